@@ -19,12 +19,14 @@ from bot.maintenance.traffic import Traffic
 from bot.registration import Registration
 from bot.settings import Settings
 from bot.tables.bank.service import Bank
+from bot.tables.bars import Bars
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.house_rules import HouseRules
 from bot.tables.preferences import Preferences
 from bot.tables.privacy import Privacy
 from bot.tables.rule_drafts import RuleDrafts
+from bot.tables.server_log import ServerLog
 from bot.tables.settings import ServerSettings
 from bot.tables.store import TableStore
 from bot.tables.table import Table, Update
@@ -50,7 +52,9 @@ from bot.ui.rules.clicks import RuleClicks, RuleDesk
 from bot.ui.seats.answering import SeatAnswers
 from bot.ui.seats.clicks import SeatClicks
 from bot.ui.seats.lobby import LobbyClicks
+from bot.ui.settings.administering import AdminClicks, AdminDesk
 from bot.ui.settings.clicks import SettingsClicks, SettingsDesk, welcome
+from bot.ui.settings.posting import LogPoster
 from bot.ui.table.clicks import HandClicks, PracticeClicks
 from bot.ui.table.desk import Desk
 from bot.ui.table.opening import OpeningDesk, PracticeDesk
@@ -169,6 +173,10 @@ class TapisClient(commands.AutoShardedBot):
         self.privacy_desk = PrivacyDesk(
             Privacy(database, directory, self.preferences), people, GRACE // DAY, days_in_backups(settings)
         )
+        self.admin_desk = AdminDesk(
+            ServerLog(database), Bars(database, directory), self.token_desk.bank, people, SCREENS
+        )
+        self._log_poster = LogPoster(self, self.admin_desk, self.server_settings)
         self._departures = Departures(self, directory, people, self._is_available)
         seat_answers = SeatAnswers(self.desk, self.store.now)
         self.clicks = Clicks(
@@ -183,6 +191,7 @@ class TapisClient(commands.AutoShardedBot):
                 RuleClicks(self.rule_desk),
                 TokenClicks(self.token_desk),
                 SettingsClicks(self.settings_desk),
+                AdminClicks(self.admin_desk),
                 HelpClicks(self.help_desk),
                 PracticeClicks(self.desk),
                 LessonClicks(LessonDesk(self.desk, self.practice_desk, self.rule_desk, self.server_settings)),
@@ -199,6 +208,7 @@ class TapisClient(commands.AutoShardedBot):
         """The shards that have begun a session."""
         self._going_on: asyncio.Task[None] | None = None
         self._keeping_time: asyncio.Task[None] | None = None
+        self._posting_logs: asyncio.Task[None] | None = None
         self._is_closing = False
 
     def _table_changed(self, update: Update) -> None:
@@ -243,8 +253,11 @@ class TapisClient(commands.AutoShardedBot):
     async def _go_on(self) -> None:
         if self._keeping_time is None:  # first: a thousand AIs to move take a while
             self._keeping_time = asyncio.create_task(self._timekeeper.run(), name="timekeeper")
+        if self._posting_logs is None:
+            self._posting_logs = begin(self._log_poster.run(), "posting logs")
         await self.card_emojis.start()
         try:
+            await self.admin_desk.bars.enforce()
             for table in await self.desk.directory.restore(self._care.reach):
                 await self._wake(table)
             await show_after_restart(self.desk, self.store)
@@ -291,6 +304,7 @@ class TapisClient(commands.AutoShardedBot):
         self._is_closing = True
         await stopped(self._going_on)
         await stopped(self._keeping_time)
+        await stopped(self._posting_logs)
         await self.desk.under_way.finish(_FOR_ANSWERS)
         await self.desk.live.close()
         await self.card_emojis.close()

@@ -7,6 +7,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.client import TapisClient
+from bot.tables.server_log import LONGEST_REASON
 from bot.ui.discord.interactions import home_of, suggesting, words_of
 from bot.ui.games.registry import FACES
 from bot.ui.rules.presets import suggestions
@@ -24,6 +25,10 @@ LEVEL_CHOICES: Final = [
 CLOCK_CHOICES: Final = [
     app_commands.Choice(name=locale_str(name), value=clock) for clock, name in CLOCK_NAMES.items()
 ]
+
+REASON_OPTION: Final = locale_str("Why: administrators can read it in the server’s log")
+Reason = app_commands.Range[str, 1, LONGEST_REASON]
+"""Why an administrator does something."""
 
 
 @suggesting

@@ -14,14 +14,8 @@ from bot.tables.errors import TableError
 from bot.tables.house_rules import LONGEST_NAME, Preset, playable
 from bot.tables.rule_drafts import Draft
 from bot.ui.discord.answers import Answer
-from bot.ui.discord.interactions import (
-    guild_of,
-    home_of,
-    require_manager,
-    suggesting,
-    usual_language,
-    words_of,
-)
+from bot.ui.discord.interactions import guild_of, home_of, suggesting, usual_language, words_of
+from bot.ui.discord.powers import require_editor
 from bot.ui.rules.codes import LONGEST, RuleCode, read_code
 from bot.ui.rules.panels import (
     anchor,
@@ -108,7 +102,7 @@ class RuleCommands(commands.Cog):
     async def delete(self, interaction: discord.Interaction[TapisClient], variant: str) -> None:
         """Ask whether to delete one of the server's presets."""
         request = _Request(interaction)
-        require_manager(interaction)
+        await require_editor(interaction)
         preset = await self._choose_own(request, variant)
         await request.answer.private(delete_panel(preset, request.t))
 
@@ -120,9 +114,10 @@ class RuleCommands(commands.Cog):
     async def default(self, interaction: discord.Interaction[TapisClient], variant: str) -> None:
         """Make a preset the default of /play."""
         request = _Request(interaction)
-        require_manager(interaction)
+        await require_editor(interaction)
         preset = await self._choose(request, variant)
-        await request.after(self._desk.house_rules.set_default(request.guild_id, preset))
+        setting = self._desk.house_rules.set_default(request.guild_id, preset, interaction.user.id)
+        await request.after(setting)
         title = self._desk.screens[preset.game.key].title(preset.rules, preset.name, request.t)
         note = request.t("On this server, `/play` now opens **{title}** by default.", title=title)
         await request.answer.private(said_panel(f"✓ {note}"))

@@ -1,4 +1,7 @@
-"""/settings: a server's settings. /me: personal settings."""
+"""/settings: a server's settings, its log, and who may not sit down. /me: personal settings."""
+
+from collections.abc import Coroutine
+from typing import Any, Final, TypeVar
 
 import discord
 from discord import app_commands
@@ -6,32 +9,110 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.client import TapisClient
+from bot.tables.bars import MOST_DAYS, BarOrder
+from bot.tables.errors import TableError
+from bot.tables.server_log import read_reason
 from bot.ui.discord.answers import Answer
-from bot.ui.discord.interactions import words_of
+from bot.ui.discord.interactions import guild_of, words_of
+from bot.ui.settings.bars import barred_panel
 from bot.ui.settings.clicks import require_administrator
+from bot.ui.settings.log import GROUP_NAMES
 from bot.ui.settings.own import own_panel
 from bot.ui.settings.panels import settings_anchor, settings_panel
+from cogs.choices import Reason
 from cogs.installs import everywhere
+
+T = TypeVar("T")
+
+_MEMBER: Final = locale_str("member")
+_KINDS: Final = [
+    app_commands.Choice(name=locale_str(name), value=group) for group, name in GROUP_NAMES.items()
+]
 
 
 class Settings(commands.Cog):
     """Settings of servers and of people."""
 
+    settings = app_commands.Group(
+        name=locale_str("settings"),
+        description=locale_str("This server’s settings, log and bars (Manage Server)"),
+        guild_only=True,
+        default_permissions=discord.Permissions(manage_guild=True),
+    )
+
     def __init__(self, bot: TapisClient) -> None:
         self._desk = bot.settings_desk
+        self._admin = bot.admin_desk
 
-    @app_commands.command(
-        name=locale_str("settings"),
+    @settings.command(
+        name=locale_str("show"),
         description=locale_str("Settings for this server, and a setup check (Manage Server)"),
     )
-    @app_commands.guild_only()
-    @app_commands.default_permissions(manage_guild=True)
-    async def settings(self, interaction: discord.Interaction[TapisClient]) -> None:
+    async def show(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show a server's settings with their controls."""
-        require_administrator(interaction)
-        answer, t = Answer(interaction), words_of(interaction)
-        page = await answer.after(self._desk.page(interaction), private=True, updates=False)
-        await answer.private(settings_panel(page, t), settings_anchor(page.loaded))
+        request = _AdminRequest(interaction)
+        page = await request.after(self._desk.page(interaction))
+        await request.answer.private(settings_panel(page, request.t), settings_anchor(page.loaded))
+
+    @settings.command(
+        name=locale_str("log"), description=locale_str("Who did what to settings, tokens, tables and players")
+    )
+    @app_commands.describe(kind=locale_str("What about (default: everything)"))
+    @app_commands.rename(kind=locale_str("about"))
+    @app_commands.choices(kind=_KINDS)
+    async def log(self, interaction: discord.Interaction[TapisClient], kind: str = "") -> None:
+        """Show the newest page of a server's log."""
+        request = _AdminRequest(interaction)
+        await request.answer.private(await request.after(self._admin.log_page(interaction, kind, request.t)))
+
+    @settings.command(name=locale_str("bar"), description=locale_str("Keep somebody from sitting down here"))
+    @app_commands.describe(
+        member=locale_str("Who"),
+        days=locale_str("For how many days (default: for good)"),
+        reason=locale_str("Why: they and administrators can read it"),
+    )
+    @app_commands.rename(member=_MEMBER, days=locale_str("days"), reason=locale_str("reason"))
+    async def bar(
+        self,
+        interaction: discord.Interaction[TapisClient],
+        member: discord.User,
+        days: app_commands.Range[int, 1, MOST_DAYS] | None = None,
+        reason: Reason | None = None,
+    ) -> None:
+        """Bar somebody, and take them off their tables."""
+        request = _AdminRequest(interaction)
+        if member.bot:
+            raise TableError("bots_cannot_sit")
+        self._admin.people.remember(request.guild_id, member)
+        order = BarOrder(
+            guild_id=request.guild_id,
+            user_id=member.id,
+            by=interaction.user.id,
+            days=days,
+            reason=read_reason(reason),
+        )
+        bar = await request.after(self._admin.bars.bar(order))
+        name_of = self._admin.name_in(request.guild_id)
+        await request.answer.private(barred_panel(bar, name_of, request.t))
+
+    @settings.command(name=locale_str("unbar"), description=locale_str("Let somebody sit down here again"))
+    @app_commands.describe(member=locale_str("Who"))
+    @app_commands.rename(member=_MEMBER)
+    async def unbar(self, interaction: discord.Interaction[TapisClient], member: discord.User) -> None:
+        """Lift the bar against somebody."""
+        request = _AdminRequest(interaction)
+        lifting = self._admin.bars.lift(request.guild_id, member.id, interaction.user.id)
+        if not await request.after(lifting):
+            raise TableError("not_barred", user_id=member.id)
+        note = request.t("The bar is lifted.")
+        page = self._admin.bars_page(interaction, request.t, f"✓ {note}")
+        await request.answer.private(await request.after(page))
+
+    @settings.command(name=locale_str("bars"), description=locale_str("Who may not sit down here"))
+    async def bars(self, interaction: discord.Interaction[TapisClient]) -> None:
+        """Show who may not sit down on the server."""
+        request = _AdminRequest(interaction)
+        await request.answer.private(await request.after(self._admin.bars_page(interaction, request.t)))
 
     @app_commands.command(
         name=locale_str("me"),
@@ -44,6 +125,19 @@ class Settings(commands.Cog):
         chosen = await answer.after(self._desk.preferences.of(user_id), private=True, updates=False)
         page = await answer.after(self._desk.own_page(interaction, chosen), private=True, updates=False)
         await answer.private(own_panel(page, words_of(interaction)))
+
+
+class _AdminRequest:
+    """A command of an administrator being answered in private; raises TableError for anybody else."""
+
+    def __init__(self, interaction: discord.Interaction[TapisClient]) -> None:
+        require_administrator(interaction)
+        self.guild_id = guild_of(interaction)
+        self.answer = Answer(interaction)
+        self.t = words_of(interaction)
+
+    async def after(self, work: Coroutine[Any, Any, T]) -> T:
+        return await self.answer.after(work, private=True, updates=False)
 
 
 async def setup(bot: TapisClient) -> None:

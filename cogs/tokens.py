@@ -12,6 +12,7 @@ from bot.client import TapisClient
 from bot.tables.bank.orders import MOST_AT_ONCE, Adjustment, Give, Party
 from bot.tables.bank.results import Cut
 from bot.tables.errors import TableError
+from bot.tables.server_log import read_reason
 from bot.tables.values import Display
 from bot.ui.discord.access import may_attach
 from bot.ui.discord.answers import Answer
@@ -31,6 +32,7 @@ from bot.ui.tokens.panels import (
     reset_panel,
 )
 from bot.ui.tokens.settings import settings_anchor, settings_panel
+from cogs.choices import REASON_OPTION, Reason
 from data.schema import MAX_TOKENS
 
 T = TypeVar("T")
@@ -110,30 +112,42 @@ class Tokens(commands.Cog):
         name=locale_str("grant"),
         description=locale_str("Give a member tokens from the house (Manage Server)"),
     )
-    @app_commands.describe(member=locale_str("Who gets them"), amount=locale_str("How many"))
-    @app_commands.rename(member=_MEMBER, amount=_AMOUNT)
+    @app_commands.describe(
+        member=locale_str("Who gets them"), amount=locale_str("How many"), reason=REASON_OPTION
+    )
+    @app_commands.rename(member=_MEMBER, amount=_AMOUNT, reason=locale_str("reason"))
     async def grant(
-        self, interaction: discord.Interaction[TapisClient], member: discord.User, amount: Amount
+        self,
+        interaction: discord.Interaction[TapisClient],
+        member: discord.User,
+        amount: Amount,
+        reason: Reason | None = None,
     ) -> None:
         """Mint tokens for a member."""
         require_treasurer(interaction)
         request = _Request(interaction)
-        order = self._decree(request, member, amount)
+        order = self._decree(request, member, amount, reason)
         moved = await request.after(self._desk.bank.grant(order))
         await request.answer.private(granted_panel(moved, member.id, paying_in(moved.coin, request.t)))
 
     @tokens.command(
         name=locale_str("take"), description=locale_str("Take tokens from a member (Manage Server)")
     )
-    @app_commands.describe(member=locale_str("Whose tokens"), amount=locale_str("How many"))
-    @app_commands.rename(member=_MEMBER, amount=_AMOUNT)
+    @app_commands.describe(
+        member=locale_str("Whose tokens"), amount=locale_str("How many"), reason=REASON_OPTION
+    )
+    @app_commands.rename(member=_MEMBER, amount=_AMOUNT, reason=locale_str("reason"))
     async def take(
-        self, interaction: discord.Interaction[TapisClient], member: discord.User, amount: Balance
+        self,
+        interaction: discord.Interaction[TapisClient],
+        member: discord.User,
+        amount: Balance,
+        reason: Reason | None = None,
     ) -> None:
         """Return a member's tokens to the house."""
         require_treasurer(interaction)
         request = _Request(interaction)
-        order = self._decree(request, member, amount)
+        order = self._decree(request, member, amount, reason)
         moved = await request.after(self._desk.bank.burn(order))
         await request.answer.private(burnt_panel(moved, member.id, paying_in(moved.coin, request.t)))
 
@@ -187,7 +201,13 @@ class Tokens(commands.Cog):
         t = paying_in(found.coin, await public_words(interaction))
         await request.answer.public(boards_panel(found, t, pictured=pictured))
 
-    def _decree(self, request: "_Request", member: discord.User | discord.Member, amount: int) -> Adjustment:
+    def _decree(
+        self,
+        request: "_Request",
+        member: discord.User | discord.Member,
+        amount: int,
+        reason: str | None,
+    ) -> Adjustment:
         interaction = request.answer.interaction
         return Adjustment(
             guild_id=request.guild_id,
@@ -195,6 +215,7 @@ class Tokens(commands.Cog):
             amount=amount,
             by=interaction.user.id,
             interaction_id=interaction.id,
+            reason=read_reason(reason),
         )
 
 

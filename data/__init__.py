@@ -33,11 +33,14 @@ seasons         current, end, ended, standings: balances go back to the house, s
 stakes          bring, give_back, pour_out, take_back_deal, lease_board, board_holder, release_board
 deadlines       arm, cancel, cancel_all, of_table, due; Deadline
 guild_settings  load, save; a JSON document with a version
+server_log      write, page, head, set_channel, to_be_posted, count: who did what to a server's settings,
+                tokens and tables; NewEntry, Entry
+bars            put, lift, of_server, among: who may not sit down in a server; Bar
 presets         save, load, of_guild, remove, default_of, set_default; RulePreset
 people          load, save, forget; Person: settings that follow a person
 application     fact, keep_fact: facts about the application as a whole
-audit           verify_file, verify_ledger, verify_postings, verify_documents, verify_chains: the first bad
-                row of each
+audit           verify_file, verify_ledger, verify_postings, verify_documents, verify_logs, verify_chains:
+                the first bad row of each
 documents       write, read, is_whole, write_value, read_value: JSON that changes, with a digest in it
 verification    CHECKS, find_flaws: runs those checks one by one; unreadable data is a flaw too
 privacy         export, open_tables, forget, erase_keys, overwrite: a person's data, exported or erased

@@ -29,6 +29,7 @@ from data.schema import (
     account,
     action,
     application_fact,
+    bar,
     card_match,
     card_table,
     guild_settings,
@@ -40,9 +41,12 @@ from data.schema import (
     rule_preset,
     season,
     season_standing,
+    server_log,
+    server_log_head,
     transfer,
 )
 from data.seasons import season_hash, standing_hash
+from data.server_log import entry_hash
 from data.tokens import posting_hash
 from game.core.rng import commitment
 
@@ -57,6 +61,8 @@ DOCUMENTS: Final[Mapping[Table, Sequence[str]]] = {
     handed_out: ("document",),
     person: ("notices", "hand"),
     application_fact: ("value",),
+    server_log: ("details", "reason"),
+    bar: ("document",),
 }
 """The columns that hold documents."""
 
@@ -154,6 +160,34 @@ async def verify_marks(tx: Transaction) -> list[Flaw]:
     return flaws
 
 
+async def verify_logs(tx: Transaction) -> list[Flaw]:
+    """Check the seals of servers' logs, and that entries are numbered without gaps up to the newest."""
+    last_by_server = {row.guild_id: row.last for row in await tx.rows(select(server_log_head))}
+    flaws: list[Flaw] = []
+    before: tuple[int, int] | None = None
+    async for page in _pages(tx, server_log):
+        flaws += _unsealed("server_log", ("guild_id", "number"), entry_hash, page)
+        for row in page:
+            server, number = row["guild_id"], row["number"]
+            if before is not None and before[0] == server and before[1] + 1 != number:
+                flaws.append(_missing_before(server, before[1] + 1, number))
+            if number == last_by_server.get(server):
+                del last_by_server[server]
+            before = server, number
+    newest = {server: last for server, last in last_by_server.items() if last}
+    if not newest:
+        return flaws
+    there = select(server_log.c.guild_id).where(server_log.c.guild_id.in_(newest)).distinct()
+    return flaws + [
+        Flaw("server_log", f"{row.guild_id} {newest[row.guild_id]}", "the newest entry is missing")
+        for row in await tx.rows(there)
+    ]
+
+
+def _missing_before(server: int, missing: int, number: int) -> Flaw:
+    return Flaw("server_log", f"{server} {number}", f"entry {missing} is missing before it")
+
+
 async def verify_documents(tx: Transaction) -> list[Flaw]:
     """Check settings, rules and table options against their digests."""
     flaws = []
@@ -168,7 +202,7 @@ async def verify_documents(tx: Transaction) -> list[Flaw]:
                 )
                 for row in page
                 for column in columns
-                if not documents.is_whole(row[column])
+                if row[column] is not None and not documents.is_whole(row[column])
             ]
     return flaws
 

@@ -233,12 +233,16 @@ async def open_places(tx: Transaction) -> set[tuple[int, int]]:
     return {(row.guild_id, row.place) for row in await tx.rows(places.where(OPEN_TABLE))}
 
 
-async def count_open_but(tx: Transaction, guild_id: int, option: Mapping[str, Any]) -> int:
-    """Return how many tables of a server are open, without those that have an option."""
+async def count_open_but(
+    tx: Transaction, guild_id: int, option: Mapping[str, Any], host: str | None = None
+) -> int:
+    """Return how many tables of a server are open, without those that have an option; or of one host."""
     has_it = card_table.c.options.contains(canonical_json(option)[1:-1])
     counted = select(func.count().label("tables")).where(
         OPEN_TABLE, card_table.c.guild_id == guild_id, ~has_it
     )
+    if host is not None:
+        counted = counted.where(card_table.c.host_key == host)
     return int((await tx.figures(counted)).tables)
 
 

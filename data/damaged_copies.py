@@ -17,11 +17,14 @@ from data.stamps import STAMP, read_stamp, stamp_of
 
 _NAME: Final = re.compile(rf"damaged(?:-({STAMP})Z)?\.sqlite3", re.ASCII)
 """Earlier versions wrote no time."""
-_OF_ACTORS: Final = (
-    "UPDATE actor SET user_id = NULL WHERE key = ?",
-    "DELETE FROM person WHERE actor_key = ?",
-    "DELETE FROM rule_draft WHERE actor_key = ?",
-)
+_OF_ACTORS: Final = {
+    "actor": "UPDATE actor SET user_id = NULL WHERE key = ?",
+    "person": "DELETE FROM person WHERE actor_key = ?",
+    "rule_draft": "DELETE FROM rule_draft WHERE actor_key = ?",
+    "server_log": "UPDATE server_log SET reason = NULL WHERE ?1 IN (by_actor, about)",
+    "bar": "DELETE FROM bar WHERE ?1 IN (actor_key, by_actor)",
+}
+"""What forgets a person in each table; copies with an older schema lack the last ones."""
 
 
 def keep(copy: Path, now: int) -> Path:
@@ -73,8 +76,10 @@ def _forget(copy: Path, made_at: int, database: Path) -> bool:
         with closing(sqlite3.connect(f"{copy.absolute().as_uri()}?mode=rw", uri=True)) as file, file:
             file.execute("PRAGMA secure_delete = ON")
             keys = _forgotten_in(file, present.forgotten, present.marks, made_at)
-            for statement in _OF_ACTORS:
-                file.executemany(statement, [(key,) for key in keys])
+            there = {name for (name,) in file.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+            for table, statement in _OF_ACTORS.items():
+                if table in there:
+                    file.executemany(statement, [(key,) for key in keys])
     except sqlite3.Error:
         return False
     return True

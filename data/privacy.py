@@ -12,7 +12,18 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Row, Select, and_, delete, or_, select, text, update
 
-from data import actors, documents, drafts, forget_requests, handed_out, people, retention, tokens
+from data import (
+    actors,
+    bars,
+    documents,
+    drafts,
+    forget_requests,
+    handed_out,
+    people,
+    retention,
+    server_log,
+    tokens,
+)
 from data.accounts import House, Member, read_account
 from data.database import Database, Transaction
 from data.schema import (
@@ -81,6 +92,7 @@ async def forget(tx: Transaction, user_id: int) -> int:
         await leave_server(tx, row.guild_id, user_id, row.key)
     await tx.run(update(card_table).where(_names_one_of(rows)).values(version=card_table.c.version + 1))
     await forget_requests.note(tx, user_id)
+    await _erase_words(tx, [row.key for row in rows])
     await drafts.forget(tx, user_id)
     await people.forget(tx, user_id)
     return await actors.forget(tx, user_id)
@@ -106,11 +118,20 @@ async def erase_keys(tx: Transaction, keys: Sequence[str]) -> int:
     erased = 0
     for start in range(0, len(keys), _BATCH):
         batch = keys[start : start + _BATCH]
+        await _erase_words(tx, batch)
         for table in (person, rule_draft):
             await tx.run(delete(table).where(table.c.actor_key.in_(batch)))
         standing = actor.c.key.in_(batch), actor.c.user_id.is_not(None)
         erased += await tx.run(update(actor).where(*standing).values(user_id=None))
     return erased
+
+
+async def _erase_words(tx: Transaction, keys: Sequence[str]) -> None:
+    """Delete the bars against people, and what was typed about them or by them in servers' logs and bars."""
+    await server_log.erase_reasons(tx, keys)
+    for key in keys:
+        await bars.lift(tx, key)
+        await bars.erase_reasons(tx, key)
 
 
 async def overwrite(database: Database) -> None:
@@ -180,6 +201,8 @@ async def _in_server(tx: Transaction, guild_id: int, key: str) -> dict[str, Any]
             {**row._asdict(), "overrides": documents.read(row.overrides)}
             for row in await tx.rows(_PRESETS.where(rule_preset.c.made_by == key))
         ],
+        "log": await server_log.of_person(tx, guild_id, key),
+        "bar": await bars.of_person(tx, key),
         "drafts": [
             documents.read(row.document)
             for row in await tx.rows(select(rule_draft.c.document).where(rule_draft.c.actor_key == key))

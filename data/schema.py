@@ -4,7 +4,8 @@ Only `actor` stores user ids. Everything else (seats, logs, accounts) names peop
 so that clearing one column forgets a person while every sum and hash chain stays right. `action`, `transfer`,
 `season` and `season_standing` are append-only: triggers (in the migrations) refuse to change a row, or to
 delete one unless its server has an open `purge`. Each of their rows carries a SHA-256 of its content
-(data.chain), since SQLite does not checksum its pages; so do rows about forgotten people (data.marks).
+(data.chain), since SQLite does not checksum its pages; so do rows about forgotten people (data.marks) and of
+servers' logs, which expire (data.server_log).
 Times are milliseconds since the epoch; Discord ids are 64-bit integers. JSON is stored as canonical text
 (data.chain): the same bytes on both databases, so that hashes agree.
 """
@@ -319,6 +320,38 @@ rule_draft = _table(
     _required("actor_key", ForeignKey("actor.key"), index=True),
     _required("document", Text),
     _required("updated_at", Int64),
+)
+
+server_log = _table(
+    "server_log",
+    Column("guild_id", Int64, primary_key=True, autoincrement=False),
+    Column("number", Int64, primary_key=True, autoincrement=False),
+    _required("at", Int64, index=True),
+    _required("ran", Int64),
+    _required("kind", Text),
+    Column("by_actor", ForeignKey("actor.key"), index=True),
+    Column("about", ForeignKey("actor.key"), index=True),
+    _required("details", Text),
+    Column("reason", Text),
+    _required("hash", Text),
+    CheckConstraint("number >= 1", name="number_from_one"),
+)
+
+server_log_head = _table(
+    "server_log_head",
+    Column("guild_id", Int64, primary_key=True, autoincrement=False),
+    _required("last", Int64),
+    Column("channel_id", Int64),
+    _required("posted", Int64),
+    Column("trouble", Text),
+)
+
+bar = _table(
+    "bar",
+    Column("actor_key", ForeignKey("actor.key"), primary_key=True),
+    _required("guild_id", Int64, index=True),
+    Column("by_actor", ForeignKey("actor.key"), index=True),
+    _required("document", Text),
 )
 
 handed_out = _table(

@@ -36,6 +36,10 @@ async def _marks(tx: Transaction, _: Progress) -> list[Flaw]:
     return await audit.verify_marks(tx)
 
 
+async def _logs(tx: Transaction, _: Progress) -> list[Flaw]:
+    return await audit.verify_logs(tx)
+
+
 async def _chains(tx: Transaction, progress: Progress) -> list[Flaw]:
     return await audit.verify_chains(tx, progress=progress)
 
@@ -46,6 +50,7 @@ CHECKS: Final[Mapping[str, Check]] = {
     "postings": _seals,
     "settings and tables": _documents,
     "records of forgotten people": _marks,
+    "logs of servers": _logs,
     "matches and their logs": _chains,
 }
 """The checks for every database, by name."""

@@ -14,7 +14,7 @@ import discord
 
 from bot.maintenance.lost_places import LostPlaces
 from bot.ui.discord.places import Existence, word_on_server
-from data import marks, purging, retention
+from data import bars, marks, purging, retention, server_log
 from data.database import Database
 from data.purging import PurgeStoppedError
 from data.retention import GRACE, NOTICE, Departure
@@ -65,6 +65,8 @@ class Purges:
         elapsed = self._elapsed()
         async with self._database.transaction() as tx:
             await marks.count(tx, elapsed)
+            await server_log.count(tx, elapsed)
+            await bars.tidy(tx)
             await retention.note_returns(tx, {guild.id for guild in self._places.sessions.guilds()})
             left = await retention.count_absence(tx, elapsed)
             stale = await retention.end_stale_purges(tx)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from bot.tables.server_log import Logged
 from bot.tables.values import TableValue
 from game.core.protocol import Outcome, Seat, Setup
 from game.core.record import LogEntry, Mix
@@ -52,6 +53,8 @@ class Change:
     """Tokens that people stake now, by seat."""
     returned: Mapping[Seat, int] = field(default_factory=dict)
     """User ids of the people whose stakes are returned now, by seat; `FORGOTTEN` if they asked for that."""
+    logged: tuple[Logged, ...] = ()
+    """What goes into the server's log."""
 
     def then(self, later: "Change") -> "Change":
         """Return both changes as one."""
@@ -63,4 +66,5 @@ class Change:
             later.ended or self.ended,
             {**self.brought, **later.brought},
             {**self.returned, **later.returned},
+            self.logged + later.logged,
         )

@@ -115,6 +115,13 @@ class Depart:
 
 
 @dataclass(frozen=True, slots=True)
+class SendOff:
+    """A person was barred from sitting down in the server: they leave the table."""
+
+    user_id: int
+
+
+@dataclass(frozen=True, slots=True)
 class Forget:
     """A person asks to be forgotten: they leave the table, and nothing at it names them any more."""
 
@@ -245,7 +252,8 @@ class Rehouse:
     """The table's thread is locked: nobody can click there, so it goes on in its channel."""
 
 
-SeatingCommand: TypeAlias = Join | Leave | Depart | Forget | AddAi | SetAis | Kick
+SeatingCommand: TypeAlias = Join | AddAi | SetAis
+LeavingCommand: TypeAlias = Leave | Depart | SendOff | Forget | Kick
 InvitingCommand: TypeAlias = Invite | CallPlayers
 HostCommand: TypeAlias = PassHost | SetRules | SetClock | SetHints
 BeginningCommand: TypeAlias = Start | Ready | Rematch
@@ -255,6 +263,7 @@ ClockCommand: TypeAlias = Expire | Resume
 MessageCommand: TypeAlias = Posted | Noticed | Rehouse
 Command: TypeAlias = (
     SeatingCommand
+    | LeavingCommand
     | InvitingCommand
     | HostCommand
     | BeginningCommand

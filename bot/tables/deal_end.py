@@ -21,7 +21,8 @@ def after_deal(table: TableValue, match: Match) -> Change:
         coming = match.game.series.with_leaver(coming, seat)
     if (gone and not match.game.series.may_deal(coming)) or not house_plays_on(table, coming):
         return over
-    return Change(replace(table, phase=Phase.BETWEEN_DEALS, coming=coming), returned=gone)
+    returned = gone if table.stakes is not None else {}
+    return Change(replace(table, phase=Phase.BETWEEN_DEALS, coming=coming), returned=returned)
 
 
 def _after_the_deal(occupant: Occupant) -> Occupant:

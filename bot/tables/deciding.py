@@ -27,6 +27,8 @@ def decide(table: TableValue, command: Command, chance: Chance) -> Change:
     table = contributed(presence.noted(table, command, chance.now), command, chance.click)
     if isinstance(command, commands.SeatingCommand):
         return _seating(table, command, chance)
+    if isinstance(command, commands.LeavingCommand):
+        return _leaving(table, command, chance)
     if isinstance(command, commands.InvitingCommand):
         return _inviting(table, command, chance)
     if isinstance(command, commands.PlayingCommand):
@@ -61,16 +63,24 @@ def _seating(table: TableValue, command: commands.SeatingCommand, chance: Chance
     match command:
         case commands.Join():
             return _join(table, command, chance)
-        case commands.Leave():
-            return leaving.leave(table, command, chance)
-        case commands.Depart():
-            return leaving.depart(table, command, chance)
-        case commands.Forget():
-            return leaving.forget(table, command, chance)
         case commands.AddAi():
             return lobby.add_ai(table, command, chance)
         case commands.SetAis():
             return lobby.set_ais(table, command, chance)
+        case _:
+            assert_never(command)
+
+
+def _leaving(table: TableValue, command: commands.LeavingCommand, chance: Chance) -> Change:
+    match command:
+        case commands.Leave():
+            return leaving.leave(table, command, chance)
+        case commands.Depart():
+            return leaving.depart(table, command, chance)
+        case commands.SendOff():
+            return leaving.send_off(table, command, chance)
+        case commands.Forget():
+            return leaving.forget(table, command, chance)
         case commands.Kick():
             return leaving.kick(table, command, chance)
         case _:

@@ -13,6 +13,7 @@ from bot.tables.clocks import CLOCKS, DEFAULT_CLOCK, Clock
 from bot.tables.commands import Abandon
 from bot.tables.errors import TableError
 from bot.tables.rows import people_in_options
+from bot.tables.settings import Limits
 from bot.tables.shuffles import draw_shuffle
 from bot.tables.store import TableStore
 from bot.tables.table import Listener, Table, nobody
@@ -76,8 +77,12 @@ class Directory:
         private: bool = False,
         hints: bool = True,
         seekers: int | None = None,
+        limits: Limits | None = None,
     ) -> Table:
-        """Open a table with its host seated and a commitment to its first match's seed."""
+        """Open a table with its host seated and a commitment to its first match's seed.
+
+        Raises TableError beyond the server's limits, or if the host may not sit down there.
+        """
         now = self._store.now()
         value = TableValue(
             table_id="".join(secrets.choice(_ID_ALPHABET) for _ in range(_ID_LENGTH)),
@@ -102,7 +107,7 @@ class Directory:
             deadlines=(Deadline(DeadlineKind.LOBBY, now + LOBBY_MILLISECONDS),),
             shuffle=draw_shuffle(),
         )
-        value = await self._store.create(value)
+        value = await self._store.create(value, limits)
         return self._keep(self._table(value), value.table_id)
 
     async def find(self, table_id: str) -> Table:

@@ -8,6 +8,7 @@ private line. `code` names the line (`bot.ui.problems` has one for each), `facts
     │                   house rules: unknown_preset, bad_preset_name, not_a_code, no_such_draft ...
     │                   anything: try_again (the store is unavailable)
     ├── UnknownOutcomeError  outcome_unknown: it may have been written
+    ├── BarredError     barred, barred_until: somebody may not sit down in this server
     ├── OtherVersionError other_version: this version of the bot lacks the table's game or a rule of it
     ├── StaleTableError another process wrote the table: `Table` reloads it and decides again
     └── RefusedError    the game does not allow the action (code and facts of its Refusal)
@@ -39,6 +40,14 @@ class UnknownOutcomeError(TableError):
 
     def __init__(self) -> None:
         super().__init__("outcome_unknown")
+
+
+class BarredError(TableError):
+    """Somebody who would sit down may not: they are barred in this server."""
+
+    def __init__(self, user_id: int, until: int | None, reason: str) -> None:
+        super().__init__("barred" if until is None else "barred_until", end=until, reason=reason)
+        self.user_id = user_id
 
 
 class OtherVersionError(TableError):

@@ -3,11 +3,12 @@
 import asyncio
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from bot.recent import Recent
 from bot.tables.errors import TableError
+from bot.tables.server_log import Logged, LogKind, write_log
 from bot.tables.storing import reading, settled, writing
 from data import actors, presets
 from data.database import Database, Transaction
@@ -161,42 +162,55 @@ class HouseRules:
             raise TableError("bad_preset_name", most=LONGEST_NAME)
         async with self._lock:
             self.forget(guild_id)
-            await settled(lambda _: self._save(guild_id, user_id, preset, instead_of))
+            await settled(lambda again: self._save(guild_id, user_id, preset, instead_of, again=again))
 
-    async def _save(self, guild_id: int, user_id: int, preset: Preset, instead_of: str | None) -> None:
+    async def _save(
+        self, guild_id: int, user_id: int, preset: Preset, instead_of: str | None, *, again: bool
+    ) -> None:
         async with writing(self._database, guild_id) as tx:
             await _refuse_same_name(tx, guild_id, preset, instead_of)
             was_default = await _default(tx, guild_id, preset.game) == instead_of
             if instead_of not in (None, preset.name):
                 await presets.remove(tx, guild_id, preset.game.key, instead_of)
+            row = await _row(tx, guild_id, user_id, preset)
+            there = await presets.load(tx, guild_id, preset.game.key, preset.name)
+            if again and there is not None and replace(there, updated_at=row.updated_at) == row:
+                return  # the first attempt was stored
             try:
-                await presets.save(tx, guild_id, await _row(tx, guild_id, user_id, preset))
+                await presets.save(tx, guild_id, row)
             except TooManyPresetsError:
                 raise TableError("too_many_presets", most=presets.MAX_PRESETS) from None
             if was_default:
                 await presets.set_default(tx, guild_id, preset.game.key, preset.name)
+            was = instead_of if instead_of != preset.name else None
+            await write_log(tx, guild_id, [_act(LogKind.PRESET_SAVED, user_id, preset, was)])
 
-    async def delete(self, guild_id: int, preset: Preset) -> None:
-        """Delete one of the server's own presets; raises TableError if there is none."""
+    async def delete(self, guild_id: int, preset: Preset, by: int | None = None) -> None:
+        """Delete one of the server's own presets, ordered by somebody; raises TableError if there is none."""
 
         async def delete(again: bool) -> None:
             async with writing(self._database, guild_id) as tx:
-                if not await presets.remove(tx, guild_id, preset.game.key, preset.name) and not again:
+                if await presets.remove(tx, guild_id, preset.game.key, preset.name):
+                    await write_log(tx, guild_id, [_act(LogKind.PRESET_DELETED, by, preset)])
+                elif not again:
                     raise TableError("unknown_preset")
 
         async with self._lock:
             self.forget(guild_id)
             await settled(delete)
 
-    async def set_default(self, guild_id: int, preset: Preset) -> None:
-        """Make a preset its game's default in this server; raises TableError if it is gone."""
+    async def set_default(self, guild_id: int, preset: Preset, by: int | None = None) -> None:
+        """Make a preset its game's default, ordered by somebody; raises TableError if it is gone."""
         playable(preset)
 
         async def set_default(_again: bool) -> None:
             async with writing(self._database, guild_id) as tx:
                 if preset.is_own and not await presets.load(tx, guild_id, preset.game.key, preset.name):
                     raise TableError("unknown_preset")
+                was = await presets.default_of(tx, guild_id, preset.game.key)
                 await presets.set_default(tx, guild_id, preset.game.key, preset.name)
+                if was != preset.name:
+                    await write_log(tx, guild_id, [_act(LogKind.DEFAULT_SET, by, preset, was)])
 
         await settled(set_default)
 
@@ -220,6 +234,10 @@ async def _row(tx: Transaction, guild_id: int, user_id: int, preset: Preset) -> 
         overrides=preset.rules.differences(preset.base_rules),
         made_by=await actors.key_for(tx, guild_id, user_id),
     )
+
+
+def _act(kind: LogKind, by: int | None, preset: Preset, was: str | None = None) -> Logged:
+    return Logged(kind=kind, by=by, details={"game": preset.game.key, "name": preset.name, "was": was})
 
 
 def _built_in(game: AnyGame, name: str) -> Preset:

@@ -6,10 +6,11 @@ from bot.tables import between_deals, lobby, play, waiting
 from bot.tables.beginning import begin_when_ready
 from bot.tables.chance import Chance
 from bot.tables.changes import Change
-from bot.tables.commands import Abandon, Close, Depart, Forget, Kick, Leave
+from bot.tables.commands import Abandon, Close, Depart, Forget, Kick, Leave, SendOff
 from bot.tables.errors import TableError
 from bot.tables.presence import stand_in
 from bot.tables.seating import pass_on_host, require_phase, require_seat
+from bot.tables.server_log import LogKind, at_table
 from bot.tables.values import Closing, Occupant, Phase, TableValue
 from game.core.protocol import Seat
 
@@ -31,6 +32,21 @@ def depart(table: TableValue, command: Depart, chance: Chance) -> Change:
         left = table.with_seat(seat, replace(table.seats[seat], left=True))
         return Change(pass_on_host(left, Phase.OVER))
     require_phase(table, Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)
+    return _let_go(table, seat, chance)
+
+
+def send_off(table: TableValue, command: SendOff, chance: Chance) -> Change:
+    """Remove a person who may not sit down any more. A running deal goes on: an AI plays their cards."""
+    user_id = command.user_id
+    table = lobby.without_invitation(waiting.without(table, user_id), user_id)
+    seat = table.seat_of(user_id)
+    if seat is None:
+        return Change(table)
+    if table.phase is Phase.OVER:
+        left = table.with_seat(seat, replace(table.seats[seat], left=True))
+        return Change(pass_on_host(left, Phase.OVER))
+    if table.phase is Phase.PLAYING and len(table.people) > 1:
+        return play.leave_to_ai(table, seat)
     return _let_go(table, seat, chance)
 
 
@@ -61,14 +77,27 @@ def _nameless(table: TableValue, occupant: Occupant) -> Occupant:
 
 def kick(table: TableValue, command: Kick, chance: Chance) -> Change:
     """Remove somebody from the lobby."""
-    return begin_when_ready(lobby.kick(table, command, chance).table, chance)
+    change = begin_when_ready(lobby.kick(table, command, chance).table, chance)
+    removed = table.seats[command.seat].user_id
+    if removed is None:
+        return change
+    act = at_table(LogKind.REMOVED, table, by=command.user_id, about=removed)
+    return replace(change, logged=(act,))
 
 
 def close(table: TableValue, command: Close, _chance: Chance) -> Change:
     """End the table, if the person may: at once, or after a running deal for tokens.
 
-    Only a moderator can undo such a deal, and only one without tokens in it.
+    Only a moderator can undo such a deal, and only one without tokens in it. The server's log says so of a
+    moderator who is not the host.
     """
+    change = _close(table, command)
+    if table.host_id == command.user_id:
+        return change
+    return replace(change, logged=(at_table(LogKind.TABLE_ENDED, table, by=command.user_id),))
+
+
+def _close(table: TableValue, command: Close) -> Change:
     require_phase(table, Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)
     if not command.moderator and table.host_id != command.user_id:
         raise TableError("not_allowed")

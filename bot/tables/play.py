@@ -112,6 +112,12 @@ def leave_match(table: TableValue, seat: Seat, actor: int | Actor) -> Change:
     return replace(change, table=pass_on_host(change.table, Phase.VOID))
 
 
+def leave_to_ai(table: TableValue, seat: Seat) -> Change:
+    """Take a person out of a running deal, which an AI plays to its end for them; others are still there."""
+    gone = replace(table.seats[seat], left=True, plays_on=True)
+    return Change(pass_on_host(without_votes(table, seat).with_seat(seat, gone), Phase.PLAYING))
+
+
 def leave_to_ais(table: TableValue) -> Change:
     """Let everybody leave a deal for tokens: AIs play it out, and the match is over."""
     change = Change(table)

@@ -6,7 +6,7 @@ from typing import Final
 from bot.tables.ai_players import HOUSE, STAND_IN, STAND_IN_FOR_TOKENS
 from bot.tables.chance import Chance
 from bot.tables.changes import Change
-from bot.tables.commands import Act, Command, Depart, Forget, ImBack
+from bot.tables.commands import Act, Command, Depart, Forget, ImBack, SendOff
 from bot.tables.errors import TableError
 from bot.tables.seating import require_phase, require_seat
 from bot.tables.values import Phase, TableValue
@@ -34,7 +34,8 @@ def noted(table: TableValue, command: Command, now: int) -> TableValue:
 
     Raises TableError if somebody away tries to play: they clicked an old hand while an AI plays theirs.
     """
-    user_id = None if isinstance(command, Depart | Forget | ImBack) else getattr(command, "user_id", None)
+    is_no_click = isinstance(command, Depart | SendOff | Forget | ImBack)
+    user_id = None if is_no_click else getattr(command, "user_id", None)
     if user_id is None:
         return table
     seat = table.seat_of(user_id)

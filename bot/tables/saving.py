@@ -8,9 +8,12 @@ from bot.tables import rows
 from bot.tables.bank.terms import purse_of, with_terms
 from bot.tables.chance import Purse
 from bot.tables.changes import Actor, Change, Entry
+from bot.tables.errors import BarredError, TableError
 from bot.tables.ledger import board_of, bring_stakes, pay, return_stakes, salvage, settle, undo_deal
+from bot.tables.server_log import write_log
+from bot.tables.settings import Limits
 from bot.tables.values import FORGOTTEN, Phase, TableValue
-from data import actors, card_tables, coming_seeds, deadlines, matches, stakes
+from data import actors, bars, card_tables, coming_seeds, deadlines, matches, stakes
 from data.database import Transaction
 from data.write_locks import WriteLock
 from game.core.protocol import Outcome
@@ -18,8 +21,13 @@ from game.core.record import ENGINE_VERSION
 from game.core.rng import commitment
 
 
-async def write_new_table(tx: Transaction, table: TableValue) -> TableValue:
-    """Write a new table, and return it with its token terms."""
+async def write_new_table(tx: Transaction, table: TableValue, limits: Limits | None) -> TableValue:
+    """Write a new table within the server's limits, and return it with its token terms."""
+    if limits is not None:
+        host = await actors.key_for(tx, table.guild_id, table.host_id)
+        await require_room(tx, table.guild_id, host, limits)
+    if not table.private:
+        await _refuse_barred(tx, table, table.people)
     known = replace(await with_terms(tx, table, begins=False), opened_at=tx.now)
     keys = await _keys(tx, known)
     row = rows.new_row(known, keys)
@@ -28,6 +36,16 @@ async def write_new_table(tx: Transaction, table: TableValue) -> TableValue:
     if known.shuffle is not None:
         await coming_seeds.keep(tx, known.table_id, known.shuffle.seed)
     return known
+
+
+async def require_room(tx: Transaction, guild_id: int, host: str | None, limits: Limits) -> None:
+    """Raise TableError if a person, named by their key, may not open another table on a server."""
+    if await card_tables.count_open_but(tx, guild_id, rows.PRIVATE) >= limits.most_tables:
+        raise TableError("too_many_tables", most=limits.most_tables)
+    if limits.most_each is None or host is None:
+        return
+    if await card_tables.count_open_but(tx, guild_id, rows.PRIVATE, host) >= limits.most_each:
+        raise TableError("too_many_own_tables", most=limits.most_each)
 
 
 async def write_decision(
@@ -60,6 +78,8 @@ async def write_change(
     version = await card_tables.change(tx, before.table_id, before.version, **columns)
     table = replace(table, version=version)
     change = replace(change, table=table)
+    if not table.private:
+        await _refuse_barred(tx, table, _sitting_down(before, change))
     if table.shuffle != before.shuffle:
         await _write_shuffle(tx, before, table)
     if change.beginning is not None:
@@ -78,6 +98,7 @@ async def write_change(
         await _finish(tx, table, change.ended, keys)
     await _write_deadlines(tx, before, table)
     await _write_seats(tx, before, table, keys)
+    await write_log(tx, table.guild_id, change.logged)
     return change
 
 
@@ -110,6 +131,7 @@ def write_lock_of(before: TableValue, change: Change) -> WriteLock:
         and change.beginning is None
         and not change.brought
         and not change.returned
+        and not change.logged
         and _people(before) == _people(table)
     )
     return WriteLock(table.guild_id, shared=is_move)
@@ -125,6 +147,24 @@ async def _settle_void(tx: Transaction, table_id: str, table: TableValue | None,
         await salvage(tx, table_id, match_id, table.stakes)
     else:
         await settle(tx, table, await _keys(tx, table), match_id)
+
+
+def _sitting_down(before: TableValue, change: Change) -> Collection[int]:
+    """Return who sits down or queues; at the start of a match, everybody who sits there."""
+    table = change.table
+    there = {*table.people, *table.waiting}
+    if change.beginning is not None or (before.phase.is_end and not table.phase.is_end):
+        return there
+    return there - {*before.people, *before.waiting}
+
+
+async def _refuse_barred(tx: Transaction, table: TableValue, users: Collection[int]) -> None:
+    """Raise BarredError if one of these people may not sit down in the server."""
+    if not users:
+        return
+    keys = await _keys_of(tx, table, users)
+    for bar in (await bars.among(tx, keys.values())).values():
+        raise BarredError(bar.user_id, bar.until, bar.reason)
 
 
 async def _write_shuffle(tx: Transaction, before: TableValue, table: TableValue) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Generic, Self, TypeVar
 from pydantic import BaseModel
 
 from bot.tables.errors import TableError
+from bot.tables.server_log import Logged, LogKind, changes_of, write_log
 from data import guild_settings
 from data.database import Transaction
 from data.errors import ConflictError
@@ -52,11 +53,13 @@ class Section(Generic[S]):
         changes: Mapping[str, object],
         version: int,
         *,
+        by: int | None = None,
         again: bool = False,
     ) -> Loaded[S]:
         """Change some settings in this section; `again` if the change may have been stored already.
 
-        Raises TableError if the settings no longer have this version, or for invalid values.
+        `by` is who does it, for the server's log; None for the bot itself. Raises TableError if the settings
+        no longer have this version, or for invalid values.
         """
         stored = await guild_settings.load(tx, guild_id)
         present = self._read(stored.document)
@@ -69,6 +72,9 @@ class Section(Generic[S]):
             saved = await guild_settings.save(tx, guild_id, document, loaded_version=version)
         except ConflictError:
             raise TableError(self.changed_code) from None
+        if settings != present:
+            details = changes_of(self.name, present.model_dump(mode="json"), settings.model_dump(mode="json"))
+            await write_log(tx, guild_id, [Logged(kind=LogKind.SETTINGS, by=by, details=details)])
         return Loaded(settings, saved)
 
     def _read(self, document: Mapping[str, Any]) -> S:

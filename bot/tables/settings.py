@@ -5,7 +5,8 @@ They apply to new tables; open tables stay as they are.
 
 import asyncio
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, Self
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, Self, TypeAlias
 
 from pydantic import AfterValidator, ConfigDict, Field, ValidationError
 
@@ -14,6 +15,7 @@ from bot.tables.clocks import CLOCKS, DEFAULT_CLOCK
 from bot.tables.errors import TableError
 from bot.tables.notices import Notices
 from bot.tables.sections import Loaded, Section, SectionSettings
+from bot.tables.server_log import choose_log_channel
 from bot.tables.storing import reading, settled, writing
 from bot.tables.values import Display
 from bot.tables.zones import DEFAULT_ZONE, ZONES
@@ -23,6 +25,8 @@ from game.registry import GAMES
 
 MOST_CHANNELS: Final = 25
 """The most that a Discord menu can select."""
+MOST_ROLES: Final = 25
+"""The same, for roles."""
 MOST_TABLES: Final = 100
 """The largest limit a server may set for simultaneously open tables."""
 MOST_IN_MEMORY: Final = 5_000
@@ -46,6 +50,18 @@ def _zone(name: str) -> str:
     if name not in ZONES:
         raise ValueError("no such time zone")
     return name
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How many tables may be open at once."""
+
+    most_tables: int
+    most_each: int | None = None
+    """Of one host; None for as many as there may be."""
+
+
+Roles: TypeAlias = Annotated[tuple[Annotated[int, Field(ge=1)], ...], Field(max_length=MOST_ROLES)]
 
 
 class TableSettings(SectionSettings):
@@ -74,6 +90,16 @@ class TableSettings(SectionSettings):
     """The language of public messages; None for the server's language on Discord."""
     most_tables: Annotated[int, Field(ge=1, le=MOST_TABLES)] = 10
     """How many tables may be open at once."""
+    most_each: Annotated[int | None, Field(ge=1, le=MOST_TABLES)] = None
+    """How many of them one person may host; None for as many as there may be."""
+    openers: Roles = ()
+    """The roles whose members may open tables; empty for everybody."""
+    stakers: Roles = ()
+    """The roles whose members may play for tokens; empty for everybody."""
+    editors: Roles = ()
+    """The roles whose members may save, delete and choose variants, besides those with Manage Server."""
+    log_channel: Annotated[int | None, Field(ge=1)] = None
+    """The channel where the server's log is posted; None for none. `data.server_log` has a copy."""
 
     def changed(self, changes: Mapping[str, object]) -> Self:
         """Return the settings with some changed; raises TableError for invalid values."""
@@ -81,6 +107,11 @@ class TableSettings(SectionSettings):
             return type(self).model_validate({**self.model_dump(), **changes})
         except ValidationError:
             raise TableError("unreadable_settings") from None
+
+    @property
+    def limits(self) -> Limits:
+        """The limits of open tables."""
+        return Limits(self.most_tables, self.most_each)
 
     def allows(self, channel_id: int, parent_id: int | None = None) -> bool:
         """Tell whether a table may be opened in a channel, or in a thread of the channel `parent_id`."""
@@ -124,16 +155,20 @@ class ServerSettings:
             return self._keep(guild_id, loaded)
 
     async def change(
-        self, guild_id: int, changes: Mapping[str, object], version: int
+        self, guild_id: int, changes: Mapping[str, object], version: int, by: int | None = None
     ) -> Loaded[TableSettings]:
-        """Change some settings, leaving other sections alone.
+        """Change some settings, leaving other sections alone; `by` is who does it.
 
         Raises TableError if the settings no longer have this version, or for invalid values.
         """
 
         async def change(again: bool) -> Loaded[TableSettings]:
             async with writing(self._database, guild_id) as tx:
-                return await TABLES_SECTION.change(tx, guild_id, changes, version, again=again)
+                before = (await TABLES_SECTION.load(tx, guild_id)).settings
+                channel_id = before.changed(changes).log_channel
+                if channel_id != before.log_channel:  # first, so that the log begins there with this change
+                    await choose_log_channel(tx, guild_id, channel_id)
+                return await TABLES_SECTION.change(tx, guild_id, changes, version, by=by, again=again)
 
         async with self._lock:
             return self._keep(guild_id, await settled(change))

@@ -13,7 +13,15 @@ from bot.tables.clocks import Clock
 from bot.tables.commands import Expire
 from bot.tables.contributing import committed
 from bot.tables.errors import OtherVersionError, TableError
-from bot.tables.saving import write_change, write_decision, write_lock_of, write_new_table, write_void
+from bot.tables.saving import (
+    require_room,
+    write_change,
+    write_decision,
+    write_lock_of,
+    write_new_table,
+    write_void,
+)
+from bot.tables.settings import Limits
 from bot.tables.shuffles import Shuffle, draw_shuffle
 from bot.tables.storing import reading, translating_store_errors
 from bot.tables.timing import EXTENDED, MOST_LEFT, least_left
@@ -53,9 +61,13 @@ class TableStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def create(self, table: TableValue) -> TableValue:
-        """Store a new table, and return it with its token terms."""
-        return await self._write(lambda tx: write_new_table(tx, table), WriteLock(table.guild_id))
+    async def create(self, table: TableValue, limits: Limits | None = None) -> TableValue:
+        """Store a new table, and return it with its token terms.
+
+        Raises TableError beyond the server's limits, and BarredError if the host may not sit down there.
+        """
+        lock = WriteLock(table.guild_id)
+        return await self._write(lambda tx: write_new_table(tx, table, limits), lock)
 
     async def save(self, before: TableValue, change: Change, interaction_id: int | None) -> Change:
         """Store a change. Raises StaleTableError if the table has been written since it was read."""
@@ -132,10 +144,10 @@ class TableStore:
         async with reading(self._database) as tx:
             return await card_tables.open_ids(tx, channel_id=channel_id)
 
-    async def count_public(self, guild_id: int) -> int:
-        """Return how many public tables are open on a server."""
+    async def require_room(self, guild_id: int, host_id: int, limits: Limits) -> None:
+        """Raise TableError if a person may not open another table on a server now."""
         async with reading(self._database) as tx:
-            return await card_tables.count_open_but(tx, guild_id, rows.PRIVATE)
+            await require_room(tx, guild_id, await actors.find_key(tx, guild_id, host_id), limits)
 
     async def open_of_member(self, guild_id: int, user_id: int) -> list[str]:
         """Return the open tables of a server where a person sits or waits, oldest first."""

@@ -19,10 +19,10 @@ from bot.tables import play
 from bot.tables.ai_players import AiPlayers
 from bot.tables.chance import Chance, Purse
 from bot.tables.changes import Change
-from bot.tables.commands import Command, Expire, Join, MessageCommand, Resume
+from bot.tables.commands import Command, Expire, Join, MessageCommand, Resume, SendOff
 from bot.tables.contributing import committed
 from bot.tables.deciding import decide, needs_purse
-from bot.tables.errors import StaleTableError, TableError, UnknownOutcomeError
+from bot.tables.errors import BarredError, StaleTableError, TableError, UnknownOutcomeError
 from bot.tables.lobby import without_invitations
 from bot.tables.shuffles import draw_shuffle
 from bot.tables.store import AlreadyDoneError, TableStore
@@ -86,7 +86,7 @@ class Table:
             if interaction_id is not None and interaction_id in self._done:
                 return Update(before, before)
             try:
-                change = await self._decided(before, partial(self._carry_out, command, interaction_id))
+                change = await self._without_barred(before, command, interaction_id)
             except AlreadyDoneError:
                 return await self._done_before(before)
             except UnknownOutcomeError as unknown:
@@ -98,6 +98,23 @@ class Table:
             self._done.append(interaction_id)
             events = change.events + await self._let_ai_seats_act()
             return Update(before, self._last, events, _expired(command))
+
+    async def _without_barred(
+        self, before: TableValue, command: Command, interaction_id: int | None
+    ) -> Change:
+        """Decide and store a command; people who were barred since they sat down leave first.
+
+        Raises BarredError for the sender's own bar.
+        """
+        for _ in range(len({*before.people, *before.waiting}) + 1):
+            try:
+                return await self._decided(before, partial(self._carry_out, command, interaction_id))
+            except BarredError as error:
+                if error.user_id == getattr(command, "user_id", None):
+                    raise
+                send_off = partial(self._carry_out, SendOff(error.user_id), None)
+                before = (await self._decided(await self._present(), send_off)).table
+        raise TableError("try_again")
 
     async def reread(self) -> None:
         """Reload the table after it was changed by other means.

@@ -228,6 +228,11 @@ class TableValue:
         return stakes if not self.ai_seats or self.terms.ai_stakes is AiStakes.HOUSE else None
 
     @property
+    def may_take_stakes(self) -> bool:
+        """Whether people may stake tokens here, if not with the AIs that sit here now."""
+        return self.for_tokens and takes_stakes(self.game, self.rules)
+
+    @property
     def gives_hints(self) -> bool:
         """Whether a player can ask now what an AI would play."""
         return self.hints and self.stakes is None
@@ -281,3 +286,9 @@ class TableValue:
     def remembering(self, events: tuple[Any, ...]) -> "TableValue":
         """Return the table with events, unredacted, added to the recent ones."""
         return replace(self, happened=(self.happened + events)[-RECENT_EVENTS:])
+
+
+def takes_stakes(game: AnyGame, rules: Rules) -> bool:
+    """Tell whether a game can be played for tokens by these rules."""
+    stakes: Stakes | None = game.stakes(rules)
+    return stakes is not None and not stakes.debt

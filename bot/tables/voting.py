@@ -10,6 +10,7 @@ from bot.tables.clocks import Pace
 from bot.tables.commands import VoteOut, VoteUndo
 from bot.tables.errors import TableError
 from bot.tables.seating import require_person, require_phase, require_same, require_seat
+from bot.tables.server_log import LogKind, at_table
 from bot.tables.values import Closing, Phase, TableValue
 from game.core.protocol import Seat
 
@@ -28,7 +29,9 @@ def vote_out(table: TableValue, command: VoteOut, chance: Chance) -> Change:
     vote = (command.seat, command.user_id)
     voted = replace(table, votes=(*(kept for kept in table.votes if kept != vote), vote))
     if votes_against(voted, command.seat) >= votes_needed(table, command.seat):
-        return play.leave_match(voted, command.seat, Actor.TABLE)
+        left = play.leave_match(voted, command.seat, Actor.TABLE)
+        about = table.seats[command.seat].user_id
+        return replace(left, logged=(at_table(LogKind.VOTED_OUT, table, by=None, about=about),))
     if vote in table.votes:
         raise TableError("already_voted")
     return Change(voted)

@@ -31,6 +31,7 @@ from bot.ui.discord.controls import is_shown
 from bot.ui.discord.handling import AreaHandler, Click, TableHandler, guarded, note_panel
 from bot.ui.discord.interactions import home_of, public_words, words_of
 from bot.ui.discord.places import Departures
+from bot.ui.discord.powers import require_staker, settings_of
 from bot.ui.discord.render import typed_texts
 from bot.ui.problems import problem_text
 from bot.ui.table.desk import Desk
@@ -135,6 +136,8 @@ class Clicks:
         if handler is None:
             raise TableError("unreadable")
         interaction = click.interaction
+        if click.control.verb in _STAKING and table.value.may_take_stakes:
+            require_staker(interaction, await settings_of(interaction))
         self._desk.live.clicked(table.value, interaction)
         if interaction.guild is not None and interaction.guild_id == home:
             await self._departures.look_around(interaction.guild, table)
@@ -145,6 +148,19 @@ class Clicks:
         screen = self._desk.panels.screens[value.game.key]
         await click.answer.private(rules_panel(value, screen, click.t))
 
+
+_STAKING: Final = frozenset(
+    {
+        TableVerb.JOIN,
+        TableVerb.START,
+        TableVerb.FILL,
+        TableVerb.PRESENT,
+        TableVerb.HAND_PRESENT,
+        TableVerb.REMATCH,
+        TableVerb.HAND_REMATCH,
+    }
+)
+"""The verbs with which somebody agrees to play for tokens where a table plays for them."""
 
 _OURS: Final = {
     discord.InteractionType.component: (BUTTON_PREFIX, MENU_PREFIX),

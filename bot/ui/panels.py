@@ -79,12 +79,13 @@ class PeopleMenu:
 
 @dataclass(frozen=True, slots=True)
 class RoleMenu:
-    """A select of one of the server's roles, or of none, which Discord lists itself."""
+    """A select of some of the server's roles, or of none, which Discord lists itself."""
 
     verb: str
-    chosen: int | None
+    chosen: tuple[int, ...]
     placeholder: str
     body: str = ""
+    most: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,17 +8,37 @@ from bot.tables.errors import RefusedError, TableError
 from bot.tables.values import TableValue
 from bot.ui.games.screen import GameScreen, Names
 from bot.ui.names import plain
+from bot.ui.needs import permission_names
+from bot.ui.words.lists import any_of
+from bot.ui.words.times import moment
 
 SETTINGS_SENTENCES: Final[Mapping[str, str]] = {
     "server_settings_changed": mark(
-        "Somebody else has just changed the settings. See them with `/settings`."
+        "Somebody else has just changed the settings. See them with `/settings show`."
     ),
     "unreadable_settings": mark(
-        "This message is from another version of the bot. Open a new one with `/settings` or `/me`."
+        "This message is from another version of the bot. Open a new one with `/settings show` or `/me`."
     ),
     "not_everyone": mark("That would call the whole server. Choose a role that members can take."),
     "unreadable_help": mark("This message is from another version of the bot. Open it again with `/help`."),
     "needs_manage_server_for_settings": mark("Only members with Manage Server can change these settings."),
+    "only_openers": mark("On this server, only {roles} can open tables. `/practice` works for everybody."),
+    "only_stakers": mark(
+        "On this server, only {roles} can play for tokens. For a table without tokens, use `/play` with "
+        "“points”."
+    ),
+    "only_editors": mark("On this server, only {roles} can change the server’s variants."),
+    "too_many_own_tables": mark(
+        "You can’t host another table right now: this server allows {most} at once for each host."
+    ),
+    "barred": mark("You can’t sit down at tables on this server.{why} You keep your tokens."),
+    "barred_until": mark(
+        "You can’t sit down at tables on this server until {end}.{why} You keep your tokens."
+    ),
+    "not_barred": mark("Nothing keeps <@{user_id}> from sitting down."),
+    "bots_cannot_sit": mark("Bots don’t sit down anyway."),
+    "bad_bar": mark("Please enter a whole number of days from 1 to {most}."),
+    "bad_reason": mark("A reason has {most} characters at most, on one line."),
     "channel_not_allowed": mark("On this server, open tables in {channels}."),
     "too_many_tables": mark("You can’t open another table right now: this server allows {most} at once."),
 }
@@ -127,16 +147,11 @@ SENTENCES: Final[Mapping[str, str]] = {
     "unknown_game": mark("That game doesn’t exist. Choose one from the list."),
     "unknown_preset": mark("That variant doesn’t exist. Choose one from the list."),
     "no_table_here": mark("You’re not at any table in this channel."),
-    "cannot_post": mark(
-        "I can’t post in this channel: I need the permissions to view it and to send messages."
-    ),
-    "cannot_open_post": mark(
-        "I can’t open a post in <#{channel}>: there I need the permissions “View Channel”, “Send Messages” "
-        "and “Send Messages in Threads”."
-    ),
+    "cannot_post": mark("I can’t post in {channel}: give me {permissions} there."),
+    "cannot_open_post": mark("I can’t open a post in {channel}: give me {permissions} there."),
     "post_needs_tag": mark(
-        "Posts in <#{channel}> need a tag. With the permission “Manage Channels” there, I make mine; or add "
-        "the tag “open” yourself."
+        "Posts in {channel} need a tag. With the permission “Manage Channels” there, I make mine; or add the "
+        "tag “open” yourself."
     ),
     "outside_private_thread": mark(
         "I’m not in this private thread. Mention me here, <@{bot}>, then try again."
@@ -200,6 +215,10 @@ _FACTS: Final = (
         "link",
         "bot",
         "channel",
+        "permissions",
+        "roles",
+        "end",
+        "why",
     ),
 )
 """The facts that sentences can contain; "?" replaces one that the error lacks."""
@@ -230,4 +249,21 @@ def _filled(facts: Mapping[str, Any], t: Words) -> Mapping[str, Any]:
     unknown = dict.fromkeys(_FACTS, "?") | {"coin": "🪙"}
     named = {"name": f"**{plain(facts['name'])}**"} if "name" in facts else {}
     counted = {fact: t.number(facts[fact]) for fact in _COUNTS & facts.keys() if type(facts[fact]) is int}
-    return {**unknown, **facts, **named, **counted}
+    return {**unknown, **facts, **named, **counted, **_worded(facts, t)}
+
+
+def _worded(facts: Mapping[str, Any], t: Words) -> dict[str, str]:
+    """Return the facts that are lists, moments or reasons, in words."""
+    worded = {}
+    if "permissions" in facts:
+        worded["permissions"] = permission_names(facts["permissions"], t)
+    if "channel" in facts:
+        worded["channel"] = f"<#{facts['channel']}>"
+    if isinstance(facts.get("roles"), tuple):
+        worded["roles"] = any_of([f"<@&{role}>" for role in facts["roles"]], t)
+    if isinstance(facts.get("end"), int):
+        worded["end"] = moment(facts["end"])
+    if "reason" in facts:
+        reason = facts["reason"]
+        worded["why"] = " " + t("Reason: “{reason}”.", reason=plain(reason)) if reason else ""
+    return worded

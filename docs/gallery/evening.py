@@ -104,7 +104,7 @@ class Evening:
                 manager.dismiss(message)
 
     async def _choose_display(self, manager: Person, display: str) -> None:
-        shown = await manager.slash(self._channel, "settings", {})
+        shown = await manager.slash(self._channel, "settings show", {})
         looks = next(c for c in controls(shown.message or {}) if str(c["custom_id"]).endswith("|looks"))
         shown = await manager.click(shown.message or {}, looks["custom_id"])
         wanted = f"display:{display}"
@@ -196,7 +196,7 @@ _FIRST_COMMANDS: Final[tuple[tuple[str, str, dict[str, Any]], ...]] = (
     ("help", "help", {}),
     ("lessons", "practice", {}),
     ("practice", "practice", {"game": "nain_jaune"}),
-    ("settings", "settings", {}),
+    ("settings", "settings show", {}),
     ("editor", "rules new", {"variant": "norvegien", "name": "Chez nous"}),
     ("me", "me", {}),
     ("variants", "rules list", {}),

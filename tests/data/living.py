@@ -3,6 +3,7 @@
 from data import (
     actors,
     application,
+    bars,
     card_tables,
     coming_seeds,
     deadlines,
@@ -13,6 +14,7 @@ from data import (
     people,
     presets,
     seasons,
+    server_log,
     stakes,
     tokens,
 )
@@ -21,6 +23,7 @@ from data.database import Database
 from data.deadlines import Deadline
 from data.people import Person
 from data.presets import RulePreset
+from data.server_log import NewEntry
 from data.tokens import Transfer
 from tests.data.tables import ANNA, BEN, SEED, append_actions, begin_match, change_table, lay, open_table
 
@@ -59,6 +62,9 @@ async def live(database: Database, guild_id: int, number: int, *, over: bool = T
         await drafts.create(tx, guild_id, ANNA, f"draft{number}", {"name": "Annas"})
         await people.save(tx, ANNA, Person("fr", {"turn": "never"}, {"large": True}))
         await application.keep_fact(tx, f"welcomed {guild_id}", "yes")
+        await bars.put(tx, guild_id, keys[1], until=None, reason="cheats", by=keys[0])
+        barred = NewEntry(kind="barred", by=keys[0], about=keys[1], details={"until": None}, reason="cheats")
+        await server_log.write(tx, guild_id, [barred])
         if over:
             await _end(tx, guild_id, keys, table_id, match_id)
         await handed_out.note(tx, guild_id, ANNA)

@@ -96,6 +96,10 @@ async def test_an_export_has_all_of_a_person_and_nothing_of_others(database):
     assert here["final_standings"] == [{"number": 1, "balance": 197, "on_tables": 0}]
     assert [preset["name"] for preset in here["presets"]] == ["Chez nous"]
     assert here["drafts"] == [{"name": "Annas"}]
+    ((by_anna,), (about_ben,)) = (person["servers"][0]["log"] for person in (of_anna, of_ben))
+    assert (by_anna["kind"], by_anna["by_you"], by_anna["about_you"]) == ("barred", True, False)
+    assert (about_ben["by_you"], about_ben["about_you"], about_ben["reason"]) == (False, True, "cheats")
+    assert (here["bar"], of_ben["servers"][0]["bar"]["reason"]) == (None, "cheats")
     assert [order["amount"] for order in here["ordered_postings"]] == [5]
     assert of_ben["servers"][0]["presets"] == []
 
@@ -111,6 +115,8 @@ async def test_every_column_that_names_people_is_known_to_exports():
     assert naming == {
         "account.actor_key",
         "action.actor_key",
+        "bar.actor_key",
+        "bar.by_actor",
         "card_table.host_key",
         "match_seat.actor_key",
         "person.actor_key",
@@ -119,6 +125,8 @@ async def test_every_column_that_names_people_is_known_to_exports():
         "season.ended_by",
         "season_standing.actor_key",
         "seat.actor_key",
+        "server_log.about",
+        "server_log.by_actor",
         "transfer.by_actor",
     }
 

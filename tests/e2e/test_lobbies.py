@@ -136,7 +136,7 @@ async def test_members_who_look_for_players_are_called_once(playground, client, 
     playground.world.guild.roles[role.id] = role
     added = {"guild_id": playground.guild.id, "role": render.role(role)}
     playground.world.publish("GUILD_ROLE_CREATE", added)
-    time = await anna.click(await anna.ask("settings"), "Time")
+    time = await anna.click(await anna.ask("settings show"), "Time")
     time = await anna.pick(time, "settings.seekers", role.id)
     assert f"Hosts can call <@&{role.id}> once for each table." in texts(time)
 
@@ -169,11 +169,11 @@ async def test_where_french_is_spoken_the_norvegien_is_played(french_playground,
         ours = await anna.person.slash(channel, "play", {"game": "shithead"})
         assert texts(ours.message).startswith("## Shithead")
 
-        looks = await anna.click(await anna.ask("settings"), "Display")
+        looks = await anna.click(await anna.ask("settings show"), "Display")
         await anna.pick(looks, "locale", "locale:fr")
         theirs = await anna.person.slash(channel, "play", {"game": "shithead"})
         assert texts(theirs.message).startswith("## Norvégien")
-        await anna.pick(await anna.click(await anna.ask("settings"), "Display"), "locale", "locale:en")
+        await anna.pick(await anna.click(await anna.ask("settings show"), "Display"), "locale", "locale:en")
         assert texts((await zoe.slash(channel, "play")).message).startswith("## Shithead")
 
         await anna.ask("rules default", variant="karma")

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from bot.tables.settings import Limits
 from bot.ui.rules.codes import write_code
 from game.registry import GAMES
 from tests.bot.tables.chance import seed_tables
@@ -99,7 +100,7 @@ async def test_one_practises_at_one_table_and_nobody_else_gets_near_it(playgroun
     left = await playground.person("Anna").slash(ben.channel_id, "table end")
     assert "You’re not at any table" in texts(left.message)
     assert table.value.phase.value == "playing"
-    assert await client.store.count_public(int(playground.guild.id)) == 0
+    await client.store.require_room(int(playground.guild.id), int(ben.person.id), Limits(1))
 
 
 async def test_the_controls_of_practice_rule_no_table_that_others_see(playground, client, ben):

@@ -47,7 +47,7 @@ async def test_every_attempt_to_write_gets_one_line(playground, client, database
     """Orders of the bank, settings, house rules, drafts, preferences, privacy, seats and moves."""
     settings = await anna.fill_in(await anna.tokens("settings"), "Gifts…", giving=True, giving_limit="100")
     question = await anna.tokens("give", member=ben.person.id, amount=3)
-    where = await anna.click(await anna.ask("settings"), "Where")
+    where = await anna.click(await anna.ask("settings show"), "Where")
     me = await ben.ask("me")
     reset = await anna.tokens("reset")
     forgetting = await ben.click(await ben.ask("privacy"), "Forget me…")

@@ -29,7 +29,7 @@ def ben(playground, client):
 
 async def test_a_server_settles_how_it_plays_in_two_steps_each(playground, anna, ben):
     general, games = (channel.id for channel in playground.channels)
-    settings = await anna.ask("settings")
+    settings = await anna.ask("settings show")
     assert "in any channel" in texts(settings)
     where = await anna.click(settings, "Where")
     where = channel_menu(await anna.pick(where, "settings.channels", games))
@@ -71,7 +71,7 @@ def channel_menu(message):
 
 
 async def test_in_threads_it_counts_whether_the_bot_may_write_in_threads(playground, anna, ben):
-    where = await anna.click(await anna.ask("settings"), "Where")
+    where = await anna.click(await anna.ask("settings show"), "Where")
     await anna.click(where, "Switch on")
     assert (await ben.person.slash(ben.channel_id, "play")).ok
     await playground.settle()
@@ -86,7 +86,7 @@ async def test_in_threads_it_counts_whether_the_bot_may_write_in_threads(playgro
 
 
 async def test_nobody_overwrites_settings_they_have_not_seen(anna):
-    first, second = [await anna.click(await anna.ask("settings"), "Where") for _ in range(2)]
+    first, second = [await anna.click(await anna.ask("settings show"), "Where") for _ in range(2)]
     await anna.pick(first, "most_tables", "most_tables:3")
     shown = texts(await anna.click(second, "Switch on"))
     assert "Somebody else has just changed the settings" in shown
@@ -95,7 +95,7 @@ async def test_nobody_overwrites_settings_they_have_not_seen(anna):
 
 
 async def test_only_administrators_change_settings(playground, anna, ben):
-    assert not (await ben.person.slash(ben.channel_id, "settings")).ok
+    assert not (await ben.person.slash(ben.channel_id, "settings show")).ok
     refused = await ben.forge("settings.set||0|threads:1")
     assert "Only members with Manage Server" in texts(refused)
     for control in (
@@ -108,11 +108,11 @@ async def test_only_administrators_change_settings(playground, anna, ben):
 
 
 async def test_the_self_check_names_what_is_missing_and_is_green_when_nothing_is(playground, anna):
-    settings = await anna.ask("settings")
+    settings = await anna.ask("settings show")
     assert texts(await anna.click(settings, "Check setup")).startswith("### ✅ All good")
     playground.set_permissions(anna.channel_id, None, deny=int(Permission.ATTACH_FILES))
     await playground.settle()
-    found = await anna.click(await anna.ask("settings"), "Check setup")
+    found = await anna.click(await anna.ask("settings show"), "Check setup")
     assert (
         f"• **Attach Files** to show the board as a picture instead of text, in <#{anna.channel_id}>"
         in texts(found)
@@ -125,7 +125,7 @@ async def test_the_self_check_names_what_is_missing_and_is_green_when_nothing_is
 
 
 async def test_the_self_check_answers_when_the_database_does_not(anna, client, monkeypatch):
-    settings = await anna.ask("settings")
+    settings = await anna.ask("settings show")
 
     async def fails(_guild_id):
         raise TableError("try_again")
@@ -180,7 +180,7 @@ async def test_a_server_that_the_bot_joins_is_greeted_once(playground, tmp_path)
         await playground.settle(quiet=0.3)
         (hello,) = public(playground)
         told = texts(hello)
-        assert all(f"</{name}:" in told for name in ("play", "help", "settings"))
+        assert all(f"</{name}:" in told for name in ("play", "help", "settings show"))
         assert not hello["mentions"]
         assert not controls(hello)
         playground.inject("guild_outage", on=True)

@@ -99,7 +99,7 @@ def paths(command, above=""):
 async def want_no_notices(playground):
     """Notices follow the time of the process, and come while forgeries are sent."""
     anna = Member(playground, "Anna")
-    await anna.pick(await anna.click(await anna.ask("settings"), "Time"), "notices", "notices:never")
+    await anna.pick(await anna.click(await anna.ask("settings show"), "Time"), "notices", "notices:never")
 
 
 async def want_emojis(playground, client):

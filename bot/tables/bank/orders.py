@@ -46,6 +46,8 @@ class Adjustment:
     by: int
     """The administrator's user id."""
     interaction_id: int
+    reason: str = ""
+    """For the server's log."""
 
     def __post_init__(self) -> None:
         _require_amount(self.amount, MAX_TOKENS)

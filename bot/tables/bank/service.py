@@ -24,6 +24,7 @@ from bot.tables.bank.results import (
 from bot.tables.bank.settings import TOKENS_SECTION, TokenSettings
 from bot.tables.errors import TableError
 from bot.tables.sections import Loaded
+from bot.tables.server_log import Logged, LogKind, write_log
 from bot.tables.terms import Coin
 from data import actors, audit, handed_out, seasons, statements, tokens
 from data.accounts import House, Member, Stake
@@ -109,7 +110,11 @@ class Bank:
                     if (over.number, over.ended_by) == (order.number, by):
                         return over
                 raise TableError("season_over", number=order.number)
-            return await seasons.end(tx, order.guild_id, by=by)
+            over = await seasons.end(tx, order.guild_id, by=by)
+            details = {"season": over.number, "members": over.members}
+            act = Logged(kind=LogKind.SEASON_ENDED, by=order.by, details=details)
+            await write_log(tx, order.guild_id, [act])
+            return over
 
     async def season(self, guild_id: int) -> int:
         """Return the number of the current season."""
@@ -122,13 +127,13 @@ class Bank:
             return await TOKENS_SECTION.load(tx, guild_id)
 
     async def change_settings(
-        self, guild_id: int, changes: Mapping[str, object], version: int
+        self, guild_id: int, changes: Mapping[str, object], version: int, by: int | None = None
     ) -> Loaded[TokenSettings]:
         """Change some settings; raises TableError if somebody changed them since this version was loaded."""
 
         async def change(again: bool) -> Loaded[TokenSettings]:
             async with self._writing(guild_id) as tx:
-                return await TOKENS_SECTION.change(tx, guild_id, changes, version, again=again)
+                return await TOKENS_SECTION.change(tx, guild_id, changes, version, by=by, again=again)
 
         return await storing.settled(change)
 
@@ -206,6 +211,7 @@ class Bank:
             source, target = (house, member) if sign > 0 else (member, house)
             moved = Transfer(source=source, target=target, amount=amount, reason=reason, key=key, by=by)
             await tokens.post(tx, guild_id, [moved])
+            await write_log(tx, guild_id, [_act(order, sign)])
         return Moved(coin, amount, held + sign * amount)
 
     @asynccontextmanager
@@ -217,6 +223,16 @@ class Bank:
     async def _reading(self) -> AsyncIterator[Transaction]:
         async with storing.reading(self._database) as tx:
             yield tx
+
+
+def _act(order: Adjustment, sign: int) -> Logged:
+    return Logged(
+        kind=LogKind.GRANTED if sign > 0 else LogKind.TAKEN,
+        by=order.by,
+        about=order.member.user_id,
+        details={"tokens": order.amount},
+        reason=order.reason,
+    )
 
 
 async def _require_room(tx: Transaction, guild_id: int, amount: int, coin: Coin) -> None:

@@ -7,8 +7,10 @@ import discord
 
 from bot.i18n import Words
 from bot.tables.errors import TableError
+from bot.tables.values import TableValue
 from bot.ui.discord.controls import is_shown
-from bot.ui.panels import Panel, Picture, Sketch, Text
+from bot.ui.needs import TO_WRITE, TO_WRITE_IN_THREADS, lacking, permission_names
+from bot.ui.panels import Panel, Picture, Sketch
 
 PERMISSIONS: Final = discord.Permissions(
     view_channel=True,
@@ -57,10 +59,12 @@ def may_attach(interaction: discord.Interaction) -> bool:
 
 def lets_write(granted: discord.Permissions, channel: object) -> bool:
     """Tell whether permissions suffice for messages in a channel or thread."""
-    writes = granted.send_messages
-    if isinstance(channel, discord.Thread):
-        writes = granted.send_messages_in_threads
-    return granted.view_channel and writes
+    return not missing_to_write(granted, channel)
+
+
+def missing_to_write(granted: discord.Permissions, channel: object) -> tuple[str, ...]:
+    """Return the permissions that are missing for messages in a channel or thread."""
+    return lacking(granted, TO_WRITE_IN_THREADS if isinstance(channel, discord.Thread) else TO_WRITE)
 
 
 def board_clicked(interaction: discord.Interaction) -> int | None:
@@ -76,11 +80,14 @@ def board_clicked(interaction: discord.Interaction) -> int | None:
     return message.id if shown else None
 
 
-def cannot_show(t: Words) -> str:
+def cannot_show(table: TableValue, t: Words) -> str:
     """Return the line that tells players that the board is not updated."""
+    flags = TO_WRITE if table.thread_id is None else TO_WRITE_IN_THREADS
     return t(
-        "⚠️ I can’t update the board: I’m no longer allowed to view this channel or write in it. Once a "
-        "server manager allows it again, the next click brings the board back."
+        "⚠️ I can’t update the board: I need {permissions} in {channel}. Once a server manager gives me that "
+        "back, the next click brings the board back.",
+        permissions=permission_names(flags, t),
+        channel=f"<#{table.place_id}>",
     )
 
 
@@ -93,17 +100,3 @@ def refuses_pictures(error: Exception, panel: Panel) -> bool:
 def has_picture(panel: Panel) -> bool:
     """Tell whether a panel needs a file to be attached."""
     return any(isinstance(block, Picture | Sketch) for block in panel.blocks)
-
-
-def no_pictures_panel(t: Words) -> Panel:
-    """Return the private message for a host whose board cannot be a picture as the server wants."""
-    return Panel(
-        (
-            Text(
-                t(
-                    "This server plays with pictures, but I need the permission “Attach Files” here. "
-                    "Until I have it, the table is shown as text."
-                )
-            ),
-        )
-    )

@@ -18,6 +18,7 @@ from bot.ui.discord.answers import FAILURES
 from bot.ui.discord.places import ARCHIVED_AFTER, with_neutral_name
 from bot.ui.discord.render import render
 from bot.ui.discord.rendered import NO_MENTIONS
+from bot.ui.needs import TO_OPEN_POSTS, lacking
 from bot.ui.panels import Panel, Text
 
 _SOON: Final = 60
@@ -59,9 +60,8 @@ def post_panel(title: str, host: str, t: Words) -> Panel:
 
 async def open_post(forum: discord.ForumChannel, name: str, opening: Panel, t: Words) -> int:
     """Start a post and return its id; raises TableError if the forum does not let us."""
-    granted = forum.permissions_for(forum.guild.me)
-    if not (granted.view_channel and granted.send_messages and granted.send_messages_in_threads):
-        raise TableError("cannot_open_post", channel=forum.id)
+    if missing := lacking(forum.permissions_for(forum.guild.me), TO_OPEN_POSTS):
+        raise TableError("cannot_open_post", permissions=missing, channel=forum.id)
     view, _ = render(opening)
     tags = _tagged(await _tags_to_use(forum, t), PostState.OPEN, ())
     if forum.flags.require_tag and not tags:
@@ -81,7 +81,7 @@ async def open_post(forum: discord.ForumChannel, name: str, opening: Panel, t: W
         return await with_neutral_name(start, name, len(forum.threads) + 1)
     except FAILURES as error:
         _log.warning("could not open a post in forum %s: %s", forum.id, error)
-        raise TableError("cannot_open_post", channel=forum.id) from error
+        raise TableError("cannot_open_post", permissions=TO_OPEN_POSTS, channel=forum.id) from error
 
 
 def wanted_tags(

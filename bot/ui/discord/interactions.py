@@ -43,12 +43,6 @@ def guild_of(interaction: discord.Interaction) -> int:
     return home
 
 
-def require_manager(interaction: discord.Interaction) -> None:
-    """Raise TableError unless the person may change the server's rules."""
-    if not interaction.permissions.manage_guild:
-        raise TableError("needs_manage_server")
-
-
 class KnowsLanguages(Protocol):
     """The part of the client that this module needs."""
 

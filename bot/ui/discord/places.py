@@ -212,21 +212,6 @@ def post_link_panel(thread_id: int, title: str, t: Words) -> Panel:
     return Panel((Text(t("{game}: join in <#{thread}>", game=title, thread=thread_id)),))
 
 
-def no_thread_panel(t: Words) -> Panel:
-    """Return the private message for a host whose table could not get a thread."""
-    return Panel(
-        (
-            Text(
-                t(
-                    "This server plays in threads, but I couldn’t open one: I need the permissions "
-                    "“Create Public Threads” and “Send Messages in Threads”. The table is in the channel "
-                    "instead."
-                )
-            ),
-        )
-    )
-
-
 async def _asked(ask: Callable[[], Awaitable[Any]], *gone: int) -> Existence:
     """Return the answer from a request, given the error codes that mean `GONE`."""
     try:

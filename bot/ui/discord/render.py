@@ -196,13 +196,14 @@ def _channel_menu(menu: ChannelMenu, custom_id: str) -> ui.ChannelSelect[Any]:
 
 
 def _role_menu(menu: RoleMenu, custom_id: str) -> ui.RoleSelect[Any]:
-    chosen = () if menu.chosen is None else (menu.chosen,)
     return ui.RoleSelect(
         custom_id=custom_id,
         placeholder=cut(menu.placeholder, _PLACEHOLDER_LENGTH),
         min_values=0,
+        max_values=menu.most,
         default_values=[
-            discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.role) for one in chosen
+            discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.role)
+            for one in menu.chosen
         ],
     )
 

@@ -108,7 +108,7 @@ def _more(mention: Mention, t: Words) -> list[str]:
         t("**For you:** {me} sets your language and your mentions.", me=mention("me")),
         t(
             "**For administrators:** {settings} sets where and how people play here.",
-            settings=mention("settings"),
+            settings=mention("settings show"),
         ),
     ]
 

@@ -9,7 +9,8 @@ from bot.tables.errors import TableError
 from bot.tables.house_rules import LONGEST_NAME, HouseRules, Preset, playable
 from bot.tables.rule_drafts import Draft, RuleDrafts
 from bot.ui.discord.handling import Click, Handler, handler_of
-from bot.ui.discord.interactions import guild_of, require_manager
+from bot.ui.discord.interactions import guild_of
+from bot.ui.discord.powers import require_editor
 from bot.ui.games.screen import GameScreen
 from bot.ui.names import plain
 from bot.ui.panels import Form, TextField
@@ -193,7 +194,7 @@ class RuleClicks:
         await self._show_editor(click, draft, note=click.t("The rules are back to what you started from."))
 
     async def _save(self, click: Click) -> None:
-        require_manager(click.interaction)
+        await require_editor(click.interaction)
         draft = await self._find(click)
         there = await self._own_preset(click, preset_key(draft.preset))
         as_it_was = there is not None and there.name == draft.origin and there.rules == draft.start
@@ -203,7 +204,7 @@ class RuleClicks:
             await click.answer.update(replace_panel(draft, click.t), anchor(draft))
 
     async def _replace(self, click: Click) -> None:
-        require_manager(click.interaction)
+        await require_editor(click.interaction)
         await self._keep_for_server(click, await self._find(click))
 
     async def _keep_for_server(self, click: Click, draft: Draft) -> None:
@@ -242,11 +243,11 @@ class RuleClicks:
         await click.answer.private(code_panel(draft.preset, screen, click.t))
 
     async def _delete(self, click: Click) -> None:
-        require_manager(click.interaction)
+        await require_editor(click.interaction)
         preset = await self._own_preset(click, click.control.body)
         if preset is None:
             raise TableError("unknown_preset")
-        deleting = self._desk.house_rules.delete(guild_of(click.interaction), preset)
+        deleting = self._desk.house_rules.delete(guild_of(click.interaction), preset, click.user_id)
         await click.answer.after(deleting, private=True, updates=True)
         note = click.t("**{name}** was deleted.", name=plain(preset.name))
         await click.answer.update(said_panel(note))

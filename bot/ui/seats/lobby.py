@@ -10,10 +10,11 @@ from bot.tables.bank.service import Bank
 from bot.tables.commands import CallPlayers, Command, Invite, Rematch, SetAis, SetClock, SetRules, Start
 from bot.tables.errors import TableError
 from bot.tables.table import Table, Update
-from bot.tables.values import TableValue
+from bot.tables.values import TableValue, takes_stakes
 from bot.ui.custom_ids import TableVerb, is_number
 from bot.ui.discord.answers import Mentioned
 from bot.ui.discord.handling import Click, TableHandler
+from bot.ui.discord.powers import require_staker, settings_of
 from bot.ui.panels import Anchor, Button, Style
 from bot.ui.seats.answering import SeatAnswers
 from bot.ui.seats.panels import ai_text, answered, points_question, question, turned_to_points
@@ -58,6 +59,8 @@ class LobbyClicks:
         value = table.value
         variant = await self._opening.rules.house_rules.find(value.guild_id, value.game, click.chosen)
         rules = await self._opening.rules_of(value.guild_id, variant, for_tokens=value.for_tokens)
+        if value.for_tokens and takes_stakes(value.game, rules):
+            require_staker(click.interaction, await settings_of(click.interaction))
         command = SetRules(click.user_id, variant.name, variant.base_of_own, rules)
         return await table.handle(command, click.interaction.id)
 

@@ -4,55 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.i18n import Words, mark
-from bot.tables.settings import TableSettings
-from bot.tables.values import Display
+from bot.i18n import Words
+from bot.ui.needs import NEEDS, Need
 from bot.ui.panels import Block, Button, Panel, Row, Rule, Style, Text
-from bot.ui.settings.panels import SettingVerb
+from bot.ui.settings.verbs import SettingVerb
 
 _GREEN, _AMBER = 0x2E7D5B, 0xB3741E
 _MOST_CHANNELS: Final = 12
 """The most channels to name; others are counted."""
-
-
-@dataclass(frozen=True, slots=True)
-class Need:
-    """A permission of Discord's."""
-
-    flag: str
-    """Its name in discord.py."""
-    name: str
-    """Its name in Discord's settings."""
-    purpose: str
-    for_threads: bool = False
-    for_pictures: bool = False
-
-
-NEEDS: Final = (
-    Need("view_channel", mark("View Channel"), mark("to see the channel")),
-    Need("send_messages", mark("Send Messages"), mark("to post the table")),
-    Need("embed_links", mark("Embed Links"), mark("to show framed messages")),
-    Need(
-        "attach_files",
-        mark("Attach Files"),
-        mark("to show the board as a picture instead of text"),
-        for_pictures=True,
-    ),
-    Need("read_message_history", mark("Read Message History"), mark("to find the board again and update it")),
-    Need(
-        "create_public_threads",
-        mark("Create Public Threads"),
-        mark("to open a thread for each table"),
-        for_threads=True,
-    ),
-    Need(
-        "send_messages_in_threads",
-        mark("Send Messages in Threads"),
-        mark("to play in threads"),
-        for_threads=True,
-    ),
-)
-"""All permissions that the bot needs; external emojis are not among them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,17 +40,6 @@ class Findings:
         """Whether nothing is missing."""
         places = not any(place.missing or place.is_gone for place in self.places)
         return places and not self.emojis_missing and self.database_ms is not None
-
-
-def missing(granted: object, settings: TableSettings) -> tuple[Need, ...]:
-    """Return the needed permissions that the bot lacks; `granted` are discord.py's permissions."""
-    return tuple(
-        need
-        for need in NEEDS
-        if not getattr(granted, need.flag)
-        and (settings.threads or not need.for_threads)
-        and (settings.display is Display.PICTURE or not need.for_pictures)
-    )
 
 
 def check_panel(findings: Findings, t: Words) -> Panel:

@@ -140,6 +140,14 @@ def _limit_words(value: str, t: Words) -> tuple[str, str]:
     return t.plural("{count} table", "{count} tables", int(value)), ""
 
 
+def _limit_each(value: str) -> int | None:
+    return None if value == USUAL else int(value)
+
+
+def _limit_each_words(value: str, t: Words) -> tuple[str, str]:
+    return (t("As many as there may be"), "") if value == USUAL else _limit_words(value, t)
+
+
 def _switch_words(value: str, t: Words) -> tuple[str, str]:
     return (t("On") if _on(value) else t("Off")), ""
 
@@ -148,6 +156,7 @@ OF_SERVERS: Final[Mapping[str, Choice]] = {
     "threads": Choice(("0", "1"), _on, _switch_words),
     "hints": Choice(("0", "1"), _on, _switch_words),
     "most_tables": Choice(tuple(map(str, LIMITS)), int, _limit_words),
+    "most_each": Choice((USUAL, *map(str, LIMITS)), _limit_each, _limit_each_words),
     "game": Choice(tuple(GAMES), str, _game_words),
     "clock": Choice(tuple(CLOCKS), str, _clock_words),
     "zone": Choice(ZONES, str, _zone_words),
@@ -176,6 +185,32 @@ NAMES: Final[Mapping[str, str]] = {
     "order": mark("Order"),
 }
 """The names of a person's choices."""
+
+
+_SERVER_NAMES: Final[Mapping[str, str]] = {
+    "channels": mark("Channels for tables"),
+    "threads": mark("Threads"),
+    "most_tables": mark("Tables at once"),
+    "most_each": mark("Tables at once per host"),
+    "game": mark("Game"),
+    "hints": mark("Hints"),
+    "clock": mark("Clock"),
+    "zone": mark("Time zone"),
+    "notices": mark("Mentions"),
+    "seekers": mark("Role that hosts can call"),
+    "display": mark("Boards"),
+    "locale": mark("Language"),
+    "openers": mark("Who may open tables"),
+    "stakers": mark("Who may play for tokens"),
+    "editors": mark("Who may manage variants"),
+    "log_channel": mark("Channel of the log"),
+}
+"""The names of a server's settings."""
+
+
+def setting_name(name: str, t: Words) -> str:
+    """Return the name of a server's setting; of one of another version of the bot, as it is stored."""
+    return t(_SERVER_NAMES[name]) if name in _SERVER_NAMES else name
 
 
 def read_choice(choices: Mapping[str, Choice], body: str) -> dict[str, Any]:

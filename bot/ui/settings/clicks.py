@@ -12,9 +12,9 @@ from bot.i18n import Words, words_for
 from bot.tables.errors import TableError
 from bot.tables.house_rules import HouseRules
 from bot.tables.preferences import Chosen, Preferences
-from bot.tables.settings import MOST_CHANNELS, ServerSettings, TableSettings
+from bot.tables.settings import MOST_CHANNELS, MOST_ROLES, ServerSettings, TableSettings
 from bot.ui.custom_ids import is_number
-from bot.ui.discord.access import lets_write, may_attach
+from bot.ui.discord.access import lets_write, may_attach, missing_to_write
 from bot.ui.discord.commands import CommandMentions
 from bot.ui.discord.handling import Click, Handler, handler_of
 from bot.ui.discord.interactions import guild_of, home_of, usual_language
@@ -23,21 +23,22 @@ from bot.ui.discord.render import render
 from bot.ui.discord.rendered import NO_MENTIONS
 from bot.ui.games.registry import FACES
 from bot.ui.games.screen import GameScreen
+from bot.ui.needs import missing
 from bot.ui.panels import Panel, Text
 from bot.ui.pictures.emojis import CardEmojisIn, no_card_emojis
 from bot.ui.rules.presets import preset_key, usual_presets
-from bot.ui.settings.check import Findings, Place, check_panel, missing, missing_lines
+from bot.ui.settings.check import Findings, Place, check_panel, missing_lines
 from bot.ui.settings.choices import OF_PEOPLE, OF_SERVERS, read_choice
 from bot.ui.settings.own import OwnPage, own_panel
 from bot.ui.settings.panels import (
-    AREA,
+    ROLE_SETTINGS,
     ServerPage,
-    SettingVerb,
     group_of,
     is_group,
     settings_anchor,
     settings_panel,
 )
+from bot.ui.settings.verbs import AREA, SettingVerb
 from bot.ui.words.lists import all_of
 from game.registry import GAMES
 
@@ -119,7 +120,7 @@ def welcome_panel(place: Place, mention: Mention, t: Words) -> Panel:
         t(
             "For administrators: {settings} sets channels, threads, default game, clock and language, and "
             "lists missing permissions.",
-            settings=mention("settings"),
+            settings=mention("settings show"),
         ),
     ]
     return Panel((Text("\n".join([*lines, *missing_lines([place], t)])),), ACCENT)
@@ -168,6 +169,8 @@ class SettingsClicks:
             SettingVerb.SET: self._set,
             SettingVerb.CHANNELS: self._set_channels,
             SettingVerb.SEEKERS: self._set_seekers,
+            SettingVerb.ROLES: self._set_roles,
+            SettingVerb.LOG_CHANNEL: self._set_log_channel,
             SettingVerb.PRESET: self._set_preset,
             SettingVerb.CHECK: self._check,
             SettingVerb.OWN: self._set_own,
@@ -205,6 +208,33 @@ class SettingsClicks:
             raise TableError("not_everyone")
         await self._change(click, {"seekers": seekers}, group_of("seekers"))
 
+    async def _set_roles(self, click: Click) -> None:
+        name, values = click.control.body, click.values
+        if name not in ROLE_SETTINGS or len(values) > MOST_ROLES:
+            raise TableError("unreadable_settings")
+        if not all(is_number(value, _LONGEST_ID) for value in values):
+            raise TableError("unreadable_settings")
+        await self._change(click, {name: tuple(map(int, values))}, group_of(name))
+
+    async def _set_log_channel(self, click: Click) -> None:
+        values = click.values
+        if len(values) > 1 or not all(is_number(value, _LONGEST_ID) for value in values):
+            raise TableError("unreadable_settings")
+        channel_id = int(values[0]) if values else None
+        lacking = self._missing_in(click.interaction, channel_id)
+        if lacking and channel_id is not None:
+            raise TableError("cannot_post", permissions=lacking, channel=channel_id)
+        await self._change(click, {"log_channel": channel_id}, group_of("log_channel"))
+
+    @staticmethod
+    def _missing_in(interaction: discord.Interaction, channel_id: int | None) -> tuple[str, ...]:
+        """Return the permissions that are missing to write in a channel of the server."""
+        guild = interaction.guild
+        channel = None if guild is None or channel_id is None else guild.get_channel(channel_id)
+        if guild is None or channel is None:
+            return ()
+        return missing_to_write(channel.permissions_for(guild.me), channel)
+
     async def _set_preset(self, click: Click) -> None:
         guild_id = guild_of(click.interaction)
         listing = self._desk.house_rules.of_all_games(guild_id)
@@ -212,7 +242,7 @@ class SettingsClicks:
         chosen = [preset for preset in presets if click.values and preset_key(preset) == click.values[0]]
         if not chosen:
             raise TableError("unknown_preset")
-        setting = self._desk.house_rules.set_default(guild_id, chosen[0])
+        setting = self._desk.house_rules.set_default(guild_id, chosen[0], click.user_id)
         await click.answer.after(setting, private=True, updates=True)
         await self._show(click, group_of("preset"))
 
@@ -233,7 +263,7 @@ class SettingsClicks:
     async def _change(self, click: Click, changes: Mapping[str, object], group: str) -> None:
         """Change settings and show them; if they were changed meanwhile, show the present ones."""
         guild_id, note = guild_of(click.interaction), ""
-        changing = self._desk.servers.change(guild_id, changes, click.control.decision or 0)
+        changing = self._desk.servers.change(guild_id, changes, click.control.decision or 0, click.user_id)
         try:
             await click.answer.after(changing, private=True, updates=True)
         except TableError as error:

@@ -16,7 +16,8 @@ from bot.ui.pictures.emojis import CardEmojisIn, no_card_emojis
 from bot.ui.pictures.hands import Look
 from bot.ui.pictures.sample_hand import draw_sample, sample_groups, sample_scene
 from bot.ui.settings.choices import OF_PEOPLE, choice_menu
-from bot.ui.settings.panels import ACCENT, SettingVerb
+from bot.ui.settings.panels import ACCENT
+from bot.ui.settings.verbs import SettingVerb
 from bot.ui.words.cards import card_signs
 
 _HAND: Final = ("display", "suits", "large", "order")

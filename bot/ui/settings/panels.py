@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Final
 
 from bot.i18n import LANGUAGE_NAMES, Words, mark
@@ -10,7 +9,8 @@ from bot.tables.clocks import CLOCKS
 from bot.tables.house_rules import Preset
 from bot.tables.notices import Notices
 from bot.tables.sections import Loaded
-from bot.tables.settings import TableSettings
+from bot.tables.server_log import LOG_DAYS
+from bot.tables.settings import MOST_ROLES, TableSettings
 from bot.tables.values import Display
 from bot.ui.games.screen import GameScreen
 from bot.ui.names import plain
@@ -31,35 +31,13 @@ from bot.ui.panels import (
 )
 from bot.ui.rules.presets import preset_key, preset_label
 from bot.ui.settings.choices import DISPLAY_NAMES, NOTICE_NAMES, OF_SERVERS, choice_menu
+from bot.ui.settings.verbs import AdminVerb, SettingVerb
+from bot.ui.words.lists import any_of
 from bot.ui.words.times import clock_name, clock_terms, zone_name
 
-AREA: Final = "settings"
-"""The first part of all their verbs."""
-
-
-class SettingVerb(StrEnum):
-    """The verbs of settings.
-
-    On a server's controls, the version of its settings takes the place of the decision.
-    """
-
-    OPEN = "settings.open"
-    """Show a group of a server's settings."""
-    SET = "settings.set"
-    """Set the name before the colon to the value after it: `threads:1`, `clock:calm`."""
-    CHANNELS = "settings.channels"
-    """Allow tables only in the chosen channels."""
-    SEEKERS = "settings.seekers"
-    """Let hosts call the members with the chosen role, or nobody."""
-    PRESET = "settings.preset"
-    """Make a variant its game's default."""
-    CHECK = "settings.check"
-    """Run the self-check."""
-    OWN = "settings.own"
-    """Set a personal preference: `notices:never`, `locale:fr`, `order:down`."""
-
-
 ACCENT: Final = 0x4A6572
+ROLE_SETTINGS: Final = ("openers", "stakers", "editors")
+"""The settings that are chosen roles."""
 _MOST_OPTIONS: Final = 25
 
 _DISPLAYS: Final[Mapping[Display, str]] = {
@@ -162,6 +140,46 @@ def _brief_looks(page: ServerPage, t: Words) -> list[str]:
     return [t(DISPLAY_NAMES[page.settings.display][0]), spoken]
 
 
+def _brief_people(page: ServerPage, t: Words) -> list[str]:
+    settings, everybody = page.settings, t("everybody")
+    each = t("no limit per host")
+    if settings.most_each is not None:
+        each = t.plural("{count} table per host", "{count} tables per host", settings.most_each)
+    return [
+        t("open tables: {who}", who=_roles(settings.openers, t) or everybody),
+        t("play for tokens: {who}", who=_roles(settings.stakers, t) or everybody),
+        t("change variants: {who}", who=_roles(settings.editors, t) or t("Manage Server")),
+        each,
+    ]
+
+
+def _brief_log(page: ServerPage, t: Words) -> list[str]:
+    channel = page.settings.log_channel
+    if channel is None:
+        return [t("in no channel")]
+    return [t("posted in {channel}", channel=f"<#{channel}>")]
+
+
+def _told_people(page: ServerPage, t: Words) -> list[str]:
+    _ = page
+    return [t("Members with Manage Server may always do all of it.")]
+
+
+def _told_log(page: ServerPage, t: Words) -> list[str]:
+    _ = page
+    return [
+        t("Who changed settings, granted tokens, ended seasons, closed tables or removed people, and why.")
+    ]
+
+
+def _roles(roles: Sequence[int], t: Words) -> str:
+    return any_of([f"<@&{role}>" for role in roles], t)
+
+
+def _one(chosen: int | None) -> tuple[int, ...]:
+    return () if chosen is None else (chosen,)
+
+
 def _told_where(page: ServerPage, t: Words) -> list[str]:
     settings = page.settings
     if settings.channels:
@@ -262,7 +280,7 @@ def _time(page: ServerPage, t: Words) -> list[Block]:
         Text(t("**Mentions** for members who haven’t chosen with `/me`")),
         _menu(page, "notices", t),
         Text(t("**Role** that hosts can call for players, once for each table (it must be mentionable)")),
-        RoleMenu(SettingVerb.SEEKERS, page.settings.seekers, t("Nobody is called")),
+        RoleMenu(SettingVerb.SEEKERS, _one(page.settings.seekers), t("Nobody is called")),
     ]
 
 
@@ -273,6 +291,35 @@ def _looks(page: ServerPage, t: Words) -> list[Block]:
         Text(t("**Language** of public messages (private ones are in each member’s own)")),
         _menu(page, "locale", t),
     ]
+
+
+def _people(page: ServerPage, t: Words) -> list[Block]:
+    settings, everybody = page.settings, t("Everybody")
+    return [
+        Text(t("**Roles that may open tables**")),
+        _role_menu("openers", settings.openers, everybody),
+        Text(t("**Roles that may play for tokens**")),
+        _role_menu("stakers", settings.stakers, everybody),
+        Text(t("**Roles that may save, delete and choose variants** (besides Manage Server)")),
+        _role_menu("editors", settings.editors, t("Only Manage Server")),
+        Text(t("**Tables that one member may host** at once")),
+        _menu(page, "most_each", t),
+        Section(t("**Bars**: members who may not sit down here"), Button(t("Bars…"), AdminVerb.BARS)),
+    ]
+
+
+def _log(page: ServerPage, t: Words) -> list[Block]:
+    return [
+        Section(
+            t("Every entry is kept for {days} days.", days=LOG_DAYS), Button(t("Read the log"), AdminVerb.LOG)
+        ),
+        Text(t("**Channel** where every entry is also posted")),
+        ChannelMenu(SettingVerb.LOG_CHANNEL, _one(page.settings.log_channel), t("No channel"), most=1),
+    ]
+
+
+def _role_menu(name: str, chosen: tuple[int, ...], placeholder: str) -> RoleMenu:
+    return RoleMenu(SettingVerb.ROLES, chosen, placeholder, name, MOST_ROLES)
 
 
 def _switch(name: str, t: Words, *, on: bool) -> Button:
@@ -313,5 +360,13 @@ _GROUPS: Final[Mapping[str, _Group]] = {
     "games": _Group(mark("Games"), ("game", "preset", "hints"), _brief_games, _told_games, _games),
     "time": _Group(mark("Time"), ("clock", "zone", "notices", "seekers"), _brief_time, _told_time, _time),
     "looks": _Group(mark("Display"), ("display", "locale"), _brief_looks, _told_looks, _looks),
+    "people": _Group(
+        mark("People"),
+        ("openers", "stakers", "editors", "most_each"),
+        _brief_people,
+        _told_people,
+        _people,
+    ),
+    "log": _Group(mark("Log"), ("log_channel",), _brief_log, _told_log, _log),
 }
 """Each setting is two steps away: its group, then its value."""

@@ -1,5 +1,6 @@
 """Opens tables: public ones with the server's settings, and practice tables."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,11 +17,12 @@ from bot.tables.house_rules import Preset
 from bot.tables.settings import ServerSettings, TableSettings
 from bot.tables.store import TableStore
 from bot.tables.table import Table
-from bot.tables.values import Display
-from bot.ui.discord.access import lets_write, may_attach, require_member
+from bot.tables.values import Display, takes_stakes
+from bot.ui.discord.access import may_attach, missing_to_write, require_member
 from bot.ui.discord.forums import forum_among, open_post, post_panel
 from bot.ui.discord.interactions import home_of, locale_of, public_locale, usual_language, words_of
 from bot.ui.discord.places import could_have_thread
+from bot.ui.discord.powers import require_opener, require_staker
 from bot.ui.names import plain
 from bot.ui.rules.clicks import RuleDesk
 from game.core.protocol import AnyGame
@@ -52,6 +54,8 @@ class Prepared:
     forum: discord.ForumChannel | None
     clock: Clock
     variant: Preset
+    rules: Rules
+    """The variant's, with the server's stake unit."""
     locale: str
     title: str
     wants_thread: bool
@@ -91,11 +95,15 @@ class OpeningDesk:
         guild_id, channel_id = require_place(interaction)
         settings = await self.servers.of(guild_id)
         forum = forum_for(interaction, settings)
-        await self._require_room(guild_id, settings)
+        require_opener(interaction, settings)
+        await self.store.require_room(guild_id, interaction.user.id, settings.limits)
         game = game_of(order.game, settings)
         clock = _clock_of(order, settings)
         t, language = words_of(interaction), await usual_language(interaction)
         variant = await self.rules.choose_to_play(guild_id, game, order.preset, t, language)
+        rules = await self.rules_of(guild_id, variant, for_tokens=not order.points)
+        if not order.points and takes_stakes(game, rules):
+            require_staker(interaction, settings)
         locale = await public_locale(interaction)
         title = self.rules.screens[game.key].title(variant.rules, variant.name, words_for(locale))
         return Prepared(
@@ -107,6 +115,7 @@ class OpeningDesk:
             forum=forum,
             clock=clock,
             variant=variant,
+            rules=rules,
             locale=locale,
             title=title,
             wants_thread=forum is None and settings.threads and could_have_thread(interaction),
@@ -128,13 +137,14 @@ class OpeningDesk:
             game=variant.game,
             preset=variant.name,
             base=variant.base_of_own,
-            rules=await self.rules_of(prepared.guild_id, variant, for_tokens=not order.points),
+            rules=prepared.rules,
             for_tokens=not order.points,
             clock=prepared.clock,
             display=settings.display,
             thread_id=thread_id,
             hints=settings.hints,
             seekers=settings.seekers,
+            limits=settings.limits,
         )
         return Opened(
             table,
@@ -142,10 +152,6 @@ class OpeningDesk:
             lacks_thread=prepared.wants_thread and thread_id is None,
             lacks_pictures=settings.display is Display.PICTURE and not may_attach(interaction),
         )
-
-    async def _require_room(self, guild_id: int, settings: TableSettings) -> None:
-        if await self.store.count_public(guild_id) >= settings.most_tables:
-            raise TableError("too_many_tables", most=settings.most_tables)
 
     async def rules_of(self, guild_id: int, variant: Preset, *, for_tokens: bool) -> Rules:
         """Return the rules of a table, with the server's stake unit for documented variants."""
@@ -168,17 +174,17 @@ def require_place(interaction: discord.Interaction) -> tuple[int, int]:
     if interaction.guild_id is None or interaction.channel_id is None:
         raise TableError("servers_only")
     require_member(interaction)
-    if not lets_write(interaction.app_permissions, interaction.channel):
-        raise _cannot_post(interaction)
+    if lacking := missing_to_write(interaction.app_permissions, interaction.channel):
+        raise _cannot_post(interaction, lacking)
     return interaction.guild_id, interaction.channel_id
 
 
-def _cannot_post(interaction: discord.Interaction) -> TableError:
+def _cannot_post(interaction: discord.Interaction, lacking: Sequence[str]) -> TableError:
     channel = interaction.channel
     is_private = isinstance(channel, discord.Thread) and channel.is_private()
     if is_private and not interaction.app_permissions.view_channel:
         return TableError("outside_private_thread", bot=interaction.application_id)
-    return TableError("cannot_post")
+    return TableError("cannot_post", permissions=lacking, channel=interaction.channel_id)
 
 
 def forum_for(interaction: discord.Interaction, settings: TableSettings) -> discord.ForumChannel | None:

@@ -4,18 +4,12 @@ from typing import Final
 
 from bot.i18n import Words, words_for
 from bot.tables.errors import TableError
-from bot.ui.discord.access import no_pictures_panel
 from bot.ui.discord.answers import Answer
 from bot.ui.discord.handling import Click
 from bot.ui.discord.interactions import guild_of, words_of
-from bot.ui.discord.places import (
-    may_open_thread,
-    no_thread_panel,
-    open_thread,
-    post_link_panel,
-    thread_panel,
-)
-from bot.ui.panels import Anchor
+from bot.ui.discord.places import may_open_thread, open_thread, post_link_panel, thread_panel
+from bot.ui.needs import TO_OPEN_THREADS, lacking, no_pictures_text, no_thread_text
+from bot.ui.panels import Anchor, Panel, Text
 from bot.ui.rules.panels import PLAY_VERB
 from bot.ui.table.desk import Desk
 from bot.ui.table.opening import Opened, OpeningDesk, Order, Prepared
@@ -57,10 +51,14 @@ async def _open_thread(answer: Answer, prepared: Prepared) -> int | None:
 
 async def _tell_host(answer: Answer, opened: Opened, t: Words) -> None:
     """Tell the host which permissions are missing for the server's table settings."""
+    table, granted = opened.table.value, answer.interaction.app_permissions
+    lines = []
     if opened.lacks_thread:
-        await answer.follow_up(no_thread_panel(t))
+        lines.append(no_thread_text(lacking(granted, TO_OPEN_THREADS), table.channel_id, t))
     if opened.lacks_pictures:
-        await answer.follow_up(no_pictures_panel(t))
+        lines.append(no_pictures_text(table.channel_id, t))
+    if lines:
+        await answer.follow_up(Panel((Text("\n".join(lines)),)))
 
 
 class OpeningClicks:

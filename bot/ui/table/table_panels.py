@@ -60,7 +60,7 @@ class TablePanels:
         t, style = words_at(table, t), self.style_of(table.seats[seat].user_id)
         table = replace(table, display=style.display or table.display)
         if not note and not self.channels[table.place_id].writing.is_there:
-            note = cannot_show(t)
+            note = cannot_show(table, t)
         if not self.channels[table.place_id].files.is_there:
             table = in_words(table)
         screen, names = self.screen(table), self.names(table)

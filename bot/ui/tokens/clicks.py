@@ -218,7 +218,8 @@ class TokenClicks:
     async def _change(self, click: Click, changes: Mapping[str, object]) -> None:
         """Change settings and show them; after a concurrent change, show the current ones."""
         guild_id, note = guild_of(click.interaction), ""
-        changing = self._desk.bank.change_settings(guild_id, changes, click.control.decision or 0)
+        version = click.control.decision or 0
+        changing = self._desk.bank.change_settings(guild_id, changes, version, click.user_id)
         try:
             loaded = await click.answer.after(changing, private=True, updates=True)
         except TableError as error:

@@ -83,6 +83,14 @@ def settings_anchor(loaded: Loaded[TokenSettings]) -> Anchor:
     return Anchor(decision=loaded.version)
 
 
+def setting_label(name: str, t: Words) -> str:
+    """Return the name of a setting; of one of another version of the bot, as it is stored."""
+    labels = {"stake_unit": mark("Stake unit")}
+    for form in _FORMS.values():
+        labels.update(form.labels)
+    return t(labels[name]) if name in labels else name
+
+
 def settings_form(name: str, rules: TokenSettings, t: Words) -> Form:
     """Return a form for some settings; raises TableError if there is no such form."""
     words = _FORMS.get(name)

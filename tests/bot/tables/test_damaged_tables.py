@@ -11,7 +11,7 @@ from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.preferences import Preferences
 from bot.tables.privacy import Privacy
-from bot.tables.settings import ServerSettings
+from bot.tables.settings import Limits, ServerSettings
 from bot.tables.values import Phase
 from data import audit, card_tables, statements, tokens
 from data.accounts import Box, House, TableBox
@@ -61,7 +61,9 @@ async def test_a_table_that_cannot_be_read_hides_no_other_and_its_stakes_go_home
             {(GUILD, CHANNEL)},
         )
         assert await audit.verify_documents(tx) == [], "what cannot be read is not kept"
-    assert await store.count_public(GUILD) == 1
+    await store.require_room(GUILD, ANNA, Limits(2))
+    with pytest.raises(TableError, match="too_many_tables"):
+        await store.require_room(GUILD, ANNA, Limits(1))
 
 
 async def test_the_stake_of_somebody_forgotten_is_none_of_the_houses_ais(staked, store, database):

@@ -6,6 +6,7 @@ from bot.tables.clocks import CLOCKS
 from bot.tables.commands import AddAi, Rematch
 from bot.tables.directory import Directory, require_access
 from bot.tables.errors import TableError
+from bot.tables.settings import Limits
 from bot.tables.values import Phase
 from tests.bot.tables.conftest import GUILD
 from tests.bot.tables.living import ANNA, BEN, HOUR, expire, kinds, past_the_exchange, play_one, started
@@ -34,10 +35,11 @@ async def test_only_its_person_gets_near_it(table):
 
 
 async def test_it_does_not_count_among_the_tables_of_its_server(table, open_table, store):
-    assert await store.count_public(GUILD) == 0
+    await store.require_room(GUILD, ANNA, Limits(1))
     await open_table("shithead")
-    assert await store.count_public(GUILD) == 1
-    assert await store.count_public(GUILD + 1) == 0
+    with pytest.raises(TableError, match="too_many_tables"):
+        await store.require_room(GUILD, ANNA, Limits(1))
+    await store.require_room(GUILD + 1, ANNA, Limits(1))
 
 
 async def test_it_is_closed_after_a_day_that_nobody_touches_it(table, clock):

@@ -18,8 +18,9 @@ from bot.ui.discord.access import PERMISSIONS
 from bot.ui.discord.render import render
 from bot.ui.drawer import drawn
 from bot.ui.games.registry import SCREENS
+from bot.ui.needs import NEEDS, missing
 from bot.ui.panels import ChannelMenu, Row, Sketch
-from bot.ui.settings.check import NEEDS, Findings, Place, check_panel, missing
+from bot.ui.settings.check import Findings, Place, check_panel
 from bot.ui.settings.choices import OF_PEOPLE, OF_SERVERS, read_choice
 from bot.ui.settings.clicks import welcome_panel
 from bot.ui.settings.own import OwnPage, own_panel
@@ -32,8 +33,18 @@ from tests.languages import LANGUAGES, words
 from tests.panels import menus, text
 
 CHANNELS = tuple(range(2**63 - 25, 2**63))
-GROUPS = ("where", "games", "time", "looks")
-CROWDED = TableSettings(channels=CHANNELS, threads=True, clock="days", display=Display.EMOJI, locale="fr")
+GROUPS = ("where", "games", "time", "looks", "people", "log")
+CROWDED = TableSettings(
+    channels=CHANNELS,
+    threads=True,
+    clock="days",
+    display=Display.EMOJI,
+    locale="fr",
+    openers=CHANNELS,
+    stakers=CHANNELS,
+    editors=CHANNELS,
+    log_channel=CHANNELS[0],
+)
 USER = 2**63 - 1
 
 
@@ -78,6 +89,11 @@ def test_every_setting_stands_in_one_group_and_is_told_in_words():
         "locale": "fr",
         "most_tables": 1,
         "seekers": 77,
+        "most_each": 3,
+        "openers": (7,),
+        "stakers": (7,),
+        "editors": (7,),
+        "log_channel": 7,
     }
     assert set(changes) == set(TableSettings.model_fields)
     for name, value in changes.items():
@@ -247,7 +263,7 @@ def test_the_first_message_mentions_nobody_and_tells_what_is_missing(language):
     panel = welcome_panel(Place(8, NEEDS[3:4]), lambda path: f"</{path}:1>", t)
     render(panel)
     told = text(panel)
-    assert all(f"</{name}:1>" in told for name in ("play", "help", "settings"))
+    assert all(f"</{name}:1>" in told for name in ("play", "help", "settings show"))
     assert t("Attach Files") in told
     assert "<@" not in told
     assert "⚠" not in text(welcome_panel(Place(8), lambda path: path, t))

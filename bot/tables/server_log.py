@@ -1,0 +1,180 @@
+"""A server's log: what administrators, moderators, hosts and votes did with their power.
+
+`Logged` is an act on its way into the database; it is stored in the transaction of the act itself.
+`ServerLog` reads the log.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Final
+
+from bot.tables.errors import TableError
+from bot.tables.storing import reading, writing
+from bot.tables.values import TableValue
+from data import actors, server_log
+from data.database import Database, Transaction
+from data.server_log import Entry, Head, NewEntry, Somebody
+from data.statements import DAY
+
+__all__ = ["Entry", "Head", "LogKind", "LogPage", "Logged", "ServerLog", "Somebody"]
+
+LOG_DAYS: Final = server_log.KEPT // DAY
+"""Days for which an entry is kept."""
+LONGEST_REASON: Final = 200
+PAGE: Final = 8
+"""Entries on a page of the log."""
+_NAMES_A_PERSON: Final = re.compile(r"<@!?\d+>|(?<![#&\d])\b\d{15,20}\b(?!>)", re.ASCII)
+
+
+class LogKind(StrEnum):
+    """What was done."""
+
+    SETTINGS = "settings"
+    """Settings were changed: `section`, and `changes` by name, each from what to what."""
+    GRANTED = "granted"
+    """Tokens were minted for a member: `tokens`."""
+    TAKEN = "taken"
+    """Tokens of a member were burnt: `tokens`."""
+    SEASON_ENDED = "season_ended"
+    """A season was ended and the next begun: `season`, `members`."""
+    PRESET_SAVED = "preset_saved"
+    """A variant was saved: `game`, `name`, and `was`, its old name."""
+    PRESET_DELETED = "preset_deleted"
+    DEFAULT_SET = "default_set"
+    """A variant was made its game's default: `game`, `name`, and `was`, the one before."""
+    TABLE_ENDED = "table_ended"
+    """A moderator closed somebody else's table: what `_of_table` says; `undone` if a deal was undone."""
+    REMOVED = "removed"
+    """A person was removed from a lobby by its host or a moderator: what `_of_table` says."""
+    VOTED_OUT = "voted_out"
+    BARRED = "barred"
+    """A person may not sit down any more: `until`, None for ever."""
+    UNBARRED = "unbarred"
+
+
+GROUPS: Final[Mapping[str, tuple[LogKind, ...]]] = {
+    "settings": (LogKind.SETTINGS,),
+    "tokens": (LogKind.GRANTED, LogKind.TAKEN, LogKind.SEASON_ENDED),
+    "variants": (LogKind.PRESET_SAVED, LogKind.PRESET_DELETED, LogKind.DEFAULT_SET),
+    "tables": (LogKind.TABLE_ENDED, LogKind.REMOVED, LogKind.VOTED_OUT),
+    "bars": (LogKind.BARRED, LogKind.UNBARRED),
+}
+"""The kinds that can be read on their own."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Logged:
+    """An act to be stored. People are named by their user ids."""
+
+    kind: LogKind
+    by: int | None = None
+    """Who did it; None for a vote."""
+    about: int | None = None
+    details: Mapping[str, Any] = field(default_factory=dict)
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LogPage:
+    """A page of a server's log."""
+
+    entries: Sequence[Entry]
+    """Newest first."""
+    group: str
+    """One of GROUPS, "" for everything."""
+    head: Head
+    has_newer: bool
+    has_older: bool
+
+
+def read_reason(typed: str | None) -> str:
+    """Return a reason as it is stored: on one line, and without ids of people, who may be forgotten later.
+
+    Raises TableError if it is too long.
+    """
+    words = _NAMES_A_PERSON.sub("…", " ".join((typed or "").split()))
+    if len(words) > LONGEST_REASON or not words.isprintable():
+        raise TableError("bad_reason", most=LONGEST_REASON)
+    return words
+
+
+def at_table(kind: LogKind, table: TableValue, *, by: int | None, about: int | None = None) -> Logged:
+    """Return an act at a table."""
+    return Logged(kind=kind, by=by, about=about, details=_of_table(table))
+
+
+def changes_of(section: str, before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the details of a change of settings: which, from what to what."""
+    changed = {name: [before[name], after[name]] for name in after if before[name] != after[name]}
+    return {"section": section, "changes": changed}
+
+
+async def write_log(tx: Transaction, guild_id: int, acts: Iterable[Logged]) -> None:
+    """Store acts in their own transaction."""
+    await server_log.write(tx, guild_id, [await _entry(tx, guild_id, one) for one in acts])
+
+
+async def choose_log_channel(tx: Transaction, guild_id: int, channel_id: int | None) -> None:
+    """Post the acts from this one on in a channel; None for nowhere."""
+    await server_log.set_channel(tx, guild_id, channel_id)
+
+
+class ServerLog:
+    """Reads servers' logs."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def page(
+        self, guild_id: int, group: str = "", *, before: int | None = None, after: int | None = None
+    ) -> LogPage:
+        """Return a page of a server's log: the newest one, or the one beside an entry."""
+        kinds = GROUPS.get(group, ())
+        async with reading(self._database) as tx:
+            found = await server_log.page(
+                tx, guild_id, kinds=kinds, before=before, after=after, count=PAGE + 1
+            )
+            head = await server_log.head(tx, guild_id)
+            entries = found[:PAGE] if after is None else found[-PAGE:]
+            has_newer, has_older = len(found) > PAGE, len(found) > PAGE
+            if after is None:
+                has_newer = before is not None
+            else:
+                has_older = True
+        if not entries and (before is not None or after is not None):
+            return await self.page(guild_id, group)
+        return LogPage(entries, group, head, has_newer=has_newer, has_older=has_older)
+
+    async def to_be_posted(self) -> list[int]:
+        """Return the servers with entries that are not in their log's channel yet."""
+        async with reading(self._database) as tx:
+            return await server_log.to_be_posted(tx)
+
+    async def unposted(self, guild_id: int, count: int) -> tuple[Head, Sequence[Entry]]:
+        """Return the state of a server's log and its oldest entries that are not posted yet, oldest first."""
+        async with reading(self._database) as tx:
+            head = await server_log.head(tx, guild_id)
+            return head, (await server_log.page(tx, guild_id, after=head.posted, count=count))[::-1]
+
+    async def note_posted(self, guild_id: int, channel_id: int, number: int) -> None:
+        """Record that all entries up to a number are in the channel."""
+        async with writing(self._database, guild_id) as tx:
+            await server_log.note_posted(tx, guild_id, channel_id, number)
+
+    async def note_trouble(self, guild_id: int, channel_id: int, trouble: str) -> None:
+        """Record why entries cannot be posted in the channel, for `/settings log` to say."""
+        async with writing(self._database, guild_id) as tx:
+            await server_log.note_trouble(tx, guild_id, channel_id, trouble)
+
+
+async def _entry(tx: Transaction, guild_id: int, act: Logged) -> NewEntry:
+    by, about = [
+        None if user is None else await actors.key_for(tx, guild_id, user) for user in (act.by, act.about)
+    ]
+    return NewEntry(kind=act.kind, by=by, about=about, details=act.details, reason=act.reason)
+
+
+def _of_table(table: TableValue) -> dict[str, Any]:
+    return {"game": table.game.key, "preset": table.preset, "place": table.place_id}

@@ -1,0 +1,118 @@
+"""The permissions that the bot needs, and sentences that name the missing ones and the channel."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from bot.i18n import Words, mark
+from bot.tables.settings import TableSettings
+from bot.tables.values import Display
+from bot.ui.words.lists import all_of
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """A permission of Discord's."""
+
+    flag: str
+    """Its name in discord.py."""
+    name: str
+    """Its name in Discord's settings."""
+    purpose: str
+    for_threads: bool = False
+    for_pictures: bool = False
+
+
+NEEDS: Final = (
+    Need("view_channel", mark("View Channel"), mark("to see the channel")),
+    Need("send_messages", mark("Send Messages"), mark("to post the table")),
+    Need("embed_links", mark("Embed Links"), mark("to show framed messages")),
+    Need(
+        "attach_files",
+        mark("Attach Files"),
+        mark("to show the board as a picture instead of text"),
+        for_pictures=True,
+    ),
+    Need("read_message_history", mark("Read Message History"), mark("to find the board again and update it")),
+    Need(
+        "create_public_threads",
+        mark("Create Public Threads"),
+        mark("to open a thread for each table"),
+        for_threads=True,
+    ),
+    Need(
+        "send_messages_in_threads",
+        mark("Send Messages in Threads"),
+        mark("to play in threads"),
+        for_threads=True,
+    ),
+)
+"""All permissions that the bot needs; external emojis are not among them."""
+
+TO_WRITE: Final = ("view_channel", "send_messages")
+TO_WRITE_IN_THREADS: Final = ("view_channel", "send_messages_in_threads")
+TO_OPEN_POSTS: Final = ("view_channel", "send_messages", "send_messages_in_threads")
+TO_OPEN_THREADS: Final = ("create_public_threads", "send_messages_in_threads")
+
+
+def missing(granted: object, settings: TableSettings) -> tuple[Need, ...]:
+    """Return the needed permissions that the bot lacks; `granted` are discord.py's permissions."""
+    return tuple(
+        need
+        for need in NEEDS
+        if not getattr(granted, need.flag)
+        and (settings.threads or not need.for_threads)
+        and (settings.display is Display.PICTURE or not need.for_pictures)
+    )
+
+
+def lacking(granted: object, flags: Iterable[str]) -> tuple[str, ...]:
+    """Return those of some permissions that are not granted."""
+    return tuple(flag for flag in flags if not getattr(granted, flag))
+
+
+def permission_names(flags: Iterable[str], t: Words) -> str:
+    """Return permissions as Discord's settings name them: `**View Channel** and **Send Messages**`."""
+    wanted = list(flags)
+    return all_of([f"**{t(need.name)}**" for need in NEEDS if need.flag in wanted], t)
+
+
+def no_pictures_text(channel_id: int, t: Words) -> str:
+    """Return the line for a host whose board cannot be a picture as the server wants."""
+    return t(
+        "I can’t post pictures in {channel}: give me {permissions} there. Until then, the table is shown as "
+        "text.",
+        channel=f"<#{channel_id}>",
+        permissions=permission_names(["attach_files"], t),
+    )
+
+
+def no_thread_text(flags: Iterable[str], channel_id: int, t: Words) -> str:
+    """Return the line for a host whose table could not get a thread; without flags, Discord said why not."""
+    wanted, channel = list(flags), f"<#{channel_id}>"
+    if not wanted:
+        return t(
+            "Discord didn’t let me open a thread in {channel}, so the table is in the channel itself.",
+            channel=channel,
+        )
+    return t(
+        "I can’t open threads in {channel}: give me {permissions} there. The table is in the channel itself.",
+        channel=channel,
+        permissions=permission_names(wanted, t),
+    )
+
+
+GONE: Final = "gone"
+"""The trouble with a channel that no longer exists."""
+
+
+def trouble_line(trouble: str, channel_id: int, t: Words) -> str:
+    """Return why the server's log is not posted: missing permissions, or `GONE`."""
+    channel = f"<#{channel_id}>"
+    if trouble == GONE:
+        return t("The channel of the log no longer exists. Please choose another one in the settings.")
+    return t(
+        "I can’t post the log in {channel}: give me {permissions} there.",
+        channel=channel,
+        permissions=permission_names(trouble.split(","), t),
+    )

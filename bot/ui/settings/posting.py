@@ -1,0 +1,123 @@
+"""Posts servers' logs in the channels that they chose.
+
+The database says which entries are not posted yet, so none is lost in a restart, and no act waits for its
+post. A server gets a message of up to `MOST_LINES` entries every few seconds. Where a permission is missing,
+`/settings log` says so, and the entries are posted as soon as it is given.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+
+from bot.i18n import Words, words_for
+from bot.tables.errors import TableError
+from bot.tables.server_log import Entry, Head
+from bot.tables.settings import ServerSettings
+from bot.ui.discord.access import missing_to_write
+from bot.ui.discord.answers import FAILURES, NO_MENTIONS, UNKNOWN_CHANNEL
+from bot.ui.discord.render import render
+from bot.ui.needs import GONE, TO_WRITE
+from bot.ui.panels import Panel, Text
+from bot.ui.settings.administering import AdminDesk, people_in
+from bot.ui.settings.log import ACCENT, entry_line
+from bot.ui.tokens.lines import paying_in
+from bot.ui.words.times import moment
+
+EVERY: Final = 1.0
+"""Seconds between two looks for new entries."""
+MOST_LINES: Final = 10
+"""Entries in a message."""
+REST: Final = 5.0
+"""Seconds between two messages in a server."""
+AFTER_TROUBLE: Final = 60.0
+"""Seconds before the next request after one that failed."""
+
+_log = logging.getLogger(__name__)
+
+
+class LogPoster:
+    """Posts servers' logs. One per bot."""
+
+    def __init__(
+        self, client: discord.Client, desk: AdminDesk, servers: ServerSettings, rest: float = REST
+    ) -> None:
+        self._client = client
+        self._desk = desk
+        self._servers = servers
+        self._rest = rest
+        self._not_before: dict[int, float] = {}
+        """By server: when the next message may be sent, by the event loop's clock."""
+
+    async def run(self) -> None:
+        """Look for new entries until cancelled."""
+        while True:
+            await asyncio.sleep(EVERY)
+            try:
+                await self._look()
+            except TableError as error:
+                _log.warning("could not read or note what to post of logs: %s", error.__cause__ or error)
+
+    async def _look(self) -> None:
+        now = asyncio.get_running_loop().time()
+        self._not_before = {guild_id: at for guild_id, at in self._not_before.items() if at > now}
+        for guild_id in await self._desk.log.to_be_posted():
+            guild = self._client.get_guild(guild_id)
+            if guild is not None and not guild.unavailable and guild_id not in self._not_before:
+                await self._post(guild)
+
+    async def _post(self, guild: discord.Guild) -> None:
+        head, entries = await self._desk.log.unposted(guild.id, MOST_LINES)
+        if head.channel_id is None or not entries:
+            return
+        if trouble := _trouble(guild, head.channel_id):
+            await self._note(guild.id, head, trouble)
+            return
+        try:
+            await self._send(guild, head, entries)
+        except FAILURES as error:
+            self._wait(guild.id, AFTER_TROUBLE)
+            _log.warning("could not post the log of server %s: %s", guild.id, error)
+            if trouble := _refused(error):
+                await self._note(guild.id, head, trouble)
+            return
+        self._wait(guild.id, self._rest)
+        await self._desk.log.note_posted(guild.id, head.channel_id, entries[-1].number)
+
+    async def _send(self, guild: discord.Guild, head: Head, entries: Sequence[Entry]) -> None:
+        await self._desk.people.learn(guild, people_in(entries))
+        t = paying_in((await self._desk.bank.settings(guild.id)).settings.coin, await self._words(guild))
+        name_of, screens = self._desk.name_in(guild.id), self._desk.screens
+        lines = [f"{moment(one.at)} · {entry_line(one, name_of, screens, t)}" for one in entries]
+        view, _ = render(Panel((Text("\n".join(lines)),), ACCENT))
+        channel = self._client.get_partial_messageable(head.channel_id or 0)
+        once = f"log.{entries[0].number}"
+        await channel.send(view=view, allowed_mentions=NO_MENTIONS, silent=True, nonce=once)
+
+    async def _words(self, guild: discord.Guild) -> Words:
+        locale = (await self._servers.of(guild.id)).locale
+        return words_for(locale or str(guild.preferred_locale))
+
+    async def _note(self, guild_id: int, head: Head, trouble: str) -> None:
+        if head.trouble != trouble:
+            await self._desk.log.note_trouble(guild_id, head.channel_id or 0, trouble)
+
+    def _wait(self, guild_id: int, seconds: float) -> None:
+        self._not_before[guild_id] = asyncio.get_running_loop().time() + seconds
+
+
+def _trouble(guild: discord.Guild, channel_id: int) -> str:
+    """Return what keeps us from posting in a channel, as far as known without a request."""
+    channel = guild.get_channel(channel_id)
+    if channel is None:
+        return ""
+    return ",".join(missing_to_write(channel.permissions_for(guild.me), channel))
+
+
+def _refused(error: Exception) -> str:
+    """Return what a failed request says keeps us from posting; "" if it may go the next time."""
+    if isinstance(error, discord.NotFound) and error.code == UNKNOWN_CHANNEL:
+        return GONE
+    return ",".join(TO_WRITE) if isinstance(error, discord.Forbidden) else ""

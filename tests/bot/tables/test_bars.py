@@ -1,0 +1,224 @@
+"""People who may not sit down: they leave their tables, and no way leads back to a seat before the end."""
+
+import asyncio
+
+import pytest
+
+from bot.tables.bars import BarOrder, Bars
+from bot.tables.commands import ImBack, Invite, Join, ReadyForDeal, Rematch, Start
+from bot.tables.directory import Directory
+from bot.tables.errors import TableError
+from bot.tables.server_log import LogKind, ServerLog
+from bot.tables.values import Phase
+from data.statements import DAY
+from tests.bot.tables.chance import seed_tables
+from tests.bot.tables.conftest import CHANNEL, GUILD
+from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, miss_turns, play_one, play_out, started
+
+ADMIN, OTHER_ADMIN = 98, 99
+
+
+@pytest.fixture(autouse=True)
+def seeded(monkeypatch):
+    seed_tables(monkeypatch, 3)
+
+
+@pytest.fixture
+def bars(database, directory):
+    return Bars(database, directory)
+
+
+@pytest.fixture
+def bar(bars):
+    """Bar somebody for good, or for some days."""
+
+    async def put(user, days=None, reason="", by=ADMIN):
+        return await bars.bar(BarOrder(guild_id=GUILD, user_id=user, by=by, days=days, reason=reason))
+
+    return put
+
+
+async def refused(table, command):
+    with pytest.raises(TableError) as caught:
+        await table.handle(command)
+    return caught.value.code
+
+
+async def deal_over(table):
+    for _ in range(500):
+        if table.value.phase is not Phase.PLAYING:
+            return
+        await play_one(table)
+    raise AssertionError("the deal does not end")
+
+
+async def test_who_is_barred_leaves_a_lobby_and_cannot_come_back_until_the_end(
+    open_table, bar, clock, bars, store
+):
+    table = await open_table("shithead")
+    await table.handle(Join(BEN))
+    held = await bar(BEN, days=2, reason="spam")
+    assert table.value.people == (ANNA,)
+    with pytest.raises(TableError) as caught:
+        await table.handle(Join(BEN))
+    assert (caught.value.code, caught.value.facts["reason"]) == ("barred_until", "spam")
+    assert caught.value.facts["end"] == held.until
+    with pytest.raises(TableError, match="barred_until"):
+        await open_table("shithead", host=BEN)
+    practice = await open_table("shithead", host=BEN, private=True)
+    assert practice.value.people == (BEN,), "practice is nobody else's business"
+    clock.now += 2 * DAY
+    await table.handle(Join(BEN))
+    assert table.value.people == (ANNA, BEN)
+    assert await bars.of_server(GUILD) == []
+
+
+async def test_a_host_who_is_barred_leaves_the_table_to_the_next_person(open_table, bar):
+    table = await open_table("shithead")
+    await table.handle(Join(BEN))
+    await bar(ANNA)
+    assert (table.value.people, table.value.host_id) == ((BEN,), BEN)
+    await bar(BEN)
+    assert table.value.phase is Phase.VOID, "nobody is left"
+
+
+async def test_an_invitation_is_no_way_round_a_bar(open_table, bar):
+    table = await open_table("shithead")
+    await table.handle(Invite(ANNA, (BEN,)))
+    await bar(BEN)
+    assert table.value.invited == (BEN,) or table.value.invited == ()
+    await table.handle(Invite(ANNA, (BEN,)))
+    assert await refused(table, Join(BEN)) == "barred"
+
+
+async def test_an_ai_plays_a_deal_for_tokens_to_its_end_and_the_rest_of_the_stake_comes_back(
+    open_table, bar, bank
+):
+    table = await started(await open_table(), BEN, CLEO)
+    for _ in range(6):
+        await play_one(table)
+    await bar(BEN)
+    seat = next(seat for seat, one in enumerate(table.value.seats) if one.user_id == BEN)
+    assert (table.value.seats[seat].left, table.value.seats[seat].plays_on) == (True, True)
+    assert await refused(table, ImBack(BEN)) == "not_seated"
+    assert await refused(table, Join(BEN)) == "barred"
+    await deal_over(table)
+    assert table.value.people == (ANNA, CLEO)
+    if table.value.phase is Phase.BETWEEN_DEALS:
+        assert await refused(table, Join(BEN)) == "barred"
+        assert await refused(table, ReadyForDeal(BEN)) == "not_seated"
+    assert (await bank.holdings(GUILD, BEN)).on_tables == 0
+
+
+async def test_a_deal_for_points_is_played_to_its_end_by_an_ai_even_between_two(open_table, bar):
+    table = await started(await open_table("shithead"), BEN)
+    await bar(BEN)
+    assert table.value.phase is Phase.PLAYING, "nobody's game is spoilt by a bar"
+    await play_out(table)
+    assert table.value.phase is Phase.OVER
+    assert table.value.match.outcome is not None
+
+
+async def test_who_is_away_when_barred_cannot_take_the_seat_back_from_the_ai(open_table, bar, clock):
+    table = await started(await open_table("shithead"), BEN, CLEO)
+    await miss_turns(table, clock, BEN, 3)
+    await bar(BEN)
+    assert await refused(table, ImBack(BEN)) == "not_seated"
+
+
+async def test_the_last_person_who_is_barred_leaves_no_table_of_ais(open_table, bar):
+    table = await open_table("shithead")
+    from bot.tables.commands import AddAi
+
+    await table.handle(AddAi(ANNA))
+    await table.handle(Start(ANNA))
+    await bar(ANNA)
+    assert table.value.phase.is_end
+
+
+async def test_no_rematch_seats_a_barred_player_and_the_others_play_on(open_table, bar):
+    table = await started(await open_table("shithead"), BEN, CLEO)
+    await play_out(table)
+    await bar(BEN)  # the table is over: nothing happens there yet
+    assert await refused(table, Rematch(BEN)) in ("barred", "not_seated")
+    await table.handle(Rematch(ANNA))
+    assert set(table.value.people) == {ANNA, CLEO}
+    assert not table.value.phase.is_end
+
+
+async def test_no_rematch_seats_a_barred_person_from_the_waiting_list(open_table, bar):
+    table = await started(await open_table("shithead"), BEN)
+    await table.handle(Join(CLEO))
+    await table.handle(Join(DORA))
+    await bar(CLEO)
+    assert table.value.waiting == (DORA,)
+    assert await refused(table, Join(CLEO)) == "barred"
+    await play_out(table)
+    await bar(DORA)
+    await table.handle(Rematch(ANNA))
+    assert set(table.value.people) <= {ANNA, BEN}
+    assert table.value.waiting == ()
+
+
+async def test_a_bar_that_was_interrupted_holds_at_the_next_start(database, store, open_table, bar, bars):
+    table = await open_table("shithead")
+    await table.handle(Join(BEN))
+    elsewhere = Directory(store)
+    nobody = Bars(database, _Nowhere(elsewhere))
+    await nobody.bar(BarOrder(guild_id=GUILD, user_id=BEN, by=ADMIN))
+    assert table.value.people == (ANNA, BEN), "the process died right after the commit"
+    await bars.enforce()
+    assert table.value.people == (ANNA,)
+
+
+class _Nowhere:
+    """A directory that finds no table of anybody."""
+
+    def __init__(self, directory):
+        self._directory = directory
+
+    async def of_member(self, _guild_id, _user_id):
+        return []
+
+
+async def test_a_match_does_not_begin_with_somebody_who_was_barred_a_moment_ago(database, open_table, store):
+    table = await open_table("shithead")
+    for user in (BEN, CLEO):
+        await table.handle(Join(user))
+    nobody = Bars(database, _Nowhere(Directory(store)))
+    await nobody.bar(BarOrder(guild_id=GUILD, user_id=BEN, by=ADMIN))
+    await table.handle(Start(ANNA))
+    assert table.value.people == (ANNA, CLEO)
+    assert table.value.phase is Phase.PLAYING
+
+
+async def test_two_administrators_at_once_leave_one_bar_and_two_entries(bars, bar, database):
+    await asyncio.gather(bar(BEN, 1, "a", ADMIN), bar(BEN, 2, "b", OTHER_ADMIN))
+    (held,) = await bars.of_server(GUILD)
+    page = await ServerLog(database).page(GUILD, "bars")
+    assert [one.kind for one in page.entries] == [LogKind.BARRED] * 2
+    assert (page.entries[0].reason, page.entries[0].by.user_id) == (held.reason, held.by)
+    lifted = await asyncio.gather(*(bars.lift(GUILD, BEN, by) for by in (ADMIN, OTHER_ADMIN)))
+    assert sorted(lifted) == [False, True]
+    assert await bars.of_server(GUILD) == []
+
+
+async def test_a_bar_of_one_server_holds_in_no_other(directory, bar, open_table):
+    await bar(BEN)
+    value = (await open_table("shithead")).value
+    other = await directory.open(
+        guild_id=GUILD + 1,
+        channel_id=CHANNEL,
+        host_id=BEN,
+        locale="en-US",
+        game=value.game,
+        preset=value.preset,
+        rules=value.rules,
+    )
+    assert other.value.people == (BEN,)
+
+
+@pytest.mark.parametrize("days", [0, -1, 10**6])
+def test_an_end_that_cannot_be_is_refused(days):
+    with pytest.raises(TableError, match="bad_bar"):
+        BarOrder(guild_id=GUILD, user_id=BEN, by=ADMIN, days=days)

@@ -1,0 +1,165 @@
+"""What administrators do on Discord, with the real bot: the log, roles, limits, bars, missing permissions."""
+
+import asyncio
+
+import pytest
+
+from bot.playground.permissions import Permission
+from tests.e2e.clicking import PRIVATE, controls, texts, with_verb
+from tests.e2e.members import Member
+
+pytestmark = pytest.mark.usefixtures("acceptable_requests")
+
+
+@pytest.fixture
+def anna(playground, client):
+    """Has every permission."""
+    return Member(playground, "Anna")
+
+
+@pytest.fixture
+def ben(playground, client):
+    """Has no special permission."""
+    return Member(playground, "Ben")
+
+
+@pytest.fixture
+def cleo(playground, client):
+    return Member(playground, "Cleo")
+
+
+async def group(admin, name):
+    """Open a group of the server's settings."""
+    return await admin.click(await admin.ask("settings show"), name)
+
+
+async def join(member, channel_id=None):
+    """Click Join on the newest board; return the answer."""
+    messages = member.person.newest_messages(channel_id or member.channel_id)
+    board = next(one for one in messages if with_verb(one, "join"))
+    return await member.person.click(board, with_verb(board, "join")["custom_id"])
+
+
+async def eventually(holds):
+    """Wait until something holds."""
+    for _ in range(400):
+        if found := holds():
+            return found
+        await asyncio.sleep(0.05)
+    raise AssertionError("it never happens")
+
+
+def private_line(result):
+    assert result.ok, result.failure
+    assert result.message["flags"] & PRIVATE
+    return texts(result.message)
+
+
+async def test_the_log_says_who_did_what_when_and_why(anna, ben, cleo):
+    await anna.tokens("grant", member=ben.person.id, amount=50, reason="won *the* cup")
+    where = await group(anna, "Where")
+    await anna.click(where, "Switch on")
+    await anna.ask("settings bar", member=cleo.person.id, days=3, reason="spam")
+    log = await anna.ask("settings log")
+    told = texts(log)
+    assert "Anna barred Cleo until <t:" in told
+    assert "· “spam”" in told
+    assert "Anna changed **Threads**: Off → On" in told
+    assert r"Anna granted Ben 50 🪙 · “won \*the\* cup”" in told
+    assert told.index("barred") < told.index("changed") < told.index("granted"), "newest first"
+    assert told.count("<t:") == 4, "three moments, and the bar's end"
+    only = texts(await anna.ask("settings log", about="tokens"))
+    assert "granted" in only
+    assert "barred" not in only
+    chosen = texts(await anna.pick(log, "admin.log", "bars"))
+    assert "barred" in chosen
+    assert "granted" not in chosen
+
+
+async def test_the_log_has_pages_that_go_both_ways(anna, ben):
+    for amount in range(1, 21):
+        await anna.tokens("grant", member=ben.person.id, amount=amount)
+    log = await anna.ask("settings log")
+    assert "Ben 20 🪙" in texts(log)
+    older = await anna.click(log, "Older")
+    oldest = await anna.click(older, "Older")
+    assert "Ben 1 🪙" in texts(oldest)
+    assert "Older" not in [control.get("label") for control in controls(oldest)]
+    assert texts(await anna.click(await anna.click(oldest, "Newer"), "Newer")) == texts(log)
+
+
+async def test_the_log_speaks_french(playground, client, anna, ben):
+    await anna.pick(await anna.ask("me"), "|locale", "locale:fr")
+    await anna.tokens("grant", member=ben.person.id, amount=1)
+    told = texts(await anna.ask("settings log"))
+    assert "### Journal du serveur" in told
+    assert "Anna a accordé 1 🪙 à Ben" in told
+
+
+async def test_nobody_else_reads_the_log_or_bars_anybody(anna, ben, cleo):
+    for command in ("settings log", "settings bars", "settings show"):
+        assert not (await ben.person.slash(ben.channel_id, command)).ok
+    assert not (await ben.person.slash(ben.channel_id, "settings bar", {"member": cleo.person.id})).ok
+    await anna.ask("settings bar", member=ben.person.id)
+    forged = (
+        "admin.log|||",
+        "admin.bars|||",
+        f"admin.lift|||{ben.person.id}",
+        "settings.roles||0|openers",
+        "settings.logchannel||0|",
+    )
+    for control in forged:
+        assert "Only members with Manage Server" in texts(await ben.forge(control)), control
+    assert "Ben" in texts(await anna.ask("settings bars"))
+    for control in ("admin.log|||x", "admin.log|||.b", "admin.log|||.c7", "admin.lift|||x", "admin.x|||"):
+        assert "another version" in texts(await anna.forge(control)), control
+
+
+async def test_every_act_is_posted_silently_in_the_channel_that_was_chosen(playground, anna, ben):
+    _, there = (channel.id for channel in playground.channels)
+    await anna.tokens("grant", member=ben.person.id, amount=1)
+    chosen = await anna.pick(await group(anna, "Log"), "settings.logchannel", there)
+    assert f"<#{there}>" in str(chosen["components"]) or there in str(chosen["components"])
+    await anna.tokens("grant", member=ben.person.id, amount=2, reason="twice")
+
+    def posts():
+        return [one for one in ben.person.messages(there) if "Anna" in texts(one)]
+
+    await eventually(lambda: "Ben 2 🪙" in "".join(map(texts, posts())))
+    said = "\n".join(map(texts, posts()))
+    assert "Anna changed **Channel of the log**" in said
+    assert "Ben 1 🪙" not in said, "it was before the channel was chosen"
+    assert all(one["flags"] & (1 << 12) for one in posts()), "nobody is notified"
+    assert all(not one["mentions"] and not one["mention_roles"] for one in posts())
+    assert f"Every entry is also posted in <#{there}>." in texts(await anna.ask("settings log"))
+
+
+async def test_a_channel_that_may_not_be_written_in_is_named_and_its_entries_come_later(
+    playground, anna, ben
+):
+    _, there = (channel.id for channel in playground.channels)
+    playground.set_permissions(there, None, deny=int(Permission.SEND_MESSAGES))
+    await playground.settle()
+    log = await group(anna, "Log")
+    refused = texts(await anna.pick(log, "settings.logchannel", there))
+    assert f"I can’t post in <#{there}>: give me **Send Messages** there." in refused
+    playground.set_permissions(there, None)
+    await playground.settle()
+    await anna.pick(await group(anna, "Log"), "settings.logchannel", there)
+    await eventually(lambda: any("Channel of the log" in texts(one) for one in ben.person.messages(there)))
+    playground.set_permissions(there, None, deny=int(Permission.SEND_MESSAGES))
+    await playground.settle()
+    granted = await anna.tokens("grant", member=ben.person.id, amount=7)
+    assert "7 🪙 granted" in texts(granted), "no act waits for its post"
+    warning = f"⚠ I can’t post the log in <#{there}>: give me **Send Messages** there."
+    for _ in range(400):
+        if warning in texts(await anna.ask("settings log")):
+            break
+        await asyncio.sleep(0.05)
+    else:
+        raise AssertionError("the missing permission is not named")
+    assert not any("Ben 7 🪙" in texts(one) for one in ben.person.messages(there))
+    playground.set_permissions(there, None)
+    await playground.settle()
+    await eventually(lambda: any("Ben 7 🪙" in texts(one) for one in ben.person.messages(there)))
+    assert "⚠" not in texts(await anna.ask("settings log"))

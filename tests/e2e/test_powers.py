@@ -1,0 +1,186 @@
+"""Roles that may open tables, play for tokens and change variants; limits; bars: tried on Discord."""
+
+import random
+
+import pytest
+
+from bot.playground import render
+from bot.playground.model import Role
+from tests.e2e.clicking import PRIVATE, Player, texts, with_verb
+from tests.e2e.members import Member
+
+pytestmark = pytest.mark.usefixtures("acceptable_requests")
+
+
+@pytest.fixture
+def anna(playground, client):
+    """Has every permission."""
+    return Member(playground, "Anna")
+
+
+@pytest.fixture
+def ben(playground, client):
+    """Has no special permission."""
+    return Member(playground, "Ben")
+
+
+@pytest.fixture
+def cleo(playground, client):
+    return Member(playground, "Cleo")
+
+
+@pytest.fixture
+def players(playground, client):
+    """Anna, Ben and Cleo at tables in the first channel."""
+    rng, channel_id = random.Random(3), playground.channels[0].id
+    return [Player(playground, name, channel_id, rng) for name in ("Anna", "Ben", "Cleo")]
+
+
+@pytest.fixture
+async def regulars(playground, client, cleo):
+    """A role that only Cleo has."""
+    role = Role(playground.world.snowflakes.new(), "regulars", 0, 1)
+    playground.guild.roles[role.id] = role
+    added = {"guild_id": playground.guild.id, "role": render.role(role)}
+    playground.world.publish("GUILD_ROLE_CREATE", added)
+    cleo.person.member.role_ids.append(role.id)
+    await playground.settle()
+    return role
+
+
+async def allow(admin, setting, *roles):
+    people = await admin.click(await admin.ask("settings show"), "People")
+    return await admin.pick(people, f"settings.roles||{await version(people)}|{setting}", *roles)
+
+
+async def version(message):
+    return with_verb(message, "settings.set")["custom_id"].split("|")[3]
+
+
+def refusal(result):
+    """The private line of a click or command that was refused."""
+    assert result.ok, result.failure
+    assert result.message["flags"] & PRIVATE
+    return texts(result.message)
+
+
+async def play(member, **options):
+    return await member.person.slash(member.channel_id, "play", options)
+
+
+async def press(player, wanted):
+    board = player.board()
+    control = with_verb(board, wanted)
+    return await player.person.click(board, control["custom_id"])
+
+
+async def test_only_members_with_a_role_open_tables_if_the_server_says_so(anna, ben, cleo, regulars):
+    shown = texts(await allow(anna, "openers", regulars.id))
+    assert "Members with Manage Server may always do all of it." in shown
+    told = refusal(await play(ben))
+    assert f"On this server, only <@&{regulars.id}> can open tables." in told
+    draft = await ben.ask("rules new", variant="norvegien", name="Ours")
+    assert "only <@&" not in texts(draft)
+    assert with_verb((await play(cleo)).message, "join"), "the role may"
+    assert with_verb((await play(anna)).message, "join"), "Manage Server always may"
+    assert (await ben.person.slash(ben.channel_id, "practice")).ok, "practice is nobody else's business"
+    await allow(anna, "openers")
+    assert with_verb((await play(ben)).message, "join"), "everybody again"
+
+
+async def test_the_role_is_named_in_the_language_of_the_person(anna, ben, regulars):
+    await ben.pick(await ben.ask("me"), "|locale", "locale:fr")
+    await allow(anna, "openers", regulars.id)
+    assert f"seul le rôle <@&{regulars.id}> peut ouvrir une table" in refusal(await play(ben))
+
+
+async def test_only_members_with_a_role_play_for_tokens_if_the_server_says_so(
+    playground, anna, ben, players, regulars
+):
+    await allow(anna, "stakers", regulars.id)
+    line = f"only <@&{regulars.id}> can play for tokens"
+    assert line in refusal(await play(ben, game="nain_jaune"))
+    for_points = await play(ben, game="nain_jaune", points=True)
+    assert with_verb(for_points.message, "join"), "points are for everybody"
+    await players[2].open_table(game="nain_jaune")
+    assert line in refusal(await press(players[1], "join"))
+    await playground.settle()
+    assert (await press(players[0], "join")).ok
+    assert len(players[2].board()["components"]) > 0
+    no_tokens = await play(ben, game="shithead")
+    assert with_verb(no_tokens.message, "join"), "Shithead has no stakes"
+
+
+async def test_variants_are_managed_by_a_role_besides_manage_server(anna, ben, cleo, regulars):
+    async def save(member, name):
+        editor = await member.ask("rules new", variant="norvegien", name=name)
+        return texts(await member.click(editor, "Save"))
+
+    assert "Only members with Manage Server" in await save(cleo, "Cleos")
+    await allow(anna, "editors", regulars.id)
+    assert "**Cleos** is saved" in await save(cleo, "Cleos")
+    assert f"only <@&{regulars.id}> can change the server’s variants" in await save(ben, "Bens")
+    refused = await ben.person.slash(ben.channel_id, "rules delete", {"variant": "Cleos"})
+    assert f"only <@&{regulars.id}>" in refusal(refused)
+    refused = await ben.person.slash(ben.channel_id, "rules default", {"variant": "Cleos"})
+    assert f"only <@&{regulars.id}>" in refusal(refused)
+    forged = await ben.forge("house.delete|||shithead:Cleos")
+    assert f"only <@&{regulars.id}>" in texts(forged)
+    told = texts(await anna.ask("settings log", about="variants"))
+    assert "Cleo saved the variant **Cleos** (Shithead)" in told
+    assert "Ben" not in told
+
+
+async def test_one_member_hosts_so_many_tables_at_once_and_no_more(anna, ben, cleo):
+    people = await anna.click(await anna.ask("settings show"), "People")
+    await anna.pick(people, "most_each", "most_each:1")
+    first = await play(ben)
+    assert with_verb(first.message, "join")
+    assert "this server allows 1 at once for each host" in refusal(await play(ben))
+    assert with_verb((await play(cleo)).message, "join"), "others may"
+
+
+async def test_a_barred_member_gets_one_private_line_with_the_reason_and_the_end(
+    playground, anna, ben, players
+):
+    await anna.ask("settings bar", member=ben.person.id, days=2, reason="spam")
+    for refused in (await play(ben), await play(ben, game="shithead")):
+        told = refusal(refused)
+        assert told.startswith("You can’t sit down at tables on this server until <t:")
+        assert "Reason: “spam”. You keep your tokens." in told
+    await players[2].open_table(game="shithead")
+    invited = await players[2].person.select(
+        players[2].board(), with_verb(players[2].board(), "invite")["custom_id"], [ben.person.id]
+    )
+    assert invited.ok
+    assert "until <t:" in refusal(await press(players[1], "join")), "an invitation is no way round"
+    assert (await ben.person.slash(ben.channel_id, "practice")).ok
+    assert "You have 200 tokens" in texts(await ben.tokens("balance"))
+    lifted = await anna.click(await anna.ask("settings bars"), "Lift")
+    assert "✓ The bar is lifted." in texts(lifted)
+    assert (await press(players[1], "join")).ok
+    await playground.settle()
+    assert ben.person.id in str(players[2].board()["components"])
+
+
+async def test_a_barred_player_leaves_their_tables_and_others_play_on(playground, client, anna, ben, players):
+    await players[2].open_table(game="shithead")
+    for player in players[:2]:
+        await player.press("join")
+    await players[2].press("start")
+    await playground.settle()
+    barred = texts(await anna.ask("settings bar", member=ben.person.id))
+    assert "Ben** can’t sit down on this server any more: for good." in barred
+    await playground.settle()
+    assert "Left, an AI is finishing the deal" in texts(players[2].board())
+    back = await press(players[1], "join")
+    assert "You can’t sit down at tables on this server. You keep your tokens." in refusal(back)
+    assert "Nothing keeps" in texts(
+        (await anna.person.slash(anna.channel_id, "settings unbar", {"member": players[2].person.id})).message
+    )
+    assert "The bar is lifted" in texts(await anna.ask("settings unbar", member=ben.person.id))
+
+
+async def test_bots_are_not_barred(playground, anna):
+    refused = await anna.person.slash(anna.channel_id, "settings bar", {"member": playground.application_id})
+    assert "Bots don’t sit down anyway." in refusal(refused)
