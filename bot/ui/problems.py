@@ -10,7 +10,7 @@ from bot.ui.games.screen import GameScreen, Names
 from bot.ui.names import plain
 from bot.ui.needs import permission_names
 from bot.ui.words.lists import any_of
-from bot.ui.words.times import moment
+from bot.ui.words.times import date
 
 SETTINGS_SENTENCES: Final[Mapping[str, str]] = {
     "server_settings_changed": mark(
@@ -262,7 +262,7 @@ def _worded(facts: Mapping[str, Any], t: Words) -> dict[str, str]:
     if isinstance(facts.get("roles"), tuple):
         worded["roles"] = any_of([f"<@&{role}>" for role in facts["roles"]], t)
     if isinstance(facts.get("end"), int):
-        worded["end"] = moment(facts["end"])
+        worded["end"] = date(facts["end"])
     if "reason" in facts:
         reason = facts["reason"]
         worded["why"] = " " + t("Reason: “{reason}”.", reason=plain(reason)) if reason else ""

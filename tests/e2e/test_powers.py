@@ -173,8 +173,8 @@ async def test_a_barred_player_leaves_their_tables_and_others_play_on(playground
     assert "Ben** can’t sit down on this server any more: for good." in barred
     await playground.settle()
     assert "Left, an AI is finishing the deal" in texts(players[2].board())
-    back = await press(players[1], "join")
-    assert "You can’t sit down at tables on this server. You keep your tokens." in refusal(back)
+    back = await ben.click(await ben.ask("table seats"), "Join the next match")
+    assert "You can’t sit down at tables on this server. You keep your tokens." in texts(back)
     assert "Nothing keeps" in texts(
         (await anna.person.slash(anna.channel_id, "settings unbar", {"member": players[2].person.id})).message
     )

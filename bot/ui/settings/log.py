@@ -14,7 +14,7 @@ from bot.ui.panels import Block, Button, Menu, Option, Panel, Row, Rule, Text
 from bot.ui.settings.choices import OF_SERVERS, setting_name
 from bot.ui.settings.verbs import AdminVerb, SettingVerb
 from bot.ui.tokens.settings import setting_label
-from bot.ui.words.times import moment
+from bot.ui.words.times import date
 from game.registry import GAMES
 
 ACCENT: Final = 0x4A6572
@@ -36,7 +36,7 @@ _EVERYTHING: Final = "all"
 
 def log_panel(page: LogPage, name_of: NameOf, screens: Screens, t: Words) -> Panel:
     """Return a page of a server's log, with what keeps it from being posted."""
-    lines = [f"{moment(entry.at)} · {entry_line(entry, name_of, screens, t)}" for entry in page.entries]
+    lines = [f"{date(entry.at)} · {entry_line(entry, name_of, screens, t)}" for entry in page.entries]
     blocks: list[Block] = [
         Text("\n".join([t("### Server log"), *(lines or [t("Nothing yet.")])])),
         *_posting(page.head, t),
@@ -93,7 +93,7 @@ def _filled(kind: LogKind, facts: Mapping[str, Any], t: Words) -> dict[str, str]
 
 def until_text(end: int | None, t: Words) -> str:
     """Return until when a bar holds."""
-    return t("for good") if end is None else t("until {end}", end=moment(end))
+    return t("for good") if end is None else t("until {end}", end=date(end))
 
 
 def _of_preset(kind: LogKind, by: str, facts: Mapping[str, Any], screens: Screens, t: Words) -> str:
@@ -124,7 +124,7 @@ def _title(game: str, name: str, screens: Screens, t: Words) -> str:
     """Return a variant's name: a documented one's in the reader's language."""
     known = GAMES.get(game)
     if known is None or name not in known.presets:
-        of_game = f" ({t(FACES[game].name)})" if game in FACES else ""
+        of_game = f" ({t(FACES[game].known_as)})" if game in FACES else ""
         return f"**{plain(name)}**{of_game}"
     return f"**{screens[game].title(known.presets[name], name, t)}**"
 
