@@ -17,8 +17,9 @@ from bot.tables.errors import TableError
 from bot.tables.server_log import Entry, Head
 from bot.tables.settings import ServerSettings
 from bot.ui.discord.access import missing_to_write
-from bot.ui.discord.answers import FAILURES, NO_MENTIONS, UNKNOWN_CHANNEL
+from bot.ui.discord.answers import FAILURES, UNKNOWN_CHANNEL
 from bot.ui.discord.render import render
+from bot.ui.discord.rendered import NO_MENTIONS
 from bot.ui.needs import GONE, TO_WRITE
 from bot.ui.panels import Panel, Text
 from bot.ui.settings.administering import AdminDesk, people_in
