@@ -6,7 +6,6 @@ from typing import Any, Final, TypeAlias
 from bot.i18n import Words, mark
 from bot.tables.server_log import GROUPS, Entry, Head, LogKind, LogPage, Somebody
 from bot.tables.settings import TABLES_SECTION
-from bot.ui.games.registry import FACES
 from bot.ui.games.screen import GameScreen
 from bot.ui.names import plain
 from bot.ui.needs import trouble_line
@@ -124,8 +123,7 @@ def _title(game: str, name: str, screens: Screens, t: Words) -> str:
     """Return a variant's name: a documented one's in the reader's language."""
     known = GAMES.get(game)
     if known is None or name not in known.presets:
-        of_game = f" ({t(FACES[game].known_as)})" if game in FACES else ""
-        return f"**{plain(name)}**{of_game}"
+        return f"**{plain(name)}**"
     return f"**{screens[game].title(known.presets[name], name, t)}**"
 
 
