@@ -27,7 +27,7 @@ async def write_new_table(tx: Transaction, table: TableValue, limits: Limits | N
         host = await actors.key_for(tx, table.guild_id, table.host_id)
         await require_room(tx, table.guild_id, host, limits)
     if not table.private:
-        await _refuse_barred(tx, table, table.people)
+        await refuse_barred(tx, (await _keys_of(tx, table, table.people)).values())
     known = replace(await with_terms(tx, table, begins=False), opened_at=tx.now)
     keys = await _keys(tx, known)
     row = rows.new_row(known, keys)
@@ -79,7 +79,7 @@ async def write_change(
     table = replace(table, version=version)
     change = replace(change, table=table)
     if not table.private:
-        await _refuse_barred(tx, table, _sitting_down(before, change))
+        await refuse_barred(tx, (await _keys_of(tx, table, _sitting_down(before, change))).values())
     if table.shuffle != before.shuffle:
         await _write_shuffle(tx, before, table)
     if change.beginning is not None:
@@ -158,12 +158,9 @@ def _sitting_down(before: TableValue, change: Change) -> Collection[int]:
     return there - {*before.people, *before.waiting}
 
 
-async def _refuse_barred(tx: Transaction, table: TableValue, users: Collection[int]) -> None:
-    """Raise BarredError if one of these people may not sit down in the server."""
-    if not users:
-        return
-    keys = await _keys_of(tx, table, users)
-    for bar in (await bars.among(tx, keys.values())).values():
+async def refuse_barred(tx: Transaction, keys: Collection[str]) -> None:
+    """Raise BarredError if one of these people, named by their keys, may not sit down in the server."""
+    for bar in (await bars.among(tx, keys)).values():
         raise BarredError(bar.user_id, bar.until, bar.reason)
 
 

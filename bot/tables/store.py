@@ -14,6 +14,7 @@ from bot.tables.commands import Expire
 from bot.tables.contributing import committed
 from bot.tables.errors import OtherVersionError, TableError
 from bot.tables.saving import (
+    refuse_barred,
     require_room,
     write_change,
     write_decision,
@@ -145,9 +146,11 @@ class TableStore:
             return await card_tables.open_ids(tx, channel_id=channel_id)
 
     async def require_room(self, guild_id: int, host_id: int, limits: Limits) -> None:
-        """Raise TableError if a person may not open another table on a server now."""
+        """Raise TableError if a person may not open another table on a server now, or may not sit down."""
         async with reading(self._database) as tx:
-            await require_room(tx, guild_id, await actors.find_key(tx, guild_id, host_id), limits)
+            key = await actors.find_key(tx, guild_id, host_id)
+            await require_room(tx, guild_id, key, limits)
+            await refuse_barred(tx, [] if key is None else [key])
 
     async def open_of_member(self, guild_id: int, user_id: int) -> list[str]:
         """Return the open tables of a server where a person sits or waits, oldest first."""

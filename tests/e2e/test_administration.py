@@ -62,10 +62,10 @@ async def test_the_log_says_who_did_what_when_and_why(anna, ben, cleo):
     await anna.ask("settings bar", member=cleo.person.id, days=3, reason="spam")
     log = await anna.ask("settings log")
     told = texts(log)
-    assert "Anna barred Cleo until <t:" in told
+    assert "**Anna** barred **Cleo** until <t:" in told
     assert "· “spam”" in told
-    assert "Anna changed **Threads**: Off → On" in told
-    assert r"Anna granted Ben 50 🪙 · “won \*the\* cup”" in told
+    assert "**Anna** changed **Threads**: Off → On" in told
+    assert r"**Anna** granted **Ben** 50 🪙 · “won \*the\* cup”" in told
     assert told.index("barred") < told.index("changed") < told.index("granted"), "newest first"
     assert told.count("<t:") == 4, "three moments, and the bar's end"
     only = texts(await anna.ask("settings log", about="tokens"))
@@ -80,10 +80,10 @@ async def test_the_log_has_pages_that_go_both_ways(anna, ben):
     for amount in range(1, 21):
         await anna.tokens("grant", member=ben.person.id, amount=amount)
     log = await anna.ask("settings log")
-    assert "Ben 20 🪙" in texts(log)
+    assert "**Ben** 20 🪙" in texts(log)
     older = await anna.click(log, "Older")
     oldest = await anna.click(older, "Older")
-    assert "Ben 1 🪙" in texts(oldest)
+    assert "**Ben** 1 🪙" in texts(oldest)
     assert "Older" not in [control.get("label") for control in controls(oldest)]
     assert texts(await anna.click(await anna.click(oldest, "Newer"), "Newer")) == texts(log)
 
@@ -93,7 +93,7 @@ async def test_the_log_speaks_french(playground, client, anna, ben):
     await anna.tokens("grant", member=ben.person.id, amount=1)
     told = texts(await anna.ask("settings log"))
     assert "### Journal du serveur" in told
-    assert "Anna a accordé 1 🪙 à Ben" in told
+    assert "**Anna** a accordé 1 🪙 à **Ben**" in told
 
 
 async def test_nobody_else_reads_the_log_or_bars_anybody(anna, ben, cleo):
@@ -125,10 +125,10 @@ async def test_every_act_is_posted_silently_in_the_channel_that_was_chosen(playg
     def posts():
         return [one for one in ben.person.messages(there) if "Anna" in texts(one)]
 
-    await eventually(lambda: "Ben 2 🪙" in "".join(map(texts, posts())))
+    await eventually(lambda: "**Ben** 2 🪙" in "".join(map(texts, posts())))
     said = "\n".join(map(texts, posts()))
-    assert "Anna changed **Channel of the log**" in said
-    assert "Ben 1 🪙" not in said, "it was before the channel was chosen"
+    assert "**Anna** changed **Channel of the log**" in said
+    assert "**Ben** 1 🪙" not in said, "it was before the channel was chosen"
     assert all(one["flags"] & (1 << 12) for one in posts()), "nobody is notified"
     assert all(not one["mentions"] and not one["mention_roles"] for one in posts())
     assert f"Every entry is also posted in <#{there}>." in texts(await anna.ask("settings log"))
@@ -158,8 +158,8 @@ async def test_a_channel_that_may_not_be_written_in_is_named_and_its_entries_com
         await asyncio.sleep(0.05)
     else:
         raise AssertionError("the missing permission is not named")
-    assert not any("Ben 7 🪙" in texts(one) for one in ben.person.messages(there))
+    assert not any("**Ben** 7 🪙" in texts(one) for one in ben.person.messages(there))
     playground.set_permissions(there, None)
     await playground.settle()
-    await eventually(lambda: any("Ben 7 🪙" in texts(one) for one in ben.person.messages(there)))
+    await eventually(lambda: any("**Ben** 7 🪙" in texts(one) for one in ben.person.messages(there)))
     assert "⚠" not in texts(await anna.ask("settings log"))

@@ -127,7 +127,7 @@ async def test_variants_are_managed_by_a_role_besides_manage_server(anna, ben, c
     forged = await ben.forge("house.delete|||shithead:Cleos")
     assert f"only <@&{regulars.id}>" in texts(forged)
     told = texts(await anna.ask("settings log", about="variants"))
-    assert "Cleo saved the variant **Cleos**" in told
+    assert "**Cleo** saved the variant **Cleos**" in told
     assert "Ben" not in told
 
 

@@ -70,8 +70,8 @@ def _as_there(block: Block, guild: discord.Guild) -> Block:
     match block:
         case ChannelMenu():
             return replace(block, chosen=tuple(one for one in block.chosen if guild.get_channel(one)))
-        case RoleMenu() if block.chosen is not None and guild.get_role(block.chosen) is None:
-            return replace(block, chosen=None)
+        case RoleMenu():
+            return replace(block, chosen=tuple(one for one in block.chosen if guild.get_role(one)))
         case _:
             return block
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.i18n import Words
 from bot.ui.needs import NEEDS, Need
-from bot.ui.panels import Block, Button, Panel, Row, Rule, Style, Text
+from bot.ui.panels import Button, Panel, Row, Rule, Style, Text
 from bot.ui.settings.verbs import SettingVerb
 
 _GREEN, _AMBER = 0x2E7D5B, 0xB3741E
@@ -39,22 +39,29 @@ class Findings:
     def all_well(self) -> bool:
         """Whether nothing is missing."""
         places = not any(place.missing or place.is_gone for place in self.places)
-        return places and not self.emojis_missing and self.database_ms is not None
+        return places and self.database_ms is not None
 
 
 def check_panel(findings: Findings, t: Words) -> Panel:
-    """Return the findings in words: what is wrong, then what is fine in small print."""
-    heading = t("### ✅ All good") if findings.all_well else t("### ⚠ Something is missing")
+    """Return the findings in words: what is wrong and what to do, then what is fine in small print."""
+    heading = t("### ✅ All good")
+    if findings.all_well and findings.emojis_missing:
+        heading = t("### ⏳ Almost ready")
+    elif not findings.all_well:
+        heading = t("### ⚠ Something is missing")
     lines = _found(findings, t)
-    wrong, fine = ([one for one in lines if one.startswith("✅") is good] for good in (False, True))
+    wrong, fine = ([one for one in lines if one.startswith(_FINE) is good] for good in (False, True))
     small = [f"-# {one}" for one in fine]
-    blocks: list[Block] = [Text("\n".join([heading, *wrong, *small]))]
     buttons = (
         Button(t("Check again"), SettingVerb.CHECK, style=Style.PRIMARY),
         Button(t("Settings"), SettingVerb.OPEN),
     )
     accent = _GREEN if findings.all_well else _AMBER
-    return Panel((*blocks, Rule(), Row(buttons)), accent)
+    return Panel((Text("\n".join([heading, *wrong, *small])), Rule(), Row(buttons)), accent)
+
+
+_FINE: Final = ("✅", "⏳", "ℹ")
+"""What lines begin with that ask for nothing."""
 
 
 def missing_lines(places: Sequence[Place], t: Words) -> list[str]:
@@ -64,20 +71,19 @@ def missing_lines(places: Sequence[Place], t: Words) -> list[str]:
         if where := [f"<#{place.channel_id}>" for place in places if need in place.missing]:
             what = f"**{t(need.name)}** {t(need.purpose)}"
             lines.append(t("• {permission}, in {channels}", permission=what, channels=_some(where)))
-    return [t("⚠ I’m missing these permissions:"), *lines] if lines else []
+    if not lines:
+        return []
+    where_to = t("Give them to my role in the channel’s settings, under “Permissions”.")
+    return [t("I need these permissions:"), *lines, where_to]
 
 
 def _found(findings: Findings, t: Words) -> list[str]:
-    lines = _places(findings.places, t)
+    lines = [*_places(findings.places, t), _database(findings, t), *_emojis(findings, t)]
     if findings.everywhere:
         lines.append(
-            "-# "
-            + t(
-                "Tables can be opened in any channel, and I only checked this one. Run the check "
-                "again in others."
-            )
+            "ℹ " + t("I only checked this channel: tables can be opened in any. Check again in others.")
         )
-    return [*lines, _database(findings, t), *_emojis(findings, t)]
+    return lines
 
 
 def _places(places: Sequence[Place], t: Words) -> list[str]:
@@ -108,8 +114,8 @@ def _emojis(findings: Findings, t: Words) -> list[str]:
     if not findings.emojis_missing:
         return ["✅ " + t("All card emojis are uploaded.")]
     told = t.plural(
-        "⚠ {count} card emoji isn’t uploaded yet; until then, boards are text.",
-        "⚠ {count} card emojis aren’t uploaded yet; until then, boards are text.",
+        "⏳ {count} card emoji is still being uploaded; it takes a few minutes.",
+        "⏳ {count} card emojis are still being uploaded; it takes a few minutes.",
         findings.emojis_missing,
     )
     return [told]

@@ -35,7 +35,7 @@ _EVERYTHING: Final = "all"
 
 def log_panel(page: LogPage, name_of: NameOf, screens: Screens, t: Words) -> Panel:
     """Return a page of a server's log, with what keeps it from being posted."""
-    lines = [f"{date(entry.at)} · {entry_line(entry, name_of, screens, t)}" for entry in page.entries]
+    lines = [entry_lines(entry, name_of, screens, t) for entry in page.entries]
     blocks: list[Block] = [
         Text("\n".join([t("### Server log"), *(lines or [t("Nothing yet.")])])),
         *_posting(page.head, t),
@@ -50,13 +50,13 @@ def log_panel(page: LogPage, name_of: NameOf, screens: Screens, t: Words) -> Pan
     return Panel((*blocks, Rule(), Row(buttons)), ACCENT)
 
 
-def entry_line(entry: Entry, name_of: NameOf, screens: Screens, t: Words) -> str:
-    """Return an entry in words, without its time."""
+def entry_lines(entry: Entry, name_of: NameOf, screens: Screens, t: Words) -> str:
+    """Return an entry in words, with its moment below."""
     by = _named(entry.by, name_of, t)
     said = _told(entry, by, _named(entry.about, name_of, t), screens, t)
     if entry.reason:
         said += " · " + t("“{reason}”", reason=plain(entry.reason))
-    return said
+    return f"{said}\n-# {date(entry.at)}"
 
 
 def _told(entry: Entry, by: str, about: str, screens: Screens, t: Words) -> str:
@@ -150,9 +150,9 @@ def _value(name: str, value: Any, t: Words) -> str:
             if choice.read(offered) == value:
                 return choice.words(offered, t)[0]
     sign = _SIGNS.get(name)
-    if sign is None or value is None:
+    if sign is None:
         return _plain_value(value, t)
-    ids = value if isinstance(value, list) else [value]
+    ids = value if isinstance(value, list) else [] if value is None else [value]
     return ", ".join(f"<{sign}{one}>" for one in ids) or t("no choice")
 
 
@@ -178,7 +178,7 @@ def _plain_value(value: Any, t: Words) -> str:
 def _named(somebody: Somebody | None, name_of: NameOf, t: Words) -> str:
     if somebody is None:
         return t("Tapis")
-    return t("somebody (forgotten)") if somebody.user_id is None else name_of(somebody.user_id)
+    return t("somebody (forgotten)") if somebody.user_id is None else f"**{name_of(somebody.user_id)}**"
 
 
 def _kind(stored: str) -> LogKind | None:

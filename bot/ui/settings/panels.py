@@ -32,7 +32,7 @@ from bot.ui.panels import (
 from bot.ui.rules.presets import preset_key, preset_label
 from bot.ui.settings.choices import DISPLAY_NAMES, NOTICE_NAMES, OF_SERVERS, choice_menu
 from bot.ui.settings.verbs import AdminVerb, SettingVerb
-from bot.ui.words.lists import any_of
+from bot.ui.words.lists import any_of, sentence
 from bot.ui.words.times import clock_name, clock_terms, zone_name
 
 ACCENT: Final = 0x4A6572
@@ -71,12 +71,11 @@ class ServerPage:
 
 def settings_panel(page: ServerPage, t: Words, group: str = "", note: str = "") -> Panel:
     """Return all settings in words, or a group's with its controls; raises KeyError if unknown."""
-    heading = [t("### Tables on this server"), *([note] if note else [])]
     if group:
-        return Panel((Text("\n".join(heading)), Rule(), *_group_blocks(group, page, t)), ACCENT)
-    blocks: list[Block] = [Text("\n".join(heading))]
+        return Panel(tuple(_group_blocks(group, page, t, note)), ACCENT)
+    blocks: list[Block] = [Text("\n".join([t("### Tables on this server"), *([note] if note else [])]))]
     for name, one in _GROUPS.items():
-        told = f"**{t(one.title)}**\n{' · '.join(one.brief(page, t))}"
+        told = sentence(" · ".join(one.brief(page, t)))
         blocks.append(Section(told, Button(t(one.title), SettingVerb.OPEN, name)))
     foot = (
         t("Changes apply to tables opened from now on."),
@@ -87,12 +86,13 @@ def settings_panel(page: ServerPage, t: Words, group: str = "", note: str = "") 
     return Panel(tuple(blocks), ACCENT)
 
 
-def _group_blocks(name: str, page: ServerPage, t: Words) -> list[Block]:
-    """Return a group's settings with their controls."""
+def _group_blocks(name: str, page: ServerPage, t: Words, note: str) -> list[Block]:
+    """Return a group's settings with their controls; what they come to is in small print."""
     group = _GROUPS[name]
-    told = f"**{t(group.title)}**\n{' '.join(group.told(page, t))}"
+    heading = [f"### {t(group.title)}", *([note] if note else [])]
+    told = [f"-# {line}" for line in group.told(page, t)]
     back = Button(t("Back"), SettingVerb.OPEN)
-    return [Text(told), *group.controls(page, t), Rule(), Row((back,))]
+    return [Text("\n".join([*heading, *told])), *group.controls(page, t), Rule(), Row((back,))]
 
 
 def settings_anchor(loaded: Loaded[TableSettings]) -> Anchor:
@@ -141,23 +141,25 @@ def _brief_looks(page: ServerPage, t: Words) -> list[str]:
 
 
 def _brief_people(page: ServerPage, t: Words) -> list[str]:
-    settings, everybody = page.settings, t("everybody")
-    each = t("no limit per host")
+    """Return who may do what, as far as not everybody may."""
+    settings, brief = page.settings, []
+    if settings.openers:
+        brief.append(t("open tables: {who}", who=_roles(settings.openers, t)))
+    if settings.stakers:
+        brief.append(t("play for tokens: {who}", who=_roles(settings.stakers, t)))
+    if settings.editors:
+        brief.append(t("change variants: {who}", who=_roles(settings.editors, t)))
     if settings.most_each is not None:
-        each = t.plural("{count} table per host", "{count} tables per host", settings.most_each)
-    return [
-        t("open tables: {who}", who=_roles(settings.openers, t) or everybody),
-        t("play for tokens: {who}", who=_roles(settings.stakers, t) or everybody),
-        t("change variants: {who}", who=_roles(settings.editors, t) or t("Manage Server")),
-        each,
-    ]
+        brief.append(t.plural("{count} table per host", "{count} tables per host", settings.most_each))
+    return brief or [t("everybody opens tables and plays for tokens")]
 
 
 def _brief_log(page: ServerPage, t: Words) -> list[str]:
     channel = page.settings.log_channel
+    kept = t("what administrators did")
     if channel is None:
-        return [t("in no channel")]
-    return [t("posted in {channel}", channel=f"<#{channel}>")]
+        return [kept]
+    return [kept, t("posted in {channel}", channel=f"<#{channel}>")]
 
 
 def _told_people(page: ServerPage, t: Words) -> list[str]:

@@ -23,9 +23,8 @@ from bot.ui.discord.rendered import NO_MENTIONS
 from bot.ui.needs import GONE, TO_WRITE
 from bot.ui.panels import Panel, Text
 from bot.ui.settings.administering import AdminDesk, people_in
-from bot.ui.settings.log import ACCENT, entry_line
+from bot.ui.settings.log import ACCENT, entry_lines
 from bot.ui.tokens.lines import paying_in
-from bot.ui.words.times import date
 
 EVERY: Final = 1.0
 """Seconds between two looks for new entries."""
@@ -91,7 +90,7 @@ class LogPoster:
         await self._desk.people.learn(guild, people_in(entries))
         t = paying_in((await self._desk.bank.settings(guild.id)).settings.coin, await self._words(guild))
         name_of, screens = self._desk.name_in(guild.id), self._desk.screens
-        lines = [f"{date(one.at)} · {entry_line(one, name_of, screens, t)}" for one in entries]
+        lines = [entry_lines(one, name_of, screens, t) for one in entries]
         view, _ = render(Panel((Text("\n".join(lines)),), ACCENT))
         channel = self._client.get_partial_messageable(head.channel_id or 0)
         once = f"log.{entries[0].number}"
