@@ -30,7 +30,7 @@ def ben(playground, client):
 async def test_a_server_settles_how_it_plays_in_two_steps_each(playground, anna, ben):
     general, games = (channel.id for channel in playground.channels)
     settings = await anna.ask("settings show")
-    assert "in any channel" in texts(settings)
+    assert "In any channel" in texts(settings)
     where = await anna.click(settings, "Where")
     where = channel_menu(await anna.pick(where, "settings.channels", games))
     assert f"Tables can be opened in <#{games}>." in texts(where)
