@@ -33,7 +33,7 @@ async def allow(playground, forum):
     """Let Anna allow tables in a forum alone; return it."""
     await playground.settle()
     anna = Member(playground, "Anna")
-    where = await anna.click(await anna.ask("settings"), "Where")
+    where = await anna.click(await anna.ask("settings show"), "Where")
     assert "In a forum, each table is a post" in texts(where)
     where = await anna.pick(where, "settings.channels", forum.id)
     assert f"Tables can be opened in <#{forum.id}>." in texts(where)
@@ -118,7 +118,7 @@ async def test_play_in_a_post_opens_another_post(playground, allowed):
 async def test_channels_that_are_allowed_beside_the_forum_keep_their_tables(playground, client, forum):
     await playground.settle()
     anna, games = Member(playground, "Anna"), playground.channels[1]
-    where = await anna.click(await anna.ask("settings"), "Where")
+    where = await anna.click(await anna.ask("settings show"), "Where")
     await anna.pick(where, "settings.channels", games.id, forum.id)
     there = await playground.person("Ben").slash(games.id, "play", {"game": "shithead"})
     assert with_verb(there.message, "join")

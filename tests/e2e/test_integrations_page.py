@@ -25,25 +25,25 @@ def ben(playground, client):
 
 
 async def test_a_member_who_was_granted_settings_uses_them(playground, anna, ben):
-    refused = await ben.person.slash(ben.channel_id, "settings")
+    refused = await ben.person.slash(ben.channel_id, "settings show")
     assert refused.failure == "you cannot use /settings here"
     playground.override_command("settings", ben.person, allowed=True)
-    where = await ben.click(await ben.ask("settings"), "Where")
+    where = await ben.click(await ben.ask("settings show"), "Where")
     where = await ben.pick(where, "most_tables", "most_tables:3")
-    assert "3" in texts(await anna.click(await anna.ask("settings"), "Where"))
+    assert "3" in texts(await anna.click(await anna.ask("settings show"), "Where"))
 
 
 async def test_what_was_opened_long_ago_asks_for_the_permission_again(playground, anna, ben):
     playground.override_command("settings", ben.person, allowed=True)
-    opened = await ben.ask("settings")
-    of_anna = await anna.ask("settings")
+    opened = await ben.ask("settings show")
+    of_anna = await anna.ask("settings show")
     playground.advance(16 * 60)
     assert NEEDS in texts(await ben.click(opened, "Where"))
     assert NEEDS not in texts(await anna.click(of_anna, "Where")), "she may manage the server"
 
 
 async def test_somebody_elses_settings_let_nobody_in(playground, anna, ben):
-    settings = await anna.ask("settings")
+    settings = await anna.ask("settings show")
     control = controls(settings)[0]
     raw = {
         "type": 3,
@@ -61,17 +61,17 @@ async def test_settings_that_name_a_deleted_channel_and_role_open(playground, an
     playground.guild.roles[role.id] = role
     world.publish("GUILD_ROLE_CREATE", {"guild_id": playground.guild.id, "role": rendered_role(role)})
     general = playground.channels[0].id
-    where = await anna.click(await anna.ask("settings"), "Where")
+    where = await anna.click(await anna.ask("settings show"), "Where")
     await anna.pick(where, "settings.channels", general, games)
-    time = await anna.click(await anna.ask("settings"), "Time")
+    time = await anna.click(await anna.ask("settings show"), "Time")
     await anna.pick(time, "settings.seekers", role.id)
     playground.inject("channel_deleted", channel=games)
     people.delete_role(world, playground.guild, role.id)
     await playground.settle()
-    where = await anna.click(await anna.ask("settings"), "Where")
+    where = await anna.click(await anna.ask("settings show"), "Where")
     (channels,) = (one for one in controls_of_kind(where, 8))
     assert [one["id"] for one in channels["default_values"]] == [general]
-    time = await anna.click(await anna.ask("settings"), "Time")
+    time = await anna.click(await anna.ask("settings show"), "Time")
     (roles,) = (one for one in controls_of_kind(time, 6))
     assert not roles.get("default_values")
 

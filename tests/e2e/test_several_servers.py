@@ -65,7 +65,7 @@ async def test_the_language_that_a_server_chose_counts_before_its_hosts(playgrou
     guild = playground.found_server("Club")
     await playground.settle()
     anna, basile = (member_in(playground, name, guild) for name in ("Anna", "Basile"))
-    looks = await anna.click(await anna.ask("settings"), "Display")
+    looks = await anna.click(await anna.ask("settings show"), "Display")
     assert "without Community" in texts(looks)
     await anna.pick(looks, "locale", "locale:en")
     lobby = await lobby_of(basile.person, basile.channel_id)
