@@ -1,7 +1,8 @@
 """Turn notices: at most one message per turn, at the time people chose, deleted once they have acted.
 
-People who have just clicked are present and get none. People with an open hand see the turn there, and get a
-notice only if the table still waits after a while.
+People who have clicked at the table since their turn began have seen it: in a live match they get a notice a
+while after their last click; by mail, only the warning that their time is nearly up. An open hand does not
+count, since nobody knows whether somebody looks at it.
 """
 
 import asyncio
@@ -15,6 +16,7 @@ import discord
 
 from bot.i18n import words_for
 from bot.recent import Recent
+from bot.tables.clocks import Pace
 from bot.tables.errors import TableError
 from bot.tables.notices import Notices
 from bot.tables.table import Update
@@ -29,13 +31,12 @@ from bot.ui.panels import Anchor, Button, Style
 from bot.ui.words.times import moment
 from game.core.protocol import Seat
 
-AT_ONCE: Final = 3.0
-"""The delay for people who chose to get notices at once, in seconds: time to move for people already
-there."""
+AT_ONCE: Final = 12.0
+"""The delay for people who chose to get notices at once, in seconds: time to look, for people there."""
 LATER: Final = 60.0
-"""The delay for people who chose to get notices later, in seconds."""
-PRESENT: Final = 20.0
-"""Seconds for which a person counts as present after a click."""
+"""The delay for people who chose to get notices later, or have looked, in seconds."""
+SAME_MOMENT: Final = 3.0
+"""Seconds: a click just before a turn began was answered with it, such as the move before it."""
 _MOST_REMEMBERED: Final = 5000
 _A_DAY: Final = 24 * 3600.0
 
@@ -68,8 +69,6 @@ class NoticeDependencies:
     """Returns a table's current value; raises TableError."""
     noted: Callable[[str, int | None], Awaitable[None]]
     """Stores the message id of a table's notice, None if it is gone; raises TableError."""
-    has_open_hand: Callable[[str, int], bool]
-    """Tells whether a person has an open, up-to-date hand at a table."""
     channels: Channels
     """Our permissions in the channels of tables."""
     lull: Callable[[], Awaitable[None]]
@@ -187,10 +186,10 @@ class TurnNotices:
             return None
         if turn in waiting.warned:
             return self._clock()
-        sees_it = self._around.has_open_hand(table.table_id, turn.user_id)
-        after = LATER if wish is Notices.LATER or sees_it else AT_ONCE
-        clicked = self._clicks.get((table.table_id, turn.user_id), float("-inf"))
-        return max(waiting.since[turn] + after, clicked + PRESENT)
+        since, clicked = waiting.since[turn], self._clicks.get((table.table_id, turn.user_id))
+        if clicked is None or clicked < since - SAME_MOMENT:
+            return since + (AT_ONCE if wish is Notices.ALWAYS else LATER)
+        return None if table.clock.pace is Pace.MAIL else clicked + LATER
 
     async def _tell(self, table: TableValue, due: Iterable[Turn], waiting: Waiting) -> None:
         """Send one notice to everybody it is due for; delete the previous one."""

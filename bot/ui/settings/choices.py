@@ -28,7 +28,7 @@ DISPLAY_NAMES: Final[Mapping[Display, tuple[str, str]]] = {
     Display.TEXT: (mark("Text"), mark("Plain text, best for screen readers")),
 }
 NOTICE_NAMES: Final[Mapping[Notices, tuple[str, str]]] = {
-    Notices.ALWAYS: (mark("At once"), mark("A mention at the start of each turn")),
+    Notices.ALWAYS: (mark("At once"), mark("A mention if the player hasn’t looked after some seconds")),
     Notices.LATER: (mark("After a minute"), mark("A mention if the player hasn’t moved by then")),
     Notices.NEVER: (mark("Never"), mark("No mentions: the board shows whose turn it is")),
 }

@@ -67,8 +67,8 @@ def _notice_preview(notices: Notices, user_id: int, t: Words) -> str:
     if notices is Notices.NEVER:
         return t("Preview: no mention on your turn, {person}. Keep an eye on the board.", person=mention)
     if notices is Notices.ALWAYS:
-        return t("Preview: “{person}: your turn”, as soon as your turn starts.", person=mention)
-    return t("Preview: “{person}: your turn”, if you haven’t played after a minute.", person=mention)
+        return t("Preview: “{person}: your turn”, after 12 seconds unless you’ve looked.", person=mention)
+    return t("Preview: “{person}: your turn”, if you haven’t looked after a minute.", person=mention)
 
 
 def _hand_preview(page: OwnPage, t: Words) -> Iterator[Block]:

@@ -83,7 +83,7 @@ def live_for(
     publisher = Publisher(client, replace(showing, rehoused=threads.rehouse))
     return Live(
         publisher=publisher,
-        notices=TurnNotices(client, _around(directory, hands, panels.channels, choices, lull)),
+        notices=TurnNotices(client, _around(directory, panels.channels, choices, lull)),
         hands=hands,
         watchers=Watchers(panels.watched, directory.newest),
         posts=ForumPosts(client, directory.newest, publisher.shown),
@@ -145,7 +145,6 @@ def _showing(
 
 def _around(
     directory: Directory,
-    hands: LiveHands,
     channels: Channels,
     choices: Choices,
     lull: Callable[[], Awaitable[None]],
@@ -154,7 +153,4 @@ def _around(
         table = await directory.find(table_id)
         await table.handle(Noticed(message_id))
 
-    def has_open_hand(table_id: str, user_id: int) -> bool:
-        return hands.locale(table_id, user_id) is not None
-
-    return NoticeDependencies(choices, directory.newest, noted, has_open_hand, channels, lull)
+    return NoticeDependencies(choices, directory.newest, noted, channels, lull)

@@ -4,13 +4,14 @@ from dataclasses import replace
 
 import pytest
 
+from bot.tables.clocks import CLOCKS
 from bot.tables.commands import Expire
 from bot.tables.notices import Notices
 from bot.tables.table import Update
 from bot.tables.values import Deadline, DeadlineKind, Occupant, Phase
 from bot.ui.discord.tasks import PendingAnswers
 from bot.ui.live.channels import Channels
-from bot.ui.live.notices import AT_ONCE, LATER, PRESENT, NoticeDependencies, TurnNotices, turns_of
+from bot.ui.live.notices import AT_ONCE, LATER, SAME_MOMENT, NoticeDependencies, TurnNotices, turns_of
 from game.core.match import Match
 from game.core.rng import Rng
 from game.registry import GAMES
@@ -26,7 +27,6 @@ class Table:
         self.bench = bench
         self.people = [int(person.id) for person in bench.playground.people[:3]]
         self.wishes = dict.fromkeys(self.people, Notices.ALWAYS)
-        self.hands = set()
         self.time = 1000.0
         rules = GAMES[game].presets[preset]
         setup = GAMES[game].first_setup(rules, 3, Rng(SEED, "setup"))
@@ -47,7 +47,6 @@ class Table:
             self,
             self.newest,
             self.noted,
-            lambda table_id, user_id: user_id in self.hands,
             self.channels,
             PendingAnswers().lull,
         )
@@ -156,22 +155,57 @@ async def test_later_is_after_a_minute_and_never_is_never(table):
     assert table.sent() == []
 
 
-async def test_a_person_who_has_just_clicked_is_there_and_gets_a_notice_only_once_gone(table):
+def test_at_once_is_after_the_time_it_takes_to_look():
+    assert 10 <= AT_ONCE <= 15
+
+
+async def test_whoever_looked_before_their_turn_is_told_at_once_all_the_same(table):
     table.notices.clicked("t1", table.awaited[0])
+    table.time += SAME_MOMENT + 1
     await table.becomes()
-    await table.passes(PRESENT - 1)
+    await table.passes(AT_ONCE - 1)
     assert table.sent() == []
     await table.passes(1)
     assert len(table.sent()) == 1
 
 
-async def test_a_player_with_an_open_hand_gets_a_notice_only_after_a_minute(table):
-    table.hands.add(table.awaited[0])
-    await table.becomes()
-    await table.passes(LATER - 1)
+@pytest.mark.parametrize("before", [SAME_MOMENT, 0.0, -5.0])
+@pytest.mark.parametrize("wish", [Notices.ALWAYS, Notices.LATER])
+@pytest.mark.parametrize("clock", ["calm", "none"])
+async def test_whoever_has_looked_or_just_moved_is_told_a_minute_later(table, before, wish, clock):
+    """Their turn began with the answer to their click, or they have clicked since."""
+    table.wishes[table.awaited[0]] = wish
+    clicked = table.time
+    if before >= 0:
+        table.notices.clicked("t1", table.awaited[0])
+        table.time += before
+    await table.becomes(clock=CLOCKS[clock])
+    if before < 0:
+        await table.passes(-before)
+        table.notices.clicked("t1", table.awaited[0])
+        clicked = table.time
+    await table.passes(clicked + LATER - 1 - table.time)
     assert table.sent() == []
     await table.passes(1)
     assert len(table.sent()) == 1
+    await table.passes(LATER)
+    assert len(table.bench.requests("POST")) == 1
+
+
+async def test_by_mail_whoever_has_looked_gets_only_the_warning(table):
+    (seat,) = table.value.match.awaited
+    await table.becomes(clock=CLOCKS["day"])
+    table.notices.clicked("t1", table.awaited[0])
+    await table.passes(6 * 3600)
+    assert table.sent() == []
+    await table.becomes(Expire(DeadlineKind.WARNING, 1, seat))
+    assert table.mentioned() == [[str(table.awaited[0])]]
+
+
+async def test_by_mail_whoever_has_not_looked_is_told_at_once(table):
+    await table.becomes(clock=CLOCKS["day"])
+    await table.passes(AT_ONCE)
+    assert table.mentioned() == [[str(table.awaited[0])]]
 
 
 async def test_several_who_are_awaited_at_once_share_one_message(bench):
