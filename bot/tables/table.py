@@ -57,6 +57,11 @@ def nobody(_: Update) -> None:
     """Ignore updates, for tables without an audience."""
 
 
+def certainly() -> bool:
+    """Tell that what a command says is true."""
+    return True
+
+
 class Table:
     """A table in memory. `value` is its stored value."""
 
@@ -75,18 +80,22 @@ class Table:
         """The last stored value."""
         return self._last
 
-    async def handle(self, command: Command, interaction_id: int | None = None) -> Update:
+    async def handle(
+        self, command: Command, interaction_id: int | None = None, *, is_true: Callable[[], bool] = certainly
+    ) -> Update:
         """Carry out a command, and let AIs act until it is a person's turn.
 
-        Raises TableError if the command is not allowed. If its interaction was already carried out, nothing
-        changes, and the update shows the current table.
+        Raises TableError if the command is not allowed. If its interaction was already carried out, or what
+        it says is no longer true when it is about to be stored, nothing changes, and the update shows the
+        current table.
         """
         async with self._lock:
             before = await self._present()
             if interaction_id is not None and interaction_id in self._done:
                 return Update(before, before)
             try:
-                change = await self._without_barred(before, command, interaction_id)
+                decision = partial(self._carry_out, command, interaction_id, is_true)
+                change = await self._without_barred(before, command, decision)
             except AlreadyDoneError:
                 return await self._done_before(before)
             except UnknownOutcomeError as unknown:
@@ -100,7 +109,10 @@ class Table:
             return Update(before, self._last, events, _expired(command))
 
     async def _without_barred(
-        self, before: TableValue, command: Command, interaction_id: int | None
+        self,
+        before: TableValue,
+        command: Command,
+        decision: Callable[[TableValue], Awaitable[Change]],
     ) -> Change:
         """Decide and store a command; people who were barred since they sat down leave first.
 
@@ -108,11 +120,11 @@ class Table:
         """
         for _ in range(len({*before.people, *before.waiting}) + 1):
             try:
-                return await self._decided(before, partial(self._carry_out, command, interaction_id))
+                return await self._decided(before, decision)
             except BarredError as error:
                 if error.user_id == getattr(command, "user_id", None):
                     raise
-                send_off = partial(self._carry_out, SendOff(error.user_id), None)
+                send_off = partial(self._carry_out, SendOff(error.user_id), None, certainly)
                 before = (await self._decided(await self._present(), send_off)).table
         raise TableError("try_again")
 
@@ -174,7 +186,9 @@ class Table:
             table = await self._reload()
         return await decision(table)
 
-    async def _carry_out(self, command: Command, interaction_id: int | None, table: TableValue) -> Change:
+    async def _carry_out(
+        self, command: Command, interaction_id: int | None, is_true: Callable[[], bool], table: TableValue
+    ) -> Change:
         now = self._store.now()
         thinks = isinstance(command, Expire) and command.kind is DeadlineKind.TURN
         ai = self._ai.apart() if thinks else self._ai
@@ -184,6 +198,8 @@ class Table:
             return _going_on(table, change, now)
 
         if needs_purse(table, command):
+            if not is_true():
+                return Change(table)
             joining = (command.user_id,) if isinstance(command, Join) else ()
             saving = self._store.save_with_purse(table, decided, interaction_id, joining)
             return await self._commit(table, saving, command)
@@ -192,6 +208,8 @@ class Table:
             return await self._left_alone(table, change)
         if play.awaits_ai(change.table):
             change = change.then(await self._ai_moves(change.table))
+        if not is_true():
+            return Change(table)
         return await self._commit(table, self._store.save(table, change, interaction_id), command)
 
     async def _left_alone(self, table: TableValue, change: Change) -> Change:

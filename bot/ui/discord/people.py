@@ -108,7 +108,11 @@ class People:
             await asyncio.wait({self._asking[key]})
         self._gone.pop(key, None)
         await self._ask(guild, user_id)
-        return key in self._gone
+        return self.was_gone(*key)
+
+    def was_gone(self, guild_id: int, user_id: int) -> bool:
+        """Tell whether somebody was not a member when Discord was last asked, and was not seen since."""
+        return (guild_id, user_id) in self._gone
 
     def _when_named(
         self, guild_id: int, user_id: int, late: Callable[[], None]

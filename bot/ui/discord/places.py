@@ -13,6 +13,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from enum import Enum
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -145,12 +146,18 @@ class Departures:
 
     async def _let_go(self, guild: discord.Guild, table_id: str, user_ids: Iterable[int]) -> None:
         for user_id in user_ids:
-            if not await self._people.is_gone(guild, user_id) or not self._available(guild.id):
+            await self._people.is_gone(guild, user_id)
+            is_true = partial(self._is_gone, guild.id, user_id)
+            if not is_true():
                 continue
             try:
-                await (await self._directory.find(table_id)).handle(Depart(user_id))
+                await (await self._directory.find(table_id)).handle(Depart(user_id), is_true=is_true)
             except TableError as error:
                 _log.info("table %s: a departed member had no seat to give up: %s", table_id, error)
+
+    def _is_gone(self, guild_id: int, user_id: int) -> bool:
+        """Tell whether Discord's answer still counts: the table may have been busy since."""
+        return self._people.was_gone(guild_id, user_id) and self._available(guild_id)
 
     def _begin(self, looking: Coroutine[None, None, None]) -> asyncio.Task[None]:
         task = begin(looking, "looking up who is gone")

@@ -1,9 +1,11 @@
 """Discord is asked about a channel or member, and its answer is wrong, old or cannot count."""
 
+import asyncio
+
 import pytest
 
 from bot.playground import channels
-from bot.tables.commands import Join
+from bot.tables.commands import AddAi, Join
 from bot.ui.discord import places
 from tests.bot.maintenance.test_lost_places import asked_for_board, played, running
 from tests.e2e.test_bad_days import comes
@@ -70,3 +72,37 @@ async def test_nobody_loses_a_seat_by_what_discord_says_in_an_outage_of_which_th
         playground.inject("member_leaves", person=str(ben))
         await client._departures._let_go(client.guilds[0], table.value.table_id, [ben])
         assert table.value.seat_of(ben) is not None
+
+
+@pytest.mark.parametrize("comes_back", [True, False])
+async def test_somebody_who_is_seen_while_the_table_is_busy_keeps_the_seat(
+    playground, database, played, monkeypatch, comes_back
+):
+    """Discord has said that they left; the table is writing when they are back and use a command."""
+    anna, ben = (playground.person(name) for name in ("Anna", "Ben"))
+    async with running(playground, database) as client:
+        (table,) = await client.desk.directory.in_channel(int(playground.channels[0].id))
+        await table.handle(Join(int(ben.id)))
+        begun, may_end = asyncio.Event(), asyncio.Event()
+        save, guild = client.store.save, client.guilds[0]
+
+        async def slow(*args):
+            begun.set()
+            await may_end.wait()
+            return await save(*args)
+
+        with monkeypatch.context() as busy:
+            busy.setattr(client.store, "save", slow)
+            writing = asyncio.create_task(table.handle(AddAi(int(anna.id))))
+            await begun.wait()
+        playground.inject("member_leaves", person=ben.id)
+        leaving = asyncio.create_task(client._departures._let_go(guild, table.value.table_id, [int(ben.id)]))
+        await comes(lambda: client.desk.people.was_gone(guild.id, int(ben.id)))
+        if comes_back:
+            playground.inject("member_leaves", person=ben.id, on=False)
+            assert (await ben.slash(playground.channels[1].id, "help")).ok
+        assert not leaving.done()
+        may_end.set()
+        await writing
+        await leaving
+        assert (table.value.seat_of(int(ben.id)) is not None) is comes_back

@@ -2,13 +2,25 @@
 
 import pytest
 
+from bot.tables import play
 from bot.tables.commands import Abandon, AddAi, Depart, Join, Leave, Noticed, ReadyForDeal, Start
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.values import Phase
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.conftest import CHANNEL, GUILD
-from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, miss_turns, play_one, started
+from tests.bot.tables.living import (
+    ANNA,
+    BEN,
+    CLEO,
+    DORA,
+    awaited,
+    kinds,
+    miss_turns,
+    past_the_exchange,
+    play_one,
+    started,
+)
 
 THREAD = 77
 
@@ -31,6 +43,46 @@ async def test_a_match_goes_on_without_a_member_who_is_gone(open_table):
     assert (table.value.phase, table.value.people) == (Phase.PLAYING, (ANNA, CLEO))
     with pytest.raises(TableError, match="not_seated"):
         await table.handle(Depart(BEN))
+
+
+async def test_a_member_who_is_seen_before_the_table_is_free_keeps_the_seat(open_table, clock):
+    """Even in a ready-check for tokens, which leaving may end."""
+    table = await open_table()
+    for user in (BEN, CLEO):
+        await table.handle(Join(user))
+    clock.now += 6 * 60_000
+    await table.handle(Start(ANNA))
+    assert "start" in [kind for kind, _ in kinds(table)]
+    before = table.value
+    update = await table.handle(Depart(BEN), is_true=lambda: False)
+    assert (update.table, table.value) == (before, before)
+    await table.handle(Depart(BEN), is_true=lambda: True)
+    assert table.value.people == (ANNA, CLEO)
+
+
+async def test_a_member_who_is_seen_while_ais_think_of_their_leaving_keeps_the_seat(open_table, monkeypatch):
+    table = await open_table("shithead")
+    await table.handle(AddAi(ANNA))
+    await table.handle(Join(BEN))
+    await table.handle(AddAi(ANNA))
+    await table.handle(Start(ANNA))
+    await past_the_exchange(table)
+    for _ in range(50):
+        if awaited(table) == [BEN]:
+            break
+        await play_one(table)
+    before, thought, act_for_ai = table.value, [], play.act_for_ai
+
+    def thinking(*given):
+        thought.append(given)
+        return act_for_ai(*given)
+
+    monkeypatch.setattr(play, "act_for_ai", thinking)
+    await table.handle(Depart(BEN), is_true=lambda: not thought)
+    assert thought
+    assert table.value == before
+    await table.handle(Depart(BEN))
+    assert table.value.people == (ANNA,)
 
 
 async def test_between_deals_a_member_who_is_gone_takes_the_tokens_home(open_table, bank):
