@@ -50,6 +50,10 @@ test-postgres: $(VENV)/.dev ## the tests of tables, of servers that come and go,
 test-delayed: $(VENV)/.dev ## the suite on a machine made slow at random: what hopes for speed fails (15 minutes)
 	@TMPDIR=$(SCRATCH) $(BIN)/python -m pytest -p tests.delays -n 3 --dist worksteal --timeout 600
 
+.PHONY: test-strict
+test-strict: $(VENV)/.dev ## the end-to-end tests on a Discord as slow and strict as the real one (20 minutes)
+	@TMPDIR=$(SCRATCH) $(BIN)/python -m pytest -p tests.strict -n 2 --dist worksteal --timeout 600 tests/e2e
+
 KILLS ?= 200
 DATABASE ?= sqlite
 .PHONY: kill-test

@@ -18,6 +18,7 @@ from typing import BinaryIO, Final
 from rich.console import Console
 
 from bot.playground.playground import Playground
+from bot.playground.trouble import Latency
 from bot.running import StartError
 from bot.settings import DEFAULT_DATABASE, Settings
 from data.database import Database
@@ -141,7 +142,12 @@ async def run_playground(settings: Settings, *, uses_database: bool = False) -> 
         await Database.require_reachable(settings.database_url)
     with tempfile.TemporaryDirectory(prefix="tapis-") as folder:
         try:
-            playground = Playground(settings.playground_port, application_name=NAME, first_command="play")
+            playground = Playground(
+                settings.playground_port,
+                application_name=NAME,
+                first_command="play",
+                latency=_around(settings.playground_latency),
+            )
             async with playground:
                 bot = BotProcess(playground, settings.database_url)
                 if not uses_database:
@@ -153,6 +159,11 @@ async def run_playground(settings: Settings, *, uses_database: bool = False) -> 
                 f"cannot listen on port {settings.playground_port} of 127.0.0.1 ({error.strerror}): "
                 "set PLAYGROUND_PORT to another, or to 0 for any free one"
             ) from None
+
+
+def _around(milliseconds: int) -> Latency | None:
+    """Return a network on which most things take about so long, half more or less."""
+    return Latency(milliseconds // 2, milliseconds * 3 // 2) if milliseconds else None
 
 
 def _bot_of_its_own(playground: Playground, settings: Settings, folder: str) -> BotProcess:

@@ -78,6 +78,7 @@ class Settings(BaseSettings):
     metrics_port: int | None = Field(default=None, ge=0, le=65535)
     emojis_per_minute: int = Field(default=30, ge=0, le=600)
     playground_port: int = Field(default=8420, ge=0, le=65535)
+    playground_latency: int = Field(default=200, ge=0, le=10_000)
 
     @property
     def proxy(self) -> str | None:

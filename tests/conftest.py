@@ -15,6 +15,8 @@ from tests import bytecode, databases, sharing_out
 
 os.environ["EMOJIS_PER_MINUTE"] = "0"
 """The requests of bots under test, in other processes too, are counted; uploads have tests of their own."""
+os.environ["PLAYGROUND_LATENCY"] = "0"
+"""Nothing is slow, unless `make test-strict` wants that."""
 
 settings.register_profile("in its own time", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("same each time", settings.get_profile("in its own time"), derandomize=True)

@@ -74,6 +74,7 @@ def test_one_address_without_the_other(start_here):
     ("name", "value"),
     [
         ("PLAYGROUND_PORT", "many"),
+        ("PLAYGROUND_LATENCY", "-1"),
         ("PLAYGROUND_PORT", "70000"),
         ("LOG_LEVEL", "LOUD"),
         ("DISCORD_API_URL", "there"),

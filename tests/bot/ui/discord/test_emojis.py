@@ -182,3 +182,24 @@ async def test_what_a_former_bot_uploaded_is_found_by_listing_it_once(bench):
     await bench.finish()
     assert bench.emojis.there("fr") is not None
     assert (len(bench.requests("GET")) - before, len(bench.requests())) == (1, ALL)
+
+
+async def test_a_limit_of_uploads_is_waited_for_and_holds_up_nothing_else():
+    async with Playground() as playground:
+        client = discord.Client(intents=discord.Intents(guilds=True))
+        async with connected(playground, client):
+            bench = Bench(playground, client)
+            bench.drawn = dict(list(drawn().items())[:5])
+            playground.inject("emojis_limited", uploads=3, seconds=60)
+            bench.emojis.cards("en")
+            while 429 not in [one.status for one in bench.requests()]:
+                await asyncio.wait({bench.emojis._uploading}, timeout=0.01)
+            channel = client.get_partial_messageable(int(playground.channels[0].id))
+            await channel.send("a board")
+            assert len(bench.names()) == 3, "it still waits"
+            await bench.emojis.close()
+            playground.advance(60)
+            bench.restart()
+            bench.emojis.cards("en")
+            await bench.finish()
+            assert bench.names() == sorted(bench.drawn)
