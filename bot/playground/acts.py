@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from bot.playground import channels, interactions, messages, permissions
+from bot.playground import channels, interactions, messages, permissions, scheduled
 from bot.playground.errors import ApiError, Json
 from bot.playground.input.commands import check_command
 from bot.playground.input.components import check_component, visible_message
@@ -111,6 +111,20 @@ def _start_post(
     title = (form.content or "").splitlines()[0][:_LONGEST_TITLE]
     post = channels.start_post(world, forum, person.user, title, form, {}, tag_ids=[], granted=granted)
     return post.messages[post.id]
+
+
+def mark_interest(world: World, person_id: str, guild_id: str, event_id: str, *, on: bool) -> None:
+    """Mark interest in a scheduled event, or take it back.
+
+    Raises:
+        InputError: there is no such event, or the person is not in its server.
+    """
+    guild = world.guilds.get(guild_id)
+    member = guild.members.get(person_id) if guild else None
+    event = guild.events.get(event_id) if guild else None
+    if member is None or event is None or not member.present:
+        raise InputError("there is no such event")
+    scheduled.set_interest(world, member, event, on=on)
 
 
 def dismiss(world: World, person: Member, message_id: str) -> None:

@@ -30,6 +30,7 @@ from bot.playground.rest import (
     guilds,
     interactions,
     messages,
+    scheduled,
     threads,
 )
 from bot.playground.rest.call import Call, Reply, Route
@@ -52,6 +53,7 @@ ROUTES: list[Route] = [
         commands,
         emojis,
         interactions,
+        scheduled,
     )
     for route in module.ROUTES
 ]

@@ -76,6 +76,7 @@ UNKNOWN_WEBHOOK = ErrorKind(404, 10015, "Unknown Webhook")
 UNKNOWN_APPLICATION = ErrorKind(404, 10002, "Unknown Application")
 UNKNOWN_INTERACTION = ErrorKind(404, 10062, "Unknown interaction")
 UNKNOWN_COMMAND = ErrorKind(404, 10063, "Unknown application command")
+UNKNOWN_SCHEDULED_EVENT = ErrorKind(404, 10070, "Unknown Guild Scheduled Event")
 UNKNOWN_TAG = ErrorKind(404, 10087, "Unknown Tag")
 TOO_MANY_COMMANDS = ErrorKind(400, 30032, "Maximum number of application commands reached (100)")
 TOO_MANY_COMMAND_CREATES = ErrorKind(

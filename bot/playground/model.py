@@ -235,6 +235,21 @@ class CommandOverride:
 
 
 @dataclass(slots=True)
+class ScheduledEvent:
+    """An event that a server has planned, at a place outside Discord, and the ids of those interested."""
+
+    id: str
+    creator_id: str
+    name: str
+    location: str
+    starts_at: int
+    ends_at: int
+    description: str | None = None
+    status: int = 1
+    interested: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
 class Guild:
     """A server.
 
@@ -257,6 +272,7 @@ class Guild:
     roles: dict[str, Role] = field(default_factory=dict)
     members: dict[str, Member] = field(default_factory=dict)
     channels: dict[str, Channel] = field(default_factory=dict)
+    events: dict[str, ScheduledEvent] = field(default_factory=dict)
     available: bool = True
     bot_removed: bool = False
     commands_alone: bool = False

@@ -68,6 +68,14 @@ def installs_for(world: World, member: Member) -> Json:
     return {"guild": in_guild, "user": member.user.id in world.installed_for}
 
 
+def events(world: World, guild: Guild) -> list[Json]:
+    """The scheduled events of a server, with the ids of those interested."""
+    return [
+        render.scheduled_event(world, guild, event) | {"interested": list(event.interested)}
+        for event in guild.events.values()
+    ]
+
+
 def emojis(world: World) -> list[Json]:
     """The application's emojis."""
     return [render_application.emoji(world, emoji) for emoji in world.emojis.values()]
@@ -123,6 +131,10 @@ def _servers(world: World, member: Member, _payload: Json) -> Iterator[Frame]:
     yield "servers", servers(world, member)
 
 
+def _events(world: World, member: Member, _payload: Json) -> Iterator[Frame]:
+    yield "events", events(world, member.guild)
+
+
 def _presence_of_bot(world: World, member: Member, _payload: Json) -> Iterator[Frame]:
     yield "installs", installs_for(world, member)
     yield "commands", commands(world, member)
@@ -145,6 +157,7 @@ _MAKERS: dict[str, Callable[[World, Member, Json], Iterator[Frame]]] = {
     "emojis": _emojis,
     "people": _people,
     "servers": _servers,
+    "events": _events,
     "installs": _presence_of_bot,
     **{
         name: _as(name)

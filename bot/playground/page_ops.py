@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, Protocol
 
 from pydantic import Field
 
-from bot.playground import acts, channels, founding, messages, people, render
+from bot.playground import acts, channels, founding, messages, people, render, scheduled
 from bot.playground.acts import Act
 from bot.playground.bot_control import BotControl
 from bot.playground.errors import Json
@@ -119,6 +119,11 @@ class _AddChannel(FormModel):
     kind: Literal["text", "announcement", "voice", "stage", "forum"] = "text"
 
 
+class _Interest(FormModel):
+    event_id: Snowflake
+    on: bool
+
+
 class _Permissions(FormModel):
     channel_id: Snowflake
     person: str
@@ -223,6 +228,20 @@ def _add_channel(backstage: Backstage, screen: Screen, frame: Json) -> None:
     channels.add_channel(backstage.world, screen.member.guild, asked.name, kind=channels.KINDS[asked.kind])
 
 
+def _interest(backstage: Backstage, screen: Screen, frame: Json) -> None:
+    asked = parse(_Interest, frame)
+    member = screen.member
+    acts.mark_interest(backstage.world, member.user.id, member.guild.id, asked.event_id, on=asked.on)
+
+
+def _delete_event(backstage: Backstage, screen: Screen, frame: Json) -> None:
+    guild = screen.member.guild
+    event = guild.events.get(parse(_ById, frame).id)
+    if event is None:
+        raise InputError("there is no such event")
+    scheduled.delete(backstage.world, guild, event)
+
+
 def _require_locale(locale: str) -> None:
     if locale not in LOCALES:
         raise InputError(f"{locale} is not a language of Discord")
@@ -275,6 +294,8 @@ OPS: dict[str, Op] = {
     "add_person": _add_person,
     "found_server": _found_server,
     "add_channel": _add_channel,
+    "interest": _interest,
+    "delete_event": _delete_event,
     "permissions": _permissions,
     "delete_message": _delete_message,
     "delete_channel": _delete_channel,

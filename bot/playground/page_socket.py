@@ -127,6 +127,7 @@ class Pages:
                 "bot": render.user(world.bot),
                 "first_command": world.first_command,
             },
+            "events": page_events.events(world, guild),
             "commands": page_events.commands(world, member),
             "installs": page_events.installs_for(world, member),
             "emojis": page_events.emojis(world),

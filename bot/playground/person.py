@@ -254,6 +254,14 @@ class Person:
         await asyncio.sleep(0)
         return render.message(self.world, message)
 
+    def mark_interest(self, guild_id: str, event_id: str, *, on: bool = True) -> None:
+        """Mark interest in a scheduled event of a server, or take it back.
+
+        Raises:
+            InputError: there is no such event, or the person is not there.
+        """
+        acts.mark_interest(self.world, self.id, guild_id, event_id, on=on)
+
     def dismiss(self, message: Json) -> None:
         """Dismiss an ephemeral message.
 

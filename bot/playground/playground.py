@@ -20,7 +20,15 @@ from bot.playground.founding import DEFAULT_LOGIN, found_server, found_world, re
 from bot.playground.gateway import Gateway
 from bot.playground.gateway_frames import GatewayRecord
 from bot.playground.identifying import SessionLimits
-from bot.playground.model import COMMUNITY, LOADING, REQUIRE_TAG, Answer, Channel, Guild, Interaction
+from bot.playground.model import (
+    COMMUNITY,
+    LOADING,
+    REQUIRE_TAG,
+    Answer,
+    Channel,
+    Guild,
+    Interaction,
+)
 from bot.playground.page_ops import Backstage
 from bot.playground.page_socket import Pages
 from bot.playground.passing_time import let_pass

@@ -16,6 +16,7 @@ from bot.playground.model import (
     Member,
     Message,
     Role,
+    ScheduledEvent,
     Thread,
     User,
 )
@@ -348,6 +349,26 @@ def guild(shown: Guild) -> Json:
     }
 
 
+def scheduled_event(world: World, shown: Guild, event: ScheduledEvent) -> Json:
+    """A scheduled event object."""
+    return {
+        "id": event.id,
+        "guild_id": shown.id,
+        "channel_id": None,
+        "creator_id": event.creator_id,
+        "creator": user(world.users[event.creator_id]),
+        "name": event.name,
+        "description": event.description,
+        "scheduled_start_time": timestamp(event.starts_at),
+        "scheduled_end_time": timestamp(event.ends_at),
+        "privacy_level": 2,
+        "status": event.status,
+        "entity_type": 3,
+        "entity_metadata": {"location": event.location},
+        "user_count": len(event.interested),
+    }
+
+
 def guild_create(world: World, shown: Guild) -> Json:
     """A guild with all that a GUILD_CREATE adds, for a bot that has just joined it."""
     everything = shown.channels.values()
@@ -369,7 +390,7 @@ def guild_create(world: World, shown: Guild) -> Json:
         "presences": [],
         "voice_states": [],
         "stage_instances": [],
-        "guild_scheduled_events": [],
+        "guild_scheduled_events": [scheduled_event(world, shown, one) for one in shown.events.values()],
         "soundboard_sounds": [],
     }
 

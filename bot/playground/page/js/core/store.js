@@ -22,6 +22,7 @@ function emptyState() {
     people: [],
     guild: null,
     servers: [],
+    events: [],
     application: null,
     commands: [],
     installs: { guild: true, user: false },

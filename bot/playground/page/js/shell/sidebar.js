@@ -3,7 +3,7 @@
 import { h, fill, morph } from "../core/dom.js";
 import { icon, markOf } from "../core/icons.js";
 import { ChannelType } from "../core/flags.js";
-import { placeName, privateChannels, threadsOf, topChannels } from "../core/world.js";
+import { localeOf, placeName, privateChannels, threadsOf, topChannels } from "../core/world.js";
 
 /** Mounts the list of channels. */
 export function mountSidebar(page) {
@@ -12,6 +12,7 @@ export function mountSidebar(page) {
   const list = document.getElementById("channel-list");
   for (const topic of ["hello", "channels", "channel", "unread"]) store.on(topic, draw);
   for (const topic of ["hello", "servers"]) store.on(topic, () => drawServer(state));
+  for (const topic of ["hello", "events"]) store.on(topic, () => drawEvents(page));
   list.addEventListener("click", (event) => {
     const link = event.target.closest("[data-channel-id]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -53,6 +54,48 @@ function drawServer(state) {
   );
   menu.value = state.guild.id;
   return fill(name, menu);
+}
+
+// The events that are planned or on, where people mark their interest.
+function drawEvents({ store: { state }, socket }) {
+  const shown = state.events.filter((event) => event.status <= 2);
+  const list = document.getElementById("event-list");
+  list.hidden = shown.length === 0;
+  fill(
+    list,
+    shown.map((event) => eventNode(state, socket, event)),
+  );
+}
+
+function eventNode(state, socket, event) {
+  const on = event.interested.includes(state.me.user.id);
+  const starts = new Date(event.scheduled_start_time);
+  const when = starts.toLocaleString(localeOf(state), { dateStyle: "medium", timeStyle: "short" });
+  return h(
+    "li",
+    { class: "event", "data-event-id": event.id },
+    h("strong", {}, event.name),
+    h("small", {}, `${event.status === 2 ? "Now" : when} · ${event.entity_metadata.location}`),
+    h(
+      "button",
+      {
+        class: on ? "button primary small" : "button secondary small",
+        type: "button",
+        "aria-pressed": String(on),
+        onclick: () => socket.send("interest", { event_id: event.id, on: !on }),
+      },
+      `Interested · ${event.user_count}`,
+    ),
+    h(
+      "button",
+      {
+        class: "button secondary small",
+        type: "button",
+        onclick: () => socket.send("delete_event", { id: event.id }),
+      },
+      "Delete",
+    ),
+  );
 }
 
 function serverAddress(serverId) {
