@@ -23,6 +23,7 @@ from bot.tables.bars import Bars
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.house_rules import HouseRules
+from bot.tables.nights import Nights
 from bot.tables.preferences import Preferences
 from bot.tables.privacy import Privacy
 from bot.tables.rule_drafts import RuleDrafts
@@ -47,6 +48,8 @@ from bot.ui.games.registry import SCREENS
 from bot.ui.help.clicks import HelpClicks, HelpDesk
 from bot.ui.lessons.clicks import LessonClicks, LessonDesk
 from bot.ui.live.channels import Channels
+from bot.ui.nights.keeping import NightKeeper
+from bot.ui.nights.opening import NightOpening
 from bot.ui.privacy.clicks import PrivacyClicks, PrivacyDesk
 from bot.ui.rules.clicks import RuleClicks, RuleDesk
 from bot.ui.seats.answering import SeatAnswers
@@ -77,6 +80,7 @@ COGS: Final = (
     "cogs.settings",
     "cogs.help",
     "cogs.practice",
+    "cogs.nights",
     "cogs.privacy",
 )
 
@@ -168,6 +172,9 @@ class TapisClient(commands.AutoShardedBot):
         self.opening_desk = OpeningDesk(
             directory, self.store, self.server_settings, self.rule_desk, self.token_desk.bank
         )
+        self.nights = Nights(database)
+        self.night_opening = NightOpening(self.opening_desk)
+        self.night_keeper = NightKeeper(self, self.nights, self.night_opening, self.desk)
         self.practice_desk = PracticeDesk(directory, self.server_settings)
         self.verify_desk = VerifyDesk(Verifier(database), people)
         self.privacy_desk = PrivacyDesk(
@@ -209,6 +216,7 @@ class TapisClient(commands.AutoShardedBot):
         self._going_on: asyncio.Task[None] | None = None
         self._keeping_time: asyncio.Task[None] | None = None
         self._posting_logs: asyncio.Task[None] | None = None
+        self._keeping_nights: asyncio.Task[None] | None = None
         self._is_closing = False
 
     def _table_changed(self, update: Update) -> None:
@@ -253,6 +261,7 @@ class TapisClient(commands.AutoShardedBot):
     async def _go_on(self) -> None:
         if self._keeping_time is None:  # first: a thousand AIs to move take a while
             self._keeping_time = asyncio.create_task(self._timekeeper.run(), name="timekeeper")
+            self._keeping_nights = asyncio.create_task(self.night_keeper.run(), name="nights")
         if self._posting_logs is None:
             self._posting_logs = begin(self._log_poster.run(), "posting logs")
         await self.card_emojis.start()
@@ -305,6 +314,7 @@ class TapisClient(commands.AutoShardedBot):
         await stopped(self._going_on)
         await stopped(self._keeping_time)
         await stopped(self._posting_logs)
+        await stopped(self._keeping_nights)
         await self.desk.under_way.finish(_FOR_ANSWERS)
         await self.desk.live.close()
         await self.card_emojis.close()

@@ -30,6 +30,7 @@ _ERROR_BY_CONSTRAINT: Final[dict[str, tuple[type[DatabaseError], str]]] = {
     "pk_card_match": (DuplicateError, "a match of this id exists already"),
     "pk_season": (ConflictError, "the season is over already"),
     "pk_rule_draft": (DuplicateError, "a draft of this id exists already"),
+    "pk_night": (DuplicateError, "a night of this id exists already"),
     "pk_coming_seed": (ConflictError, "the table has committed to a seed already"),
     "uq_card_match_open": (ConflictError, "the table plays a match already"),
     "uq_seat_table_id_actor_key": (ConflictError, "nobody sits twice at a table"),

@@ -33,6 +33,7 @@ from data.schema import (
     card_match,
     card_table,
     match_seat,
+    night,
     person,
     rule_draft,
     rule_preset,
@@ -203,6 +204,10 @@ async def _in_server(tx: Transaction, guild_id: int, key: str) -> dict[str, Any]
         ],
         "log": await server_log.of_person(tx, guild_id, key),
         "bar": await bars.of_person(tx, key),
+        "nights": [
+            {"night": row.id, "starts_at": row.starts_at, "state": row.state}
+            for row in await tx.rows(select(night).where(night.c.host_key == key).order_by(night.c.starts_at))
+        ],
         "drafts": [
             documents.read(row.document)
             for row in await tx.rows(select(rule_draft.c.document).where(rule_draft.c.actor_key == key))

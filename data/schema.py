@@ -46,6 +46,7 @@ OPEN_TABLE: Final = text("state IN ('lobby', 'playing', 'between_deals')")
 OPEN_MATCH: Final = text("state = 'open'")
 """The condition of the partial index on open matches."""
 
+PENDING_NIGHT: Final = text("state IN ('planned', 'open')")
 OPEN_PURGE: Final = text("rows IS NULL")
 """The condition of a running purge: while it holds, rows of its server can be deleted."""
 
@@ -352,6 +353,26 @@ bar = _table(
     _required("guild_id", Int64, index=True),
     Column("by_actor", ForeignKey("actor.key"), index=True),
     _required("document", Text),
+)
+
+night = _table(
+    "night",
+    Column("id", Text, primary_key=True),
+    _required("guild_id", Int64, index=True),
+    _required("channel_id", Int64),
+    Column("host_key", ForeignKey("actor.key"), index=True),
+    _required("starts_at", Int64),
+    Column("event_id", Int64),
+    _required("state", Text),
+    _required("document", Text),
+    _required("updated_at", Int64),
+    _one_of("state", "planned", "open", "told", "cancelled", "missed"),
+)
+Index(
+    "ix_night_pending",
+    night.c.starts_at,
+    sqlite_where=PENDING_NIGHT,
+    postgresql_where=PENDING_NIGHT,
 )
 
 handed_out = _table(

@@ -9,8 +9,8 @@ from bot.playground.errors import Json
 from bot.playground.model import Guild, Member, ScheduledEvent
 from bot.playground.world import World
 
-SCHEDULED, ACTIVE, COMPLETED, CANCELED = range(1, 5)
-FOLLOWING = {SCHEDULED: (ACTIVE, CANCELED), ACTIVE: (COMPLETED,)}
+SCHEDULED, ACTIVE, COMPLETED, CANCELLED = range(1, 5)
+FOLLOWING = {SCHEDULED: (ACTIVE, CANCELLED), ACTIVE: (COMPLETED,)}
 """What an event can become; the rest is refused."""
 
 

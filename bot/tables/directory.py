@@ -78,14 +78,16 @@ class Directory:
         hints: bool = True,
         seekers: int | None = None,
         limits: Limits | None = None,
+        table_id: str | None = None,
     ) -> Table:
         """Open a table with its host seated and a commitment to its first match's seed.
 
-        Raises TableError beyond the server's limits, or if the host may not sit down there.
+        `table_id` is a new one, drawn if it is None. Raises TableError beyond the server's limits, or if the
+        host may not sit down there.
         """
         now = self._store.now()
         value = TableValue(
-            table_id="".join(secrets.choice(_ID_ALPHABET) for _ in range(_ID_LENGTH)),
+            table_id=table_id or "".join(secrets.choice(_ID_ALPHABET) for _ in range(_ID_LENGTH)),
             guild_id=guild_id,
             channel_id=channel_id,
             message_id=None,

@@ -149,6 +149,13 @@ SENTENCES: Final[Mapping[str, str]] = {
     "no_table_here": mark("You’re not at any table in this channel."),
     "cannot_post": mark("I can’t post in {channel}: give me {permissions} there."),
     "cannot_open_post": mark("I can’t open a post in {channel}: give me {permissions} there."),
+    "no_night_here": mark("A card night needs a channel with messages, or a forum: choose one."),
+    "no_such_night": mark("There’s no such card night. `/night list` shows those that are planned."),
+    "too_many_nights": mark("This server has planned {most} card nights already. Cancel one first."),
+    "night_not_then": mark(
+        "A card night begins in {least} minutes at the earliest, in {most} days at the latest."
+    ),
+    "unreadable_moment": mark("I can’t read when that is. Try “20:30”, “Saturday 20:30” or “28/11 20:30”."),
     "post_needs_tag": mark(
         "Posts in {channel} need a tag. With the permission “Manage Channels” there, I make mine; or add the "
         "tag “open” yourself."

@@ -119,6 +119,7 @@ async def test_every_column_that_names_people_is_known_to_exports():
         "bar.by_actor",
         "card_table.host_key",
         "match_seat.actor_key",
+        "night.host_key",
         "person.actor_key",
         "rule_draft.actor_key",
         "rule_preset.made_by",

@@ -98,7 +98,7 @@ class OpeningDesk:
         require_opener(interaction, settings)
         await self.store.require_room(guild_id, interaction.user.id, settings.limits)
         game = game_of(order.game, settings)
-        clock = _clock_of(order, settings)
+        clock = clock_of(order, settings)
         t, language = words_of(interaction), await usual_language(interaction)
         variant = await self.rules.choose_to_play(guild_id, game, order.preset, t, language)
         rules = await self.rules_of(guild_id, variant, for_tokens=not order.points)
@@ -258,7 +258,8 @@ def _thread_name(interaction: discord.Interaction, title: str) -> str:
     return f"{title} · {interaction.user.display_name}"
 
 
-def _clock_of(order: Order, settings: TableSettings) -> Clock:
+def clock_of(order: Order, settings: TableSettings) -> Clock:
+    """Return the clock of a new table; raises TableError if there is none of that name."""
     clock = clocks_in(settings.zone).get(order.clock or settings.clock)
     if clock is None:
         raise TableError("unknown_clock")

@@ -1,0 +1,1 @@
+"""Card nights: planned with a command, opened by themselves."""

@@ -1,0 +1,155 @@
+"""Lets card nights begin: opens their tables in time, and tells those who are interested, once.
+
+A night that begins while the bot is away opens late, up to an hour; later, its channel reads that it was
+missed. What people do to its event on Discord counts: deleted or cancelled, there is no night; put off, it
+begins later.
+"""
+
+import asyncio
+import logging
+from typing import Final
+
+import discord
+
+from bot.i18n import words_for
+from bot.tables.errors import TableError
+from bot.tables.nights import LATEST, Night, Nights
+from bot.ui.discord.answers import FAILURES
+from bot.ui.discord.rendered import NO_MENTIONS
+from bot.ui.nights.events import NoEventError, delete_event, event_of, interested, start_event
+from bot.ui.nights.opening import NightOpening, PlayIn
+from bot.ui.nights.panels import begins_text, missed_text
+from bot.ui.problems import problem_text
+from bot.ui.table.desk import Desk
+
+INTERVAL: Final = 5.0
+"""Seconds between two looks for nights that are due."""
+MOST_CALLED: Final = 90
+"""People whom one message can mention."""
+
+_log = logging.getLogger(__name__)
+
+
+class NightKeeper:
+    """Begins the nights of all servers that can be reached. One per bot."""
+
+    def __init__(self, client: discord.Client, nights: Nights, opening: NightOpening, desk: Desk) -> None:
+        self._client = client
+        self._nights = nights
+        self._opening = opening
+        self._desk = desk
+        self._looking = asyncio.Lock()
+
+    async def run(self) -> None:
+        """Look for due nights until cancelled."""
+        while True:
+            try:
+                await self.look()
+            except TableError as error:
+                _log.warning("could not look for card nights: %s", error.__cause__ or error)
+            await asyncio.sleep(INTERVAL)
+
+    async def look(self) -> None:
+        """Do what the nights that are due need."""
+        async with self._looking:
+            for night in await self._nights.due():
+                await self._look_at(night)
+
+    async def _look_at(self, night: Night) -> None:
+        guild = self._client.get_guild(night.guild_id)
+        if guild is None or guild.unavailable:
+            return
+        try:
+            await self._go_on(guild, night)
+        except TableError as error:
+            _log.warning("night %s: %s", night.night_id, error.__cause__ or error)
+        except FAILURES as error:
+            _log.warning("night %s: Discord does not answer: %s", night.night_id, error)
+
+    async def _go_on(self, guild: discord.Guild, night: Night) -> None:
+        try:
+            event = await event_of(guild, night)
+        except NoEventError:
+            if night.is_open:
+                await self._nights.told(night)
+            else:
+                await self._nights.cancel(night)
+            return
+        if night.is_open:
+            await self._tell(night, event)
+            return
+        if event is not None and (later := round(event.start_time.timestamp() * 1000)) > self._nights.now():
+            await self._nights.move(night, later)
+            return
+        if night.host_id is None:
+            await self._nights.cancel(night)
+            await delete_event(guild, night)
+        elif self._is_too_late(night):
+            await self._miss(guild, night, "")
+        else:
+            await self._begin(guild, night, event, night.host_id)
+
+    async def _begin(
+        self, guild: discord.Guild, night: Night, event: discord.ScheduledEvent | None, host_id: int
+    ) -> None:
+        channel = guild.get_channel(night.channel_id)
+        if not isinstance(channel, PlayIn):
+            await self._miss(guild, night, "")
+            return
+        try:
+            await self._desk.people.learn(guild, [host_id])
+            host = self._desk.people.name(guild.id, host_id) or "?"
+            table = await self._opening.open(night, channel, host_id, host)
+        except TableError as error:
+            if error.code in _PASSING:
+                raise
+            await self._miss(guild, night, problem_text(error, words_for(night.locale)))
+            return
+        await self._nights.open(night)
+        self._desk.live.publisher.publish(table.value)
+        if event is not None:
+            await start_event(event)
+        await self._tell(night, event)
+
+    async def _tell(self, night: Night, event: discord.ScheduledEvent | None) -> None:
+        """Call the people who are interested, in one message; nobody is called twice, or hours later."""
+        people = [] if event is None or self._is_too_late(night) else await interested(event)
+        if people:
+            table = (await self._desk.directory.find(night.night_id)).value
+            t = words_for(night.locale)
+            text = begins_text(
+                await self._opening.title(night, t), people[:MOST_CALLED], len(people[MOST_CALLED:]), t
+            )
+            called = [discord.Object(one) for one in people[:MOST_CALLED]]
+            try:
+                await self._client.get_partial_messageable(table.place_id).send(
+                    text,
+                    allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=called),
+                    nonce=f"night {night.night_id}",
+                )
+            except (discord.Forbidden, discord.NotFound) as error:
+                _log.warning("night %s: could not tell anybody: %s", night.night_id, error)
+        await self._nights.told(night)
+
+    async def _miss(self, guild: discord.Guild, night: Night, problem: str) -> None:
+        await self._nights.miss(night)
+        _log.warning("night %s could not begin in time %s", night.night_id, problem)
+        await delete_event(guild, night)
+        t = words_for(night.locale)
+        try:
+            title = await self._opening.title(night, t)
+        except TableError:
+            title = "?"
+        try:
+            await self._client.get_partial_messageable(night.channel_id).send(
+                missed_text(title, problem, t), allowed_mentions=NO_MENTIONS, silent=True
+            )
+        except FAILURES as error:
+            _log.info("night %s: could not say that it was missed: %s", night.night_id, error)
+
+    def _is_too_late(self, night: Night) -> bool:
+        return self._nights.now() - night.starts_at > LATEST
+
+
+_PASSING: Final = frozenset({"try_again", "outcome_unknown", "too_many_tables"})
+"""Errors that may be over at the next look."""

@@ -1,0 +1,106 @@
+"""Card nights: tables that are planned for a moment, which open by themselves."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, Row, Select, func, insert, select, update
+
+from data import actors, documents
+from data.database import Transaction
+from data.schema import actor, night
+
+PLANNED: Final = "planned"
+OPEN: Final = "open"
+"""Its table is open, but those who are interested have not been told."""
+TOLD: Final = "told"
+CANCELLED: Final = "cancelled"
+MISSED: Final = "missed"
+
+PENDING: Final = (PLANNED, OPEN)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredNight:
+    """A card night as it is stored."""
+
+    id: str
+    """Its table will have the same id."""
+    guild_id: int
+    channel_id: int
+    host_id: int | None
+    """None if the host has asked to be forgotten."""
+    starts_at: int
+    """Milliseconds since the epoch."""
+    event_id: int | None
+    """Its scheduled event on Discord, if there is one."""
+    state: str
+    document: Mapping[str, Any]
+    """What is played, in the application's own format."""
+
+
+async def create(tx: Transaction, planned: StoredNight) -> None:
+    """Store a new night. Raises DuplicateError if the id is taken."""
+    host = None if planned.host_id is None else await actors.key_for(tx, planned.guild_id, planned.host_id)
+    row = {
+        "id": planned.id,
+        "guild_id": planned.guild_id,
+        "channel_id": planned.channel_id,
+        "host_key": host,
+        "starts_at": planned.starts_at,
+        "event_id": planned.event_id,
+        "state": planned.state,
+        "document": documents.write(planned.document),
+        "updated_at": tx.now,
+    }
+    await tx.run(insert(night), row)
+
+
+async def find(tx: Transaction, night_id: str) -> StoredNight | None:
+    """Return a night, None if there is none."""
+    row = await tx.row(_nights(night.c.id == night_id))
+    return None if row is None else _night(row)
+
+
+async def pending(tx: Transaction, until: int) -> list[StoredNight]:
+    """Return the nights with something left to do that start by then, the first ones first."""
+    rows = await tx.rows(_nights(night.c.state.in_(PENDING), night.c.starts_at <= until))
+    return [_night(row) for row in rows]
+
+
+async def planned_in(tx: Transaction, guild_id: int) -> list[StoredNight]:
+    """Return the nights that a server has planned, the first ones first."""
+    rows = await tx.rows(_nights(night.c.guild_id == guild_id, night.c.state == PLANNED))
+    return [_night(row) for row in rows]
+
+
+async def count_planned(tx: Transaction, guild_id: int) -> int:
+    """Return how many nights a server has planned."""
+    counted = select(func.count().label("nights")).select_from(night)
+    of_server = night.c.guild_id == guild_id, night.c.state == PLANNED
+    return int((await tx.figures(counted.where(*of_server))).nights)
+
+
+async def change(tx: Transaction, night_id: str, before: str, **values: Any) -> bool:
+    """Change a night that is in a state; False if it no longer is."""
+    is_in_state = night.c.id == night_id, night.c.state == before
+    return bool(await tx.run(update(night).where(*is_in_state).values(updated_at=tx.now, **values)))
+
+
+def _nights(*conditions: ColumnElement[bool]) -> Select[Any]:
+    hosted = night.outerjoin(actor, actor.c.key == night.c.host_key)
+    columns = select(night, actor.c.user_id.label("host_id")).select_from(hosted)
+    return columns.where(*conditions).order_by(night.c.starts_at, night.c.id)
+
+
+def _night(row: Row[Any]) -> StoredNight:
+    return StoredNight(
+        row.id,
+        row.guild_id,
+        row.channel_id,
+        row.host_id,
+        row.starts_at,
+        row.event_id,
+        row.state,
+        documents.read(row.document),
+    )

@@ -1,0 +1,257 @@
+"""/night: planned with an event on Discord; the table opens by itself, and those interested are told once."""
+
+import pytest
+
+from bot.playground import render, scheduled
+from bot.playground.permissions import Permission
+from bot.running import now
+from tests.data.tables import Clock
+from tests.e2e.clicking import texts, with_verb
+from tests.e2e.members import Member
+from tests.e2e.tokens import running_bot
+
+HOUR = 3_600_000
+PLAYED = {"game": "shithead", "variant": "shithead"}
+
+
+@pytest.fixture
+def clock():
+    """The bot's clock, which tests move; Discord's moves with it."""
+    return Clock(now())
+
+
+@pytest.fixture
+def anna(playground, client):
+    """Has every permission."""
+    return Member(playground, "Anna")
+
+
+@pytest.fixture(autouse=True)
+def may_make_events(playground):
+    """Let the bot make events, as an administrator would."""
+    role = next(one for one in playground.guild.roles.values() if one.managed_by)
+    role.permissions |= Permission.CREATE_EVENTS
+    return role
+
+
+async def plan(member, hours=3, **options):
+    """Plan a night some hours from now; return the public message."""
+    choices = await member.person.autocomplete(member.channel_id, "night plan", {"when": "21:00"}, "when")
+    when = options.pop("when", choices[1]["value"])
+    return await member.ask("night plan", private=False, when=when, **{**PLAYED, **options})
+
+
+async def reach(playground, clock, client, moment):
+    """Let time pass until a moment, and the bot look for nights that are due."""
+    ahead = moment - clock()
+    clock.now += ahead
+    playground.advance(ahead / 1000)
+    await client.night_keeper.look()
+    await playground.settle()
+
+
+def the_event(playground):
+    """Return the one event of the server."""
+    (event,) = playground.guild.events.values()
+    return event
+
+
+def said_in(playground, channel_id):
+    """Return what was said in a channel in plain words."""
+    return [one["content"] for one in playground.person("Ben").messages(channel_id) if one["content"]]
+
+
+def boards_in(playground, channel_id):
+    """Return the boards in a channel that can be joined."""
+    return [one for one in playground.person("Ben").messages(channel_id) if with_verb(one, "join")]
+
+
+async def test_a_night_is_planned_with_an_event_and_its_table_opens_by_itself(
+    playground, client, clock, anna
+):
+    planned = texts(await plan(anna))
+    event = the_event(playground)
+    assert "### 🃏 Card night: Shithead" in planned
+    assert f"https://discord.com/events/{playground.guild.id}/{event.id}" in planned
+    assert f"<t:{event.starts_at // 1000}:F>" in planned
+    assert (event.name, event.location) == ("Card night: Shithead", "#general")
+    ben, cleo = playground.person("Ben"), playground.person("Cleo")
+    for person in (ben, cleo):
+        person.mark_interest(playground.guild.id, event.id)
+
+    await reach(playground, clock, client, event.starts_at - 1)
+    assert not boards_in(playground, anna.channel_id), "not before its time"
+    await reach(playground, clock, client, event.starts_at + 1)
+    (board,) = boards_in(playground, anna.channel_id)
+    assert anna.person.mention in texts(board) or "Anna" in texts(board), "its host is seated"
+    assert event.status == scheduled.ACTIVE
+    (called,) = said_in(playground, anna.channel_id)
+    assert called.startswith("🃏 The card night begins: Shithead.")
+    assert ben.mention in called
+    assert cleo.mention in called
+    assert anna.person.mention not in called, "who is not interested is not called"
+
+    await reach(playground, clock, client, event.starts_at + 60_000)
+    assert len(boards_in(playground, anna.channel_id)) == len(said_in(playground, anna.channel_id)) == 1
+
+
+async def test_those_who_are_called_are_pinged_and_nobody_else(playground, client, clock, anna):
+    await plan(anna)
+    event = the_event(playground)
+    playground.person("Ben").mark_interest(playground.guild.id, event.id)
+    await reach(playground, clock, client, event.starts_at)
+    (called,) = [one for one in anna.person.messages(anna.channel_id) if one["content"].startswith("🃏")]
+    assert [user["id"] for user in called["mentions"]] == [playground.person("Ben").id]
+
+
+async def test_without_interest_nobody_is_called(playground, client, clock, anna):
+    await plan(anna)
+    await reach(playground, clock, client, the_event(playground).starts_at)
+    assert boards_in(playground, anna.channel_id)
+    assert said_in(playground, anna.channel_id) == []
+
+
+async def test_a_restart_forgets_no_night_and_opens_it_late(playground, tmp_path, clock):
+    path = tmp_path / "t.sqlite3"
+    async with running_bot(playground, path, clock=clock):
+        await plan(Member(playground, "Anna"))
+    event = the_event(playground)
+    playground.person("Ben").mark_interest(playground.guild.id, event.id)
+    ahead = event.starts_at + 50 * 60_000 - clock()
+    clock.now += ahead
+    playground.advance(ahead / 1000)
+    async with running_bot(playground, path, clock=clock) as client:
+        await client.night_keeper.look()
+        await playground.settle()
+        channel = playground.channels[0].id
+        assert len(boards_in(playground, channel)) == 1, "50 minutes late"
+        assert len(said_in(playground, channel)) == 1
+    async with running_bot(playground, path, clock=clock) as client:
+        await client.night_keeper.look()
+        await playground.settle()
+        assert len(said_in(playground, channel)) == 1, "told once"
+
+
+async def test_hours_late_a_night_is_missed_and_its_channel_reads_so(playground, client, clock, anna):
+    await plan(anna)
+    event = the_event(playground)
+    playground.person("Ben").mark_interest(playground.guild.id, event.id)
+    playground.inject("guild_outage")
+    await playground.settle()
+    await reach(playground, clock, client, event.starts_at + 2 * HOUR)
+    playground.inject("guild_outage", on=False)
+    await playground.settle()
+    await client.night_keeper.look()
+    await playground.settle()
+    assert not boards_in(playground, anna.channel_id)
+    (said,) = said_in(playground, anna.channel_id)
+    assert "could not begin in time" in said
+    assert not playground.guild.events
+
+
+async def test_a_cancelled_night_has_no_event_and_no_table(playground, client, clock, anna):
+    await plan(anna)
+    event = the_event(playground)
+    (choice,) = await anna.person.autocomplete(anna.channel_id, "night cancel", {"night": "shit"}, "night")
+    assert choice["name"].startswith("Shithead · ")
+    said = texts(await anna.ask("night cancel", private=False, night=choice["value"]))
+    assert "The card night (Shithead) is cancelled." in said
+    await playground.settle()
+    assert not playground.guild.events
+    assert "No card night is planned" in texts(await anna.ask("night list"))
+    await reach(playground, clock, client, event.starts_at)
+    assert not boards_in(playground, anna.channel_id)
+    assert "no such card night" in texts(await anna.ask("night cancel", night=choice["value"]))
+
+
+@pytest.mark.parametrize("how", ["deleted", "cancelled"])
+async def test_an_event_that_is_gone_on_discord_cancels_its_night(playground, client, clock, anna, how):
+    await plan(anna)
+    event = the_event(playground)
+    if how == "deleted":
+        scheduled.delete(playground.world, playground.guild, event)
+    else:
+        event.status = scheduled.CANCELLED
+    await reach(playground, clock, client, event.starts_at)
+    assert not boards_in(playground, anna.channel_id)
+    assert "No card night is planned" in texts(await anna.ask("night list"))
+
+
+async def test_an_event_that_is_put_off_on_discord_puts_its_night_off(playground, client, clock, anna):
+    await plan(anna)
+    event = the_event(playground)
+    first, event.starts_at, event.ends_at = event.starts_at, event.starts_at + HOUR, event.ends_at + HOUR
+    await reach(playground, clock, client, first)
+    assert not boards_in(playground, anna.channel_id)
+    await reach(playground, clock, client, event.starts_at)
+    assert boards_in(playground, anna.channel_id)
+
+
+async def test_without_the_permission_the_night_works_without_an_event(
+    playground, client, clock, anna, may_make_events
+):
+    may_make_events.permissions &= ~int(Permission.CREATE_EVENTS)
+    payload = {"guild_id": playground.guild.id, "role": render.role(may_make_events)}
+    playground.world.publish("GUILD_ROLE_UPDATE", payload)
+    await playground.settle()
+    result = await anna.person.slash(anna.channel_id, "night plan", {"when": "2 am", **PLAYED})
+    await playground.settle()
+    public, private = result.messages
+    assert "the event" not in texts(public)
+    assert "“Create Events”" in texts(private)
+    assert private["flags"] & 64
+    assert not playground.guild.events
+    (night,) = await client.nights.of_server(int(playground.guild.id))
+    await reach(playground, clock, client, night.starts_at)
+    assert boards_in(playground, anna.channel_id)
+
+
+async def test_a_night_in_a_forum_opens_a_post(playground, client, clock, anna):
+    forum = playground.add_channel("tables", "forum")
+    await playground.settle()
+    await plan(anna, where=forum.id)
+    await reach(playground, clock, client, the_event(playground).starts_at)
+    (post,) = [one for one in playground.guild.channels.values() if one.parent_id == forum.id]
+    assert boards_in(playground, post.id)
+
+
+@pytest.mark.parametrize(
+    ("when", "why"),
+    [
+        ("soon", "I can’t read when that is"),
+        ("2030-01-01 20:00", "in 60 days at the latest"),
+        ("31/02 20:00", "can’t read"),
+    ],
+)
+async def test_a_moment_that_cannot_be_is_one_line(playground, anna, when, why):
+    refused = texts(await anna.ask("night plan", when=when, **PLAYED))
+    assert why in refused
+    assert not playground.guild.events
+
+
+async def test_a_server_plans_only_so_many_nights(anna):
+    for _ in range(5):
+        await plan(anna)
+    assert "has planned 5 card nights already" in texts(
+        await anna.ask("night plan", when="tomorrow 20:00", **PLAYED)
+    )
+
+
+async def test_discord_offers_it_to_those_who_may_create_events(playground, anna):
+    ben = playground.person("Ben")
+    assert not (await ben.slash(anna.channel_id, "night list")).ok
+    assert "night" in {one["name"] for one in anna.person.commands()}
+
+
+async def test_a_host_who_asks_to_be_forgotten_takes_the_night_with_them(playground, client, clock, anna):
+    await plan(anna)
+    event = the_event(playground)
+    asked = await anna.click(await anna.ask("privacy"), "Forget me…")
+    assert "Card nights you planned are cancelled." in texts(asked)
+    assert "You are forgotten" in texts(await anna.click(asked, "Forget me"))
+    await playground.settle()
+    await reach(playground, clock, client, event.starts_at)
+    assert not boards_in(playground, anna.channel_id)
+    assert not playground.guild.events
+    assert not await client.nights.of_server(int(playground.guild.id))
+    assert not await client.nights.due()
