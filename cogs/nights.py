@@ -14,6 +14,7 @@ from bot.tables.nights import Night, new_id
 from bot.ui.discord.access import require_member
 from bot.ui.discord.answers import Answer
 from bot.ui.discord.interactions import guild_of, locale_of, public_locale, suggesting, words_of
+from bot.ui.discord.powers import require_opener
 from bot.ui.nights.events import create_event, delete_event
 from bot.ui.nights.moments import moment_label, now_in, read_moment, suggested
 from bot.ui.nights.opening import PlayIn, require_writing
@@ -161,6 +162,7 @@ class CardNights(commands.Cog):
         """Store a night and make its event; return it with the name of what is played."""
         guild_id = guild_of(interaction)
         settings = await self.bot.server_settings.of(guild_id)
+        require_opener(interaction, settings)
         if not settings.allows(channel.id):
             channels = ", ".join(f"<#{one}>" for one in settings.channels)
             raise TableError("channel_not_allowed", channels=channels)

@@ -1,5 +1,8 @@
 """A server where every feature has been used, so that it has data of every kind."""
 
+from dataclasses import replace
+from typing import Any, Final
+
 from data import (
     actors,
     application,
@@ -11,6 +14,7 @@ from data import (
     guild_settings,
     handed_out,
     matches,
+    nights,
     people,
     presets,
     seasons,
@@ -21,11 +25,33 @@ from data import (
 from data.accounts import Box, House, Member, Stake
 from data.database import Database
 from data.deadlines import Deadline
+from data.nights import StoredNight
 from data.people import Person
 from data.presets import RulePreset
 from data.server_log import NewEntry
 from data.tokens import Transfer
-from tests.data.tables import ANNA, BEN, SEED, append_actions, begin_match, change_table, lay, open_table
+from tests.data.tables import (
+    ANNA,
+    BEN,
+    CHANNEL,
+    SEED,
+    append_actions,
+    begin_match,
+    change_table,
+    lay,
+    open_table,
+)
+
+NIGHT: Final = 1_700_000_000_000 + 3 * 3_600_000
+"""When the card night begins."""
+
+
+def planned_night(guild_id: int, number: int, **changes: Any) -> StoredNight:
+    """Return a card night that Anna plans in a server."""
+    night = StoredNight(
+        f"n{number}", guild_id, CHANNEL, ANNA, NIGHT, 5, nights.PLANNED, {"game": "shithead", "preset": ""}
+    )
+    return replace(night, **changes)
 
 
 async def live(database: Database, guild_id: int, number: int, *, over: bool = True) -> None:
@@ -60,6 +86,7 @@ async def live(database: Database, guild_id: int, number: int, *, over: bool = T
         await presets.save(tx, guild_id, house_rules)
         await presets.set_default(tx, guild_id, "shithead", "Chez nous")
         await drafts.create(tx, guild_id, ANNA, f"draft{number}", {"name": "Annas"})
+        await nights.create(tx, planned_night(guild_id, number))
         await people.save(tx, ANNA, Person("fr", {"turn": "never"}, {"large": True}))
         await application.keep_fact(tx, f"welcomed {guild_id}", "yes")
         await bars.put(tx, guild_id, keys[1], until=None, reason="cheats", by=keys[0])

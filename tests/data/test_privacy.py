@@ -8,7 +8,7 @@ from data.database import Database
 from data.privacy import OpenTable
 from data.schema import metadata
 from data.verification import CHECKS, find_flaws
-from tests.data.living import live
+from tests.data.living import NIGHT, live
 from tests.data.searching import places_of, rows_by_table
 from tests.data.tables import ANNA, BEN, CHANNEL, GUILD, MIX, Clock
 
@@ -100,6 +100,7 @@ async def test_an_export_has_all_of_a_person_and_nothing_of_others(database):
     assert (by_anna["kind"], by_anna["by_you"], by_anna["about_you"]) == ("barred", True, False)
     assert (about_ben["by_you"], about_ben["about_you"], about_ben["reason"]) == (False, True, "cheats")
     assert (here["bar"], of_ben["servers"][0]["bar"]["reason"]) == (None, "cheats")
+    assert here["nights"] == [{"night": "n1", "starts_at": NIGHT, "state": "planned"}]
     assert [order["amount"] for order in here["ordered_postings"]] == [5]
     assert of_ben["servers"][0]["presets"] == []
 

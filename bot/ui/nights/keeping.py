@@ -43,10 +43,11 @@ class NightKeeper:
     async def run(self) -> None:
         """Look for due nights until cancelled."""
         while True:
-            try:
-                await self.look()
-            except TableError as error:
+            (error,) = await asyncio.gather(self.look(), return_exceptions=True)
+            if isinstance(error, TableError):
                 _log.warning("could not look for card nights: %s", error.__cause__ or error)
+            elif isinstance(error, Exception):
+                _log.error("looking for card nights failed", exc_info=error)
             await asyncio.sleep(INTERVAL)
 
     async def look(self) -> None:
@@ -151,5 +152,5 @@ class NightKeeper:
         return self._nights.now() - night.starts_at > LATEST
 
 
-_PASSING: Final = frozenset({"try_again", "outcome_unknown", "too_many_tables"})
+_PASSING: Final = frozenset({"try_again", "outcome_unknown", "too_many_tables", "too_many_own_tables"})
 """Errors that may be over at the next look."""
