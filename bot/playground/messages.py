@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import timedelta
 
-from bot.playground import mentions, permissions, render
+from bot.playground import mentions, notifying, permissions, render
 from bot.playground.clock import timestamp
 from bot.playground.errors import Json, Path
 from bot.playground.files import Uploads, attachments_after
@@ -125,6 +125,8 @@ def post(world: World, channel: Channel, message: Message) -> None:
             channel.thread.active_at = message.created_at
             channel.thread.message_count += 1
             channel.thread.total_message_sent += 1
+    sent = notifying.notifications(channel, message)
+    world.notifications.extend(one for one in sent if world.sees(one.person_id, channel.id))
     _publish(world, "MESSAGE_CREATE", message)
 
 

@@ -156,6 +156,13 @@ class Person:
         for message in reversed(seen_in(channel, self.id, with_ephemeral=True)):
             yield render.message(self.world, message)
 
+    def notified_of(self, message: Json) -> str | None:
+        """How a message notified this person when it came: "mention", "message", or not at all."""
+        for one in self.world.notifications:
+            if (one.person_id, one.message_id) == (self.id, message["id"]):
+                return one.kind
+        return None
+
     def strangers(self, message: Json) -> set[str]:
         """The ids of the people whom a message mentions, but this person's client cannot name."""
         return mentioned_in(message) - known_to(self.world, self.id)

@@ -30,11 +30,13 @@ from bot.playground.model import (
     Message,
     User,
 )
+from bot.playground.notifying import Notification
 from bot.playground.permissions import Permission
 from bot.playground.snowflakes import Snowflakes
 
 ANSWER_MS = 3_000
 """The time for a bot's first answer, in milliseconds, as on Discord."""
+_NOTIFICATIONS = 5_000
 FADING_MS = 30_000
 """How long a removed file is still served, for clients that are loading it, as on Discord."""
 
@@ -52,7 +54,8 @@ class World:
     served. private_channels: direct messages with the application, and groups of people, by id.
     installed_for: the ids of people who have installed the application for themselves. unwilling: the
     ids of people who accept no direct messages from the bot. members_listed: whether clients have the
-    server's member list. open_modals: the last modal shown to each person, by custom_id.
+    server's member list. notifications: who was notified of which message, newest last. open_modals: the
+    last modal shown to each person, by custom_id.
     interactions_by_token: the interactions by token. identifications: how often the bot has identified
     with the gateway. application: what the bot has changed about its application. first_command: the
     command that empty channels suggest. refused_commands: a fault to inject: how registering commands
@@ -85,6 +88,7 @@ class World:
     installed_for: set[str] = field(default_factory=set)
     unwilling: set[str] = field(default_factory=set)
     members_listed: bool = True
+    notifications: deque[Notification] = field(default_factory=lambda: deque(maxlen=_NOTIFICATIONS))
     open_modals: dict[tuple[str, str], Interaction] = field(default_factory=dict)
     broadcast: Broadcast = field(default_factory=Broadcast)
     identifications: Identifications = field(init=False)

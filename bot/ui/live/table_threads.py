@@ -86,7 +86,7 @@ class TableThreads:
         line = t("The thread <#{thread}> is locked, so the table goes on here.", thread=table.thread_id)
         view, _ = render(Panel((Text(_LOCKED + line),)))
         try:
-            await channel.send(view=view, allowed_mentions=NO_MENTIONS)
+            await channel.send(view=view, allowed_mentions=NO_MENTIONS, silent=True)
         except FAILURES as error:
             _log.info("table %s: could not say that it has moved: %s", table.table_id, error)
 

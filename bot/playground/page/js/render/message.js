@@ -160,10 +160,19 @@ function heading(message, moment, world) {
       { class: "stamp", datetime: moment.toISOString(), title: format(moment, "F", world.locale) },
       messageStamp(moment, world.locale, world.now()),
     ),
+    pings(message, world)
+      ? h("span", { class: "silent", title: "Notified you" }, icon("bell", "icon small"))
+      : null,
     hasFlag(message, MessageFlag.SILENT)
       ? h("span", { class: "silent", title: "Sent without a notification" }, icon("silent", "icon small"))
       : null,
   );
+}
+
+// Edits notify nobody: a mention that came with one is only counted.
+function pings(message, { state }) {
+  const isOther = message.author.id !== state.me.user.id;
+  return isOther && !hasFlag(message, MessageFlag.SILENT) && mentionsMe(state, message);
 }
 
 function gutterTime(moment, world) {
