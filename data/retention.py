@@ -228,6 +228,12 @@ async def standing_still(tx: Transaction, reach: Reach) -> set[str]:
     return await _open_tables(tx, still)
 
 
+async def heard_alone(tx: Transaction, present: Collection[int]) -> list[int]:
+    """Return the servers without the bot where open tables have time because people use commands there."""
+    played_in = {row.guild_id for row in await tx.rows(_PLAYED_IN) if not row.is_left}
+    return sorted(await _heard_lately(tx, played_in.difference(present)))
+
+
 async def _open_tables(tx: Transaction, servers: Collection[int]) -> set[str]:
     if not servers:
         return set()

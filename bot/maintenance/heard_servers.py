@@ -55,7 +55,7 @@ class HeardServers:
         self._drop(guild_id)
 
     def note_removed(self, guild_id: int) -> None:
-        """Discard earlier interactions, and those of the next moment: Discord says that the bot was removed.
+        """Discard earlier interactions and those of the next moment: the bot or its commands were removed.
 
         A monotonic clock measures that moment; the interaction's id has Discord's clock.
         """

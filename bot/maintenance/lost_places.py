@@ -22,7 +22,7 @@ from bot.maintenance.heard_servers import HeardServers
 from bot.maintenance.sessions import Sessions
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
-from bot.ui.discord.places import Existence, word_on_channel, word_on_server
+from bot.ui.discord.places import Existence, word_on_channel, word_on_commands, word_on_server
 from bot.ui.discord.tasks import begin, stopped
 from data import card_tables, retention
 from data.actors import EVERYWHERE
@@ -127,6 +127,17 @@ class LostPlaces:
         idle = self._looking is None or self._looking.done()
         if self.sessions.connected and not self._reconciled and idle:
             await self._look_anew()
+        if self.settled:
+            await self._look_for_commands()
+
+    async def _look_for_commands(self) -> None:
+        """Ask whether servers without the bot still have its commands: no event tells when they are removed.
+
+        Only servers whose tables have time because people have used commands there.
+        """
+        async with self._database.reading() as tx:
+            heard = await retention.heard_alone(tx, {guild.id for guild in self.sessions.guilds()})
+        await self._ask(heard, self._ask_for_commands)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Restore a server's data to use, if it is back in time."""
@@ -209,6 +220,12 @@ class LostPlaces:
             _log.warning(
                 "a server is missing from the list but not confirmed gone", extra={"guild": guild_id}
             )
+
+    async def _ask_for_commands(self, guild_id: int) -> None:
+        word = await word_on_commands(self._client, guild_id)
+        if word is Existence.GONE and self.sessions.guild(guild_id) is None:
+            self._heard.note_removed(guild_id)
+            await self._left(guild_id, retention.note_left)
 
     async def _ask_for_channel(self, place: tuple[int, int]) -> None:
         guild_id, channel_id = place

@@ -59,10 +59,11 @@ def _of_membership(world: World) -> list[Fault]:
     def remove(on: bool, _given: Given) -> None:
         act = people.remove_bot if on else people.invite_bot
         act(world, world.guild)
+        world.commands_alone = False
 
     def leave_commands(on: bool, given: Given) -> None:
-        world.commands_alone = on
         remove(on, given)
+        world.commands_alone = on
 
     def fail(on: bool, _given: Given) -> None:
         people.set_available(world, world.guild, not on)

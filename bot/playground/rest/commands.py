@@ -2,9 +2,11 @@
 
 from typing import Any
 
+from bot.playground import installs
 from bot.playground.errors import (
     INVALID_FORM,
     INVALID_JSON,
+    MISSING_ACCESS,
     TOO_MANY_COMMAND_CREATES,
     TOO_MANY_COMMANDS,
     UNKNOWN_COMMAND,
@@ -92,9 +94,14 @@ def _scope(call: Call) -> Commands:
     if call.body is not None and call.world.refused_commands is not None:
         raise call.world.refused_commands
     guild_id = call.path.get("guild_id")
-    if guild_id is not None:
-        call.guild()
+    if guild_id is not None and not _is_installed(call, guild_id):
+        raise MISSING_ACCESS()
     return call.world.commands.setdefault(guild_id, Commands())
+
+
+def _is_installed(call: Call, guild_id: str) -> bool:
+    """Whether the application's commands are in a server; its bot need not be."""
+    return guild_id in call.world.guilds and installs.is_in(call.world.guilds[guild_id])
 
 
 def _found(call: Call) -> Json:

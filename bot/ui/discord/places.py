@@ -76,6 +76,15 @@ async def word_on_server(
     return Existence.THERE if known(guild_id) is not None else word
 
 
+async def word_on_commands(client: discord.Client, guild_id: int) -> Existence:
+    """Ask Discord whether the application's commands are installed in a server, with the bot or without."""
+    application_id = client.application_id
+    if application_id is None:
+        return Existence.NONE
+    codes = _MISSING_ACCESS, _UNKNOWN_GUILD
+    return await _asked(lambda: client.http.get_guild_commands(application_id, guild_id), *codes)
+
+
 async def word_on_channel(
     client: discord.Client, guild_id: int, channel_id: int, available: Available
 ) -> Existence:

@@ -274,3 +274,31 @@ async def test_what_was_heard_while_the_clock_was_ahead_was_heard_now(database, 
         clock.now += passed
         async with database.transaction() as tx:
             assert await retention.unaccounted(tx, []) == doubtful
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("removed", [True, False])
+async def test_time_stops_where_the_commands_are_removed_after_the_bot(
+    playground, database, clock, guild_id, removed
+):
+    """Discord sends no event for this: the bot asks, where tables have time because of a command."""
+    anna, seconds = Saver(playground, "Anna"), 0.0
+    async with running(playground, database) as client:
+        places = client._care._lost_places
+        places._heard._steady = lambda: seconds
+        assert (await anna.person.slash(anna.channel_id, "play", {"game": "shithead"})).ok
+        playground.inject("commands_alone")
+        await comes(lambda: client.get_guild(guild_id) is None)
+        await playground.settle()
+        assert await client.store.standing_still()
+        seconds += heard_servers.LATE
+        assert (await anna.person.slash(anna.channel_id, "help")).ok
+        await playground.settle()
+        assert not await left(database, guild_id)
+        assert client._care.reach(guild_id) is True
+        if removed:
+            playground.inject("guild_removed")
+        await look(client)
+        assert await left(database, guild_id) is removed
+        assert client._care.reach(guild_id) is (None if removed else True)
+        assert bool(await client.store.standing_still()) is removed

@@ -181,6 +181,17 @@ async def test_commands_are_created_edited_and_deleted_one_by_one(bot: RawBot) -
     assert (await bot.request("GET", one)).code == 10063
 
 
+async def test_a_server_has_commands_of_its_own_while_the_application_is_installed(bot: RawBot) -> None:
+    """Its bot need not be there."""
+    path = f"/applications/{bot.playground.application_id}/guilds/{bot.playground.guild.id}/commands"
+    bot.playground.inject("commands_alone")
+    assert (await bot.request("GET", path)).body == []
+    bot.playground.inject("guild_removed")
+    assert (await bot.request("GET", path)).code == 50001
+    bot.playground.inject("guild_removed", on=False)
+    assert (await bot.request("GET", path)).body == []
+
+
 @pytest.mark.parametrize(
     ("permissions", "ordinary", "administrator"),
     [(None, True, True), ("0", False, True), (str(1 << 5), False, True), (str(1 << 11), True, True)],
