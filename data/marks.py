@@ -31,6 +31,9 @@ KEPT: Final = 365 * DAY
 KEYED_WITH: Final = "marks are keyed with"
 """The fact that holds the secrets, separated by spaces; new marks are made with the first."""
 
+COUNTED_AT: Final = "marks were counted at"
+"""The fact that holds when any process counted last, in milliseconds since the epoch."""
+
 MARKED: Final[tuple[Table, ...]] = (handed_out, forget_request)
 """The tables whose rows stand under marks."""
 
@@ -124,9 +127,11 @@ async def adopt_secrets(tx: Transaction, others: Iterable[str]) -> None:
 async def count(tx: Transaction, milliseconds: int) -> None:
     """Count running time, and delete expired marks.
 
-    The clock alone deletes none, since it may be wrong by years. A mark made while the clock was ahead
-    expires as if made now. Damaged rows stay as they are.
+    The clock alone deletes none, since it may be wrong by years. Of the running time counts what has also
+    passed by the clock since any process counted last: so several processes on one database count the same
+    time once. A mark made while the clock was ahead expires as if made now. Damaged rows stay as they are.
     """
+    milliseconds = min(milliseconds, await _since_last_count(tx))
     for table in MARKED:
         kept_for, until = table.c.kept_for, table.c.until
         counted = case((kept_for < 0, literal(0, Int64)), else_=kept_for) + milliseconds
@@ -138,6 +143,16 @@ async def count(tx: Transaction, milliseconds: int) -> None:
             )
         for row in await _whole(tx, select(table).where(kept_for >= KEPT, until <= tx.now)):
             await tx.run(delete(table).where(_is(table, row)))
+
+
+async def _since_last_count(tx: Transaction) -> int:
+    """Return how many milliseconds have passed by the clock since the last count, and note this one.
+
+    None have if the last one is not known, or was in the future: the clock was ahead then, or is behind now.
+    """
+    last = await application.fact(tx, COUNTED_AT)
+    await application.keep_fact(tx, COUNTED_AT, str(tx.now))
+    return 0 if last is None else max(0, tx.now - int(last))
 
 
 async def _are_kept(tx: Transaction) -> bool:

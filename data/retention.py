@@ -81,7 +81,7 @@ class Departure:
     guild_id: int
     left_at: int
     absent_for: int
-    """Milliseconds of running time since then in which the bot did not know the server."""
+    """Milliseconds since then that passed by the clock while the bot ran and did not know the server."""
     announced_at: int | None
     """When the log announced the deletion."""
 
@@ -92,8 +92,7 @@ class Departure:
     def is_to_go(self, now: int) -> bool:
         """Tell whether to delete all data of the server.
 
-        Several processes on one database count the same time, each for itself, so the day after the
-        announcement has to pass by the clock, too.
+        The day after the announcement has to pass by the clock, too.
         """
         if self.announced_at is None or now - self.announced_at < NOTICE:
             return False
@@ -168,7 +167,7 @@ async def begin_anew(tx: Transaction) -> list[int]:
     """
     await tx.run(delete(application_fact).where(_IS_HEARD))
     await _end_purges(tx, OPEN_PURGE)
-    await tx.run(update(departure).values(left_at=tx.now, absent_for=0, announced_at=None))
+    await tx.run(update(departure).values(left_at=tx.now, absent_for=0, announced_at=None, seen_at=None))
     return [row.guild_id for row in await tx.rows(_DEPARTURES.order_by(departure.c.guild_id))]
 
 
@@ -250,6 +249,10 @@ async def left_at(tx: Transaction, guild_id: int) -> int | None:
 async def count_absence(tx: Transaction, milliseconds: int) -> Sequence[Departure]:
     """Count running time in which the bot knew none of the servers it has left; return these.
 
+    Of it counts what has also passed by the clock since any process counted last: so several processes on one
+    database count the same time once, and a wrong clock adds nothing. This holds even after a clock that was
+    behind has moved the departure into the past.
+
     An announcement is void if no check followed it for long: the bot was off, the clock was ahead, or an old
     copy of the database was restored. Without an announcement, the count stops at the time of the
     announcement, so that a day always follows it. A server left while the clock was ahead counts as left now.
@@ -258,7 +261,9 @@ async def count_absence(tx: Transaction, milliseconds: int) -> Sequence[Departur
     unseen = or_(seen_at.is_(None), seen_at < tx.now - UNSEEN, seen_at > tx.now)
     await tx.run(update(departure).where(unseen).values(announced_at=None))
     most = case((departure.c.announced_at.is_(None), GRACE - NOTICE), else_=GRACE)
-    counted = departure.c.absent_for + milliseconds
+    passed = tx.now - case((seen_at.is_(None), departure.c.left_at), else_=seen_at)
+    more = case((passed <= 0, 0), (passed < milliseconds, passed), else_=milliseconds)
+    counted = departure.c.absent_for + more
     absent_for = case((counted < most, counted), else_=most)
     await tx.run(update(departure).values(absent_for=absent_for, seen_at=tx.now))
     await tx.run(update(departure).where(departure.c.left_at > tx.now).values(left_at=tx.now))

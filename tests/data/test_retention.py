@@ -104,9 +104,10 @@ async def test_a_server_is_due_by_the_clock_and_by_time_that_the_bot_ran_and_a_d
     assert await look(10 * GRACE) == (True, False), "nobody has said so yet"
     async with database.transaction() as tx:
         await retention.note_announced(tx, GUILD)
+    clock.now += NOTICE - 1
     assert await look(NOTICE - 1) == (False, False), "it was said a day ago, less a moment"
     assert not await purging.begin(database, GUILD, gone)
-    clock.now += NOTICE
+    clock.now += 1
     assert await look(1) == (False, True)
 
 
@@ -124,6 +125,34 @@ async def test_the_day_after_the_announcement_is_one_by_the_clock_too(database, 
             async with database.transaction() as tx:
                 (left,) = await retention.count_absence(tx, hours * DAY // 24)
         assert left.is_to_go(clock.now) is goes
+
+
+@pytest.mark.parametrize("behind", [False, True])
+async def test_a_server_is_kept_for_30_days_by_the_clock_though_it_was_behind_and_two_processes_count(
+    database, clock, behind
+):
+    """As before a machine has set its time."""
+
+    async def look(milliseconds):
+        for _ in range(2):  # processes
+            async with database.transaction() as tx:
+                (left,) = await retention.count_absence(tx, milliseconds)
+                if left.is_to_be_announced(clock.now):
+                    await retention.note_announced(tx, GUILD)
+        return left.is_to_go(clock.now)
+
+    async with database.transaction() as tx:
+        await retention.note_left(tx, GUILD)
+    left_at = clock.now
+    if behind:
+        clock.now -= 12 * GRACE
+        assert not await look(0)
+        clock.now = left_at
+    goes = False
+    while not goes:
+        clock.now += DAY // 2
+        goes = await look(DAY // 2)
+    assert GRACE <= clock.now - left_at <= GRACE + DAY
 
 
 async def test_a_server_left_while_the_clock_was_ahead_goes_all_the_same(database, clock):
@@ -229,8 +258,8 @@ async def test_where_nobody_looked_for_long_the_announcement_is_said_again(datab
     assert left.is_to_be_announced(clock.now)
     async with database.transaction() as tx:
         await retention.note_announced(tx, GUILD)
-    clock.now += NOTICE
     for milliseconds, is_due in ((NOTICE - 1, False), (1, True)):
+        clock.now += milliseconds
         async with database.transaction() as tx:
             (left,) = await retention.count_absence(tx, milliseconds)
         assert left.is_to_go(clock.now) is is_due

@@ -94,7 +94,9 @@ async def due(database, clock, guild_id):
     await let_pass(database, clock, NOTICE)
 
 
-async def test_time_counts_in_which_the_bot_ran_and_was_connected(playground, database, guild_id, lived):
+async def test_time_counts_in_which_the_bot_ran_and_was_connected(
+    playground, database, clock, guild_id, lived
+):
     seconds = 0.0
     playground.inject("guild_removed")
     async with running(playground, database) as client:
@@ -103,6 +105,7 @@ async def test_time_counts_in_which_the_bot_ran_and_was_connected(playground, da
         async def absent_after(passed):
             nonlocal seconds
             seconds += passed
+            clock.now += int(passed * 1000)
             await look(client)
             async with database.reading() as tx:
                 absent_for = (await retention.departure_of(tx, guild_id)).absent_for
@@ -122,6 +125,7 @@ async def test_time_counts_in_which_the_bot_ran_and_was_connected(playground, da
         await client._care._lost_places.sessions.on_shard_disconnect(0)
         await client._care._lost_places.sessions.on_shard_disconnect(0)
         seconds += 590
+        clock.now += 590_000
         await client._care._lost_places.sessions.on_shard_resumed(0)
         assert await absent_after(10) == known + 610_000, "it was away between two looks"
 
