@@ -57,6 +57,7 @@ ownership       require_owner, claim, read_owners: which Discord application own
 alone           looked_at_alone, opened_alone, require_unused_file, require_alone: is anybody else connected?
 restored        bring_up_to_now, note_boards, boards, was_restored: what a restored old copy needs
 damaged_copies  keep, tidy: a copy of a damaged database, kept for a while
+lineage         begin, number_of: of which database a file is a copy
 stamps          stamp_of, read_stamp: times in the names of files
 backups         Backups.make, newest; restore: a folder of checked copies, and the way back
 replaced        read_replaced: what stays true of a database that a backup replaces

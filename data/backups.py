@@ -24,6 +24,7 @@ from data.copies import (
 from data.database import Database
 from data.errors import UnavailableError, UnreadableError
 from data.forgetting import GiveBack, forget_again, forgotten_since
+from data.lineage import number_of
 from data.migration import make_folder, upgrade_copy
 from data.process_lock import ProcessLock
 from data.replaced import NOTHING, Replaced, read_replaced
@@ -43,7 +44,7 @@ class Backups:
 
     folder: Path
     keep: int
-    """The most backups to keep; a new one replaces the oldest."""
+    """The most backups to keep of a database; a new one replaces the oldest."""
     damaged_for: int = 7 * DAY
     """Milliseconds for which a copy of a damaged database is kept."""
 
@@ -57,6 +58,9 @@ class Backups:
 
     async def make(self, database: Path, now: int) -> Path:
         """Copy a database that may be in use, check the copy and return it.
+
+        Backups of another database stay, since nobody knows whether they are needed: that one may be absent
+        for now (data.lineage).
 
         Raises UnavailableError if it cannot be written, UnreadableError if the copy is damaged: it is then
         kept aside (data.damaged_copies), and replaces no older backup.
@@ -75,9 +79,17 @@ class Backups:
             await asyncio.to_thread(unchecked.replace, made)
         finally:
             unchecked.unlink(missing_ok=True)  # no later tidying would find it
-        for _, old in self._files(now)[: -self.keep]:
+        for old in (await asyncio.to_thread(self._like, made, now))[: -self.keep]:
             await asyncio.to_thread(old.unlink)
         return made
+
+    def others(self, made: Path) -> list[Path]:
+        """Return the backups of other databases than that of which `made` is one."""
+        return [file for _, file in self._files(0) if number_of(file) != number_of(made)]
+
+    def _like(self, made: Path, now: int) -> list[Path]:
+        """Return the backups of the same database, in the order of deletion."""
+        return [file for _, file in self._files(now) if number_of(file) == number_of(made)]
 
     async def tidy(self, database: Path, now: int) -> list[Path]:
         """Delete copies of a damaged database after their time, and forget people in the others.

@@ -20,7 +20,7 @@ from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from data import documents, ownership
+from data import documents, lineage, ownership
 from data.addresses import Address, SqliteAddress
 from data.copies import copy_database
 from data.declared import DECLARED, FACT, digest_of
@@ -160,6 +160,8 @@ def _prepare(connection: Connection, address: Address, scripts: str, application
     _upgrade(connection, address, scripts, stored)
     if application is not None:
         ownership.claim(connection, application)
+    if stored is None and isinstance(address, SqliteAddress):
+        lineage.begin(connection)
     return stored is None
 
 

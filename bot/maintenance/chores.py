@@ -107,4 +107,12 @@ class Chores:
             return None
         made = await plan.backups.make(plan.database, now)
         _log.info("backup %s", made)
+        if others := await asyncio.to_thread(plan.backups.others, made):
+            _log.warning(
+                "%s also holds backups of another database (%d, the newest is %s): they stay until you "
+                "delete them, see docs/operations.md",
+                plan.backups.folder,
+                len(others),
+                others[-1].name,
+            )
         return made

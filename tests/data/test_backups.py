@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from data import application, documents, handed_out, people, privacy, purging, retention
+from data import application, documents, handed_out, people, privacy, purging, retention, tokens
 from data.backups import Backups, check_copy, keep_aside, restore
 from data.copies import put_back
 from data.database import Database
 from data.errors import UnavailableError, UnreadableError
 from data.replaced import read_replaced
 from data.retention import GRACE, NOTICE, Departure
+from data.statements import DAY
 from tests.data.conftest import NEWEST
 from tests.data.living import give_back, live
 from tests.data.released.make_dump import load
@@ -70,6 +71,37 @@ async def test_a_backup_is_one_file_with_everything_in_it(path, backup):
     assert [file.name for file in backup.parent.iterdir()] == ["tapis-20270115T080000Z.sqlite3"]
     assert await check_copy(backup) == []
     assert await holding(backup) == await holding(path)
+
+
+async def test_backups_of_a_database_push_out_its_older_ones_and_none_of_an_absent_one(tmp_path):
+    """As when the volume of the database is not mounted at a start: a new one is made, and it is empty."""
+    path = tmp_path / "volume" / "tapis.sqlite3"
+    backups = Backups(tmp_path / "backups", keep=2)
+    await change(path, lambda tx: tokens.ensure_member(tx, GUILD, ANNA))
+    made = [await backups.make(path, NOW + day * DAY) for day in range(3)]
+    path.rename(path.with_name("away"))
+    await change(path, lambda tx: tokens.ensure_member(tx, GUILD, BEN))
+    newer = [await backups.make(path, NOW + day * DAY) for day in range(3, 6)]
+    assert sorted(backups.folder.iterdir()) == [*made[1:], *newer[1:]]
+    assert backups.others(newer[-1]) == made[1:]
+    await restore(made[2], path, NOW + 6 * DAY, give_back)
+    last = await backups.make(path, NOW + 7 * DAY)
+    assert sorted(backups.folder.iterdir()) == [made[2], *newer[1:], last], "it is the first one again"
+
+
+@pytest.mark.parametrize("is_new", [False, True])
+async def test_a_database_of_an_earlier_version_pushes_out_its_older_backups_and_no_new_one_does(
+    path, backup, tmp_path, is_new
+):
+    for file in (path, backup):
+        with closing(sqlite3.connect(file)) as earlier:
+            earlier.execute("PRAGMA user_version = 0")
+    if is_new:
+        path.unlink()
+        await change(path, lambda tx: tokens.ensure_member(tx, GUILD, ANNA))
+    for day in (1, 2):
+        await Backups(tmp_path / "backups", keep=2).make(path, NOW + day * DAY)
+    assert backup.exists() is is_new
 
 
 async def test_a_backup_is_put_back_and_what_was_there_is_kept(path, backup):

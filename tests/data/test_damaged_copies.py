@@ -55,7 +55,17 @@ async def damaged(path, backups):
 
 
 def names(backups):
-    return sorted(file.name for file in backups.folder.iterdir())
+    """The backups and copies in the folder; nothing else is left there but what is noted of a copy."""
+    files = {file.name for file in backups.folder.iterdir()}
+    noted = {name for name in files if name.endswith(".kept")}
+    assert {name.removesuffix(".kept") for name in noted} <= files
+    return sorted(files - noted)
+
+
+async def tidy_daily(backups, path, since, until):
+    """Let the bot look once a day."""
+    for now in range(since, until + 1, DAY):
+        await backups.tidy(path, now)
 
 
 @pytest.mark.usefixtures("damaged")
@@ -70,6 +80,7 @@ async def test_one_copy_is_kept_the_newest(path, backups):
 async def test_it_is_deleted_after_its_time_and_backups_stay(path, backups):
     mend(path)
     made = await backups.make(path, NOW)
+    await tidy_daily(backups, path, NOW, NOW + 6 * DAY)
     assert await backups.tidy(path, NOW + 7 * DAY - 1) == []
     assert names(backups) == [FIRST, made.name]
     await backups.tidy(path, NOW + 7 * DAY)
@@ -77,13 +88,34 @@ async def test_it_is_deleted_after_its_time_and_backups_stay(path, backups):
 
 
 @pytest.mark.usefixtures("damaged")
+@pytest.mark.parametrize("off_by", [8 * DAY, -365 * DAY])
+async def test_it_outlives_a_clock_that_was_wrong_for_one_look(path, backups, off_by):
+    for moment in (NOW + 1, NOW + off_by, NOW + DAY // 24, NOW + DAY):
+        await backups.tidy(path, moment)
+    assert len(names(backups)) == 1
+    await tidy_daily(backups, path, NOW + 2 * DAY, NOW + 8 * DAY)
+    assert names(backups) == []
+
+
+@pytest.mark.usefixtures("damaged")
+@pytest.mark.parametrize("noted", [b"", b"9 soon", b"\xff"])
+async def test_the_time_of_one_begins_again_if_what_is_noted_cannot_be_read(path, backups, noted):
+    (backups.folder / f"{FIRST}.kept").write_bytes(noted)
+    await tidy_daily(backups, path, NOW + DAY, NOW + 7 * DAY)
+    assert names(backups) == [FIRST]
+    await backups.tidy(path, NOW + 8 * DAY)
+    assert names(backups) == []
+
+
+@pytest.mark.usefixtures("damaged")
 @pytest.mark.parametrize("name", ["damaged.sqlite3", "damaged-20990101T000000Z.sqlite3"])
 async def test_the_time_of_one_without_a_date_or_of_a_clock_ahead_begins_when_it_is_seen(path, backups, name):
     """Earlier versions wrote no date."""
+    (backups.folder / f"{FIRST}.kept").unlink()
     (backups.folder / FIRST).rename(backups.folder / name)
     await backups.tidy(path, NOW)
     assert names(backups) == [FIRST]
-    await backups.tidy(path, NOW + 7 * DAY)
+    await tidy_daily(backups, path, NOW + DAY, NOW + 7 * DAY)
     assert names(backups) == []
 
 
@@ -125,7 +157,7 @@ async def test_one_that_cannot_be_opened_is_named_and_deleted_after_its_time(pat
     copy = backups.folder / FIRST
     copy.write_bytes(b"\0" * 8192)
     assert await backups.tidy(path, NOW + DAY) == [copy]
-    await backups.tidy(path, NOW + 7 * DAY)
+    await tidy_daily(backups, path, NOW + 2 * DAY, NOW + 7 * DAY)
     assert names(backups) == []
 
 
@@ -141,7 +173,7 @@ async def test_a_copy_that_cannot_be_read_at_all_is_kept_like_the_others(path, b
     with pytest.raises(UnreadableError, match=f"{path} is damaged: "):
         await backups.make(path, NOW)
     assert names(backups) == [FIRST]
-    await backups.tidy(path, NOW + 7 * DAY)
+    await tidy_daily(backups, path, NOW, NOW + 7 * DAY)
     assert names(backups) == []
 
 

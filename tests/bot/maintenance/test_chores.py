@@ -59,6 +59,19 @@ async def test_backups_are_made_when_they_are_due_and_the_oldest_go(chores, back
     assert backups.newest(clock.now) == clock.now - HOUR
 
 
+async def test_backups_of_another_database_stay_and_the_log_says_so(chores, played, backups, clock, caplog):
+    await chores.look()
+    (made,) = names(backups)
+    with closing(sqlite3.connect(backups.folder / made)) as other:
+        other.execute("PRAGMA user_version = 1")  # made by a database that is absent now
+    for _ in range(4):
+        clock.now += 24 * HOUR
+        await chores.look()
+    assert len(names(backups)) == 4
+    said = [line.getMessage() for line in caplog.records if line.levelno == logging.WARNING]
+    assert [f"(1, the newest is {made})" in line for line in said] == [True] * 4
+
+
 async def test_after_the_clock_was_ahead_backups_and_checks_go_on(chores, backups, told, clock):
     present = clock.now
     for days in range(3):
@@ -101,7 +114,7 @@ async def test_a_copy_of_a_damaged_database_is_deleted_after_its_time(chores, pl
         with closing(sqlite3.connect(played)) as file, file:
             file.execute(change_house.format(sign))
         await chores.look()
-    (copy,) = backups.folder.glob("damaged*")
+    (copy,) = backups.folder.glob("damaged*.sqlite3")
     copy.write_bytes(b"no database")
     for _ in range(7 * 24 - 1):
         clock.now += HOUR

@@ -146,7 +146,7 @@ def test_a_damaged_database_is_not_backed_up_as_if_it_were_whole(run, played, se
     code, printed = run("backup")
     assert code == 1
     assert "transfer 4" in printed
-    names = sorted(file.name for file in settings.backup_folder.iterdir())
+    names = sorted(file.name for file in settings.backup_folder.glob("*.sqlite3"))
     assert re.fullmatch(r"damaged-\d{8}T\d{6}Z\.sqlite3", names[0])
     assert len(names) == 2
     assert run("restore", str(settings.backup_folder / names[0]))[0] == 2
