@@ -22,7 +22,7 @@ from data.schema import handed_out
 from data.statements import received_by_day, sent_by_day
 
 LAST_DAYS: Final = 31
-"""The most days kept per person, the newest ones: a wrong clock is noticed sooner."""
+"""The most days kept per person, the newest ones. On an earlier day they count as topped up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +44,9 @@ class HandedOut:
     """What they had by day: the start of the UTC day, in milliseconds since the epoch."""
 
     def was_topped_up_on(self, day: int) -> bool:
-        """Tell whether they got the top-up of a day."""
-        return self.days.get(day, Day()).topped_up
+        """Tell whether they got the top-up of a day, or may have: nothing is known before the kept days."""
+        is_before = len(self.days) >= LAST_DAYS and day < min(self.days)
+        return is_before or self.days.get(day, Day()).topped_up
 
     def gave_since(self, day: int) -> int:
         """Return how many tokens they gave away since a day began, by a clock that was ahead as well."""

@@ -11,6 +11,7 @@ from bot.tables.errors import TableError
 from bot.tables.preferences import Preferences
 from bot.tables.privacy import Privacy
 from bot.tables.settings import ServerSettings
+from data.handed_out import LAST_DAYS
 from data.marks import KEPT, KEYED_WITH
 from data.schema import application_fact
 from data.schema import handed_out as marks
@@ -70,6 +71,20 @@ async def test_nor_is_the_days_top_up(bank, privacy, set_tokens, clock):
     assert await balance(bank, ANNA) == 0
     await privacy.forget(ANNA)
     clock.now += DAY
+    assert await balance(bank, ANNA) == 60
+
+
+async def test_nor_is_that_of_a_day_long_ago_to_which_the_clock_is_set_back(bank, privacy, set_tokens, clock):
+    """What is kept of somebody names their last days."""
+    await set_tokens(floor=60, starting_grant=0)
+    first = clock.now
+    for _ in range(LAST_DAYS + 1):
+        assert await balance(bank, ANNA) == 60
+        await privacy.forget(ANNA)
+        clock.now += DAY
+    clock.now = first
+    assert await balance(bank, ANNA) == 0
+    clock.now += (LAST_DAYS + 1) * DAY
     assert await balance(bank, ANNA) == 60
 
 
