@@ -21,7 +21,7 @@ LONGEST_GAP: Final = 60_000
 """Milliseconds: after a longer time without a poll, people could not have acted either."""
 
 SHORTEST_GAP: Final = 5_000
-"""Milliseconds: a shorter disconnection costs nobody a turn and is not compensated."""
+"""Milliseconds: a shorter disconnection, or jump of the clock, is not compensated."""
 
 MOST_AT_ONCE: Final = 20
 """Tables handled concurrently."""
@@ -45,8 +45,9 @@ class Timekeeper:
     unavailable, or says nothing about it; nor at a table that waits for another version of the bot.
     Afterwards these tables are extended in the same way, however often the bot was restarted meanwhile.
 
-    A disconnection of a minute or less gives back exactly its length: however often the connection drops, a
-    player never gets more than their turn's time in which they could act.
+    A disconnection of a minute or less, or a process or clock that was wrong for so long, gives back exactly
+    what it took: however often that happens, a player never gets more than their turn's time in which they
+    could act.
 
     Tables are handled concurrently: none waits for another one's AI or lock.
     """
@@ -71,6 +72,8 @@ class Timekeeper:
         self._signs = SignsOfLife(store)
         self._before: Before | None = None
         """What the process before this one has left; None before the first poll."""
+        self._stood_still = 0
+        """For how many milliseconds the process stood still, or the clock was put forward, since then."""
         self._out_of_reach = False
         """Whether Discord was unreachable at a poll since then."""
         self._waiting: set[str] = set()
@@ -90,8 +93,7 @@ class Timekeeper:
         """Poll until cancelled, then wait for the running tasks."""
         try:
             while True:
-                await self._look_safely()
-                await asyncio.sleep(self._interval)
+                await self._look_and_rest()
         finally:
             self._stopping = True
             if self._looking is not None:
@@ -105,6 +107,15 @@ class Timekeeper:
         """Poll once, and wait until every table with a due deadline has handled it."""
         await self._begin()
         await self._told()
+
+    async def _look_and_rest(self) -> None:
+        """Poll, wait until the next poll, and note for how much longer that took by the clock."""
+        began, steady = self._store.now(), asyncio.get_running_loop().time
+        started = steady()
+        await self._look_safely()
+        expected = steady() - started + self._interval
+        await asyncio.sleep(self._interval)
+        self._stood_still += max(0, self._store.now() - began - int(expected * 1000))
 
     async def _look_safely(self) -> None:
         self._looking = asyncio.create_task(self._begin())
@@ -155,7 +166,7 @@ class Timekeeper:
         """Note that people can act now, and what is owed for the time in which they could not."""
         if self._acting_since is None or _is_long(self._gap(now)):
             self._acting_since = now
-        self._looked_at, self._out_of_reach = now, False
+        self._looked_at, self._out_of_reach, self._stood_still = now, False, 0
         self._still = {table_id: since for table_id, since in self._still.items() if table_id in still}
         for table_id, resume in owing.items():
             self._owed[table_id] = _together(self._owed.get(table_id), resume)
@@ -183,7 +194,9 @@ class Timekeeper:
     def _gap(self, now: int) -> Resume | None:
         """Return the extension for the time since the last poll, if people could not act in it."""
         resume = _extension(self._last_reached(), now)
-        return resume if self._out_of_reach or _is_long(resume) else None
+        if self._out_of_reach or _is_long(resume):
+            return resume
+        return Resume(self._stood_still) if self._stood_still >= SHORTEST_GAP else None
 
     def _last_reached(self) -> Reached | None:
         """Return when people could last act before this poll, None if unknown."""

@@ -12,6 +12,7 @@ from bot.tables.errors import TableError
 from bot.tables.store import TableStore
 from bot.tables.timekeeper import INTERVAL, Timekeeper
 from bot.tables.values import Phase
+from bot.ui.discord.tasks import stopped
 from data import deadlines
 from data.errors import UnavailableError
 from game.levels import policy_for
@@ -122,6 +123,21 @@ async def test_a_clock_that_is_put_forward_makes_nobody_miss_a_turn(table, keepe
     assert table.value.match.awaited == (seat,)
     assert all(occupant.missed == 0 for occupant in table.value.seats)
     await play_one(table)
+
+
+async def test_a_clock_that_jumps_by_less_than_a_minute_gives_back_what_it_took_and_time_goes_on(
+    table, directory, store, clock
+):
+    """Nor does a process that stood still for so long cost anybody a turn."""
+    (seat,) = table.value.match.awaited
+    due = clock.now = table.value.turn_due(seat)
+    clock.now -= 75_000
+    keeper = asyncio.create_task(Timekeeper(directory, store, interval=0.01).run())
+    await comes(lambda: store.fact("people could act"))
+    clock.now += 50_000
+    await comes(lambda: table.value.turn_due(seat) > due)
+    await stopped(keeper)
+    assert table.value.turn_due(seat) - due <= 50_000
 
 
 async def test_time_that_is_left_after_the_bot_was_away_is_not_made_longer(table, store, clock, updates):
