@@ -196,7 +196,6 @@ _FIRST_COMMANDS: Final[tuple[tuple[str, str, dict[str, Any]], ...]] = (
     ("help", "help", {}),
     ("lessons", "practice", {}),
     ("practice", "practice", {"game": "nain_jaune"}),
-    ("settings", "settings show", {}),
     ("editor", "rules new", {"variant": "norvegien", "name": "Chez nous"}),
     ("me", "me", {}),
     ("variants", "rules list", {}),

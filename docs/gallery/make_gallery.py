@@ -22,6 +22,8 @@ from rich.progress import Progress
 from bot.launcher import BotProcess
 from bot.playground.people import DEFAULT_PEOPLE
 from bot.playground.playground import Playground
+from docs.gallery import administration
+from docs.gallery.administration import Walk
 from docs.gallery.evening import Evening
 from tests.browser import PHONE, find_chromium
 
@@ -103,9 +105,17 @@ SECTIONS: Final = {
         "practice": "A practice match against AIs, in private.",
         "me": "`/me`: your own preferences.",
     },
-    "A server's own rules and settings": {
+    "A server's own rules": {
         "editor": "`/rules new`: the rules editor.",
-        "settings": "`/settings`.",
+    },
+    "Running a server": {
+        "welcome": "The first message on a new server.",
+        "settings": "`/settings show`.",
+        "settings_people": "Who may do what.",
+        "missing": "`/play` where permissions are missing.",
+        "check": "“Check setup” in the same channel.",
+        "bars": "`/settings bars`: who may not sit down.",
+        "log": "`/settings log`, after a season's end.",
     },
     "Tokens and fairness": {
         "board": "`/board`: what lies in the boxes until the next match.",
@@ -210,10 +220,20 @@ async def make_pictures(scenes: Sequence[str], folder: Path, taken: Callable[[Pa
                 camera = Camera(browser, playground, names[0])
                 for look in looks:
                     await camera.open_page(look)
-                async for scene in Evening(playground, names).scenes():
+                async for scene in _played(playground, names, scenes):
                     for look in looks if scene in scenes else ():
                         taken(await camera.take(scene, look, folder))
         await browser.close()
+
+
+async def _played(playground: Playground, names: Sequence[str], scenes: Sequence[str]) -> AsyncIterator[str]:
+    """Play what leads to the wanted scenes: the administrator's walk, the evening, or both."""
+    if not set(scenes).isdisjoint(administration.SCENES):
+        async for scene in Walk(playground, names).scenes():
+            yield scene
+    if not set(scenes) <= set(administration.SCENES):
+        async for scene in Evening(playground, names).scenes():
+            yield scene
 
 
 def main() -> None:
