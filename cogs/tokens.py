@@ -17,6 +17,7 @@ from bot.tables.values import Display
 from bot.ui.discord.access import may_attach
 from bot.ui.discord.answers import Answer
 from bot.ui.discord.interactions import guild_of, public_words, words_of
+from bot.ui.needs import no_pictures_text
 from bot.ui.tokens.clicks import require_treasurer
 from bot.ui.tokens.lines import paying_in
 from bot.ui.tokens.panels import (
@@ -29,6 +30,7 @@ from bot.ui.tokens.panels import (
     help_panel,
     history_panel,
     leaderboard_panel,
+    note_panel,
     reset_panel,
 )
 from bot.ui.tokens.settings import settings_anchor, settings_panel
@@ -86,6 +88,8 @@ class Tokens(commands.Cog):
         t = paying_in(board.coin, await public_words(interaction))
         names, pictured = self._desk.names(request.guild_id), may_attach(interaction)
         await request.answer.public(leaderboard_panel(board, names, t, pictured=pictured))
+        if not pictured:
+            await request.say_no_pictures()
 
     @tokens.command(name=locale_str("give"), description=locale_str("Give some of your tokens to somebody"))
     @app_commands.describe(member=locale_str("Who gets them"), amount=locale_str("How many"))
@@ -197,9 +201,11 @@ class Tokens(commands.Cog):
         request = _Request(interaction)
         found = await request.after(self._desk.bank.boards(request.guild_id), private=False)
         settings = await interaction.client.server_settings.of(request.guild_id)
-        pictured = settings.display is Display.PICTURE and may_attach(interaction)
+        wanted, possible = settings.display is Display.PICTURE, may_attach(interaction)
         t = paying_in(found.coin, await public_words(interaction))
-        await request.answer.public(boards_panel(found, t, pictured=pictured))
+        await request.answer.public(boards_panel(found, t, pictured=wanted and possible))
+        if wanted and not possible:
+            await request.say_no_pictures()
 
     def _decree(
         self,
@@ -226,6 +232,11 @@ class _Request:
         self.guild_id = guild_of(interaction)
         self.answer = Answer(interaction)
         self.t = words_of(interaction)
+
+    async def say_no_pictures(self) -> None:
+        """Tell the person alone which permission is missing for a picture, after the answer in words."""
+        line = no_pictures_text(self.answer.interaction.channel_id or 0, self.t)
+        await self.answer.follow_up(note_panel(line))
 
     async def after(self, work: Coroutine[Any, Any, T], *, private: bool = True) -> T:
         return await self.answer.after(work, private=private, updates=False)

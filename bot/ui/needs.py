@@ -78,10 +78,10 @@ def permission_names(flags: Iterable[str], t: Words) -> str:
 
 
 def no_pictures_text(channel_id: int, t: Words) -> str:
-    """Return the line for a host whose board cannot be a picture as the server wants."""
+    """Return the line for somebody who should see a picture and sees text."""
     return t(
-        "I can’t post pictures in {channel}: give me {permissions} there. Until then, the table is shown as "
-        "text.",
+        "I can’t post pictures in {channel}: give me {permissions} there. Until then, I write what they "
+        "show.",
         channel=f"<#{channel_id}>",
         permissions=permission_names(["attach_files"], t),
     )

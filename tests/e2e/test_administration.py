@@ -58,12 +58,6 @@ async def log_until(admin, holds):
     raise AssertionError(told)
 
 
-def private_line(result):
-    assert result.ok, result.failure
-    assert result.message["flags"] & PRIVATE
-    return texts(result.message)
-
-
 async def test_the_log_says_who_did_what_when_and_why(anna, ben, cleo):
     await anna.tokens("grant", member=ben.person.id, amount=50, reason="won *the* cup")
     where = await group(anna, "Where")
@@ -167,3 +161,42 @@ async def test_a_channel_that_may_not_be_written_in_is_named_and_its_entries_com
     await playground.settle()
     await eventually(lambda: any("**Ben** 7 🪙" in texts(one) for one in ben.person.messages(there)))
     await log_until(anna, lambda told: "⚠" not in told)
+
+
+async def told_in_private(playground, member, path, **options):
+    """Run a command that answers everybody; return what it tells this person alone."""
+    result = await member.person.slash(member.channel_id, path, options)
+    assert result.ok, result.failure
+    await playground.settle()
+    return "\n".join(texts(one) for one in result.messages if one["flags"] & PRIVATE)
+
+
+async def test_who_opens_a_table_is_told_which_permission_is_missing_in_which_channel(playground, anna, ben):
+    here = ben.channel_id
+    await anna.click(await group(anna, "Where"), "Switch on")
+    lacking = Permission.ATTACH_FILES | Permission.CREATE_PUBLIC_THREADS
+    playground.set_permissions(here, None, deny=int(lacking))
+    await playground.settle()
+    told = await told_in_private(playground, ben, "play", game="shithead")
+    assert f"I can’t open threads in <#{here}>: give me **Create Public Threads** there." in told
+    assert f"I can’t post pictures in <#{here}>: give me **Attach Files** there." in told
+    assert "Send Messages" not in told, "what is there is not asked for"
+    playground.set_permissions(here, None)
+    await playground.settle()
+    assert await told_in_private(playground, ben, "play", game="shithead") == ""
+    denied = Permission.VIEW_CHANNEL | Permission.SEND_MESSAGES
+    playground.set_permissions(here, None, deny=int(denied))
+    await playground.settle()
+    told = await told_in_private(playground, ben, "play")
+    assert f"I can’t post in <#{here}>: give me **View Channel** and **Send Messages** there." in told
+
+
+@pytest.mark.parametrize("command", ["tokens leaderboard", "board"])
+async def test_who_asks_for_a_picture_is_told_why_it_is_text(playground, ben, command):
+    playground.set_permissions(ben.channel_id, None, deny=int(Permission.ATTACH_FILES))
+    await playground.settle()
+    told = await told_in_private(playground, ben, command)
+    assert f"I can’t post pictures in <#{ben.channel_id}>: give me **Attach Files** there." in told
+    playground.set_permissions(ben.channel_id, None)
+    await playground.settle()
+    assert await told_in_private(playground, ben, command) == ""

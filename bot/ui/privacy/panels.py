@@ -6,6 +6,7 @@ from typing import Final
 
 from bot.i18n import Words
 from bot.tables.privacy import OpenTable
+from bot.tables.server_log import LOG_DAYS
 from bot.ui.panels import Button, Document, Panel, Row, Rule, Style, Text
 
 AREA: Final = "privacy"
@@ -39,6 +40,11 @@ def privacy_panel(t: Words, *, grace_days: int, backup_days: int | None) -> Pane
         t("**House rules you saved**, and up to 5 you’re still working on"),
         t("**Card nights you planned**, to open their tables in your name"),
         t("**Your choices** in `/me`"),
+        t(
+            "**What administrators did** to settings, tokens and players, you included, with the reason they "
+            "gave: for {days} days",
+            days=LOG_DAYS,
+        ),
     ]
     return Panel(
         (
