@@ -219,7 +219,7 @@ async def test_where_files_are_not_allowed_a_table_is_text_and_a_picture_once_th
     channel = playground.channels[0]
     playground.set_permissions(channel.id, None, deny=Permission.ATTACH_FILES)
     host = await play(playground)
-    assert "I need the permission “Attach Files”" in told_alone(host)
+    assert "give me **Attach Files** there" in told_alone(host)
     await begin(playground, host, ["Cleo", "Dora"])
     assert "▶" in texts(host.board())
     assert "```" in texts(host.board())
