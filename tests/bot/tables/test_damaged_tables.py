@@ -15,6 +15,7 @@ from bot.tables.settings import Limits, ServerSettings
 from bot.tables.values import Phase
 from data import audit, card_tables, statements, tokens
 from data.accounts import Box, House, TableBox
+from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, play_one, started
 from tests.bot.tables.test_bank import balance
@@ -25,8 +26,9 @@ NO_TEXT = "CAST(x'7BFF' AS TEXT)"
 
 
 @pytest.fixture
-async def staked(open_table):
-    """A match for tokens."""
+async def staked(open_table, monkeypatch):
+    """A match for tokens, in which nobody has won a box yet, whoever moves next."""
+    seed_tables(monkeypatch, 5)
     return await started(await open_table(host=ANNA), BEN, CLEO)
 
 
