@@ -37,7 +37,7 @@ class Walk:
         await self._press("settings.set", "threads:1")
         self._playground.set_permissions(self._channel, None, deny=int(_WITHHELD))
         await self._settle()
-        await self._command("play", game="shithead")
+        await self._command("play")
         yield "missing"
         await self._command("settings show")
         await self._press("settings.check")
