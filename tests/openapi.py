@@ -176,6 +176,8 @@ def _admit_known_deviations(schemas: Json) -> None:
     # `nsfw` is documented for commands, but not described.
     for name in ("ApplicationCommandUpdateRequest", "ApplicationCommandCreateRequest"):
         schemas[name]["properties"]["nsfw"] = {"type": ["boolean", "null"]}
+    # Media channels are documented but not described; options for forums offer them as well.
+    schemas["ChannelTypes"]["oneOf"].append({"const": 16})
     # `flags` comes with every embed.
     schemas["RichEmbed"]["properties"]["flags"] = {"type": ["integer", "null"]}
     # The description of an application is documented as a string.

@@ -67,9 +67,10 @@ def test_the_known_deviations_are_admitted(spec: SpecValidator, body: Any) -> No
     assert faults(spec, body) == []
 
 
-def test_tts_on_an_edit_and_nsfw_on_a_command_are_admitted(spec: SpecValidator) -> None:
+def test_tts_on_an_edit_nsfw_on_a_command_and_media_channels_are_admitted(spec: SpecValidator) -> None:
     assert faults(spec, {"content": "x", "tts": False}, f"{MESSAGES}/2", "PATCH") == []
-    command = [{"name": "play", "description": "d", "type": 1, "nsfw": False}]
+    where = {"type": 7, "name": "where", "description": "d", "channel_types": [15, 16]}
+    command = [{"name": "play", "description": "d", "type": 1, "nsfw": False, "options": [where]}]
     assert faults(spec, command, "/applications/1/commands", "PUT") == []
 
 

@@ -184,7 +184,10 @@ async def test_who_opens_a_table_is_told_which_permission_is_missing_in_which_ch
     playground.set_permissions(here, None)
     await playground.settle()
     assert await told_in_private(playground, ben, "play", game="shithead") == ""
-    denied = Permission.VIEW_CHANNEL | Permission.SEND_MESSAGES
+
+
+async def test_who_opens_a_table_where_the_bot_may_not_write_is_told_what_it_needs(playground, client, ben):
+    here, denied = ben.channel_id, Permission.VIEW_CHANNEL | Permission.SEND_MESSAGES
     playground.set_permissions(here, None, deny=int(denied))
     await playground.settle()
     told = await told_in_private(playground, ben, "play")
