@@ -1,6 +1,6 @@
 """/table: the controls around seats as commands (leave, vote, be back, watch, end)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 import discord
@@ -9,6 +9,7 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.client import TapisClient
+from bot.tables.commands import Close
 from bot.tables.errors import TableError
 from bot.tables.table import Table
 from bot.tables.values import TableValue
@@ -16,6 +17,7 @@ from bot.ui.custom_ids import Control, TableVerb
 from bot.ui.discord.answers import Answer
 from bot.ui.discord.interactions import home_of, suggesting, words_of
 from bot.ui.live.posts import place_of
+from bot.ui.table.hands import closed_practice_panel
 from bot.ui.table.lines import MOST_SUGGESTED, choose, seat_label, seat_value, table_label
 from bot.ui.table.which import which_panel
 from cogs.installs import EVERY_CONTEXT, EVERY_INSTALL
@@ -40,12 +42,7 @@ def _any(_table: TableValue, _user_id: int) -> bool:
     return True
 
 
-_IN_PRACTICE: Final[Mapping[str, str]] = {
-    TableVerb.WATCH: TableVerb.HAND,
-    TableVerb.SEATS: TableVerb.HAND,
-    TableVerb.HOST: TableVerb.HAND,
-}
-"""What commands do at a practice table, whose hand shows everything."""
+_STOPS_PRACTICE: Final = (TableVerb.END, TableVerb.LEAVE)
 
 _WHICH: Final = locale_str("Which table, if several are open here")
 
@@ -196,11 +193,12 @@ class Seats(commands.Cog):
 
     async def _do(self, interaction: Interaction, wanted: Control, table: str | None, fits: Fits) -> None:
         """Do something at the named table, or at the one that fits; ask if there are several."""
-        found = await self._fitting(interaction, table, fits)
-        if not found and (practice := await self._practice(interaction)) is not None:
-            verb = _IN_PRACTICE.get(wanted.verb, wanted.verb)
-            await self.bot.clicks.command(interaction, practice, verb, wanted.body)
-            return
+        found, user_id = await self._fitting(interaction, table, fits), interaction.user.id
+        if table is None and not any(fits(one.value, user_id) for one in found):
+            practice = await self._practice(interaction)
+            if practice is not None:
+                await self._do_in_practice(interaction, practice, wanted)
+                return
         if len(found) == 1:
             await self.bot.clicks.command(interaction, found[0], wanted.verb, wanted.body)
             return
@@ -210,6 +208,16 @@ class Seats(commands.Cog):
         t, now = words_of(interaction), self.bot.store.now()
         panel = which_panel(tables, wanted, panels.screens, panels.names, now, t)
         await Answer(interaction).private(panel)
+
+    async def _do_in_practice(self, interaction: Interaction, practice: Table, wanted: Control) -> None:
+        """Show the hand, from which everything can be done, or stop practising."""
+        if wanted.verb not in _STOPS_PRACTICE:
+            await self.bot.clicks.command(interaction, practice, TableVerb.HAND)
+            return
+        answer = Answer(interaction)
+        closing = practice.handle(Close(interaction.user.id), interaction.id)
+        await answer.after(closing, private=True, updates=False)
+        await answer.private(closed_practice_panel(words_of(interaction)))
 
     async def _fitting(self, interaction: Interaction, wanted: str | None, fits: Fits) -> Sequence[Table]:
         user_id = interaction.user.id

@@ -98,9 +98,16 @@ async def test_table_finds_practice_in_direct_messages(playground, client, ben):
     for command in ("table hand", "table seats", "table watch", "table host"):
         again = await ask(ben, command)
         assert (again["id"] != first["id"], with_verb(again, "practice.end") is not None) == (True, True)
-    asked = await ask(ben, "table end")
-    closed = await press(ben, asked, "end")
-    assert await client.desk.directory.of_member(EVERYWHERE, int(ben.person.id)) == [], texts(closed)
+    assert "The practice table is closed." in texts(await ask(ben, "table end"))
+    assert await client.desk.directory.of_member(EVERYWHERE, int(ben.person.id)) == []
+
+
+async def test_at_somebody_elses_table_the_hand_is_that_of_practice(playground, client):
+    host, ben = (Player(playground, one, playground.channels[0].id, None) for one in ("Cleo", "Ben"))
+    await host.open_table(game="nain_jaune")
+    await practise(ben, game="shithead", level="easy")
+    assert with_verb(await ask(ben, "table hand"), "practice.end") is not None
+    assert with_verb(await ask(ben, "table seats"), "practice.end") is None, "of the table that all can see"
 
 
 async def test_table_says_where_practice_is(playground, client, ben):
