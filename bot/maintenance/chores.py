@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.maintenance.verifying import ALL_CHECKS
+from data import outside_servers
 from data.audit import Flaw
 from data.backups import Backups, said
 from data.database import Database
@@ -61,7 +62,7 @@ class Chores:
 
     async def look(self) -> None:
         """Run all chores that are due; log those that fail and retry them in the next round."""
-        for chore in (self.check, self.purge, self.tidy, self.back_up):
+        for chore in (self.check, self.purge, self.clear, self.tidy, self.back_up):
             (error,) = await asyncio.gather(chore(), return_exceptions=True)
             if isinstance(error, DatabaseError | OSError):
                 _log.error("%s: %s", chore.__name__, error)
@@ -87,6 +88,11 @@ class Chores:
     async def purge(self) -> None:
         """Announce and delete servers that were left long enough ago."""
         await self._purges()
+
+    async def clear(self) -> None:
+        """Delete matches that people practised outside servers long ago."""
+        if count := await outside_servers.delete_old(self._database):
+            _log.info("deleted %d old practice tables outside servers", count)
 
     async def tidy(self) -> None:
         """Delete copies of a damaged database after their time; until then, people are forgotten in them."""

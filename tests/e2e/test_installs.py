@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from bot.maintenance.chores import Chores
 from bot.running import now
 from data.actors import EVERYWHERE
 from tests.bot.tables.chance import seed_tables
@@ -15,6 +16,8 @@ from tests.e2e.test_privacy import downloaded
 from tests.e2e.tokens import running_bot
 
 SEED = 11
+HOUR = 3_600_000
+DAY = 24 * HOUR
 pytestmark = pytest.mark.usefixtures("acceptable_requests")
 SERVERS_ONLY = (
     "That only works in a server I’m in. Here you can use `/practice`, `/help`, `/me` and `/rules show`."
@@ -190,3 +193,34 @@ async def test_commands_say_where_they_belong(playground, client, ben):
     assert {"play", "tokens", "board", "verify"} | everywhere <= in_server
     installed = playground.world.application["integration_types_config"]
     assert installed["1"]["oauth2_install_params"]["scopes"] == ["applications.commands"]
+
+
+async def test_what_was_practised_outside_servers_is_deleted_after_30_days(playground, tmp_path):
+    ben, shift = at_home(playground), [0]
+    in_server = Player(playground, "Cleo", playground.channels[0].id, random.Random(SEED))
+    async with running_bot(playground, tmp_path / "t.sqlite3", clock=lambda: now() + shift[0]) as client:
+        database = client.privacy_desk.privacy._database
+        chores = Chores(database, None, _nothing, lambda _flaws: None)
+        await practise(in_server, game="shithead", level="easy")
+        await ask(in_server, "table end")
+        await practise(ben, game="shithead", level="easy")
+        await ask(ben, "table end")
+        await practise(ben, game="nain_jaune", level="easy")
+        shift[0] = 29 * DAY
+        await chores.clear()
+        assert [one["game"] for one in await matches_of(client, ben)] == ["shithead", "nain_jaune"]
+        shift[0] = 30 * DAY + HOUR
+        await chores.clear()
+        assert [one["game"] for one in await matches_of(client, ben)] == ["nain_jaune"], "it is being played"
+        await ask(ben, "table end")
+        shift[0] = 61 * DAY
+        await chores.clear()
+        assert await matches_of(client, ben) == []
+        assert await places_of(database, int(ben.person.id)) == set(), "nothing else was known of them"
+        told = json.loads(await client.privacy_desk.privacy.export(int(in_server.person.id)))
+        assert len(told["servers"][0]["matches"]) == 1, "what was played in a server goes with it"
+        assert await chores.check() == []
+
+
+async def _nothing():
+    """There are no servers to purge."""

@@ -8,6 +8,8 @@ from bot.i18n import Words
 from bot.tables.privacy import OpenTable
 from bot.tables.server_log import LOG_DAYS
 from bot.ui.panels import Button, Document, Panel, Row, Rule, Style, Text
+from data.outside_servers import KEPT_FOR
+from data.statements import DAY
 
 AREA: Final = "privacy"
 """The prefix of their verbs."""
@@ -30,6 +32,7 @@ EXPORT_NAME: Final = "tapis.json"
 _ACCENT: Final = 0x2F6B4F
 _WARNING: Final = 0xB3412E
 _MOST_TABLES: Final = 10
+_OUTSIDE_DAYS: Final = KEPT_FOR // DAY
 
 
 def privacy_panel(t: Words, *, grace_days: int, backup_days: int | None) -> Panel:
@@ -155,6 +158,11 @@ def _ends(t: Words, grace_days: int, backup_days: int | None) -> list[str]:
             "**When the bot leaves a server:** everything on that server, after {count} day.",
             "**When the bot leaves a server:** everything on that server, after {count} days.",
             grace_days,
+        ),
+        t.plural(
+            "**What you practise outside servers:** {count} day after the table closed.",
+            "**What you practise outside servers:** {count} days after the table closed.",
+            _OUTSIDE_DAYS,
         ),
     ]
     if backup_days is not None:
