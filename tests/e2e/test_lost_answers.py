@@ -24,7 +24,7 @@ from tests.eventually import comes
 from tests.panels import text
 
 SEED = 4
-SOON = 3.0
+SOON = 30.0
 """Seconds within which everybody sees it."""
 STEP = 0.1
 LOOK = 0.05
@@ -273,7 +273,7 @@ async def house(playground, client, monkeypatch):
     print(f"seed {SEED}")
     monkeypatch.setattr("bot.ui.live.channels.REST", 0.01)
     monkeypatch.setattr("bot.ui.live.notices.AT_ONCE", 0.1)
-    monkeypatch.setattr("bot.ui.live.notices.PRESENT", 0.1)
+    monkeypatch.setattr("bot.ui.live.notices.LATER", 0.1)
     hurried = SimpleNamespace(**vars(asyncio) | {"sleep": lambda s: asyncio.sleep(s / 20)})
     monkeypatch.setattr("discord.webhook.async_.asyncio", hurried)  # which tries again after seconds
     house = House(playground, client)
