@@ -16,6 +16,7 @@ from bot.tables.notices import Notices
 from bot.tables.table import Table
 from bot.tables.values import Deadline, Display
 from bot.ui.discord import answers
+from bot.ui.discord.naming import named_panel, names_at
 from bot.ui.live.notices import turns_of
 from game.registry import GAMES
 from tests.bot.tables.living import play_out
@@ -119,6 +120,10 @@ class House:
             message = result.message
         return message
 
+    def read(self, panel):
+        """What a panel says, with the names that are sent in place of mentions."""
+        return text(named_panel(panel, names_at(self.client, int(self.playground.guild.id))))
+
     def text(self, message_id):
         """A message's text as its reader sees it."""
         message = self.channel.messages.get(str(message_id))
@@ -130,14 +135,14 @@ class House:
 
     def wrong_board(self, table):
         says = self.text(table.value.message_id)
-        expected = text(self.client.desk.panels.board(table.value))
+        expected = self.read(self.client.desk.panels.board(table.value))
         return None if says == expected else f"board: {says!r} and not {expected!r}"
 
     def wrong_hand(self, cell):
         value = cell.table.value
         for turn in turns_of(value):
             says = self.text(cell.hands.get(turn.user_id))
-            expected = text(self.client.desk.panels.hand(value, turn.seat, words_for("en-US")))
+            expected = self.read(self.client.desk.panels.hand(value, turn.seat, words_for("en-US")))
             if says is not None and not holds(says, expected):
                 return f"hand: {says!r} and not {expected!r}"
         return None
