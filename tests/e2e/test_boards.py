@@ -261,7 +261,7 @@ async def test_boards_and_hands_show_cards_as_emojis_once_they_are_there(playgro
 
 async def test_people_get_turn_notices_as_they_chose(playground, client, monkeypatch):
     monkeypatch.setattr("bot.ui.live.notices.AT_ONCE", 0.1)
-    monkeypatch.setattr("bot.ui.live.notices.PRESENT", 0.1)
+    monkeypatch.setattr("bot.ui.live.notices.SAME_MOMENT", 0.0)
     people = {
         name: Player(playground, name, playground.channels[0].id, random.Random(1))
         for name in ("Cleo", "Dora")
