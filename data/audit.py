@@ -18,7 +18,7 @@ from sqlalchemy import (
     tuple_,
 )
 
-from data import application, documents
+from data import application, deadlines, documents
 from data.accounts import account_row, read_account
 from data.database import Transaction
 from data.declared import DECLARED, FACT, digest_of
@@ -32,6 +32,7 @@ from data.schema import (
     bar,
     card_match,
     card_table,
+    deadline,
     guild_settings,
     handed_out,
     match_seat,
@@ -191,7 +192,7 @@ def _missing_before(server: int, missing: int, number: int) -> Flaw:
 
 
 async def verify_documents(tx: Transaction) -> list[Flaw]:
-    """Check settings, rules and table options against their digests."""
+    """Check settings, rules, table options and deadlines against their digests."""
     flaws = []
     for table, columns in DOCUMENTS.items():
         names = [column.name for column in table.primary_key]
@@ -206,6 +207,14 @@ async def verify_documents(tx: Transaction) -> list[Flaw]:
                 for column in columns
                 if row[column] is not None and not documents.is_whole(row[column])
             ]
+    async for page in _pages(tx, deadline):
+        flaws += [
+            Flaw(
+                "deadline", f"{row['table_id']} {row['kind']} {row['seat']}", "a bit of its time has flipped"
+            )
+            for row in page
+            if deadlines.before_flip(row["due_at"], row["payload"]) is not None
+        ]
     return flaws
 
 

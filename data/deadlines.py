@@ -1,4 +1,7 @@
-"""Deadlines of tables. They are stored, so that a restart forgets none."""
+"""Deadlines of tables. They are stored, so that a restart forgets none.
+
+Each is stored a second time, with a digest: a flipped bit in its column lets none pass before its time.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,12 +10,14 @@ from typing import Any, Final
 
 from sqlalchemy import Row, bindparam, delete, select
 
+from data import documents
 from data.database import Transaction
 from data.inserts import ConflictingInsert, insert_in
 from data.schema import WHOLE_TABLE, deadline
 
+_DUE_AT: Final = "due_at"
 _NOTHING: Final = "{}"
-"""The value of a column that is never read: one unreadable row would stop the timers of all tables."""
+"""What earlier versions stored in place of the copy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +43,7 @@ async def arm(tx: Transaction, *armed: Deadline) -> None:
                     "kind": one.kind,
                     "seat": WHOLE_TABLE if one.seat is None else one.seat,
                     "due_at": one.due_at,
-                    "payload": _NOTHING,
+                    "payload": _copy_of(one.due_at),
                 }
                 for one in armed
             ],
@@ -76,7 +81,8 @@ async def of_kind(tx: Transaction, kind: str) -> list[Deadline]:
 
 async def due(tx: Transaction, until: int) -> list[Deadline]:
     """Return every table's deadlines up to and including a moment, the oldest first."""
-    return _deadlines(await tx.rows(_IN_ORDER.where(deadline.c.due_at <= until)))
+    found = _deadlines(await tx.rows(_IN_ORDER.where(deadline.c.due_at <= until)))
+    return [one for one in found if one.due_at <= until]
 
 
 async def due_after(tx: Transaction, moment: int) -> list[Deadline]:
@@ -84,12 +90,32 @@ async def due_after(tx: Transaction, moment: int) -> list[Deadline]:
     return _deadlines(await tx.rows(_IN_ORDER.where(deadline.c.due_at > moment)))
 
 
+def before_flip(due_at: int, payload: str) -> int | None:
+    """Return when a stored deadline was set to be due, if a bit of that has flipped since; None if none has.
+
+    A copy that differs by more is an old one: earlier versions change only the column.
+    """
+    if payload in (_NOTHING, _copy_of(due_at)) or not documents.is_whole(payload):
+        return None
+    copy = documents.read(payload).get(_DUE_AT)
+    return copy if isinstance(copy, int) and (copy ^ due_at).bit_count() == 1 else None
+
+
+def _copy_of(due_at: int) -> str:
+    return documents.write({_DUE_AT: due_at})
+
+
+def _due_at(row: Row[Any]) -> int:
+    before = before_flip(row.due_at, row.payload)
+    return int(row.due_at) if before is None else before
+
+
 @cache
 def _setting(dialect: str) -> ConflictingInsert:
     new = insert_in(dialect, deadline)
     return new.on_conflict_do_update(
         index_elements=["table_id", "kind", "seat"],
-        set_={"due_at": new.excluded.due_at},
+        set_={"due_at": new.excluded.due_at, "payload": new.excluded.payload},
     )
 
 
@@ -108,7 +134,7 @@ def _deadlines(rows: Sequence[Row[Any]]) -> list[Deadline]:
         Deadline(
             table_id=row.table_id,
             kind=row.kind,
-            due_at=row.due_at,
+            due_at=_due_at(row),
             seat=None if row.seat == WHOLE_TABLE else row.seat,
         )
         for row in rows

@@ -142,8 +142,11 @@ class Directory:
         return [t for t in tables if t.value.seat_of(user_id) is not None or user_id in t.value.waiting]
 
     async def abandon_channel(self, channel_id: int) -> None:
-        """Close the tables of a channel that is gone. Raises TableError if the store cannot do it now."""
-        await self.abandon(await self._store.open_in_channel(channel_id))
+        """Close the tables of a channel that is gone. Raises TableError if the store cannot do it now.
+
+        One whose record of its channel is damaged stays open: its channel may be another one.
+        """
+        await self.abandon(await self._store.surely_open_in_channel(channel_id))
 
     async def abandon(self, table_ids: Iterable[str]) -> None:
         """Close tables that nobody can reach. Raises TableError if the store cannot do it now."""
