@@ -1,20 +1,20 @@
-"""Grants, top-ups and gifts of people who have asked to be forgotten since.
+"""Grants, top-ups, gifts and bars of people who have asked to be forgotten since.
 
 A forgotten person who comes back is a new person, except that they get no grant twice: being forgotten must
 not pay. So a mark (data.marks) keeps the seasons of their starting grants, the days of their top-ups, and how
 much they gave away on those days. It names seasons and days because the present one is not always the newest:
 a restored backup repeats a season, a clock that was ahead a day. It is deleted with the server, and when its
-mark expires.
+mark expires. A bar that held when they were forgotten holds on: being forgotten must not lift it either.
 """
 
 import operator
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from sqlalchemy import Row, or_, select
 
-from data import actors, documents, marks, tokens
+from data import actors, bars, documents, marks, tokens
 from data.accounts import Member
 from data.database import Transaction
 from data.inserts import insert
@@ -23,6 +23,10 @@ from data.statements import received_by_day, sent_by_day
 
 LAST_DAYS: Final = 31
 """The most days kept per person, the newest ones. On an earlier day they count as topped up."""
+
+
+FOR_GOOD: Final = 2**53 - 1
+"""The end of a bar without an end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,8 @@ class HandedOut:
     """The seasons whose starting grant they got."""
     days: Mapping[int, Day] = field(default_factory=dict)
     """What they had by day: the start of the UTC day, in milliseconds since the epoch."""
+    barred_until: int = 0
+    """Until when they may not sit down; FOR_GOOD for ever, 0 if they were not barred."""
 
     def was_topped_up_on(self, day: int) -> bool:
         """Tell whether they got the top-up of a day, or may have: nothing is known before the kept days."""
@@ -67,7 +73,7 @@ def read(document: str) -> HandedOut:
     """Parse a document."""
     stored = documents.read(document)
     days = {one["day"]: Day(one["topped_up"], one["gave"]) for one in stored["days"]}
-    return HandedOut(frozenset(stored["seasons"]), days)
+    return HandedOut(frozenset(stored["seasons"]), days, stored.get("barred_until", 0))
 
 
 def upgraded(document: str, season: int) -> str:
@@ -101,6 +107,8 @@ async def note(tx: Transaction, guild_id: int, user_id: int) -> None:
         return
     before = merged([read(row.document) for row in await _found(tx, guild_id, user_id)])
     had = _combined([before, await _posted(tx, guild_id, key)], operator.add)
+    if held := (await bars.among(tx, [key])).get(key):
+        had = replace(had, barred_until=FOR_GOOD if held.until is None else held.until)
     if had == HandedOut():
         return
     row = {
@@ -111,6 +119,17 @@ async def note(tx: Transaction, guild_id: int, user_id: int) -> None:
         "kept_for": 0,
     }
     await _store(tx, row)
+
+
+async def unbar(tx: Transaction, guild_id: int, user_id: int) -> bool:
+    """Lift the bar that outlived a person's being forgotten; False if there is none that holds."""
+    lifted = False
+    for row in await _found(tx, guild_id, user_id):
+        had = read(row.document)
+        if had.barred_until > tx.now:
+            await _store(tx, {**row._asdict(), "document": write(replace(had, barred_until=0))})
+            lifted = True
+    return lifted
 
 
 async def adopt(tx: Transaction, rows: Iterable[Mapping[str, Any]]) -> None:
@@ -138,7 +157,8 @@ async def of_person(tx: Transaction, user_id: int) -> list[dict[str, Any]]:
 
 def _plain(had: HandedOut) -> dict[str, Any]:
     days = [{"day": at, "topped_up": one.topped_up, "gave": one.gave} for at, one in sorted(had.days.items())]
-    return {"seasons": sorted(had.seasons), "days": days}
+    barred = {"barred_until": had.barred_until} if had.barred_until else {}
+    return {"seasons": sorted(had.seasons), "days": days, **barred}
 
 
 async def _posted(tx: Transaction, guild_id: int, key: str) -> HandedOut:
@@ -154,12 +174,15 @@ def _combined(all_of: Iterable[HandedOut], gifts: Callable[[int, int], int]) -> 
     """Combine what a person got, on the newest days of all; `gifts` combines what was given away on a day."""
     seasons: set[int] = set()
     days: dict[int, Day] = {}
+    barred_until = 0
     for one in all_of:
         seasons |= one.seasons
+        barred_until = max(barred_until, one.barred_until)
         for at, had in one.days.items():
             known = days.get(at, Day())
             days[at] = Day(known.topped_up or had.topped_up, gifts(known.gave, had.gave))
-    return HandedOut(frozenset(seasons), {day: days[day] for day in sorted(days)[-LAST_DAYS:]})
+    newest = {day: days[day] for day in sorted(days)[-LAST_DAYS:]}
+    return HandedOut(frozenset(seasons), newest, barred_until)
 
 
 def _together(stored: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.server_log import Logged, LogKind, write_log
 from bot.tables.storing import reading, settled, writing
-from data import actors, bars
+from data import actors, bars, handed_out
 from data.bars import Bar
 from data.database import Database
 from data.statements import DAY
@@ -63,9 +63,10 @@ class Bars:
             async with writing(self._database, guild_id) as tx:
                 key = await actors.find_key(tx, guild_id, user_id)
                 held = key is not None and key in await bars.among(tx, [key])
-                if key is None or not held:
+                outlived = await handed_out.unbar(tx, guild_id, user_id)
+                if not (held or outlived):
                     return again
-                await bars.lift(tx, key)
+                await bars.lift(tx, key or "")
                 await write_log(tx, guild_id, [Logged(kind=LogKind.UNBARRED, by=by, about=user_id)])
                 return True
 

@@ -13,8 +13,9 @@ from bot.tables.ledger import board_of, bring_stakes, pay, return_stakes, salvag
 from bot.tables.server_log import write_log
 from bot.tables.settings import Limits
 from bot.tables.values import FORGOTTEN, Phase, TableValue
-from data import actors, bars, card_tables, coming_seeds, deadlines, matches, stakes
+from data import actors, bars, card_tables, coming_seeds, deadlines, handed_out, matches, stakes
 from data.database import Transaction
+from data.errors import UnreadableError
 from data.write_locks import WriteLock
 from game.core.protocol import Outcome
 from game.core.record import ENGINE_VERSION
@@ -27,7 +28,7 @@ async def write_new_table(tx: Transaction, table: TableValue, limits: Limits | N
         host = await actors.key_for(tx, table.guild_id, table.host_id)
         await require_room(tx, table.guild_id, host, limits)
     if not table.private:
-        await refuse_barred(tx, (await _keys_of(tx, table, table.people)).values())
+        await refuse_barred(tx, table.guild_id, await _keys_of(tx, table, table.people))
     known = replace(await with_terms(tx, table, begins=False), opened_at=tx.now)
     keys = await _keys(tx, known)
     row = rows.new_row(known, keys)
@@ -79,7 +80,7 @@ async def write_change(
     table = replace(table, version=version)
     change = replace(change, table=table)
     if not table.private:
-        await refuse_barred(tx, (await _keys_of(tx, table, _sitting_down(before, change))).values())
+        await refuse_barred(tx, table.guild_id, await _keys_of(tx, table, _sitting_down(before, change)))
     if table.shuffle != before.shuffle:
         await _write_shuffle(tx, before, table)
     if change.beginning is not None:
@@ -158,10 +159,21 @@ def _sitting_down(before: TableValue, change: Change) -> Collection[int]:
     return there - {*before.people, *before.waiting}
 
 
-async def refuse_barred(tx: Transaction, keys: Collection[str]) -> None:
-    """Raise BarredError if one of these people, named by their keys, may not sit down in the server."""
-    for bar in (await bars.among(tx, keys)).values():
+async def refuse_barred(tx: Transaction, guild_id: int, keys: Mapping[int, str]) -> None:
+    """Raise BarredError if one of these people may not sit down in the server; `keys` are theirs by user id.
+
+    Somebody who was barred when they asked to be forgotten is so still. If what is kept of forgotten people
+    is damaged, nobody is kept from playing because of it.
+    """
+    for bar in (await bars.among(tx, keys.values())).values():
         raise BarredError(bar.user_id, bar.until, bar.reason)
+    for user_id in keys:
+        try:
+            until = (await handed_out.find(tx, guild_id, user_id)).barred_until
+        except UnreadableError:
+            return
+        if until > tx.now:
+            raise BarredError(user_id, None if until == handed_out.FOR_GOOD else until, "")
 
 
 async def _write_shuffle(tx: Transaction, before: TableValue, table: TableValue) -> None:

@@ -150,7 +150,7 @@ class TableStore:
         async with reading(self._database) as tx:
             key = await actors.find_key(tx, guild_id, host_id)
             await require_room(tx, guild_id, key, limits)
-            await refuse_barred(tx, [] if key is None else [key])
+            await refuse_barred(tx, guild_id, {host_id: key or ""})
 
     async def surely_open_in_channel(self, channel_id: int) -> list[str]:
         """Return the tables of `open_in_channel` but for those whose record of their channel is damaged."""

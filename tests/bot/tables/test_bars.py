@@ -3,13 +3,15 @@
 import asyncio
 
 import pytest
+from sqlalchemy import select, update
 
 from bot.tables.bars import BarOrder, Bars
-from bot.tables.commands import ImBack, Invite, Join, ReadyForDeal, Rematch, Start
+from bot.tables.commands import AddAi, ImBack, Invite, Join, ReadyForDeal, Rematch, Start
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.server_log import LogKind, ServerLog
 from bot.tables.values import Phase
+from data import actors, privacy, schema
 from data.statements import DAY
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.conftest import CHANNEL, GUILD
@@ -128,8 +130,6 @@ async def test_who_is_away_when_barred_cannot_take_the_seat_back_from_the_ai(ope
 
 async def test_the_last_person_who_is_barred_leaves_no_table_of_ais(open_table, bar):
     table = await open_table("shithead")
-    from bot.tables.commands import AddAi
-
     await table.handle(AddAi(ANNA))
     await table.handle(Start(ANNA))
     await bar(ANNA)
@@ -201,6 +201,51 @@ async def test_two_administrators_at_once_leave_one_bar_and_two_entries(bars, ba
     lifted = await asyncio.gather(*(bars.lift(GUILD, BEN, by) for by in (ADMIN, OTHER_ADMIN)))
     assert sorted(lifted) == [False, True]
     assert await bars.of_server(GUILD) == []
+
+
+@pytest.mark.parametrize("days", [None, 2])
+async def test_being_forgotten_lifts_no_bar(open_table, bar, bars, database, clock, days):
+    table = await open_table("shithead")
+    held = await bar(BEN, days, reason="spam")
+    async with database.transaction() as tx:
+        await privacy.forget(tx, BEN)
+        assert await tx.rows(select(schema.bar)) == []
+    with pytest.raises(TableError) as caught:
+        await table.handle(Join(BEN))
+    assert caught.value.code == ("barred" if days is None else "barred_until")
+    assert (caught.value.facts["end"], caught.value.facts["reason"]) == (held.until, "")
+    with pytest.raises(TableError, match="barred"):
+        await open_table("shithead", host=BEN)
+    await table.handle(Join(CLEO))
+    if days is None:
+        assert await bars.lift(GUILD, BEN, ADMIN)
+        assert not await bars.lift(GUILD, BEN, ADMIN)
+    else:
+        clock.now += days * DAY
+    await table.handle(Join(BEN))
+    assert table.value.people == (ANNA, CLEO, BEN)
+
+
+async def test_whoever_is_forgotten_twice_is_barred_still(open_table, bar, database):
+    table = await open_table("shithead")
+    await bar(BEN)
+    for _ in range(2):
+        async with database.transaction() as tx:
+            await actors.key_for(tx, GUILD, BEN)
+            await privacy.forget(tx, BEN)
+    assert await refused(table, Join(BEN)) == "barred"
+
+
+async def test_damage_in_what_is_kept_of_forgotten_people_keeps_nobody_from_playing(
+    open_table, bar, database
+):
+    table = await open_table("shithead")
+    await bar(BEN)
+    async with database.transaction() as tx:
+        await privacy.forget(tx, BEN)
+        await tx.run(update(schema.handed_out).values(until=schema.handed_out.c.until + 1))
+    await table.handle(Join(CLEO))
+    assert table.value.people == (ANNA, CLEO)
 
 
 async def test_a_bar_of_one_server_holds_in_no_other(directory, bar, open_table):
