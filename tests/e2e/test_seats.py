@@ -274,6 +274,13 @@ async def test_of_several_tables_in_a_channel_commands_name_one(playground, clie
     assert texts(refused).startswith("Only the host of the table")
 
 
+@pytest.fixture
+def asked_at_once(monkeypatch):
+    """The bot asks a second time about people who have left without a pause in between."""
+    monkeypatch.setattr("bot.ui.discord.places._BETWEEN_QUESTIONS", 0.0)
+
+
+@pytest.mark.usefixtures("asked_at_once")
 async def test_a_player_who_left_the_server_is_noticed_when_their_turn_is_over(
     playground, client, clock, guests
 ):
@@ -333,6 +340,7 @@ async def test_players_with_less_than_the_stake_are_named_before_the_start(playg
     assert with_verb(ben.board(), "hand")
 
 
+@pytest.mark.usefixtures("asked_at_once")
 async def test_a_player_who_left_the_server_while_the_bot_was_away_is_noticed_with_the_next_click(
     playground, tmp_path, guests
 ):
@@ -346,6 +354,7 @@ async def test_a_player_who_left_the_server_while_the_bot_was_away_is_noticed_wi
         assert f"🚪 {cleo.person.mention} leaves the table" in await board_of(playground, ben)
 
 
+@pytest.mark.usefixtures("asked_at_once")
 async def test_a_player_who_left_the_server_and_came_back_keeps_the_seat(playground, tmp_path, guests):
     """Discord's answer is valid only for a moment: the next click asks again, and a command of theirs
     suffices.

@@ -5,8 +5,9 @@ outages, before all shards are ready, or by mistake. And closing or deleting som
 undone. So only a clear answer counts.
 
 People are looked up when their turn runs out, or when a table is clicked and their name is unknown. People
-who have left the server leave the table, after a fresh answer from Discord, since people come back. Only bots
-with the permission to ban get ban events; we notice bans in the same way.
+who have left the server leave the table, after two fresh answers from Discord, since people come back and
+answers can be wrong for a moment. Only bots with the permission to ban get ban events; we notice bans in the
+same way.
 """
 
 import asyncio
@@ -34,7 +35,7 @@ _MISSING_ACCESS: Final = 50001
 _PATIENCE: Final = 30.0
 """Seconds to wait for an answer; discord.py repeats failed requests."""
 _BETWEEN_QUESTIONS: Final = 2.0
-"""Seconds before asking again about an unknown channel."""
+"""Seconds before asking again about an unknown channel or member."""
 _CLICK_PATIENCE: Final = 1.0
 """Seconds that a click waits for Discord's answer about absent people."""
 _NAME_LENGTH: Final = 100
@@ -134,6 +135,8 @@ class Departures:
         self._people = people
         self._available = available
         self._tasks: set[asyncio.Task[None]] = set()
+        self._doubted: set[tuple[str, int]] = set()
+        """The tables and people that are being asked about."""
 
     def note(self, update: Update) -> None:
         """If somebody's turn ran out, look them up in the background."""
@@ -154,15 +157,25 @@ class Departures:
         await self._let_go(guild, table.table_id, gone)
 
     async def _let_go(self, guild: discord.Guild, table_id: str, user_ids: Iterable[int]) -> None:
-        for user_id in user_ids:
+        doubted = {(table_id, user_id) for user_id in user_ids} - self._doubted
+        self._doubted |= doubted
+        try:
+            await asyncio.gather(*(self._let_one_go(guild, table_id, user_id) for _, user_id in doubted))
+        finally:
+            self._doubted -= doubted
+
+    async def _let_one_go(self, guild: discord.Guild, table_id: str, user_id: int) -> None:
+        """Let somebody leave of whom Discord says twice that they are gone: once may be a mistake."""
+        is_true = partial(self._is_gone, guild.id, user_id)
+        for wait in (0.0, _BETWEEN_QUESTIONS):
+            await asyncio.sleep(wait)
             await self._people.is_gone(guild, user_id)
-            is_true = partial(self._is_gone, guild.id, user_id)
             if not is_true():
-                continue
-            try:
-                await (await self._directory.find(table_id)).handle(Depart(user_id), is_true=is_true)
-            except TableError as error:
-                _log.info("table %s: a departed member had no seat to give up: %s", table_id, error)
+                return
+        try:
+            await (await self._directory.find(table_id)).handle(Depart(user_id), is_true=is_true)
+        except TableError as error:
+            _log.info("table %s: a departed member had no seat to give up: %s", table_id, error)
 
     def _is_gone(self, guild_id: int, user_id: int) -> bool:
         """Tell whether Discord's answer still counts: the table may have been busy since."""

@@ -266,7 +266,10 @@ async def test_a_person_is_gone_when_discord_does_not_know_the_member_not_when_i
         assert await client.desk.people.learn(guild, [int(anna.id)]) == [int(anna.id)]
 
 
-async def test_nobody_loses_a_seat_by_what_discord_says_of_members_in_an_outage(playground, database, played):
+async def test_nobody_loses_a_seat_by_what_discord_says_of_members_in_an_outage(
+    playground, database, played, monkeypatch
+):
+    monkeypatch.setattr(places, "_BETWEEN_QUESTIONS", 0.01)
     ben = int(playground.person("Ben").id)
     async with running(playground, database) as client:
         (table,) = await client.desk.directory.in_channel(int(playground.channels[0].id))

@@ -28,6 +28,11 @@ def cut_off(playground, monkeypatch):
     return cut
 
 
+def denied(playground):
+    """How often Discord has said that somebody is no member."""
+    return sum("/members/" in one.path and one.status == 404 for one in playground.requests)
+
+
 @pytest.mark.parametrize("place", ["active thread", "post of a forum"])
 async def test_a_thread_that_discord_lists_as_active_is_not_gone(playground, database, monkeypatch, place):
     monkeypatch.setattr(places, "_BETWEEN_QUESTIONS", 0.01)
@@ -61,8 +66,9 @@ async def test_no_table_closes_by_what_discord_says_in_an_outage_of_which_the_bo
 
 
 async def test_nobody_loses_a_seat_by_what_discord_says_in_an_outage_of_which_the_bot_has_not_heard(
-    playground, database, played, cut_off
+    playground, database, played, monkeypatch, cut_off
 ):
+    monkeypatch.setattr(places, "_BETWEEN_QUESTIONS", 0.01)
     ben = int(playground.person("Ben").id)
     async with running(playground, database) as client:
         (table,) = await client.desk.directory.in_channel(int(playground.channels[0].id))
@@ -79,6 +85,7 @@ async def test_somebody_who_is_seen_while_the_table_is_busy_keeps_the_seat(
     playground, database, played, monkeypatch, comes_back
 ):
     """Discord has said that they left; the table is writing when they are back and use a command."""
+    monkeypatch.setattr(places, "_BETWEEN_QUESTIONS", 0.01)
     anna, ben = (playground.person(name) for name in ("Anna", "Ben"))
     async with running(playground, database) as client:
         (table,) = await client.desk.directory.in_channel(int(playground.channels[0].id))
@@ -97,7 +104,7 @@ async def test_somebody_who_is_seen_while_the_table_is_busy_keeps_the_seat(
             await begun.wait()
         playground.inject("member_leaves", person=ben.id)
         leaving = asyncio.create_task(client._departures._let_go(guild, table.value.table_id, [int(ben.id)]))
-        await comes(lambda: client.desk.people.was_gone(guild.id, int(ben.id)))
+        await comes(lambda: denied(playground) == 2 and client.desk.people.was_gone(guild.id, int(ben.id)))
         if comes_back:
             playground.inject("member_leaves", person=ben.id, on=False)
             assert (await ben.slash(playground.channels[1].id, "help")).ok
@@ -106,3 +113,22 @@ async def test_somebody_who_is_seen_while_the_table_is_busy_keeps_the_seat(
         await writing
         await leaving
         assert (table.value.seat_of(int(ben.id)) is not None) is comes_back
+
+
+@pytest.mark.parametrize("mistaken", [True, False])
+async def test_one_answer_that_somebody_is_no_member_costs_no_seat(
+    playground, database, played, monkeypatch, mistaken
+):
+    monkeypatch.setattr(places, "_BETWEEN_QUESTIONS", 1.0 if mistaken else 0.01)
+    ben = playground.person("Ben")
+    async with running(playground, database) as client:
+        (table,) = await client.desk.directory.in_channel(int(playground.channels[0].id))
+        await table.handle(Join(int(ben.id)))
+        playground.inject("member_leaves", person=ben.id)
+        leaving = asyncio.create_task(
+            client._departures._let_go(client.guilds[0], table.value.table_id, [int(ben.id)])
+        )
+        await comes(lambda: denied(playground))
+        playground.inject("member_leaves", person=ben.id, on=not mistaken)
+        await leaving
+        assert (table.value.seat_of(int(ben.id)) is not None) is mistaken
