@@ -32,6 +32,7 @@ class Clock:
 
     async def skip(self, seconds: int) -> None:
         """Let time pass, the bot looking at its deadlines all the while."""
+        await self.client._timekeeper.look()  # the machine may have taken seconds since the last look
         ends = self.ahead + seconds * 1000
         while self.ahead < ends:
             self.ahead = min(ends, self.ahead + STEP)
