@@ -1,7 +1,9 @@
 """Backups and their way back; the commands are in tests/bot/maintenance."""
 
+import asyncio
 import re
 import resource
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -21,6 +23,7 @@ from tests.data.living import give_back, live
 from tests.data.released.make_dump import load
 from tests.data.searching import places_of, rows_by_table
 from tests.data.tables import ANNA, BEN, GUILD, Clock
+from tests.databases import make_database
 
 NOW = 1_800_000_000_000
 
@@ -30,13 +33,28 @@ def path(sqlite_url):
     return Path(sqlite_url.removeprefix("sqlite:///"))
 
 
+@pytest.fixture(scope="module")
+def lived(tmp_path_factory):
+    """A folder with the database of a server in which everything was used, and its backup."""
+    folder = tmp_path_factory.mktemp("lived")
+    make_database(folder / "tapis.sqlite3")
+
+    async def live_there():
+        database = await Database.open(f"sqlite:///{folder}/tapis.sqlite3", clock=Clock())
+        await live(database, GUILD, 1)
+        await Backups(folder / "backups", keep=2).make(folder / "tapis.sqlite3", NOW)
+        await database.close()
+
+    asyncio.run(live_there())
+    return folder
+
+
 @pytest.fixture
-async def backup(path, tmp_path):
-    """A backup of a server in which everything was used."""
-    database = await Database.open(f"sqlite:///{path}", clock=Clock())
-    await live(database, GUILD, 1)
-    made = await Backups(tmp_path / "backups", keep=2).make(path, NOW)
-    await database.close()
+def backup(path, lived):
+    """A backup of such a server, whose database is at the path."""
+    shutil.copy(lived / path.name, path)
+    shutil.copytree(lived / "backups", path.parent / "backups")
+    (made,) = (path.parent / "backups").iterdir()
     return made
 
 

@@ -5,11 +5,12 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import event, text
+from sqlalchemy import event, false, text, update
 
 from data import actors, guild_settings
 from data.database import Database
-from data.errors import UnavailableError, UnreadableError
+from data.errors import StaleError, UnavailableError, UnreadableError
+from data.schema import actor
 from tests.data.cancelling import was_cancelled
 from tests.data.playing import begin, play, stored, whole
 from tests.data.tables import ANNA, GUILD, Clock
@@ -151,6 +152,20 @@ async def test_a_loop_that_cancels_all_its_tasks_leaves_all_or_nothing(database)
         done = now_stored.actions + 1
         await play(database, done - 1)  # no lock is left behind
     gc.collect()
+
+
+async def test_what_a_last_statement_does_not_find_takes_the_whole_transaction_back(database):
+    """It waits to be sent with the next one, and there is none but the commit."""
+    nobody = update(actor).where(false()).values(user_id=None)
+
+    async def end_with_it():
+        async with database.transaction() as tx:
+            await actors.key_for(tx, GUILD, ANNA)
+            await tx.post(nobody, changes=1, otherwise=StaleError("nobody is there"))
+
+    with pytest.raises(StaleError):
+        await end_with_it()
+    assert await count_actors(database) == 0
 
 
 async def test_a_database_is_closed_when_the_last_transaction_has_ended(database):

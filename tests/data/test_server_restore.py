@@ -1,5 +1,6 @@
 """Restoring one server from a backup, all of it or nothing, whatever the others did meanwhile."""
 
+import asyncio
 import shutil
 
 import pytest
@@ -19,22 +20,34 @@ from data.tokens import Transfer
 from data.verification import CHECKS, find_flaws
 from tests.data.living import give_back, live
 from tests.data.searching import places_of, rows_by_table
-from tests.data.tables import ANNA, BEN, GUILD
+from tests.data.tables import ANNA, BEN, GUILD, Clock
 from tests.databases import make_database
 
 ELSEWHERE = GUILD + 1
 ALL = [*CHECKS.values(), lambda tx, _: verify_states(tx)]
 
 
+@pytest.fixture(scope="module")
+def made(tmp_path_factory):
+    """The path of a backup with two servers in which everything was used, and when that was over."""
+    path, clock = tmp_path_factory.mktemp("made") / "backup.sqlite3", Clock()
+    make_database(path)
+
+    async def live_there():
+        database = await Database.open(f"sqlite:///{path}", clock=clock)
+        await live(database, ELSEWHERE, 2)
+        await live(database, GUILD, 1, over=False)
+        await database.close()
+
+    asyncio.run(live_there())
+    return path, clock.now
+
+
 @pytest.fixture
-async def backup(tmp_path, clock):
-    """The path of a backup with two servers in which everything was used."""
-    make_database(tmp_path / "backup.sqlite3")
-    database = await Database.open(f"sqlite:///{tmp_path}/backup.sqlite3", clock=clock)
-    await live(database, ELSEWHERE, 2)
-    await live(database, GUILD, 1, over=False)
-    await database.close()
-    return str(tmp_path / "backup.sqlite3")
+def backup(tmp_path, clock, made):
+    """The path of a copy of it, to be changed; it is as late as when it was made."""
+    path, clock.now = made
+    return str(shutil.copy(path, tmp_path / "backup.sqlite3"))
 
 
 async def restore(backup, database, clock, checks=ALL, **options):

@@ -24,7 +24,7 @@ from tests.e2e.matches import play, sit_down
 from tests.e2e.members import Member
 from tests.proof.forging import OPEN_TO_ALL, SUBCOMMAND, Control, Forger
 
-FORGERIES = int(os.environ.get("FORGERIES", "3000"))
+FORGERIES = int(os.environ.get("FORGERIES", "1500"))
 AT_ONCE = 40
 PLAYERS = ("@everyone <@1> `x", "\u202eHere\u202c @here [a](b)", "**C** ||leo|| <@&2>")
 SPECS = [

@@ -4,9 +4,10 @@ import os
 
 import pytest
 
-from tests.proof.kill.harness import harness, in_time
+from tests.proof.kill.harness import MOMENTS, harness, in_time
 
-KILLS = int(os.environ.get("KILLS", "10"))
+KILLS = int(os.environ.get("KILLS", str(1 + len(MOMENTS))))
+"""In its first start, and at each moment once."""
 
 
 @pytest.mark.timeout(600)
