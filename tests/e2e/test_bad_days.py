@@ -7,6 +7,8 @@ import discord
 import pytest
 
 from bot.tables.values import Phase
+from bot.ui.discord.naming import names_at
+from bot.ui.names import with_names
 from bot.ui.problems import BROKEN
 from tests.e2e.clicking import Player, playable, texts, verb
 from tests.eventually import comes
@@ -31,7 +33,7 @@ async def table(playground, client):
 
 def board_text(client, table):
     """What everybody should read on the board of a table."""
-    return text(client.desk.panels.board(table.value))
+    return with_names(text(client.desk.panels.board(table.value)), names_at(client, table.value.guild_id))
 
 
 async def play(player):

@@ -114,8 +114,8 @@ class House:
             return seen != before and self.wrong_board(table) is None
 
         await comes(is_right)
-        seen = self.anna.person.newest_messages(self.channel.id)
-        return next(one for one in seen if one["id"] == str(table.value.message_id))
+        messages = self.anna.person.newest_messages(self.channel.id)
+        return next(one for one in messages if one["id"] == str(table.value.message_id))
 
     async def opened(self, table, guest, *verbs):
         """Open a private panel by clicks on the board and on what comes then."""

@@ -227,10 +227,10 @@ async def test_hands_of_a_closed_table_say_which_game_it_was_and_who_closed_it(p
     await table.handle(Close(int(players[0].person.id)))
     await playground.settle(quiet=0.3)
     assert [live_controls(player) for player in players] == [[]] * 3
-    said = {texts(player.hand()) for player in players}
-    assert len(said) == 1
-    assert "Norvégien" in (closed := said.pop())
-    assert "the host, closed this table." in closed
+    own, *others = [texts(player.hand()) for player in players]
+    assert others == [own.replace(f"<@{players[0].person.id}>", "**Anna**")] * 2
+    assert "Norvégien" in own
+    assert "**Anna**, the host, closed this table." in others[0]
 
 
 async def test_opening_a_hand_again_deletes_the_one_before(playground, players):
