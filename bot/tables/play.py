@@ -49,7 +49,7 @@ def begin(table: TableValue, mix: Mix, setup: Setup) -> Change:
         seats=tuple(_at_the_start(table, occupant) for occupant in table.seats),
         shuffle=None,
     )
-    change = _after(table, match, events)
+    change = _after(table.remembering(events), match, events)
     return replace(change, beginning=Beginning(match.match_id, setup, match.seed, mix))
 
 
@@ -167,7 +167,8 @@ def _at_the_start(table: TableValue, occupant: Occupant) -> Occupant:
 def record(table: TableValue, played: Played, actor: int | Actor) -> Change:
     """Return the table after an entry of its match's record."""
     entry = played.entry()
-    change = _after(_played_on(table, entry.seat), played.match, played.events)
+    table = _played_on(table, entry.seat).remembering_move(played)
+    change = _after(table, played.match, played.events)
     return replace(change, entries=(Entry(entry, actor),))
 
 
@@ -179,7 +180,7 @@ def _played_on(table: TableValue, seat: Seat) -> TableValue:
 
 def _after(table: TableValue, match: Match, events: tuple[Any, ...]) -> Change:
     """Return the table after a move: playing, between deals, or over."""
-    table = replace(table, match=match).remembering(events)
+    table = replace(table, match=match)
     if match.outcome is None:
         return Change(table, events)
     return replace(after_deal(table, match), events=events)

@@ -9,14 +9,16 @@ from bot.tables.clocks import Clock
 from bot.tables.shuffles import Shuffle
 from bot.tables.stored_names import StoredName
 from bot.tables.terms import AiStakes, Terms
-from game.core.match import Match
+from game.core.match import Match, Played
 from game.core.protocol import AnyGame, Seat, Setup, Stakes, Viewer
 from game.core.rule_schema import Rules
 
 FORGOTTEN: Final = 0
 """The user id that stands for people who asked to be forgotten."""
 RECENT_EVENTS: Final = 30
-"""How many events a table keeps for its board and hands."""
+"""How many events a table keeps at least for its board and hands."""
+EVENTS_PER_SEAT: Final = 16
+"""How many it keeps for each seat, so that a player can read what all others did since their own move."""
 
 
 class Phase(StrEnum):
@@ -145,6 +147,14 @@ class TimeUp:
 
 
 @dataclass(frozen=True, slots=True)
+class Moved:
+    """A seat moved: the events up to the next of these are of its move. The table's own, and never shown."""
+
+    seat: Seat | None
+    """None for the cards of the next deal."""
+
+
+@dataclass(frozen=True, slots=True)
 class TableValue:
     """A table. Seats are in clockwise playing order; `match` is set once one has begun."""
 
@@ -164,7 +174,7 @@ class TableValue:
     seats: tuple[Occupant, ...]
     match: Match | None = None
     happened: tuple[Any, ...] = field(default=(), repr=False)
-    """The last events, not redacted; see `recent`."""
+    """The last events, not redacted, after a `Moved` for each move; see `recent`."""
     coming: Setup | None = None
     """Between deals: the setup of the next one, with people who joined and without those who left."""
     deadlines: tuple[Deadline, ...] = ()
@@ -280,12 +290,22 @@ class TableValue:
 
     def recent_for(self, viewer: Viewer) -> tuple[Any, ...]:
         """Return the last events as redacted for a viewer; a `TimeUp` among them is the table's own."""
-        seen = (one if isinstance(one, TimeUp) else self.game.redact(one, viewer) for one in self.happened)
+        return tuple(event for event in self.moves_for(viewer) if not isinstance(event, Moved))
+
+    def moves_for(self, viewer: Viewer) -> tuple[Any, ...]:
+        """Return the same with a `Moved` before the events of each move."""
+        redact = self.game.redact
+        seen = (one if isinstance(one, Moved | TimeUp) else redact(one, viewer) for one in self.happened)
         return tuple(event for event in seen if event is not None)
 
     def remembering(self, events: tuple[Any, ...]) -> "TableValue":
         """Return the table with events, unredacted, added to the recent ones."""
-        return replace(self, happened=(self.happened + events)[-RECENT_EVENTS:])
+        most = max(RECENT_EVENTS, EVENTS_PER_SEAT * len(self.seats))
+        return replace(self, happened=(self.happened + events)[-most:])
+
+    def remembering_move(self, played: Played) -> "TableValue":
+        """Return the table with a move's events added to the recent ones."""
+        return self.remembering((Moved(played.mover), *played.events))
 
 
 def takes_stakes(game: AnyGame, rules: Rules) -> bool:

@@ -21,6 +21,8 @@ class KnownNames(Protocol):
 
 
 AI_NAMES: Final = ("Colette", "Marius", "Odile", "Gaspard", "Lison", "Anatole", "Jeanne", "Basile")
+AI_SIGN: Final = "🤖 "
+"""What stands before the names of AIs."""
 NOBODY: Final = "—"
 """Shown for a seat whose player has left and taken another seat, or asked to be forgotten."""
 _LABEL_LENGTH: Final = 24
@@ -57,7 +59,7 @@ class TableNames:
         """Return plain text for buttons and pictures."""
         occupant = self.table.seats[seat]
         if occupant.is_ai:
-            return f"🤖 {ai_name(self.table, seat)}"
+            return f"{AI_SIGN}{ai_name(self.table, seat)}"
         user_id = occupant.user_id
         if user_id is None:
             return f"#{seat + 1}" if occupant.plays_on else NOBODY

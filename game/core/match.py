@@ -32,6 +32,11 @@ class Played:
     """The action as JSON."""
     events: tuple[Any, ...]
 
+    @property
+    def mover(self) -> Seat | None:
+        """The seat whose move it was; None for the next deal."""
+        return None if self.body.get("kind") == NEXT_DEAL else self.seat
+
     def entry(self) -> LogEntry:
         """Return the entry for the record, with the digest of the state."""
         return LogEntry(seat=self.seat, action=self.body, digest=self.match.digest())

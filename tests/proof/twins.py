@@ -104,7 +104,7 @@ def played(match: Match, seat: Seat, action: Any) -> Played:
 def after(table: TableValue, step: Played) -> TableValue:
     """Return the table as it is after an action, what happened told to the public."""
     return replace(
-        table.remembering(step.events),
+        table.remembering_move(step),
         match=step.match,
         phase=_phase(step.match),
         coming=step.match.game.series.next_setup(step.match.state) if step.match.outcome else None,

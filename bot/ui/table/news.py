@@ -2,16 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby, takewhile
+from itertools import groupby, islice, takewhile
 from typing import Any, Final
 
 from bot.i18n import Words
-from bot.tables.values import TableValue, TimeUp
+from bot.tables.values import Moved, TableValue, TimeUp
 from bot.ui.games.screen import GameScreen, Names
+from bot.ui.names import AI_SIGN
 from bot.ui.words.lists import display_width
 from game.core.protocol import Seat
 
-MOST_COLUMNS: Final = 80
+MOST_COLUMNS: Final = 72
 """The width of the news above a hand: two lines of small print on a phone."""
 _BETWEEN: Final = " · "
 SHOWN_EVENTS: Final = 6
@@ -26,9 +27,10 @@ def told_text(table: TableValue, screen: GameScreen, names: Names, t: Words) -> 
 
     They include all AI moves since a person moved, because AIs move several times between two edits.
     """
-    told = [(event, line) for event in table.recent if (line := _told(event, screen, names, t))]
-    by_ais = len(list(takewhile(lambda each: _is_by_ai(table, each[0]), reversed(told))))
-    lines = [line for _, line in told[-min(max(by_ais + 1, SHOWN_EVENTS), _MOST_EVENTS) :]]
+    newest = ((event, line) for event in reversed(table.recent) if (line := _told(event, screen, names, t)))
+    told = list(islice(newest, _MOST_EVENTS))
+    by_ais = len(list(takewhile(lambda each: _is_by_ai(table, each[0]), told)))
+    lines = [line for _, line in told[max(by_ais, SHOWN_EVENTS - 1) :: -1]]
     while sum(map(len, lines)) > _ROOM_FOR_EVENTS:
         del lines[0]
     return "\n".join((*(f"-# {line}" for line in lines[:-1]), *lines[-1:]))
@@ -44,17 +46,27 @@ def _is_by_ai(table: TableValue, event: Any) -> bool:
 
 
 def news_text(table: TableValue, seat: Seat, screen: GameScreen, names: Names, t: Words) -> str:
-    """Return the events since the seat's own last move, only the newest if they are too many; "" for none.
+    """Return the events since the seat's own last move; "" for none. If they are too many, count the oldest.
 
-    Only a player for whom all others wait sees it: while several may act, a hand that changed with each
-    action would close a choice its owner has just opened.
+    While several may act, there are none: a hand that changed with each action would close a choice its
+    owner has just opened.
     """
-    if table.match is None or table.match.awaited != (seat,):
+    if table.match is None or len(table.match.awaited) != 1:
         return ""
-    told = list(_news(_since_own_move(table, seat), screen, BoldNames(names), t))
-    while len(told) > 1 and display_width(_BETWEEN.join(told).replace("*", "")) > MOST_COLUMNS:
-        del told[0]
-    return f"-# {_BETWEEN.join(told)}" if told else ""
+    if table.game.has_reactions and table.match.awaited != (seat,):
+        return ""
+    told = list(_news(_since_own_move(table, seat), screen, BriefNames(names), t))
+    return f"-# {_BETWEEN.join(_fitting(told, t))}" if told else ""
+
+
+def _fitting(told: Sequence[str], t: Words) -> Sequence[str]:
+    """Return as many of the newest lines as there is room for, after the number of the others."""
+    shown = told
+    for left_out in range(1, len(told)):
+        if display_width(_BETWEEN.join(shown).replace("*", "")) <= MOST_COLUMNS:
+            break
+        shown = [t.plural("… {count} earlier", "… {count} earlier", left_out), *told[left_out:]]
+    return shown
 
 
 def time_up_text(seat: Seat, names: Names, t: Words) -> str:
@@ -77,6 +89,15 @@ class BoldNames:
         return self.names.label(seat)
 
 
+@dataclass(frozen=True, slots=True)
+class BriefNames(BoldNames):
+    """The same without the sign of AIs, of which every line would have one."""
+
+    def label(self, seat: Seat) -> str:
+        """Return a name for buttons."""
+        return self.names.label(seat).removeprefix(AI_SIGN)
+
+
 def _news(events: Sequence[Any], screen: GameScreen, names: Names, t: Words) -> Iterator[str]:
     for is_time_up, some in groupby(events, lambda event: isinstance(event, TimeUp)):
         if is_time_up:
@@ -88,19 +109,19 @@ def _news(events: Sequence[Any], screen: GameScreen, names: Names, t: Words) -> 
 def _since_own_move(table: TableValue, seat: Seat) -> list[Any]:
     """Return the events since the seat's own last move, as it sees them.
 
-    They include its own events that an AI caused because its time was up, and the cards it drew.
+    They include the moves of an AI because its time was up, and the cards it drew. Whose move it was tells,
+    not whom an event is about: others' moves can begin its turn, or give it the pile.
     """
     public, news = table.recent, list[Any]()
-    by_ai = False
-    for event in table.recent_for(seat):
-        if getattr(event, "seat", None) != seat:
-            by_ai = False
+    is_own = by_ai = False
+    for event in table.moves_for(seat):
+        if isinstance(event, TimeUp):
+            by_ai, is_own = event.seat == seat, False
             news.append(event)
-        elif isinstance(event, TimeUp):
-            by_ai = True
-            news = [event]
-        elif by_ai or event not in public:  # nobody else sees what it drew
+        elif isinstance(event, Moved):
+            by_ai = by_ai and event.seat == seat
+            is_own = event.seat == seat and not by_ai
+            news = [] if is_own else news
+        elif not is_own or event not in public:  # nobody else sees what it drew
             news.append(event)
-        else:
-            news = []
     return news

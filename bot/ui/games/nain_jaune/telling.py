@@ -1,6 +1,8 @@
 """Events in words: a short line for each notable event, nothing for what the board shows anyway."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import accumulate, groupby
+from operator import itemgetter
 from typing import Any, Final
 
 from bot.i18n import Words, mark
@@ -8,6 +10,7 @@ from bot.ui.games.nain_jaune.phrases import CARD_BY_BOX, box_sign, cards_text, t
 from bot.ui.games.screen import Names
 from bot.ui.words.cards import card_sign, card_signs, no_rank
 from bot.ui.words.lists import all_of
+from game.core.cards import Card
 from game.core.protocol import Seat, TokensPaid
 from game.nain_jaune.events import (
     BoxNotClaimed,
@@ -51,29 +54,50 @@ def tell(event: Event, names: Names, t: Words) -> str | None:
 
 
 def news_lines(events: Sequence[Event], names: Names, t: Words) -> list[str]:
-    """Return the lines of `tell` plus the cards laid, which a board shows as the run: `Zoé: 5♣ → 9♦`."""
+    """Return a line for each seat's turn, with its cards and calls (`Zoé 5♣ → 9♦, “No 10!”`), and the others.
+
+    A board shows the cards as the run.
+    """
+    notable = (one for one in events if _doer(one) is not None or tell(one, names, t))
     lines: list[str] = []
-    laid: list[Laid] = []
-    place = 0
-    for event in events:
-        if isinstance(event, Laid):
-            if not laid or laid[-1].seat != event.seat:
-                laid, place = [], len(lines)
-                lines.append("")
-            laid.append(event)
-            lines[place] = t("{name}: {cards}", name=names(event.seat), cards=_laid_text(laid, t))
-        elif line := tell(event, names, t):
-            lines.append(line)
-        if isinstance(event, RunStarted | RunEnded):
-            laid = []
+    for seat, some in groupby(notable, _doer):
+        if seat is None:
+            lines += filter(None, (tell(one, names, t) for one in some))
+        elif deeds := ", ".join(_deeds(list(some), t)):
+            lines.append(t("{name} {deeds}", name=names(seat), deeds=deeds))
     return lines
 
 
-def _laid_text(laid: Sequence[Laid], t: Words) -> str:
-    cards = [event.card for event in laid]
+def _doer(event: Event) -> Seat | None:
+    """Return whose deed an event is; None for an event that has a line of its own."""
+    if isinstance(event, Laid | WentWithout | RunStarted):
+        return event.seat
+    if isinstance(event, TokensPaid) and event.reason == "claim" and isinstance(event.target, int):
+        return event.target
+    return None
+
+
+def _deeds(some: Sequence[Any], t: Words) -> Iterator[str]:
+    """Yield the cards of each run that a seat laid, and then its calls."""
+    run_by_card = accumulate(isinstance(one, RunStarted) for one in some)
+    laid = [(run, one.card) for run, one in zip(run_by_card, some, strict=True) if isinstance(one, Laid)]
+    for _, cards in groupby(laid, itemgetter(0)):
+        yield _laid_text([card for _, card in cards], t)
+    for one in some:
+        if isinstance(one, TokensPaid):
+            yield t("“{call}” +{tokens}", call=_call(one, t), tokens=one.tokens)
+        elif isinstance(one, WentWithout):
+            yield without(one.rank, t)
+
+
+def _laid_text(cards: Sequence[Card], t: Words) -> str:
     if len(cards) <= _MOST_LISTED:
         return card_signs(cards, t)
     return f"{card_sign(cards[0], t)} → {card_sign(cards[-1], t)}"
+
+
+def _call(claim: TokensPaid, t: Words) -> str:
+    return takes([CARD_BY_BOX[str(claim.source)]], t)
 
 
 def _about_seat(event: Any, names: Names, t: Words) -> str:
@@ -97,8 +121,7 @@ def _paid(event: TokensPaid, names: Names, t: Words) -> str | None:
     if isinstance(source, int):
         return _points(event, names, t) if event.reason == "points" else None
     if event.reason == "claim":
-        call = takes([CARD_BY_BOX[source]], t)
-        return t("{name}: “{call}” +{tokens}", name=names(target), call=call, tokens=event.tokens)
+        return t("{name}: “{call}” +{tokens}", name=names(target), call=_call(event, t), tokens=event.tokens)
     if event.reason == "sweep":
         facts = {"name": names(target), "box": the_box(source, t), "tokens": event.tokens}
         return t("{name} sweeps {box}: +{tokens}", **facts)

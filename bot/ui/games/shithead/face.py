@@ -13,6 +13,7 @@ from bot.ui.games.shithead.editor import CODES, WORDING
 from bot.ui.games.shithead.gist import brief, gist
 from bot.ui.games.shithead.hand import hand_blocks, seat_picture
 from bot.ui.games.shithead.lessons import LESSONS
+from bot.ui.games.shithead.news import news_lines
 from bot.ui.games.shithead.phrases import explain, turn_line, what_to_lay
 from bot.ui.games.shithead.picture.scene import shithead_scene
 from bot.ui.games.shithead.picture.table import draw_shithead
@@ -40,6 +41,7 @@ SHITHEAD: Final = GameFace(
         seat_picture=seat_picture,
         actions=read_body,
         tell=tell,
+        news_lines=news_lines,
         advice=advice,
         explain=explain,
         rules=rules_blocks,

@@ -1,5 +1,5 @@
 """A store for tables that are only looked at."""
 
-from tests.bot.tables.conftest import clock, database, first_database, store
+from tests.bot.tables.conftest import clock, database, directory, first_database, open_table, store
 
-__all__ = ["clock", "database", "first_database", "store"]
+__all__ = ["clock", "database", "directory", "first_database", "open_table", "store"]

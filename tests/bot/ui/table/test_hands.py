@@ -3,15 +3,16 @@
 import pytest
 
 from bot.tables.clocks import CLOCKS
-from bot.tables.values import Display, TimeUp
+from bot.tables.values import Display, Moved, Occupant, TimeUp
 from bot.ui.custom_ids import TableVerb
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB
 from bot.ui.table.hands import hand_panel
 from bot.ui.table.news import MOST_COLUMNS
 from bot.ui.table.panels import table_panel
+from bot.ui.words.lists import display_width
 from game.core.cards import parse_card
-from game.shithead.events import CardsDrawn, CardsLaid, PilePickedUp
-from tests.bot.ui.seats.tables import DUE, SCREEN, due, names, playing, seated, words
+from game.shithead.events import CardsDrawn, CardsLaid, PilePickedUp, TurnPassed
+from tests.bot.ui.seats.tables import DUE, HOST, SCREEN, due, names, playing, seated, words
 from tests.languages import LANGUAGES
 from tests.panels import button_by_label, text
 
@@ -89,16 +90,22 @@ def test_a_player_reads_what_happened_since_the_own_last_move_and_what_they_drew
     table = playing()
     seat, other = turn(table), 1 - turn(table)
     lines = (
+        Moved(other),
         CardsLaid(other, (card("3C"),), "hand"),
+        Moved(seat),
         CardsLaid(seat, (card("4C"),), "hand"),
         CardsDrawn(seat, 1, (card("KS"),)),
+        TurnPassed(other),
+        Moved(other),
         CardsLaid(other, (card("9D"),), "hand"),
         CardsDrawn(other, 1, (card("2H"),)),
+        Moved(other),
         PilePickedUp(other, (card("9D"),) * 4, other),
+        TurnPassed(seat),
     )
 
     name = names(table).label(other)
-    assert told(table, seat, *lines) == (f"-# you drew K♠ · **{name}**: 9♦ · 🫳 **{name}** picks up 4 cards")
+    assert told(table, seat, *lines) == (f"-# **{name}** 9♦, picks up 4 · you drew K♠")
 
 
 def test_nobody_sees_what_somebody_else_drew():
@@ -115,22 +122,39 @@ def test_a_player_whose_time_was_up_sees_that_and_what_was_played():
     table = playing()
     seat, other = turn(table), 1 - turn(table)
     lines = (
+        Moved(seat),
+        CardsLaid(seat, (card("2C"),), "hand"),
+        Moved(other),
         CardsLaid(other, (card("3C"),), "hand"),
         TimeUp(seat, 0),
+        Moved(seat),
         CardsLaid(seat, (card("4C"),), "hand"),
+        Moved(other),
         CardsLaid(other, (card("9D"),), "hand"),
     )
     own, name = names(table).label(seat), names(table).label(other)
 
     assert told(table, seat, *lines) == (
-        f"-# ⏳ Time was up for **{own}**: an AI played · **{own}**: 4♣ · **{name}**: 9♦"
+        f"-# **{name}** 3♣ · ⏳ Time was up for **{own}**: an AI played · **{own}** 4♣ · **{name}** 9♦"
     )
     assert f"⏳ Time was up for <@{table.seats[seat].user_id}>" in text(board(table.remembering(lines)))
 
 
-def test_of_long_news_the_newest_is_told():
+def test_of_long_news_the_newest_is_told_and_the_rest_counted():
+    table = playing(*(Occupant(None, "easy") for _ in range(4)), HOST)
+    moves = [CardsLaid(number % 4, (card("9D"),), "hand") for number in range(30)]
+    said = told(table, 4, *moves).removeprefix("-# ")
+
+    left_out = 30 - said.count("9♦")
+    assert said.startswith(f"… {left_out} earlier · ")
+    assert said.endswith("9♦")
+    assert MOST_COLUMNS - 20 < display_width(said.replace("*", "")) <= MOST_COLUMNS
+
+
+def test_out_of_turn_one_reads_what_one_drew():
     table = playing()
     seat, other = turn(table), 1 - turn(table)
-    said = told(table, seat, *(CardsLaid(other, (card("9D"),), "hand") for _ in range(30)))
+    lines = Moved(other), CardsLaid(other, (card("4C"),), "hand"), CardsDrawn(other, 1, (card("KS"),))
 
-    assert said.count("9♦") == MOST_COLUMNS // len(f"{names(table).label(other)}: 9♦ · ")
+    assert told(table, other, *lines) == "-# you drew K♠"
+    assert told(table, seat, *lines) == f"-# **{names(table).label(other)}** 4♣"

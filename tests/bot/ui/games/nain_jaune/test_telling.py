@@ -165,9 +165,6 @@ def test_a_player_reads_which_cards_the_others_laid():
         *laid(2, "2C"),
     ]
     assert SCREEN.news(events, NAMES, words("en")) == [
-        "<@1>: 5♣ → 8♠",
-        "<@1>: “Dwarf takes!” +6",
-        "<@1>: “No 9!”",
-        "<@2>: 9♣ 10♣",
-        "<@2>: 2♣",
+        "<@1> 5♣ → 8♠, “Dwarf takes!” +6, “No 9!”",
+        "<@2> 9♣ 10♣, 2♣",
     ]
