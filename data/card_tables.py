@@ -79,6 +79,7 @@ class TableChanges(TypedDict, total=False):
     channel_id: int
     thread_id: int | None
     board_message_id: int | None
+    game: str
     preset: str
     rules: Mapping[str, Any]
     played_for: PlayedFor

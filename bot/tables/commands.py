@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from bot.tables.values import DeadlineKind
-from game.core.protocol import Seat
+from game.core.protocol import AnyGame, Seat
 from game.core.rule_schema import Rules
 
 
@@ -90,13 +90,15 @@ class SetClock:
 
 @dataclass(frozen=True, slots=True)
 class SetRules:
-    """The host chooses another variant of the table's game in the lobby."""
+    """The host chooses another variant in the lobby, of the table's game or of another."""
 
     user_id: int
     preset: str
     base: str
     """The built-in preset that a server's own one is based on; "" for a built-in one."""
     rules: Rules
+    game: AnyGame | None = None
+    """Another game; None for the table's."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,10 +127,11 @@ def set_hints(table: TableValue, command: SetHints, _chance: Chance) -> Change:
 def set_rules(table: TableValue, command: SetRules, _chance: Chance) -> Change:
     """Choose another variant. If the stakes change, the others are asked for their consent at the start."""
     _require_choosing(table, command.user_id)
-    most = table.game.seats_allowed(command.rules)[-1]
+    game = command.game or table.game
+    most = game.seats_allowed(command.rules)[-1]
     if len(table.seats) > most:
         raise TableError("too_many_players", most=most, seated=len(table.seats))
-    changed = replace(table, preset=command.preset, base=command.base, rules=command.rules)
+    changed = replace(table, game=game, preset=command.preset, base=command.base, rules=command.rules)
     if changed.stakes == table.stakes:
         return Change(changed)
     seats = (one if one.user_id == command.user_id else replace(one, since=0) for one in changed.seats)

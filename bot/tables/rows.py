@@ -98,13 +98,21 @@ def changed_columns(before: TableValue, table: TableValue, keys: Mapping[int, st
         changed["host_key"] = keys[table.host_id]
     if table.for_tokens != before.for_tokens:
         changed["played_for"] = "tokens" if table.for_tokens else "points"
+    changed |= _changed_rules(before, table)
+    people = (table.waiting, table.invited, table.votes)
+    if _options(table) != _options(before) or people != (before.waiting, before.invited, before.votes):
+        changed["options"] = options(table, keys)
+    return changed
+
+
+def _changed_rules(before: TableValue, table: TableValue) -> TableChanges:
+    changed: TableChanges = {}
+    if table.game is not before.game:
+        changed["game"] = table.game.key
     if table.preset != before.preset:
         changed["preset"] = table.preset
     if table.rules != before.rules:
         changed["rules"] = table.rules.model_dump(mode="json")
-    people = (table.waiting, table.invited, table.votes)
-    if _options(table) != _options(before) or people != (before.waiting, before.invited, before.votes):
-        changed["options"] = options(table, keys)
     return changed
 
 
@@ -228,7 +236,7 @@ def with_match(table: TableValue, record: matches.Record, seed: bytes) -> TableV
     log = [LogEntry(seat=a.seat, action=dict(a.action), digest=a.digest) for a in record.actions]
     for played in replay(match, log):
         before = tuple(one for one in times_up if one.after == match.length)
-        table = table.remembering((*before, *played.events))
+        table = table.remembering(before).remembering_move(played)
         match = played.match
     last = tuple(one for one in times_up if one.after == match.length)
     return replace(table.remembering(last), match=match)

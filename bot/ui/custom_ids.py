@@ -62,6 +62,8 @@ class TableVerb(StrEnum):
     LEAVE = "leave"
     VARIANT = "variant"
     """Chooses another variant in the lobby."""
+    GAME = "game"
+    """Chooses another game in the lobby."""
     AIS = "ais"
     """Chooses the number and level of the AIs in the lobby: `2.easy`."""
     INVITE = "invite"
@@ -123,6 +125,7 @@ ON_BOARDS: Final = frozenset(
         TableVerb.JOIN,
         TableVerb.LEAVE,
         TableVerb.VARIANT,
+        TableVerb.GAME,
         TableVerb.AIS,
         TableVerb.CLOCK,
         TableVerb.INVITE,

@@ -68,6 +68,18 @@ async def test_nobody_is_mentioned_twice_and_bots_are_not_invited(playground, cl
     assert texts(stranger) == "You’re not at this table."
 
 
+async def test_a_lobby_changes_to_the_other_game_with_one_click(client, players):
+    ben, cleo = players[1:3]
+    await ben.open_table(game="shithead")
+    await ben.press("game")
+    assert texts(ben.board()).startswith("## Nain Jaune")
+    await cleo.press("join")
+    asked = (await ben.press("fill")).message
+    await ben.person.click(asked, with_verb(asked, "fill")["custom_id"])
+    table = (await the_table(client, ben)).value
+    assert (table.phase, table.game.key) == (Phase.PLAYING, "nain_jaune")
+
+
 async def test_the_host_alone_chooses_and_it_is_stored_before_it_is_answered(client, players):
     ben, cleo = players[1:3]
     await ben.open_table(game="shithead", variant="shithead")
@@ -124,10 +136,13 @@ async def test_filling_a_table_for_tokens_asks_first(client, players):
     assert asked["flags"] & PRIVATE
     assert "**Play for points?**" in texts(asked)
     assert (await the_table(client, ben)).value.phase is Phase.LOBBY
-    await ben.person.click(asked, with_verb(asked, "fill")["custom_id"])
+    hand = (await ben.person.click(asked, with_verb(asked, "fill")["custom_id"])).message
     table = (await the_table(client, ben)).value
     assert table.phase is not Phase.LOBBY
     assert not table.for_tokens
+    assert hand["id"] == asked["id"]
+    assert "Your" in texts(hand)
+    assert with_verb(hand, "look") or with_verb(hand, "act"), "the question became the hand"
 
 
 async def test_members_who_look_for_players_are_called_once(playground, client, players):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.i18n import Words
 from bot.ui.custom_ids import LessonVerb
 from bot.ui.games.lesson import Lesson
-from bot.ui.games.registry import FACES
+from bot.ui.games.registry import FACES, game_title
 from bot.ui.panels import Button, Style
 from game.core.protocol import AnyGame
 from game.registry import GAMES
@@ -57,7 +57,7 @@ def lesson_buttons(t: Words, style: Style = Style.SECONDARY) -> list[Button]:
     """Return a button for each game that has taught hands."""
     return [
         Button(
-            t("Learn {game}", game=_title_of(game, t)),
+            t("Learn {game}", game=game_title(game, t)),
             LessonVerb.OPEN,
             Place(game).written(),
             style,
@@ -66,9 +66,3 @@ def lesson_buttons(t: Words, style: Style = Style.SECONDARY) -> list[Button]:
         for game in GAMES.values()
         if FACES[game.key].lessons
     ]
-
-
-def _title_of(game: AnyGame, t: Words) -> str:
-    """Return the name of a game's first variant."""
-    name, rules = next(iter(game.presets.items()))
-    return FACES[game.key].screen.title(rules, name, t)

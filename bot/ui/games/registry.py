@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from typing import Final
 
+from bot.i18n import Words
 from bot.ui.games.face import GameFace
 from bot.ui.games.nain_jaune.face import NAIN_JAUNE
 from bot.ui.games.screen import GameScreen
 from bot.ui.games.shithead.face import SHITHEAD
+from game.core.protocol import AnyGame
 
 FACES: Final[Mapping[str, GameFace]] = {
     "shithead": SHITHEAD,
@@ -15,3 +17,9 @@ FACES: Final[Mapping[str, GameFace]] = {
 """By the game's key, in the order of `game.registry.GAMES`."""
 
 SCREENS: Final[Mapping[str, GameScreen]] = {key: face.screen for key, face in FACES.items()}
+
+
+def game_title(game: AnyGame, t: Words) -> str:
+    """Return the name of a game's first variant, short enough for a button."""
+    name, rules = next(iter(game.presets.items()))
+    return SCREENS[game.key].title(rules, name, t)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 from bot.tables.commands import Command
 from bot.tables.table import Table, Update
@@ -11,6 +12,8 @@ from bot.ui.discord.handling import Click
 from bot.ui.panels import Anchor, Panel, Text
 from bot.ui.seats.panels import Visitor, host_panel, seats_panel
 from bot.ui.table.desk import Desk
+
+_STARTING: Final = frozenset({TableVerb.START, TableVerb.FILL, TableVerb.REMATCH, TableVerb.HAND_REMATCH})
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +32,11 @@ class SeatAnswers:
         """Show the result of a command: on the board if it was clicked there, else in private.
 
         The note is part of the private answer; with `always`, also show it in private after a click on the
-        board.
+        board. A private message from which a match was started becomes the person's hand.
         """
         table = update.table
-        if (
-            click.control.verb == TableVerb.HAND_REMATCH
-            and (seat := table.seat_of(click.user_id)) is not None
-        ):
+        started = click.on_private_message and click.control.verb in _STARTING
+        if started and (seat := table.seat_of(click.user_id)) is not None:
             await self.desk.show_hand(click.answer, table, seat, click.t, updates=True)
             return
         message = click.interaction.message

@@ -9,17 +9,20 @@ from bot.i18n import words_for
 from bot.tables.bank.service import Bank
 from bot.tables.commands import CallPlayers, Command, Invite, Rematch, SetAis, SetClock, SetRules, Start
 from bot.tables.errors import TableError
+from bot.tables.house_rules import Preset
 from bot.tables.table import Table, Update
 from bot.tables.values import TableValue, takes_stakes
 from bot.ui.custom_ids import TableVerb, is_number
 from bot.ui.discord.answers import Mentioned
 from bot.ui.discord.handling import Click, TableHandler
+from bot.ui.discord.interactions import usual_language
 from bot.ui.discord.powers import require_staker, settings_of
 from bot.ui.panels import Anchor, Button, Style
 from bot.ui.seats.answering import SeatAnswers
 from bot.ui.seats.panels import ai_text, answered, points_question, question, turned_to_points
 from bot.ui.table.lines import mentions
 from bot.ui.table.opening import OpeningDesk
+from game.registry import GAMES
 
 _AGAIN: Final = (TableVerb.REMATCH, TableVerb.HAND_REMATCH)
 _FOR_POINTS: Final = ".p"
@@ -40,6 +43,7 @@ class LobbyClicks:
         """The handlers by verb."""
         return {
             TableVerb.VARIANT: self._set_variant,
+            TableVerb.GAME: self._set_game,
             TableVerb.CLOCK: self._set_clock,
             TableVerb.AIS: self._set_ais,
             TableVerb.INVITE: self._invite,
@@ -58,11 +62,31 @@ class LobbyClicks:
     async def _change_variant(self, click: Click, table: Table) -> Update:
         value = table.value
         variant = await self._opening.rules.house_rules.find(value.guild_id, value.game, click.chosen)
+        return await self._play_by(click, table, variant)
+
+    async def _play_by(self, click: Click, table: Table, variant: Preset) -> Update:
+        """Play by a variant, of the table's game or another; for tokens, the host must be allowed to."""
+        value, game = table.value, variant.game
         rules = await self._opening.rules_of(value.guild_id, variant, for_tokens=value.for_tokens)
-        if value.for_tokens and takes_stakes(value.game, rules):
+        if value.for_tokens and takes_stakes(game, rules):
             require_staker(click.interaction, await settings_of(click.interaction))
-        command = SetRules(click.user_id, variant.name, variant.base_of_own, rules)
+        command = SetRules(click.user_id, variant.name, variant.base_of_own, rules, game)
         return await table.handle(command, click.interaction.id)
+
+    async def _set_game(self, click: Click, table: Table) -> None:
+        changing = self._change_game(click, table)
+        update = await click.answer.after(changing, private=True, updates=click.on_message)
+        await self._answers.show_result(click, update, click.t("The game is changed."))
+
+    async def _change_game(self, click: Click, table: Table) -> Update:
+        """Play another game in its usual variant."""
+        value, game = table.value, GAMES.get(click.control.body)
+        if game is None:
+            raise TableError("unknown_game")
+        language = await usual_language(click.interaction)
+        desk = self._opening.rules
+        variant = await desk.choose_to_play(value.guild_id, game, None, click.t, language)
+        return await self._play_by(click, table, variant)
 
     async def _set_clock(self, click: Click, table: Table) -> None:
         update = await self._answers.handle(click, table, SetClock(click.user_id, click.chosen))

@@ -4,17 +4,19 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.i18n import Words
-from bot.tables.clocks import clocks_in
+from bot.tables.clocks import Clock, Pace, clocks_in
 from bot.tables.lobby import AI_LEVELS, offer_of
 from bot.tables.values import DeadlineKind, TableValue
 from bot.ui.custom_ids import TableVerb
+from bot.ui.games.registry import game_title
 from bot.ui.games.screen import GameScreen, Names
 from bot.ui.panels import Block, Button, Menu, Option, Panel, PeopleMenu, Row, Rule, Style, Text
 from bot.ui.table.lines import level_name, mentions, seat_lines, waiting_text
 from bot.ui.tokens.lines import stakes_text
 from bot.ui.verify.panels import shuffles_text
 from bot.ui.words.lists import bullets, sentence
-from bot.ui.words.times import clock_name, clock_text, moment
+from bot.ui.words.times import clock_name, clock_text, clock_time, moment
+from game.registry import GAMES
 
 _ACCENT: Final = 0x2E7D5B
 _DECISIVE: Final = 3
@@ -29,16 +31,20 @@ _COMFORTABLE: Final = 4
 def lobby_panel(
     table: TableValue, screen: GameScreen, names: Names, t: Words, variants: Sequence[Option] = ()
 ) -> Panel:
-    """Return the message of a lobby; `variants` are the lines of its menu of variants."""
+    """Return the message of a lobby; `variants` are the lines of its menu of variants.
+
+    The seats and the start are at its end: on a phone it is higher than the screen, which shows the end.
+    """
     title = f"## {screen.title(table.rules, table.preset, t)}"
     gist = _gist(table, screen, t)
-    blocks: list[Block] = [Text(f"{title}\n{gist}" if gist else title), Text(_seats(table, names, t))]
+    above: list[Block] = [Text(f"{title}\n{gist}" if gist else title)]
     if stakes := stakes_text(table, t):
-        blocks.append(Text(stakes))
+        above.append(Text(stakes))
+    seats, small_print = Text(_seats(table, names, t)), Text(_small_print(table, t))
     if table.deadline_of(DeadlineKind.START) is not None:
-        return Panel((*blocks, Text(_small_print(table, t)), Rule(), *_ready_check(t)), _ACCENT)
+        return Panel((*above, seats, small_print, Rule(), *_ready_check(t)), _ACCENT)
     chosen = _choices(table, variants, t)
-    return Panel((*blocks, *_buttons(table, t), Rule(), *chosen, Text(_small_print(table, t))), _ACCENT)
+    return Panel((*above, *chosen, small_print, Rule(), seats, *_buttons(table, t)), _ACCENT)
 
 
 def seats_to_fill(table: TableValue) -> int:
@@ -81,13 +87,12 @@ def _times(table: TableValue, t: Words) -> Iterator[str]:
     yield "-# " + t("Clock: {clock}", clock=clock_text(table.clock, t))
     if (start := table.deadline_of(DeadlineKind.START)) is not None:
         asked = t(
-            "Is everybody here? Anyone who hasn’t answered {moment} leaves the table, then the match starts.",
-            moment=moment(start.due_at),
+            "Is everybody here? Anyone who doesn’t answer in time leaves the table, then the match starts."
         )
-        yield f"**{asked}**"
+        yield f"**{asked}** ⏳ {moment(start.due_at)}"
     elif (closing := table.deadline_of(DeadlineKind.LOBBY)) is not None:
-        due = moment(closing.due_at)
-        yield "-# " + t("This table closes {moment} if nobody does anything.", moment=due)
+        due = clock_time(closing.due_at)
+        yield "-# " + t("This table closes at {time} if nobody does anything.", time=due)
 
 
 def _ready_check(t: Words) -> tuple[Row, Row]:
@@ -106,8 +111,16 @@ def _buttons(table: TableValue, t: Words) -> Iterator[Row]:
     sit_down = Button(t("Sit down"), TableVerb.JOIN, style=Style.SUCCESS, disabled=full)
     yield Row((sit_down, Button(t("Leave table"), TableVerb.LEAVE)))
     yield Row((_start(table, t), *_fill(table, t)))
-    seekers = Button(t("Call players"), TableVerb.CALL, emoji="📣")
-    yield Row((*_others(t), *([seekers] if table.seekers is not None and not full else [])))
+    yield Row((*_others(t), *_other_games(table, t)))
+    if table.seekers is not None and not full:
+        yield Row((Button(t("Call players"), TableVerb.CALL, emoji="📣"),))
+
+
+def _other_games(table: TableValue, t: Words) -> Iterator[Button]:
+    """Yield a button for each other game: nobody would look for it among this game's variants."""
+    for game in GAMES.values():
+        if game is not table.game:
+            yield Button(game_title(game, t), TableVerb.GAME, game.key, emoji="🔀")
 
 
 def _start(table: TableValue, t: Words) -> Button:
@@ -138,10 +151,22 @@ def _choices(table: TableValue, variants: Sequence[Option], t: Words) -> Iterato
 
 def _clocks(table: TableValue, t: Words) -> Menu:
     options = tuple(
-        Option(clock_name(name, t), name, sentence(clock_text(clock, t)), "⏳", chosen=clock == table.clock)
+        Option(
+            _clock_label(name, clock, t),
+            name,
+            sentence(clock_text(clock, t)),
+            "⏳",
+            chosen=clock == table.clock,
+        )
         for name, clock in clocks_in(table.clock.zone).items()
     )
     return Menu(TableVerb.CLOCK, options, t("Clock…"))
+
+
+def _clock_label(name: str, clock: Clock, t: Words) -> str:
+    """Return a clock's name and what it is: a closed menu shows nothing but this."""
+    said = clock_name(name, t)
+    return said if clock.pace is Pace.NONE else t("Clock: {clock}", clock=said[:1].lower() + said[1:])
 
 
 def _ais(table: TableValue, t: Words) -> Menu:

@@ -67,6 +67,15 @@ def moment(at: int) -> str:
     return f"<t:{at // 1000}:R>"
 
 
+def clock_time(at: int) -> str:
+    """Return a moment (in ms) as a Discord timestamp with the time of day, which fits into any language.
+
+    Discord writes all timestamps in the reader's own language; of the others, words would stand in a public
+    sentence that may be in another one.
+    """
+    return f"<t:{at // 1000}:t>"
+
+
 def date(at: int) -> str:
     """Return a moment (in ms) as a Discord timestamp with day and time."""
     return f"<t:{at // 1000}:f>"

@@ -190,3 +190,23 @@ async def test_a_table_knows_when_it_was_opened(open_table, store, clock):
     clock.now += 60_000
     await table.handle(Join(BEN))
     assert (await reread(table, store)).opened_at == opened
+
+
+async def test_the_host_changes_the_game_and_a_restart_keeps_it(open_table, store):
+    table = await open_table("shithead")
+    await table.handle(SetRules(ANNA, "nain_jaune", "", NAIN_JAUNE.presets["nain_jaune"], NAIN_JAUNE))
+    assert await reread(table, store) == table.value
+    assert (table.value.game, table.value.preset) == (NAIN_JAUNE, "nain_jaune")
+    await table.handle(Join(BEN))
+    await table.handle(Join(CLEO))
+    await table.handle(Start(ANNA))
+    assert (table.value.phase, table.value.match.game) == (Phase.PLAYING, NAIN_JAUNE)
+    assert (await reread(table, store)).match == table.value.match
+
+
+async def test_a_game_for_fewer_players_than_are_there_is_refused(open_table):
+    table = await open_table("shithead", preset="danish")
+    for user in (BEN, CLEO, DORA, *range(100, 105)):
+        await table.handle(Join(user))
+    change = SetRules(ANNA, "nain_jaune", "", NAIN_JAUNE.presets["nain_jaune"], NAIN_JAUNE)
+    assert await refused(table, change) == "too_many_players"

@@ -62,7 +62,7 @@ def test_a_lobby_names_everybody_their_part_and_the_level_of_ais():
 
 
 def test_a_lobby_says_when_it_closes_by_itself():
-    assert f"closes <t:{DUE // 1000}:R>" in text(public(lobby(deadlines=(Deadline("lobby", DUE),))))
+    assert f"closes at <t:{DUE // 1000}:t>" in text(public(lobby(deadlines=(Deadline("lobby", DUE),))))
 
 
 def test_a_lobby_that_asks_who_is_there_shows_who_answered():
@@ -72,7 +72,7 @@ def test_a_lobby_that_asks_who_is_there_shows_who_answered():
     assert "1. <@10> · host · ✅ is here\n2. <@20> · ⏳ not here yet\n3. **🤖 Colette** · easy\n" in text(
         panel
     )
-    assert f"<t:{DUE // 1000}:R> leaves the table" in text(panel)
+    assert f"then the match starts.** ⏳ <t:{DUE // 1000}:R>" in text(panel)
     assert enabled(panel) == ["I’m here", "Leave table", "Rules", "Host…"]
 
 

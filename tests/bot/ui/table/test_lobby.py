@@ -176,3 +176,33 @@ def test_the_lines_of_the_menu_tell_variants_apart(game):
         for option in menus(shown(at(next(iter(game.presets)), game=game)))[TableVerb.VARIANT].options
     ]
     assert len(set(found)) == len(found), [one for one in found if found.count(one) > 1]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_no_more_ais_are_offered_than_there_are_seats(game):
+    for preset, rules in game.presets.items():
+        most = game.seats_allowed(rules)[-1]
+        counts = [
+            int(one.value.partition(".")[0])
+            for one in menus(shown(at(preset, game=game)))[TableVerb.AIS].options
+        ]
+        assert max(counts) == min(most - 1, 8)
+        full = at(preset, HOST, *([AI] * (most - 1)), game=game)
+        assert (
+            max(int(one.value.partition(".")[0]) for one in menus(shown(full))[TableVerb.AIS].options)
+            <= most - 1
+        )
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_lobby_leads_to_every_other_game(game):
+    panel = shown(at(next(iter(game.presets)), game=game))
+    offered = [button.body for button in button_by_label(panel).values() if button.verb == TableVerb.GAME]
+    assert offered == [key for key in GAMES if key != game.key]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_closed_clock_menu_says_that_it_is_about_the_clock(language):
+    options = menus(shown(at("norvegien"), language))[TableVerb.CLOCK].options
+    heading = words(language)("Clock: {clock}", clock="").strip()
+    assert all(heading in one.label for one in options if one.value != "none")
