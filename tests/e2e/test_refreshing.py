@@ -206,7 +206,7 @@ async def test_a_new_deal_is_seen_in_all_hands_that_were_opened_before(playgroun
         await player.use(player.hand(), with_verb(player.hand(), "next"))
     await playground.settle(quiet=0.3)
     waiting = [player for player in players if not is_awaited(table, player)]
-    assert [live_controls(player) for player in waiting] == [["🔄"]] * 2
+    assert [live_controls(player) for player in waiting] == [["Refresh"]] * 2
 
 
 async def test_play_again_on_a_hand_deals_to_all_open_hands(playground, client):

@@ -99,18 +99,22 @@ class LessonClicks:
         await self._desk.tables.show_hand(click.answer, value, seat, click.t, updates=updates)
 
     async def _show(self, click: Click, place: Place, note: str = "", pick: str = "") -> None:
-        style = self._desk.tables.panels.style_of(click.user_id)
-        looking = self._is_drawn(click.interaction, style)
-        drawn = await click.answer.after(looking, private=True, updates=click.on_private_message)
-        panel: Panel = lesson_panel(place, click.t, note, pick, drawn=drawn, style=style)
+        panels = self._desk.tables.panels
+        style = panels.style_of(click.user_id)
+        looking = self._display(click.interaction, style)
+        display = await click.answer.after(looking, private=True, updates=click.on_private_message)
+        screen, drawn = panels.hand_screen(place.game, display), display is Display.PICTURE
+        panel: Panel = lesson_panel(place, click.t, note, pick, screen=screen, drawn=drawn, style=style)
         if click.on_private_message:
             await click.answer.update(panel)
         else:
             await click.answer.private(panel)
 
-    async def _is_drawn(self, interaction: discord.Interaction, style: HandStyle) -> bool:
+    async def _display(self, interaction: discord.Interaction, style: HandStyle) -> Display:
+        """Return how the person sees hands here."""
         settings = await self._desk.servers.of(home_of(interaction))
-        return (style.display or settings.display) is Display.PICTURE and may_attach(interaction)
+        display = style.display or settings.display
+        return display if display is not Display.PICTURE or may_attach(interaction) else Display.TEXT
 
 
 def _at(click: Click) -> tuple[Place, str]:

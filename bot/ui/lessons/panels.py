@@ -1,6 +1,7 @@
 """The panels of taught hands: the offer, a hand with what to do now, and its end."""
 
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Final
 
 from bot.i18n import Words
@@ -9,9 +10,9 @@ from bot.ui.custom_ids import LESSONS_AREA, LessonVerb
 from bot.ui.games.lesson import PUPIL
 from bot.ui.games.lesson_places import Place, lesson_buttons
 from bot.ui.games.registry import FACES
-from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene
+from bot.ui.games.screen import PICK_VERB, PLAY_VERB, GameScreen, HandScene
 from bot.ui.names import AI_NAMES
-from bot.ui.panels import Block, Button, Menu, Panel, Row, Rule, Style, Text, rows
+from bot.ui.panels import Block, Button, Menu, Panel, Row, Style, Text, rows
 from game.core.protocol import Seat
 
 AREA: Final = LESSONS_AREA
@@ -50,10 +51,15 @@ def lesson_panel(
     note: str = "",
     pick: str = "",
     *,
+    screen: GameScreen | None = None,
     drawn: bool = False,
     style: HandStyle = USUAL_STYLE,
 ) -> Panel:
-    """Return a taught hand: its rule, what to do now, and the cards; `note` is a line above them."""
+    """Return a taught hand: its rule, the cards, and what to do now; `note` is a line above that.
+
+    What to do stands between the cards and their buttons: there it is seen wherever one scrolls to. `screen`
+    is the game's with card emojis, if there are any.
+    """
     lesson = place.lesson
     heading = t(
         "### 🎓 {number}/{count} · {title}",
@@ -61,18 +67,17 @@ def lesson_panel(
         count=len(place.lessons),
         title=t(lesson.title),
     )
-    above = [Text(f"{heading}\n{t(lesson.rule)}")]
-    if note:
-        above.append(Text(note))
+    rule, said = Text(f"{heading}\n{t(lesson.rule)}"), (note,) if note else ()
     if place.is_done:
-        return Panel((*above, Row(_after(place, t))), _ACCENT)
+        return Panel((rule, *map(Text, said), Row(_after(place, t))), _ACCENT)
     task = t("**Now:** {task}", task=t(lesson.moves[place.made].task))
     state = lesson.state(place.game, place.made)
     legal = place.game.legal_actions(state, PUPIL)
     scene = HandScene(place.game.view(state, PUPIL), PUPIL, legal, PupilNames(t), pick, style=style)
-    hand = FACES[place.game.key].screen.hand(scene, t, drawn=drawn)
-    controls = tuple(_of_lesson(block, place) for block in hand)
-    return Panel((*above, Text(task), Rule(), *controls), _ACCENT)
+    hand = (screen or FACES[place.game.key].screen).hand(scene, t, drawn=drawn)
+    cards = tuple(takewhile(lambda block: not isinstance(block, Row | Menu), hand))
+    controls = (_of_lesson(block, place) for block in hand[len(cards) :])
+    return Panel((rule, *cards, Text("\n".join((*said, task))), *controls), _ACCENT)
 
 
 def _after(place: Place, t: Words) -> tuple[Button, ...]:

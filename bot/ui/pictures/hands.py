@@ -113,7 +113,8 @@ def plan(groups: Sequence[Group], width: int, *, large: bool = False) -> Plan:
 def _largest(
     rows: tuple[tuple[Group, ...], ...], most: int, width: int, smallest: int, share: float = INDEX_SHARE
 ) -> Plan | None:
-    for card in range(_JUMBO if share == JUMBO_SHARE else _LARGEST, smallest - 1, -2):
+    largest = _LARGEST if len(rows) == 1 else _READABLE  # two rows are to fit a phone's screen, too
+    for card in range(_JUMBO if share == JUMBO_SHARE else largest, smallest - 1, -2):
         planned = Plan(card, most, rows, share)
         if all(_row_width(row, planned) <= width for row in rows):
             return planned

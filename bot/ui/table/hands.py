@@ -1,6 +1,6 @@
 """The private hand, with every move its owner can make; at a practice table, the board is above it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from typing import Any, Final
 
@@ -48,12 +48,20 @@ def hand_panel(
         names,
         pick,
         hint=_hint_button(table, screen, t) if is_awaited else None,
-        refresh=None if table.private or is_away(table.seats[seat]) else _refresh_button(table, t),
+        refresh=None if table.private or is_away(table.seats[seat]) else _refresh_button(t),
         style=style,
     )
     below = _own_turn(table, seat, t) if is_awaited else _out_of_turn(table, seat, t)
     drawn = table.display is Display.PICTURE
-    return Panel((*above, *screen.hand(scene, t, drawn=drawn), *below), _ACCENT)
+    first, *others = screen.hand(scene, t, drawn=drawn)
+    return Panel((*_under(above, first), *others, *below), _ACCENT)
+
+
+def _under(above: Sequence[Text], first: Block) -> tuple[Block, ...]:
+    """Return a hand's first block under some lines, as one text if it is text: gaps cost room on phones."""
+    if not isinstance(first, Text):
+        return (*above, first)
+    return (Text("\n".join(text.content for text in (*above, first))),)
 
 
 def _between_hands(
@@ -79,12 +87,11 @@ def _between_hands(
             yield Text(closed_text(table, names, t))
 
 
-def _result(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Iterator[Block]:
-    """Yield the result of the deal in words: the board has the picture."""
+def _result(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Sequence[Block]:
+    """Return the result of the deal; its picture is the board's, and so already drawn."""
     if (end := deal_end(table, BoldNames(names))) is None:
-        return
-    for block in screen.result(end, t):
-        yield from block.otherwise if isinstance(block, Sketch) else (block,)
+        return ()
+    return screen.end(end, t, drawn=table.display is Display.PICTURE)
 
 
 def _before_the_match(table: TableValue, occupant: Occupant, t: Words) -> Iterator[Block]:
@@ -179,23 +186,18 @@ def _out_of_turn(table: TableValue, seat: Seat, t: Words) -> Iterator[Block]:
 
 
 def _refresh_row(t: Words) -> Row:
-    return Row((Button(t("Refresh"), TableVerb.REFRESH, emoji="🔄"),))
+    return Row((_refresh_button(t),))
 
 
 def _hint_button(table: TableValue, screen: GameScreen, t: Words) -> Button | None:
     """Return the button that asks what an AI would play, None without hints."""
     if not table.gives_hints or screen.advice is None:
         return None
-    return Button(_label(table, t("Hint")), HINT_VERB, emoji="💡")
+    return Button(t("Hint"), HINT_VERB, emoji="💡")
 
 
-def _refresh_button(table: TableValue, t: Words) -> Button:
-    return Button(_label(table, t("Refresh")), TableVerb.REFRESH, emoji="🔄")
-
-
-def _label(table: TableValue, label: str) -> str:
-    """Return the label of a button with a sign; the sign alone in rows with emojis, which are narrow."""
-    return label if table.display is Display.TEXT else ""
+def _refresh_button(t: Words) -> Button:
+    return Button(t("Refresh"), TableVerb.REFRESH, emoji="🔄")
 
 
 def _in_words(table: TableValue, screen: GameScreen, names: Names, t: Words, room: int) -> str:

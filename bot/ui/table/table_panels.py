@@ -63,9 +63,7 @@ class TablePanels:
             note = cannot_show(table, t)
         if not self.channels[table.place_id].files.is_there:
             table = in_words(table)
-        screen, names = self.screen(table), self.names(table)
-        if table.display is Display.PICTURE:
-            screen = screen.with_emojis(self.emojis_there)
+        screen, names = self.hand_screen(table.game, table.display), self.names(table)
         hand = hand_panel(table, seat, screen, names, t, pick, note, style)
         return practice_panel(table, hand, screen, names, t) if table.private else hand
 
@@ -92,3 +90,14 @@ class TablePanels:
         """Return the screen of a table's game, with emojis if the table shows them."""
         screen = self.screens[table.game.key]
         return screen.with_emojis(self.emojis_in) if table.display is Display.EMOJI else screen
+
+    def hand_screen(self, game: AnyGame, display: Display) -> GameScreen:
+        """Return the screen of a game for hands, whose buttons have emojis except where all is text."""
+        screen = self.screens[game.key]
+        match display:
+            case Display.PICTURE:
+                return screen.with_emojis(self.emojis_there)
+            case Display.EMOJI:
+                return screen.with_emojis(self.emojis_in)
+            case Display.TEXT:
+                return screen

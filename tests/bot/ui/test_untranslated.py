@@ -45,6 +45,8 @@ from bot.ui.tokens.panels import leaderboard_panel
 from bot.ui.tokens.settings import settings_form
 from bot.ui.verify.panels import proof_panel
 from bot.ui.words.times import clock_text
+from game.core.match import Match
+from game.core.rng import Rng
 from game.core.verification import Verification
 from game.registry import GAMES
 from tests.bot.ui.games.readers import READERS
@@ -192,6 +194,38 @@ def test_every_length_of_a_pictures_description_is_translated(key):
     (sketch,) = SCREENS[key].picture(game.view(state, None), Nameless(), T)[-1:]
     said = list(scenes.describe_table(sketch.scene, T))
     assert len(said) > 1
+    assert {word for text in said for word in left_in_english(text)} - NAMES_OF_THINGS == set()
+
+
+def ended(game, rules, players):
+    """The ends of the deals of a match that is played at random, the last one as its end."""
+    rng = Rng(bytes(32), "ends")
+    match, _ = Match.start(game, "ends", bytes(32), game.first_setup(rules, players, rng))
+    for _ in range(MOVES * 10):
+        seat = match.awaited[0]
+        match = match.play(seat, rng.choice(game.legal_actions(match.state, seat))).match
+        if match.outcome is None:
+            continue
+        view = game.view(match.state, None)
+        for is_over in dict.fromkeys((False, match.is_over)):
+            yield DealEnd(view, match.outcome, Nameless(), match.tally, is_over)
+        if match.is_over:
+            return
+        match = match.next_deal().match
+
+
+@pytest.mark.parametrize(("key", "preset"), RULES_TRIED)
+def test_the_picture_of_an_end_is_translated(key, preset):
+    game, screen = GAMES[key], SCREENS[key]
+    rules = game.presets[preset]
+    draw, said = import_module(f"bot.ui.games.{key}.picture.end").draw_end, []
+    ends = list(ended(game, rules, game.seats_allowed(rules)[1]))
+    assert ends[-1].is_match_over
+    for end in ends[-2:]:
+        blocks = screen.end(end, T, drawn=True)
+        (sketch,) = (block for block in blocks if isinstance(block, Sketch))
+        said += [draw(sketch.scene, T).alt, *(text for text, _ in phrases(Panel(tuple(blocks))))]
+        said += [text for text, _ in phrases(Panel(sketch.otherwise))]
     assert {word for text in said for word in left_in_english(text)} - NAMES_OF_THINGS == set()
 
 

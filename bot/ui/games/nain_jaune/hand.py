@@ -33,6 +33,8 @@ from game.nain_jaune.tableau import BOX_BY_CARD
 from game.nain_jaune.view import View
 
 _ARROW: Final = "→"
+_OTHER_WAYS: Final = "o"
+"""The `pick` body of the menu of other ways to lead."""
 
 
 def hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
@@ -59,17 +61,32 @@ def _hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
     starts = _starts(scene)
     picked = _picked(scene, starts)
     if picked is not None:
-        buttons = _ways_from(view, picked, t)
+        buttons = _ways_from(scene, picked, t)
         return (*blocks, *rows([*buttons, Button(t("Back"), PICK_VERB)]))
     if len(starts) == 1:
-        return (*blocks, *rows(_ways_from(view, starts[0], t)), *_actions(scene, t))
-    leads = [(LOW[start] - LOW[ACE], _lead_button(scene, start, t)) for start in starts]
-    return (
-        *blocks,
-        *card_rows(leads, scene.style.order),
-        *_other_ways_menu(view, starts, t),
-        *_actions(scene, t),
-    )
+        return (*blocks, *rows(_ways_from(scene, starts[0], t)), *_actions(scene, t))
+    if scene.pick == _OTHER_WAYS and (others := _other_ways(scene, starts)):
+        options = tuple(Option(_run_text(best_way(view, start), t), RANK_CODES[start]) for start in others)
+        menu = Menu(PICK_VERB, options, t("Another way to play…"))
+        return (*blocks, menu, Row((Button(t("Back"), PICK_VERB),)))
+    leads = [(LOW[start] - LOW[ACE], _lead_button(scene, start, t)) for start in _main_starts(starts)]
+    return (*blocks, *card_rows(leads, scene.style.order), *_actions(scene, t))
+
+
+def _main_starts(starts: Sequence[Rank]) -> Sequence[Rank]:
+    """Return the ranks with buttons: where the own runs begin.
+
+    Leading from the middle of a run is rare, and a button for every rank takes more than a phone's screen.
+    """
+    places = {LOW[start] for start in starts}
+    return [start for start in starts if LOW[start] - 1 not in places]
+
+
+def _other_ways(scene: HandScene, starts: Sequence[Rank]) -> Sequence[Rank]:
+    """Return the ranks of a lead that have no button, or several ways to play."""
+    main = _main_starts(starts)
+    several = (start for start in starts if start not in main or other_ways(scene.view, start))
+    return list(several) if len(starts) > 1 else ()
 
 
 def _heading(scene: HandScene, t: Words) -> tuple[Block, ...]:
@@ -160,39 +177,44 @@ def _actions(scene: HandScene, t: Words) -> Sequence[Row]:
     may_pass = any(isinstance(action, Pass) for action in scene.legal)
     passing = Button(t("Pass"), PLAY_VERB, PASSING, disabled=not may_pass)
     known = compile_ruleset(scene.view.rules).voluntary_pass
-    return action_rows(scene, (passing,) if known else ())
+    is_lead = bool(_other_ways(scene, _starts(scene)))
+    others = Button(t("Other ways…"), PICK_VERB, _OTHER_WAYS, disabled=not is_lead)
+    return action_rows(scene, (passing, others) if known else (others,))
 
 
-def _ways_from(view: View, start: Rank, t: Words) -> list[Button]:
+def _ways_from(scene: HandScene, start: Rank, t: Words) -> list[Button]:
+    view: View = scene.view
     best = _best_button(view, start, t, Style.PRIMARY)
-    return [best, *(_way_button(view, way, t) for way in other_ways(view, start))]
+    others = [(way, _way_button(view, way, t)) for way in other_ways(view, start)]
+    ways = ((best_way(view, start), best), *others)
+    return [_shortened(scene, way, button, t) for way, button in ways]
 
 
 def _lead_button(scene: HandScene, start: Rank, t: Words) -> Button:
-    """Return the button of the longest run from a rank; with emojis short enough for two on a phone's row."""
+    """Return the button of the longest run from a rank."""
     button = _best_button(scene.view, start, t, Style.SECONDARY)
+    return _shortened(scene, best_way(scene.view, start), button, t)
+
+
+def _shortened(scene: HandScene, way: Way, button: Button, t: Words) -> Button:
+    """Return a way's button short enough for three in a row of a phone, where an emoji shows its first card.
+
+    Not where the rules require announcements, which the label makes.
+    """
     if scene.emojis is None or compile_ruleset(scene.view.rules).must_announce:
         return button
-    way = best_way(scene.view, start)
-    first, last = (rank_sign(RANK[card], t) for card in (way.cards[0], way.cards[-1]))
-    run = f"{first} {_ARROW} {last}" if len(way.cards) > 1 else card_sign(way.cards[0], t)
+    is_run = len(way.cards) > 1
+    run = f"{_ARROW} {rank_sign(RANK[way.cards[-1]], t)}" if is_run else card_sign(way.cards[0], t)
+    differs = way.instead is not None and way.instead.card != way.cards[0]
     taken = sum(scene.view.boxes[box] for box in boxes_taken(scene.view, way))
-    return replace(button, label=f"{run} · +{taken}" if taken else run)
+    parts = (run, _difference(way, t) if differs else "", f"+{taken}" if taken else "")
+    return replace(button, label=" ".join(part for part in parts if part))
 
 
 def _best_button(view: View, start: Rank, t: Words, style: Style) -> Button:
     """Return the button of the longest run from a rank, green if it takes a box."""
     way = best_way(view, start)
     return _way_button(view, way, t, Style.SUCCESS if boxes_taken(view, way) else style)
-
-
-def _other_ways_menu(view: View, starts: Sequence[Rank], t: Words) -> tuple[Menu, ...]:
-    options = tuple(
-        Option(_run_text(best_way(view, start), t), RANK_CODES[start])
-        for start in starts
-        if other_ways(view, start)
-    )
-    return (Menu(PICK_VERB, options, t("Another way to play…")),) if options else ()
 
 
 def _way_button(view: View, way: Way, t: Words, style: Style = Style.SECONDARY) -> Button:

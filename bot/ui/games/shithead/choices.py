@@ -228,9 +228,13 @@ def _pick_up(scene: HandScene, _rest: str, t: Words) -> Sequence[Block]:
 
 
 def reasons_text(scene: HandScene, t: Words) -> str:
-    """Return why some of the seat's cards may not be laid; "" if it may lay them all."""
+    """Return why some of the seat's cards may not be laid, or that nothing stops it."""
     view: View = scene.view
+    if active_zone(view, scene.seat) == "down":
+        return t("Nobody knows your face-down cards, so you can turn any of them.")
     ranks = unplayable_ranks(scene)
+    if not ranks:
+        return t("You can play every one of these cards now.")
     unfit = [rank for rank in ranks if rank not in view.requirement.playable]
     barred = [_barred(scene, rank, t) for rank in ranks if rank in view.requirement.playable]
     return "\n".join([*(whys_not(view, unfit, t) if unfit else ()), *barred])

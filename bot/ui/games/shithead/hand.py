@@ -16,7 +16,6 @@ from bot.ui.games.shithead.choices import (
     pick_up_button,
     rank_button,
     reasons_text,
-    unplayable_ranks,
     ways_by_rank,
 )
 from bot.ui.games.shithead.clicks import UNSEEN, body_of, choice_body, choice_values, read_cards, written
@@ -156,8 +155,7 @@ def hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
         return (*heading, *preparation_blocks(scene, t))
     if scene.legal and scene.pick and (chosen := chosen_blocks(scene, t)):
         return (*heading, *chosen)
-    why_not = reasons_text(scene, t) if scene.pick == WHY_NOT else ""
-    below = (Text(why_not),) if why_not else ()
+    below = (Text(reasons_text(scene, t)),) if scene.legal and scene.pick == WHY_NOT else ()
     targets = rows(_target_buttons(scene))
     return (*heading, *_card_buttons(scene, t), *targets, *_actions(scene, t), *below)
 
@@ -256,7 +254,7 @@ def _flip_buttons(scene: HandScene, t: Words) -> list[Button]:
     """Return a button for each face-down card; the place of a turned one stays empty."""
     return [
         Button(
-            t("Card {number}", number=slot + 1) if there else "–",
+            _flip_label(scene, slot + 1, t) if there else "–",
             PLAY_VERB,
             body_of(Flip(slot)),
             disabled=Flip(slot) not in scene.legal,
@@ -264,6 +262,11 @@ def _flip_buttons(scene: HandScene, t: Words) -> list[Button]:
         )
         for slot, there in enumerate(scene.view.seats[scene.seat].down)
     ]
+
+
+def _flip_label(scene: HandScene, number: int, t: Words) -> str:
+    """Return the label of a face-down card: beside the back of a card, the number on it is enough."""
+    return t("Card {number}", number=number) if scene.emojis is None else str(number)
 
 
 def _target_buttons(scene: HandScene) -> list[Button]:
@@ -295,5 +298,6 @@ def _pick_up(scene: HandScene, t: Words) -> Button:
 
 
 def _why_not(scene: HandScene, t: Words) -> Button:
+    """Return the question, which has an answer in each of the seat's turns."""
     pick = "" if scene.pick == WHY_NOT else WHY_NOT
-    return Button(t("Why not?"), PICK_VERB, pick, disabled=not unplayable_ranks(scene))
+    return Button(t("Why not?"), PICK_VERB, pick, disabled=not scene.legal)

@@ -67,7 +67,7 @@ def slots_text(slots: Iterable[Sequence[Card]], t: Words) -> str:
 
 
 def what_to_lay(view: View, t: Words) -> str:
-    """Return what is legal now: `a 9 or higher, a 2 or a 10`; "" for nothing."""
+    """Return what is legal now: `a 9 or higher, or a 2`, `a 9 or higher, a 2 or a 10`; "" for nothing."""
     asked, there = view.requirement, _ranks_in_play(view.rules)
     playable = [rank for rank in there if rank in asked.playable]
     if view.attack is not None:
@@ -77,14 +77,14 @@ def what_to_lay(view: View, t: Words) -> str:
     fitting = [rank for rank in ordered if fits_bound(view.rules, asked, rank)]
     if sum(rank in playable for rank in fitting) < 2:
         return _cards(playable, t)
-    others = [rank for rank in playable if rank not in fitting]
     what = bound_phrase(view.rules, asked.bound, asked.rank, t)
-    if others and asked.bound in ("above", "below"):  # else it reads “higher than a 9 or a 2”
-        what = t("{cards}, or {others}", cards=what, others=_cards(others, t))
-    else:
-        what = any_of([what, *(a_rank(rank, t) for rank in others)], t)
-    barred = [rank for rank in fitting if rank not in playable]
-    return t("{cards} (not {barred})", cards=what, barred=_cards(barred, t)) if barred else what
+    if barred := [rank for rank in fitting if rank not in playable]:
+        what = t("{cards} (not {barred})", cards=what, barred=_cards(barred, t))
+    others = [rank for rank in playable if rank not in fitting]
+    if len(others) == 1 or (others and asked.bound in ("above", "below")):
+        # else it reads “a 9 or higher or a 2”, “higher than a 9, a 2 or a 10”
+        return t("{cards}, or {others}", cards=what, others=_cards(others, t))
+    return any_of([what, *(a_rank(rank, t) for rank in others)], t)
 
 
 def whys_not(view: View, ranks: Sequence[Rank], t: Words) -> list[str]:
@@ -227,7 +227,11 @@ def _own_play(scene: HandScene, what: str, t: Words) -> str:
         return t("**Your turn:** turn a face-down card. You need {what}.", what=what)
     if not view.pile:
         return t("**Your turn:** you lead.")
-    if not any(isinstance(action, Play) for action in scene.legal):
+    is_stuck = not any(isinstance(action, Play) for action in scene.legal)
+    if scene.picture is not None:  # it shows what is needed, and takes the room of a second line on a phone
+        nothing = t("**Your turn:** nothing you have fits.")
+        return nothing if is_stuck else t("**Your turn:** {what}.", what=what)
+    if is_stuck:
         return t("**Your turn:** you have nothing to play. You need {what}.", what=what)
     return t("**Your turn:** play {what}.", what=what)
 

@@ -109,15 +109,19 @@ def _headline(rules: ShitheadRules, outcome: Outcome, names: Names, t: Words) ->
 def _ranking(view: View, outcome: Outcome, names: Names, t: Words) -> Iterator[str]:
     for place, tied in by_place(outcome.ranking):
         names_tied = ", ".join(_ranked(view, seat, names, t) for seat in tied)
-        yield f"{_mark(view, outcome, tied[0], place)} {names_tied}"
+        yield f"{_mark(view, outcome, tied, place)} {names_tied}"
 
 
-def _mark(view: View, outcome: Outcome, seat: Seat, place: int) -> str:
-    """Return the sign of a place: a medal for the first three, unless they lost or did not finish."""
-    if seat == outcome.loser and view.rules.finish == "last_in":
+def _mark(view: View, outcome: Outcome, tied: Sequence[Seat], place: int) -> str:
+    """Return the sign of a place: a medal for the first three, unless they share it, lost or left.
+
+    Where the first player without cards wins, everybody else has lost: there is no silver.
+    """
+    if tied[0] == outcome.loser and view.rules.finish == "last_in":
         return "💩"
-    earned = view.seats[seat].status in ("in", "out")
-    return place_sign(place) if earned else f"{place}."
+    is_there = len(tied) == 1 and view.seats[tied[0]].status in ("in", "out")
+    has_medal = is_there and (place == 1 or view.rules.finish == "last_in")
+    return place_sign(place) if has_medal else f"{place}."
 
 
 def _ranked(view: View, seat: Seat, names: Names, t: Words) -> str:

@@ -39,12 +39,16 @@ def draw_own_seat(scene: NainJauneSeatScene, t: Words) -> Drawing:
     boxes, planned = other_boxes(len(there)), plan(scene.hand, INNER - 2 * PAD, large=scene.look.large)
     pots = Box(MARGIN, (boxes[-1].bottom + GAP) if boxes else MARGIN, INNER, POTS_HEIGHT)
     run = Box(MARGIN, pots.bottom + GAP, INNER, _RUN_HEIGHT)
-    own = Box(MARGIN, run.bottom + GAP, INNER, _OWN_HEADER + planned.height + 2 * PAD)
+    # A lead has the most buttons, and they need the room on a phone; the last run does not matter to it.
+    leads = scene.table.needed is None and scene.table.players[scene.place].is_turn
+    below = pots.bottom if leads else run.bottom
+    own = Box(MARGIN, below + GAP, INNER, _OWN_HEADER + planned.height + 2 * PAD)
     canvas = Canvas(own.bottom + MARGIN, large=scene.look.large)
     for (seat, player), box in zip(there, boxes, strict=True):
         _draw_other(canvas, box, seat, player, t)
     draw_pots(canvas, pots, scene.table.boxes, style, t)
-    draw_run(canvas, run, scene.table, style, t, _MOST_MISSING)
+    if not leads:
+        draw_run(canvas, run, scene.table, style, t, _MOST_MISSING)
     _draw_own(canvas, own, scene.table.players[scene.place], t)
     cards = Box(own.x + PAD, own.y + PAD + _OWN_HEADER, own.width - 2 * PAD, planned.height)
     draw_hand(canvas, cards, planned, style)

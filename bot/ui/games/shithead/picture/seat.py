@@ -22,10 +22,10 @@ from bot.ui.pictures.own_seat import (
 from bot.ui.pictures.palette import MUTED, PAPER, PAPER_EDGE
 from bot.ui.pictures.seats import Box, Status, draw_hand_count, draw_seat
 
-_CENTRE: Final = 268
+_CENTRE: Final = 252
 _RING: Final = 8
 """The space at the sides of the ring around the pile, for its arrows."""
-_OWN_CARD: Final = 64
+_OWN_CARD: Final = 60
 _OWN_GAP: Final = 14
 _TURNED_CARD: Final = 108
 _SMALL: Final = (18, 24)

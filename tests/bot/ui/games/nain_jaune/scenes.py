@@ -6,13 +6,14 @@ from typing import Any
 
 from bot.ui.games.nain_jaune.face import NAIN_JAUNE as FACE
 from bot.ui.games.screen import DealEnd, HandScene
-from bot.ui.panels import Block
+from bot.ui.panels import Block, Button
 from game.core.protocol import Seat, Step
 from game.nain_jaune.events import DealWon
 from game.nain_jaune.game import NAIN_JAUNE
 from game.nain_jaune.state import State
+from tests import panels
 from tests.languages import words
-from tests.panels import buttons, text
+from tests.panels import text
 
 SCREEN = FACE.screen
 LABELS = ("Colette", "Maximilien de la Tour", "🤖 Marius", "Zoé", "`Ann`", "井上さん", "Bo", "Ümit")
@@ -65,6 +66,11 @@ def told(events: Iterable[object], language: str = "en") -> list[str]:
     """The lines for events, as everybody reads them."""
     lines = (SCREEN.tell(NAIN_JAUNE.redact(event, None), NAMES, words(language)) for event in events)
     return [line for line in lines if line]
+
+
+def buttons(blocks: Iterable[Block]) -> list[Button]:
+    """The buttons; that of other ways to lead, which is always there, only where there are any."""
+    return [each for each in panels.buttons(blocks) if not (each.disabled and each.body == "o")]
 
 
 def labels(blocks: Iterable[Block]) -> list[str]:

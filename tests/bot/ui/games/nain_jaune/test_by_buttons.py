@@ -106,9 +106,17 @@ async def test_a_match_played_by_buttons_alone_reaches_its_end(
 
 def offered(state: Any, seat: int) -> set[Any]:
     """The first action of everything that a hand offers, on whichever click."""
-    picks = {"", *(option.value for menu in menus(hand(state, seat)) for option in menu.options)}
-    controls = [button for pick in picks for button in buttons(hand(state, seat, pick=pick))]
-    bodies = {button.body for button in controls if button.verb == PLAY_VERB and not button.disabled}
+    picks, shown, bodies = [""], set[str](), set[str]()
+    while picks:
+        pick = picks.pop()
+        if pick in shown:
+            continue
+        shown.add(pick)
+        blocks = hand(state, seat, pick=pick)
+        enabled = [button for button in buttons(blocks) if not button.disabled]
+        bodies |= {button.body for button in enabled if button.verb == PLAY_VERB}
+        picks += [button.body for button in enabled if button.verb == PICK_VERB]
+        picks += [option.value for menu in menus(blocks) for option in menu.options]
     return {NAIN_JAUNE.actions.validate_python(SCREEN.actions(body, ())[0]) for body in bodies}
 
 

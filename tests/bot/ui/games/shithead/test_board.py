@@ -28,17 +28,17 @@ def test_the_turn_and_what_must_be_played_come_first():
 @pytest.mark.parametrize(
     ("preset", "pile", "what"),
     [
-        ("norvegien", "9D", "<@0>’s turn: a 9 or higher or a 2"),
+        ("norvegien", "9D", "<@0>’s turn: a 9 or higher, or a 2"),
         ("norvegien", "2D", "<@0>’s turn: any card"),
         ("norvegien", "AD", "<@0>’s turn: a 2, a 10 or an Ace"),
-        ("norvegien_plus", "7D", "<@0>’s turn: a 7 or lower or a 10"),
+        ("norvegien_plus", "7D", "<@0>’s turn: a 7 or lower, or a 10"),
         ("danish", "9D", "<@0>’s turn: a card higher than a 9, or a 2"),
         ("danish", "AD", "<@0>’s turn: a 2 or an Ace"),
         ("palestinian", "7D+7H", "<@0>’s turn: a 7 or higher, a 2 or a 3"),
         ("palestinian", "KD 2H", "<@0>’s turn: a King or higher, a 2, a 3 or a 10"),
         ("palace", "9D", "<@0>’s turn: a card lower than a 9, or a 10"),
         ("reverse_2", "2D", "<@0>’s turn: a 2 or higher"),
-        ("guarducci", "8D", "<@0>’s turn: an 8 or lower or a joker"),
+        ("guarducci", "8D", "<@0>’s turn: an 8 or lower, or a joker"),
         ("shithead_6j", "9D", "<@0>’s turn: a 9 or higher, a 2 or a joker"),
     ],
 )
@@ -49,7 +49,7 @@ def test_what_goes_on_the_pile_is_said_in_words(preset, pile, what):
 def test_a_card_that_would_be_high_enough_but_is_barred_is_named():
     rules = rules_of("shithead", powers={"10": {"entry": "any_but:9"}})
     said = lines(two(pile="9D", rules=rules))[0]
-    assert said == "**▶** <@0>’s turn: a 9 or higher or a 2 (not a 10)"
+    assert said == "**▶** <@0>’s turn: a 9 or higher (not a 10), or a 2"
 
 
 def test_a_card_on_which_nothing_goes_is_no_riddle():

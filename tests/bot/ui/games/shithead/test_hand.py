@@ -165,7 +165,7 @@ def test_why_not_is_under_the_buttons_with_each_reason_once():
     asked = hand(see_through(), pick=button(hand(see_through()), "Why not?").body)
     assert enabled(asked) == enabled(hand(see_through()))
     assert asked[-1].content.splitlines() == [
-        ("A King can’t go on 8♣ 8♦: play an 8 or lower or a joker. The cards above it are see-through."),
+        ("A King can’t go on 8♣ 8♦: play an 8 or lower, or a joker. The cards above it are see-through."),
         "A 10 can never go on an 8.",
     ]
     assert hand(see_through(), pick=button(asked, "Why not?").body) == hand(see_through())
@@ -186,13 +186,17 @@ def test_why_not_knows_the_first_lead_and_the_last_card():
     assert text(hand(state, pick="w")).splitlines()[-1] == "A 2 can’t be your last card."
 
 
-def test_there_is_no_why_not_where_everything_may_be_laid():
-    assert "Why not?" not in enabled(hand(two("4S 5S")))
+def test_why_not_is_answered_where_everything_may_be_played():
+    assert "Why not?" in enabled(hand(two("4S 5S")))
+    said = "You can play every one of these cards now."
+    assert text(hand(two("4S 5S"), pick="w")).splitlines()[-1] == said
+    said = "Nobody knows your face-down cards, so you can turn any of them."
+    assert text(hand(blind(), pick="w")).splitlines()[-1] == said
 
 
 def test_face_down_cards_have_a_button_for_each_place():
     blocks = hand(blind())
-    assert enabled(blocks) == ["Card 1", "Card 3"]
+    assert enabled(blocks)[:2] == ["Card 1", "Card 3"]
     assert SCREEN.actions(body_behind(blocks, "Card 3"), ()) == ({"kind": "flip", "slot": 2},)
 
 

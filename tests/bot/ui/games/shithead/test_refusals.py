@@ -39,8 +39,8 @@ def two(hand: str, pile: str, preset: str = "norvegien_plus", **others):
         (
             two("9S", "7D"),
             ("9S",),
-            "A 9 can’t go on a 7: play a 7 or lower or a 10.",
-            "Un 9 ne va pas sur un 7\xa0: jouez un 7 ou moins ou un 10.",
+            "A 9 can’t go on a 7: play a 7 or lower, or a 10.",
+            "Un 9 ne va pas sur un 7\xa0: jouez un 7 ou moins, ou un 10.",
         ),
         (
             two("8S", "QD"),

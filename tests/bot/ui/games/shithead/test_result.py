@@ -60,7 +60,7 @@ def test_the_winner_of_norvegien_is_the_norvegien():
 def test_the_winner_elsewhere_just_wins():
     state = position("danish", seat_of("KD"), seat_of("5D"), seat_of("6D"), pile="2:9C")
     state = done(state, 0, kind="play", cards=["KD"]).state
-    assert text(result(state)).splitlines() == ["## 🏆 <@0> wins!", "🥇 <@0>", "🥈 <@1>, <@2>"]
+    assert text(result(state)).splitlines() == ["## 🏆 <@0> wins!", "🥇 <@0>", "2. <@1>, <@2>"]
 
 
 def test_medals_go_to_the_first_and_none_to_who_lost_or_left():
@@ -68,7 +68,7 @@ def test_medals_go_to_the_first_and_none_to_who_lost_or_left():
 
 
 def test_an_eliminated_player_is_ranked_without_a_medal():
-    assert text(result(won())).splitlines()[1:] == ["🥇 <@2>", "🥈 <@0>", "3. <@1> (eliminated)"]
+    assert text(result(won())).splitlines()[1:] == ["🥇 <@2>", "2. <@0>", "3. <@1> (eliminated)"]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -79,7 +79,7 @@ def test_a_deal_that_was_cut_off_names_no_loser(language):
     said = text(SCREEN.result(DealEnd(view, outcome, SHORT_NAMES), words(language)))
     assert "💩" not in said
     assert said.startswith(
-        {"en": "## ⏱️ The deal was cut off\n🥇 <@0>, <@1>", "fr": "## ⏱️ La donne"}[language]
+        {"en": "## ⏱️ The deal was cut off\n1. <@0>, <@1>", "fr": "## ⏱️ La donne"}[language]
     )
 
 
