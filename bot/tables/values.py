@@ -17,8 +17,9 @@ FORGOTTEN: Final = 0
 """The user id that stands for people who asked to be forgotten."""
 RECENT_EVENTS: Final = 30
 """How many events a table keeps at least for its board and hands."""
-EVENTS_PER_SEAT: Final = 16
+EVENTS_PER_SEAT: Final = 40
 """How many it keeps for each seat, so that a player can read what all others did since their own move."""
+MOST_EVENTS: Final = 240
 
 
 class Phase(StrEnum):
@@ -300,7 +301,7 @@ class TableValue:
 
     def remembering(self, events: tuple[Any, ...]) -> "TableValue":
         """Return the table with events, unredacted, added to the recent ones."""
-        most = max(RECENT_EVENTS, EVENTS_PER_SEAT * len(self.seats))
+        most = min(max(RECENT_EVENTS, EVENTS_PER_SEAT * len(self.seats)), MOST_EVENTS)
         return replace(self, happened=(self.happened + events)[-most:])
 
     def remembering_move(self, played: Played) -> "TableValue":

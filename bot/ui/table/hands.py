@@ -51,17 +51,18 @@ def hand_panel(
         refresh=None if table.private or is_away(table.seats[seat]) else _refresh_button(t),
         style=style,
     )
-    below = _own_turn(table, seat, t) if is_awaited else _out_of_turn(table, seat, t)
+    time = (Text(_own_time(table, seat, t)),) if is_awaited else ()
+    below = () if is_awaited else _out_of_turn(table, seat, t)
     drawn = table.display is Display.PICTURE
     first, *others = screen.hand(scene, t, drawn=drawn)
-    return Panel((*_under(above, first), *others, *below), _ACCENT)
+    return Panel((*_together(above, first, time), *others, *below), _ACCENT)
 
 
-def _under(above: Sequence[Text], first: Block) -> tuple[Block, ...]:
+def _together(above: Sequence[Text], first: Block, time: Sequence[Text]) -> tuple[Block, ...]:
     """Return a hand's first block under some lines, as one text if it is text: gaps cost room on phones."""
     if not isinstance(first, Text):
-        return (*above, first)
-    return (Text("\n".join(text.content for text in (*above, first))),)
+        return (*above, first, *time)
+    return (Text("\n".join(text.content for text in (*above, first, *time))),)
 
 
 def _between_hands(
@@ -163,17 +164,15 @@ def closed_practice_panel(t: Words) -> Panel:
     return Panel((Text(t("The practice table is closed. Open another with `/practice`.")),), _ACCENT)
 
 
-def _own_turn(table: TableValue, seat: Seat, t: Words) -> Iterator[Block]:
+def _own_time(table: TableValue, seat: Seat, t: Words) -> str:
     """Return, in one line, how long the person has."""
     due = table.turn_due(seat)
     if due is None:
-        yield Text("-# " + t("Take your time: no clock is running."))
-        return
+        return "-# " + t("Take your time: no clock is running.")
     if table.clock.pace is Pace.LIVE and (bank := table.seats[seat].bank // 1000):
         ends = moment(due - table.seats[seat].bank)
-        yield Text("-# ⏳ " + t("Turn: {moment}, then bank: {span}", moment=ends, span=span(bank, t)))
-    else:
-        yield Text("-# ⏳ " + t("An AI plays for you {moment}.", moment=moment(due)))
+        return "-# ⏳ " + t("Turn: {moment}, then bank: {span}", moment=ends, span=span(bank, t))
+    return "-# ⏳ " + t("An AI plays for you {moment}.", moment=moment(due))
 
 
 def _out_of_turn(table: TableValue, seat: Seat, t: Words) -> Iterator[Block]:

@@ -11,6 +11,23 @@ pytestmark = IN_A_BROWSER
 SMALLEST_TARGET = 36
 """Pixels a button is high and wide, at least."""
 
+SHORT_PHONE = (390, 700)
+MOST_ROWS = 3
+"""Rows of buttons of a hand that has room: one of seven ranks and more, after picking up, can take more."""
+
+BELOW_HANDS = 50
+"""Pixels of the line that only this person sees a message."""
+_HEIGHTS = """async hand => {
+    await Promise.all([...hand.querySelectorAll("img")].map(image => image.decode().catch(() => null)));
+    const box = selector => hand.querySelector(selector).getBoundingClientRect();
+    const buttons = [...hand.querySelectorAll(".action-row button")];
+    return {
+        rows: new Set(buttons.map(one => Math.round(one.getBoundingClientRect().top))).size,
+        all: box(".container-body").height,
+        from_picture: box(".container-body").bottom - box(".gallery").top,
+        room: document.getElementById("log-scroll").clientHeight,
+    };
+}"""
 _OVERFLOWS = """() => [...document.querySelectorAll("html, body, main, #log-scroll, #log, #log *")]
     .filter(element => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth + 0.5)
     .map(element => element.outerHTML.slice(0, 200))"""
@@ -76,6 +93,30 @@ async def test_a_table_is_played_on_a_phone_without_scrolling_sideways(enter: En
             await ada.hand.locator(f'[data-custom-id="{choice(offers).custom_id}"]').tap()
         await fits(ada)
     assert not ada.traffic.failures
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("game", ["Shithead", "Nain Jaune"])
+async def test_a_whole_deal_is_played_from_the_hand_alone_without_scrolling(enter: Enter, game: str) -> None:
+    """On a short phone the picture, all buttons and the turn are in view together, leads included."""
+    ada = await enter("Ada", size=SHORT_PHONE)
+    await ada.command("play", {"game": game})
+    await ada.press("fill")
+    if await (asked := ada.control("fill", ada.private)).count():
+        await ada.use(asked)
+    else:
+        await ada.open_hand()
+    wholly = []
+    while not any([await ada.control(verb, ada.hand).count() for verb in ("next", "again")]):
+        shown = await ada.hand.evaluate(_HEIGHTS)
+        room = shown["room"] - BELOW_HANDS
+        if shown["rows"] <= MOST_ROWS:
+            assert shown["from_picture"] <= room, shown
+        wholly.append(shown["all"] <= room)
+        await ada.take(choice(await ada.offers()))
+    print(f"{game}: {sum(wholly)} of {len(wholly)} hands are in view with all their text")
+    end = await ada.hand.evaluate(_HEIGHTS)
+    assert end["all"] <= end["room"] - BELOW_HANDS, end
 
 
 async def test_an_empty_channel_says_what_to_type_and_opens_a_table_at_one_press(enter: Enter) -> None:
