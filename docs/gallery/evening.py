@@ -40,10 +40,11 @@ class Evening:
         yield "shithead"
         await self._show_hand()
         yield "shithead_hand"
-        while not await self._press_in_private("pick", "w"):  # all of the host's cards could be played
+        while not self._has_barred_cards():
             self._put_hand_away()
             await self._play(moves=4, cards=1)
             await self._show_hand()
+        await self._press_in_private("pick", "w")
         yield "why_not"
         self._put_hand_away()
         await self._host.press("rules")
@@ -166,6 +167,14 @@ class Evening:
             raise RuntimeError("the match was over before the scene")
         hand = self._host.hand()
         return len(playable(hand)) if hand is not None else 0
+
+    def _has_barred_cards(self) -> bool:
+        """Tell whether some cards of the host's open hand cannot be played: “Why not?” then says more."""
+        person = self._playground.person(self._names[0])
+        message = next(m for m in person.newest_messages(self._channel) if m["flags"] & PRIVATE)
+        rows = [row for box in message["components"] for row in box.get("components", ()) if row["type"] == 1]
+        barred = (button for row in rows for button in row["components"] if button.get("disabled"))
+        return any(verb(button) == "act" and "|l" in button["custom_id"] for button in barred)
 
     def _put_hand_away(self) -> None:
         while (hand := self._host.hand()) is not None:

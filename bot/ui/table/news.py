@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby, islice, takewhile
+from itertools import groupby
 from typing import Any, Final
 
 from bot.i18n import Words
 from bot.tables.values import Moved, TableValue, TimeUp
-from bot.ui.games.screen import GameScreen, Names
-from bot.ui.names import AI_SIGN
+from bot.ui.games.screen import AI_SIGN, GameScreen, Names
 from bot.ui.words.lists import display_width
 from game.core.protocol import Seat
 
@@ -16,6 +15,7 @@ MOST_COLUMNS: Final = 72
 """The width of the news above a hand: two lines of small print on a phone."""
 _BETWEEN: Final = " · "
 SHOWN_EVENTS: Final = 6
+"""How many lines a board has at least, if so much has happened."""
 _MOST_EVENTS: Final = 12
 """The limit if AIs have moved several times since a person did."""
 _ROOM_FOR_EVENTS: Final = 1000
@@ -23,26 +23,32 @@ _ROOM_FOR_EVENTS: Final = 1000
 
 
 def told_text(table: TableValue, screen: GameScreen, names: Names, t: Words) -> str:
-    """Return a board's lines about the last events, the newest in large type.
+    """Return a board's lines about the last turns, the newest in large type.
 
-    They include all AI moves since a person moved, because AIs move several times between two edits.
+    They include all turns of AIs since a person moved, because AIs move several times between two edits.
     """
-    newest = ((event, line) for event in reversed(table.recent) if (line := _told(event, screen, names, t)))
-    told = list(islice(newest, _MOST_EVENTS))
-    by_ais = len(list(takewhile(lambda each: _is_by_ai(table, each[0]), told)))
-    lines = [line for _, line in told[max(by_ais, SHOWN_EVENTS - 1) :: -1]]
+    lines: list[str] = []
+    by_ais = True
+    for mover, events in reversed(_turns(table)):
+        if len(lines) >= (_MOST_EVENTS if by_ais else SHOWN_EVENTS):
+            break
+        lines = [*_news(events, screen, names, t), *lines]
+        by_ais = by_ais and (mover is None or not table.seats[mover].is_present)
+    lines = lines[-_MOST_EVENTS:]
     while sum(map(len, lines)) > _ROOM_FOR_EVENTS:
         del lines[0]
     return "\n".join((*(f"-# {line}" for line in lines[:-1]), *lines[-1:]))
 
 
-def _told(event: Any, screen: GameScreen, names: Names, t: Words) -> str | None:
-    return time_up_text(event.seat, names, t) if isinstance(event, TimeUp) else screen.tell(event, names, t)
-
-
-def _is_by_ai(table: TableValue, event: Any) -> bool:
-    seat = getattr(event, "seat", None)
-    return seat is None or not table.seats[seat].is_present
+def _turns(table: TableValue) -> list[tuple[Seat | None, list[Any]]]:
+    """Return the last public events by turn: the seat that moved, None for those before its first move."""
+    turns: list[tuple[Seat | None, list[Any]]] = [(None, [])]
+    for event in table.moves_for(None):
+        if not isinstance(event, Moved):
+            turns[-1][1].append(event)
+        elif event.seat != turns[-1][0]:
+            turns.append((event.seat, []))
+    return turns
 
 
 def news_text(table: TableValue, seat: Seat, screen: GameScreen, names: Names, t: Words) -> str:

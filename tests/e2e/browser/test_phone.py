@@ -81,9 +81,10 @@ async def test_a_table_is_played_on_a_phone_without_scrolling_sideways(enter: En
         await fits(ada)
         await ada.use(asked)
     await picture_is_whole(ada)
-    before = await ada.private.count()
-    await tap(ada, "hand")
-    await expect(ada.private).to_have_count(before + 1)
+    if not await ada.hands.count():  # else the question has become the hand
+        before = await ada.private.count()
+        await tap(ada, "hand")
+        await expect(ada.private).to_have_count(before + 1)
     await fits(ada)
     for _ in range(4):
         offers = await ada.offers()

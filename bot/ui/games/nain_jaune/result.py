@@ -8,7 +8,7 @@ from bot.i18n import Words
 from bot.ui.games.nain_jaune.board import boxes_text
 from bot.ui.games.nain_jaune.phrases import CARD_BY_BOX, cards_text, tokens_text
 from bot.ui.games.nain_jaune.picture.end import NainJauneEnd, Taking, draw_end
-from bot.ui.games.screen import DealEnd, Names, ShortNames, sketched
+from bot.ui.games.screen import AI_SIGN, DealEnd, Names, ShortNames, sketched
 from bot.ui.panels import Block, Text
 from bot.ui.pictures.standings import Honour, Standing
 from bot.ui.words.cards import card_sign, card_signs
@@ -19,9 +19,10 @@ from game.nain_jaune.match_end import match_standings
 from game.nain_jaune.setup import NainJauneSetup
 from game.nain_jaune.view import View
 
-_NAME_WIDTH: Final = 10
+_NAME_WIDTH: Final = 9
 _REASON_WIDTH: Final = 10
-"""Two names, an arrow, four digits and a reason take 38 columns, which fits a code block on a phone."""
+_COLUMNS: Final = 34
+"""The width of a code block on a phone."""
 
 
 def result_blocks(end: DealEnd, t: Words) -> Sequence[Block]:
@@ -136,7 +137,7 @@ def _party(who: Seat | str, names: Names) -> str | Card:
 
 
 def _label(party: str | Card, t: Words) -> str:
-    return party if isinstance(party, str) else card_sign(party, t)
+    return party.removeprefix(AI_SIGN) if isinstance(party, str) else card_sign(party, t)
 
 
 def _table(lines: Sequence[Taking], t: Words) -> str:
@@ -146,7 +147,8 @@ def _table(lines: Sequence[Taking], t: Words) -> str:
 
     def text(line: Taking) -> str:
         names = f"{fitted(_label(line.source, t), source)} → {fitted(_label(line.target, t), target)}"
-        return f"{names} {line.tokens:>{digits}} {line.reason}"
+        start = f"{names} {line.tokens:>{digits}} "
+        return start + fitted(line.reason, min(_COLUMNS - display_width(start), display_width(line.reason)))
 
     return code_block([text(line) for line in lines])
 

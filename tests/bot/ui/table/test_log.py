@@ -1,8 +1,10 @@
 """The last moves on a board, and their order."""
 
+import re
 from dataclasses import replace
+from itertools import chain
 
-from bot.tables.values import Display, Occupant, Phase, TableValue
+from bot.tables.values import Display, Moved, Occupant, Phase, TableValue
 from bot.ui.games.registry import SCREENS
 from bot.ui.panels import Text
 from bot.ui.table.panels import table_panel
@@ -21,7 +23,8 @@ def table_after(*seats, people=(0,), players=5):
     """A table whose last events are cards laid by these seats; the others are computer players."""
     setup = SHITHEAD.first_setup(SHITHEAD.presets["shithead"], players, Rng(bytes(32), "log"))
     match, _ = Match.start(SHITHEAD, "log", bytes(32), setup)
-    events = tuple(CardsLaid(seat, (number,), "hand") for number, seat in enumerate(seats))
+    moves = ((Moved(seat), CardsLaid(seat, (number,), "hand")) for number, seat in enumerate(seats))
+    events = tuple(chain.from_iterable(moves))
     sitting = tuple(Occupant(1000) if seat in people else Occupant(None, "normal") for seat in range(players))
     return TableValue(
         "T", 1, 2, 3, Phase.PLAYING, SHITHEAD, "shithead", SHITHEAD.presets["shithead"], False, 1000, "en",
@@ -32,7 +35,7 @@ def table_after(*seats, people=(0,), players=5):
 def log(table):
     """The lines about moves."""
     said = text(table_panel(table, SCREENS["shithead"], Names(), words("en"))).splitlines()
-    return [line for line in said if any(f"P{seat}: " in line for seat in range(len(table.seats)))]
+    return [line for line in said if re.fullmatch(r"(?:-# )?P\d \w+[♣♦♥♠]", line)]
 
 
 def test_all_ai_moves_since_a_person_moved_are_listed_in_order():
