@@ -10,7 +10,6 @@ import discord
 from discord.utils import escape_markdown
 
 from bot.tables.values import TableValue
-from bot.ui.games.screen import AI_SIGN
 from game.core.protocol import Seat
 
 
@@ -22,6 +21,8 @@ class KnownNames(Protocol):
 
 
 AI_NAMES: Final = ("Colette", "Marius", "Odile", "Gaspard", "Lison", "Anatole", "Jeanne", "Basile")
+AI_SIGN: Final = "🤖 "
+"""What stands before the names of AIs."""
 NOBODY: Final = "—"
 """Shown for a seat whose player has left and taken another seat, or asked to be forgotten."""
 _LABEL_LENGTH: Final = 24

@@ -19,8 +19,6 @@ from bot.ui.pictures.standings import short_name
 from game.core.protocol import Outcome, Refusal, Seat
 
 PICTURE_NAME: Final = "table.png"
-AI_SIGN: Final = "🤖 "
-"""What stands before the names of AIs."""
 
 
 class Names(Protocol):

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from bot.i18n import Words
 from bot.tables.values import Moved, TableValue, TimeUp
-from bot.ui.games.screen import AI_SIGN, GameScreen, Names
+from bot.ui.games.screen import GameScreen, Names
+from bot.ui.names import AI_SIGN
 from bot.ui.words.lists import display_width
 from game.core.protocol import Seat
 

@@ -8,7 +8,8 @@ from bot.i18n import Words
 from bot.ui.games.nain_jaune.board import boxes_text
 from bot.ui.games.nain_jaune.phrases import CARD_BY_BOX, cards_text, tokens_text
 from bot.ui.games.nain_jaune.picture.end import NainJauneEnd, Taking, draw_end
-from bot.ui.games.screen import AI_SIGN, DealEnd, Names, ShortNames, sketched
+from bot.ui.games.screen import DealEnd, Names, ShortNames, sketched
+from bot.ui.names import AI_SIGN
 from bot.ui.panels import Block, Text
 from bot.ui.pictures.standings import Honour, Standing
 from bot.ui.words.cards import card_sign, card_signs
