@@ -22,7 +22,8 @@ __all__ = ["Entry", "Head", "LogKind", "LogPage", "Logged", "ServerLog", "Somebo
 
 LOG_DAYS: Final = server_log.KEPT // DAY
 """Days for which an entry is kept."""
-LONGEST_REASON: Final = 200
+LONGEST_REASON: Final = 120
+"""Characters; eight entries with the longest reasons fit into a message."""
 PAGE: Final = 8
 """Entries on a page of the log."""
 _NAMES_A_PERSON: Final = re.compile(r"<@!?\d+>|(?<![#&\d])\b\d{15,20}\b(?!>)", re.ASCII)

@@ -16,7 +16,7 @@ from bot.ui.discord.handling import Click, Handler, handler_of
 from bot.ui.discord.interactions import guild_of
 from bot.ui.discord.people import People
 from bot.ui.games.screen import GameScreen
-from bot.ui.names import plain
+from bot.ui.names import in_text
 from bot.ui.panels import Panel
 from bot.ui.settings.bars import bars_panel
 from bot.ui.settings.clicks import require_administrator
@@ -62,7 +62,7 @@ class AdminDesk:
 
         def name_of(user_id: int) -> str:
             known = self.people.name(guild_id, user_id)
-            return f"<@{user_id}>" if known is None else plain(known)
+            return f"<@{user_id}>" if known is None else in_text(known)
 
         return name_of
 

@@ -22,7 +22,7 @@ def bars_panel(bars: Sequence[Bar], name_of: NameOf, t: Words, note: str = "") -
     blocks: list[Block] = [Text("\n".join(heading))]
     for bar in bars[:MOST_SHOWN]:
         lift = Button(t("Lift"), AdminVerb.LIFT, str(bar.user_id))
-        blocks.append(Section(f"**{name_of(bar.user_id)}** · {bar_terms(bar, t)}", lift))
+        blocks.append(Section(f"{name_of(bar.user_id)} · {bar_terms(bar, t)}", lift))
     if (more := len(bars) - MOST_SHOWN) > 0:
         blocks.append(Text("-# " + t.plural("… and {count} more", "… and {count} more", more)))
     buttons = (Button(t("Server log"), AdminVerb.LOG, "bars"), Button(t("Settings"), SettingVerb.OPEN))
@@ -31,7 +31,7 @@ def bars_panel(bars: Sequence[Bar], name_of: NameOf, t: Words, note: str = "") -
 
 def barred_panel(bar: Bar, name_of: NameOf, t: Words) -> Panel:
     """Return the answer to an administrator who barred somebody."""
-    name = f"**{name_of(bar.user_id)}**"
+    name = name_of(bar.user_id)
     lines = [
         t("{name} can’t sit down on this server any more: {terms}.", name=name, terms=bar_terms(bar, t)),
         "-# "

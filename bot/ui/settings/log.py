@@ -21,8 +21,8 @@ NameOf: TypeAlias = Callable[[int], str]
 """Returns a person's name, ready for a message."""
 Screens: TypeAlias = Mapping[str, GameScreen]
 
-_LONGEST_CHANGE: Final = 300
-"""The most characters of a line, so that a page fits into a message."""
+_LONGEST_LINE: Final = 400
+"""The most characters of an entry, so that a page fits into a message."""
 GROUP_NAMES: Final[Mapping[str, str]] = {
     "settings": mark("Settings"),
     "tokens": mark("Tokens and seasons"),
@@ -56,7 +56,12 @@ def entry_lines(entry: Entry, name_of: NameOf, screens: Screens, t: Words) -> st
     said = _told(entry, by, _named(entry.about, name_of, t), screens, t)
     if entry.reason:
         said += " · " + t("“{reason}”", reason=plain(entry.reason))
-    return f"{said}\n-# {date(entry.at)}"
+    return f"{_cut(said)}\n-# {date(entry.at)}"
+
+
+def _cut(line: str) -> str:
+    """Return a line of the log, cut if it is too long."""
+    return line if len(line) <= _LONGEST_LINE else f"{line[: _LONGEST_LINE - 1]}…"
 
 
 def _told(entry: Entry, by: str, about: str, screens: Screens, t: Words) -> str:
@@ -128,12 +133,11 @@ def _title(game: str, name: str, screens: Screens, t: Words) -> str:
 
 
 def _changes(facts: Mapping[str, Any], t: Words) -> str:
-    """Return which settings changed, from what to what, cut to a length."""
+    """Return which settings changed, from what to what."""
     changes: Mapping[str, Sequence[Any]] = facts["changes"]
     of_tables = facts["section"] == TABLES_SECTION.name
     told = [_change(name, *values, of_tables=of_tables, t=t) for name, values in changes.items()]
-    line = "; ".join(told)
-    return line if len(line) <= _LONGEST_CHANGE else f"{line[: _LONGEST_CHANGE - 1]}…"
+    return "; ".join(told)
 
 
 def _change(name: str, before: Any, after: Any, *, of_tables: bool, t: Words) -> str:
@@ -178,7 +182,7 @@ def _plain_value(value: Any, t: Words) -> str:
 def _named(somebody: Somebody | None, name_of: NameOf, t: Words) -> str:
     if somebody is None:
         return t("Tapis")
-    return t("somebody (forgotten)") if somebody.user_id is None else f"**{name_of(somebody.user_id)}**"
+    return t("somebody (forgotten)") if somebody.user_id is None else name_of(somebody.user_id)
 
 
 def _kind(stored: str) -> LogKind | None:

@@ -28,12 +28,14 @@ from bot.ui.tokens.lines import paying_in
 
 EVERY: Final = 1.0
 """Seconds between two looks for new entries."""
-MOST_LINES: Final = 10
+MOST_LINES: Final = 8
 """Entries in a message."""
 REST: Final = 5.0
-"""Seconds between two messages in a server."""
+"""Seconds between two messages in a channel."""
 AFTER_TROUBLE: Final = 60.0
 """Seconds before the next request after one that failed."""
+AFTER_LOSS: Final = 3600.0
+"""Seconds before the next request to a channel that no longer exists."""
 
 _log = logging.getLogger(__name__)
 
@@ -41,15 +43,12 @@ _log = logging.getLogger(__name__)
 class LogPoster:
     """Posts servers' logs. One per bot."""
 
-    def __init__(
-        self, client: discord.Client, desk: AdminDesk, servers: ServerSettings, rest: float = REST
-    ) -> None:
+    def __init__(self, client: discord.Client, desk: AdminDesk, servers: ServerSettings) -> None:
         self._client = client
         self._desk = desk
         self._servers = servers
-        self._rest = rest
         self._not_before: dict[int, float] = {}
-        """By server: when the next message may be sent, by the event loop's clock."""
+        """By channel: when the next message may be sent, by the event loop's clock."""
 
     async def run(self) -> None:
         """Look for new entries until cancelled."""
@@ -62,15 +61,15 @@ class LogPoster:
 
     async def _look(self) -> None:
         now = asyncio.get_running_loop().time()
-        self._not_before = {guild_id: at for guild_id, at in self._not_before.items() if at > now}
+        self._not_before = {channel_id: at for channel_id, at in self._not_before.items() if at > now}
         for guild_id in await self._desk.log.to_be_posted():
             guild = self._client.get_guild(guild_id)
-            if guild is not None and not guild.unavailable and guild_id not in self._not_before:
+            if guild is not None and not guild.unavailable:
                 await self._post(guild)
 
     async def _post(self, guild: discord.Guild) -> None:
         head, entries = await self._desk.log.unposted(guild.id, MOST_LINES)
-        if head.channel_id is None or not entries:
+        if head.channel_id is None or head.channel_id in self._not_before or not entries:
             return
         if trouble := _trouble(guild, head.channel_id):
             await self._note(guild.id, head, trouble)
@@ -78,12 +77,13 @@ class LogPoster:
         try:
             await self._send(guild, head, entries)
         except FAILURES as error:
-            self._wait(guild.id, AFTER_TROUBLE)
+            trouble = _refused(error)
+            self._wait(head.channel_id, AFTER_LOSS if trouble == GONE else AFTER_TROUBLE)
             _log.warning("could not post the log of server %s: %s", guild.id, error)
-            if trouble := _refused(error):
+            if trouble:
                 await self._note(guild.id, head, trouble)
             return
-        self._wait(guild.id, self._rest)
+        self._wait(head.channel_id, REST)
         await self._desk.log.note_posted(guild.id, head.channel_id, entries[-1].number)
 
     async def _send(self, guild: discord.Guild, head: Head, entries: Sequence[Entry]) -> None:
@@ -104,8 +104,8 @@ class LogPoster:
         if head.trouble != trouble:
             await self._desk.log.note_trouble(guild_id, head.channel_id or 0, trouble)
 
-    def _wait(self, guild_id: int, seconds: float) -> None:
-        self._not_before[guild_id] = asyncio.get_running_loop().time() + seconds
+    def _wait(self, channel_id: int, seconds: float) -> None:
+        self._not_before[channel_id] = asyncio.get_running_loop().time() + seconds
 
 
 def _trouble(guild: discord.Guild, channel_id: int) -> str:

@@ -1,0 +1,90 @@
+"""A server's log in its channel: every entry once and in order, a few to a message, over restarts."""
+
+import asyncio
+import re
+
+import pytest
+
+from bot.playground.permissions import Permission
+from bot.ui.settings.posting import MOST_LINES
+from tests.e2e.clicking import texts
+from tests.e2e.matches import check_requests
+from tests.e2e.members import Member
+from tests.e2e.tokens import running_bot
+
+
+@pytest.fixture(autouse=True)
+def hasty(monkeypatch):
+    """Messages follow each other without the seconds between them."""
+    monkeypatch.setattr("bot.ui.settings.posting.REST", 0.1)
+
+
+async def choose_channel(admin, channel_id):
+    log = await admin.click(await admin.ask("settings show"), "Log")
+    await admin.pick(log, "settings.logchannel", channel_id)
+
+
+async def grant(admin, member, amounts):
+    for amount in amounts:
+        await admin.tokens("grant", member=member.person.id, amount=amount)
+
+
+def granted(member, channel_id):
+    """The amounts in each message of the log, oldest first."""
+    shown = (texts(one) for one in member.person.messages(channel_id))
+    return [found for told in shown if (found := re.findall(r"granted \*\*Ben\*\* (\d+)", told))]
+
+
+async def posted(member, channel_id, amounts):
+    """Wait until all amounts were posted, once each and in order; return the messages."""
+    wanted = [str(amount) for amount in amounts]
+    for _ in range(600):
+        messages = granted(member, channel_id)
+        if [amount for message in messages for amount in message] == wanted:
+            return messages
+        await asyncio.sleep(0.05)
+    raise AssertionError(granted(member, channel_id))
+
+
+async def test_many_acts_at_once_make_few_messages(playground, client):
+    anna, ben = Member(playground, "Anna"), Member(playground, "Ben")
+    there, amounts = playground.channels[1].id, range(1, 26)
+    await choose_channel(anna, there)
+    playground.set_permissions(there, None, deny=int(Permission.SEND_MESSAGES))
+    await playground.settle()
+    await grant(anna, ben, amounts)
+    playground.set_permissions(there, None)
+    messages = await posted(ben, there, amounts)
+    assert max(map(len, messages)) <= MOST_LINES
+    check_requests(playground)
+
+
+async def test_what_was_not_posted_before_the_bot_stopped_is_posted_at_its_next_start(playground, tmp_path):
+    there = playground.channels[1].id
+    async with running_bot(playground, tmp_path / "tapis.sqlite3"):
+        anna, ben = Member(playground, "Anna"), Member(playground, "Ben")
+        await choose_channel(anna, there)
+        await grant(anna, ben, [1])
+        await posted(ben, there, [1])
+        playground.set_permissions(there, None, deny=int(Permission.SEND_MESSAGES))
+        await playground.settle()
+        await grant(anna, ben, [2, 3])
+    playground.set_permissions(there, None)
+    async with running_bot(playground, tmp_path / "tapis.sqlite3"):
+        await posted(ben, there, [1, 2, 3])
+    check_requests(playground)
+
+
+async def test_a_channel_that_is_deleted_keeps_no_act_from_being_done(playground, client):
+    anna, ben = Member(playground, "Anna"), Member(playground, "Ben")
+    there = playground.channels[1].id
+    await choose_channel(anna, there)
+    await playground.settle()
+    playground.inject("channel_deleted", channel=there)
+    await playground.settle()
+    await grant(anna, ben, [7])
+    for _ in range(400):
+        if "The channel of the log no longer exists." in (told := texts(await anna.ask("settings log"))):
+            return
+        await asyncio.sleep(0.1)
+    raise AssertionError(told)
