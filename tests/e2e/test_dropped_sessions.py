@@ -7,8 +7,8 @@ import pytest
 
 from bot.playground import people
 from data import retention
-from tests.e2e.test_bad_days import comes
 from tests.e2e.tokens import running_bot
+from tests.eventually import comes
 
 SETTLES_AFTER = 2.0
 """Seconds of silence after READY before discord.py reports a shard as ready."""
@@ -122,9 +122,10 @@ async def test_commands_used_after_it_is_resumed_do_not_speak_for_a_server_that_
 
 
 async def recorded_as_left(client, guild_id):
-    for _ in range(500):  # until Discord has been asked
+    """Wait until Discord has been asked, and its answer is stored."""
+
+    async def is_left():
         async with client._care._database.reading() as tx:
-            if await retention.left_at(tx, guild_id) is not None:
-                return
-        await asyncio.sleep(0.02)
-    raise AssertionError("nobody asked Discord")
+            return await retention.left_at(tx, guild_id) is not None
+
+    await comes(is_left)

@@ -8,7 +8,7 @@ from bot.playground import channels
 from bot.tables.commands import AddAi, Join
 from bot.ui.discord import places
 from tests.bot.maintenance.test_lost_places import asked_for_board, played, running
-from tests.e2e.test_bad_days import comes
+from tests.eventually import comes
 
 __all__ = ["played"]
 
