@@ -27,6 +27,8 @@ from bot.ui.pictures.palette import CLOTH, CREAM, GOLD, INK, LINE, MUTED
 from bot.ui.pictures.seats import Box
 from bot.ui.pictures.shapes import flame_mask, scaled, soft_mask
 
+_INSIDE: Final = 22
+"""The space inside the ring."""
 _SIDE: Final = 132
 """The width of stock and burnt cards on either side of the pile."""
 _TOP_CARD: Final = 136
@@ -63,8 +65,7 @@ def draw_centre(
 ) -> None:
     """Draw the centre, wide between two rows of players or narrow between two columns."""
     _draw_ring(canvas, box, clockwise=scene.clockwise)
-    pad = 22
-    inner = Box(box.x + pad, box.y + pad, box.width - 2 * pad, box.height - 2 * pad)
+    inner = Box(box.x + _INSIDE, box.y + _INSIDE, box.width - 2 * _INSIDE, box.height - 2 * _INSIDE)
     if box.width > 3 * _SIDE:
         heaps = (inner._replace(width=_SIDE), inner._replace(x=inner.right - _SIDE, width=_SIDE))
         pile = Box(inner.x + _SIDE, inner.y, inner.width - 2 * _SIDE, inner.height)
@@ -175,6 +176,11 @@ def _asked(requirement: str, width: int) -> list[str]:
         else:
             lines.append(word)
     return lines
+
+
+def further_height(requirement: str, width: int) -> int:
+    """Return by how much a centre of a width is to be higher for a requirement of several lines."""
+    return _further_lines(requirement, width - 2 * _INSIDE - 2 * _SIDE)
 
 
 def _further_lines(requirement: str, width: int) -> int:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.i18n import Words
-from bot.ui.games.shithead.picture.centre import draw_centre
+from bot.ui.games.shithead.picture.centre import draw_centre, further_height
 from bot.ui.games.shithead.picture.scene import ShitheadPlayer, Slot, status_text
 from bot.ui.games.shithead.picture.seat_scene import ShitheadSeatScene, describe_seat
 from bot.ui.pictures.canvas import GAP, INNER, MARGIN, PAD, SMALLEST, Canvas
@@ -78,7 +78,8 @@ def _arrange(scene: ShitheadSeatScene, count: int) -> _Layout:
     planned = plan(scene.hand, INNER - 2 * PAD, large=scene.look.large)
     slots = card_height(_OWN_CARD) + PAD // 2 + PAD if scene.slots else 0
     cards = planned.height if scene.hand else card_height(_TURNED_CARD)
-    centre = Box(MARGIN + _RING, top, INNER - 2 * _RING, _CENTRE)
+    width = INNER - 2 * _RING
+    centre = Box(MARGIN + _RING, top, width, _CENTRE + further_height(scene.table.requirement, width))
     own = Box(MARGIN, centre.bottom + 2 * GAP, INNER, 2 * PAD + slots + cards)
     return _Layout(there, centre, own, slots, planned)
 
