@@ -62,8 +62,8 @@ stamps          stamp_of, read_stamp: times in the names of files
 backups         Backups.make, newest; restore: a folder of checked copies, and the way back
 replaced        read_replaced: what stays true of a database that a backup replaces
 
-Inside: schema (the tables), migration and migrations/ (Alembic), append_only (their triggers), declared (a
-digest of the schema), addresses (of a DATABASE_URL), engines (connections), group_commit (SQLite's one
-writer), copies (of SQLite files), faults (translates driver errors), chain (canonical JSON and hashes),
-inserts.
+Inside: schema (the tables) and schema_parts, migration and migrations/ (Alembic), append_only (their
+triggers), declared (a digest of the schema), addresses (of a DATABASE_URL), engines (connections),
+group_commit (SQLite's one writer), copies (of SQLite files), faults (translates driver errors), chain
+(canonical JSON and hashes), inserts.
 """

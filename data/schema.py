@@ -5,15 +5,13 @@ so that clearing one column forgets a person while every sum and hash chain stay
 `season` and `season_standing` are append-only: triggers (in the migrations) refuse to change a row, or to
 delete one unless its server has an open `purge`. Each of their rows carries a SHA-256 of its content
 (data.chain), since SQLite does not checksum its pages; so do rows about forgotten people (data.marks) and of
-servers' logs, which expire (data.server_log).
-Times are milliseconds since the epoch; Discord ids are 64-bit integers. JSON is stored as canonical text
-(data.chain): the same bytes on both databases, so that hashes agree.
+servers' logs, which expire (data.server_log). Times are milliseconds since the epoch, Discord ids 64-bit
+integers. JSON is canonical text (data.chain): the same bytes on both databases, so that hashes agree.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import (
-    BigInteger,
     CheckConstraint,
     Column,
     ForeignKey,
@@ -21,21 +19,20 @@ from sqlalchemy import (
     Index,
     Integer,
     LargeBinary,
-    MetaData,
-    Table,
     Text,
     UniqueConstraint,
     text,
 )
+
+from data.schema_parts import Int64, make_table, metadata, one_of, required
+
+__all__ = ["Int64", "metadata"]  # besides what is defined here
 
 MAX_TOKENS: Final = 2**53 - 1
 """The largest amount and balance: the largest integer that Discord and JSON carry exactly."""
 
 WHOLE_TABLE: Final = -1
 """The seat number of a deadline that concerns the whole table."""
-
-Int64: Final = BigInteger().with_variant(Integer(), "sqlite")
-
 
 EMPTY_DOCUMENT: Final = '{"~":"44136fa355b3678a"}'
 """What `data.documents` writes for nothing."""
@@ -50,71 +47,44 @@ PENDING_NIGHT: Final = text("state IN ('planned', 'open')")
 OPEN_PURGE: Final = text("rows IS NULL")
 """The condition of a running purge: while it holds, rows of its server can be deleted."""
 
-
-metadata = MetaData(
-    naming_convention={
-        "pk": "pk_%(table_name)s",
-        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
-        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
-        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
-        "ck": "ck_%(table_name)s_%(constraint_name)s",
-    }
-)
-
-
-def _table(
-    name: str, *parts: Column[Any] | CheckConstraint | ForeignKeyConstraint | UniqueConstraint
-) -> Table:
-    return Table(name, metadata, *parts, sqlite_strict=True)
-
-
-def _required(name: str, kind: Any, *parts: Any, **options: Any) -> Column[Any]:
-    return Column(name, kind, *parts, nullable=False, **options)
-
-
-def _one_of(column: str, *values: str) -> CheckConstraint:
-    listed = ", ".join(f"'{value}'" for value in values)
-    return CheckConstraint(f"{column} IN ({listed})", name=f"{column}_known")
-
-
-actor = _table(
+actor = make_table(
     "actor",
     Column("key", Text, primary_key=True),
-    _required("guild_id", Int64),
+    required("guild_id", Int64),
     Column("user_id", Int64),
     UniqueConstraint("guild_id", "user_id"),
 )
 
-person = _table(
+person = make_table(
     "person",
     Column("actor_key", ForeignKey("actor.key"), primary_key=True),
     Column("locale", Text),
-    _required("notices", Text),
-    _required("updated_at", Int64),
-    _required("hand", Text, server_default=text(f"'{EMPTY_DOCUMENT}'")),
+    required("notices", Text),
+    required("updated_at", Int64),
+    required("hand", Text, server_default=text(f"'{EMPTY_DOCUMENT}'")),
 )
 
-card_table = _table(
+card_table = make_table(
     "card_table",
     Column("id", Text, primary_key=True),
-    _required("guild_id", Int64),
-    _required("channel_id", Int64),
+    required("guild_id", Int64),
+    required("channel_id", Int64),
     Column("thread_id", Int64),
     Column("board_message_id", Int64),
-    _required("state", Text),
-    _required("game", Text),
-    _required("preset", Text),
-    _required("rules", Text),
-    _required("played_for", Text),
+    required("state", Text),
+    required("game", Text),
+    required("preset", Text),
+    required("rules", Text),
+    required("played_for", Text),
     Column("host_key", ForeignKey("actor.key")),
-    _required("locale", Text),
-    _required("options", Text),
-    _required("created_at", Int64),
-    _required("updated_at", Int64),
-    _required("version", Int64, server_default=text("0")),
+    required("locale", Text),
+    required("options", Text),
+    required("created_at", Int64),
+    required("updated_at", Int64),
+    required("version", Int64, server_default=text("0")),
     CheckConstraint("length(id) BETWEEN 1 AND 10", name="id_short"),
-    _one_of("state", "lobby", "playing", "between_deals", "over", "void"),
-    _one_of("played_for", "tokens", "points"),
+    one_of("state", "lobby", "playing", "between_deals", "over", "void"),
+    one_of("played_for", "tokens", "points"),
 )
 Index(
     "ix_card_table_open",
@@ -124,7 +94,7 @@ Index(
     postgresql_where=OPEN_TABLE,
 )
 
-seat = _table(
+seat = make_table(
     "seat",
     Column("table_id", ForeignKey("card_table.id"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
@@ -135,32 +105,32 @@ seat = _table(
     CheckConstraint("actor_key IS NULL OR ai_level IS NULL", name="one_holder"),
 )
 
-deadline = _table(
+deadline = make_table(
     "deadline",
     Column("table_id", ForeignKey("card_table.id"), primary_key=True),
     Column("kind", Text, primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    _required("due_at", Int64, index=True),
-    _required("payload", Text),
+    required("due_at", Int64, index=True),
+    required("payload", Text),
 )
 
-card_match = _table(
+card_match = make_table(
     "card_match",
     Column("id", Text, primary_key=True),
-    _required("table_id", ForeignKey("card_table.id"), index=True),
-    _required("state", Text),
-    _required("game", Text),
-    _required("setup", Text),
-    _required("commitment", Text),
-    _required("engine_version", Text),
-    _required("hash", Text),
+    required("table_id", ForeignKey("card_table.id"), index=True),
+    required("state", Text),
+    required("game", Text),
+    required("setup", Text),
+    required("commitment", Text),
+    required("engine_version", Text),
+    required("hash", Text),
     Column("outcome", Text),
-    _required("started_at", Int64),
+    required("started_at", Int64),
     Column("ended_at", Int64),
     Column("end_hash", Text),
-    _required("length", Int64, server_default=text("0")),
+    required("length", Int64, server_default=text("0")),
     Column("mix", Text),
-    _one_of("state", "open", "over", "void"),
+    one_of("state", "open", "over", "void"),
     CheckConstraint("(state = 'open') = (ended_at IS NULL)", name="open_or_ended"),
     CheckConstraint("(ended_at IS NULL) = (end_hash IS NULL)", name="end_hashed"),
 )
@@ -172,7 +142,7 @@ Index(
     postgresql_where=OPEN_MATCH,
 )
 
-match_seat = _table(
+match_seat = make_table(
     "match_seat",
     Column("match_id", ForeignKey("card_match.id"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
@@ -181,49 +151,49 @@ match_seat = _table(
     CheckConstraint("(actor_key IS NULL) <> (ai_level IS NULL)", name="one_holder"),
 )
 
-coming_seed = _table(
+coming_seed = make_table(
     "coming_seed",
     Column("table_id", ForeignKey("card_table.id"), primary_key=True),
-    _required("seed", LargeBinary),
+    required("seed", LargeBinary),
     CheckConstraint("length(seed) = 32", name="seed_256_bits"),
 )
 
-match_seed = _table(
+match_seed = make_table(
     "match_seed",
     Column("match_id", ForeignKey("card_match.id"), primary_key=True),
-    _required("seed", LargeBinary),
+    required("seed", LargeBinary),
     CheckConstraint("length(seed) = 32", name="seed_256_bits"),
 )
 
-action = _table(
+action = make_table(
     "action",
     Column("match_id", ForeignKey("card_match.id"), primary_key=True),
     Column("seq", Integer, primary_key=True, autoincrement=False),
-    _required("seat", Integer),
+    required("seat", Integer),
     Column("actor_key", ForeignKey("actor.key")),
-    _required("action", Text),
-    _required("digest", Text),
+    required("action", Text),
+    required("digest", Text),
     Column("interaction_id", Int64),
-    _required("interaction_index", Integer),
-    _required("at", Int64),
-    _required("prev_hash", Text),
-    _required("hash", Text),
+    required("interaction_index", Integer),
+    required("at", Int64),
+    required("prev_hash", Text),
+    required("hash", Text),
     UniqueConstraint("interaction_id", "interaction_index"),
     CheckConstraint("seq >= 0", name="seq_from_zero"),
     CheckConstraint("seat >= 0", name="seat_from_zero"),
 )
 
-account = _table(
+account = make_table(
     "account",
     Column("guild_id", Int64, primary_key=True, autoincrement=False),
     Column("key", Text, primary_key=True),
-    _required("kind", Text),
+    required("kind", Text),
     Column("actor_key", ForeignKey("actor.key")),
     Column("table_id", ForeignKey("card_table.id"), index=True),
     Column("seat", Integer),
     Column("unit", Integer),
     Column("card", Text),
-    _required("balance", Int64),
+    required("balance", Int64),
     CheckConstraint("balance >= 0 OR kind = 'house'", name="covered"),
     CheckConstraint(f"balance BETWEEN -{MAX_TOKENS} AND {MAX_TOKENS}", name="balance_bounded"),
     CheckConstraint("kind IN ('member', 'stake', 'box', 'table_box', 'house')", name="kind_known"),
@@ -235,20 +205,20 @@ account = _table(
 )
 Index("ix_account_standing", account.c.guild_id, account.c.kind, account.c.balance)
 
-transfer = _table(
+transfer = make_table(
     "transfer",
     Column("id", Int64, primary_key=True),
-    _required("guild_id", Int64),
-    _required("debit", Text),
-    _required("credit", Text),
-    _required("amount", Int64),
-    _required("reason", Text),
+    required("guild_id", Int64),
+    required("debit", Text),
+    required("credit", Text),
+    required("amount", Int64),
+    required("reason", Text),
     Column("match_id", ForeignKey("card_match.id")),
     Column("deal", Integer),
-    _required("key", Text),
-    _required("at", Int64),
+    required("key", Text),
+    required("at", Int64),
     Column("by_actor", ForeignKey("actor.key")),
-    _required("hash", Text),
+    required("hash", Text),
     ForeignKeyConstraint(["guild_id", "debit"], ["account.guild_id", "account.key"]),
     ForeignKeyConstraint(["guild_id", "credit"], ["account.guild_id", "account.key"]),
     UniqueConstraint("key"),
@@ -259,114 +229,114 @@ Index("ix_transfer_debit", transfer.c.guild_id, transfer.c.debit, transfer.c.id,
 Index("ix_transfer_credit", transfer.c.guild_id, transfer.c.credit, transfer.c.id, transfer.c.amount)
 Index("ix_transfer_match", transfer.c.match_id, transfer.c.deal)
 
-board_lease = _table(
+board_lease = make_table(
     "board_lease",
     Column("guild_id", Int64, primary_key=True, autoincrement=False),
     Column("unit", Integer, primary_key=True, autoincrement=False),
-    _required("table_id", ForeignKey("card_table.id"), unique=True),
+    required("table_id", ForeignKey("card_table.id"), unique=True),
 )
 
-season = _table(
+season = make_table(
     "season",
     Column("guild_id", Int64, primary_key=True, autoincrement=False),
     Column("number", Integer, primary_key=True, autoincrement=False),
-    _required("ended_at", Int64),
+    required("ended_at", Int64),
     Column("ended_by", ForeignKey("actor.key")),
-    _required("hash", Text),
+    required("hash", Text),
     CheckConstraint("number >= 1", name="number_from_one"),
 )
 
-season_standing = _table(
+season_standing = make_table(
     "season_standing",
     Column("guild_id", Int64, primary_key=True, autoincrement=False),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("actor_key", ForeignKey("actor.key"), primary_key=True),
-    _required("balance", Int64),
-    _required("on_tables", Int64),
-    _required("hash", Text),
+    required("balance", Int64),
+    required("on_tables", Int64),
+    required("hash", Text),
     ForeignKeyConstraint(["guild_id", "number"], ["season.guild_id", "season.number"]),
     CheckConstraint("balance >= 0 AND on_tables >= 0", name="nothing_owed"),
 )
 
-guild_settings = _table(
+guild_settings = make_table(
     "guild_settings",
     Column("guild_id", Int64, primary_key=True, autoincrement=False),
-    _required("version", Integer),
-    _required("document", Text),
-    _required("updated_at", Int64),
+    required("version", Integer),
+    required("document", Text),
+    required("updated_at", Int64),
 )
 
-rule_preset = _table(
+rule_preset = make_table(
     "rule_preset",
     Column("guild_id", Int64, primary_key=True, autoincrement=False),
     Column("game", Text, primary_key=True),
     Column("name", Text, primary_key=True),
-    _required("base", Text),
-    _required("overrides", Text),
+    required("base", Text),
+    required("overrides", Text),
     Column("made_by", ForeignKey("actor.key")),
-    _required("updated_at", Int64),
+    required("updated_at", Int64),
 )
 
-default_preset = _table(
+default_preset = make_table(
     "default_preset",
     Column("guild_id", Int64, primary_key=True, autoincrement=False),
     Column("game", Text, primary_key=True),
-    _required("preset", Text),
+    required("preset", Text),
 )
 
-rule_draft = _table(
+rule_draft = make_table(
     "rule_draft",
     Column("id", Text, primary_key=True),
-    _required("guild_id", Int64),
-    _required("actor_key", ForeignKey("actor.key"), index=True),
-    _required("document", Text),
-    _required("updated_at", Int64),
+    required("guild_id", Int64),
+    required("actor_key", ForeignKey("actor.key"), index=True),
+    required("document", Text),
+    required("updated_at", Int64),
 )
 
-server_log = _table(
+server_log = make_table(
     "server_log",
     Column("guild_id", Int64, primary_key=True, autoincrement=False),
     Column("number", Int64, primary_key=True, autoincrement=False),
-    _required("at", Int64, index=True),
-    _required("ran", Int64),
-    _required("kind", Text),
+    required("at", Int64, index=True),
+    required("ran", Int64),
+    required("kind", Text),
     Column("by_actor", ForeignKey("actor.key"), index=True),
     Column("about", ForeignKey("actor.key"), index=True),
-    _required("details", Text),
+    required("details", Text),
     Column("reason", Text),
-    _required("hash", Text),
+    required("hash", Text),
     CheckConstraint("number >= 1", name="number_from_one"),
 )
 
-server_log_head = _table(
+server_log_head = make_table(
     "server_log_head",
     Column("guild_id", Int64, primary_key=True, autoincrement=False),
-    _required("last", Int64),
+    required("last", Int64),
     Column("channel_id", Int64),
-    _required("posted", Int64),
+    required("posted", Int64),
     Column("trouble", Text),
 )
 
-bar = _table(
+bar = make_table(
     "bar",
     Column("actor_key", ForeignKey("actor.key"), primary_key=True),
-    _required("guild_id", Int64, index=True),
+    required("guild_id", Int64, index=True),
     Column("by_actor", ForeignKey("actor.key"), index=True),
-    _required("document", Text),
+    required("document", Text),
 )
 
-night = _table(
+night = make_table(
     "night",
     Column("id", Text, primary_key=True),
-    _required("guild_id", Int64, index=True),
-    _required("channel_id", Int64),
+    required("guild_id", Int64, index=True),
+    required("channel_id", Int64),
     Column("host_key", ForeignKey("actor.key"), index=True),
-    _required("starts_at", Int64),
+    required("starts_at", Int64),
     Column("event_id", Int64),
-    _required("state", Text),
-    _required("document", Text),
-    _required("updated_at", Int64),
-    _one_of("state", "planned", "open", "told", "cancelled", "missed"),
+    required("state", Text),
+    required("document", Text),
+    required("updated_at", Int64),
+    one_of("state", "planned", "open", "told", "cancelled", "missed"),
 )
 Index(
     "ix_night_pending",
@@ -375,49 +345,49 @@ Index(
     postgresql_where=PENDING_NIGHT,
 )
 
-handed_out = _table(
+handed_out = make_table(
     "handed_out",
     Column("guild_id", Int64, primary_key=True, autoincrement=False),
     Column("mark", Text, primary_key=True),
-    _required("document", Text),
-    _required("until", Int64),
-    _required("kept_for", Int64, server_default=text("0")),
-    _required("hash", Text, server_default=text("''")),
+    required("document", Text),
+    required("until", Int64),
+    required("kept_for", Int64, server_default=text("0")),
+    required("hash", Text, server_default=text("''")),
 )
 Index("ix_handed_out_mark", handed_out.c.mark)
 
-forget_request = _table(
+forget_request = make_table(
     "forget_request",
     Column("mark", Text, primary_key=True),
-    _required("at", Int64),
-    _required("until", Int64),
-    _required("kept_for", Int64, server_default=text("0")),
-    _required("hash", Text, server_default=text("''")),
+    required("at", Int64),
+    required("until", Int64),
+    required("kept_for", Int64, server_default=text("0")),
+    required("hash", Text, server_default=text("''")),
 )
 
-application_fact = _table(
+application_fact = make_table(
     "application_fact",
     Column("name", Text, primary_key=True),
-    _required("value", Text),
+    required("value", Text),
 )
 
-departure = _table(
+departure = make_table(
     "departure",
     Column("guild_id", Int64, primary_key=True, autoincrement=False),
-    _required("left_at", Int64),
-    _required("absent_for", Int64, server_default=text("0")),
+    required("left_at", Int64),
+    required("absent_for", Int64, server_default=text("0")),
     Column("announced_at", Int64),
     Column("seen_at", Int64),
 )
 
-purge = _table(
+purge = make_table(
     "purge",
     Column("number", Int64, primary_key=True),
-    _required("guild_id", Int64),
-    _required("left_at", Int64),
-    _required("began_at", Int64),
+    required("guild_id", Int64),
+    required("left_at", Int64),
+    required("began_at", Int64),
     Column("rows", Int64),
-    _required("so_far", Int64, server_default=text("0")),
+    required("so_far", Int64, server_default=text("0")),
     CheckConstraint("rows >= 0", name="rows_counted"),
 )
 Index(
