@@ -15,7 +15,7 @@ Json = dict[str, Any]
 Change = Callable[[Json], Json]
 COMMAND, COMPONENT, AUTOCOMPLETE, FORM = 2, 3, 4, 5
 BUTTON, MENU = 2, 3
-SUBCOMMAND, GROUP, TEXT, INTEGER, SWITCH, USER = 1, 2, 3, 4, 5, 6
+SUBCOMMAND, GROUP, TEXT, INTEGER, SWITCH, USER, CHANNEL = 1, 2, 3, 4, 5, 6, 7
 OPEN_TO_ALL = ("join", "lesson.match")
 """The verbs of the controls that a stranger may well use: to sit down, and to practise in private."""
 OPENING = ("play", "practice")
@@ -266,6 +266,8 @@ class Forger:
             value = self.rng.random() < 0.5
         elif kind == USER:
             value = self.rng.choice(("1", self.awaited.id))
+        elif kind == CHANNEL:
+            value = self.rng.choice(("1", self.channel_id))
         return {"type": kind, "name": defined["name"], "value": value}
 
     def _nasty(self) -> str:
