@@ -15,6 +15,7 @@ from bot.ui.discord import places
 from data import retention
 from data.errors import UnavailableError
 from data.schema import departure
+from tests.at_work import at_work
 from tests.bot.playground.connect import connected
 from tests.e2e.tokens import Saver
 from tests.eventually import comes
@@ -25,6 +26,7 @@ ELSEWHERE = 12345
 @asynccontextmanager
 async def running(playground, database):
     client = TapisClient(Settings(_env_file=None), database)
+    playground.busy_while(at_work)  # it also writes what no request shows
     async with connected(playground, client):
         await looked(client)
         yield client
