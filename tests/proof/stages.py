@@ -44,10 +44,11 @@ class StandingClock:
 
 
 class Heard(Answer):
-    """Keeps what the person would read; nobody is connected."""
+    """Keeps what the person would read; nobody is connected, and without an interaction nobody asks."""
 
-    def __init__(self, interaction: discord.Interaction) -> None:
-        super().__init__(interaction)
+    def __init__(self, interaction: discord.Interaction | None) -> None:
+        if interaction is not None:
+            super().__init__(interaction)
         self.panels: list[Panel] = []
 
     async def private(self, panel: Panel, anchor: Any = None) -> bool:
