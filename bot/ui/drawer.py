@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import multiprocessing
 import threading
 import time
 from collections import OrderedDict, deque
@@ -137,8 +138,11 @@ _drawer: Final = _Drawer()
 
 @contextmanager
 def child_allowed() -> Iterator[None]:
-    """Let a child process draw while the block runs, as soon as pictures queue up."""
-    _drawer.painter.may_have_child = True
+    """Let a child process draw while the block runs, as soon as pictures queue up.
+
+    Python refuses children to a daemonic process, as tests fork bots: it draws by itself.
+    """
+    _drawer.painter.may_have_child = not multiprocessing.current_process().daemon
     try:
         yield
     finally:

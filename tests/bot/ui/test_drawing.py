@@ -1,6 +1,7 @@
 """Pictures are drawn off the event loop, one after the other."""
 
 import asyncio
+import multiprocessing
 import os
 import signal
 import threading
@@ -188,6 +189,14 @@ async def test_only_where_it_is_allowed_and_pictures_queue_up_a_child_draws():
             assert alone.description == str(os.getpid()), "no queue"
         assert await child_at_work() != os.getpid()
     assert await painters() == {os.getpid()}
+
+
+async def test_a_daemonic_process_has_no_child(monkeypatch, caplog):
+    monkeypatch.setitem(multiprocessing.current_process()._config, "daemon", True)
+    with child_allowed():
+        for _ in range(20):
+            assert await painters() == {os.getpid()}
+    assert caplog.records == []
 
 
 async def test_without_its_child_the_bot_draws_by_itself(caplog):
