@@ -14,6 +14,7 @@ from data.errors import UnavailableError
 from data.retention import GRACE, HEARD_FOR, NOTICE
 from data.schema import application_fact, transfer
 from game.registry import GAMES
+from tests.at_work import at_work
 from tests.bot.maintenance.leaving import count, let_pass, look, running
 from tests.data.tables import Clock
 from tests.e2e.tokens import Saver
@@ -153,6 +154,7 @@ async def test_that_a_server_was_heard_is_noted_once_an_hour_and_again_when_it_c
     ben = Saver(playground, "Ben")
     async with running(playground, database) as client:
         client._care._lost_places._heard._steady = lambda: seconds
+        playground.busy_while(at_work)  # no request shows that a note was written
 
         async def notes_after(passed):
             nonlocal seconds
@@ -286,6 +288,7 @@ async def test_time_stops_where_the_commands_are_removed_after_the_bot(
     async with running(playground, database) as client:
         places = client._care._lost_places
         places._heard._steady = lambda: seconds
+        playground.busy_while(at_work)
         assert (await anna.person.slash(anna.channel_id, "play", {"game": "shithead"})).ok
         playground.inject("commands_alone")
         await comes(lambda: left(database, guild_id))
