@@ -1,7 +1,7 @@
 """Injected faults of requests: slow, refused, cut off, or carried out without an answer."""
 
 import asyncio
-import random
+import secrets
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -80,7 +80,7 @@ class Latency:
 
     def draw(self) -> float:
         """Return a time in seconds."""
-        return random.uniform(self.least_ms, self.most_ms) / 1000  # noqa: S311 (no secret)
+        return secrets.SystemRandom().uniform(self.least_ms, self.most_ms) / 1000
 
 
 @dataclass(slots=True)

@@ -16,10 +16,11 @@ from game.core.rule_schema import Rules
 FORGOTTEN: Final = 0
 """The user id that stands for people who asked to be forgotten."""
 RECENT_EVENTS: Final = 30
-"""How many events a table keeps at least for its board and hands."""
+"""How many of the last events a board and hands tell at least."""
 EVENTS_PER_SEAT: Final = 40
-"""How many it keeps for each seat, so that a player can read what all others did since their own move."""
+"""How many they tell for each seat, so that a player can read what all others did since their own move."""
 MOST_EVENTS: Final = 240
+"""How many events a table keeps, whoever joins or leaves."""
 
 
 class Phase(StrEnum):
@@ -295,14 +296,14 @@ class TableValue:
 
     def moves_for(self, viewer: Viewer) -> tuple[Any, ...]:
         """Return the same with a `Moved` before the events of each move."""
-        redact = self.game.redact
-        seen = (one if isinstance(one, Moved | TimeUp) else redact(one, viewer) for one in self.happened)
+        redact, most = self.game.redact, max(RECENT_EVENTS, EVENTS_PER_SEAT * len(self.seats))
+        last = self.happened[-most:]
+        seen = (one if isinstance(one, Moved | TimeUp) else redact(one, viewer) for one in last)
         return tuple(event for event in seen if event is not None)
 
     def remembering(self, events: tuple[Any, ...]) -> "TableValue":
         """Return the table with events, unredacted, added to the recent ones."""
-        most = min(max(RECENT_EVENTS, EVENTS_PER_SEAT * len(self.seats)), MOST_EVENTS)
-        return replace(self, happened=(self.happened + events)[-most:])
+        return replace(self, happened=(self.happened + events)[-MOST_EVENTS:])
 
     def remembering_move(self, played: Played) -> "TableValue":
         """Return the table with a move's events added to the recent ones."""
