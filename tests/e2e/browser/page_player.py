@@ -103,6 +103,7 @@ class PagePlayer:
             await asyncio.sleep(0.02)
         if await asked.count():
             await self.use(asked)
+        await expect(seated.first).to_be_visible()  # a board that is drawn anew swallows a click
 
     async def open_hand(self) -> None:
         """Press "My hand" and wait for the hand."""
