@@ -10,7 +10,8 @@ from discord.ext import commands
 from bot.client import TapisClient
 from bot.i18n import words_for
 from bot.tables.errors import TableError
-from bot.tables.nights import Night, new_id
+from bot.tables.ids import new_id
+from bot.tables.nights import Night
 from bot.ui.discord.access import require_member
 from bot.ui.discord.answers import Answer
 from bot.ui.discord.interactions import guild_of, locale_of, public_locale, suggesting, words_of

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
@@ -12,6 +11,7 @@ from weakref import WeakValueDictionary
 from bot.tables.clocks import CLOCKS, DEFAULT_CLOCK, Clock
 from bot.tables.commands import Abandon
 from bot.tables.errors import TableError
+from bot.tables.ids import new_id
 from bot.tables.rows import people_in_options
 from bot.tables.settings import Limits
 from bot.tables.shuffles import draw_shuffle
@@ -28,8 +28,6 @@ MOST_IN_MEMORY: Final = 500
 """Above this number of tables in memory, finished ones are dropped."""
 LONGEST_UNTOUCHED: Final = 3600.0
 """Seconds after which an unused table is dropped from memory; it is replayed on demand."""
-_ID_ALPHABET: Final = "0123456789abcdefghijkmnpqrstuvwxyz"
-_ID_LENGTH: Final = 8
 
 _log = logging.getLogger(__name__)
 
@@ -87,7 +85,7 @@ class Directory:
         """
         now = self._store.now()
         value = TableValue(
-            table_id=table_id or "".join(secrets.choice(_ID_ALPHABET) for _ in range(_ID_LENGTH)),
+            table_id=table_id or new_id(),
             guild_id=guild_id,
             channel_id=channel_id,
             message_id=None,

@@ -1,6 +1,5 @@
 """Card nights: a table is planned for a moment and opens by itself; after an outage, up to an hour late."""
 
-import secrets
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -18,8 +17,6 @@ LATEST: Final = 60 * MINUTE
 """How late a table still opens, after an outage. Later, people have gone to bed, or play something else."""
 MOST_NIGHTS: Final = 5
 """Nights that a server can have planned at once."""
-_ID_ALPHABET: Final = "0123456789abcdefghijkmnpqrstuvwxyz"
-_ID_LENGTH: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +104,6 @@ class Nights:
     async def _change(self, night: Night, before: str, **values: Any) -> bool:
         async with writing(self._database, night.guild_id) as tx:
             return await nights.change(tx, night.night_id, before, **values)
-
-
-def new_id() -> str:
-    """Draw the id of a night and its table."""
-    return "".join(secrets.choice(_ID_ALPHABET) for _ in range(_ID_LENGTH))
 
 
 def _stored(night: Night) -> StoredNight:

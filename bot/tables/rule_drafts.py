@@ -1,12 +1,12 @@
 """Drafts of rules, private to one person until they save them for the server."""
 
-import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any
 
 from bot.tables.errors import TableError
 from bot.tables.house_rules import Preset, read_overrides
+from bot.tables.ids import new_id
 from bot.tables.storing import reading, settled, writing
 from data import drafts
 from data.database import Database
@@ -14,9 +14,6 @@ from data.drafts import RuleDraft
 from game.core.protocol import AnyGame
 from game.core.rule_schema import Rules
 from game.registry import GAMES
-
-_ID_ALPHABET: Final = "0123456789abcdefghijkmnpqrstuvwxyz"
-_ID_LENGTH: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +54,7 @@ class RuleDrafts:
 
     async def open(self, guild_id: int, user_id: int, preset: Preset, origin: str | None = None) -> Draft:
         """Open a draft with the rules and the name of a preset."""
-        draft_id = "".join(secrets.choice(_ID_ALPHABET) for _ in range(_ID_LENGTH))
+        draft_id = new_id()
         draft = Draft(draft_id, preset.game, preset.name, preset.base, preset.rules, preset.rules, origin)
         draft = replace(draft, outdated=preset.outdated)
 

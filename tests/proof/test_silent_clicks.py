@@ -25,7 +25,7 @@ BOTH = [("shithead", "norvegien"), ("nain_jaune", "nain_jaune")]
 DRAWN = (
     "bot.tables.table.secrets",
     "bot.tables.shuffles.secrets",
-    "bot.tables.directory.secrets",
+    "bot.tables.ids.secrets",
     "bot.ui.discord.handling.secrets",
 )
 ID = re.compile(r"\b\d{15,20}\b")

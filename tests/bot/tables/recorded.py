@@ -39,7 +39,7 @@ from tests.bot.tables.chance import SeededSecrets
 GUILD, CHANNEL, MODERATOR, STRANGER = 1, 2, 99, 98
 PEOPLE: Final = tuple(range(10, 15))
 _DRAWING: Final = (
-    *(f"bot.tables.{name}" for name in ("table", "shuffles", "directory", "rule_drafts", "ai_players")),
+    *(f"bot.tables.{name}" for name in ("table", "shuffles", "ids", "ai_players")),
     *(f"data.{name}" for name in ("actors", "marks")),
 )
 """The modules that draw something at random."""
