@@ -49,8 +49,8 @@ class Privacy:
 
         They leave practice, where nobody else plays, and tables that stand still, as the bot has left the
         server: nobody could click there. A seat they have left, where an AI plays on with their stake, stops
-        naming them. The last step may fail, or a
-        table be back in reach, after they have left others: asking again carries out the rest.
+        naming them. The last step may fail, or a table be back in reach, after they have left others: asking
+        again carries out the rest.
         """
         running = await settled(lambda _: self._forget(user_id))
         if in_the_way := await self._in_the_way(running, user_id):
