@@ -1,3 +1,25 @@
-from tests.e2e.fixtures import acceptable_requests, bot, client, clock, limited_playground, playground, said
+from tests.e2e.fixtures import (
+    acceptable_requests,
+    anna,
+    ben,
+    bot,
+    cleo,
+    client,
+    clock,
+    limited_playground,
+    playground,
+    said,
+)
 
-__all__ = ["acceptable_requests", "bot", "client", "clock", "limited_playground", "playground", "said"]
+__all__ = [
+    "acceptable_requests",
+    "anna",
+    "ben",
+    "bot",
+    "cleo",
+    "client",
+    "clock",
+    "limited_playground",
+    "playground",
+    "said",
+]

@@ -8,6 +8,7 @@ from tests.databases import new_address
 from tests.e2e.clicking import PATIENT_MS
 from tests.e2e.counting import ENGLISH
 from tests.e2e.matches import check_requests
+from tests.e2e.members import Member
 from tests.e2e.tokens import quiet_playground, running_bot
 from tests.forked import ForkedBot
 from tests.proof.canary import TOKEN, found_in, of_token
@@ -71,3 +72,21 @@ def acceptable_requests(playground):
     """At the end, check that Discord would have accepted every request of the bot."""
     yield
     check_requests(playground)
+
+
+@pytest.fixture
+def anna(playground, client):
+    """Has every permission."""
+    return Member(playground, "Anna")
+
+
+@pytest.fixture
+def ben(playground, client):
+    """Has no special permission."""
+    return Member(playground, "Ben")
+
+
+@pytest.fixture
+def cleo(playground, client):
+    """Has no special permission."""
+    return Member(playground, "Cleo")

@@ -6,22 +6,9 @@ from bot.playground import people
 from bot.playground.model import Role
 from bot.playground.render import role as rendered_role
 from tests.e2e.clicking import controls, texts
-from tests.e2e.members import Member
 
 pytestmark = pytest.mark.usefixtures("acceptable_requests")
 NEEDS = "Only members with Manage Server can change these settings."
-
-
-@pytest.fixture
-def anna(playground, client):
-    """Has every permission."""
-    return Member(playground, "Anna")
-
-
-@pytest.fixture
-def ben(playground, client):
-    """Has no special permission."""
-    return Member(playground, "Ben")
 
 
 async def test_a_member_who_was_granted_settings_uses_them(playground, anna, ben):

@@ -20,12 +20,6 @@ def clock():
     return Clock(now())
 
 
-@pytest.fixture
-def anna(playground, client):
-    """Has every permission."""
-    return Member(playground, "Anna")
-
-
 @pytest.fixture(autouse=True)
 def may_make_events(playground):
     """Let the bot make events, as an administrator would."""

@@ -7,26 +7,8 @@ import pytest
 from bot.playground import render
 from bot.playground.model import Role
 from tests.e2e.clicking import PRIVATE, Player, texts, with_verb
-from tests.e2e.members import Member
 
 pytestmark = pytest.mark.usefixtures("acceptable_requests")
-
-
-@pytest.fixture
-def anna(playground, client):
-    """Has every permission."""
-    return Member(playground, "Anna")
-
-
-@pytest.fixture
-def ben(playground, client):
-    """Has no special permission."""
-    return Member(playground, "Ben")
-
-
-@pytest.fixture
-def cleo(playground, client):
-    return Member(playground, "Cleo")
 
 
 @pytest.fixture

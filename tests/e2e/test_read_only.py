@@ -5,22 +5,11 @@ import random
 import pytest
 
 from tests.e2e.clicking import Player, controls, playable, shown, texts, verb, with_verb
-from tests.e2e.members import Member
 from tests.read_only import read_only
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.usefixtures("acceptable_requests")]
 
 TRY_AGAIN = "I couldn’t save that just now, so nothing changed. Please try again."
-
-
-@pytest.fixture
-def anna(playground, client):
-    return Member(playground, "Anna")
-
-
-@pytest.fixture
-def ben(playground, client):
-    return Member(playground, "Ben")
 
 
 @pytest.fixture

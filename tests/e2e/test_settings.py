@@ -15,18 +15,6 @@ from tests.e2e.tokens import running_bot
 pytestmark = pytest.mark.usefixtures("acceptable_requests")
 
 
-@pytest.fixture
-def anna(playground, client):
-    """Has every permission."""
-    return Member(playground, "Anna")
-
-
-@pytest.fixture
-def ben(playground, client):
-    """Has no special permission."""
-    return Member(playground, "Ben")
-
-
 async def test_a_server_settles_how_it_plays_in_two_steps_each(playground, anna, ben):
     general, games = (channel.id for channel in playground.channels)
     settings = await anna.ask("settings show")

@@ -8,7 +8,7 @@ from bot.playground import SessionLimits, render
 from bot.running import now
 from data import retention
 from tests.data.tables import Clock
-from tests.e2e.test_unreachable import lobby_and_match, look_for_an_hour
+from tests.e2e.test_unreachable import cut_off, lobby_and_match, look_for_an_hour
 from tests.e2e.tokens import running_bot
 from tests.eventually import comes
 
@@ -41,11 +41,7 @@ async def test_time_rests_in_the_servers_of_a_shard_that_is_cut_off_and_in_no_ot
         before = await client.desk.directory.newest(match)
         await comes(lambda: client._care._lost_places.sessions.complete)
 
-        async def unreachable(*_, **__):
-            raise OSError("no route to Discord")
-
-        monkeypatch.setattr("discord.gateway.DiscordWebSocket.from_client", unreachable)
-        playground.inject("gateway_drop", shard=shards[0] if whose == "its own" else shards[1])
+        cut_off(playground, monkeypatch, shard=shards[0] if whose == "its own" else shards[1])
         await comes(lambda: not client._care._lost_places.sessions.complete)
         assert client._care.connected
         assert client._care.reach(int(playground.guild.id)) is (whose == "another")
@@ -112,11 +108,7 @@ async def test_time_rests_in_a_server_of_commands_alone_while_any_shard_is_cut_o
         await playground.settle()
         assert places.reach(guild_id) is True
 
-        async def unreachable(*_, **__):
-            raise OSError("no route to Discord")
-
-        monkeypatch.setattr("discord.gateway.DiscordWebSocket.from_client", unreachable)
-        playground.inject("gateway_drop", shard=shards[1])
+        cut_off(playground, monkeypatch, shard=shards[1])
         await comes(lambda: not places.sessions.complete)
         assert client._care.connected
         assert places.reach(guild_id) is False

@@ -13,6 +13,16 @@ from tests.eventually import comes
 MINUTE = 60_000
 
 
+def cut_off(playground, monkeypatch, **shard):
+    """Cut the bot's connections, or that of one shard, and let none begin again."""
+
+    async def unreachable(*_, **__):
+        raise OSError("no route to Discord")
+
+    monkeypatch.setattr("discord.gateway.DiscordWebSocket.from_client", unreachable)
+    playground.inject("gateway_drop", **shard)
+
+
 @pytest.mark.parametrize("phase", ["playing", "asked whether they are there"])
 async def test_nobody_misses_a_turn_or_a_seat_while_the_bot_hears_nothing(
     playground, tmp_path, monkeypatch, phase
@@ -41,11 +51,7 @@ async def test_nobody_misses_a_turn_or_a_seat_while_the_bot_hears_nothing(
         await playground.settle()
         before = table.value
 
-        async def unreachable(*_, **__):
-            raise OSError("no route to Discord")
-
-        monkeypatch.setattr("discord.gateway.DiscordWebSocket.from_client", unreachable)
-        playground.inject("gateway_drop")
+        cut_off(playground, monkeypatch)
         await comes(lambda: not client._care.connected)
         for _ in range(60):  # half an hour, in which the keeper looks every half minute
             clock.now += MINUTE // 2
