@@ -44,14 +44,20 @@ class Cell:
 
     async def click(self):
         """Use the control: a button, or the first option of a menu."""
-        control = next(one for one in controls(self.message) if verb(one) == self.verb)
+        message = self.as_it_is_now()
+        control = next(one for one in controls(message) if verb(one) == self.verb)
         if control["type"] == BUTTON:
-            return await self.guest.person.click(self.message, control["custom_id"])
+            return await self.guest.person.click(message, control["custom_id"])
         if control["type"] == PEOPLE:
             value = self.guest.playground.person("Dora").id
         else:
             value = control["options"][-1]["value"]
-        return await self.guest.person.select(self.message, control["custom_id"], [value])
+        return await self.guest.person.select(message, control["custom_id"], [value])
+
+    def as_it_is_now(self):
+        """Return the message as its reader sees it: the bot may have refreshed it since it was opened."""
+        seen = self.guest.person.newest_messages(self.guest.channel_id)
+        return next(one for one in seen if one["id"] == self.message["id"])
 
 
 class House:
@@ -92,15 +98,17 @@ class House:
         await table.handle(Start(int(self.anna.person.id)))
         return table
 
-    def change_seat(self, table, guest, **changes):
+    async def change_seat(self, table, guest, **changes):
         """Replace a table's value, as if play had led to it."""
-        seat = table.value.seat_of(int(guest.person.id))
-        self.become(
-            table, seats=table.value.with_seat(seat, replace(table.value.seats[seat], **changes)).seats
-        )
+        async with table._lock:  # what is being stored would take the change back
+            seat = table.value.seat_of(int(guest.person.id))
+            seats = table.value.with_seat(seat, replace(table.value.seats[seat], **changes)).seats
+            table._value = table._last = replace(table.value, seats=seats)
 
-    def become(self, table, **changes):
-        table._value = table._last = replace(table.value, **changes)
+    async def become(self, table, **changes):
+        """Replace a table's value, as if play had led to it."""
+        async with table._lock:
+            table._value = table._last = replace(table.value, **changes)
 
     async def board(self, table):
         """Return a table's board once it shows what it should."""
@@ -194,8 +202,8 @@ async def in_hand(house, wanted, table, guest):
 async def asking(house):
     """A lobby in which Ben is asked whether he is there."""
     table = await house.lobby(house.ben)
-    house.become(table, deadlines=(Deadline("start", now() + 60_000),))
-    house.change_seat(table, house.anna, ready=True)
+    await house.become(table, deadlines=(Deadline("start", now() + 60_000),))
+    await house.change_seat(table, house.anna, ready=True)
     return table
 
 
@@ -208,7 +216,7 @@ async def played_out(house, preset):
 async def away(house):
     """A match that Cleo has walked away from."""
     table = await house.match("norvegien")
-    house.change_seat(table, house.cleo, away=True, missed=3)
+    await house.change_seat(table, house.cleo, away=True, missed=3)
     return table
 
 
@@ -315,13 +323,27 @@ async def test_whatever_becomes_of_an_answer_everybody_else_sees_what_was_done(h
     if trouble.puts_off:
         monkeypatch.setattr(answers, "PATIENCE", 0.0)
     house.playground.inject(trouble.fault, count=ALL, skip=trouble.skip)
-    clicks = [asyncio.create_task(cell.click()) for cell in table.values()]
-    changing = {name for name in table if name not in LOOKING}
-    await comes(lambda: all(table[name].table.value is not before[name] for name in changing))
+    clicks = {name: asyncio.create_task(cell.click()) for name, cell in table.items()}
+    await every_click_is_done({name: clicks[name] for name in clicks if name not in LOOKING}, table, before)
     await comes_right(house, table)
     house.playground.inject(trouble.fault, on=False)
     house.playground.advance(60)  # nobody waits any longer
-    await asyncio.gather(*clicks)
+    await asyncio.gather(*clicks.values())
+
+
+async def every_click_is_done(clicks, cells, before):
+    """Wait until every one of these clicks has changed its table."""
+
+    def unchanged():
+        return {name: task for name, task in clicks.items() if cells[name].table.value is before[name]}
+
+    try:
+        await comes(lambda: not unchanged())
+    except AssertionError:
+        waiting = {
+            name: task.exception() if task.done() else "unanswered" for name, task in unchanged().items()
+        }
+        raise AssertionError(f"these clicks have changed nothing: {waiting}") from None
 
 
 LOOKING = ("do not end", "watch", "choose", "refresh", "hand", "seats", "host", "rules")

@@ -114,8 +114,9 @@ class ShownPictures:
         self._messages: Recent[int, _Message] = Recent(_MOST_REMEMBERED)
 
     def note(self, message_id: int, shown: Rendered) -> None:
-        """Record a new message."""
-        self._messages[message_id] = _Message(shown.pictures)
+        """Record a new message, unless it was edited before the answer to its posting came."""
+        if message_id not in self._messages:
+            self._messages[message_id] = _Message(shown.pictures)
 
     async def edit(
         self,
