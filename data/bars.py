@@ -13,11 +13,12 @@ from data import documents
 from data.actors import users_by_key
 from data.database import Transaction
 from data.inserts import insert
+from data.passed import surely_passed
 from data.schema import OPEN_TABLE, bar, card_table, seat
 from data.statements import DAY
 
 KEPT: Final = 30 * DAY
-"""Milliseconds for which a bar that is over is kept, so that a wrong clock lifts none for good."""
+"""Milliseconds for which a bar that is over is kept, of time that has surely passed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,9 +81,10 @@ async def with_open_seat(tx: Transaction) -> list[tuple[int, int]]:
 
 
 async def tidy(tx: Transaction) -> None:
-    """Delete bars that have been over for long."""
+    """Delete bars that have been over for long. A wrong clock lifts none for good."""
+    passed = await surely_passed(tx)
     rows = await tx.rows(select(bar.c.actor_key, bar.c.document))
-    over = [row.actor_key for row in rows if _is_long_over(row, tx.now)]
+    over = [row.actor_key for row in rows if _is_long_over(row, passed)]
     for key in over:
         await tx.run(delete(bar).where(bar.c.actor_key == key))
 

@@ -12,12 +12,13 @@ from sqlalchemy import Table, delete, insert, or_, select, update
 
 from data.actors import EVERYWHERE
 from data.database import Database, Transaction
+from data.passed import surely_passed
 from data.schema import OPEN_PURGE, actor, card_match, card_table, purge
 from data.server_rows import TABLES
 from data.statements import DAY
 
 KEPT_FOR: Final = 30 * DAY
-"""Milliseconds, by the clock: nothing is lost that anybody still plays."""
+"""Milliseconds of time that has surely passed: a wrong clock deletes nothing."""
 _AT_ONCE: Final = 5
 """Tables in one transaction, for which all other writers wait: each person costs scans of the whole log."""
 _REFERRING: Final = tuple(
@@ -32,17 +33,18 @@ _REFERRING: Final = tuple(
 async def delete_old(database: Database) -> int:
     """Delete some of what ended long ago outside servers; return the number of tables."""
     async with database.reading() as tx:
-        if not await _old(tx):
+        if not await _old(tx, tx.now):
             return 0
     async with database.transaction() as tx:
-        tables = await _old(tx)
+        tables = await _old(tx, await surely_passed(tx))
         if tables:
             await _delete(tx, tables)
     return len(tables)
 
 
-async def _old(tx: Transaction) -> Sequence[str]:
-    ended = card_table.c.state.in_(("over", "void")), card_table.c.updated_at < tx.now - KEPT_FOR
+async def _old(tx: Transaction, moment: int) -> Sequence[str]:
+    """Return some tables that had ended long before a moment."""
+    ended = card_table.c.state.in_(("over", "void")), card_table.c.updated_at < moment - KEPT_FOR
     outside = card_table.c.guild_id == EVERYWHERE
     return [row.id for row in await tx.rows(select(card_table.c.id).where(outside, *ended).limit(_AT_ONCE))]
 

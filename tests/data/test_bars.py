@@ -5,8 +5,10 @@ from sqlalchemy import text
 
 from data import actors, audit, bars, privacy
 from data.bars import KEPT, Bar
+from data.passed import MOST
+from data.statements import DAY
 from tests.data.searching import places_of
-from tests.data.tables import ANNA, BEN, CLARA, GUILD
+from tests.data.tables import ANNA, BEN, CLARA, GUILD, open_table
 
 
 async def put(database, user, until=None, reason="", by=ANNA):
@@ -45,15 +47,49 @@ async def test_a_new_bar_takes_the_place_of_an_older_one_and_can_be_lifted(datab
     assert await held(database) == []
 
 
+async def look(database):
+    """Delete what is long over; return how many bars are left."""
+    async with database.transaction() as tx:
+        await bars.tidy(tx)
+        return len(await tx.rows(text("SELECT 1 FROM bar")))
+
+
 async def test_bars_that_are_long_over_are_deleted(database, clock):
     await put(database, BEN, clock.now + 10)
     await put(database, CLARA)
-    clock.now += 10 + KEPT - 1
-    for left in (2, 1):
-        async with database.transaction() as tx:
-            await bars.tidy(tx)
-            assert len(await tx.rows(text("SELECT 1 FROM bar"))) == left
-        clock.now += 1
+    assert await look(database) == 2
+    for _ in range(KEPT // MOST):
+        clock.now += MOST
+        assert await look(database) == 2
+    clock.now += 9
+    assert await look(database) == 2
+    clock.now += 1
+    assert await look(database) == 1
+
+
+@pytest.mark.parametrize("first", [True, False])
+async def test_a_clock_that_is_wrong_for_some_looks_lifts_no_bar_for_good(database, clock, first):
+    """The bar was deleted at the first such look."""
+    async with database.transaction() as tx:
+        await open_table(tx)
+    await put(database, BEN, clock.now + DAY)
+    if not first:
+        assert await look(database) == 1
+    clock.now += 4000 * DAY
+    for _ in range(20):
+        assert await look(database) == 1
+    assert await held(database) == []
+    clock.now -= 4000 * DAY
+    assert await look(database) == 1
+    assert len(await held(database)) == 1
+
+
+async def test_after_months_off_what_is_long_over_is_deleted_within_a_day(database, clock):
+    await put(database, BEN, clock.now + DAY)
+    assert await look(database) == 1
+    clock.now += 60 * DAY
+    looks = [await look(database) for _ in range(144)]
+    assert looks[-1] == 0
 
 
 async def test_nothing_of_a_forgotten_person_stays_in_bars(database):

@@ -201,20 +201,28 @@ async def test_what_was_practised_outside_servers_is_deleted_after_30_days(playg
     async with running_bot(playground, tmp_path / "t.sqlite3", clock=lambda: now() + shift[0]) as client:
         database = client.privacy_desk.privacy._database
         chores = Chores(database, None, _nothing, lambda _flaws: None)
+
+        async def clear():
+            for _ in range(144):  # looks of a day
+                await chores.clear()
+
         await practise(in_server, game="shithead", level="easy")
         await ask(in_server, "table end")
         await practise(ben, game="shithead", level="easy")
         await ask(ben, "table end")
         await practise(ben, game="nain_jaune", level="easy")
         shift[0] = 29 * DAY
-        await chores.clear()
+        await clear()
         assert [one["game"] for one in await matches_of(client, ben)] == ["shithead", "nain_jaune"]
-        shift[0] = 30 * DAY + HOUR
+        shift[0] = 3000 * DAY
         await chores.clear()
+        assert len(await matches_of(client, ben)) == 2, "a clock that is wrong for a look deletes nothing"
+        shift[0] = 30 * DAY + HOUR
+        await clear()
         assert [one["game"] for one in await matches_of(client, ben)] == ["nain_jaune"], "it is being played"
         await ask(ben, "table end")
         shift[0] = 61 * DAY
-        await chores.clear()
+        await clear()
         assert await matches_of(client, ben) == []
         assert await places_of(database, int(ben.person.id)) == set(), "nothing else was known of them"
         told = json.loads(await client.privacy_desk.privacy.export(int(in_server.person.id)))
