@@ -174,7 +174,7 @@ class TapisClient(commands.AutoShardedBot):
         )
         self.nights = Nights(database)
         self.night_opening = NightOpening(self.opening_desk)
-        self.night_keeper = NightKeeper(self, self.nights, self.night_opening, self.desk)
+        self.night_keeper = NightKeeper(self, self.nights, self.night_opening, self.desk, self._is_available)
         self.practice_desk = PracticeDesk(directory, self.server_settings)
         self.verify_desk = VerifyDesk(Verifier(database), people)
         self.privacy_desk = PrivacyDesk(

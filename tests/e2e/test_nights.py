@@ -1,14 +1,18 @@
 """/night: planned with an event on Discord; the table opens by itself, and those interested are told once."""
 
+import discord
 import pytest
 
 from bot.playground import render, scheduled
 from bot.playground.permissions import Permission
 from bot.running import now
+from bot.ui.discord import places
+from bot.ui.nights import events, keeping
 from tests.data.tables import Clock
 from tests.e2e.clicking import texts, with_verb
 from tests.e2e.members import Member
 from tests.e2e.tokens import running_bot
+from tests.eventually import comes
 
 HOUR = 3_600_000
 PLAYED = {"game": "shithead", "variant": "shithead"}
@@ -18,6 +22,24 @@ PLAYED = {"game": "shithead", "variant": "shithead"}
 def clock():
     """The bot's clock, which tests move; Discord's moves with it."""
     return Clock(now())
+
+
+class Answered:
+    def __init__(self, status):
+        self.status, self.reason = status, ""
+
+
+@pytest.fixture
+def passed(client):
+    """Return what lets the process run for some seconds more."""
+    seconds = 0.0
+
+    def run_on(more):
+        nonlocal seconds
+        seconds += more
+
+    client.night_keeper._steady = lambda: seconds
+    return run_on
 
 
 @pytest.fixture(autouse=True)
@@ -126,7 +148,13 @@ async def test_a_restart_forgets_no_night_and_opens_it_late(playground, tmp_path
         assert len(said_in(playground, channel)) == 1, "told once"
 
 
-async def test_hours_late_a_night_is_missed_and_its_channel_reads_so(playground, client, clock, anna):
+async def look(playground, client):
+    """Let the bot look for nights that are due."""
+    await client.night_keeper.look()
+    await playground.settle()
+
+
+async def test_hours_late_a_night_is_missed_and_its_channel_reads_so(playground, client, clock, anna, passed):
     await plan(anna)
     event = the_event(playground)
     playground.person("Ben").mark_interest(playground.guild.id, event.id)
@@ -135,12 +163,98 @@ async def test_hours_late_a_night_is_missed_and_its_channel_reads_so(playground,
     await reach(playground, clock, client, event.starts_at + 2 * HOUR)
     playground.inject("guild_outage", on=False)
     await playground.settle()
-    await client.night_keeper.look()
-    await playground.settle()
+    await look(playground, client)
+    passed(keeping.SURELY_LATE)
+    await look(playground, client)
     assert not boards_in(playground, anna.channel_id)
     (said,) = said_in(playground, anna.channel_id)
     assert "could not begin in time" in said
     assert not playground.guild.events
+
+
+async def test_a_clock_that_is_hours_ahead_for_a_while_costs_no_night(
+    playground, client, clock, anna, passed
+):
+    """The night was missed at once, and its event deleted."""
+    await plan(anna)
+    event = the_event(playground)
+    before, clock.now = clock.now, event.starts_at + 2 * HOUR
+    for _ in range(2):
+        await look(playground, client)
+        passed(keeping.SURELY_LATE - 1)
+    clock.now = before
+    await look(playground, client)
+    passed(keeping.SURELY_LATE)
+    assert (await client.nights.of_server(int(playground.guild.id)))[0].event_id == int(event.id)
+    await reach(playground, clock, client, event.starts_at)
+    assert boards_in(playground, anna.channel_id)
+
+
+@pytest.mark.parametrize("mistaken", [True, False])
+async def test_one_answer_that_there_is_no_such_event_cancels_no_night(
+    playground, client, clock, anna, monkeypatch, mistaken
+):
+    monkeypatch.setattr(events, "_BETWEEN_QUESTIONS", 0.01)
+    await plan(anna)
+    event, ask, asked = the_event(playground), discord.http.HTTPClient.get_scheduled_event, []
+
+    async def unknown(*args, **named):
+        asked.append(args)
+        if len(asked) > 1 and mistaken:
+            return await ask(*args, **named)
+        raise discord.NotFound(Answered(404), {"code": 10070, "message": "Unknown Guild Scheduled Event"})
+
+    with monkeypatch.context() as once:
+        once.setattr("discord.http.HTTPClient.get_scheduled_event", unknown)
+        await reach(playground, clock, client, event.starts_at)
+    assert bool(boards_in(playground, anna.channel_id)) is mistaken
+    assert len(asked) == 2
+
+
+async def test_no_night_is_cancelled_or_missed_while_its_server_is_not_heard(
+    playground, client, clock, anna, monkeypatch, passed
+):
+    """Discord then says wrong things, and nobody could click."""
+    monkeypatch.setattr(events, "_BETWEEN_QUESTIONS", 0.01)
+    await plan(anna)
+    event = the_event(playground)
+
+    async def unreachable(*_, **__):
+        raise OSError("no route to Discord")
+
+    with monkeypatch.context() as cut_off:
+        cut_off.setattr("discord.gateway.DiscordWebSocket.from_client", unreachable)
+        playground.inject("gateway_drop")
+        await comes(lambda: not client._care.connected)
+        del playground.guild.events[event.id]
+        await reach(playground, clock, client, event.starts_at)
+        assert len(await client.nights.due()) == 1
+        playground.guild.events[event.id] = event
+    await comes(lambda: client._care.is_available(int(playground.guild.id)))
+    await look(playground, client)
+    assert boards_in(playground, anna.channel_id)
+
+
+@pytest.mark.parametrize("is_gone", [True, False])
+async def test_a_night_is_missed_only_if_discord_says_that_its_channel_is_gone(
+    playground, client, clock, anna, monkeypatch, is_gone
+):
+    """A channel that was missing from discord.py's list cost the night."""
+    monkeypatch.setattr(places, "_BETWEEN_QUESTIONS", 0.01)
+    side = playground.add_channel("side")
+    await playground.settle()
+    await plan(anna, where=side.id)
+    event = the_event(playground)
+    guild = client.get_guild(int(playground.guild.id))
+    if is_gone:
+        del playground.guild.channels[side.id]
+    channel = guild._channels.pop(int(side.id))
+    await reach(playground, clock, client, event.starts_at)
+    assert len(await client.nights.due()) == (0 if is_gone else 1)
+    if not is_gone:
+        guild._channels[int(side.id)] = channel
+        await look(playground, client)
+        assert boards_in(playground, side.id)
 
 
 async def test_a_cancelled_night_has_no_event_and_no_table(playground, client, clock, anna):

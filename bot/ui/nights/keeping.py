@@ -3,10 +3,15 @@
 A night that begins while the bot is away opens late, up to an hour; later, its channel reads that it was
 missed. What people do to its event on Discord counts: deleted or cancelled, there is no night; put off, it
 begins later.
+
+Nothing else ends a night: neither an outage, in which it waits, nor one mistaken answer of Discord, nor a
+clock that is ahead for a while.
 """
 
 import asyncio
 import logging
+import time
+from collections.abc import Callable
 from typing import Final
 
 import discord
@@ -15,6 +20,7 @@ from bot.i18n import words_for
 from bot.tables.errors import TableError
 from bot.tables.nights import LATEST, Night, Nights
 from bot.ui.discord.answers import FAILURES
+from bot.ui.discord.places import Available, Existence, word_on_channel
 from bot.ui.discord.rendered import NO_MENTIONS
 from bot.ui.nights.events import NoEventError, delete_event, event_of, interested, start_event
 from bot.ui.nights.opening import NightOpening, PlayIn
@@ -26,6 +32,8 @@ INTERVAL: Final = 5.0
 """Seconds between two looks for nights that are due."""
 MOST_CALLED: Final = 90
 """People whom one message can mention."""
+SURELY_LATE: Final = 600.0
+"""Seconds for which it must have been too late before a night is missed: a clock may be wrong for less."""
 
 _log = logging.getLogger(__name__)
 
@@ -33,11 +41,23 @@ _log = logging.getLogger(__name__)
 class NightKeeper:
     """Begins the nights of all servers that can be reached. One per bot."""
 
-    def __init__(self, client: discord.Client, nights: Nights, opening: NightOpening, desk: Desk) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        nights: Nights,
+        opening: NightOpening,
+        desk: Desk,
+        available: Available,
+        steady: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._client = client
         self._nights = nights
         self._opening = opening
         self._desk = desk
+        self._available = available
+        self._steady = steady
+        self._late_since: dict[str, float] = {}
+        """Since when it has been too late for a night, at every look."""
         self._looking = asyncio.Lock()
 
     async def run(self) -> None:
@@ -53,12 +73,16 @@ class NightKeeper:
     async def look(self) -> None:
         """Do what the nights that are due need."""
         async with self._looking:
-            for night in await self._nights.due():
+            due = await self._nights.due()
+            late = {night.night_id for night in due if self._is_too_late(night)}
+            now = self._steady()
+            self._late_since = {one: self._late_since.get(one, now) for one in late}
+            for night in due:
                 await self._look_at(night)
 
     async def _look_at(self, night: Night) -> None:
         guild = self._client.get_guild(night.guild_id)
-        if guild is None or guild.unavailable:
+        if guild is None or not self._available(night.guild_id):
             return
         try:
             await self._go_on(guild, night)
@@ -69,7 +93,7 @@ class NightKeeper:
 
     async def _go_on(self, guild: discord.Guild, night: Night) -> None:
         try:
-            event = await event_of(guild, night)
+            event = await event_of(guild, night, self._available)
         except NoEventError:
             if night.is_open:
                 await self._nights.told(night)
@@ -85,17 +109,19 @@ class NightKeeper:
         if night.host_id is None:
             await self._nights.cancel(night)
             await delete_event(guild, night)
-        elif self._is_too_late(night):
-            await self._miss(guild, night, "")
-        else:
+        elif not self._is_too_late(night):
             await self._begin(guild, night, event, night.host_id)
+        elif self._is_surely_too_late(night):
+            await self._miss(guild, night, "")
 
     async def _begin(
         self, guild: discord.Guild, night: Night, event: discord.ScheduledEvent | None, host_id: int
     ) -> None:
         channel = guild.get_channel(night.channel_id)
         if not isinstance(channel, PlayIn):
-            await self._miss(guild, night, "")
+            place = night.guild_id, night.channel_id
+            if await word_on_channel(self._client, *place, self._available) is Existence.GONE:
+                await self._miss(guild, night, "")
             return
         try:
             await self._desk.people.learn(guild, [host_id])
@@ -150,6 +176,10 @@ class NightKeeper:
 
     def _is_too_late(self, night: Night) -> bool:
         return self._nights.now() - night.starts_at > LATEST
+
+    def _is_surely_too_late(self, night: Night) -> bool:
+        since = self._late_since.get(night.night_id)
+        return since is not None and self._steady() - since >= SURELY_LATE
 
 
 _PASSING: Final = frozenset({"try_again", "outcome_unknown", "too_many_tables", "too_many_own_tables"})
