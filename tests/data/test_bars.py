@@ -93,7 +93,7 @@ async def test_after_months_off_what_is_long_over_is_deleted_within_a_day(databa
 
 
 async def test_nothing_of_a_forgotten_person_stays_in_bars(database):
-    await put(database, BEN, reason=f"<@{BEN}>")
+    await put(database, BEN, reason=f"<@{BEN}>", by=CLARA)
     await put(database, CLARA, reason="Anna's words")
     async with database.transaction() as tx:
         await privacy.forget(tx, BEN)
