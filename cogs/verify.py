@@ -10,8 +10,8 @@ from discord.ext import commands
 from bot.client import TapisClient
 from bot.ui.discord.answers import Answer
 from bot.ui.discord.interactions import guild_of, public_words, suggesting, words_of
-from bot.ui.discord.render import cut
 from bot.ui.verify.panels import match_options
+from bot.ui.words.lists import shorten
 
 _LONGEST: Final = 100
 """Characters of a suggestion."""
@@ -59,7 +59,7 @@ class Verify(commands.Cog):
         options = match_options(recent, desk.names(guild_of(interaction)), t, interaction.user.id)
         named = [(" · ".join((option.label, option.description or "")), option.value) for option in options]
         return [
-            app_commands.Choice(name=cut(name, _LONGEST), value=match_id)
+            app_commands.Choice(name=shorten(name, _LONGEST), value=match_id)
             for name, match_id in named
             if current.casefold() in name.casefold() or current == match_id
         ]

@@ -10,6 +10,7 @@ import discord
 from discord.utils import escape_markdown
 
 from bot.tables.values import TableValue
+from bot.ui.words.lists import shorten
 from game.core.protocol import Seat
 
 
@@ -64,7 +65,7 @@ class TableNames:
         if user_id is None:
             return f"#{seat + 1}" if occupant.plays_on else NOBODY
         name = self.people.name(self.table.guild_id, user_id) or f"#{seat + 1}"
-        return name if len(name) <= _LABEL_LENGTH else f"{name[: _LABEL_LENGTH - 1]}…"
+        return shorten(name, _LABEL_LENGTH)
 
 
 def ai_name(table: TableValue, seat: Seat) -> str:
@@ -90,7 +91,7 @@ def tidy(name: str) -> str:
     line = " ".join("".join(kept).split())
     if not any(unicodedata.category(sign)[0] in "LNPS" for sign in line):
         return ""
-    return line if len(line) <= LONGEST_NAME else f"{line[: LONGEST_NAME - 1]}…"
+    return shorten(line, LONGEST_NAME)
 
 
 def in_text(name: str, *, in_bold: bool = False) -> str:

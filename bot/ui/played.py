@@ -8,7 +8,7 @@ from bot.tables.played import Played
 from bot.ui.games.registry import FACES
 from bot.ui.names import KnownName, plain
 from bot.ui.panels import Option
-from bot.ui.words.lists import all_of
+from bot.ui.words.lists import all_of, shorten
 from bot.ui.words.times import ago
 from game.core.protocol import AnyGame
 
@@ -59,8 +59,7 @@ def match_option(
     others = all_of([*_people(played, label, t, but)], t)
     when = t("being played") if played.ended_at is None else ago(now - played.ended_at, t)
     line = _line(_game_name(played.game, t), others, t)
-    line = line if len(line) <= _LONGEST_OPTION else f"{line[: _LONGEST_OPTION - 1]}…"
-    return Option(line, value, " · ".join(part for part in (note, when) if part))
+    return Option(shorten(line, _LONGEST_OPTION), value, " · ".join(part for part in (note, when) if part))
 
 
 def _line(game: str, others: str, t: Words) -> str:

@@ -38,6 +38,7 @@ from bot.ui.panels import (
     TextField,
     Tick,
 )
+from bot.ui.words.lists import shorten
 
 MOST_COMPONENTS: Final = 40
 _LABEL_LENGTH: Final = 80
@@ -125,7 +126,7 @@ def _paragraph(block: Text | Section, anchor: Anchor) -> ui.Item[Any]:
 def _button(button: Button, anchor: Anchor) -> ControlButton:
     control = Control(button.verb, anchor.table_id, anchor.decision, button.body)
     item: ui.Button[Any] = ui.Button(
-        label=cut(button.label, _LABEL_LENGTH) or None,
+        label=shorten(button.label, _LABEL_LENGTH) or None,
         style=_STYLES[button.style],
         custom_id=build(BUTTON_PREFIX, control),
         disabled=button.disabled,
@@ -144,7 +145,7 @@ def _select(menu: Menu | ChannelMenu | PeopleMenu | RoleMenu, anchor: Anchor) ->
         case PeopleMenu():
             return ui.UserSelect(
                 custom_id=custom_id,
-                placeholder=cut(menu.placeholder, _PLACEHOLDER_LENGTH),
+                placeholder=shorten(menu.placeholder, _PLACEHOLDER_LENGTH),
                 max_values=menu.most,
             )
         case RoleMenu():
@@ -154,15 +155,15 @@ def _select(menu: Menu | ChannelMenu | PeopleMenu | RoleMenu, anchor: Anchor) ->
 def _menu(menu: Menu, custom_id: str) -> ui.Select[Any]:
     return ui.Select(
         custom_id=custom_id,
-        placeholder=cut(menu.placeholder, _PLACEHOLDER_LENGTH),
+        placeholder=shorten(menu.placeholder, _PLACEHOLDER_LENGTH),
         min_values=menu.least,
         max_values=menu.most,
         disabled=menu.disabled,
         options=[
             discord.SelectOption(
-                label=cut(option.label, _OPTION_LENGTH),
+                label=shorten(option.label, _OPTION_LENGTH),
                 value=option.value,
-                description=cut(option.description or "", _OPTION_LENGTH) or None,
+                description=shorten(option.description or "", _OPTION_LENGTH) or None,
                 emoji=option.emoji,
                 default=option.chosen,
             )
@@ -184,7 +185,7 @@ _CHANNEL_TYPES: Final = [
 def _channel_menu(menu: ChannelMenu, custom_id: str) -> ui.ChannelSelect[Any]:
     return ui.ChannelSelect(
         custom_id=custom_id,
-        placeholder=cut(menu.placeholder, _PLACEHOLDER_LENGTH),
+        placeholder=shorten(menu.placeholder, _PLACEHOLDER_LENGTH),
         channel_types=_CHANNEL_TYPES,
         min_values=menu.least,
         max_values=menu.most,
@@ -198,7 +199,7 @@ def _channel_menu(menu: ChannelMenu, custom_id: str) -> ui.ChannelSelect[Any]:
 def _role_menu(menu: RoleMenu, custom_id: str) -> ui.RoleSelect[Any]:
     return ui.RoleSelect(
         custom_id=custom_id,
-        placeholder=cut(menu.placeholder, _PLACEHOLDER_LENGTH),
+        placeholder=shorten(menu.placeholder, _PLACEHOLDER_LENGTH),
         min_values=0,
         max_values=menu.most,
         default_values=[
@@ -208,13 +209,8 @@ def _role_menu(menu: RoleMenu, custom_id: str) -> ui.RoleSelect[Any]:
     )
 
 
-def cut(text: str, length: int) -> str:
-    """Return the text, cut with an ellipsis to a maximal length."""
-    return text if len(text) <= length else text[: length - 1] + "…"
-
-
 def _alt(picture: Picture) -> str:
-    return cut(picture.description, _ALT_LENGTH)
+    return shorten(picture.description, _ALT_LENGTH)
 
 
 _MOST_IN_HINT: Final = 100
@@ -224,7 +220,7 @@ _MOST_IN_DESCRIPTION: Final = 100
 def modal(form: Form, anchor: Anchor) -> ui.Modal:
     """Return the form as a discord.py modal."""
     control = Control(form.verb, anchor.table_id, anchor.decision, form.body)
-    made = ui.Modal(title=cut(form.title, MOST_IN_TITLE), custom_id=build(MODAL_PREFIX, control))
+    made = ui.Modal(title=shorten(form.title, MOST_IN_TITLE), custom_id=build(MODAL_PREFIX, control))
     for field in form.fields:
         made.add_item(_labelled(field.label, _input(field)))
     made.stop()  # discord.py does not keep a finished modal, which it would answer a second time
@@ -237,7 +233,7 @@ def _input(field: TextField | Tick) -> ui.TextInput[Any] | ui.Checkbox[Any]:
     return ui.TextInput(
         custom_id=field.key,
         default=field.value or None,
-        placeholder=cut(field.hint, _MOST_IN_HINT) or None,
+        placeholder=shorten(field.hint, _MOST_IN_HINT) or None,
         min_length=1 if field.required else 0,
         max_length=field.longest,
         required=field.required,
@@ -246,8 +242,8 @@ def _input(field: TextField | Tick) -> ui.TextInput[Any] | ui.Checkbox[Any]:
 
 def _labelled(label: str, line: ui.TextInput[Any] | ui.Checkbox[Any]) -> ui.Label[Any]:
     """Return an input with its label; a label that is too long goes below, in full."""
-    short = cut(label, MOST_IN_LABEL)
-    whole = None if short == label else cut(label, _MOST_IN_DESCRIPTION)
+    short = shorten(label, MOST_IN_LABEL)
+    whole = None if short == label else shorten(label, _MOST_IN_DESCRIPTION)
     return ui.Label(text=short, description=whole, component=line)
 
 

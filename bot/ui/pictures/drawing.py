@@ -10,6 +10,7 @@ from PIL import Image
 from bot.i18n import Words, mark
 from bot.ui.pictures.palette import crowd_palette, fixed_palette
 from bot.ui.words.cards import rank_name
+from bot.ui.words.lists import shorten
 from game.core.cards import JOKER, RANK, SUIT, Card
 
 ALT_LIMIT: Final = 1024
@@ -46,7 +47,7 @@ def first_that_fits(texts: Iterable[str]) -> str:
     for text in texts:
         if len(text) <= ALT_LIMIT:
             return text
-    return f"{text[: ALT_LIMIT - 1]}…"
+    return shorten(text, ALT_LIMIT)
 
 
 SayCard: TypeAlias = Callable[[Card, Words], str]

@@ -9,6 +9,7 @@ from bot.ui.pictures.canvas import GAP, INNER, MARGIN, PAD, SMALLEST, WIDTH, Can
 from bot.ui.pictures.lettering import line_width, readable
 from bot.ui.pictures.palette import CLOTH, CREAM, GOLD, LINE, MUTED, RED, SEAT
 from bot.ui.pictures.shapes import cap_mask, crown_mask
+from bot.ui.words.lists import shorten
 
 HEADLINE: Final = 72
 """The height of the headline."""
@@ -43,7 +44,7 @@ class Standing:
 
 def short_name(name: str) -> str:
     """Return a name that leaves room for the rest of a headline."""
-    return name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
+    return shorten(name, _LONGEST_NAME)
 
 
 def draw_headline(canvas: Canvas, headline: str) -> None:

@@ -13,6 +13,7 @@ from bot.ui.panels import Block, Button, Menu, Option, Panel, Row, Rule, Text
 from bot.ui.settings.choices import OF_SERVERS, setting_name
 from bot.ui.settings.verbs import AdminVerb, SettingVerb
 from bot.ui.tokens.settings import setting_label
+from bot.ui.words.lists import shorten
 from bot.ui.words.times import date
 from game.registry import GAMES
 
@@ -56,12 +57,7 @@ def entry_lines(entry: Entry, name_of: NameOf, screens: Screens, t: Words) -> st
     said = _told(entry, by, _named(entry.about, name_of, t), screens, t)
     if entry.reason:
         said += " · " + t("“{reason}”", reason=plain(entry.reason))
-    return f"{_cut(said)}\n-# {date(entry.at)}"
-
-
-def _cut(line: str) -> str:
-    """Return a line of the log, cut if it is too long."""
-    return line if len(line) <= _LONGEST_LINE else f"{line[: _LONGEST_LINE - 1]}…"
+    return f"{shorten(said, _LONGEST_LINE)}\n-# {date(entry.at)}"
 
 
 def _told(entry: Entry, by: str, about: str, screens: Screens, t: Words) -> str:

@@ -11,6 +11,7 @@ from bot.tables.values import Closing, DeadlineKind, Occupant, Phase, TableValue
 from bot.tables.voting import undo_votes
 from bot.ui.custom_ids import is_number
 from bot.ui.games.screen import GameScreen, Names
+from bot.ui.words.lists import shorten
 from bot.ui.words.times import moment
 from game.core.protocol import Seat
 
@@ -168,7 +169,7 @@ def table_label(number: int, table: TableValue, screen: GameScreen, names: Names
     """Return a table in one line: its number, game and players."""
     seats = ", ".join(names.label(seat) for seat in range(len(table.seats)))
     label = f"{number}. {screen.title(table.rules, table.preset, t)}: {seats}"
-    return label if len(label) <= _LONGEST else f"{label[: _LONGEST - 1]}…"
+    return shorten(label, _LONGEST)
 
 
 def _named(tables: Sequence[Table], wanted: str) -> Table:

@@ -9,7 +9,7 @@ from bot.tables.house_rules import Preset
 from bot.tables.values import TableValue
 from bot.ui.games.screen import GameScreen
 from bot.ui.panels import Option
-from bot.ui.words.lists import sentence
+from bot.ui.words.lists import sentence, shorten
 
 _MOST_OPTIONS: Final = 25
 _LONGEST_LINE: Final = 100
@@ -75,7 +75,7 @@ def _joined(lines: Sequence[str], t: Words) -> str:
     """Return as many phrases as fit into a line of a menu, at least one."""
     text = sentence(lines[0])
     if len(text) > _LONGEST_LINE:
-        return f"{text[: _LONGEST_LINE - 1]}…"
+        return shorten(text, _LONGEST_LINE)
     for place, line in enumerate(lines[1:], start=1):
         longer = f"{text}{t('; ')}{line}"
         if len(longer) + (2 if place < len(lines) - 1 else 0) > _LONGEST_LINE:

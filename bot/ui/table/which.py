@@ -11,6 +11,7 @@ from bot.ui.custom_ids import Control, TableVerb
 from bot.ui.discord.handling import Click
 from bot.ui.games.screen import GameScreen, Names
 from bot.ui.panels import Menu, Option, Panel, Text
+from bot.ui.words.lists import shorten
 from bot.ui.words.times import rounded, span
 
 _ACCENT: Final = 0x1F5FA8
@@ -39,9 +40,9 @@ def which_panel(
     """
     options = tuple(
         Option(
-            _cut(f"{number}. {screens[table.game.key].title(table.rules, table.preset, t)}"),
+            shorten(f"{number}. {screens[table.game.key].title(table.rules, table.preset, t)}", _LONGEST),
             table.table_id,
-            _cut(_about(table, names(table), now, t)),
+            shorten(_about(table, names(table), now, t), _LONGEST),
         )
         for number, table in enumerate(tables[:_MOST_OPTIONS], start=1)
     )
@@ -61,7 +62,3 @@ def _about(table: TableValue, names: Names, now: int, t: Words) -> str:
     players = ", ".join(names.label(seat) for seat in range(len(table.seats)))
     age = t("open for {span}", span=span(rounded(max(now - table.opened_at, 0) // 1000), t))
     return " · ".join((t(_STATES[table.phase]), age, players))
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"

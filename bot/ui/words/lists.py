@@ -1,4 +1,4 @@
-"""Enumerations, bullet lists, and columns of text."""
+"""Enumerations, bullet lists, columns of text, and text that must fit."""
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,6 +25,11 @@ def any_of(items: Sequence[str], t: Words) -> str:
 def sentence(text: str) -> str:
     """Capitalise the first letter of a text."""
     return text[:1].upper() + text[1:]
+
+
+def shorten(text: str, length: int) -> str:
+    """Return a text of at most so many characters, with an ellipsis where the rest is missing."""
+    return text if len(text) <= length else f"{text[: length - 1]}…"
 
 
 _MEDALS: Final = ("🥇", "🥈", "🥉")
