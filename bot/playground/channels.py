@@ -75,17 +75,8 @@ def start_thread(
 
     A thread on a message has the message's id, as on Discord.
     """
-    now = world.clock.now_ms()
-    thread = Thread(
-        owner_id=starter.id,
-        private=private,
-        created_at=now,
-        archived_at=now,
-        active_at=now,
-        auto_archive_minutes=auto_archive_minutes,
-        invitable=invitable,
-        joined_at_by_id={starter.id: now},
-    )
+    thread = _thread_of(world, starter, auto_archive_minutes)
+    thread.private, thread.invitable = private, invitable
     public = ANNOUNCEMENT_THREAD if parent.type == ANNOUNCEMENT_CHANNEL else PUBLIC_THREAD
     channel = Channel(
         id=on.id if on else world.snowflakes.new(),
@@ -118,17 +109,8 @@ def start_post(
         ApiError: what is wrong with the message or the tags; nothing is started then.
     """
     check_tags(forum, tag_ids, [], granted)
-    now = world.clock.now_ms()
-    thread = Thread(
-        owner_id=starter.id,
-        private=False,
-        created_at=now,
-        archived_at=now,
-        active_at=now,
-        auto_archive_minutes=auto_archive_minutes,
-        tag_ids=list(tag_ids),
-        joined_at_by_id={starter.id: now},
-    )
+    thread = _thread_of(world, starter, auto_archive_minutes)
+    thread.tag_ids = list(tag_ids)
     channel = Channel(
         world.snowflakes.new(), forum.guild, PUBLIC_THREAD, name, parent_id=forum.id, thread=thread
     )
@@ -153,6 +135,20 @@ def check_tags(forum: Channel, tag_ids: list[str], present: list[str], granted: 
         raise MISSING_PERMISSIONS()
     if forum.flags & REQUIRE_TAG and not tag_ids:
         raise TAG_REQUIRED()
+
+
+def _thread_of(world: World, starter: User, auto_archive_minutes: int) -> Thread:
+    """Return what a new thread has besides its channel, with its starter in it."""
+    now = world.clock.now_ms()
+    return Thread(
+        owner_id=starter.id,
+        private=False,
+        created_at=now,
+        archived_at=now,
+        active_at=now,
+        auto_archive_minutes=auto_archive_minutes,
+        joined_at_by_id={starter.id: now},
+    )
 
 
 def _publish_thread(world: World, channel: Channel, thread: Thread) -> None:
