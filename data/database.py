@@ -43,6 +43,8 @@ class Transaction:
         writes."""
         self.dialect = executor.dialect
         """`sqlite` or `postgresql`, for the few statements that differ."""
+        self.topics: set[str] = set()
+        """What listeners hear of once this is committed (`Database.listen`)."""
 
     async def rows(self, statement: Executable, parameters: Parameters | None = None) -> Sequence[Row[Any]]:
         """Run a statement and return its rows."""
@@ -128,6 +130,7 @@ class Database:
         self._nobody_within = asyncio.Event()
         self._nobody_within.set()
         self._is_closed = False
+        self._listeners: dict[str, list[Callable[[], None]]] = {}
         self.committed = 0
         """How many transactions were committed since the database was opened."""
 
@@ -175,6 +178,10 @@ class Database:
 
         return cls(Postgresql(place), clock)
 
+    def listen(self, topic: str, listener: Callable[[], None]) -> None:
+        """Call a listener after each commit in this process of a transaction with this topic."""
+        self._listeners.setdefault(topic, []).append(listener)
+
     def now(self) -> int:
         """Return the current time of the store's clock, in milliseconds since the epoch."""
         return self._clock()
@@ -192,8 +199,9 @@ class Database:
         Transactions do not nest: inside one, pass its `Transaction` to repositories.
         """
         async with self._alone(), self._store.transaction(lock) as executor:
-            yield Transaction(executor, self._clock(), read_only=False)
-        self.committed += 1
+            tx = Transaction(executor, self._clock(), read_only=False)
+            yield tx
+        self._note_committed(tx)
 
     async def write(
         self, work: Callable[[Transaction], Coroutine[Any, Any, T]], lock: WriteLock = WHOLE_DATABASE
@@ -204,13 +212,22 @@ class Database:
         runs in the writer's thread without yielding, so it may await its transaction and nothing else.
         """
 
+        begun: list[Transaction] = []
+
         def start(executor: Executor) -> Coroutine[Any, Any, T]:
-            return work(Transaction(executor, self._clock(), read_only=False))
+            begun.append(Transaction(executor, self._clock(), read_only=False))
+            return work(begun[-1])
 
         async with self._alone():
             result = await self._store.write(start, lock)
-        self.committed += 1
+        self._note_committed(begun[-1])
         return result
+
+    def _note_committed(self, tx: Transaction) -> None:
+        self.committed += 1
+        for topic in tx.topics:
+            for listener in self._listeners.get(topic, ()):
+                listener()
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Transaction]:

@@ -26,6 +26,9 @@ from data.statements import DAY
 KEPT: Final = 400 * DAY
 """Milliseconds for which an entry is kept: by the clock, and of time in which the bot ran."""
 
+WRITTEN: Final = "server log"
+"""The topic of transactions that write entries."""
+
 _RAN: Final = "logs have been kept for"
 """The fact that holds the milliseconds in which the bot ran: entries expire by that, too."""
 
@@ -83,7 +86,10 @@ class Head:
 
 async def write(tx: Transaction, guild_id: int, entries: Sequence[NewEntry]) -> None:
     """Write entries. The transaction holds the server's write lock."""
-    ran = await _ran(tx) if entries else 0
+    if not entries:
+        return
+    tx.topics.add(WRITTEN)
+    ran = await _ran(tx)
     for new in entries:
         row = {
             "guild_id": guild_id,

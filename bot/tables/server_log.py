@@ -5,7 +5,7 @@
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final
@@ -127,6 +127,10 @@ class ServerLog:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        """Call a listener whenever entries have been stored by this process."""
+        self._database.listen(server_log.WRITTEN, listener)
 
     async def page(
         self, guild_id: int, group: str = "", *, before: int | None = None, after: int | None = None

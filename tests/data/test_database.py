@@ -47,6 +47,30 @@ async def test_an_error_inside_undoes_the_whole_transaction(database):
     assert await add_actor(database)
 
 
+async def test_listeners_hear_of_a_topic_once_it_is_committed(database):
+    heard = []
+    database.listen("actors", lambda: heard.append(database.committed))
+
+    async def write(tx, error=None):
+        tx.topics.add("actors")
+        await actors.key_for(tx, GUILD, ANNA)
+        assert heard == ([] if error else [1])
+        if error:
+            raise error
+
+    with pytest.raises(ZeroDivisionError):
+        await database.write(lambda tx: write(tx, ZeroDivisionError()))
+    async with database.transaction() as tx:
+        tx.topics.add("actors")
+        await actors.key_for(tx, GUILD, ANNA)
+        assert heard == []
+    assert heard == [1]
+    await add_actor(database)
+    assert heard == [1]
+    await database.write(write)
+    assert heard == [1, 3]
+
+
 async def test_all_a_transaction_writes_bears_the_same_time(database, clock):
     async with database.transaction() as tx:
         clock.now += 1000

@@ -15,8 +15,10 @@ from tests.e2e.tokens import running_bot
 
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch):
-    """Messages follow each other without the seconds between them."""
+    """Messages follow each other without the seconds between them, and nothing is found by chance."""
     monkeypatch.setattr("bot.ui.settings.posting.REST", 0.1)
+    monkeypatch.setattr("bot.ui.settings.posting.WHILE_IMPOSSIBLE", 0.1)
+    monkeypatch.setattr("bot.ui.settings.posting.AT_MOST", 3600.0)
 
 
 async def choose_channel(admin, channel_id):

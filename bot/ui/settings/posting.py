@@ -1,11 +1,13 @@
 """Posts servers' logs in the channels that they chose.
 
 The database says which entries are not posted yet, so none is lost in a restart, and no act waits for its
-post. A server gets a message of up to `MOST_LINES` entries every few seconds. Where a permission is missing,
-`/settings log` says so, and the entries are posted as soon as it is given.
+post. What writes entries wakes the poster, and a server gets a message of up to `MOST_LINES` entries every few
+seconds. Where a permission is missing, `/settings log` says so, and the entries are posted soon after it is
+given.
 """
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Sequence
 from typing import Final
@@ -26,8 +28,12 @@ from bot.ui.settings.administering import AdminDesk, people_in
 from bot.ui.settings.log import ACCENT, entry_lines
 from bot.ui.tokens.lines import paying_in
 
-EVERY: Final = 1.0
-"""Seconds between two looks for new entries."""
+AT_MOST: Final = 60.0
+"""Seconds between two looks for entries, even if nothing is heard of any."""
+GATHER: Final = 1.0
+"""Seconds from the first new entry to its post, so that the next ones join its message."""
+WHILE_IMPOSSIBLE: Final = 10.0
+"""Seconds between two looks whether the bot can post again: a permission is missing, or the server is gone."""
 MOST_LINES: Final = 8
 """Entries in a message."""
 REST: Final = 5.0
@@ -49,42 +55,62 @@ class LogPoster:
         self._servers = servers
         self._not_before: dict[int, float] = {}
         """By channel: when the next message may be sent, by the event loop's clock."""
+        self._written = asyncio.Event()
+        desk.log.listen(self._written.set)
 
     async def run(self) -> None:
-        """Look for new entries until cancelled."""
+        """Post new entries until cancelled."""
         while True:
-            await asyncio.sleep(EVERY)
+            self._written.clear()
+            pause = WHILE_IMPOSSIBLE
             try:
-                await self._look()
+                pause = await self._look()
             except TableError as error:
                 _log.warning("could not read or note what to post of logs: %s", error.__cause__ or error)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(pause):
+                    await self._written.wait()
+                await asyncio.sleep(GATHER)
 
-    async def _look(self) -> None:
+    async def _look(self) -> float:
+        """Post what can be posted; return the seconds until there may be more, if nothing is written."""
         now = asyncio.get_running_loop().time()
         self._not_before = {channel_id: at for channel_id, at in self._not_before.items() if at > now}
+        pause = AT_MOST
         for guild_id in await self._desk.log.to_be_posted():
             guild = self._client.get_guild(guild_id)
-            if guild is not None and not guild.unavailable:
-                await self._post(guild)
+            if guild is None or guild.unavailable:
+                pause = min(pause, WHILE_IMPOSSIBLE)
+            else:
+                pause = min(pause, await self._post(guild))
+        return pause
 
-    async def _post(self, guild: discord.Guild) -> None:
+    async def _post(self, guild: discord.Guild) -> float:
+        """Post the oldest entries of a server; return the seconds until its next message."""
         head, entries = await self._desk.log.unposted(guild.id, MOST_LINES)
-        if head.channel_id is None or head.channel_id in self._not_before or not entries:
-            return
-        if trouble := _trouble(guild, head.channel_id):
-            await self._note(guild.id, head, trouble)
-            return
+        if head.channel_id is None or not entries:
+            return AT_MOST
+        if head.channel_id not in self._not_before:
+            if trouble := _trouble(guild, head.channel_id):
+                await self._note(guild.id, head, trouble)
+                return WHILE_IMPOSSIBLE
+            await self._try_to_send(guild, head, head.channel_id, entries)
+        return self._not_before[head.channel_id] - asyncio.get_running_loop().time()
+
+    async def _try_to_send(
+        self, guild: discord.Guild, head: Head, channel_id: int, entries: Sequence[Entry]
+    ) -> None:
         try:
             await self._send(guild, head, entries)
         except FAILURES as error:
             trouble = _refused(error)
-            self._wait(head.channel_id, AFTER_LOSS if trouble == GONE else AFTER_TROUBLE)
+            self._wait(channel_id, AFTER_LOSS if trouble == GONE else AFTER_TROUBLE)
             _log.warning("could not post the log of server %s: %s", guild.id, error)
             if trouble:
                 await self._note(guild.id, head, trouble)
             return
-        self._wait(head.channel_id, REST)
-        await self._desk.log.note_posted(guild.id, head.channel_id, entries[-1].number)
+        self._wait(channel_id, REST)
+        await self._desk.log.note_posted(guild.id, channel_id, entries[-1].number)
 
     async def _send(self, guild: discord.Guild, head: Head, entries: Sequence[Entry]) -> None:
         await self._desk.people.learn(guild, people_in(entries))
