@@ -211,7 +211,6 @@ class Database:
         For frequent writes: it is committed together with others that are waiting. On SQLite the function
         runs in the writer's thread without yielding, so it may await its transaction and nothing else.
         """
-
         begun: list[Transaction] = []
 
         def start(executor: Executor) -> Coroutine[Any, Any, T]:

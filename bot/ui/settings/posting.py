@@ -1,9 +1,9 @@
 """Posts servers' logs in the channels that they chose.
 
 The database says which entries are not posted yet, so none is lost in a restart, and no act waits for its
-post. What writes entries wakes the poster, and a server gets a message of up to `MOST_LINES` entries every few
-seconds. Where a permission is missing, `/settings log` says so, and the entries are posted soon after it is
-given.
+post. What writes entries wakes the poster, and a server gets a message of up to `MOST_LINES` entries every
+few seconds. Where a permission is missing, `/settings log` says so, and the entries are posted soon after it
+is given.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ AT_MOST: Final = 60.0
 GATHER: Final = 1.0
 """Seconds from the first new entry to its post, so that the next ones join its message."""
 WHILE_IMPOSSIBLE: Final = 10.0
-"""Seconds between two looks whether the bot can post again: a permission is missing, or the server is gone."""
+"""Seconds between two looks whether the bot can post again where a permission or the server is missing."""
 MOST_LINES: Final = 8
 """Entries in a message."""
 REST: Final = 5.0
