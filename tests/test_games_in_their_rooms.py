@@ -94,6 +94,6 @@ def test_the_contracts_of_imports_name_every_game():
         assert missing == set(), f"a contract in pyproject.toml names {sorted(modules)} and not these"
 
 
-def test_what_is_searched_would_find_a_name():
+def test_the_search_would_find_a_name():
     assert len(list(files())) > 300
     assert all(NAMES.search(said) for said in ("Nain Jaune", "NainJauneRules", "shithead"))

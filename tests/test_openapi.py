@@ -49,7 +49,7 @@ def test_a_right_request_has_no_fault(spec: SpecValidator) -> None:
         ({"content": "x" * 4001}, "content"),
     ],
 )
-def test_a_fault_is_told_where_it_is(spec: SpecValidator, body: Any, where: str) -> None:
+def test_a_fault_is_reported_with_its_place(spec: SpecValidator, body: Any, where: str) -> None:
     [error] = faults(spec, body)
     assert error.startswith(f"{where}:")
 
@@ -92,7 +92,7 @@ def test_fixed_paths_come_before_parameters(spec: SpecValidator) -> None:
         ("PUT", "/applications/1/commands", {}, [], True, "files are not taken"),
     ],
 )
-def test_what_surrounds_the_body_is_checked_too(
+def test_the_request_around_the_body_is_checked_too(
     spec: SpecValidator,
     method: str,
     path: str,

@@ -24,7 +24,7 @@ def test_a_function_runs_in_another_process(child):
     assert child.run(sorted, [2, 1], reverse=True) == [2, 1]
 
 
-def test_what_a_function_raises_is_raised_here_and_the_child_goes_on(child):
+def test_an_error_in_the_child_is_raised_here_and_the_child_continues(child):
     before = child.run(os.getpid)
     with pytest.raises(ZeroDivisionError):
         child.run(divmod, 1, 0)

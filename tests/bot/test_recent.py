@@ -7,7 +7,7 @@ from bot.ui.discord.people import People
 from bot.ui.live.channels import Burial, Channels, Pacing
 
 
-def test_what_was_set_longest_ago_goes_first():
+def test_the_oldest_entry_is_dropped_first():
     recent = Recent(2)
     for key in ("a", "b", "a", "c"):
         recent[key] = key.upper()
@@ -49,7 +49,7 @@ def burials():
 
 
 @pytest.mark.parametrize("kept", [names, channels, rests, burials])
-def test_what_servers_fill_has_a_bound_that_is_far_away(kept):
+def test_caches_filled_by_servers_have_a_distant_bound(kept):
     note, is_known = kept()
     for key in range(25_000):
         note(key)

@@ -144,7 +144,7 @@ def test_a_database_where_none_can_be(start_here, tmp_path):
 
 
 @pytest.mark.parametrize("command", ["verify", "backup", "adopt"])
-def test_what_needs_a_database_makes_none(start_here, tmp_path, command):
+def test_commands_that_need_a_database_create_none(start_here, tmp_path, command):
     url = f"sqlite:///{tmp_path}/typo/t.sqlite3"
     assert_one_line(start_here(command, **NOWHERE | {"DATABASE_URL": url}), "there is no database at", "typo")
     assert list(tmp_path.iterdir()) == []
@@ -184,7 +184,7 @@ def test_an_unknown_preset():
     assert_one_line(done, "nonsense", "norvegien")
 
 
-def test_a_crash_is_told_without_what_could_name_a_card():
+def test_the_log_of_a_crash_cannot_name_a_card():
     crash = """
 import bot.command_line
 
@@ -215,7 +215,7 @@ def test_help_says_what_to_do():
     assert "DISCORD_TOKEN" in done.stdout
 
 
-def test_what_a_start_does_to_the_log_of_the_tests_is_undone(start_here, tmp_path):
+def test_a_start_leaves_the_log_of_the_tests_unchanged(start_here, tmp_path):
     before = (logging.getLogger().handlers[:], logging.getLogger().level, sys.excepthook)
     (tmp_path / "not.sqlite3").write_text(NO_DATABASE)
     url = f"sqlite+aiosqlite:///{tmp_path}/not.sqlite3"

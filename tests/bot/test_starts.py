@@ -139,13 +139,13 @@ async def test_a_start_long_after_the_last_one_waits_for_nothing(machine):
 
 
 @pytest.mark.parametrize("noted", ['{"times": "often", "failed": "never"}', "{"])
-async def test_what_cannot_be_read_keeps_nobody_from_starting(machine, noted):
+async def test_an_unreadable_note_does_not_stop_a_start(machine, noted):
     machine.facts.kept["recent starts"] = noted
     assert await machine.start() == 0
     assert await machine.start() == 0
 
 
-async def test_what_an_earlier_release_noted_still_counts(machine):
+async def test_starts_noted_by_an_earlier_release_count(machine):
     machine.facts.kept["recent starts"] = '{"times": [1799999999], "failed": 4}'
     assert await machine.start() == 2 * FIRST_WAIT
 

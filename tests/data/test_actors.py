@@ -70,7 +70,7 @@ async def test_a_person_who_chose_nothing_has_the_defaults(database):
         assert await people.load(tx, ANNA) == Person(locale=None, notices={})
 
 
-async def test_what_a_person_chose_is_kept_until_they_choose_again(database):
+async def test_preferences_are_kept_until_a_person_changes_them(database):
     async with database.transaction() as tx:
         await people.save(tx, ANNA, Person("fr", {"turn": "always"}))
         await people.save(tx, BEN, Person("en", {}, {"order": "down"}))

@@ -38,7 +38,7 @@ async def flaws(database, verify):
         return await verify(tx)
 
 
-async def test_what_was_played_has_no_flaw(played):
+async def test_a_played_match_has_no_flaws(played):
     assert await flaws(played, audit.verify_chains) == []
     assert await flaws(played, audit.verify_ledger) == []
 

@@ -270,7 +270,7 @@ SPOILED = {
     "what",
     ["no bytes", "no tables", "a letter", "another program's", "its schema alone", *SPOILED],
 )
-async def test_what_is_no_good_backup_is_refused_and_changes_nothing(path, backup, tmp_path, what):
+async def test_a_bad_backup_is_refused_and_changes_nothing(path, backup, tmp_path, what):
     if what in SPOILED:
         with closing(sqlite3.connect(backup)) as file, file:
             file.execute(SPOILED[what])

@@ -97,7 +97,7 @@ async def test_questions_asked_together_take_one_trip(database, distance):
     assert distance.trips - before == 2  # the questions, the commit
 
 
-async def test_what_awaits_something_else_is_refused(database):
+async def test_work_that_awaits_something_else_is_refused(database):
     async def sleep(tx):
         await asyncio.sleep(0)
 
@@ -121,7 +121,7 @@ async def write_one(database, user):
     await database.write(adding(user), BESIDE)
 
 
-async def test_a_connection_lost_before_the_commit_is_told_to_all_who_waited(database):
+async def test_all_who_waited_learn_of_a_connection_lost_before_the_commit(database):
     async def lose(tx):
         await actors.key_for(tx, GUILD, BEN)
         await tx.rows(text("SELECT pg_terminate_backend(pg_backend_pid())"))

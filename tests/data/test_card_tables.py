@@ -80,13 +80,13 @@ async def test_only_what_is_named_of_a_table_changes(database, clock):
     assert (await load(database)).board_message_id is None
 
 
-async def test_changing_no_table_is_told(database):
+async def test_changing_an_unknown_table_raises_an_error(database):
     with pytest.raises(StaleError, match="the table t1 no longer has version 0"):
         async with database.transaction() as tx:
             await card_tables.change(tx, "t1", 0, state="over")
 
 
-async def test_what_was_decided_on_an_older_version_changes_nothing(database):
+async def test_a_decision_on_an_older_version_changes_nothing(database):
     async with database.transaction() as tx:
         await open_table(tx)
         assert await card_tables.change(tx, "t1", 0, board_message_id=5) == 1
@@ -198,7 +198,7 @@ async def test_open_tables_are_counted_but_for_those_with_an_option(database):
         assert await card_tables.count_open_but(tx, GUILD + 1, {"private": True}) == 0
 
 
-async def test_a_table_whose_documents_cannot_be_read_is_told_in_outline(database):
+async def test_a_table_with_unreadable_documents_is_returned_in_outline(database):
     async with database.transaction() as tx:
         anna, ben = await open_table(tx)
         await tx.run(text("UPDATE card_table SET options = '{', rules = ''"))
@@ -211,7 +211,7 @@ async def test_a_table_whose_documents_cannot_be_read_is_told_in_outline(databas
         assert await card_tables.open_ids(tx, GUILD) == ["t1"]
 
 
-async def test_the_tables_changed_last_are_told_newest_first(database, clock):
+async def test_the_tables_changed_last_are_listed_newest_first(database, clock):
     async with database.transaction() as tx:
         for name in ("first", "second", "third", "over"):
             await open_table(tx, name)

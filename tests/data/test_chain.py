@@ -13,7 +13,7 @@ def test_the_canonical_text_of_a_value():
 
 
 @pytest.mark.parametrize("value", [math.nan, math.inf, -math.inf])
-def test_what_json_has_no_number_for_is_refused(value):
+def test_numbers_that_json_lacks_are_refused(value):
     with pytest.raises(ValueError, match="JSON"):
         canonical_json([value])
 

@@ -69,7 +69,7 @@ async def test_a_writer_does_not_wait_for_a_reader_that_blocks_a_checkpoint(file
         await asyncio.wait_for(asyncio.gather(*writes), 30)
 
 
-async def test_a_checkpoint_that_fails_is_told_and_disturbs_nobody(tmp_path, caplog):
+async def test_a_failed_checkpoint_is_logged_and_disturbs_nobody(tmp_path, caplog):
     made = Checkpoints(tmp_path / "nowhere" / "tapis.sqlite3", every=1)
     with caplog.at_level(logging.WARNING):
         made.committed()

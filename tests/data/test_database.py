@@ -29,7 +29,7 @@ async def add_actor(database, user=ANNA):
         return await actors.key_for(tx, GUILD, user)
 
 
-async def test_what_a_transaction_did_is_there_afterwards(database):
+async def test_a_transaction_is_readable_after_its_commit(database):
     key = await add_actor(database)
     async with database.reading() as tx:
         assert await actors.find_key(tx, GUILD, ANNA) == key
@@ -178,7 +178,7 @@ async def test_a_loop_that_cancels_all_its_tasks_leaves_all_or_nothing(database)
     gc.collect()
 
 
-async def test_what_a_last_statement_does_not_find_takes_the_whole_transaction_back(database):
+async def test_a_failed_expectation_of_the_last_statement_rolls_the_whole_transaction_back(database):
     """It waits to be sent with the next one, and there is none but the commit."""
     nobody = update(actor).where(false()).values(user_id=None)
 
@@ -275,7 +275,7 @@ async def test_a_lock_held_for_a_moment_by_another_process_is_waited_for(sqlite_
     await database.close()
 
 
-async def test_a_lock_held_for_too_long_is_told_and_costs_nothing(sqlite_url):
+async def test_a_lock_held_for_too_long_raises_an_error_and_loses_nothing(sqlite_url):
     database = await Database.open(sqlite_url, clock=Clock())
     other = sqlite3.connect(sqlite_url.removeprefix("sqlite:///"), isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -317,7 +317,7 @@ def overwrite_table(path, table):
         raw.write(b"\xff" * size)
 
 
-async def test_a_damaged_file_is_told(sqlite_url):
+async def test_a_damaged_file_raises_an_error(sqlite_url):
     database = await Database.open(sqlite_url, clock=Clock())
     await add_actor(database)
     await database.close()
@@ -328,7 +328,7 @@ async def test_a_damaged_file_is_told(sqlite_url):
     await database.close()
 
 
-async def test_text_that_is_no_text_is_told_as_damage(sqlite_url, open_database):
+async def test_undecodable_text_is_reported_as_damage(sqlite_url, open_database):
     database = await open_database(sqlite_url)
     await add_actor(database)
     with closing(sqlite3.connect(sqlite_url.removeprefix("sqlite:///"))) as file:

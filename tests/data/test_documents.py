@@ -11,7 +11,7 @@ DOCUMENT = {"rules": {"ten": None, "players": [2, 5]}, "name": "Zoë", "emoji": 
 
 
 @pytest.mark.parametrize("document", [DOCUMENT, {}, {"waiting": []}])
-def test_what_is_written_is_read_and_whole(document):
+def test_a_written_document_is_read_back_and_intact(document):
     written = documents.write(document)
     assert documents.read(written) == document
     assert documents.is_whole(written)
@@ -29,7 +29,7 @@ def test_every_flipped_bit_is_seen():
 
 
 @pytest.mark.parametrize("stored", ["", "[]", "{", "7", "null", '{"a":1}', '{"a":1,"~":7}', '{"~":""}'])
-def test_what_was_never_written_is_not_whole(stored):
+def test_a_document_that_we_never_wrote_is_not_intact(stored):
     assert not documents.is_whole(stored)
 
 

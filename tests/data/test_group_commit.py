@@ -50,14 +50,14 @@ def commits(file_database):
     return seen
 
 
-async def test_what_is_written_is_returned_and_there(database):
+async def test_a_write_returns_its_result_and_is_stored(database):
     key = await database.write(adding(ANNA))
     async with database.reading() as tx:
         assert await actors.find_key(tx, GUILD, ANNA) == key
     assert database.committed == 1
 
 
-async def test_what_fails_leaves_nothing_of_it_and_says_why(database):
+async def test_a_failed_write_leaves_nothing_and_says_why(database):
     async def fail_after_writing(tx):
         await actors.key_for(tx, GUILD, ANNA)
         raise ZeroDivisionError
@@ -127,7 +127,7 @@ async def test_nobody_is_answered_before_the_commit(file_database, sqlite_url):
     assert None not in seen
 
 
-async def test_a_commit_that_fails_is_told_to_all_who_share_it(file_database):
+async def test_all_who_share_a_commit_learn_that_it_failed(file_database):
     def fail(_):
         raise sqlite3.OperationalError("disk I/O error")
 
@@ -158,7 +158,7 @@ async def test_a_commit_that_fails_leaves_a_connection_that_works(file_database)
     assert await count_actors(file_database) == 1
 
 
-async def test_what_sqlite_undoes_by_itself_is_told_to_all_and_is_not_half_there(file_database):
+async def test_all_learn_of_a_rollback_by_sqlite_and_nothing_is_half_stored(file_database):
     def pulls_out_the_rug(number):
         async def work(tx):
             await actors.key_for(tx, GUILD, FIRST_USER + number)
@@ -225,7 +225,7 @@ async def test_a_loop_that_cancels_all_its_tasks_leaves_all_or_nothing_and_nobod
         await file_database.write(adding(first + 99))  # and it goes on
 
 
-async def test_what_awaits_anything_else_is_refused(file_database):
+async def test_work_that_awaits_anything_else_is_refused(file_database):
     async def waits(tx):
         await actors.key_for(tx, GUILD, ANNA)
         await asyncio.sleep(0)
@@ -235,7 +235,7 @@ async def test_what_awaits_anything_else_is_refused(file_database):
     assert await count_actors(file_database) == 0
 
 
-async def test_a_closed_database_writes_no_more(sqlite_url, clock):
+async def test_a_closed_database_refuses_to_write(sqlite_url, clock):
     database = await Database.open(sqlite_url, clock=clock)
     await database.write(adding(ANNA))
     await database.close()
@@ -252,7 +252,7 @@ async def test_the_writers_connection_is_set_up_like_all_others(file_database):
     assert await file_database.write(settings) == ["wal", 2, 1, 5000, 0]
 
 
-async def test_a_lock_held_for_too_long_is_told_to_all_and_costs_nothing(file_database, sqlite_url):
+async def test_all_learn_of_a_lock_held_for_too_long_and_nothing_is_lost(file_database, sqlite_url):
     other = sqlite3.connect(sqlite_url.removeprefix("sqlite:///"), isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     writes = (file_database.write(adding(user)) for user in (ANNA, BEN))

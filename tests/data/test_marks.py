@@ -141,7 +141,7 @@ GRANTS = [
 
 @pytest.mark.usefixtures("noted")
 @pytest.mark.parametrize("damage", GRANTS, ids=lambda damage: next(iter(damage)))
-async def test_what_is_damaged_of_grants_is_refused_and_named(database, damage):
+async def test_damaged_grants_are_refused_and_named(database, damage):
     async with database.transaction() as tx:
         assert await audit.verify_marks(tx) == []
         await tx.run(update(handed_out_table).values(damage))

@@ -90,7 +90,7 @@ async def test_an_action_after_somebody_else_played_on_is_refused(database):
             await append_actions(tx, "m1", [lay("2S", anna)], expected_seq=0)
 
 
-async def test_a_seed_is_told_with_the_record_only_after_the_match(database):
+async def test_the_record_contains_the_seed_only_after_the_match(database):
     await opened_match(database)
     async with database.transaction() as tx:
         playing = await matches.load_record(tx, "m1")

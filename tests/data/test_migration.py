@@ -173,7 +173,7 @@ async def test_a_backup_is_of_one_moment_while_others_write(sqlite_url, tmp_path
     assert found.actions <= played
 
 
-def test_a_backup_that_cannot_be_written_is_told_and_leaves_nothing(sqlite_url, tmp_path):
+def test_a_failed_backup_raises_an_error_and_leaves_nothing(sqlite_url, tmp_path):
     target = tmp_path / "no_folder" / "copy.sqlite3"
     with pytest.raises(UnavailableError, match=r"cannot be copied to copy\.sqlite3"):
         copy_database(path_of(sqlite_url), target)

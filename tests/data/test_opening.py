@@ -61,7 +61,7 @@ async def test_folders_on_the_way_to_a_new_file_are_made(tmp_path):
     assert (tmp_path / "new" / "folders" / "tapis.sqlite3").exists()
 
 
-async def test_a_new_database_is_told_once_so_that_a_mistyped_path_is_noticed(tmp_path, caplog):
+async def test_a_new_database_is_logged_once_so_that_a_mistyped_path_is_noticed(tmp_path, caplog):
     caplog.set_level(logging.INFO)
     path = tmp_path / "typo" / "tapis.sqlite3"
     for _ in range(2):
@@ -81,18 +81,18 @@ async def test_a_file_that_may_not_be_written_is_refused_at_the_start(sqlite_url
         await open_and_close(sqlite_url)
 
 
-async def test_a_postgresql_that_is_not_there_is_told_without_its_password():
+async def test_the_error_about_a_missing_postgresql_leaves_out_its_password():
     with pytest.raises(UnavailableError, match=r"does not answer$") as told:
         await open_and_close("postgresql://tapis:secret@127.0.0.1:1/tapis")
     assert "secret" not in str(told.value)
 
 
-async def test_a_postgresql_without_our_database_is_told(postgresql):
+async def test_a_postgresql_without_our_database_is_reported(postgresql):
     with pytest.raises(UnreadableError, match=r"the database does not exist$"):
         await open_and_close(postgresql.get_uri(database="nowhere"))
 
 
-async def test_a_postgresql_that_does_not_know_us_is_told(postgresql):
+async def test_a_postgresql_that_refuses_our_login_is_reported(postgresql):
     stranger = postgresql.get_uri().replace("//postgres:", "//stranger:")
     with pytest.raises(UnreadableError, match=r"refuses our name or password$"):
         await open_and_close(stranger)

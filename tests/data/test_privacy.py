@@ -51,7 +51,7 @@ async def test_nothing_names_a_person_who_asked_to_be_forgotten(database):
     assert len(returned) == 2
 
 
-async def test_what_is_forgotten_is_not_left_in_the_file_either(sqlite_url):
+async def test_forgotten_ids_are_overwritten_in_the_file(sqlite_url):
     database = await Database.open(sqlite_url, clock=Clock())
     await live(database, GUILD, 1)
     await privacy.overwrite(database)

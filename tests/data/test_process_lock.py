@@ -119,7 +119,7 @@ async def test_a_start_waits_for_a_process_that_is_just_ending(path, sqlite_url,
         assert await opening
 
 
-async def test_what_only_reads_may_run_beside(path, sqlite_url, tmp_path):
+async def test_readers_may_run_beside_the_bot(path, sqlite_url, tmp_path):
     with another_process(sqlite_url):
         looked_at = await Database.look_at(sqlite_url, clock=Clock())
         assert [flaw for check in CHECKS.values() for flaw in await find_flaws(looked_at, check)] == []
@@ -158,7 +158,7 @@ async def test_a_database_that_could_not_be_opened_is_unlocked(path):
     assert lock_file(path) not in process_lock._held
 
 
-async def test_a_disk_that_knows_no_locks_is_told_and_used(path, monkeypatch, caplog):
+async def test_a_disk_without_locks_is_logged_and_used(path, monkeypatch, caplog):
     def refuse(descriptor):
         raise OSError(errno.ENOLCK, "No locks available")
 
@@ -181,7 +181,7 @@ async def test_a_lock_that_another_user_made_is_taken_all_the_same(path, monkeyp
     assert await opens(path)
 
 
-async def test_a_lock_that_cannot_be_made_is_told_in_one_line(path):
+async def test_a_lock_that_cannot_be_created_fails_with_one_line(path):
     lock_file(path).mkdir()
     with pytest.raises(UnreadableError, match=r"\.lock cannot be made \(Is a directory\)$"):
         await opens(path)

@@ -37,7 +37,7 @@ async def test_a_released_database_is_brought_up_to_date_with_all_it_holds(revis
 
 
 @pytest.mark.parametrize("revision", ["0005", "0006", "0007"])
-async def test_what_was_handed_out_counts_for_the_season_that_was_current(revision, tmp_path):
+async def test_old_grants_count_for_the_season_of_their_time(revision, tmp_path):
     """Documents did not name it: in one of the two servers a season has ended."""
     load(revision, tmp_path / "t.sqlite3")
     database = await Database.open(f"sqlite:///{tmp_path}/t.sqlite3", clock=Clock())

@@ -237,7 +237,7 @@ async def test_in_what_was_put_back_all_that_was_left_stands_still_for_all_of_th
         await purging.carry_out(database, ELSEWHERE, gone)
 
 
-async def test_what_another_application_or_an_old_copy_heard_proves_nothing(database):
+async def test_servers_heard_by_another_application_or_an_old_copy_prove_nothing(database):
     await live(database, GUILD, 1)
     async with database.transaction() as tx:
         await retention.note_heard(tx, GUILD)
@@ -247,7 +247,7 @@ async def test_what_another_application_or_an_old_copy_heard_proves_nothing(data
 
 
 @pytest.mark.parametrize("put", ["forward", "back"])
-async def test_where_nobody_looked_for_long_the_announcement_is_said_again(database, clock, put):
+async def test_an_announcement_is_repeated_after_a_long_time_without_checks(database, clock, put):
     """The bot was off, or the database is an old copy restored by other means than ours."""
     await leave(database, clock, GUILD)
     for milliseconds, is_due in ((UNSEEN, True), (UNSEEN + 1 if put == "forward" else -2 * UNSEEN, False)):

@@ -94,7 +94,7 @@ async def test_of_two_who_end_a_season_at_once_both_end_one(database, players):
     "change",
     ["UPDATE season SET number = 9", "DELETE FROM season_standing", "UPDATE season_standing SET balance = 1"],
 )
-async def test_what_is_kept_of_a_season_cannot_be_changed(database, players, change):
+async def test_the_stored_standings_of_a_season_cannot_be_changed(database, players, change):
     await end(database, players[0])
     with pytest.raises(DBAPIError, match="append-only"):
         async with database.transaction() as tx:

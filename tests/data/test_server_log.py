@@ -152,7 +152,7 @@ async def test_a_changed_or_missing_entry_is_named(database, change, found):
     assert await flaws(database) == ([Flaw("server_log", f"{GUILD} {number}", found)] if found else [])
 
 
-async def test_what_was_written_before_a_channel_was_chosen_is_not_posted_there(database):
+async def test_entries_from_before_the_choice_of_a_channel_are_not_posted_there(database):
     await write(database, "granted")
     async with database.transaction() as tx:
         await server_log.set_channel(tx, GUILD, CHANNEL)

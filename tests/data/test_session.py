@@ -46,7 +46,7 @@ async def test_a_server_that_does_not_take_the_settings_is_refused_at_the_start(
         await comes(lambda: connection.execute(OTHERS).fetchone() == (0,))  # the server hears of it later
 
 
-async def test_a_server_that_does_not_wait_for_its_disk_is_told_in_the_log(
+async def test_the_log_warns_of_a_server_that_does_not_wait_for_its_disk(
     postgresql_url, open_database, caplog
 ):
     with caplog.at_level(logging.WARNING, "data.session"):

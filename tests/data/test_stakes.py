@@ -69,7 +69,7 @@ async def test_the_house_brings_the_stake_of_an_ai(database, players):
     assert (newest.amount, newest.reason) == (-120, "ai_stake")
 
 
-async def test_what_is_left_of_the_stakes_goes_back_at_the_end(database, players):
+async def test_the_rest_of_the_stakes_returns_at_the_end(database, players):
     await bring(database, players)
     await pay(database, SEATS[0], SEATS[1], 120, "lost")
     async with database.transaction() as tx:

@@ -41,7 +41,7 @@ def post(database, clock):
     return post_one
 
 
-async def test_what_went_out_and_came_in_is_counted_by_reason_and_time(database, clock, players, post):
+async def test_income_and_spending_are_counted_by_reason_and_time(database, clock, players, post):
     anna, ben = players
     await post(anna, ben, 5, "give")
     clock.now += 1000
@@ -81,7 +81,7 @@ async def test_stakes_count_for_those_whose_seats_they_are(database, players, po
         assert await statements.on_tables(tx, GUILD) == {players[0].actor_key: 100}
 
 
-async def test_boards_are_told_by_their_unit(database, players, post):
+async def test_boards_are_distinguished_by_their_unit(database, players, post):
     await post(players[0], DWARF, 5, "ante")
     await post(players[0], Box(10, "KH"), 40, "ante")
     await post(players[0], TableBox("t1", "7D"), 3, "ante")

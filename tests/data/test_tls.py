@@ -86,7 +86,7 @@ async def test_tls_that_fails_is_one_line(connect_through, options, host, speaks
     assert "secret" not in message
 
 
-async def test_an_impatient_address_is_told_soon():
+async def test_a_short_timeout_in_the_address_fails_soon():
     with socket.create_server(("127.0.0.1", 0)) as silent:
         port = silent.getsockname()[1]
         began = time.monotonic()

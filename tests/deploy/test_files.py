@@ -112,7 +112,7 @@ def test_a_copied_example_leaves_the_settings_of_the_image(tmp_path, monkeypatch
 
 
 @pytest.mark.parametrize("empty", ["", " "])
-def test_what_is_empty_is_not_set(tmp_path, monkeypatch, empty):
+def test_empty_settings_count_as_unset(tmp_path, monkeypatch, empty):
     monkeypatch.chdir(tmp_path)
     (tmp_path / ".env").write_text("".join(f"{name}={empty}\n" for name in sorted(SETTINGS)))
     for name in SETTINGS:

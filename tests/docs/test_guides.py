@@ -40,7 +40,7 @@ def stands_in(source, code):
 
 
 @pytest.mark.parametrize(("guide", "path", "code"), [*quotes()])
-def test_what_is_quoted_stands_in_the_file_named_before(guide, path, code):
+def test_quoted_code_is_in_the_file_named_before_it(guide, path, code):
     source = (ROOT / path).read_text("utf-8")
     assert stands_in(source, code), f"docs/{guide} quotes what is not in {path} any more: quote it anew"
 
@@ -51,7 +51,7 @@ def test_an_ellipsis_stands_for_what_is_added_to_a_line_and_for_no_other_line():
 
 
 @pytest.mark.parametrize("guide", GUIDES)
-def test_what_is_named_is_there(guide):
+def test_everything_that_the_guides_name_exists(guide):
     named = {path.partition("::")[0] for path in FOLDER.findall(text(guide)) if not EXAMPLE.search(path)}
     assert {path for path in named if not (ROOT / path).exists()} == set()
     assert len(named) > 1

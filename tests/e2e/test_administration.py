@@ -153,7 +153,7 @@ async def told_in_private(playground, member, path, **options):
     return "\n".join(texts(one) for one in result.messages if one["flags"] & PRIVATE)
 
 
-async def test_who_opens_a_table_is_told_which_permission_is_missing_in_which_channel(playground, anna, ben):
+async def test_opening_a_table_names_the_missing_permission_and_its_channel(playground, anna, ben):
     here = ben.channel_id
     await anna.click(await group(anna, "Where"), "Switch on")
     lacking = Permission.ATTACH_FILES | Permission.CREATE_PUBLIC_THREADS
@@ -168,7 +168,7 @@ async def test_who_opens_a_table_is_told_which_permission_is_missing_in_which_ch
     assert await told_in_private(playground, ben, "play", game="shithead") == ""
 
 
-async def test_who_opens_a_table_where_the_bot_may_not_write_is_told_what_it_needs(playground, client, ben):
+async def test_opening_a_table_where_the_bot_may_not_write_says_what_it_needs(playground, client, ben):
     here, denied = ben.channel_id, Permission.VIEW_CHANNEL | Permission.SEND_MESSAGES
     playground.set_permissions(here, None, deny=int(denied))
     await playground.settle()
@@ -177,7 +177,7 @@ async def test_who_opens_a_table_where_the_bot_may_not_write_is_told_what_it_nee
 
 
 @pytest.mark.parametrize("command", ["tokens leaderboard", "board"])
-async def test_who_asks_for_a_picture_is_told_why_it_is_text(playground, ben, command):
+async def test_asking_for_a_picture_says_why_it_is_text(playground, ben, command):
     playground.set_permissions(ben.channel_id, None, deny=int(Permission.ATTACH_FILES))
     await playground.settle()
     told = await told_in_private(playground, ben, command)

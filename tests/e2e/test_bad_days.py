@@ -82,7 +82,7 @@ async def test_a_move_stands_whatever_becomes_of_its_answer(
     assert "Traceback" not in caplog.text
 
 
-async def test_what_was_deleted_while_the_session_was_lost_is_noticed(playground, client, table, monkeypatch):
+async def test_deletions_during_a_lost_session_are_noticed(playground, client, table, monkeypatch):
     async def deleted_meanwhile():
         playground.inject("channel_deleted", channel=playground.channels[0].id)
 

@@ -168,7 +168,7 @@ async def test_boards_that_a_killed_bot_left_behind_are_brought_up_to_date(playg
         assert RESTARTING not in texts(host.board())
 
 
-async def test_what_is_under_way_is_answered_before_the_bot_closes(playground, tmp_path, monkeypatch):
+async def test_pending_clicks_are_answered_before_the_bot_closes(playground, tmp_path, monkeypatch):
     turn_page = HelpClicks.handle
 
     async def slowly(self, click):
@@ -215,7 +215,7 @@ def told_alone(host):
     return "\n".join(texts(m) for m in host.person.messages(host.channel_id) if m["flags"] & 64)
 
 
-async def test_where_files_are_not_allowed_a_table_is_text_and_a_picture_once_they_are(playground, client):
+async def test_a_table_is_text_until_files_are_allowed(playground, client):
     channel = playground.channels[0]
     playground.set_permissions(channel.id, None, deny=Permission.ATTACH_FILES)
     host = await play(playground)

@@ -60,7 +60,7 @@ async def test_a_whole_match_is_played_in_every_kind_of_channel(playground, clie
 
 
 @pytest.mark.parametrize("kind", ["text", "announcement", "voice", "stage", "thread", "post"])
-async def test_where_the_bot_may_not_write_one_line_says_so(playground, client, kind):
+async def test_one_line_says_that_the_bot_may_not_write(playground, client, kind):
     place = await place_of_kind(playground, kind)
     channel_id = place.parent_id or place.id
     writing = Permission.SEND_MESSAGES | Permission.SEND_MESSAGES_IN_THREADS

@@ -23,7 +23,7 @@ async def test_a_table_is_refused_with_the_link_that_adds_the_bot(playground, cl
     assert not await client.store.open_in_channel(int(playground.channels[0].id))
 
 
-async def test_what_needs_no_table_works(anna):
+async def test_commands_that_need_no_table_work(anna):
     assert "How to play" in texts(await anna.ask("help"))
     assert "Your preferences" in texts(await anna.ask("me"))
 

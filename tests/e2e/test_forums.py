@@ -165,7 +165,7 @@ async def test_a_missing_permission_in_the_forum_is_one_line(playground, allowed
     assert not posts_of(playground, allowed)
 
 
-async def test_where_posts_need_a_tag_one_line_says_how_they_get_one(playground, allowed):
+async def test_one_line_says_how_posts_get_a_required_tag(playground, allowed):
     allowed.flags |= REQUIRE_TAG
     playground.set_permissions(allowed.id, None)
     await playground.settle()

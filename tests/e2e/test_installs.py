@@ -136,7 +136,7 @@ async def test_people_without_a_server_export_their_data_and_are_forgotten(playg
     assert await matches_of(client, ben) == []
 
 
-async def test_where_only_a_person_has_it_the_bot_practises_with_them_alone(playground, client):
+async def test_a_bot_installed_by_a_person_alone_offers_them_only_practice(playground, client):
     ben = Player(playground, "Ben", playground.channels[0].id, random.Random(SEED))
     playground.inject("guild_removed")
     ben.person.install()
@@ -170,7 +170,7 @@ async def test_practice_in_a_group_is_private(playground, client):
         ("rules import", {"code": "x"}),
     ],
 )
-async def test_what_takes_a_server_says_so_in_one_line(playground, ben, command, options):
+async def test_commands_that_need_a_server_say_so_in_one_line(playground, ben, command, options):
     said = await ask(ben, command, **options)
     assert (texts(said), said["flags"] & 64) == (SERVERS_ONLY, 64)
 
@@ -195,7 +195,7 @@ async def test_commands_say_where_they_belong(playground, client, ben):
     assert installed["1"]["oauth2_install_params"]["scopes"] == ["applications.commands"]
 
 
-async def test_what_was_practised_outside_servers_is_deleted_after_30_days(playground, tmp_path):
+async def test_practice_outside_servers_is_deleted_after_30_days(playground, tmp_path):
     ben, shift = at_home(playground), [0]
     in_server = Player(playground, "Cleo", playground.channels[0].id, random.Random(SEED))
     async with running_bot(playground, tmp_path / "t.sqlite3", clock=lambda: now() + shift[0]) as client:

@@ -20,7 +20,7 @@ async def test_a_member_who_was_granted_settings_uses_them(playground, anna, ben
     assert "3" in texts(await anna.click(await anna.ask("settings show"), "Where"))
 
 
-async def test_what_was_opened_long_ago_asks_for_the_permission_again(playground, anna, ben):
+async def test_an_old_page_asks_for_the_permission_again(playground, anna, ben):
     playground.override_command("settings", ben.person, allowed=True)
     opened = await ben.ask("settings show")
     of_anna = await anna.ask("settings show")

@@ -175,7 +175,7 @@ async def french_playground():
         yield playground
 
 
-async def test_where_french_is_spoken_the_norvegien_is_played(french_playground, tmp_path):
+async def test_french_servers_play_the_norvegien(french_playground, tmp_path):
     async with running_bot(french_playground, tmp_path / "fr.sqlite3"):
         channel = french_playground.channels[0].id
         anna, zoe = Member(french_playground, "Anna"), french_playground.person("Zoé")

@@ -61,7 +61,7 @@ async def test_many_acts_at_once_make_few_messages(playground, client):
     check_requests(playground)
 
 
-async def test_what_was_not_posted_before_the_bot_stopped_is_posted_at_its_next_start(playground, tmp_path):
+async def test_the_next_start_posts_entries_that_were_left(playground, tmp_path):
     there = playground.channels[1].id
     async with running_bot(playground, tmp_path / "tapis.sqlite3"):
         anna, ben = Member(playground, "Anna"), Member(playground, "Ben")
@@ -77,7 +77,7 @@ async def test_what_was_not_posted_before_the_bot_stopped_is_posted_at_its_next_
     check_requests(playground)
 
 
-async def test_a_channel_that_is_deleted_keeps_no_act_from_being_done(playground, client):
+async def test_a_deleted_channel_stops_no_act(playground, client):
     anna, ben = Member(playground, "Anna"), Member(playground, "Ben")
     there = playground.channels[1].id
     await choose_channel(anna, there)

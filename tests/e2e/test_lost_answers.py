@@ -317,7 +317,7 @@ async def comes_right(house, cells):
 
 
 @pytest.mark.parametrize("trouble", TROUBLES.values(), ids=TROUBLES)
-async def test_whatever_becomes_of_an_answer_everybody_else_sees_what_was_done(house, trouble, monkeypatch):
+async def test_everybody_else_sees_the_move_whatever_happens_to_its_answer(house, trouble, monkeypatch):
     table = await cells(house)
     before = {name: cell.table.value for name, cell in table.items()}
     if trouble.puts_off:
@@ -350,7 +350,7 @@ LOOKING = ("do not end", "watch", "choose", "refresh", "hand", "seats", "host", 
 """Controls that change nothing of their table."""
 
 
-async def test_what_one_person_alone_is_told_is_not_shown_to_all_after_a_public_promise(house, monkeypatch):
+async def test_a_private_text_is_not_shown_to_all_after_a_public_deferral(house, monkeypatch):
     monkeypatch.setattr(answers, "PATIENCE", 0.0)
     wrong = {"game": "shithead", "variant": "none such"}
     result = await house.ben.person.slash(house.channel.id, "play", wrong)
@@ -362,7 +362,7 @@ async def test_what_one_person_alone_is_told_is_not_shown_to_all_after_a_public_
     assert told["flags"] & PRIVATE
 
 
-async def test_what_one_person_alone_will_be_told_is_promised_to_that_person_alone(house, monkeypatch):
+async def test_a_private_answer_is_deferred_in_private(house, monkeypatch):
     monkeypatch.setattr(answers, "PATIENCE", 0.0)
     table = await house.lobby(house.ben)
     board = await house.board(table)

@@ -35,7 +35,7 @@ def lose(monkeypatch):
     return lose
 
 
-async def test_a_grant_whose_answer_is_lost_is_told_and_counts_once(client, playground, tmp_path, lose):
+async def test_a_grant_with_a_lost_answer_is_shown_and_counts_once(client, playground, tmp_path, lose):
     anna, ben = Saver(playground, "Anna"), playground.person("Ben")
     left = lose(1)
     result = await anna.person.slash(anna.channel_id, "tokens grant", {"member": ben.id, "amount": 50})

@@ -108,7 +108,7 @@ async def test_a_real_move_is_adopted_once_the_owner_says_yes(playground, path, 
         assert (await adopting(new, path, "no"))[0] == 0, "it belongs to it already"
 
 
-async def test_what_the_old_application_had_left_has_all_of_its_time_again(path, old_board, adopting):
+async def test_servers_that_the_old_application_left_get_their_full_time_again(path, old_board, adopting):
     with closing(sqlite3.connect(path)) as file, file:
         file.execute(
             "INSERT INTO departure (guild_id, left_at, absent_for, announced_at) VALUES (7, 1, 2500000000, 2)"
@@ -141,14 +141,14 @@ async def test_an_older_versions_database_is_upgraded_only_after_the_owner_says_
         assert (await adopting(new, path, "no"))[0] == 0, "it belongs to it now"
 
 
-async def test_where_no_database_is_there_is_nothing_to_adopt(path, adopting):
+async def test_without_a_database_there_is_nothing_to_adopt(path, adopting):
     async with elsewhere() as new:
         with pytest.raises(UnreadableError, match="there is no database at"):
             await adopting(new, path, "no")
     assert not path.exists()
 
 
-async def test_what_a_bot_is_running_on_is_not_adopted(playground, path, adopting):
+async def test_a_database_in_use_is_not_adopted(playground, path, adopting):
     async with running_bot(playground, path), elsewhere() as new:
         with pytest.raises(UnavailableError, match="in use: stop the bot first"):
             await adopting(new, path, "yes")

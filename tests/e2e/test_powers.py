@@ -113,7 +113,7 @@ async def test_variants_are_managed_by_a_role_besides_manage_server(anna, ben, c
     assert "Ben" not in told
 
 
-async def test_one_member_hosts_so_many_tables_at_once_and_no_more(anna, ben, cleo):
+async def test_a_member_cannot_host_more_tables_than_the_limit(anna, ben, cleo):
     people = await anna.click(await anna.ask("settings show"), "People")
     await anna.pick(people, "most_each", "most_each:1")
     first = await play(ben)

@@ -22,7 +22,7 @@ def asked(playground: Playground, method: str, path: str) -> int:
     )
 
 
-async def test_what_the_bot_is_and_asks_for_is_set_once(playground, tmp_path):
+async def test_the_bots_description_and_permissions_are_registered(playground, tmp_path):
     for _ in range(2):
         async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
             about = await client.application_info()
@@ -58,7 +58,7 @@ async def test_tables_go_on_when_discord_refuses_new_commands(playground, tmp_pa
     assert "Discord refused the bot's commands, will retry" in caplog.text
 
 
-async def test_what_discord_refused_is_tried_again_until_it_is_taken(playground, tmp_path):
+async def test_a_refused_registration_is_tried_again_until_it_succeeds(playground, tmp_path):
     playground.inject("commands_refused", code=50035)
     async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
         pauses: list[float] = []

@@ -138,7 +138,7 @@ async def test_the_thread_of_a_lobby_that_closes_is_archived_at_once(playground,
     assert with_verb(boards[-1], "join") is None, "the board said so first"
 
 
-async def test_where_the_bot_may_start_no_threads_the_table_is_in_the_channel(playground, client, quick):
+async def test_the_table_is_in_the_channel_if_the_bot_may_not_start_threads(playground, client, quick):
     await settle_on(client, playground, threads=True)
     channel = playground.channels[0].id
     playground.set_permissions(channel, None, deny=Permission.CREATE_PUBLIC_THREADS)

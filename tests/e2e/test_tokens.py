@@ -228,7 +228,7 @@ async def test_settings_are_shown_as_they_are_changed(anna):
     assert await anna.balance() == "### You have 200 gems 💎"
 
 
-async def test_what_is_no_number_changes_nothing(anna):
+async def test_invalid_numbers_change_nothing(anna):
     settings = await anna.tokens("settings")
     typed = {"starting_grant": "300", "floor": "1.5", "account_age_days": "7"}
     assert "Please enter a whole number from 0 to 1,000,000" in texts(
@@ -249,7 +249,7 @@ async def test_settings_changed_meanwhile_are_shown_instead_of_overwritten(anna)
     assert "The stake unit is 1," in shown
 
 
-async def test_what_administrators_type_mentions_and_formats_nothing(anna):
+async def test_text_typed_by_administrators_mentions_and_formats_nothing(anna):
     settings = await anna.tokens("settings")
     settings = await anna.fill_in(
         settings, "Name and emoji…", emoji="🪙", coin_one="*one*", coin_many="_all_"
@@ -257,9 +257,7 @@ async def test_what_administrators_type_mentions_and_formats_nothing(anna):
     assert r"1 \*one\*, 12 \_all\_ 🪙" in texts(settings)
 
 
-async def test_books_that_do_not_add_up_are_told_to_the_owner_and_to_administrators(
-    playground, tmp_path, caplog
-):
+async def test_the_owner_and_administrators_learn_of_books_that_do_not_add_up(playground, tmp_path, caplog):
     path = tmp_path / "tapis.sqlite3"
     async with running_bot(playground, path):
         await Saver(playground, "Ben").balance()

@@ -57,7 +57,7 @@ async def everything_home(playground):
     await comes(is_home, every=0.05)
 
 
-async def test_what_is_left_on_the_board_is_the_jackpot_of_the_next_lobby(
+async def test_tokens_left_on_the_board_are_the_jackpot_of_the_next_lobby(
     playground, client, anna, players, monkeypatch
 ):
     seed_tables(monkeypatch, SEED)

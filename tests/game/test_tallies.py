@@ -19,7 +19,7 @@ def ended_deals(match_steps):
 
 
 @pytest.mark.parametrize("preset", NAIN_JAUNE.presets)
-def test_what_everybody_won_and_the_boxes_hold_comes_from_nowhere(preset):
+def test_winnings_and_boxes_sum_to_zero(preset):
     match = played_out(NAIN_JAUNE, NAIN_JAUNE.presets[preset], 4, seed=5)
     seats = match.tally.seats
 

@@ -72,7 +72,7 @@ async def test_the_canary_hears_what_a_process_says_each_time_it_runs(limited_pl
     assert len(found_in(said.read_text(), [TOKEN])) == 2
 
 
-async def test_what_a_database_says_went_wrong_names_no_values(tmp_path):
+async def test_database_errors_name_no_values(tmp_path):
     engine = make_engine(read_address(f"sqlite:///{tmp_path}/t.sqlite3"))
     try:
         async with engine.begin() as connection:

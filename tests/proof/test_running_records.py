@@ -110,7 +110,7 @@ async def test_a_running_match_reveals_nothing_hidden_in_long(databases, monkeyp
 
 
 @pytest.mark.parametrize(("key", "preset"), BOTH)
-async def test_a_record_that_is_told_before_the_end_is_caught(databases, monkeypatch, key, preset):
+async def test_a_record_shown_before_the_end_is_caught(databases, monkeypatch, key, preset):
     real = data.matches.load_record
 
     async def revealing(tx, match_id):

@@ -134,7 +134,7 @@ async def test_a_line_that_leaks_is_caught(worlds, monkeypatch, preset, leak):
         (NORVEGIEN, "forget_a_task"),
     ],
 )
-async def test_an_error_that_is_told_with_its_values_is_caught(worlds, monkeypatch, preset, name):
+async def test_an_error_logged_with_its_values_is_caught(worlds, monkeypatch, preset, name):
     monkeypatch.setattr("bot.maintenance.logs.told", lambda error: "".join(format_exception(error)))
     with pytest.raises(AssertionError, match=f"{preset[1]}, "):
         await compare(worlds, *preset, name, 1, 9)

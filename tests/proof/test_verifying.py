@@ -112,7 +112,7 @@ async def test_the_matches_to_choose_from_are_those_of_the_channel_and_ones_own(
 @pytest.mark.parametrize(
     ("guild", "channel", "name"), [(GUILD + 1, CHANNEL, ""), (GUILD, CHANNEL + 1, ""), (GUILD, CHANNEL, "no")]
 )
-async def test_no_match_of_elsewhere_is_told(match, verifier, guild, channel, name):
+async def test_matches_of_other_servers_are_not_shown(match, verifier, guild, channel, name):
     for match_id in {name or None, name or (match.match_id if guild != GUILD else None)}:
         with pytest.raises(TableError, match="no_such_match"):
             await verifier.verify(guild, channel, match_id)
@@ -174,7 +174,7 @@ CHANGES = {
 
 
 @pytest.mark.parametrize("change", CHANGES)
-async def test_what_was_changed_since_is_told(database, verifier, tmp_path, change):
+async def test_verification_reports_later_changes(database, verifier, tmp_path, change):
     """By whoever has the database in their hands, its triggers gone."""
     with closing(sqlite3.connect(tmp_path / "t.sqlite3")) as stored, stored:
         for (trigger,) in stored.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():

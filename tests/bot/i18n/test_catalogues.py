@@ -132,7 +132,7 @@ def test_french_has_its_apostrophes_quotes_and_spaces():
 @pytest.mark.parametrize(
     "text", ["l'As", "Combien ?", "Combien?", "Mise : 3", "« oui", "«\N{NO-BREAK SPACE}oui »"]
 )
-def test_what_is_ill_set_in_french_is_found(text):
+def test_wrong_french_typography_is_found(text):
     assert _ILL_SET_FRENCH.search(text)
 
 

@@ -88,7 +88,7 @@ async def test_after_the_clock_was_ahead_backups_and_checks_go_on(chores, backup
     assert len(set(names(backups)) & set(ahead)) == 1, "those that are still to come go first"
 
 
-async def test_the_database_is_checked_once_a_day_and_flaws_are_told_loudly(
+async def test_the_database_is_checked_once_a_day_and_flaws_are_logged_as_errors(
     chores, played, told, clock, caplog
 ):
     caplog.set_level(logging.INFO)
@@ -126,7 +126,9 @@ async def test_a_copy_of_a_damaged_database_is_deleted_after_its_time(chores, pl
     assert not copy.exists()
 
 
-async def test_a_chore_that_fails_is_told_and_stops_no_other(database, played, backups, told, clock, caplog):
+async def test_a_failing_chore_is_logged_and_the_others_continue(
+    database, played, backups, told, clock, caplog
+):
     (backups.folder / "tapis-20260101T000000Z.sqlite3").mkdir(parents=True)  # the oldest, and no file
     (backups.folder / "tapis-99999999T000000Z.sqlite3").touch()
 

@@ -174,7 +174,7 @@ async def test_that_a_server_was_heard_is_noted_once_an_hour_and_again_when_it_c
 
 
 @pytest.mark.usefixtures("no_member")
-async def test_what_was_heard_before_a_removal_does_not_count(playground, database, lived, guild_id):
+async def test_interactions_before_a_removal_do_not_count(playground, database, lived, guild_id):
     async with running(playground, database) as client:
         await Saver(playground, "Ben").balance()
         await playground.settle()
@@ -268,7 +268,7 @@ async def test_nothing_is_noted_of_a_server_of_which_nothing_is_kept(playground,
         assert not any(str(guild_id + 5) in fact.name for fact in facts)
 
 
-async def test_what_was_heard_while_the_clock_was_ahead_was_heard_now(database, clock, lived, guild_id):
+async def test_interactions_from_while_the_clock_was_ahead_count_as_now(database, clock, lived, guild_id):
     async with database.transaction() as tx:
         await retention.note_heard(tx, guild_id)
     clock.now -= 10 * GRACE

@@ -38,7 +38,7 @@ def test_an_error_is_on_the_same_line():
     assert "\n" not in line
 
 
-def test_whatever_has_the_shape_of_a_secret_is_struck_out():
+def test_everything_that_looks_like_a_secret_is_struck_out():
     for formatter in (PlainLines(), JsonLines()):
         line = formatter.format(record("%s %s %s", BOT_TOKEN, WEBHOOK, INTERACTION))
         assert line.count("[secret]") == 3

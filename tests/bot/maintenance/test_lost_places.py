@@ -297,7 +297,7 @@ async def test_a_removal_while_one_of_two_shards_had_no_session_is_noted(playgro
         await comes(lambda: left(database, guild_id))  # Discord is asked first
 
 
-async def test_what_could_not_be_recorded_is_remembered_when_another_shard_gets_ready(
+async def test_an_unrecorded_removal_is_remembered_when_another_shard_gets_ready(
     playground, database, monkeypatch
 ):
     """A server was left and announced; it came back and was left again while nothing could be written."""

@@ -64,7 +64,7 @@ async def test_a_server_that_was_deleted_comes_back_and_is_played_on(tmp_path):
         (["--server", "-5", "--replace"], "--server takes a server id"),
     ],
 )
-def test_what_cannot_be_meant_is_refused_in_one_line(played, arguments, word, monkeypatch, capsys):
+def test_an_impossible_request_is_refused_in_one_line(played, arguments, word, monkeypatch, capsys):
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{played}")
     assert run_here("restore", str(played), *arguments) == 2
     (line,) = capsys.readouterr().err.splitlines()
@@ -83,7 +83,7 @@ def test_what_cannot_be_meant_is_refused_in_one_line(played, arguments, word, mo
         (["x" * 5000, "--server", "7"], "there is no backup x"),
     ],
 )
-def test_what_is_no_file_is_refused_in_one_line_without_a_password(
+def test_a_path_that_is_no_file_is_refused_in_one_line_without_a_password(
     tmp_path, arguments, word, monkeypatch, capsys
 ):
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/tapis.sqlite3")

@@ -51,7 +51,7 @@ def failed(work):
 
 
 @pytest.mark.parametrize("work", NAMING_VALUES.values(), ids=NAMING_VALUES)
-def test_an_error_that_names_a_value_is_told_without_it(work):
+def test_the_log_leaves_out_a_value_that_an_error_names(work):
     error = failed(work)
     assert HAND in str(error)
     said = told(error)
@@ -71,11 +71,11 @@ def test_an_error_that_names_a_value_is_told_without_it(work):
         UnavailableError("the disk is full"),
     ],
 )
-def test_an_error_that_speaks_of_the_code_or_in_our_words_is_told_whole(error):
+def test_the_log_shows_errors_about_the_code_and_our_own_in_full(error):
     assert told(failed(lambda: raised(error))).splitlines()[-1].endswith(f": {error}")
 
 
-def test_all_that_led_to_an_error_is_told_each_without_its_values():
+def test_the_log_shows_every_cause_of_an_error_without_its_values():
     def work():
         try:
             {}[HAND]
@@ -102,19 +102,19 @@ def put_aside():
         raise TableError("unreadable") from None
 
 
-def test_what_was_handled_meanwhile_is_told_unless_it_was_put_aside():
+def test_the_log_shows_an_error_under_handling_unless_it_was_suppressed():
     kinds = [told(failed(work)).count("\nKeyError\n") for work in (meanwhile, put_aside)]
     assert kinds == [1, 0]
     assert "KeyError\n\nDuring handling" in told(failed(meanwhile))
 
 
-def test_an_error_that_leads_to_itself_is_told_once():
+def test_the_log_shows_an_error_that_causes_itself_once():
     first, second = KeyError(1), TableError("stale")
     first.__context__, second.__context__ = second, first
     assert told(first).count("KeyError") == 1
 
 
-async def test_a_statement_that_fails_is_told_without_its_rows(tmp_path):
+async def test_the_log_shows_a_failed_statement_without_its_rows(tmp_path):
     engine = make_engine(read_address(f"sqlite:///{tmp_path}/t.sqlite3"))
     statement = text("INSERT INTO nowhere VALUES ('7H 8H KS')")
     try:
@@ -131,7 +131,7 @@ async def test_a_statement_that_fails_is_told_without_its_rows(tmp_path):
 
 
 @pytest.mark.parametrize("lines", [PlainLines(), JsonLines()], ids=["human", "json"])
-async def test_a_task_that_nobody_awaited_is_told_without_the_values_of_its_error(lines):
+async def test_the_log_shows_the_error_of_an_unawaited_task_without_its_values(lines):
     heard = []
     asyncio.get_running_loop().set_exception_handler(lambda _, context: heard.append(context))
     task = asyncio.create_task(breaking())

@@ -288,7 +288,7 @@ async def test_typing_is_shown(bot: RawBot) -> None:
     assert events == ["typing"]
 
 
-async def test_the_guild_and_its_members_are_told(bot: RawBot) -> None:
+async def test_a_bot_can_read_the_guild_and_its_members(bot: RawBot) -> None:
     guild = f"/guilds/{bot.playground.guild.id}"
     assert (await bot.request("GET", f"{guild}?with_counts=true")).body["approximate_member_count"] == 6
     assert len((await bot.request("GET", f"{guild}/members?limit=3")).body) == 3

@@ -47,7 +47,7 @@ async def test_a_granted_command_no_longer_asks_for_its_default_permissions(bot:
 
 
 @pytest.mark.usefixtures("commands")
-async def test_what_is_said_by_name_counts_before_roles_and_everybody(bot: RawBot) -> None:
+async def test_permissions_of_a_person_override_those_of_roles_and_everybody(bot: RawBot) -> None:
     playground, basile = bot.playground, bot.playground.person("Basile")
     playground.override_command("play", None, allowed=False)
     assert offered(basile) == set()
@@ -56,7 +56,7 @@ async def test_what_is_said_by_name_counts_before_roles_and_everybody(bot: RawBo
     assert offered(basile) == {"play"}
 
 
-async def test_what_is_said_of_a_command_counts_before_what_is_said_of_all(
+async def test_permissions_of_a_command_override_those_of_all_commands(
     bot: RawBot, commands: dict[str, str]
 ) -> None:
     world, basile = bot.playground.world, bot.playground.person("Basile")

@@ -158,7 +158,7 @@ async def test_a_lost_permission_and_a_lost_channel(playground: Playground) -> N
         assert (await bot.post(content="x")).status == 200
 
 
-async def test_deleted_channels_and_messages_are_told(playground: Playground, ada: Person) -> None:
+async def test_the_bot_hears_of_deleted_channels_and_messages(playground: Playground, ada: Person) -> None:
     client = Listener()
     async with connected(playground, client):
         message = await ada.say(general(playground), "x")

@@ -93,7 +93,7 @@ async def test_a_wrong_frame_ends_the_connection(
         assert await gateway.close_code() == code
 
 
-async def test_what_is_no_json_ends_the_connection(playground: Playground) -> None:
+async def test_invalid_json_ends_the_connection(playground: Playground) -> None:
     async with opened(playground) as gateway:
         await gateway.socket.send_str("{")
         assert await gateway.close_code() == 4002

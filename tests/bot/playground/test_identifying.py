@@ -33,7 +33,7 @@ async def identified(playground: Playground, shard: tuple[int, int] = (0, 1)) ->
         return bool(frame["t"] == "READY")
 
 
-async def test_the_limits_of_a_day_are_told_and_counted(paced: Playground) -> None:
+async def test_the_gateway_states_and_counts_the_daily_sessions(paced: Playground) -> None:
     shards, limits = await limits_of(paced)
     assert (shards, limits["total"], limits["remaining"], limits["max_concurrency"]) == (1, 2, 2, 1)
     assert await identified(paced)

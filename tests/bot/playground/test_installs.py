@@ -101,7 +101,7 @@ async def test_an_application_installed_for_oneself_says_for_whom(bot: RawBot) -
     ]
 
 
-async def test_whoever_clicks_an_answer_keeps_its_owners(bot: RawBot) -> None:
+async def test_an_answer_keeps_its_owners_after_other_people_click_it(bot: RawBot) -> None:
     await bot.register(command(**ANYWHERE))
     playground, basile = bot.playground, bot.playground.person("Basile")
     basile.install()

@@ -244,7 +244,7 @@ async def test_a_modal_cannot_follow_a_modal(bot: RawBot, eve: Person) -> None:
     assert (await bot.respond(interaction, 9, **modal)).fault_at("type") == "BASE_TYPE_CHOICES"
 
 
-async def test_what_a_result_tells(bot: RawBot, eve: Person) -> None:
+async def test_a_callback_is_recorded_with_its_result(bot: RawBot, eve: Person) -> None:
     interaction = begun(eve)
     await bot.respond(interaction, 4, content="x")
     assert interaction.answer is Answer.MESSAGE

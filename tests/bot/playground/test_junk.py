@@ -126,7 +126,7 @@ async def test_no_frame_ends_the_socket_of_a_page(playground: Playground, seed: 
 @pytest.mark.parametrize(
     "frame", ['{"op":[]}', "[]", "1", "null", '{"op":"history","nonce":NaN}', "[" * 9999]
 )
-async def test_a_frame_that_is_none_is_told(playground: Playground, frame: str) -> None:
+async def test_an_invalid_frame_is_reported(playground: Playground, frame: str) -> None:
     async with (
         aiohttp.ClientSession() as session,
         session.ws_connect(f"{playground.page_url}page/socket") as socket,

@@ -250,7 +250,7 @@ async def test_an_empty_message_is_refused(bot: RawBot, message: dict[str, Any])
     assert (await bot.post(**message)).code == 50006
 
 
-async def test_all_faults_are_told_at_once(bot: RawBot) -> None:
+async def test_all_faults_of_a_message_are_reported_at_once(bot: RawBot) -> None:
     answer = await bot.post(content="x" * 2001, components=[row(button(label="y" * 81))], embeds="no")
     assert set(answer.body["errors"]) == {"content", "components", "embeds"}
 

@@ -73,7 +73,7 @@ async def test_no_frame_of_a_private_message_reaches_another_person(
         assert history["messages"] == [], "private messages vanish on reload"
 
 
-async def test_a_refused_input_is_told_at_once(playground: Playground, ada: Person) -> None:
+async def test_a_refused_input_is_reported_at_once(playground: Playground, ada: Person) -> None:
     channel = playground.channels[0].id
     async with connected(playground, EchoBot()), opened_page(playground, ada) as page:
         [command] = page.hello["commands"]

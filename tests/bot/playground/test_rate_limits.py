@@ -97,7 +97,7 @@ async def test_too_many_invalid_requests_end_in_a_ban() -> None:
         assert (await bot.request("GET", "/users/@me")).status == 200
 
 
-async def test_what_is_not_found_is_no_invalid_request() -> None:
+async def test_a_404_does_not_count_as_an_invalid_request() -> None:
     few = RateLimitSettings(invalid=Allowance(3, 600.0))
     async with Playground(rate_limits=few) as playground, raw_bot(playground) as bot:
         assert [(await bot.request("GET", "/users/1")).status for _ in range(9)] == [404] * 9

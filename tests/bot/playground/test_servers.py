@@ -54,7 +54,7 @@ async def test_a_bot_that_leaves_one_server_stays_in_the_other(bot):
     assert (await bot.request("GET", f"/guilds/{bot.playground.guild.id}")).status == 200
 
 
-async def test_the_language_of_a_server_is_told_of_community_servers_alone(playground, ada):
+async def test_only_community_servers_report_their_language(playground, ada):
     told = {}
 
     def listen(event):

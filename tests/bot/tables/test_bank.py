@@ -140,7 +140,7 @@ async def test_no_more_can_be_burnt_than_there_is(bank):
     assert await balance(bank) == 200
 
 
-async def test_what_is_granted_to_somebody_who_never_came_waits_for_them(bank):
+async def test_a_grant_waits_for_a_member_who_never_played(bank):
     assert (await bank.grant(grant(5, user=BEN))).balance == 5
     assert await balance(bank, BEN) == 205
 
@@ -177,7 +177,7 @@ async def test_a_server_has_only_so_many_tokens(bank, database):
     assert (await bank.grant(grant(30))).balance == 30
 
 
-async def test_what_the_house_gives_by_itself_waits_until_there_is_room(bank, database):
+async def test_automatic_grants_wait_until_there_is_room(bank, database):
     await mint_all_but(database, 199)
     assert await balance(bank) == 60  # the starting grant is 200; the floor is 60
     assert await balance(bank, BEN) == 60

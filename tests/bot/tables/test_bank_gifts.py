@@ -50,7 +50,7 @@ async def test_a_gift_confirmed_twice_is_given_once(bank, giving):
     assert await balance(bank, BEN) == 230
 
 
-async def test_a_gift_that_was_given_is_told_so_although_giving_is_off_by_now(bank, giving, set_tokens):
+async def test_a_repeated_gift_reports_success_after_gifts_were_switched_off(bank, giving, set_tokens):
     await bank.give(gift(30))
     await set_tokens(giving=False)
     again = await bank.give(gift(30))
@@ -81,14 +81,14 @@ async def test_nobody_gives_what_they_have_not(bank, giving):
     assert await balance(bank) == 200
 
 
-async def test_what_the_house_tops_up_cannot_be_given_away(bank, giving, set_tokens):
+async def test_topped_up_tokens_cannot_be_given_away(bank, giving, set_tokens):
     await set_tokens(floor=60)
     code, facts = await refused(bank, gift(141))
     assert (code, facts["floor"]) == ("gift_below_floor", 60)
     assert (await bank.give(gift(140))).balance == 60
 
 
-async def test_what_lies_on_a_table_cannot_be_given_away(bank, giving, open_table):
+async def test_tokens_on_a_table_cannot_be_given_away(bank, giving, open_table):
     table = await open_table(host=ANNA)
     for user in (BEN, 12):
         await table.handle(Join(user))

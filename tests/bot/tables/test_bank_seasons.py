@@ -56,7 +56,7 @@ async def test_seasons_follow_each_other(bank, members):
     assert (await bank.leaderboard(GUILD)).ended_seasons == 3
 
 
-async def test_what_lies_on_a_table_comes_home_into_the_new_season(bank, members, open_table):
+async def test_stakes_on_a_table_return_in_the_new_season(bank, members, open_table):
     table = await open_table(host=ANNA)
     for user in (BEN, CLEO):
         await table.handle(Join(user))

@@ -23,7 +23,7 @@ async def test_a_server_starts_with_the_defaults(bank):
     assert not loaded.settings.ai_plays
 
 
-async def test_what_differs_from_the_defaults_is_stored(bank, database):
+async def test_only_changed_settings_are_stored(bank, database):
     await bank.change_settings(GUILD, {"floor": 30, "giving": True, "giving_limit": 100}, 0)
     assert (await stored(database)).document == {"tokens": {"floor": 30, "giving": True}}
     assert (await bank.settings(GUILD)).settings == TokenSettings(floor=30, giving=True)
@@ -122,5 +122,5 @@ def test_the_stake_unit_is_one_of_a_few():
         TokenSettings().changed({"stake_unit": 3})
 
 
-def test_what_a_newer_version_stored_is_left_out():
+def test_settings_of_a_newer_version_are_ignored():
     assert TokenSettings.model_validate({"floor": 30, "interest": 5}) == TokenSettings(floor=30)

@@ -54,7 +54,7 @@ async def deal_over(table):
     raise AssertionError("the deal does not end")
 
 
-async def test_who_is_barred_leaves_a_lobby_and_cannot_come_back_until_the_end(
+async def test_a_barred_player_leaves_the_lobby_and_cannot_return_until_the_bar_ends(
     open_table, bar, clock, bars, store
 ):
     table = await open_table("shithead")
@@ -121,7 +121,7 @@ async def test_a_deal_for_points_is_played_to_its_end_by_an_ai_even_between_two(
     assert table.value.match.outcome is not None
 
 
-async def test_who_is_away_when_barred_cannot_take_the_seat_back_from_the_ai(open_table, bar, clock):
+async def test_a_player_barred_while_away_cannot_take_the_seat_back_from_the_ai(open_table, bar, clock):
     table = await started(await open_table("shithead"), BEN, CLEO)
     await miss_turns(table, clock, BEN, 3)
     await bar(BEN)
@@ -226,7 +226,7 @@ async def test_being_forgotten_lifts_no_bar(open_table, bar, bars, database, clo
     assert table.value.people == (ANNA, CLEO, BEN)
 
 
-async def test_whoever_is_forgotten_twice_is_barred_still(open_table, bar, database):
+async def test_a_bar_survives_being_forgotten_twice(open_table, bar, database):
     table = await open_table("shithead")
     await bar(BEN)
     for _ in range(2):
@@ -236,9 +236,7 @@ async def test_whoever_is_forgotten_twice_is_barred_still(open_table, bar, datab
     assert await refused(table, Join(BEN)) == "barred"
 
 
-async def test_damage_in_what_is_kept_of_forgotten_people_keeps_nobody_from_playing(
-    open_table, bar, database
-):
+async def test_damaged_marks_of_forgotten_people_do_not_stop_others_from_playing(open_table, bar, database):
     table = await open_table("shithead")
     await bar(BEN)
     async with database.transaction() as tx:

@@ -88,7 +88,7 @@ async def test_nor_is_that_of_a_day_long_ago_to_which_the_clock_is_set_back(bank
     assert await balance(bank, ANNA) == 60
 
 
-async def test_what_may_be_given_away_in_a_day_is_not_there_again(bank, privacy, set_tokens, clock):
+async def test_forgetting_does_not_renew_the_daily_limit_of_gifts(bank, privacy, set_tokens, clock):
     await set_tokens(giving=True, giving_limit=50, floor=0)
     for user in (ANNA, BEN):
         await balance(bank, user)
@@ -145,7 +145,7 @@ async def test_nor_is_what_may_be_given_away_in_a_day_where_the_clock_was_ahead(
     assert (await bank.give(gift(1, ANNA, BEN, interaction=300))).amount == 1
 
 
-async def test_a_grant_that_nobody_had_is_still_to_be_had(bank, privacy, set_tokens, database):
+async def test_forgotten_people_still_get_grants_they_never_had(bank, privacy, set_tokens, database):
     await set_tokens(account_age_days=3650, floor=0)
     assert await balance(bank, ANNA) == 0
     await privacy.forget(ANNA)

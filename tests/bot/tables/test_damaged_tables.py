@@ -86,7 +86,7 @@ async def test_the_stake_of_somebody_forgotten_is_none_of_the_houses_ais(staked,
     assert got["forgotten"] == 185, "what BEN had besides, and what was left of the stake"
 
 
-async def test_what_lies_in_the_own_boxes_of_a_table_that_cannot_be_read_goes_to_the_servers_board(
+async def test_tokens_in_the_boxes_of_an_unreadable_table_go_to_the_servers_board(
     staked, open_table, store, database
 ):
     """The first table has the board, so the second one has boxes of its own."""

@@ -98,7 +98,7 @@ def test_names_are_kept_tidy(typed, kept):
         "SHITHEAD_6J": "built_in_name",
     }.items(),
 )
-def test_what_is_no_name_is_refused(typed, code):
+def test_invalid_names_are_refused(typed, code):
     with pytest.raises(TableError) as error:
         read_name(SHITHEAD, typed)
     assert error.value.code == code
@@ -175,7 +175,7 @@ async def test_each_game_starts_with_its_default(house):
     assert (await house.find(GUILD + 1, NAIN_JAUNE, None)).name == "nain_jaune"
 
 
-async def test_what_is_gone_becomes_no_default(house):
+async def test_a_deleted_variant_cannot_become_the_default(house):
     assert await refusal(house.set_default(GUILD, own())) == "unknown_preset"
     assert (await house.defaults(GUILD, {}))["shithead"] == FIRST
 
@@ -189,7 +189,7 @@ async def test_what_is_gone_becomes_no_default(house):
         {"overrides": {"quad": 3}, "base": "a_preset_of_old"},
     ],
 )
-async def test_what_an_older_version_saved_must_be_saved_anew(house, database, stored):
+async def test_variants_of_an_older_version_must_be_saved_again(house, database, stored):
     await store(database, **stored)
     assert await refusal(house.find(GUILD, SHITHEAD, "Old")) == "outdated_preset"
     old = (await house.of_game(GUILD, SHITHEAD))[0]

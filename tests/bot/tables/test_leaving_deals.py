@@ -105,7 +105,7 @@ async def test_the_rest_of_the_stake_goes_home_with_the_deal_and_the_match_goes_
     assert not four.value.seats[1].plays_on
 
 
-async def test_what_becomes_of_a_stake_can_be_asked_at_any_time(four, bank):
+async def test_a_player_can_look_up_their_stake_at_any_time(four, bank):
     table_id = four.value.table_id
     assert await bank.stay(GUILD, 99, table_id, 1) is None
     held = seats_hold(four)[1]
@@ -224,7 +224,7 @@ class TestClosing:
         assert await refused(four, Close(BEN, moderator=True, undo=True)) == "may_not_undo"
 
     @pytest.mark.parametrize("end", [UNDO, Abandon()])
-    async def test_what_is_undone_is_undone_for_those_who_left_too(self, four, bank, end):
+    async def test_undoing_a_deal_includes_players_who_left(self, four, bank, end):
         await four.handle(Leave(BEN))
         await four.handle(Leave(CLEO))
         await four.handle(end)

@@ -141,7 +141,7 @@ async def test_a_table_for_tokens_becomes_one_for_points_only_knowingly(open_tab
         assert await stakes.board_holder(tx, GUILD, 1) is None
 
 
-async def test_where_the_house_stakes_for_ais_nobody_is_asked(open_table, set_tokens):
+async def test_ais_staked_by_the_house_need_no_consent(open_table, set_tokens):
     await set_tokens(ai_plays=True)
     table = await open_table()
     await table.handle(SetAis(ANNA, 2))

@@ -160,14 +160,14 @@ async def test_preferences_are_kept(orders, commits, fate):
 
 @pytest.mark.parametrize("fates", [["done", "undone"], ["done", "refused"], ["undone", "refused"]])
 @pytest.mark.parametrize("name", EXPECTED)
-async def test_what_cannot_be_seen_even_then_is_not_claimed(orders, commits, name, fates):
+async def test_an_unconfirmed_commit_is_not_reported_as_stored(orders, commits, name, fates):
     commits.extend(fates)
     with pytest.raises(TableError, match="outcome_unknown"):
         await getattr(orders, name)()
 
 
 @pytest.mark.parametrize("name", EXPECTED)
-async def test_what_was_refused_before_the_commit_has_changed_nothing(orders, commits, name):
+async def test_a_refusal_before_the_commit_changes_nothing(orders, commits, name):
     commits.append("refused")
     with pytest.raises(TableError, match="try_again"):
         await getattr(orders, name)()

@@ -132,7 +132,7 @@ async def test_forgetting_is_done_although_a_table_cannot_be_read_again(
         assert table.value.people == (10,)
 
 
-async def test_where_somebody_forgotten_sits_all_the_same_the_stakes_go_home(
+async def test_stakes_return_if_a_forgotten_player_still_has_a_seat(
     open_table, database, store, bank, caplog
 ):
     """As earlier versions left tables after restoring a backup."""
@@ -161,7 +161,7 @@ async def test_a_table_that_is_over_is_written_without_the_forgotten(open_table,
     assert known == {10, CLEO, None}
 
 
-async def test_a_table_that_stands_still_where_the_bot_is_gone_keeps_nobody_from_being_forgotten(
+async def test_tables_in_servers_without_the_bot_do_not_stop_people_from_being_forgotten(
     open_table, database, store, privacy, bank
 ):
     """They cannot reach it to leave, so they leave it by asking. An AI plays the deal out."""
@@ -310,7 +310,7 @@ async def frozen_deal(open_table, database):
     return table
 
 
-async def test_whatever_is_left_when_forgetting_fails_is_said_and_done_when_they_ask_again(
+async def test_forgetting_that_fails_midway_says_what_is_left_and_finishes_the_next_time(
     open_table, database, privacy, monkeypatch
 ):
     """The seat is gone by then: "nothing has changed" would be untrue."""
@@ -329,7 +329,7 @@ async def test_whatever_is_left_when_forgetting_fails_is_said_and_done_when_they
     assert await verify_in(database) == []
 
 
-async def test_what_fails_before_a_table_is_left_has_changed_nothing(
+async def test_a_failure_before_leaving_a_table_changes_nothing(
     open_table, database, directory, privacy, monkeypatch
 ):
     table = await frozen_deal(open_table, database)
@@ -380,7 +380,7 @@ async def test_nobody_leaves_a_table_while_another_version_of_the_bot_holds_a_se
     assert await places_of(database, BEN) == set()
 
 
-async def test_an_invitation_keeps_nobody_from_being_forgotten(open_table, database, privacy):
+async def test_an_invited_person_can_be_forgotten(open_table, database, privacy):
     table = await open_table("shithead", "shithead", HOST)
     await table.handle(Invite(HOST, (BEN, CLEO)))
     assert await privacy.open_tables(BEN) == []

@@ -34,7 +34,7 @@ async def test_a_server_starts_with_the_defaults(servers):
     assert loaded.settings.allows(123)
 
 
-async def test_what_differs_from_the_defaults_is_stored_beside_other_sections(servers, database):
+async def test_a_section_stores_its_changes_beside_those_of_others(servers, database):
     await store(database, {"tokens": {"floor": 30}})
     changes = {"channels": (5, 2**63 - 1), "threads": True, "display": Display.TEXT}
     await servers.change(GUILD, changes, 1)
@@ -90,7 +90,7 @@ def test_values_that_cannot_be_are_refused(changes):
         TableSettings().changed(changes)
 
 
-async def test_what_another_version_stored_and_this_one_cannot_read_is_the_default(servers, database):
+async def test_unreadable_settings_of_another_version_become_the_default(servers, database):
     await store(
         database,
         {"tables": {"game": "belote", "clock": "bullet", "zone": "Mars", "threads": True, "music": 7}},

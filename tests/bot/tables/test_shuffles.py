@@ -244,7 +244,7 @@ async def test_a_table_of_an_older_version_is_committed_when_it_is_read(open_tab
     assert table.value.phase is Phase.PLAYING
 
 
-async def test_a_seed_to_come_stands_in_one_place_and_is_told_to_nobody(open_table, database, store):
+async def test_a_coming_seed_is_stored_in_one_place_and_never_shown(open_table, database, store):
     table = await open_table()
     await click(table, Join(BEN))
     seed = table.value.shuffle.seed

@@ -69,7 +69,7 @@ async def test_time_stops_in_a_server_that_the_bot_has_left_and_resumes_when_it_
 
 @pytest.mark.both_databases
 @pytest.mark.parametrize("silent", [False, None])
-async def test_a_server_that_is_out_of_reach_again_and_again_gets_back_what_it_took_and_no_more(
+async def test_repeated_outages_of_a_server_give_back_exactly_the_lost_time(
     table, directory, store, clock, silent
 ):
     """False: Discord says that it is unavailable; None: it says nothing, and nobody is heard there."""

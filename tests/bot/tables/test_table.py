@@ -139,7 +139,7 @@ async def test_sitting_down_stakes_tokens_and_the_end_returns_what_is_left(open_
     assert [after[user] - 80 for user in (ANNA, BEN, CLEO)] == [seat["tokens"] for seat in final["seats"]]
 
 
-async def test_what_is_left_in_the_boxes_waits_for_the_next_match(open_table, database):
+async def test_tokens_left_in_the_boxes_wait_for_the_next_match(open_table, database):
     table = await open_table()
     await seat_three(table)
     await table.handle(Start(ANNA))

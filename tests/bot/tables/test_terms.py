@@ -115,7 +115,7 @@ class TestAiSeats:
         assert table.value.for_tokens
         assert await house_staked(database) == (240, 0, -200 - 240)
 
-    async def test_what_is_left_of_their_stakes_goes_back_to_the_house(self, table, database, bank):
+    async def test_ais_return_the_rest_of_their_stakes_to_the_house(self, table, database, bank):
         await table.handle(Start(ANNA))
         await play_match(table)
         final = table.value.game.write_position(table.value.match.state)
@@ -142,7 +142,7 @@ class TestAiSeats:
         await table.handle(SetAis(ANNA, 2))
         assert table.value.stakes is not None
 
-    async def test_a_limit_reached_meanwhile_is_told_before_points_are_played_for(
+    async def test_a_limit_reached_meanwhile_stops_the_start_before_points_are_played_for(
         self, table, open_table, database
     ):
         other = await open_table(host=BEN)

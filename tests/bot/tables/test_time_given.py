@@ -89,7 +89,7 @@ async def blip(keeper, clock, reached, milliseconds):
     await keeper.look()
 
 
-async def test_a_connection_that_blips_gives_back_what_it_took_and_no_more(table, directory, store, clock):
+async def test_a_short_disconnection_gives_back_exactly_the_lost_time(table, directory, store, clock):
     (seat,) = table.value.match.awaited
     reached = [True]
     keeper = Timekeeper(directory, store, lambda: reached[0])
@@ -288,7 +288,7 @@ async def test_the_time_that_an_outage_took_outlives_an_end_before_it_is_stored(
     assert again.turn_due(seat) - clock.now == pytest.approx(6 * HOUR, abs=100)
 
 
-async def test_what_was_given_back_is_not_given_back_again_after_a_restart(open_table, store, clock):
+async def test_a_restart_does_not_give_the_same_time_back_twice(open_table, store, clock):
     table = await started(await open_table("shithead", clock=CLOCKS["day"]), BEN, CLEO)
     await past_the_exchange(table)
     (seat,) = table.value.match.awaited

@@ -227,7 +227,7 @@ async def everything(database: Database) -> dict[str, list[Any]]:
 
 
 @pytest.mark.parametrize("stage", [in_lobby, playing, between_deals, over])
-async def test_what_is_stale_is_refused_as_a_whole(both, databases, stage):
+async def test_a_stale_change_is_refused_as_a_whole(both, databases, stage):
     """Whatever a change holds: seats, deadlines, options, tokens."""
     here, there = both
     await stage(here, there)
@@ -242,7 +242,7 @@ async def test_what_is_stale_is_refused_as_a_whole(both, databases, stage):
     assert await everything(databases[0]) == before
 
 
-async def test_a_table_written_elsewhere_again_and_again_is_told_to_be_tried_again(both, databases):
+async def test_a_table_that_another_process_keeps_writing_asks_to_try_again(both, databases):
     here, there = both
 
     class Late(TableStore):

@@ -5,7 +5,7 @@ import pytest
 from bot.ui.custom_ids import BUTTON_PREFIX, Control, UnreadableControlError, build, is_number, read
 
 
-def test_what_is_built_is_read_again():
+def test_custom_ids_are_read_as_they_were_built():
     control = Control("act", "t1", 10**18 - 1, "a|b")
     assert read(build(BUTTON_PREFIX, control)) == control
 

@@ -70,7 +70,7 @@ async def test_while_drawing_falls_behind_words_stand_in_for_what_can_be_said_in
     await asyncio.gather(*waiting, board)
 
 
-async def test_what_was_drawn_a_moment_ago_is_not_drawn_again():
+async def test_a_recently_drawn_picture_is_not_drawn_again():
     drawings = []
 
     def draw(scene, language):
@@ -125,7 +125,7 @@ async def test_boards_that_wait_put_no_words_in_place_of_an_answers_picture():
     await asyncio.gather(*boards)
 
 
-async def test_what_cannot_be_drawn_is_raised_and_the_next_picture_is_drawn():
+async def test_an_error_in_drawing_is_raised_and_the_next_picture_is_drawn():
     def fail(scene, language):
         raise ValueError(scene)
 

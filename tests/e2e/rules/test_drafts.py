@@ -124,7 +124,7 @@ async def test_a_click_that_has_to_wait_is_put_off_and_then_answered(ada, bot, h
     assert chosen(ada.now(screen), "The Ace") == ["Is lowest"]
 
 
-async def test_what_could_not_be_done_after_a_wait_is_told_beside_the_editor(ada, bot, held_up):
+async def test_a_failure_after_a_wait_appears_beside_the_editor(ada, bot, held_up):
     await ada.save_new("Ours")
     editor = await ada.new("OURS")
     result = await held_up(ada.person.click(editor, button(editor, "Save")["custom_id"]))
@@ -212,7 +212,7 @@ async def test_controls_that_there_are_not_change_nothing_and_are_answered(ada, 
 
 
 @pytest.mark.parametrize("body", ["shithead:norvegien", "tarot:x", ""])
-async def test_what_is_no_preset_of_the_server_cannot_be_deleted(ada, bot, body):
+async def test_only_presets_of_the_server_can_be_deleted(ada, bot, body):
     result = await click_forged(ada, bot, "", "delete", body)
     assert "That variant doesn’t exist." in texts(result.message)
 

@@ -153,7 +153,7 @@ async def test_another_preset_is_replaced_only_when_asked(ada):
     assert "**Ours**, based on Danish" in texts(await ada.rules("list"))
 
 
-async def test_what_somebody_else_saved_meanwhile_is_replaced_only_when_asked(playground, ada):
+async def test_saving_replaces_somebody_elses_newer_version_only_after_a_confirmation(playground, ada):
     await ada.save_new("Ours")
     editor = await ada.rules("edit", variant="Ours")
     elsewhere = await ada.choose(await ada.rules("edit", variant="Ours"), "Change…", "Playing cards")
@@ -208,7 +208,7 @@ async def test_starting_over_brings_back_what_was_there(ada):
     assert "Ace lowest" not in texts(again)
 
 
-async def test_what_is_not_saved_is_kept_until_it_is_thrown_away(ada):
+async def test_unsaved_rules_are_kept_until_they_are_discarded(ada):
     editor = await ada.choose(await ada.new("Mine"), "Change…", "Playing cards")
     editor = await ada.click(await ada.choose(editor, "The Ace", "Is lowest"), "Back")
     left = await ada.click(editor, "Done")

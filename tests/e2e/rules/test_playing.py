@@ -102,7 +102,7 @@ async def test_an_imported_code_is_named_later_if_not_at_once(dinesh):
     assert "No changes from Danish" in texts(editor)
 
 
-async def test_what_is_no_variant_is_refused(dinesh):
+async def test_unknown_variants_are_refused(dinesh):
     for variant in ("nothing", "T1aaaaaaaaaa", "nain_jaune:party"):
         result = await dinesh.person.slash(
             dinesh.channel_id, "play", {"game": "shithead", "variant": variant}
@@ -169,7 +169,7 @@ async def test_a_saved_variant_is_played_with_one_tap(playground, ada, dinesh):
     assert "After a burn, the next player leads" in texts(lobby)
 
 
-async def test_what_is_not_saved_is_not_played(playground, ada):
+async def test_unsaved_rules_are_not_played(playground, ada):
     editor = await ada.new("Chez nous")
     draft_id = button(editor, "Save")["custom_id"].split("|")[2]
     forged = {"component_type": 2, "custom_id": f"tb|open.draft|{draft_id}||"}

@@ -21,7 +21,7 @@ def test_equal_cards_of_two_packs_are_written_alike_and_are_not_the_same_card():
 
 
 @pytest.mark.parametrize("junk", ["", "1D", "11D", "DK", "kh", "X3", "10", "10DD", None, 7])
-def test_what_is_no_card_is_refused_by_name(junk):
+def test_invalid_cards_are_refused_by_name(junk):
     with pytest.raises(UnreadableCardError, match="is not a card"):
         parse_card(junk)
 

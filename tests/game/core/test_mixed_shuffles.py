@@ -115,7 +115,7 @@ def test_contributions_cannot_be_left_out_of_a_record(record):
 
 
 @pytest.mark.parametrize("clicks", [["01"], [""], ["-1"], ["1|2"], ["1" * 21], [5]], ids=str)
-def test_what_is_no_id_is_no_contribution(record, clicks):
+def test_invalid_ids_are_no_contributions(record, clicks):
     record["mix"]["clicks"] = clicks
     with pytest.raises(ValueError, match="mix"):
         MatchRecord.model_validate(record)

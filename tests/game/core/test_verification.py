@@ -88,7 +88,7 @@ def test_a_move_left_out_is_found(record):
 
 
 @pytest.mark.parametrize("change", [{"seed": None}, {"seed": "no"}, {"setup": {}}], ids=str)
-def test_what_is_no_record_of_a_match_that_ended_is_told(record, change):
+def test_a_record_that_is_not_of_an_ended_match_is_refused(record, change):
     with pytest.raises(UnreadableError):
         verified(record | change)
 

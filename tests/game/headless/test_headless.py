@@ -86,7 +86,7 @@ def test_unreadable_input_ends_in_one_line_that_says_what_and_where(change, word
         assert word in lines[0]
 
 
-def test_what_is_no_json_is_said_to_be_none():
+def test_invalid_json_is_reported():
     done = start("legal", text="{")
     assert (done.returncode, done.stdout) == (2, "")
     assert "not JSON" in done.stderr
@@ -131,7 +131,7 @@ def simulated(*options):
     return {key: value for key, value in answered.items() if "second" not in key}
 
 
-def test_a_simulation_that_is_told_nothing_else_plays_a_hundred_matches_by_seed_1():
+def test_a_simulation_plays_a_hundred_matches_with_seed_1_by_default():
     assert simulated() == simulated("--matches", "100", "--seed", "1")
     assert simulated()["matches"] == 100
 

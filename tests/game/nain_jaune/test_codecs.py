@@ -92,7 +92,7 @@ def test_a_card_is_announced_unless_it_says_otherwise():
         {"kind": "pass", "card": "QS"},
     ],
 )
-def test_what_is_no_action_is_unreadable(body: dict[str, Any]):
+def test_invalid_actions_are_unreadable(body: dict[str, Any]):
     with pytest.raises(UnreadableError, match="action"):
         read_action(GAME, body)
 

@@ -75,7 +75,7 @@ def test_omitted_keys_mean_empty():
         ({"seats": [{}, *SEATS]}, "seats.0.hand: the seat that leads has no card"),
     ],
 )
-def test_what_is_no_position_is_unreadable_and_says_where(position: dict[str, Any], where: str):
+def test_an_invalid_position_is_unreadable_and_the_error_says_where(position: dict[str, Any], where: str):
     with pytest.raises(UnreadableError, match=f"^position: .*{where}"):
         GAME.read_position(rules_of(), position)
 

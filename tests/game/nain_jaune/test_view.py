@@ -69,7 +69,7 @@ def test_a_view_shows_the_run_and_who_laid_what():
     assert (seen.run.rank, seen.run.card, seen.run.seat, seen.run.missing) == (10, cards("10C")[0], 1, (11,))
 
 
-def test_what_the_table_knows_of_a_hand_stays_known():
+def test_cards_known_to_the_table_stay_known():
     """Seat 0 went without ten, seat 2 was passed over, nobody has a jack, so seat 1 restarts: with a two, so
     it has no Q, K, A; and nobody has a three."""
     seen = GAME.view(lay(table("9S 2C", "10C 2D 5D", "4C"), "9S", "10C", "2D").state, None)

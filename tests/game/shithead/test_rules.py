@@ -101,7 +101,7 @@ def test_one_card_is_no_quad():
     assert conflict(SHITHEAD, quad=1).code == "every_card_burns"
 
 
-def test_what_does_not_fit_says_how_many_players_or_packs_would():
+def test_the_error_says_how_many_players_or_packs_would_fit():
     """E-20."""
     found = conflict(SHITHEAD, players=[2, 8], decks=1)
     assert found.code == "cards_do_not_fit"

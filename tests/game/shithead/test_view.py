@@ -104,7 +104,7 @@ def test_an_unseen_hand_is_hidden_from_its_own_player():
     assert len(view(table.does("choose", seat=A, up=[]), A).hand) == 6
 
 
-def test_cards_dealt_and_drawn_are_told_to_their_seat_alone():
+def test_only_their_own_seat_sees_dealt_and_drawn_cards():
     rng = Rng(bytes(32), "redact")
     step = SHITHEAD.deal(SHITHEAD.first_setup(PRESETS["norvegien"], 3, rng), rng)
     dealt = [event for event in step.events if isinstance(event, HandDealt)]

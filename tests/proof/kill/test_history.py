@@ -31,7 +31,7 @@ def database(tmp_path):
     return with_actions
 
 
-async def test_a_move_that_was_told_and_is_not_stored_is_lost(database):
+async def test_a_shown_move_that_is_not_stored_counts_as_lost(database):
     history = History()
     history.note("7", "tb|act|table|4|x", result(11))
     history.note("7", "tb|act|table|5|x", result(12))
@@ -56,7 +56,7 @@ async def test_refusals_deferrals_and_silence_tell_of_no_move(database):
     assert history.verdict(database()).acknowledged == 0
 
 
-async def test_an_order_that_was_told_and_is_not_in_the_ledger_is_lost(database):
+async def test_a_confirmed_order_that_is_not_in_the_ledger_counts_as_lost(database):
     history = History()
     for number in (11, 12):
         history.note_order(result(number))

@@ -144,7 +144,7 @@ def test_a_board_card_takes_its_box_only_if_announced_where_that_is_required():
     assert [(event.seat, event.box, event.tokens) for event in told] == [(0, "QS", 9)]
 
 
-def test_where_boxes_are_taken_of_themselves_announcing_changes_nothing():
+def test_announcing_changes_nothing_if_boxes_are_taken_automatically():
     """Collecting, `auto`."""
     state = table("QS KD 2C", "3C", "4C", boxes=BOARD)
     assert payments(lay(state, "QS", announce=False).events) == [("QS", 0, 9)]

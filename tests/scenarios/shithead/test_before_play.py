@@ -33,7 +33,7 @@ def test_an_exchange_is_even_and_of_ones_own_cards():
     assert table.refused("play", seat=A, cards=["3S"]) == "not_now"
 
 
-def test_nine_exchanges_and_no_more():
+def test_a_player_exchanges_at_most_nine_times():
     """Headless interface: at most nine times a seat, and a printed position remembers."""
     table = dealt("norvegien", seat("3S", up="KS"), *idle(1))
     for given, taken in [("3S", "KS"), ("KS", "3S")] * 4 + [("3S", "KS")]:

@@ -83,7 +83,7 @@ def test_four_eights_do_not_skip():
     assert "turns_skipped" not in table.kinds
 
 
-def test_the_last_cards_of_the_stock_are_drawn_and_no_more():
+def test_a_player_draws_only_the_cards_left_in_the_stock():
     """E-26."""
     seats = [seat("8C 8D 8S"), *idle(2)]
     table = Table("shithead", turn=A, pile=pile("6S", by=B), stock=["3S", "4S"], seats=seats).plays(

@@ -107,7 +107,7 @@ async def test_a_killed_upload_continues(bench):
     assert len(bench.requests()) == ALL
 
 
-async def test_what_is_drawn_anew_replaces_the_old_version_and_nothing_else(bench):
+async def test_a_redrawn_emoji_replaces_only_its_old_version(bench):
     bench.emojis.cards("en")
     await bench.finish()
     await bench.client.create_application_emoji(name="tapis_logo", image=next(iter(drawn().values())))
@@ -130,7 +130,7 @@ async def test_an_answer_that_was_lost_uploads_nothing_twice(bench, monkeypatch)
     assert bench.names() == sorted(bench.drawn)
 
 
-async def test_where_there_is_no_room_boards_stay_text_and_it_is_tried_again_later(bench, monkeypatch):
+async def test_boards_stay_text_without_room_for_emojis_until_a_later_try(bench, monkeypatch):
     monkeypatch.setattr("bot.playground.rest.emojis.MOST_EMOJIS", 5)
     bench.emojis.cards("en")
     await bench.finish()
@@ -173,7 +173,7 @@ async def test_with_a_pace_they_are_uploaded_from_the_start_and_never_while_some
     assert bench.names() == sorted(bench.drawn)
 
 
-async def test_what_a_former_bot_uploaded_is_found_by_listing_it_once(bench):
+async def test_one_listing_finds_the_emojis_of_an_earlier_process(bench):
     bench.emojis.cards("en")
     await bench.finish()
     before = len(bench.requests("GET"))

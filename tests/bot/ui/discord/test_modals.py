@@ -64,6 +64,6 @@ async def test_a_label_without_room_stands_below_whole(length, below):
         ([], {}),
     ],
 )
-def test_what_was_typed_is_read_by_field(components, typed):
+def test_typed_text_is_read_by_field(components, typed):
     assert typed_texts({"custom_id": "tm|", "components": components}) == typed
     assert typed_texts({}) == {}

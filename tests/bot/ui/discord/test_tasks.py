@@ -13,12 +13,12 @@ def answers():
     return PendingAnswers()
 
 
-async def test_where_nobody_waits_for_an_answer_nothing_waits(answers):
+async def test_background_work_starts_at_once_if_nobody_waits_for_an_answer(answers):
     async with asyncio.timeout(60):
         await answers.lull()
 
 
-async def test_what_nobody_waits_for_goes_on_after_the_last_answer(answers):
+async def test_background_work_continues_after_the_last_answer(answers):
     went_on = []
 
     async def work(name):

@@ -73,7 +73,7 @@ def laid_by(action):
 
 
 @pytest.mark.parametrize("key", DRAWN)
-def test_what_may_be_played_is_raised_and_the_rest_dimmed(key):
+def test_playable_cards_are_raised_and_the_rest_dimmed(key):
     game = GAMES[key]
     uses = set()
     for state in looked_at(game, game.presets[next(iter(game.presets))], seed=3):

@@ -38,7 +38,7 @@ def test_every_event_has_its_row():
 
 
 @pytest.mark.parametrize("event", Event)
-def test_what_happens_to_a_board_leads_from_state_to_state(event):
+def test_board_events_lead_from_state_to_state(event):
     for before, after in zip(STATES, BECOMES[event], strict=True):
         board = a_board(state=before)
         board.happens(event)
@@ -59,7 +59,7 @@ def test_what_the_next_process_could_not_know_is_not_forgotten():
     assert set(SENDS_NOTHING) == {H, G}
 
 
-def test_what_a_board_shows_is_known_by_proof_alone():
+def test_only_proof_of_delivery_says_what_a_board_shows():
     board = a_board(state=N, message_id=5)
     board.begin_edit()
     board.end_edit(None)

@@ -76,14 +76,14 @@ async def answered(quick, arrives, meanwhile=lambda: None):
     await quick.quiet()
 
 
-async def test_what_the_answer_to_a_click_has_shown_costs_no_edit(quick):
+async def test_a_board_shown_by_the_answer_needs_no_edit(quick):
     quick.table()
     await quick.shown()
     await answered(quick, True)
     assert quick.requests("PATCH") == []
 
 
-async def test_what_the_answer_to_a_click_may_not_have_shown_is_shown_by_an_edit(quick):
+async def test_an_edit_shows_a_board_that_the_answer_may_not_have_shown(quick):
     quick.table()
     await quick.shown()
     await answered(quick, False)

@@ -129,7 +129,7 @@ async def test_a_turn_gets_one_notice_however_long_it_takes(table):
     assert len(table.bench.requests("POST")) == 1
 
 
-async def test_it_goes_when_they_have_acted_and_the_next_one_is_told(table):
+async def test_a_notice_disappears_after_the_move_and_the_next_player_gets_one(table):
     await table.becomes()
     await table.passes(AT_ONCE)
     (first,) = table.awaited
@@ -159,7 +159,7 @@ def test_at_once_is_after_the_time_it_takes_to_look():
     assert 10 <= AT_ONCE <= 15
 
 
-async def test_whoever_looked_before_their_turn_is_told_at_once_all_the_same(table):
+async def test_a_player_who_looked_before_their_turn_still_gets_a_notice_at_once(table):
     table.notices.clicked("t1", table.awaited[0])
     table.time += SAME_MOMENT + 1
     await table.becomes()
@@ -172,7 +172,7 @@ async def test_whoever_looked_before_their_turn_is_told_at_once_all_the_same(tab
 @pytest.mark.parametrize("before", [SAME_MOMENT, 0.0, -5.0])
 @pytest.mark.parametrize("wish", [Notices.ALWAYS, Notices.LATER])
 @pytest.mark.parametrize("clock", ["calm", "none"])
-async def test_whoever_has_looked_or_just_moved_is_told_a_minute_later(table, before, wish, clock):
+async def test_a_player_who_has_looked_or_just_moved_gets_a_notice_a_minute_later(table, before, wish, clock):
     """Their turn began with the answer to their click, or they have clicked since."""
     table.wishes[table.awaited[0]] = wish
     clicked = table.time
@@ -202,7 +202,7 @@ async def test_by_mail_whoever_has_looked_gets_only_the_warning(table):
     assert table.mentioned() == [[str(table.awaited[0])]]
 
 
-async def test_by_mail_whoever_has_not_looked_is_told_at_once(table):
+async def test_in_correspondence_play_a_player_who_has_not_looked_gets_a_notice_at_once(table):
     await table.becomes(clock=CLOCKS["day"])
     await table.passes(AT_ONCE)
     assert table.mentioned() == [[str(table.awaited[0])]]
@@ -258,7 +258,7 @@ async def test_a_warning_is_the_notice_of_who_was_not_told_but_not_of_who_never_
     assert table.sent() == []
 
 
-async def test_nobody_is_told_at_tables_of_ais_of_people_away_or_in_private(table):
+async def test_tables_of_ais_of_absent_players_and_in_private_send_no_notices(table):
     for changes in (
         {"seats": tuple(Occupant(None, "easy") for _ in range(3))},
         {"seats": tuple(Occupant(user_id, away=True) for user_id in table.people)},

@@ -81,7 +81,7 @@ async def test_clicks_that_show_nothing_new_cost_no_request(quick, board):
     assert len(quick.requests()) == before + 1
 
 
-async def test_permissions_that_are_told_wrong_cost_three_requests_until_they_are_told_right(quick, board):
+async def test_wrongly_reported_permissions_cost_three_requests_until_corrected(quick, board):
     forbid(quick)
     for _ in range(10):
         await clicked(quick, may_attach=True)

@@ -56,7 +56,7 @@ async def test_a_channel_closed_to_us_costs_one_request_until_a_click_shows_it_o
     assert quick.says() == ["t1 has 11"]
 
 
-async def test_permissions_that_are_told_wrong_cost_three_requests_all_the_same(quick, board):
+async def test_wrongly_reported_permissions_cost_at_most_three_requests(quick, board):
     quick.playground.inject("access_lost", channel=board.channel_id)
     for _ in range(10):
         await quick.shown()
@@ -65,7 +65,7 @@ async def test_permissions_that_are_told_wrong_cost_three_requests_all_the_same(
     assert len(failures(quick)) == MOST_REFUSALS
 
 
-async def test_a_deleted_channel_is_told_of_once(quick, board):
+async def test_a_deleted_channel_is_noticed_once(quick, board):
     channels.delete(quick.playground.world, quick.playground.channels[0])
     for _ in range(10):
         await quick.shown()

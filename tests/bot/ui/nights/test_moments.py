@@ -39,7 +39,7 @@ NOW = datetime(2026, 11, 25, 18, 0, tzinfo=PARIS)
         ("", None),
     ],
 )
-def test_what_people_type_means_a_moment(typed, meant):
+def test_typed_dates_are_read(typed, meant):
     moment = read_moment(typed, NOW)
     assert (moment and moment.strftime("%Y-%m-%d %H:%M")) == meant
 

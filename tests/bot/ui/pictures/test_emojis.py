@@ -49,7 +49,7 @@ def test_discord_takes_them():
         assert opened(png).size == (EMOJI_SIDE, EMOJI_SIDE)
 
 
-def test_what_two_languages_name_alike_is_drawn_alike():
+def test_cards_named_alike_in_two_languages_look_alike():
     shared = drawn(ENGLISH_LETTERS).keys() & drawn(FRENCH).keys()
     assert len(shared) == ALL - 12 - 6
     assert all(drawn(ENGLISH_LETTERS)[name] == drawn(FRENCH)[name] for name in shared)

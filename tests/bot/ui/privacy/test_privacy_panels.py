@@ -10,7 +10,7 @@ T = words("en")
 
 
 @pytest.mark.parametrize(("days", "said"), [(0, "1 day later"), (1, "1 day later"), (2, "2 days later")])
-def test_what_is_deleted_is_in_backups_for_a_day_at_least(days, said):
+def test_the_panel_promises_at_least_a_day_for_backups(days, said):
     """With backups every few hours the last one may go within the same day, but nobody can rely on it."""
     assert f"**In backups:** {said}." in text(privacy_panel(T, grace_days=30, backup_days=days))
 

@@ -98,7 +98,7 @@ def test_a_name_that_looks_like_a_reference_is_a_name():
 
 
 @pytest.mark.parametrize("typed", ["", "nothing", "shithead:", "tarot:norvegien", "norv"])
-def test_what_is_no_preset_is_refused(typed):
+def test_unknown_presets_are_refused(typed):
     assert refusal(typed) == "unknown_preset"
 
 

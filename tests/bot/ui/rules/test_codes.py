@@ -70,7 +70,7 @@ def test_codes_that_people_kept_stay_readable():
 
 
 @pytest.mark.parametrize("copied", ["  {}\n", "`{}`", "```{}```"])
-def test_what_copying_leaves_around_a_code_does_not_matter(copied):
+def test_a_code_is_read_whatever_was_copied_around_it(copied):
     code = write_code(NAIN_JAUNE, "nain_jaune", NAIN_JAUNE.presets["party"])
     assert read_code(copied.format(code)).rules == NAIN_JAUNE.presets["party"]
 
@@ -89,7 +89,7 @@ def test_every_slip_of_the_pen_is_noticed():
 
 
 @pytest.mark.parametrize("text", ["", "T1", "T1====", "T1é", "T2AAAA", "T1AAAA AAAA", "T1\0\0\0\0", "null"])
-def test_what_is_no_code_is_refused(text):
+def test_invalid_codes_are_refused(text):
     assert refused(text)
 
 
@@ -100,7 +100,7 @@ def test_any_text_is_refused(text):
 
 
 @given(st.binary(max_size=215))
-def test_whatever_stands_in_a_forged_code_is_refused_or_can_be_played(body):
+def test_a_forged_code_is_refused_or_gives_playable_rules(body):
     for forged in (body, START + body, START + bytes((2, 255, 255)) + body):
         code = sealed(forged)
         if not refused(code):
@@ -184,7 +184,7 @@ def test_no_code_is_given_that_could_not_be_read(monkeypatch):
         write_code(SHITHEAD, "shithead", SHITHEAD.presets["danish"])
 
 
-def test_a_code_is_told_from_a_name():
+def test_a_code_is_distinguished_from_a_name():
     assert looks_like_code("T1_ATfAwMA")
     assert not any(map(looks_like_code, ("T1", "T1 chez nous", "Chez nous", "norvegien")))
 

@@ -74,7 +74,7 @@ def menu_order(field, values):
 
 @given(settings())
 @running(max_examples=60, deadline=None)
-def test_whatever_the_screens_can_make_fits_a_code(made):
+def test_all_rules_that_the_editor_can_make_fit_a_code(made):
     game, base, rules = made
     for start in (base, next(iter(game.presets)), list(game.presets)[-1]):
         code = write_code(game, start, rules)

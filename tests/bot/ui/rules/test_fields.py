@@ -112,7 +112,7 @@ def test_menus_offer_all_that_a_power_can_say(part):
 
 
 @pytest.mark.parametrize(("game", "preset"), [(g, p) for g in GAMES.values() for p in g.presets], ids=str)
-def test_what_a_preset_says_is_among_the_choices(game, preset):
+def test_every_value_of_a_preset_is_among_the_choices(game, preset):
     values = json_of(game.presets[preset])
     for field in all_fields(game):
         present = field.read(values)
@@ -125,7 +125,7 @@ def test_what_a_preset_says_is_among_the_choices(game, preset):
 
 
 @EVERY_FIELD
-def test_what_is_set_is_what_is_read(game, field):
+def test_a_field_reads_the_value_that_was_set(game, field):
     rules = game.presets[CROWDED.get(game.key, next(iter(game.presets)))]
     others = [other for other in all_fields(game) if other is not field and not other.key.startswith(POWERS)]
     values = [field.least, field.most] if field.kind is Kind.NUMBER else list(field.offered)
@@ -171,14 +171,14 @@ def test_what_a_menu_does_not_offer_stays_among_its_choices_while_it_stands():
 
 
 @given(settings())
-def test_whatever_is_set_can_be_shown_in_menus(made):
+def test_menus_can_show_every_value(made):
     game, _, rules = made
     for field in all_fields(game):
         if field.kind is Kind.CHOICE:
             assert field.read(json_of(rules)) in field.choices(json_of(rules))
 
 
-def test_what_no_menu_offers_cannot_be_chosen():
+def test_values_that_no_menu_offers_cannot_be_chosen():
     rules = SHITHEAD.presets["norvegien"]
     for key, codes in itertools.product(
         ("quad", "decks", "last_card_ban.illegal", "must_play", "powers.9.entry"),

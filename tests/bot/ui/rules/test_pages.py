@@ -69,7 +69,7 @@ async def test_the_rules_of_every_documented_variant_are_shown_whole(preset, lan
     await rendered(panel)
 
 
-def test_what_differs_stands_above_the_rules():
+def test_the_differences_stand_above_the_rules():
     panel = rules_panel(own(quad=2), screen_of(SHITHEAD), words("en"))
     first = panel.blocks[0].content.split("\n")
     assert first == [

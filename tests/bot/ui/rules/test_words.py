@@ -123,7 +123,7 @@ CONFLICTS = {
 
 
 @pytest.mark.parametrize("name", CONFLICTS)
-def test_conflicts_are_told_with_their_knobs_and_the_reason(name):
+def test_conflicts_name_their_knobs_and_the_reason(name):
     (key, preset, overrides), *english = CONFLICTS[name]
     error = conflict(key, preset, **overrides)
     assert explained(key, "en", error).split("\n") == english

@@ -119,7 +119,7 @@ def test_levels_clocks_and_time_zones_all_have_names():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_clock_is_told_in_words(language):
+def test_every_clock_is_described_in_words(language):
     told = {clock_text(clock, words(language)) for clock in CLOCKS.values()}
 
     assert len(told) == len(CLOCKS)

@@ -70,7 +70,7 @@ def test_the_longest_list_of_bars_is_a_message_that_discord_takes(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_another_version_wrote_is_shown_as_far_as_it_is_known(language):
+def test_entries_of_another_version_are_shown_as_far_as_they_are_known(language):
     t = words(language)
     told = entry_lines(entry("promoted", "", {}), name_of, SCREENS, t)
     assert "{" not in told
@@ -80,7 +80,7 @@ def test_what_another_version_wrote_is_shown_as_far_as_it_is_known(language):
     assert "moon" in told
 
 
-def test_every_setting_is_told_by_its_name_and_its_values_in_words():
+def test_the_log_names_every_setting_and_its_values_in_words():
     t = words("en")
     for name, value in TableSettings().model_dump(mode="json").items():
         changes = {"section": "tables", "changes": {name: [value, value]}}

@@ -73,7 +73,7 @@ def test_the_largest_settings_are_a_message_that_discord_takes(group, language):
     assert all(len(block.buttons) <= 4 for block in panel.blocks if isinstance(block, Row))
 
 
-def test_every_setting_stands_in_one_group_and_is_told_in_words():
+def test_every_setting_is_in_one_group_and_described_in_words():
     for name in TableSettings.model_fields:
         assert is_group(group_of(name))
     t, plain = words("en"), text(settings_panel(page(), words("en")))
@@ -189,7 +189,7 @@ def sketches(panel):
 
 @pytest.mark.parametrize("language", LANGUAGE_NAMES)
 @pytest.mark.parametrize("notices", [None, *Notices])
-def test_what_a_person_chooses_shows_what_it_comes_to(notices, language):
+def test_each_choice_of_a_person_shows_its_effect(notices, language):
     panel = own(Chosen(notices, language), words(language), notices=Notices.NEVER)
     assert chosen_in(panel)[:2] == [f"notices:{notices or 'usual'}", f"locale:{language}"]
     never = Chosen(Notices.NEVER, language)

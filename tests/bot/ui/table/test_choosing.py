@@ -41,7 +41,7 @@ def test_a_table_is_named_by_what_was_suggested_or_its_number(tables, wanted):
     ("wanted", "host", "code"),
     [("4", ADA, "no_such_table"), ("Ada", ADA, "no_such_table")],
 )
-def test_what_names_no_table_is_refused(tables, wanted, host, code):
+def test_unknown_tables_are_refused(tables, wanted, host, code):
     with pytest.raises(TableError) as refused:
         choose(tables, wanted, of(host))
     assert refused.value.code == code
@@ -67,7 +67,7 @@ def test_a_seat_is_named_with_who_sits_there():
 
 
 @pytest.mark.parametrize("value", ["", "1", "3.0", "-1.10", "1.", "².1", "1.x", "1.1.1", "0." + "9" * 30])
-def test_what_is_no_seat_is_refused(value):
+def test_unknown_seats_are_refused(value):
     with pytest.raises(TableError) as refused:
         read_seat(lobby(HOST, OTHER, AI), value)
     assert refused.value.code == "no_such_seat"

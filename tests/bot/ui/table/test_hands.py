@@ -43,7 +43,7 @@ def test_with_an_empty_bank_only_the_turn_runs():
     assert f"\n-# ⏳ An AI plays for you <t:{DUE // 1000}:R>." in text(hand(table, turn(table)))
 
 
-def test_without_a_clock_no_time_is_told():
+def test_without_a_clock_the_hand_shows_no_time():
     table = playing(clock=CLOCKS["none"])
 
     assert "\n-# Take your time: no clock is running." in text(hand(table, turn(table)))
@@ -139,7 +139,7 @@ def test_a_player_whose_time_was_up_sees_that_and_what_was_played():
     assert f"⏳ Time was up for <@{table.seats[seat].user_id}>" in text(board(table.remembering(lines)))
 
 
-def test_of_long_news_the_newest_is_told_and_the_rest_counted():
+def test_long_news_show_the_newest_lines_and_count_the_rest():
     table = playing(*(Occupant(None, "easy") for _ in range(4)), HOST)
     moves = [CardsLaid(number % 4, (card("9D"),), "hand") for number in range(30)]
     said = told(table, 4, *moves).removeprefix("-# ")

@@ -97,7 +97,7 @@ def test_a_menu_is_in_the_words_asked_for_whatever_it_remembers():
     assert all(len(set(lines)) == 3 for lines in zip(*told, strict=True))
 
 
-def test_a_variant_that_was_changed_is_told_anew():
+def test_the_lobby_describes_a_changed_variant_again():
     menu, table = VariantMenu(), at("karma")
     for cards in (4, 5):
         (option,) = menu.options(table, [own("friday", hand_cards=cards)], SCREENS["shithead"], words())

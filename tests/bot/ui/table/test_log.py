@@ -59,6 +59,6 @@ def test_an_ai_plays_for_an_away_player_who_sees_that():
     assert len(log(replace(table, seats=(*table.seats[:3], away, table.seats[4])))) == 8
 
 
-def test_a_board_of_which_nothing_is_told_yet_has_no_empty_text():
+def test_a_board_without_news_has_no_empty_text():
     panel = table_panel(table_after(), SCREENS["shithead"], Names(), words("en"))
     assert all(block.content for block in panel.blocks if isinstance(block, Text))

@@ -60,7 +60,7 @@ def news(game: AnyGame, seat: int, own: Sequence[Any], others: Sequence[Any]) ->
 
 @pytest.mark.parametrize(("people", "ais"), [(1, 3), (3, 0), (2, 2)])
 @pytest.mark.parametrize("game", ["shithead", "nain_jaune"])
-async def test_everything_since_the_own_last_move_is_told(open_table, store, game, people, ais):
+async def test_the_news_start_after_the_players_own_last_move(open_table, store, game, people, ais):
     table, screen = await seated(open_table, game, people, ais), SCREENS[game]
     unseen: dict[int, list[Any]] = {seat: list(table.value.recent_for(seat)) for seat in range(people)}
     told = 0

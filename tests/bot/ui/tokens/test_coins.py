@@ -42,7 +42,7 @@ def test_amounts_stand_before_the_servers_emoji():
     assert t.tokens(5) == "5 tokens"
 
 
-def test_what_administrators_type_formats_nothing():
+def test_text_typed_by_administrators_formats_nothing():
     t = paying_in(Coin("🪙", "*a*", "__b__ [c](d)"), words("en"))
     assert t.tokens(1) == r"1 \*a\*"
     assert t.tokens(2) == r"2 \_\_b\_\_ \[c](d)"

@@ -57,7 +57,7 @@ def test_the_jackpot_names_the_dearest_box_first():
     assert said(table, "fr").endswith("**Cagnotte :** 84 🪙 sur le Nain, 9 🪙 sur la Dame")
 
 
-def test_another_table_on_the_board_is_told_instead():
+def test_the_lobby_names_another_table_on_the_board_instead():
     table = lobby(terms=Terms(jackpot=(("7D", 84),), board_taken=True))
     assert said(table).splitlines()[1:] == [
         "Another table is using the server’s board, so this one starts empty."

@@ -141,7 +141,7 @@ async def test_the_leaderboard_is_drawn_in_a_worker_thread(language):
     ]
 
 
-def test_where_pictures_are_not_allowed_the_leaderboard_is_its_words():
+def test_the_leaderboard_is_text_if_pictures_are_not_allowed():
     board = Leaderboard(Coin(), 3, (LeaderboardEntry(7, (5, 9)),), ended_seasons=0)
     drawn_too, alone = (
         panels.leaderboard_panel(board, str, words("en"), pictured=pictured) for pictured in (True, False)

@@ -116,7 +116,7 @@ def test_a_player_without_the_needed_card_is_named():
     assert "“No 10!” <@0>" in text(board(state))
 
 
-def test_where_passing_is_free_it_says_who_has_passed_and_not_who_could_not_lay():
+def test_with_free_passing_the_board_says_who_passed_and_not_who_could_not_lay():
     state = lay(table("9C 2C", "3C 4C", "10C JC", rules=rules_of("mistigri")), "9C").state
     state = pass_turn(pass_turn(state).state).state
 

@@ -61,7 +61,7 @@ def test_passing_is_one_action():
         ("9S" * 100_000, ()),
     ],
 )
-def test_what_we_did_not_write_is_refused(body, values):
+def test_forged_controls_are_refused(body, values):
     with pytest.raises(ValueError, match=r"."):
         SCREEN.actions(body, values)
 

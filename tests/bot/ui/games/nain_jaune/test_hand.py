@@ -68,7 +68,7 @@ def test_another_choice_ends_at_the_next_one():
     ]
 
 
-def test_where_boxes_must_be_announced_the_button_that_announces_is_the_main_one():
+def test_the_announcing_button_is_the_main_one_if_boxes_must_be_announced():
     state = table("9C 10C JC 2C", "3C", "4C", rules=rules_of("classic"), **FOLLOW_8)
 
     assert [(b.label, b.body, b.style) for b in buttons(hand(state, 0))] == [
@@ -149,7 +149,7 @@ def test_a_forced_lead_says_why_any_other_card_is_refused(state, other):
     assert text(hand(state, 0)).endswith(f"\n-# {why}")
 
 
-def test_where_passing_is_free_one_may_stop_early_or_pass():
+def test_with_free_passing_a_player_may_stop_early_or_pass():
     state = table("9C 10C JH 2C", "3C", "4C", rules=rules_of("mistigri"), **FOLLOW_8)
 
     assert [(b.label, b.body) for b in buttons(hand(state, 0))] == [
@@ -160,7 +160,7 @@ def test_where_passing_is_free_one_may_stop_early_or_pass():
     assert "lay a 9, or pass." in text(hand(state, 0))
 
 
-def test_where_everybody_is_asked_somebody_without_the_card_can_only_pass():
+def test_a_player_without_the_card_can_only_pass_when_everybody_is_asked():
     state = table("2C 3H", "3C", "4C", rules=rules_of("mistigri"), **FOLLOW_8)
 
     assert labels(hand(state, 0)) == ["Pass"]

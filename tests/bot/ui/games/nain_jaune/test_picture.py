@@ -70,7 +70,7 @@ def test_a_board_before_the_first_card_says_so():
     ],
     ids=str,
 )
-def test_whatever_changes_on_the_board_is_seen_and_said(change):
+def test_every_change_of_the_board_appears_in_picture_and_description(change):
     before, after = draw_nain_jaune(SCENE, ENGLISH), draw_nain_jaune(replace(SCENE, **change), ENGLISH)
     assert before.png != after.png
     assert before.alt != after.alt
@@ -89,7 +89,7 @@ def test_whatever_changes_on_the_board_is_seen_and_said(change):
     ],
     ids=str,
 )
-def test_whatever_changes_of_a_player_is_seen_and_said(change):
+def test_every_change_of_a_player_appears_in_picture_and_description(change):
     players = (replace(SCENE.players[0], **change), *SCENE.players[1:])
     before, after = draw_nain_jaune(SCENE, ENGLISH), draw_nain_jaune(replace(SCENE, players=players), ENGLISH)
     assert before.png != after.png

@@ -120,7 +120,7 @@ def test_every_kind_of_event_is_among_these_lines():
     assert set(event_kinds()) - thought_of == set(), "an example of each belongs in LINES"
 
 
-def test_a_run_is_told_by_what_it_takes_and_where_it_ends():
+def test_the_line_of_a_run_names_the_boxes_it_takes_and_its_last_card():
     boxes = {"10D": 6, "JC": 12, "QS": 18, "KH": 24, "7D": 30}
     state = table("9C 10D JC QS 2C", "KH 3D", "4C 5D", boxes=boxes)
 
@@ -132,7 +132,7 @@ def test_a_run_is_told_by_what_it_takes_and_where_it_ends():
     ]
 
 
-def test_a_grand_opera_is_told_with_what_it_sweeps():
+def test_the_line_of_a_grand_opera_names_what_it_sweeps():
     boxes = {"10D": 6, "JC": 12, "QS": 18, "KH": 24, "7D": 30}
     state = table("9C", "KC", "3D", boxes=boxes, alone=True, rules=rules_of("party"))
 

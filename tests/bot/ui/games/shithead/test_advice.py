@@ -38,7 +38,7 @@ def test_the_reason_is_true_of_the_play(state, action, said):
     assert SCREEN.advice(action, scene(state, 0), words("en")) == f"An AI would play {said}."
 
 
-def test_what_is_no_play_has_its_reason_too():
+def test_advice_explains_cards_that_are_no_play():
     stuck, free = two("4S", "1:KC"), two("4S AS", "1:KC")
     assert SCREEN.advice(PickUp(), scene(stuck, 0), words("en")).endswith("nothing you have fits.")
     assert SCREEN.advice(PickUp(), scene(free, 0), words("en")).endswith("keep its good cards.")

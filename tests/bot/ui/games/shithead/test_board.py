@@ -42,7 +42,7 @@ def test_the_turn_and_what_must_be_played_come_first():
         ("shithead_6j", "9D", "<@0>’s turn: a 9 or higher, a 2 or a joker"),
     ],
 )
-def test_what_goes_on_the_pile_is_said_in_words(preset, pile, what):
+def test_the_board_says_in_words_what_goes_on_the_pile(preset, pile, what):
     assert lines(two("4C 5C", pile, preset))[0] == f"**▶** {what}"
 
 
@@ -66,7 +66,7 @@ def test_the_top_of_the_pile_is_big_and_what_lies_beneath_small():
     assert lines(two(pile="9D"))[2] == "-# nothing beneath"
 
 
-def test_what_counts_under_see_through_cards_is_shown():
+def test_the_board_shows_the_card_that_counts_under_see_through_cards():
     assert "What counts: 8♣ 8♦" in lines(see_through())
     assert not any("counts" in line for line in lines(running()))
 

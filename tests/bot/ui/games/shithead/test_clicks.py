@@ -70,7 +70,7 @@ def test_the_longest_body_leaves_room_for_the_rest_of_a_custom_id():
         *("v0", "v10", "w", "p7", "g7S", "l" + "7S" * 40),
     ],
 )
-def test_what_we_did_not_write_is_refused(body):
+def test_forged_controls_are_refused(body):
     with pytest.raises(ValueError, match=r"."):
         SCREEN.actions(body, ())
 

@@ -79,7 +79,7 @@ def test_with_one_possible_target_an_attack_is_one_click():
     assert SCREEN.actions(attack.body, ()) == ({"kind": "play", "cards": ["AS"], "target": 1},)
 
 
-def test_where_suits_matter_cards_and_runs_are_chosen_one_by_one():
+def test_players_choose_single_cards_and_runs_if_suits_matter():
     state = two("6C 6S 7C 8C 9C", "5D", "guarducci")
     choice = hand(state, pick=button(hand(state), "6 ×2 ♠♣").body)
     assert enabled(choice) == ["6♠", "6♣", "6♠♣", "6♣ → 7♣", "6♣ → 8♣", "Back"]

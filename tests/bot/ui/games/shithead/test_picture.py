@@ -99,7 +99,7 @@ def test_the_description_says_it_in_french():
 
 
 @pytest.mark.parametrize("players", [3, 7, 10, 11, 14, 20])
-def test_what_may_be_laid_is_written_to_its_last_word(players):
+def test_the_requirement_is_written_in_full(players):
     scene = shithead_scene(players, full=True)
     asked = ("un Roi ou plus, un 2, un 3 ou un 10", "une carte plus haute qu’une Dame ou un 2")
     for requirement in asked:
@@ -110,7 +110,7 @@ def test_what_may_be_laid_is_written_to_its_last_word(players):
         assert whole != shorter
 
 
-def test_what_may_be_laid_leaves_room_for_the_pile_however_long_it_is():
+def test_a_long_requirement_leaves_room_for_the_pile():
     endless = "un Valet ou plus, " * 20
     short, long, longer = (
         draw_shithead(replace(shithead_scene(20), requirement=text), FRENCH).png
@@ -148,7 +148,7 @@ def test_a_table_of_twenty_says_every_count():
     ],
     ids=str,
 )
-def test_whatever_changes_at_the_table_is_seen_and_said(change):
+def test_every_change_at_the_table_appears_in_picture_and_description(change):
     before, after = draw_shithead(SCENE, ENGLISH), draw_shithead(replace(SCENE, **change), ENGLISH)
     assert before.png != after.png
     assert before.alt != after.alt
@@ -168,7 +168,7 @@ def test_whatever_changes_at_the_table_is_seen_and_said(change):
     ],
     ids=str,
 )
-def test_whatever_changes_of_a_player_is_seen_and_said(change):
+def test_every_change_of_a_player_appears_in_picture_and_description(change):
     players = (replace(SCENE.players[0], **change), *SCENE.players[1:])
     before, after = draw_shithead(SCENE, ENGLISH), draw_shithead(replace(SCENE, players=players), ENGLISH)
     assert before.png != after.png

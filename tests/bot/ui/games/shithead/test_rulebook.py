@@ -199,7 +199,7 @@ def test_the_longest_rules_fit_on_a_phone(effect, language):
 
 @pytest.mark.parametrize("language", SPOKEN)
 @pytest.mark.parametrize("preset", PRESETS)
-def test_documented_rules_are_told_in_words_and_short(preset, language):
+def test_documented_rules_are_described_in_short_words(preset, language):
     blocks = SCREEN.rules(PRESETS[preset], preset, words(language))
     said = text(blocks)
     assert len(said) < 2200

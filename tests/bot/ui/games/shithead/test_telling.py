@@ -143,12 +143,12 @@ def test_every_kind_of_event_is_thought_of():
 
 
 @pytest.mark.parametrize(("event", "english", "french"), TOLD)
-def test_an_event_is_told_in_a_line(event, english, french):
+def test_each_event_has_a_line(event, english, french):
     assert SCREEN.tell(event, SHORT_NAMES, words("en")) == english
     assert SCREEN.tell(event, SHORT_NAMES, words("fr")) == french
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("event", UNTOLD, ids=lambda event: event.kind)
-def test_what_the_board_shows_anyway_is_not_told(event, language):
+def test_events_that_the_board_shows_have_no_line(event, language):
     assert SCREEN.tell(event, SHORT_NAMES, words(language)) is None
