@@ -111,7 +111,7 @@ class TapisClient(commands.AutoShardedBot):
             command_prefix=(),
             help_command=None,
             tree_cls=TapisTree,
-            intents=discord.Intents(guilds=True, guild_messages=True),
+            intents=discord.Intents(guilds=True, guild_messages=True, guild_scheduled_events=True),
             allowed_mentions=NO_MENTIONS,
             activity=discord.CustomActivity(name="/play"),
             max_messages=None,
@@ -255,6 +255,7 @@ class TapisClient(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         """Resume where the bot stopped."""
         _log.info("connected as %s in %d servers", self.user, len(self.guilds))
+        self.night_keeper.doubt()
         if not self._is_closing and (self._going_on is None or self._going_on.done()):
             self._going_on = begin(self._go_on(), "going on")
 
@@ -286,6 +287,24 @@ class TapisClient(commands.AutoShardedBot):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Greet a new server."""
         await welcome(guild, self.server_settings, self.command_mentions)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Look for what was done to a server's card nights during its outage."""
+        self.night_keeper.doubt(guild.id)
+
+    async def on_scheduled_event_create(self, event: discord.ScheduledEvent) -> None:
+        """Look whether the event of a card night was made twice."""
+        self.night_keeper.doubt(event.guild_id)
+
+    async def on_scheduled_event_update(
+        self, _before: discord.ScheduledEvent, after: discord.ScheduledEvent
+    ) -> None:
+        """Let a card night be moved or begun by hand on Discord."""
+        self.night_keeper.doubt(after.guild_id)
+
+    async def on_scheduled_event_delete(self, event: discord.ScheduledEvent) -> None:
+        """Let a card night be cancelled on Discord."""
+        self.night_keeper.doubt(event.guild_id)
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Count messages, which bury boards, without reading them."""

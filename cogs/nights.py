@@ -20,6 +20,7 @@ from bot.ui.nights.events import create_event, delete_event
 from bot.ui.nights.moments import moment_label, now_in, read_moment, suggested
 from bot.ui.nights.opening import PlayIn, require_writing
 from bot.ui.nights.panels import (
+    NoEvent,
     cancelled_panel,
     event_left_panel,
     nights_panel,
@@ -85,11 +86,11 @@ class CardNights(commands.Cog):
         require_member(interaction)
         channel = self._place(interaction, where)
         planning = self._plan(interaction, channel, when, game, preset, points)
-        night, title = await answer.after(planning, private=False, updates=False)
+        night, title, no_event = await answer.after(planning, private=False, updates=False)
         public_t = words_for(night.locale)
         await answer.public(planned_panel(night, title, public_t))
-        if night.event_id is None:
-            await answer.follow_up(no_event_panel(t))
+        if no_event is not None:
+            await answer.follow_up(no_event_panel(no_event, t))
 
     @night.command(name=locale_str("list"), description=locale_str("See which card nights are planned"))
     async def list_nights(self, interaction: Interaction) -> None:
@@ -159,8 +160,11 @@ class CardNights(commands.Cog):
         game: str | None,
         preset: str | None,
         points: bool,
-    ) -> tuple[Night, str]:
-        """Store a night and make its event; return it with the name of what is played."""
+    ) -> tuple[Night, str, NoEvent | None]:
+        """Store a night and make its event; return it with the name of what is played.
+
+        The third value says why it has no event.
+        """
         guild_id = guild_of(interaction)
         settings = await self.bot.server_settings.of(guild_id)
         require_opener(interaction, settings)
@@ -181,13 +185,14 @@ class CardNights(commands.Cog):
             locale=await public_locale(interaction),
             points=points,
         )
+        await self.bot.night_opening.require_stakes_allowed(interaction, night)
         t = words_for(night.locale)
         title = await self.bot.night_opening.title(night, t)
         night = await self.bot.nights.plan(night)
         event = await create_event(channel.guild, night, title, channel.name, t)
-        if event is None:
-            return night, title
-        return await self.bot.nights.has_event(night, event.id), title
+        if isinstance(event, NoEvent):
+            return night, title, event
+        return await self.bot.nights.has_event(night, event.id), title, None
 
     async def _cancel(self, interaction: Interaction, night_id: str) -> tuple[Night, str]:
         """Cancel a night; raises TableError if there is none."""

@@ -68,6 +68,11 @@ async def pending(tx: Transaction, until: int) -> list[StoredNight]:
     return [_night(row) for row in rows]
 
 
+async def planned(tx: Transaction) -> list[StoredNight]:
+    """Return the nights that all servers have planned, the first ones first."""
+    return [_night(row) for row in await tx.rows(_nights(night.c.state == PLANNED))]
+
+
 async def planned_in(tx: Transaction, guild_id: int) -> list[StoredNight]:
     """Return the nights that a server has planned, the first ones first."""
     rows = await tx.rows(_nights(night.c.guild_id == guild_id, night.c.state == PLANNED))

@@ -26,6 +26,18 @@ def delete(world: World, guild: Guild, event: ScheduledEvent) -> None:
     announce(world, guild, event, "DELETE")
 
 
+def move(world: World, guild: Guild, event: ScheduledEvent, starts_at: int) -> None:
+    """Let an event start at another moment, and last as long."""
+    event.starts_at, event.ends_at = starts_at, event.ends_at + starts_at - event.starts_at
+    announce(world, guild, event, "UPDATE")
+
+
+def begin(world: World, guild: Guild, event: ScheduledEvent) -> None:
+    """Let an event begin, as a person may before its time."""
+    event.status = ACTIVE
+    announce(world, guild, event, "UPDATE")
+
+
 def set_interest(world: World, member: Member, event: ScheduledEvent, *, on: bool) -> None:
     """Let a member mark interest in an event, or take it back."""
     user_id, guild = member.user.id, member.guild

@@ -71,18 +71,23 @@ class Nights:
         async with reading(self._database) as tx:
             return [_read(one) for one in await nights.planned_in(tx, guild_id)]
 
+    async def planned(self) -> list[Night]:
+        """Return the nights that all servers have planned, the first ones first."""
+        async with reading(self._database) as tx:
+            return [_read(one) for one in await nights.planned(tx)]
+
     async def due(self) -> list[Night]:
         """Return the nights that should have begun and are not done with."""
         async with reading(self._database) as tx:
             return [_read(one) for one in await nights.pending(tx, self.now())]
 
-    async def has_event(self, night: Night, event_id: int) -> Night:
+    async def has_event(self, night: Night, event_id: int | None) -> Night:
         """Note the scheduled event of a night, and return the night with it."""
         await self._change(night, PLANNED, event_id=event_id)
         return replace(night, event_id=event_id)
 
     async def move(self, night: Night, starts_at: int) -> None:
-        """Note that a night was put off on Discord."""
+        """Note that a night was moved on Discord, to a later or an earlier moment."""
         await self._change(night, PLANNED, starts_at=starts_at)
 
     async def open(self, night: Night) -> None:

@@ -9,13 +9,11 @@ from bot.running import now
 from bot.ui.discord import places
 from bot.ui.nights import events, keeping
 from tests.data.tables import Clock
-from tests.e2e.clicking import texts, with_verb
+from tests.e2e.card_nights import HOUR, PLAYED, boards_in, look, plan, reach, said_in, the_event
+from tests.e2e.clicking import texts
 from tests.e2e.members import Member
 from tests.e2e.tokens import running_bot
 from tests.eventually import comes
-
-HOUR = 3_600_000
-PLAYED = {"game": "shithead", "variant": "shithead"}
 
 
 @pytest.fixture
@@ -48,38 +46,6 @@ def may_make_events(playground):
     role = next(one for one in playground.guild.roles.values() if one.managed_by)
     role.permissions |= Permission.CREATE_EVENTS
     return role
-
-
-async def plan(member, hours=3, **options):
-    """Plan a night some hours from now; return the public message."""
-    choices = await member.person.autocomplete(member.channel_id, "night plan", {"when": "21:00"}, "when")
-    when = options.pop("when", choices[1]["value"])
-    return await member.ask("night plan", private=False, when=when, **{**PLAYED, **options})
-
-
-async def reach(playground, clock, client, moment):
-    """Let time pass until a moment, and the bot look for nights that are due."""
-    ahead = moment - clock()
-    clock.now += ahead
-    playground.advance(ahead / 1000)
-    await client.night_keeper.look()
-    await playground.settle()
-
-
-def the_event(playground):
-    """Return the one event of the server."""
-    (event,) = playground.guild.events.values()
-    return event
-
-
-def said_in(playground, channel_id):
-    """Return what was said in a channel in plain words."""
-    return [one["content"] for one in playground.person("Ben").messages(channel_id) if one["content"]]
-
-
-def boards_in(playground, channel_id):
-    """Return the boards in a channel that can be joined."""
-    return [one for one in playground.person("Ben").messages(channel_id) if with_verb(one, "join")]
 
 
 async def test_a_night_is_planned_with_an_event_and_its_table_opens_by_itself(
@@ -146,12 +112,6 @@ async def test_a_restart_forgets_no_night_and_opens_it_late(playground, tmp_path
         await client.night_keeper.look()
         await playground.settle()
         assert len(said_in(playground, channel)) == 1, "told once"
-
-
-async def look(playground, client):
-    """Let the bot look for nights that are due."""
-    await client.night_keeper.look()
-    await playground.settle()
 
 
 async def test_hours_late_a_night_is_missed_and_its_channel_reads_so(playground, client, clock, anna, passed):

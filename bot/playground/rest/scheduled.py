@@ -6,14 +6,17 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator
 
 from bot.playground import permissions, render, scheduled
-from bot.playground.errors import MISSING_PERMISSIONS, UNKNOWN_SCHEDULED_EVENT, form_error
+from bot.playground.errors import MISSING_PERMISSIONS, TOO_MANY_EVENTS, UNKNOWN_SCHEDULED_EVENT, form_error
 from bot.playground.model import Guild, ScheduledEvent
 from bot.playground.people import permissions_of
 from bot.playground.permissions import Permission
 from bot.playground.rest.call import Call, Route
+from bot.playground.rest.channels import require_community_name
 from bot.playground.validation.fields import FormModel, Length
 
 EXTERNAL = 3
+MOST_EVENTS = 100
+_UNCOMPLETED = (scheduled.SCHEDULED, scheduled.ACTIVE)
 
 
 def _ms(value: Any) -> Any:
@@ -56,6 +59,9 @@ def _create(call: Call) -> Any:
     guild = call.guild()
     _require(call, guild, Permission.CREATE_EVENTS)
     form = call.form(_NewEvent)
+    require_community_name(call.world, guild, form.name)
+    if sum(one.status in _UNCOMPLETED for one in guild.events.values()) >= MOST_EVENTS:
+        raise TOO_MANY_EVENTS()
     _require_future(call, form.scheduled_start_time, form.scheduled_end_time)
     event = ScheduledEvent(
         id=call.world.snowflakes.new(),

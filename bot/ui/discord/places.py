@@ -15,7 +15,7 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from enum import Enum
 from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 import discord
 
@@ -43,6 +43,9 @@ ARCHIVED_AFTER: Final = 10_080
 """Minutes of silence after which Discord archives a thread; a week is the most. In an archived thread, people
 must reopen it before they can click. The next board reopens it, too."""
 _INVALID_FORM: Final = 50035
+_HAS_THREAD: Final = 160004
+
+T = TypeVar("T")
 
 _log = logging.getLogger(__name__)
 
@@ -188,24 +191,22 @@ class Departures:
         return task
 
 
-def could_have_thread(interaction: discord.Interaction) -> bool:
-    """Tell whether the channel of a command can have threads, so is a text channel."""
-    return isinstance(interaction.channel, discord.TextChannel) and not interaction.channel.is_news()
+def could_have_thread(channel: object) -> bool:
+    """Tell whether a channel can have threads, so is a text channel."""
+    return isinstance(channel, discord.TextChannel) and not channel.is_news()
 
 
-def may_open_thread(interaction: discord.Interaction) -> bool:
-    """Tell whether we have the permissions for a thread in the channel of a command."""
-    granted = interaction.app_permissions
+def may_open_thread(granted: discord.Permissions) -> bool:
+    """Tell whether permissions suffice for a thread in a channel."""
     return granted.create_public_threads and granted.send_messages_in_threads
 
 
-async def open_thread(interaction: discord.Interaction, name: str, message_id: int) -> int | None:
-    """Start a thread on a message in the channel of a command; return None if Discord refuses.
+async def open_thread(channel: object, name: str, message_id: int) -> int | None:
+    """Start a thread on a message in a channel; return None if Discord refuses.
 
     Discord refuses some words in the names of threads of servers that can be found publicly
     (INVALID_COMMUNITY_PROPERTY_NAME): a name that is refused becomes a neutral one.
     """
-    channel = interaction.channel
     if not isinstance(channel, discord.TextChannel):
         return None
     message = channel.get_partial_message(message_id)
@@ -216,18 +217,20 @@ async def open_thread(interaction: discord.Interaction, name: str, message_id: i
     try:
         return await with_neutral_name(start, name, len(channel.threads) + 1)
     except FAILURES as error:
+        if isinstance(error, discord.HTTPException) and error.code == _HAS_THREAD:
+            return message_id  # started before a restart: a thread has the id of its message
         _log.warning("could not open a thread in channel %s: %s", channel.id, error)
         return None
 
 
-async def with_neutral_name(start: Callable[[str], Awaitable[int]], name: str, number: int) -> int:
-    """Return the id of what is started under a name, or under a neutral one if Discord refuses that."""
+async def with_neutral_name(start: Callable[[str], Awaitable[T]], name: str, number: int) -> T:
+    """Return what is started under a name, or under a neutral one if Discord refuses that."""
     try:
         return await start(name[:_NAME_LENGTH])
     except discord.HTTPException as error:
         if error.code != _INVALID_FORM:
             raise
-        _log.info("Discord refuses the name of a thread: %s", error)
+        _log.info("Discord refuses the name of a thread or event: %s", error)
         return await start(f"🃏 #{number}")
 
 

@@ -1,8 +1,10 @@
 """Lets card nights begin: opens their tables in time, and tells those who are interested, once.
 
 A night that begins while the bot is away opens late, up to an hour; later, its channel reads that it was
-missed. What people do to its event on Discord counts: deleted or cancelled, there is no night; put off, it
-begins later.
+missed. What people do to its event on Discord counts: deleted, cancelled or ended, there is no night; put
+off, it begins later; moved forward, earlier; begun by hand, at once. Discord tells of it while the bot is
+connected. What happened while it was away, and an event that it made but could not store, the bot looks for
+after each start and each new session.
 
 Nothing else ends a night: neither an outage, in which it waits, nor one mistaken answer of Discord, nor a
 clock that is ahead for a while.
@@ -11,7 +13,7 @@ clock that is ahead for a while.
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import discord
@@ -22,7 +24,17 @@ from bot.tables.nights import LATEST, Night, Nights
 from bot.ui.discord.answers import FAILURES
 from bot.ui.discord.places import Available, Existence, word_on_channel
 from bot.ui.discord.rendered import NO_MENTIONS
-from bot.ui.nights.events import NoEventError, delete_event, event_of, interested, start_event
+from bot.ui.nights.events import (
+    NoEventError,
+    delete_event,
+    delete_twin,
+    event_of,
+    events_of,
+    interested,
+    start_event,
+    starts_of,
+    unstored_event,
+)
 from bot.ui.nights.opening import NightOpening, PlayIn
 from bot.ui.nights.panels import begins_text, missed_text
 from bot.ui.problems import problem_text
@@ -30,6 +42,8 @@ from bot.ui.table.desk import Desk
 
 INTERVAL: Final = 5.0
 """Seconds between two looks for nights that are due."""
+_AT_ONCE: Final = 10
+"""Servers whose events are asked for between two looks."""
 MOST_CALLED: Final = 90
 """People whom one message can mention."""
 SURELY_LATE: Final = 600.0
@@ -59,6 +73,16 @@ class NightKeeper:
         self._late_since: dict[str, float] = {}
         """Since when it has been too late for a night, at every look."""
         self._looking = asyncio.Lock()
+        self._all_doubted = True
+        self._doubted: set[int] = set()
+        """Servers (id) whose nights must be compared with their events on Discord."""
+
+    def doubt(self, guild_id: int | None = None) -> None:
+        """Note that somebody may have changed the events of a server, of all servers by default."""
+        if guild_id is None:
+            self._all_doubted = True
+        else:
+            self._doubted.add(guild_id)
 
     async def run(self) -> None:
         """Look for due nights until cancelled."""
@@ -73,12 +97,74 @@ class NightKeeper:
     async def look(self) -> None:
         """Do what the nights that are due need."""
         async with self._looking:
-            due = await self._nights.due()
-            late = {night.night_id for night in due if self._is_too_late(night)}
-            now = self._steady()
-            self._late_since = {one: self._late_since.get(one, now) for one in late}
-            for night in due:
-                await self._look_at(night)
+            if self._all_doubted:
+                self._doubted |= {night.guild_id for night in await self._nights.planned()}
+                self._all_doubted = False
+            await self._compare({night.guild_id for night in await self._nights.due()} & self._doubted)
+            await self._begin_those_due()
+            heard = [guild_id for guild_id in sorted(self._doubted) if self._available(guild_id)]
+            if heard:
+                await self._compare(set(heard[:_AT_ONCE]))
+                await self._begin_those_due()
+
+    async def _begin_those_due(self) -> None:
+        due = await self._nights.due()
+        late = {night.night_id for night in due if self._is_too_late(night)}
+        now = self._steady()
+        self._late_since = {one: self._late_since.get(one, now) for one in late}
+        for night in due:
+            await self._look_at(night)
+
+    async def _compare(self, guild_ids: set[int]) -> None:
+        """Compare the nights of servers with their events, if the servers are heard."""
+        heard = {guild_id for guild_id in guild_ids if self._available(guild_id)}
+        self._doubted -= heard
+        await asyncio.gather(*(self._compare_one(guild_id) for guild_id in heard))
+
+    async def _compare_one(self, guild_id: int) -> None:
+        guild = self._client.get_guild(guild_id)
+        if guild is None:
+            return
+        try:
+            nights = await self._nights.of_server(guild_id)
+            there = await events_of(guild) if nights else {}
+            taken = {night.event_id for night in nights}
+            for night in nights:
+                await self._agree(guild, night, there, taken)
+        except TableError as error:
+            _log.warning("server %s: could not compare its nights: %s", guild_id, error.__cause__ or error)
+
+    async def _agree(
+        self,
+        guild: discord.Guild,
+        night: Night,
+        there: Mapping[int, discord.ScheduledEvent],
+        taken: set[int | None],
+    ) -> None:
+        """Do to a planned night what was done to its event; one that is only missing is asked for."""
+        unstored = unstored_event(guild, night, self._place(guild, night), there.values(), taken)
+        if night.event_id is None:
+            if unstored is not None:
+                taken.add(unstored.id)
+                await self._nights.has_event(night, unstored.id)
+            return
+        if unstored is not None:  # made twice: the answer to the first request was lost
+            await delete_twin(unstored)
+        try:
+            event = there.get(night.event_id) or await event_of(guild, night, self._available)
+        except NoEventError:
+            await self._nights.cancel(night)
+            return
+        if event is None:
+            return
+        is_begun = event.status is discord.EventStatus.active
+        starts_at = min(night.starts_at, self._nights.now()) if is_begun else starts_of(event)
+        if starts_at != night.starts_at:
+            await self._nights.move(night, starts_at)
+
+    def _place(self, guild: discord.Guild, night: Night) -> str:
+        channel = guild.get_channel(night.channel_id)
+        return "" if channel is None else channel.name
 
     async def _look_at(self, night: Night) -> None:
         guild = self._client.get_guild(night.guild_id)
@@ -103,7 +189,8 @@ class NightKeeper:
         if night.is_open:
             await self._tell(night, event)
             return
-        if event is not None and (later := round(event.start_time.timestamp() * 1000)) > self._nights.now():
+        waits = event is not None and event.status is discord.EventStatus.scheduled
+        if event is not None and waits and (later := starts_of(event)) > self._nights.now():
             await self._nights.move(night, later)
             return
         if night.host_id is None:
@@ -133,6 +220,7 @@ class NightKeeper:
             await self._miss(guild, night, problem_text(error, words_for(night.locale)))
             return
         await self._nights.open(night)
+        self._desk.live.threads.let_in(table.value, [host_id])
         self._desk.live.publisher.publish(table.value)
         if event is not None:
             await start_event(event)

@@ -1,6 +1,7 @@
 """The messages about card nights."""
 
 from collections.abc import Sequence
+from enum import Enum, auto
 from typing import Final
 
 from bot.i18n import Words
@@ -8,6 +9,15 @@ from bot.tables.nights import Night
 from bot.ui.panels import Panel, Text
 
 _ACCENT: Final = 0x6B4E9B
+
+
+class NoEvent(Enum):
+    """Why a night has no event on Discord."""
+
+    NOT_ALLOWED = auto()
+    """We lack the permission."""
+    REFUSED = auto()
+    """Discord refused it for another reason, or did not answer."""
 
 
 def event_link(night: Night) -> str | None:
@@ -37,18 +47,18 @@ def nights_panel(nights: Sequence[tuple[Night, str]], t: Words) -> Panel:
     return Panel((Text("\n".join([t("### Card nights"), *lines])),), _ACCENT)
 
 
-def no_event_panel(t: Words) -> Panel:
+def no_event_panel(why: NoEvent, t: Words) -> Panel:
     """Return the private line for a host whose night has no event on Discord."""
-    return Panel(
-        (
-            Text(
-                t(
-                    "The night is planned, but without an event on Discord: for that I need the permission "
-                    "“Create Events”. The table opens all the same."
-                )
-            ),
+    if why is NoEvent.NOT_ALLOWED:
+        line = t(
+            "The night is planned, but without an event on Discord: for that I need the permission "
+            "“Create Events”. The table opens all the same."
         )
-    )
+    else:
+        line = t(
+            "The night is planned, but Discord didn’t accept an event for it. The table opens all the same."
+        )
+    return Panel((Text(line),))
 
 
 def cancelled_panel(title: str, t: Words) -> Panel:

@@ -64,7 +64,7 @@ class Prepared:
     @property
     def thread_name(self) -> str:
         """The name of the table's thread or post."""
-        return _thread_name(self.interaction, self.title)
+        return thread_name(self.title, self.interaction.user.display_name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ class OpeningDesk:
             rules=rules,
             locale=locale,
             title=title,
-            wants_thread=forum is None and settings.threads and could_have_thread(interaction),
+            wants_thread=forum is None and settings.threads and could_have_thread(interaction.channel),
         )
 
     async def open(self, prepared: Prepared, thread_id: int | None) -> Opened:
@@ -254,8 +254,9 @@ def ai_seats(preset: Preset, opponents: int | None) -> int:
     return min(allowed, key=lambda seats: abs(seats - (opponents or 0)))
 
 
-def _thread_name(interaction: discord.Interaction, title: str) -> str:
-    return f"{title} · {interaction.user.display_name}"
+def thread_name(title: str, host: str) -> str:
+    """Return the name of a table's thread or post."""
+    return f"{title} · {host}"
 
 
 def clock_of(order: Order, settings: TableSettings) -> Clock:

@@ -40,13 +40,13 @@ async def _open_thread(answer: Answer, prepared: Prepared) -> int | None:
 
     Without a thread, None, the board replaces the announcement.
     """
-    if not may_open_thread(answer.interaction):
+    if not may_open_thread(answer.interaction.app_permissions):
         return None
     announcement = thread_panel(prepared.title, words_for(prepared.locale))
     message_id = await answer.public(announcement)
     if message_id is None:
         return None
-    return await open_thread(answer.interaction, prepared.thread_name, message_id)
+    return await open_thread(answer.interaction.channel, prepared.thread_name, message_id)
 
 
 async def _tell_host(answer: Answer, opened: Opened, t: Words) -> None:

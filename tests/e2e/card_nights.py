@@ -1,0 +1,47 @@
+"""Card nights in tests: planned, looked for, begun."""
+
+from tests.e2e.clicking import with_verb
+
+HOUR = 3_600_000
+PLAYED = {"game": "shithead", "variant": "shithead"}
+
+
+async def plan(member, hours=3, **options):
+    """Plan a night some hours from now; return the public message."""
+    when = options.pop("when", None)
+    if when is None:
+        moments = await member.person.autocomplete(member.channel_id, "night plan", {"when": "21:00"}, "when")
+        when = moments[1]["value"]
+    return await member.ask("night plan", private=False, when=when, **{**PLAYED, **options})
+
+
+async def reach(playground, clock, client, moment):
+    """Let time pass until a moment, and the bot look for nights that are due."""
+    ahead = moment - clock()
+    clock.now += ahead
+    playground.advance(ahead / 1000)
+    await client.night_keeper.look()
+    await playground.settle()
+
+
+def the_event(playground):
+    """Return the one event of the server."""
+    (event,) = playground.guild.events.values()
+    return event
+
+
+def said_in(playground, channel_id):
+    """Return what was said in a channel in plain words."""
+    return [one["content"] for one in playground.person("Ben").messages(channel_id) if one["content"]]
+
+
+def boards_in(playground, channel_id):
+    """Return the boards in a channel that can be joined."""
+    return [one for one in playground.person("Ben").messages(channel_id) if with_verb(one, "join")]
+
+
+async def look(playground, client):
+    """Let the bot look for nights that are due, and for what was done to their events."""
+    await playground.settle()
+    await client.night_keeper.look()
+    await playground.settle()

@@ -1,0 +1,160 @@
+"""What people do to the event of a card night on Discord counts; what Discord refuses is said as it is."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.playground import scheduled
+from bot.playground.permissions import Permission
+from bot.running import now
+from tests.data.tables import Clock
+from tests.e2e.card_nights import HOUR, PLAYED, boards_in, look, plan, reach, said_in, the_event
+from tests.e2e.clicking import texts
+from tests.e2e.members import Member
+from tests.e2e.test_boards import settle_on
+from tests.e2e.tokens import running_bot
+
+
+@pytest.fixture
+def clock():
+    """The bot's clock, which tests move; Discord's moves with it."""
+    return Clock(now())
+
+
+@pytest.fixture(autouse=True)
+def may_make_events(playground):
+    """Let the bot make events, as an administrator would."""
+    role = next(one for one in playground.guild.roles.values() if one.managed_by)
+    role.permissions |= Permission.CREATE_EVENTS
+    return role
+
+
+async def test_an_event_that_is_moved_forward_on_discord_moves_its_night(playground, client, clock, anna):
+    await plan(anna)
+    event = the_event(playground)
+    earlier = event.starts_at - HOUR
+    scheduled.move(playground.world, playground.guild, event, earlier)
+    await look(playground, client)
+    assert f"<t:{earlier // 1000}:F>" in texts(await anna.ask("night list"))
+    await reach(playground, clock, client, earlier + 1)
+    assert boards_in(playground, anna.channel_id)
+    assert event.status == scheduled.ACTIVE
+
+
+async def test_an_event_that_somebody_begins_by_hand_opens_its_table_at_once(playground, client, anna):
+    await plan(anna)
+    event = the_event(playground)
+    playground.person("Ben").mark_interest(playground.guild.id, event.id)
+    scheduled.begin(playground.world, playground.guild, event)
+    await look(playground, client)
+    assert boards_in(playground, anna.channel_id)
+    assert len(said_in(playground, anna.channel_id)) == 1
+
+
+async def test_an_event_that_is_deleted_on_discord_takes_its_night_out_of_the_list(playground, client, anna):
+    await plan(anna)
+    scheduled.delete(playground.world, playground.guild, the_event(playground))
+    await look(playground, client)
+    assert "No card night is planned" in texts(await anna.ask("night list"))
+
+
+async def test_what_is_done_to_an_event_while_the_bot_is_away_counts(playground, tmp_path, clock):
+    path = tmp_path / "t.sqlite3"
+    async with running_bot(playground, path, clock=clock):
+        await plan(Member(playground, "Anna"))
+    event = the_event(playground)
+    earlier = event.starts_at - HOUR
+    scheduled.move(playground.world, playground.guild, event, earlier)
+    async with running_bot(playground, path, clock=clock) as client:
+        await look(playground, client)
+        assert f"<t:{earlier // 1000}:F>" in texts(await Member(playground, "Anna").ask("night list"))
+        await reach(playground, clock, client, earlier + 1)
+        assert boards_in(playground, playground.channels[0].id)
+
+
+async def test_an_event_that_was_made_but_not_stored_is_found_after_the_restart(playground, tmp_path, clock):
+    path = tmp_path / "t.sqlite3"
+    async with running_bot(playground, path, clock=clock) as client:
+        await plan(Member(playground, "Anna"))
+        (night,) = await client.nights.of_server(int(playground.guild.id))
+        await client.nights.has_event(night, None)  # as if it had been killed right before this
+    event = the_event(playground)
+    async with running_bot(playground, path, clock=clock) as client:
+        await reach(playground, clock, client, event.starts_at)
+        assert event.status == scheduled.ACTIVE
+        assert boards_in(playground, playground.channels[0].id)
+
+
+async def test_somebody_elses_event_at_the_same_moment_is_left_alone(playground, tmp_path, clock):
+    path = tmp_path / "t.sqlite3"
+    async with running_bot(playground, path, clock=clock) as client:
+        await plan(Member(playground, "Anna"))
+        (night,) = await client.nights.of_server(int(playground.guild.id))
+        await client.nights.has_event(night, None)
+    event = the_event(playground)
+    event.creator_id = playground.person("Ben").id
+    async with running_bot(playground, path, clock=clock) as client:
+        await reach(playground, clock, client, event.starts_at)
+        assert event.status == scheduled.SCHEDULED
+        assert boards_in(playground, playground.channels[0].id), "its table opens all the same"
+
+
+async def test_an_event_that_is_made_twice_for_want_of_an_answer_is_there_once(playground, client, anna):
+    when = await anna.person.autocomplete(anna.channel_id, "night plan", {"when": "21:00"}, "when")
+    playground.inject("bad_gateway", count=1)
+    planned = texts(await plan(anna, when=when[1]["value"]))
+    assert len(playground.guild.events) == 2, "discord.py repeats the request"
+    await look(playground, client)
+    assert f"/{the_event(playground).id})" in planned
+
+
+async def test_an_event_that_discord_refuses_is_not_called_a_missing_permission(playground, client, anna):
+    await plan(anna)
+    event = the_event(playground)
+    for number in range(99):
+        playground.guild.events[str(number)] = replace(event, id=str(number))
+    result = await anna.person.slash(anna.channel_id, "night plan", {"when": "2 am", **PLAYED})
+    await playground.settle()
+    public, private = result.messages
+    assert "Card night" in texts(public)
+    assert "Discord didn’t accept an event for it" in texts(private)
+    assert "Create Events" not in texts(private)
+
+
+async def test_an_event_whose_name_discord_refuses_gets_a_neutral_one(playground, anna):
+    playground.inject("names_refused")
+    assert "the event" in texts(await plan(anna))
+    assert the_event(playground).name == "🃏 #1"
+
+
+async def test_where_each_table_has_a_thread_a_night_opens_one_too(playground, client, clock, anna):
+    await settle_on(client, playground, threads=True)
+    await plan(anna)
+    event = the_event(playground)
+    playground.person("Ben").mark_interest(playground.guild.id, event.id)
+    await reach(playground, clock, client, event.starts_at)
+    (thread,) = [one for one in playground.guild.channels.values() if one.thread is not None]
+    assert thread.name == "Shithead · Anna"
+    assert boards_in(playground, thread.id)
+    assert not boards_in(playground, anna.channel_id)
+    assert len(said_in(playground, thread.id)) == 1, "those interested are called where the table is"
+
+
+async def test_where_no_thread_may_be_started_a_night_opens_in_the_channel(playground, client, clock, anna):
+    await settle_on(client, playground, threads=True)
+    playground.set_permissions(playground.channels[0].id, None, deny=Permission.CREATE_PUBLIC_THREADS)
+    await playground.settle()
+    await plan(anna)
+    await reach(playground, clock, client, the_event(playground).starts_at)
+    assert boards_in(playground, anna.channel_id)
+
+
+async def test_who_may_not_play_for_tokens_plans_no_night_for_them(playground, client, anna, ben):
+    playground.override_command("night", ben.person, allowed=True)
+    await settle_on(client, playground, stakers=(int(playground.application_id),))
+    choices = {"when": "2 am", "game": "nain_jaune"}
+    refused = texts(await ben.ask("night plan", **choices))
+    assert "can play for tokens" in refused
+    assert not playground.guild.events
+    assert "Card night" in texts(await ben.ask("night plan", private=False, points=True, **choices))
+    assert "Card night" in texts(await anna.ask("night plan", private=False, **choices)), "Manage Server may"
