@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 
 import pytest
 
@@ -118,6 +119,24 @@ async def test_table_says_where_practice_is(playground, client, ben):
     in_server = Player(playground, "Ben", playground.channels[0].id, random.Random(SEED))
     said = texts(await ask(in_server, "table hand"))
     assert f"https://discord.com/channels/@me/{ben.channel_id}" in said
+
+
+async def test_help_names_only_commands_that_there_are_in_direct_messages(playground, client, ben):
+    offered = {one["name"] for one in ben.person.commands(ben.channel_id)}
+    shown = await ask(ben, "help")
+    for _ in range(3):
+        named = set(re.findall(r"</(\w+)[^:]*:\d+>|`/(\w+)", texts(shown)))
+        assert {one or other for one, other in named} <= offered, texts(shown)
+        shown = await press_next(ben, shown)
+    assert "practice" in offered
+
+
+async def press_next(player, shown):
+    """Turn to the next screen of /help; return it, or the last one."""
+    buttons = [one for one in controls(shown) if verb(one) == "help.page" and not one.get("disabled")]
+    result = await player.person.click(shown, buttons[-1]["custom_id"])
+    assert result.ok, result.failure
+    return result.messages[-1]
 
 
 async def test_people_without_a_server_export_their_data_and_are_forgotten(playground, client, ben):

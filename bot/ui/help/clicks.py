@@ -15,6 +15,7 @@ from bot.ui.games.screen import GameScreen
 from bot.ui.help.panels import AREA, HelpVerb, help_panel, variant_panel
 from bot.ui.panels import Panel
 from bot.ui.rules.presets import preset_key
+from data.actors import EVERYWHERE
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,14 @@ class HelpDesk:
         """Return a screen of /help, counted from 0; raises TableError if there is none."""
         presets = await self.house_rules.of_all_games(guild_id)
         try:
-            return help_panel(page, presets, self.screens, lambda path: self.mentions.mention(path, t), t)
+            return help_panel(
+                page,
+                presets,
+                self.screens,
+                lambda path: self.mentions.mention(path, t),
+                t,
+                outside=guild_id == EVERYWHERE,
+            )
         except IndexError:
             raise TableError("unreadable_help") from None
 

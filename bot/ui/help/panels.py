@@ -1,4 +1,4 @@
-"""How to play, in three short screens."""
+"""How to play, in three short screens: in servers with others, outside them against AIs."""
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
@@ -41,12 +41,18 @@ def help_panel(
     screens: Mapping[str, GameScreen],
     mention: Mention,
     t: Words,
+    *,
+    outside: bool,
 ) -> Panel:
-    """Return a screen, counted from 0; raises IndexError if there is none."""
+    """Return a screen, counted from 0, which names the commands that there are: others `outside` servers.
+
+    Raises IndexError if there is none.
+    """
     if not 0 <= page < len(_PAGES):
         raise IndexError(page)
     heading = t("### How to play · {page} of {pages}", page=page + 1, pages=len(_PAGES))
-    blocks: list[Block] = [Text("\n\n".join([heading, *_PAGES[page](mention, t)]))]
+    told = (_PAGES_OUTSIDE if outside else _PAGES)[page](mention, t)
+    blocks: list[Block] = [Text("\n\n".join([heading, *told]))]
     if page == 0:
         blocks += rows(lesson_buttons(t))
     if page == len(_PAGES) - 1:
@@ -82,11 +88,7 @@ def _playing(mention: Mention, t: Words) -> list[str]:
             "**My hand** shows your cards to you alone. Every click brings it up to date. If it’s "
             "gone, just open it again."
         ),
-        t(
-            "**Every button is a move:** “{button}” plays your three 7s. Grey ones can’t be played right "
-            "now.",
-            button="7\N{NO-BREAK SPACE}×3",
-        ),
+        _every_button(t),
         t("**The board** shows everybody the open cards, whose turn it is and the latest moves."),
         t(
             "**No time?** When yours is up, an AI plays for you and keeps your seat until you’re back. To "
@@ -94,6 +96,13 @@ def _playing(mention: Mention, t: Words) -> list[str]:
             leave=mention("table leave"),
         ),
     ]
+
+
+def _every_button(t: Words) -> str:
+    return t(
+        "**Every button is a move:** “{button}” plays your three 7s. Grey ones can’t be played right now.",
+        button="7\N{NO-BREAK SPACE}×3",
+    )
 
 
 def _more(mention: Mention, t: Words) -> list[str]:
@@ -105,7 +114,7 @@ def _more(mention: Mention, t: Words) -> list[str]:
             games=games_for_tokens(t),
             tokens=mention("tokens balance"),
         ),
-        t("**For you:** {me} sets your language and your mentions.", me=mention("me")),
+        _for_you(mention, t),
         t(
             "**For administrators:** {settings} sets where and how people play here.",
             settings=mention("settings show"),
@@ -113,7 +122,60 @@ def _more(mention: Mention, t: Words) -> list[str]:
     ]
 
 
+def _for_you(mention: Mention, t: Words) -> str:
+    return t("**For you:** {me} sets your language and your mentions.", me=mention("me"))
+
+
+def _practising(mention: Mention, t: Words) -> list[str]:
+    return [
+        t(
+            "**Here you play against AIs.** {practice} deals at once: choose the game, the variant and how "
+            "strong they are.",
+            practice=mention("practice"),
+        ),
+        t("Nobody else sees it. There are no tokens, and no clock."),
+        t(
+            "**With other people** you play on servers that have me. {help} tells you there how to open a table.",
+            help=mention("help"),
+        ),
+    ]
+
+
+def _playing_alone(mention: Mention, t: Words) -> list[str]:
+    return [
+        t(
+            "**Your cards and the table** are in one message. If it’s gone, {hand} opens it again.",
+            hand=mention("table hand"),
+        ),
+        _every_button(t),
+        t(
+            "**Enough?** {end} closes the table. It also closes if you don’t play for a day.",
+            end=mention("table end"),
+        ),
+    ]
+
+
+def _more_alone(mention: Mention, t: Words) -> list[str]:
+    return [
+        t(
+            "**Rules:** every table has a **Rules** button, and {rules} explains any variant. So does the "
+            "menu below.",
+            rules=mention("rules show"),
+        ),
+        _for_you(mention, t),
+        t(
+            "**What I store about you:** {privacy} shows it, and forgets you if you ask.",
+            privacy=mention("privacy"),
+        ),
+    ]
+
+
 _PAGES: Final[Sequence[Callable[[Mention, Words], list[str]]]] = (_sitting_down, _playing, _more)
+_PAGES_OUTSIDE: Final[Sequence[Callable[[Mention, Words], list[str]]]] = (
+    _practising,
+    _playing_alone,
+    _more_alone,
+)
 
 
 def _turning(page: int, t: Words) -> Row:

@@ -100,7 +100,13 @@ PANELS = {
     "privacy refused": lambda: running_panel([OpenTable(1, 2, "t"), OpenTable(2, 3, "u")], 1, T),
     "privacy done": lambda: forgotten_panel(T),
     "privacy exported": lambda: export_panel(b"{}", T),
-    **{f"help {page}": lambda page=page: help_panel(page, [], SCREENS, mention, T) for page in range(3)},
+    **{
+        f"help {page} {outside}": lambda page=page, outside=outside: help_panel(
+            page, [], SCREENS, mention, T, outside=outside
+        )
+        for page in range(3)
+        for outside in (False, True)
+    },
     **{
         f"settings {group}": lambda group=group: settings_panel(server_page(), T, group)
         for group in ("", "where", "games", "time", "looks")

@@ -26,16 +26,17 @@ def own(game, number):
     return Preset(game, f"{number:02}".ljust(LONGEST_NAME, "W"), base, rules)
 
 
-def shown(page, language="en", presets=BUILT_IN):
+def shown(page, language="en", presets=BUILT_IN, *, outside=False):
     t = words(language)
     mentions = CommandMentions()
-    return help_panel(page, presets, SCREENS, lambda path: mentions.mention(path, t), t)
+    return help_panel(page, presets, SCREENS, lambda path: mentions.mention(path, t), t, outside=outside)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("page", range(PAGES))
-def test_the_screens_are_short_and_discord_takes_them(page, language):
-    panel = shown(page, language)
+@pytest.mark.parametrize("outside", [False, True])
+def test_the_screens_are_short_and_discord_takes_them(page, language, outside):
+    panel = shown(page, language, outside=outside)
     render(panel)
     assert len(text(panel)) <= SHORT
 
