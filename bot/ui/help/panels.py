@@ -135,7 +135,8 @@ def _practising(mention: Mention, t: Words) -> list[str]:
         ),
         t("Nobody else sees it. There are no tokens, and no clock."),
         t(
-            "**With other people** you play on servers that have me. {help} tells you there how to open a table.",
+            "**With other people** you play on servers that have me. {help} tells you there how to open a "
+            "table.",
             help=mention("help"),
         ),
     ]
