@@ -103,6 +103,9 @@ def _of_mistakes(world: World) -> list[Fault]:
     def refuse_names(on: bool, _given: Given) -> None:
         world.refuses_names = on
 
+    def refuse_kept_files(on: bool, _given: Given) -> None:
+        world.refuses_kept_files = on
+
     def deny_channel(on: bool, given: Given) -> None:
         if on:
             world.unknown_channels.add(channel_named(world, given).id)
@@ -130,6 +133,13 @@ def _of_mistakes(world: World) -> list[Fault]:
             "toggle",
             refuse_names,
             lambda: world.refuses_names,
+        ),
+        Fault(
+            "kept_files_refused",
+            "Refuse edits whose components name files that the message has already",
+            "toggle",
+            refuse_kept_files,
+            lambda: world.refuses_kept_files,
         ),
         Fault(
             "channel_unknown",

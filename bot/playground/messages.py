@@ -144,7 +144,8 @@ def edit(
         ApiError: what would be wrong with the message; it is then unchanged.
     """
     files = attachments_after(world, channel.id, form, uploads, message, at)
-    check_message(form, message, _surroundings(world, channel, files), at)
+    named = _named(world, form, message, files)
+    check_message(form, message, _surroundings(world, channel, named), at)
     for file in files:
         file.ephemeral = message.seen_by is not None
     kept_ids = {file.id for file in files}
@@ -242,6 +243,20 @@ def _surroundings(world: World, channel: Channel, files: list[Attachment]) -> Su
         "channel": guild.channels,
     }
     return Surroundings([file.filename for file in files], world.emojis, there)
+
+
+def _named(world: World, form: MessageForm, message: Message, files: list[Attachment]) -> list[Attachment]:
+    """The files that the components of an edited message can name.
+
+    Those that an edit keeps are named only if its `attachments` list them with id and filename: with the id
+    alone Discord refuses them; what it does without `attachments` is unknown.
+    """
+    if not (message.flags | (form.flags or 0)) & COMPONENTS_V2:
+        return files
+    old = {file.id for file in message.attachments}
+    listed = {(entry.id, entry.filename) for entry in form.attachments or []}
+    kept = set() if world.refuses_kept_files else listed
+    return [file for file in files if file.id not in old or (file.id, file.filename) in kept]
 
 
 def _embeds(world: World, form: MessageForm, files: list[Attachment]) -> list[Json]:

@@ -59,7 +59,8 @@ class World:
     interactions_by_token: the interactions by token. identifications: how often the bot has identified
     with the gateway. application: what the bot has changed about its application. first_command: the
     command that empty channels suggest. refused_commands: a fault to inject: how registering commands
-    fails. refuses_names: a fault to inject: names of channels and threads are refused unless they are
+    fails. refuses_kept_files: a fault to inject: components cannot name files that an edit keeps.
+    refuses_names: a fault to inject: names of channels and threads are refused unless they are
     neutral.
     """
 
@@ -95,6 +96,7 @@ class World:
     application: Json = field(default_factory=dict)
     refused_commands: ApiError | None = None
     refuses_names: bool = False
+    refuses_kept_files: bool = False
 
     def __post_init__(self) -> None:
         self.identifications = Identifications(self.clock)

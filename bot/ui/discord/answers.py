@@ -22,7 +22,7 @@ from bot.ui.discord.delays import made_at
 from bot.ui.discord.interactions import home_of
 from bot.ui.discord.naming import names_at
 from bot.ui.discord.render import button_view, modal
-from bot.ui.discord.rendered import NO_MENTIONS, Rendered, pictures_shown, rendered
+from bot.ui.discord.rendered import NO_MENTIONS, Rendered, pictures_shown, rendered, written_by
 from bot.ui.names import KnownName, with_names
 from bot.ui.panels import Anchor, Button, Form, Panel
 
@@ -171,17 +171,20 @@ class Answer:
         """Show a message; return its id, None if its arrival is not confirmed."""
         drawing = self._rendered(panel, anchor, private=ephemeral)
         shown = await self.after(drawing, private=ephemeral, updates=False)
-        message_id = await self._sent(shown, ephemeral=ephemeral)
-        if message_id is not None:
-            pictures_shown(self.interaction.client).note(message_id, shown)
-        return message_id
+        message = await self._sent(shown, ephemeral=ephemeral)
+        if message is None:
+            return None
+        pictures_shown(self.interaction.client).note(message.id, message)
+        return message.id
 
-    async def _sent(self, shown: Rendered, *, ephemeral: bool) -> int | None:
+    async def _sent(self, shown: Rendered, *, ephemeral: bool) -> discord.Message | None:
+        """Send a message; return it, None if its arrival is not confirmed."""
         response = self.interaction.response
         if not response.is_done():
             first = await self._send(response.send_message(**shown.sent, ephemeral=ephemeral))
             if first.result is not None:
-                return first.result.message_id
+                written = written_by(first.result)
+                return written if isinstance(written, discord.Message) else await self._found()
             if not self._was_deferred(first):
                 return await self._found() if first.may_have_arrived else None
         sent: Sent[Any]
@@ -194,12 +197,11 @@ class Answer:
                     view=shown.view, attachments=shown.files, allowed_mentions=NO_MENTIONS
                 )
             )
-        return sent.result.id if sent.result is not None else None
+        return sent.result
 
-    async def _found(self) -> int | None:
-        """Look up a message whose arrival was not confirmed; return its id, None if it is not there."""
-        found = (await self._send(self.interaction.original_response())).result
-        return found.id if found is not None else None
+    async def _found(self) -> discord.Message | None:
+        """Look up a message whose arrival was not confirmed; return it, None if it is not there."""
+        return (await self._send(self.interaction.original_response())).result
 
     async def _send(self, request: Coroutine[Any, Any, T]) -> "Sent[T]":
         """Await a request. Raises discord.HTTPException for an invalid one, which is a bug."""

@@ -2,9 +2,12 @@
 
 The name of a picture's file tells its content. So the message itself tells what it shows, after a restart
 too, and a picture that is not what we believe is never shown by mistake: its name is refused, and it is sent.
+
+An edit that keeps files lists them with id and filename, as Discord demands where components name them. Some
+say that it refuses even that: after a few refusals without a success, pictures are sent with every edit.
 """
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias, TypeVar
 from urllib.parse import urlsplit
@@ -21,11 +24,13 @@ from bot.ui.names import KnownName
 from bot.ui.panels import Anchor, Block, ChannelMenu, Document, Panel, Picture, RoleMenu
 
 T = TypeVar("T")
-Pictures: TypeAlias = frozenset[str]
-"""The names of the files that a message shows."""
+Pictures: TypeAlias = Mapping[str, int]
+"""The files that a message shows: their ids by their names."""
 
 INVALID_FORM: Final = 50035
 _MOST_REMEMBERED: Final = 5000
+_MOST_REFUSALS: Final = 3
+"""Refused edits in a row, after which pictures are no longer kept."""
 NO_MENTIONS: Final = discord.AllowedMentions.none()
 
 
@@ -35,7 +40,8 @@ class Rendered:
 
     view: ui.LayoutView
     files: list[discord.File]
-    pictures: Pictures | None
+    pictures: frozenset[str] | None
+    """The names of its pictures' files."""
 
     @property
     def sent(self) -> dict[str, Any]:
@@ -76,14 +82,14 @@ def _as_there(block: Block, guild: discord.Guild) -> Block:
             return block
 
 
-def pictures_of(message: discord.Message | None) -> Pictures | None:
-    """Return the names of the files that a message shows, None without a message.
+def pictures_of(message: object) -> Pictures | None:
+    """Return the files that a message shows; None without a message, or if it doesn't tell their ids.
 
     They are only in its components: Discord lists no attachments there (discord-api-docs 8277).
     """
-    if message is None:
+    if not isinstance(message, discord.Message):
         return None
-    found: set[str] = set()
+    found: dict[str, int] = {}
     left: list[Any] = list(message.components)
     while left:
         component = left.pop()
@@ -91,8 +97,22 @@ def pictures_of(message: discord.Message | None) -> Pictures | None:
         media = [item.media for item in getattr(component, "items", ())]
         if isinstance(component, discord.FileComponent):
             media.append(component.media)
-        found.update(urlsplit(one.url).path.rpartition("/")[2] for one in media)
-    return frozenset(found)
+        for one in media:
+            if one.attachment_id is None:
+                return None
+            found[urlsplit(one.url).path.rpartition("/")[2]] = one.attachment_id
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A file that an edit keeps, as discord.py sends it."""
+
+    name: str
+    file_id: int
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"id": self.file_id, "filename": self.name}
 
 
 @dataclass(slots=True)
@@ -112,11 +132,12 @@ class ShownPictures:
 
     def __init__(self) -> None:
         self._messages: Recent[int, _Message] = Recent(_MOST_REMEMBERED)
+        self._refusals = 0
 
-    def note(self, message_id: int, shown: Rendered) -> None:
+    def note(self, message_id: int, written: object) -> None:
         """Record a new message, unless it was edited before the answer to its posting came."""
         if message_id not in self._messages:
-            self._messages[message_id] = _Message(shown.pictures)
+            self._messages[message_id] = _Message(pictures_of(written))
 
     async def edit(
         self,
@@ -131,7 +152,7 @@ class ShownPictures:
         written lately.
         """
         if message_id is None:
-            return await _edited(shown, request, None)
+            return await self._edited(shown, request, None)
         message = self._messages.get(message_id) or _Message(pictures_of(clicked))
         self._messages[message_id] = message
         there = None if message.writing else message.pictures
@@ -139,26 +160,35 @@ class ShownPictures:
         message.overlapped |= message.writing > 1
         now: Pictures | None = None
         try:
-            result = await _edited(shown, request, there)
-            now = shown.pictures
+            result = await self._edited(shown, request, there)
+            now = pictures_of(written_by(result))
         finally:
             message.writing -= 1
             message.pictures = None if message.overlapped else now
             message.overlapped &= message.writing > 0
         return result
 
+    async def _edited(
+        self, shown: Rendered, request: Callable[..., Coroutine[Any, Any, T]], there: Pictures | None
+    ) -> T:
+        words = {"view": shown.view, "allowed_mentions": NO_MENTIONS}
+        if there is not None and shown.pictures == frozenset(there) and self._refusals < _MOST_REFUSALS:
+            kept = [_Kept(name, file_id) for name, file_id in there.items()]
+            try:
+                result = await (request(**words, attachments=kept) if kept else request(**words))
+            except discord.HTTPException as error:
+                if error.code != INVALID_FORM or not kept:
+                    raise
+                self._refusals += 1
+            else:
+                self._refusals = 0 if kept else self._refusals
+                return result
+        return await request(**words, attachments=shown.files)
 
-async def _edited(
-    shown: Rendered, request: Callable[..., Coroutine[Any, Any, T]], there: Pictures | None
-) -> T:
-    words = {"view": shown.view, "allowed_mentions": NO_MENTIONS}
-    if there is not None and shown.pictures == there:
-        try:
-            return await request(**words)
-        except discord.HTTPException as error:
-            if error.code != INVALID_FORM or not shown.files:
-                raise
-    return await request(**words, attachments=shown.files)
+
+def written_by(result: object) -> object:
+    """Return the message that a request has written; discord.py wraps that of a first answer."""
+    return result.resource if isinstance(result, discord.InteractionCallbackResponse) else result
 
 
 _shown: Final[WeakKeyDictionary[discord.Client, ShownPictures]] = WeakKeyDictionary()

@@ -77,7 +77,7 @@ class BoardPosts:
             nonce=_nonce(table.table_id, after),
             silent=after is not None,
         )
-        pictures_shown(self._client).note(posted.id, shown)
+        pictures_shown(self._client).note(posted.id, posted)
         return posted.id
 
     async def remove(self, place: Place, message_id: int) -> bool:

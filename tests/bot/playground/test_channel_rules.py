@@ -188,6 +188,20 @@ async def test_files_keep_their_bytes_name_and_alt_text(bot: RawBot) -> None:
     assert len(kept.body["attachments"]) == 1
 
 
+async def test_components_name_kept_files_that_the_edit_lists_with_id_and_filename(bot: RawBot) -> None:
+    gallery = [{"type": 12, "items": [{"media": {"url": "attachment://a.txt"}}]}]
+    body = {"components": gallery, "flags": 1 << 15, "attachments": [{"id": 0}]}
+    sent = await bot.request("POST", f"{bot.channel}/messages", body, files={"a.txt": b"a"})
+    media = sent.body["components"][0]["items"][0]["media"]
+    listed: list[Any] = [{"id": media["attachment_id"]}]
+    for refused in ({}, {"attachments": listed}):
+        answer = await bot.edit(sent.body["id"], components=gallery, **refused)
+        assert "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND" in str(answer.body)
+    listed[0]["filename"] = "a.txt"
+    edited = await bot.edit(sent.body["id"], components=gallery, attachments=listed)
+    assert edited.body["components"][0]["items"][0]["media"]["attachment_id"] == media["attachment_id"]
+
+
 async def test_files_have_limits(bot: RawBot) -> None:
     path = f"{bot.channel}/messages"
     large = await bot.request("POST", path, {}, files={"large": b"x" * (10 * 1024 * 1024 + 1)})

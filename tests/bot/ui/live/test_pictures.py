@@ -124,7 +124,8 @@ async def test_an_edit_that_changes_words_alone_sends_no_picture(quick, board):
     assert quick.says() == ["t1 has 3"]
     assert pictures(quick) == [["table"]]
     assert len(uploads(quick)) == 2, "the first one was another picture"
-    assert "attachments" not in quick.requests("PATCH")[-1].body
+    (kept,) = quick.requests("PATCH")[-1].body["attachments"]
+    assert set(kept) == {"id", "filename"}, "Discord wants both of what an edit keeps"
 
 
 async def test_a_picture_that_is_the_same_needs_no_permission(quick, board):
@@ -146,6 +147,20 @@ async def test_a_picture_that_is_not_there_after_all_is_sent(quick, board):
     assert quick.says() == ["t1 has 3"]
     assert pictures(quick) == [["table"]]
     assert [r.status for r in quick.requests("PATCH")][-2:] == [400, 200]
+
+
+async def test_where_discord_keeps_no_files_they_are_sent_and_soon_nothing_else_is_tried(quick, board):
+    quick.draws_anew = False
+    await quick.shown()
+    quick.playground.inject("kept_files_refused")
+    before = len(uploads(quick))
+    for _ in range(6):
+        await quick.shown()
+    assert quick.says() == ["t1 has 8"]
+    assert pictures(quick) == [["table"]]
+    assert len(uploads(quick)) == before + 6
+    refusals = [r for r in quick.requests("PATCH") if r.status == 400]
+    assert len(refusals) == 3, "after that, pictures are sent at once"
 
 
 async def test_a_board_that_moves_takes_its_picture_along(quick, board):
