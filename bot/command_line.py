@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from rich.console import Console
 
+from bot.cluster.overview import run_cluster
 from bot.event_loop import new_event_loop
 from bot.maintenance.adopting import run_adopt
 from bot.maintenance.commands import (
@@ -46,6 +47,7 @@ _SIMPLE: Final = {
     "verify": run_verify,
     "backup": run_backup,
     "doctor": run_doctor,
+    "cluster": run_cluster,
 }
 """What carries out the subcommands that take no arguments."""
 
@@ -87,6 +89,12 @@ def _parser() -> argparse.ArgumentParser:
         description="Examines the token, Discord's limits, commands, emojis, permissions in each server, the "
         "database, the disk and the backups. Changes nothing; may run while the bot is running. Exits with 0 "
         "if there is no problem, 1 if there is one.",
+    )
+    commands.add_parser(
+        "cluster",
+        help="show which processes serve the bot, and which wait to take over",
+        description="Several processes can be started on one PostgreSQL database. Changes nothing. Exits "
+        "with 0 if a process serves each shard, 1 if not.",
     )
     commands.add_parser(
         "backup",

@@ -13,6 +13,7 @@ from typing import Final
 import discord
 
 from bot.client import TapisClient, point_at
+from bot.cluster.membership import Membership
 from bot.settings import Settings
 from bot.starts import SessionsLeft, Starts, sessions_left
 from bot.tables.errors import TableError
@@ -62,7 +63,7 @@ async def run_bot(settings: Settings) -> None:
     try:
         with _reaching_discord(settings), child_allowed():
             async with TapisClient(settings, database) as client:
-                await _until_told(client, settings, left)
+                await _until_told(client, settings, left, database)
     finally:
         await database.close()
 
@@ -103,10 +104,12 @@ def _reaching_discord(settings: Settings) -> Iterator[None]:
         raise StartError(f"Discord ended the session with code {error.code}: {reason}") from None
 
 
-async def _until_told(client: TapisClient, settings: Settings, left: SessionsLeft) -> None:
+async def _until_told(
+    client: TapisClient, settings: Settings, left: SessionsLeft, database: Database
+) -> None:
     """Run the client until it ends, or until SIGTERM or SIGINT."""
     told = asyncio.Event()
-    running = asyncio.create_task(_start(client, token_of(settings), left, told))
+    running = asyncio.create_task(_serve(client, settings, left, told, database))
     loop = asyncio.get_running_loop()
     closing: list[asyncio.Task[None]] = []
 
@@ -120,6 +123,33 @@ async def _until_told(client: TapisClient, settings: Settings, left: SessionsLef
             loop.add_signal_handler(signalled, close)
     await running
     await asyncio.gather(*closing)
+
+
+async def _serve(
+    client: TapisClient, settings: Settings, left: SessionsLeft, told: asyncio.Event, database: Database
+) -> None:
+    """Serve the bot's servers, on PostgreSQL as soon as no other process does; raises StartError if one does.
+
+    That other one held this process for dead, because it was paused or cut off.
+    """
+    if database.fence is None:
+        await _start(client, token_of(settings), left, told)
+        return
+    membership = Membership(database)
+    await membership.join()
+    try:
+        if not await membership.take(left.shards, told):
+            return
+        client.shard_count = left.shards
+        keeping = begin(membership.keep(client.close), "keep the leases")
+        try:
+            await _start(client, token_of(settings), left, told)
+        finally:
+            keeping.cancel()
+        if membership.lost:
+            raise StartError("another process has taken over, for this one seemed dead; start it again")
+    finally:
+        await membership.leave()
 
 
 async def _start(client: TapisClient, token: str, left: SessionsLeft, told: asyncio.Event) -> None:

@@ -14,11 +14,12 @@ from typing import Any, Final, TypeAlias
 from data.commands import Command, StatementCompiler
 from data.errors import UnavailableError
 from data.executors import Executor, Work
+from data.fence import Fence
 from data.gathering import PipelineExecutor, SteppedCoroutine, answered, side_by_side
 from data.pipelines import PipelinedConnection, PipelinedPool
 from data.session import begin
 from data.unbroken import answer_of, undisturbed
-from data.write_locks import WriteLock, lock_statements
+from data.write_locks import WriteLock
 
 MOST_AT_ONCE: Final = 32
 """The most jobs in one transaction; others wait for the next one."""
@@ -42,9 +43,10 @@ class _Order:
 class Batches:
     """Executes jobs; each caller gets its result after the commit."""
 
-    def __init__(self, pool: PipelinedPool, compiler: StatementCompiler) -> None:
+    def __init__(self, pool: PipelinedPool, compiler: StatementCompiler, fence: Fence) -> None:
         self._pool = pool
         self._compiler = compiler
+        self._fence = fence
         self._waiting: deque[_Order] = deque()
         self._tasks: set[asyncio.Task[None]] = set()
         self._under_way = 0
@@ -92,7 +94,8 @@ class Batches:
 
     async def _in_one_transaction(self, orders: Sequence[_Order]) -> list[Any]:
         async with self._pool.connect() as connection:
-            return await carry_out(connection, self._compiler, [(one.start, one.lock) for one in orders])
+            works = [(one.start, one.lock) for one in orders]
+            return await carry_out(connection, self._compiler, self._fence, works)
 
     def _tell(self, orders: Sequence[_Order], done: asyncio.Task[list[Any]]) -> None:
         """Answer the waiting callers; if one of several jobs failed, run each in its own transaction.
@@ -113,10 +116,13 @@ class Batches:
 
 
 async def carry_out(
-    connection: PipelinedConnection, compiler: StatementCompiler, works: Sequence[tuple[Start, WriteLock]]
+    connection: PipelinedConnection,
+    compiler: StatementCompiler,
+    fence: Fence,
+    works: Sequence[tuple[Start, WriteLock]],
 ) -> list[Any]:
     """Execute jobs in one transaction of a connection and commit it; return their results."""
-    queue = begin(compiler, lock_statements(lock for _, lock in works))
+    queue = begin(compiler, [lock for _, lock in works], fence)
 
     async def send() -> None:
         await answered()

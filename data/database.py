@@ -18,6 +18,7 @@ from data.addresses import Address, SqliteAddress, read_address
 from data.engines import make_engine
 from data.errors import DatabaseError, MissingDatabaseError, UnavailableError
 from data.executors import Executor, Expectation, Parameters
+from data.fence import Fence
 from data.migration import make_folder, migrate, require_newest, require_reachable
 from data.process_lock import ProcessLock
 from data.sqlite import Sqlite
@@ -107,6 +108,10 @@ class Transaction:
 class Store(Protocol):
     """A SQLite or PostgreSQL store."""
 
+    @property
+    def fence(self) -> Fence | None:
+        """The leases of this process; None where a database has one process at a time."""
+
     def transaction(self, lock: WriteLock) -> AbstractAsyncContextManager[Executor]:
         """Commit when the block ends."""
 
@@ -181,6 +186,11 @@ class Database:
     def listen(self, topic: str, listener: Callable[[], None]) -> None:
         """Call a listener after each commit in this process of a transaction with this topic."""
         self._listeners.setdefault(topic, []).append(listener)
+
+    @property
+    def fence(self) -> Fence | None:
+        """The leases under which this process writes; None on SQLite, which has one process at a time."""
+        return self._store.fence
 
     def now(self) -> int:
         """Return the current time of the store's clock, in milliseconds since the epoch."""

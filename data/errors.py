@@ -12,6 +12,7 @@
     │   └── StaleError        a table was written since the caller read it
     ├── DuplicateError        already recorded (an interaction delivered twice, a posting's key, an id)
     ├── OverdraftError        an account would go below zero
+    ├── FencedError           another process has taken over the server since this one decided
     └── TooManyPresetsError   a server has as many rule presets as Discord can list
 
 Any other exception from the store is a bug. An exception that leaves a transaction rolls all of it back.
@@ -59,6 +60,10 @@ class DuplicateError(DatabaseError):
 
 class OverdraftError(DatabaseError):
     """An account other than the house's would go below zero."""
+
+
+class FencedError(DatabaseError):
+    """This process has no lease of the server's shard: another one decides there now. Nothing was written."""
 
 
 class TooManyPresetsError(DatabaseError):

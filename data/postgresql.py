@@ -14,11 +14,12 @@ from data.addresses import PostgresqlAddress
 from data.batches import Batches, carry_out, sent
 from data.commands import Command, StatementCompiler
 from data.executors import Executor, one_by_one
+from data.fence import Fence
 from data.gathering import PipelineExecutor
 from data.pipelines import COMMIT, PipelinedConnection, PipelinedPool
 from data.session import begin, begin_reading, require_settings
 from data.unbroken import unbroken
-from data.write_locks import WriteLock, lock_statements
+from data.write_locks import WriteLock
 
 T = TypeVar("T")
 
@@ -32,7 +33,8 @@ class Postgresql:
     def __init__(self, address: PostgresqlAddress) -> None:
         self._pool = PipelinedPool(address)
         self._compiler = StatementCompiler()
-        self._batches = Batches(self._pool, self._compiler)
+        self.fence = Fence()
+        self._batches = Batches(self._pool, self._compiler, self.fence)
         self._writers = asyncio.Semaphore(WRITERS)
         self.engine = self._pool.engine
 
@@ -53,8 +55,8 @@ class Postgresql:
 
     @asynccontextmanager
     async def transaction(self, lock: WriteLock) -> AsyncIterator[Executor]:
-        """Commit when the block ends; the first statement takes the write lock."""
-        queue = begin(self._compiler, lock_statements([lock]))
+        """Commit when the block ends; the first statements take the write lock and check the lease."""
+        queue = begin(self._compiler, [lock], self.fence)
         async with self._writers, self._executor(queue) as (executor, connection):
             yield executor
             if any(command.otherwise is not None for command in queue):  # check before committing
@@ -74,7 +76,7 @@ class Postgresql:
         if lock.shared:
             return cast("T", await self._batches.carry_out(start, lock))
         async with self._writers, self._pool.connect() as connection:
-            (result,) = await carry_out(connection, self._compiler, [(start, lock)])
+            (result,) = await carry_out(connection, self._compiler, self.fence, [(start, lock)])
         return cast("T", result)
 
     @asynccontextmanager

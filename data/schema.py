@@ -24,9 +24,10 @@ from sqlalchemy import (
     text,
 )
 
+from data import lease_schema
 from data.schema_parts import Int64, make_table, metadata, one_of, required
 
-__all__ = ["Int64", "metadata"]  # besides what is defined here
+__all__ = ["Int64", "lease_schema", "metadata"]  # besides what is defined here
 
 MAX_TOKENS: Final = 2**53 - 1
 """The largest amount and balance: the largest integer that Discord and JSON carry exactly."""

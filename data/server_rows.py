@@ -11,6 +11,7 @@ from typing import Final
 from sqlalchemy import ColumnElement, Table, func, select
 
 from data.database import Transaction
+from data.lease_schema import process, shard_lease
 from data.schema import (
     account,
     actor,
@@ -23,8 +24,8 @@ from data.schema import (
     purge,
 )
 
-OF_NO_SERVER: Final = (application_fact, departure, purge, forget_request)
-"""Facts about the application, and about servers it has left and purged."""
+OF_NO_SERVER: Final = (application_fact, departure, purge, forget_request, process, shard_lease)
+"""Facts about the application, about servers it has left and purged, and about the bot's processes."""
 
 TABLES: Final = tuple(table for table in metadata.sorted_tables if table not in OF_NO_SERVER)
 """The tables with rows of servers, each after those it refers to."""

@@ -4,14 +4,16 @@ Settings are local to the transaction, so a pooler cannot lose them.
 """
 
 import logging
-from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Collection
+from typing import Final
 
-from sqlalchemy import Executable, text
+from sqlalchemy import text
 
 from data.commands import Command, StatementCompiler
-from data.errors import UnreadableError
+from data.errors import FencedError, UnreadableError
+from data.fence import Fence
 from data.pipelines import PipelinedPool
+from data.write_locks import WriteLock, lock_statements
 
 LOCK_SECONDS: Final = 5
 """How long a transaction waits for a lock, as on SQLite (`busy_timeout`)."""
@@ -68,12 +70,18 @@ _LOOK: Final = text(
 )
 
 
-def begin(
-    compiler: StatementCompiler, locks: Iterable[tuple[Executable, Mapping[str, Any]]]
-) -> list[Command]:
-    """Return the commands that begin a writing transaction."""
+def begin(compiler: StatementCompiler, locks: Collection[WriteLock], fence: Fence) -> list[Command]:
+    """Return the commands that begin a writing transaction: take its locks, then check its leases.
+
+    Raises FencedError if a needed lease is known to be missing.
+    """
     opening = [compiler.command(statement) for statement in _BEGIN_WRITING]
-    return opening + [compiler.command(statement, dict(key)) for statement, key in locks]
+    opening += [compiler.command(statement, key) for statement, key in lock_statements(locks)]
+    for statement, lease in fence.checks(locks):
+        check = compiler.command(statement, lease)
+        check.changes, check.otherwise = 1, FencedError("another process serves this server now")
+        opening.append(check)
+    return opening
 
 
 def begin_reading(compiler: StatementCompiler) -> list[Command]:
@@ -88,7 +96,7 @@ async def require_settings(pool: PipelinedPool, compiler: StatementCompiler, nam
     """
     look = compiler.command(_LOOK)
     async with pool.connect() as connection:
-        await connection.trip([*begin(compiler, ()), look])
+        await connection.trip([*begin(compiler, (), Fence()), look])
     found = look.rows[0]._asdict()
     wanted = {
         "synchronous_commit": ("on", "remote_apply"),

@@ -13,6 +13,7 @@ from data.checkpoints import Checkpoints
 from data.engines import READ_ONLY, make_engine, make_writer
 from data.executors import Execute, Executor, Parameters, SqliteExecutor
 from data.faults import translating_driver_errors
+from data.fence import Fence
 from data.group_commit import GroupCommit
 from data.process_lock import ProcessLock
 from data.unbroken import unbroken
@@ -28,6 +29,7 @@ class Sqlite:
         self, engine: AsyncEngine, writer: GroupCommit | None = None, lock: ProcessLock | None = None
     ) -> None:
         self.engine = engine
+        self.fence: Fence | None = None
         self.writer = writer
         self._lock = lock
 

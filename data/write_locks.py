@@ -11,6 +11,8 @@ from sqlalchemy import BigInteger, Executable, bindparam, func, select
 
 EVERYTHING: Final = 0x7461706974
 """The lock key of the whole database. Other keys are server ids, which are far greater."""
+SHARING_OUT: Final = EVERYTHING + 1
+"""The lock key of the leases by which processes share out the shards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +30,17 @@ class WriteLock:
 
 WHOLE_DATABASE: Final = WriteLock()
 """Locks the whole database."""
+LEASES: Final = WriteLock(SHARING_OUT)
+"""Locks the leases of shards and nothing else: the only lock that needs no lease (`data.fence`)."""
 
 
 def lock_statements(locks: Iterable[WriteLock]) -> Iterator[tuple[Executable, dict[str, int]]]:
     """Yield the statements that take the locks, in an order that is the same everywhere."""
     wanted: dict[int, bool] = {}
     for lock in locks:
+        if lock is LEASES:
+            wanted[SHARING_OUT] = False
+            continue
         whole = lock.guild_id is None
         wanted[EVERYTHING] = not whole and wanted.get(EVERYTHING, True)
         if lock.guild_id is not None:

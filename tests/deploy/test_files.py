@@ -4,6 +4,7 @@ import configparser
 import json
 import re
 import shlex
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from bot.command_line import _parser
 from bot.health import HOST
 from bot.settings import Settings, load_settings
+from bot.version import VERSION
 
 ROOT = Path(__file__).parents[2]
 SETTINGS = {name.upper() for name in Settings.model_fields}
@@ -123,3 +125,8 @@ def test_empty_settings_count_as_unset(tmp_path, monkeypatch, empty):
 def test_every_setting_is_explained():
     example = (ROOT / ".env.example").read_text(encoding="utf-8")
     assert set(re.findall(r"^([A-Z_]+)=", example, re.MULTILINE)) == SETTINGS
+
+
+def test_the_bot_says_the_version_of_the_project():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert project["version"] == VERSION

@@ -1,0 +1,48 @@
+"""`python -m bot cluster`: which processes serve the bot, and which servers."""
+
+from rich.console import Console
+from rich.table import Table
+
+from bot.running import now
+from bot.settings import Settings
+from data import leases
+from data.addresses import SqliteAddress, read_address
+from data.database import Database
+from data.leases import Lease, Process
+
+
+async def run_cluster(settings: Settings, console: Console) -> int:
+    """Print all processes with their shards; 1 if a shard has none."""
+    if isinstance(read_address(settings.database_url), SqliteAddress):
+        console.print("A SQLite file has one process at a time: several need PostgreSQL.", soft_wrap=True)
+        return 0
+    database = await Database.look_at(settings.database_url, clock=now)
+    try:
+        async with database.reading() as tx:
+            known, held = await leases.processes(tx), await leases.leases(tx)
+    finally:
+        await database.close()
+    console.print(_table(known, held))
+    unserved = [one.shard for one in held if one.process_id is None]
+    if unserved or not held:
+        console.print(f"No process serves: {_named(unserved)}." if unserved else "No process serves the bot.")
+    return 1 if unserved or not held else 0
+
+
+def _table(known: list[Process], held: list[Lease]) -> Table:
+    table = Table("process", "version", "shards", "for", "last seen")
+    for one in known:
+        own = [lease for lease in held if lease.process_id == one.id]
+        longest = max((lease.held_for for lease in own), default=None)
+        table.add_row(
+            one.name,
+            one.version,
+            _named([lease.shard for lease in own]) if own else "none: it waits",
+            "" if longest is None else f"{longest // 60_000} min",
+            f"{max(0, leases.LIFE - one.expires_in) // 1000} s ago",
+        )
+    return table
+
+
+def _named(shards: list[int]) -> str:
+    return ", ".join(map(str, shards))

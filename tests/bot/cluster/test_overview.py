@@ -1,0 +1,55 @@
+"""What `python -m bot cluster` prints."""
+
+import io
+
+import pytest
+from rich.console import Console
+
+from bot.cluster.overview import run_cluster
+from bot.settings import Settings
+from data import leases
+from data.database import Database
+from data.leases import Process
+from data.write_locks import LEASES
+from tests.data.tables import Clock
+
+
+@pytest.fixture
+def printed():
+    async def of(url):
+        console = Console(file=io.StringIO(), width=200)
+        code = await run_cluster(Settings(_env_file=None, database_url=url), console)
+        return code, console.file.getvalue()
+
+    return of
+
+
+async def test_it_names_the_processes_with_their_shards_and_those_that_wait(postgresql_url, printed):
+    database = await Database.open(postgresql_url, clock=Clock())
+    async with database.transaction(LEASES) as tx:
+        for name in ("a", "b"):
+            await leases.register(tx, Process(name, f"{name}.example:7", "0.1.0"))
+        await leases.claim(tx, "a", (0, 1), 2)
+    code, said = await printed(postgresql_url)
+    assert code == 0
+    serving, waiting = (next(line for line in said.splitlines() if name in line) for name in ("a.ex", "b.ex"))
+    assert "0, 1" in serving
+    assert "it waits" in waiting
+    async with database.transaction(LEASES) as tx:
+        await leases.release(tx, "a", [1])
+    code, said = await printed(postgresql_url)
+    assert code == 1
+    assert "No process serves: 1." in said
+    await database.close()
+
+
+async def test_it_says_so_where_no_process_serves_yet(postgresql_url, printed):
+    code, said = await printed(postgresql_url)
+    assert code == 1
+    assert "No process serves the bot." in said
+
+
+async def test_sqlite_has_one_process(sqlite_url, printed):
+    code, said = await printed(sqlite_url)
+    assert code == 0
+    assert "SQLite" in said

@@ -1,0 +1,72 @@
+"""A second process on the same PostgreSQL database waits, and takes over when the first one ends."""
+
+import os
+import random
+import signal
+
+import pytest
+
+from tests.e2e.clicking import Player, texts
+from tests.eventually import comes
+from tests.forked import ForkedBot
+
+
+class Bot(ForkedBot):
+    """A process of the bot that writes its log to a file."""
+
+    def __init__(self, playground, address, path):
+        self._path = path
+        self.output = path.open("wb")
+        super().__init__(playground, address, output=self.output)
+
+    @property
+    def log(self):
+        return self._path.read_text()
+
+    def has_connected(self):
+        return "connected as" in self.log
+
+
+@pytest.fixture
+async def bots(playground, postgresql_url, tmp_path):
+    """Two processes of one bot: the first serves, the second waits."""
+    first, second = (Bot(playground, postgresql_url, tmp_path / name) for name in ("first", "second"))
+    await first.start()
+    await comes(first.has_connected)
+    await second.start()
+    await comes(lambda: "waiting to take over" in second.log)
+    yield first, second
+    for bot in (first, second):
+        await bot.kill()
+        bot.output.close()
+
+
+async def sit_down(playground, bots):
+    """Let Anna open a table under the first process, and Ben sit down under the second."""
+    rng = random.Random(3)
+    anna, ben = (Player(playground, name, playground.channels[0].id, rng) for name in ("Anna", "Ben"))
+    await anna.open_table(game="shithead", variant="shithead")
+    await playground.settle()
+    yield
+    await comes(bots[1].has_connected)
+    await ben.press("join")
+    await comes(lambda: "Ben" in texts(anna.board()))
+
+
+@pytest.mark.parametrize("end", [ForkedBot.kill, ForkedBot.stop], ids=["killed", "stopped"])
+async def test_the_second_process_takes_over_when_the_first_ends(playground, bots, end):
+    first, second = bots
+    async for _ in sit_down(playground, bots):
+        assert not second.has_connected()
+        await end(first)
+
+
+async def test_a_paused_process_is_replaced_and_ends_when_it_goes_on(playground, bots):
+    first, second = bots
+    async for _ in sit_down(playground, bots):
+        os.kill(first.pid, signal.SIGSTOP)
+        await comes(second.has_connected)  # when the lease has ended, after 15 seconds
+        os.kill(first.pid, signal.SIGCONT)
+        await first.wait()
+    assert "another process has taken over" in first.log
+    assert "Traceback" not in first.log + second.log
