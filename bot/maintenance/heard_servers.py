@@ -107,6 +107,7 @@ class HeardServers:
             if guild_id not in self._heard_at:  # meanwhile the bot has joined, or was removed
                 return
             was_left = await retention.note_heard(tx, guild_id)
-        self._noted_at[guild_id] = self._steady()
+        if guild_id in self._heard_at:  # as above: what comes later has to be noted again
+            self._noted_at[guild_id] = self._steady()
         if was_left:
             _log.info("a server that was left is in use again and keeps its data", extra={"guild": guild_id})

@@ -227,6 +227,37 @@ async def test_a_click_that_comes_just_after_the_removal_proves_nothing(playgrou
 
 
 @pytest.mark.usefixtures("no_member", "lived")
+async def test_a_removal_that_comes_while_a_command_is_being_noted_keeps_no_later_one_from_being_noted(
+    playground, database, guild_id, monkeypatch
+):
+    """For an hour, no command ended the departure: the tables stood still although people played."""
+    note_heard, seconds = retention.note_heard, 0.0
+    removing = []
+    async with running(playground, database) as client:
+        places, ben = client._care._lost_places, Saver(playground, "Ben")
+        places._heard._steady = lambda: seconds
+
+        async def removed_meanwhile(tx, noted_id):
+            was_left = await note_heard(tx, noted_id)
+            if not removing:
+                removing.append(asyncio.create_task(places.on_guild_remove(discord.Object(noted_id))))
+                await asyncio.sleep(0)
+            return was_left
+
+        monkeypatch.setattr(retention, "note_heard", removed_meanwhile)
+        await ben.balance()
+        await comes(lambda: removing and removing[0].done())
+        assert await left(database, guild_id)
+        seconds += heard_servers.LATE
+        await ben.balance()
+
+        async def is_in_use():
+            return not await left(database, guild_id)
+
+        await comes(is_in_use)
+
+
+@pytest.mark.usefixtures("no_member", "lived")
 @pytest.mark.parametrize(
     ("installed_by", "proves"),
     [("the server", True), ("both", True), ("the person", False), ("nobody", True)],
