@@ -137,7 +137,17 @@ async def drop_from_options(tx: Transaction, key: str) -> None:
     names_them = card_table.c.options.contains(key)  # no other text looks like a key
     named = select(card_table.c.id, card_table.c.options, card_table.c.version).where(OPEN_TABLE, names_them)
     for row in await tx.rows(named):
-        await change(tx, row.id, row.version, options=_without(documents.read(row.options), key))
+        await change(tx, row.id, row.version, options=without_person(documents.read(row.options), key))
+
+
+def without_person(value: Any, key: str) -> Any:
+    """Return a table's options, or a part of them, without a person's key and pairs with it in any list."""
+    if isinstance(value, dict):
+        return {name: without_person(part, key) for name, part in value.items()}
+    if isinstance(value, list):
+        others = (one for one in value if key not in (one if isinstance(one, list) else [one]))
+        return [without_person(one, key) for one in others]
+    return value
 
 
 async def version_of(tx: Transaction, table_id: str) -> int | None:
@@ -345,13 +355,3 @@ def _table(rows: Sequence[Row[Any]]) -> CardTable:
             if row.number is not None
         ),
     )
-
-
-def _without(value: Any, key: str) -> Any:
-    """Return a JSON value without a key, and without pairs with it, in any of its lists."""
-    if isinstance(value, dict):
-        return {name: _without(part, key) for name, part in value.items()}
-    if isinstance(value, list):
-        others = (one for one in value if key not in (one if isinstance(one, list) else [one]))
-        return [_without(one, key) for one in others]
-    return value

@@ -66,7 +66,7 @@ async def forget_again(
     rows = [row for row in await tx.rows(standing.order_by(actor.c.key)) if row.user_id in users]
     for row in rows:
         for table_id in await privacy.tables_with_seat(tx, row.key):
-            await _void(tx, table_id, give_back)
+            await void(tx, table_id, give_back)
     for row in rows:
         await card_tables.drop_from_options(tx, row.key)
         await privacy.leave_server(tx, row.guild_id, row.user_id, row.key)
@@ -75,7 +75,8 @@ async def forget_again(
     return await privacy.erase_keys(tx, [row.key for row in rows])
 
 
-async def _void(tx: Transaction, table_id: str, give_back: GiveBack) -> None:
+async def void(tx: Transaction, table_id: str, give_back: GiveBack) -> None:
+    """End a table that cannot be settled, and return its stakes."""
     match_id = await matches.open_match_id(tx, table_id)
     await give_back(tx, table_id, match_id)
     if match_id is not None:

@@ -10,6 +10,7 @@ from bot.tables.directory import Directory
 from bot.tables.errors import OtherVersionError, TableError
 from bot.tables.preferences import Preferences
 from bot.tables.storing import reading, settled, writing
+from bot.tables.unknown_games import leave_unread
 from data import privacy, retention
 from data.database import Database
 from data.errors import DatabaseError
@@ -47,10 +48,10 @@ class Privacy:
     async def forget(self, user_id: int) -> list[OpenTable]:
         """Forget a person, or return the tables that are in the way: nothing has changed then.
 
-        They leave practice, where nobody else plays, and tables that stand still, as the bot has left the
-        server: nobody could click there. A seat they have left, where an AI plays on with their stake, stops
-        naming them. The last step may fail, or a table be back in reach, after they have left others: asking
-        again carries out the rest.
+        They leave practice, where nobody else plays, and tables where nobody can click: the bot has left the
+        server, or another version of it opened the table. A seat they have left, where an AI plays on with
+        their stake, stops naming them. The last step may fail, or a table be back in reach, after they have
+        left others: asking again carries out the rest.
         """
         running = await settled(lambda _: self._forget(user_id))
         if in_the_way := await self._in_the_way(running, user_id):
@@ -68,14 +69,14 @@ class Privacy:
         return []
 
     async def _in_the_way(self, tables: Iterable[OpenTable], user_id: int) -> list[OpenTable]:
-        """Return the tables that a person must leave first, or that this version cannot let them leave."""
+        """Return the tables that a person must leave first."""
         return [table for table in tables if await self._is_in_the_way(table, user_id)]
 
     async def _is_in_the_way(self, table: OpenTable, user_id: int) -> bool:
         try:
             value = await self._directory.newest(table.table_id)
         except OtherVersionError:
-            return True
+            return False
         except TableError as error:
             if error.code in _ENDED:
                 return False
@@ -107,6 +108,9 @@ class Privacy:
                     return False
         try:
             await (await self._directory.find(table.table_id)).handle(Forget(user_id))
+        except OtherVersionError:
+            async with writing(self._database) as tx:
+                await leave_unread(tx, table.table_id, user_id)
         except TableError as error:
             if error.code not in _ENDED:
                 raise

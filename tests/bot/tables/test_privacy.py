@@ -9,7 +9,19 @@ from sqlalchemy import text
 
 from bot.maintenance.verifying import ALL_CHECKS
 from bot.tables import rows
-from bot.tables.commands import Act, Close, Invite, Join, Leave, Posted, ReadyForDeal, Rematch, Start
+from bot.tables.commands import (
+    Act,
+    AddAi,
+    Close,
+    Invite,
+    Join,
+    Leave,
+    Posted,
+    ReadyForDeal,
+    Rematch,
+    Resume,
+    Start,
+)
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.preferences import Preferences
@@ -362,22 +374,65 @@ async def test_a_bot_that_is_killed_between_leaving_and_forgetting_forgets_when_
     assert await verify_in(database) == []
 
 
-async def test_nobody_leaves_a_table_while_another_version_of_the_bot_holds_a_second_one(
+async def test_a_table_of_another_version_keeps_nobody_from_being_forgotten(
+    open_table, database, store, preferences, bank, monkeypatch
+):
+    """It waits, so they could not leave: an AI plays the seat on when its version is back."""
+    table = await started(await open_table("nain_jaune", host=HOST), BEN, CLEO, DORA, host=HOST)
+    await play_one(table)
+    others, before = await owned(bank, BEN, CLEO, DORA), await house_of(database)
+    with monkeypatch.context() as older:
+        older.setattr(rows, "GAMES", {})
+        privacy = Privacy(database, Directory(store), preferences)
+        assert await privacy.open_tables(HOST) == []
+        assert await privacy.forget(HOST) == []
+        assert await places_of(database, HOST) == set()
+        assert await owned(bank, BEN, CLEO, DORA) == others, "nothing is undone"
+    back = await Directory(store).find(table.value.table_id)
+    assert await verify_in(database) == []
+    assert back.value.match == table.value.match
+    assert (back.value.host_id, back.value.seats[0].plays_on) == (BEN, True)
+    await back.handle(Resume())
+    await play_out(back)
+    held = [seat["tokens"] for seat in GAMES["nain_jaune"].write_position(back.value.match.state)["seats"]]
+    assert back.value.phase is Phase.BETWEEN_DEALS
+    assert await house_of(database) == before + 80 + held[0]
+    await back.handle(Join(HOST))
+    assert back.value.seat_of(HOST) == 0
+    assert await verify_in(database) == []
+
+
+async def test_a_lobby_of_another_version_goes_on_without_the_forgotten(
     open_table, database, store, preferences, monkeypatch
 ):
-    """The first was left at each request, and its stake lost, but nobody was forgotten."""
-    await (await open_table("shithead", host=HOST)).handle(Join(BEN))
-    table = await frozen_deal(open_table, database)
-    (other,) = [one for one in await store.open_of_member(GUILD, BEN) if one != table.value.table_id]
+    table = await open_table("shithead", host=HOST)
+    for user in (BEN, CLEO):
+        await table.handle(Join(user))
+    alone = await open_table("shithead", host=BEN)
     with monkeypatch.context() as older:
         older.setattr(rows, "GAMES", {"nain_jaune": GAMES["nain_jaune"]})
-        directory = Directory(store)
-        privacy = Privacy(database, directory, preferences)
-        assert [one.table_id for one in await privacy.open_tables(BEN)] == [other]
-        assert [one.table_id for one in await privacy.forget(BEN)] == [other]
-        assert (await directory.newest(table.value.table_id)).seat_of(BEN) == 1
-    assert await Privacy(database, Directory(store), preferences).forget(BEN) == []
+        assert await Privacy(database, Directory(store), preferences).forget(BEN) == []
+        assert await places_of(database, BEN) == set()
+    assert await verify_in(database) == []
+    directory = Directory(store)
+    value = await directory.newest(table.value.table_id)
+    assert (value.phase, value.people) == (Phase.LOBBY, (HOST, CLEO))
+    assert (await directory.newest(alone.value.table_id)).phase is Phase.VOID
+
+
+async def test_a_match_of_another_version_with_nobody_else_is_void_once_its_player_is_forgotten(
+    open_table, database, store, preferences, bank, monkeypatch
+):
+    table = await open_table("nain_jaune", host=BEN)
+    for _ in range(2):
+        await table.handle(AddAi(BEN, "easy"))
+    await table.handle(Start(BEN))
+    with monkeypatch.context() as older:
+        older.setattr(rows, "GAMES", {})
+        assert await Privacy(database, Directory(store), preferences).forget(BEN) == []
+    assert (await Directory(store).newest(table.value.table_id)).phase is Phase.VOID
     assert await places_of(database, BEN) == set()
+    assert await verify_in(database) == []
 
 
 async def test_an_invited_person_can_be_forgotten(open_table, database, privacy):

@@ -1,0 +1,70 @@
+"""Lets people who are forgotten leave open tables that this version of the bot does not know how to play.
+
+Such a table waits for the version that opened it, so nobody can leave it by a click. What is written here is
+what that version would have written, and needs no knowledge of the game: in a match an AI plays the seat on
+with its stake, which then goes to the house; in a lobby the seat is free.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.tables.ai_players import STAND_IN, STAND_IN_FOR_TOKENS
+from bot.tables.ledger import call_off
+from data import actors, card_tables, forgetting
+from data.card_tables import CardTable, Seat
+from data.database import Transaction
+
+
+async def leave_unread(tx: Transaction, table_id: str, user_id: int) -> None:
+    """Let a person leave a table without loading it. Call it only for somebody who is about to be forgotten.
+
+    Where no other person stays, the table becomes void: there is nobody else whom the deal could pay.
+    """
+    row = await card_tables.load(tx, table_id)
+    if row is None or row.state in ("over", "void"):
+        return
+    key = await actors.find_key(tx, row.guild_id, user_id)
+    if key is None:
+        return
+    states: Mapping[str, dict[str, Any]] = row.options.get("seats", {})
+    others = [
+        one.actor_key
+        for one in row.seats
+        if one.user_id not in (None, user_id) and not states.get(str(one.number), {}).get("left")
+    ]
+    if not others:
+        await forgetting.void(tx, table_id, call_off)
+        return
+    seats, states = _in_lobby(row, key, states) if row.state == "lobby" else _in_match(row, key, states)
+    options = {**card_tables.without_person(row.options, key), "seats": states}
+    host = others[0] if row.host_key == key else row.host_key
+    await card_tables.change(tx, table_id, row.version, options=options, host_key=host)
+    await card_tables.set_seats(tx, table_id, seats)
+
+
+def _in_lobby(
+    row: CardTable, key: str, states: Mapping[str, dict[str, Any]]
+) -> tuple[list[Seat], dict[str, dict[str, Any]]]:
+    """Return the seats without a person's, and their states."""
+    kept = [one for one in row.seats if one.actor_key != key]
+    return (
+        [Seat(number, one.actor_key, one.ai_level) for number, one in enumerate(kept)],
+        {str(number): states.get(str(one.number), {}) for number, one in enumerate(kept)},
+    )
+
+
+def _in_match(
+    row: CardTable, key: str, states: Mapping[str, dict[str, Any]]
+) -> tuple[list[Seat], dict[str, dict[str, Any]]]:
+    """Return the seats with an AI that plays on in a person's, and their states."""
+    level = STAND_IN_FOR_TOKENS if row.played_for == "tokens" else STAND_IN
+    seats, kept = [], dict(states)
+    for one in row.seats:
+        if one.actor_key != key:
+            seats.append(one)
+            continue
+        before = states.get(str(one.number), {})
+        plays_on = bool(before.get("plays_on")) or not before.get("left")
+        seats.append(Seat(one.number, None, level if plays_on else None))
+        kept[str(one.number)] = {"left": True, "plays_on": True} if plays_on else {"left": True}
+    return seats, kept
