@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from data import application, documents, handed_out, people, privacy, purging, retention, tokens
+from data import application, handed_out, people, privacy, purging, retention, tokens
 from data.backups import Backups, check_copy, keep_aside, restore
 from data.copies import put_back
 from data.database import Database
@@ -18,10 +18,11 @@ from data.errors import UnavailableError, UnreadableError
 from data.replaced import read_replaced
 from data.retention import GRACE, NOTICE, Departure
 from data.statements import DAY
+from tests.data.backed_up import brought_by, change, forget_all, holding
 from tests.data.conftest import NEWEST
 from tests.data.living import give_back, live
 from tests.data.released.make_dump import load
-from tests.data.searching import places_of, rows_by_table
+from tests.data.searching import places_of
 from tests.data.tables import ANNA, BEN, GUILD, Clock
 from tests.databases import make_database
 
@@ -56,33 +57,6 @@ def backup(path, lived):
     shutil.copytree(lived / "backups", path.parent / "backups")
     (made,) = (path.parent / "backups").iterdir()
     return made
-
-
-async def holding(path):
-    database = await Database.open(f"sqlite:///{path}", clock=Clock())
-    try:
-        return await rows_by_table(database)
-    finally:
-        await database.close()
-
-
-async def brought_by(backup):
-    """What a restore brings back: not the seeds of future matches, which later matches may have revealed.
-
-    It stores which boards to show anew: none, since none was ever posted.
-    """
-    held = await holding(backup)
-    noted = ("boards that an old copy does not know", documents.write_value("[]"))
-    return {**held, "coming_seed": [], "application_fact": sorted([*held["application_fact"], noted])}
-
-
-async def change(path, work):
-    database = await Database.open(f"sqlite:///{path}", clock=Clock())
-    try:
-        async with database.transaction() as tx:
-            await work(tx)
-    finally:
-        await database.close()
 
 
 async def test_a_backup_is_one_file_with_everything_in_it(path, backup):
@@ -315,15 +289,6 @@ async def test_an_older_backup_that_lacks_a_table_is_refused_and_changes_nothing
         await restore(older, path, NOW, give_back)
     assert await holding(path) == before
     assert not list(path.parent.glob("*replaced*"))
-
-
-async def forget_all(path, statement=None, *values):
-    """Forget Anna and then Ben, and damage the record of that."""
-    for user in (ANNA, BEN):
-        await change(path, lambda tx, user=user: privacy.forget(tx, user))
-    if statement is not None:
-        with closing(sqlite3.connect(path)) as file, file:
-            file.execute(statement, values)
 
 
 @pytest.mark.parametrize(

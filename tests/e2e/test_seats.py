@@ -1,20 +1,18 @@
 """Seats on Discord: people who walk away, come back, are removed, come late, only watch."""
 
-import random
 from dataclasses import dataclass, field
 
 import pytest
 
 from bot.playground import people
 from bot.playground.input.components import walk
-from bot.playground.playground import Playground
 from bot.running import now
 from bot.tables.timekeeper import LONGEST_GAP
-from tests.e2e.clicking import Player, playable, texts, with_verb
+from tests.e2e.clicking import playable, texts, with_verb
+from tests.e2e.guests import SEED, Guest, board_of, play_until, ready, sit_down
 from tests.e2e.matches import check_requests
 from tests.e2e.tokens import running_bot
 
-SEED = 11
 MANAGE_MESSAGES = 1 << 13
 STEP = LONGEST_GAP - 5_000
 """Milliseconds; after a longer gap the bot would think that it had been stopped."""
@@ -51,71 +49,10 @@ def client(client, clock):
     return client
 
 
-class Guest(Player):
-    """Somebody at a table who uses its private panels, too."""
-
-    def __init__(self, playground: Playground, name: str) -> None:
-        super().__init__(playground, name, playground.channels[0].id, random.Random(SEED))
-
-    async def command(self, path, **options):
-        """Use a command and return what it answers."""
-        result = await self.person.slash(self.channel_id, path, options)
-        assert result.ok, result.failure
-        return result.message
-
-    async def opens(self, wanted):
-        """Press a button of the board; return the private message that answers."""
-        return (await self.press(wanted)).message
-
-    async def click(self, message, wanted):
-        """Press a button of a message; return the message that answers."""
-        control = with_verb(message, wanted)
-        assert control is not None, f"no {wanted!r} in {texts(message)}"
-        result = await self.person.click(message, control["custom_id"])
-        assert result.ok, result.failure
-        return result.message
-
-    async def choose(self, message, wanted, label):
-        """Choose an option of a menu by a part of its label; return the message that answers."""
-        menu = with_verb(message, wanted)
-        assert menu is not None, f"no {wanted!r} in {texts(message)}"
-        (value,) = (option["value"] for option in menu["options"] if label in option["label"])
-        result = await self.person.select(message, menu["custom_id"], [value])
-        assert result.ok, result.failure
-        return result.message
-
-
 @pytest.fixture
 def guests(playground):
     print(f"seed {SEED}")
     return {name: Guest(playground, name) for name in ("Anna", "Ben", "Cleo", "Dora", "Emil")}
-
-
-async def sit_down(host, *others, **options):
-    await host.command("play", game="shithead", variant="shithead", **options)
-    for other in others:
-        await other.press("join")
-
-
-async def play_until(player, done, others=()):
-    """Let people play by chance until something is so."""
-    for _ in range(200):
-        if done():
-            return
-        if not any([await one.move() for one in (player, *others)]):
-            await player.open_hand()
-    raise AssertionError(f"not so after 200 rounds: {texts(player.board())}")
-
-
-def ready(hand):
-    """Whether somebody has nothing to prepare any more: it is play, or others are awaited."""
-    return "**Before play:**" not in texts(hand)
-
-
-async def board_of(playground, guest):
-    """What the board says once it is edited."""
-    await playground.settle(quiet=1.3)
-    return texts(guest.board())
 
 
 async def test_a_moderator_of_another_channel_has_no_power_over_a_table(playground, client, guests):

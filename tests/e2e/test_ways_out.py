@@ -3,8 +3,8 @@
 import re
 
 from tests.e2e.clicking import controls, texts
+from tests.e2e.guests import Guest
 from tests.e2e.matches import check_requests
-from tests.e2e.test_seats import Guest
 from tests.e2e.test_tokens_at_tables import balances, everything_home
 
 

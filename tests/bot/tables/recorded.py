@@ -7,11 +7,9 @@ What everybody is answered, what people see meanwhile and what the database keep
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 from unittest.mock import patch
-
-from pydantic import BaseModel
 
 from bot.tables import commands
 from bot.tables.bank.orders import Adjustment, EndSeason, Give, Party
@@ -32,9 +30,9 @@ from bot.tables.table import Table, Update
 from bot.tables.values import Display, Phase, TableValue
 from bot.tables.verifying import Verifier
 from data.database import Database
-from game.core.match import Match
 from game.registry import GAMES
 from tests.bot.tables.chance import SeededSecrets
+from tests.bot.tables.shown import changes, shown
 
 GUILD, CHANNEL, MODERATOR, STRANGER = 1, 2, 99, 98
 PEOPLE: Final = tuple(range(10, 15))
@@ -378,32 +376,3 @@ def drawn_by_seed(kind: Kind) -> Iterator[None]:
     finally:
         for one in patches:
             one.stop()
-
-
-def changes(update: Update) -> str:
-    """Return what an update changed of a table, and what happened."""
-    before, after = update.before, update.table
-    differing = [
-        f"{field.name}={shown(getattr(after, field.name))}"
-        for field in fields(after)
-        if getattr(before, field.name) != getattr(after, field.name)
-    ]
-    return "\n".join([*differing, repr(update.events), repr(update.expired)])
-
-
-def shown(value: object) -> str:
-    """Return a value in words that stay the same while it does; rules, which are long, by what differs."""
-    if isinstance(value, Update):
-        return changes(value)
-    if isinstance(value, Match):
-        return f"<match {value.digest()} {value.decisions} {value.length} {value.seed.hex()[:8]}>"
-    if isinstance(value, BaseModel):
-        return f"<{type(value).__name__} {value.model_dump_json(exclude={'rules'}, exclude_defaults=True)}>"
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(map(shown, value))}]"
-    if isinstance(value, dict):
-        return f"{{{', '.join(f'{key}: {shown(one)}' for key, one in value.items())}}}"
-    if hasattr(value, "__dataclass_fields__") and not repr(value).startswith("<game"):
-        parts = (f"{field.name}={shown(getattr(value, field.name))}" for field in fields(value))
-        return f"{type(value).__name__}({', '.join(parts)})"
-    return repr(value)

@@ -1,5 +1,7 @@
 """The clock was ahead by years for a moment, and is right again."""
 
+import pytest
+
 from bot.tables.timekeeper import Timekeeper
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.living import BEN, CLEO, HOUR, past_the_exchange, started, wait
@@ -7,15 +9,20 @@ from tests.bot.tables.living import BEN, CLEO, HOUR, past_the_exchange, started,
 YEAR = 365 * 24 * HOUR
 
 
-async def test_turns_do_not_last_for_years_after_a_clock_that_was_wrong(
-    open_table, directory, store, clock, monkeypatch
-):
+@pytest.fixture
+async def playing(open_table, directory, store, monkeypatch):
+    """A running match, a seat whose turn it is, and a timekeeper that has looked."""
     seed_tables(monkeypatch, 3)
     table = await started(await open_table("shithead"), BEN, CLEO)
     await past_the_exchange(table)
     (seat,) = table.value.match.awaited
     keeper = Timekeeper(directory, store)
     await keeper.look()
+    return table, seat, keeper
+
+
+async def test_turns_do_not_last_for_years_after_a_clock_that_was_wrong(playing, clock):
+    table, seat, keeper = playing
     right = clock.now
     clock.now += 10 * YEAR
     await keeper.look()
@@ -28,14 +35,9 @@ async def test_turns_do_not_last_for_years_after_a_clock_that_was_wrong(
 
 
 async def test_a_table_that_raised_meanwhile_does_not_rest_until_the_clock_has_caught_up(
-    open_table, directory, store, clock, monkeypatch
+    playing, directory, clock, monkeypatch
 ):
-    seed_tables(monkeypatch, 3)
-    table = await started(await open_table("shithead"), BEN, CLEO)
-    await past_the_exchange(table)
-    (seat,) = table.value.match.awaited
-    keeper = Timekeeper(directory, store)
-    await keeper.look()
+    table, seat, keeper = playing
     right = clock.now
 
     async def broken(_):
