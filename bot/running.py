@@ -17,6 +17,7 @@ from bot.cluster.membership import Membership
 from bot.settings import Settings
 from bot.starts import SessionsLeft, Starts, sessions_left
 from bot.tables.errors import TableError
+from bot.tables.thinking import processes_allowed
 from bot.ui.discord.tasks import begin
 from bot.ui.drawer import child_allowed
 from data.database import Database
@@ -62,7 +63,7 @@ async def run_bot(settings: Settings) -> None:
     database = await Database.open(settings.database_url, clock=now, application=application_id)
     try:
         with _reaching_discord(settings), child_allowed():
-            async with TapisClient(settings, database) as client:
+            async with processes_allowed(), TapisClient(settings, database) as client:
                 await _until_told(client, settings, left, database)
     finally:
         await database.close()

@@ -21,6 +21,7 @@ LEVEL_CHOICES: Final = [
     app_commands.Choice(name=locale_str("Easy"), value="easy"),
     app_commands.Choice(name=locale_str("Normal"), value="normal"),
     app_commands.Choice(name=locale_str("Hard"), value="hard"),
+    app_commands.Choice(name=locale_str("Expert"), value="expert"),
 ]
 CLOCK_CHOICES: Final = [
     app_commands.Choice(name=locale_str(name), value=clock) for clock, name in CLOCK_NAMES.items()

@@ -4,7 +4,9 @@ import logging
 import secrets
 from typing import Any, Final
 
-from game.ai.levels import LEVELS
+from bot.child import ChildError
+from bot.tables.thinking import thinkers
+from game.ai.levels import LEVELS, THINKERS
 from game.core.match import Match
 from game.core.protocol import Seat
 from game.core.rng import SEED_BYTES, Rng
@@ -33,6 +35,11 @@ def _chosen(match: Match, seat: Seat, level: str, rng: Rng) -> Any:
     return policy_for(game, level).choose(view, legal, rng)
 
 
+def searches(level: str | None) -> bool:
+    """Tell whether AIs of a level may think for long."""
+    return level in THINKERS
+
+
 class AiPlayers:
     """Chooses the moves of AIs of every level. An AI sees only what its seat may see."""
 
@@ -59,9 +66,28 @@ class AiPlayers:
 
     def _legal(self, match: Match, seat: Seat, level: str) -> Any:
         """Return what an AI chooses; raises ValueError if it is not allowed."""
-        action = _chosen(match, seat, level, self._rng)
+        action = self._thought(match, seat, level) if searches(level) else self._chosen(match, seat, level)
         if (refusal := match.game.refuse(match.state, seat, action)) is not None:
             raise ValueError(refusal.code)
+        return action
+
+    def _chosen(self, match: Match, seat: Seat, level: str) -> Any:
+        return _chosen(match, seat, level, self._rng)
+
+    def _thought(self, match: Match, seat: Seat, level: str) -> Any:
+        """Return the choice of a process, where there are some; a quicker level stands in if it fails."""
+        game, apart = match.game, thinkers()
+        legal = game.legal_actions(match.state, seat)
+        if apart is None or len(legal) == 1:
+            return self._chosen(match, seat, level)
+        view = game.view(match.state, seat)
+        try:
+            action, self._rng = apart.choose(game, level, view, legal, self._rng)
+        except ChildError as error:
+            _log.warning(
+                "match %s: the %s AI of seat %d moves in haste: %s", match.match_id, level, seat, error
+            )
+            return self._chosen(match, seat, STAND_IN)
         return action
 
     def _report(self, match: Match, seat: Seat, level: str, error: Exception) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.tables.ai_players import AiPlayers
+from bot.tables.ai_players import AiPlayers, searches
 from bot.tables.chance import Chance
 from bot.tables.changes import Actor, Beginning, Change, Entry
 from bot.tables.commands import Act
@@ -71,6 +71,11 @@ def act(table: TableValue, command: Act, _chance: Chance) -> Change:
 def awaits_ai(table: TableValue) -> bool:
     """Tell whether it is an AI's turn, in its own seat or for somebody away."""
     return _awaited_ai(table) is not None
+
+
+def has_thinkers(table: TableValue) -> bool:
+    """Tell whether an AI of the table may think for long."""
+    return any(searches(ai_level(table, seat)) for seat in range(len(table.seats)))
 
 
 def act_for_ai(table: TableValue, ai: AiPlayers, most: int) -> Change:

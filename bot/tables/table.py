@@ -26,11 +26,14 @@ from bot.tables.errors import BarredError, StaleTableError, TableError, UnknownO
 from bot.tables.lobby import without_invitations
 from bot.tables.shuffles import draw_shuffle
 from bot.tables.store import AlreadyDoneError, TableStore
+from bot.tables.thinking import Thinkers, thinkers
 from bot.tables.timing import timed
 from bot.tables.values import DeadlineKind, TableValue
 from game.core.rng import SEED_BYTES, Rng
 
 AI_MOVES_PER_TRANSACTION: Final = 25
+THOUGHTS_PER_TRANSACTION: Final = 4
+"""The same at a table with AIs that think for long: others wait for the same processes."""
 _REMEMBERED_INTERACTIONS: Final = 64
 _MOST_DECISIONS: Final = 3
 """How often a command is decided, each time on a newer value, before the person has to try again."""
@@ -105,6 +108,10 @@ class Table:
                     return await self._done_before(before)
                 raise
             self._done.append(interaction_id)
+            if (apart := _thinking_apart(self._last)) is not None:
+                if play.awaits_ai(self._last):
+                    apart.later(self.wake(), f"the AIs of table {self._table_id}")
+                return Update(before, self._last, change.events, _expired(command))
             events = change.events + await self._let_ai_seats_act()
             return Update(before, self._last, events, _expired(command))
 
@@ -206,7 +213,7 @@ class Table:
         change = await asyncio.to_thread(decided, None) if thinks else decided(None)
         if isinstance(command, Resume) and change.table == table:
             return await self._left_alone(table, change)
-        if play.awaits_ai(change.table):
+        if play.awaits_ai(change.table) and _thinking_apart(change.table) is None:
             change = change.then(await self._ai_moves(change.table))
         if not is_true():
             return Change(table)
@@ -234,7 +241,12 @@ class Table:
 
     async def _ai_moves(self, table: TableValue) -> Change:
         """Return the next AI moves, computed in a thread, since a strong AI takes long."""
-        change = await asyncio.to_thread(play.act_for_ai, table, self._ai.apart(), AI_MOVES_PER_TRANSACTION)
+        if (apart := thinkers()) is not None and play.has_thinkers(table):
+            moves = partial(play.act_for_ai, table, self._ai.apart(), THOUGHTS_PER_TRANSACTION)
+            change = await apart.run(moves)
+        else:
+            moves = partial(play.act_for_ai, table, self._ai.apart(), AI_MOVES_PER_TRANSACTION)
+            change = await asyncio.to_thread(moves)
         return _going_on(table, change, self._store.now())
 
     async def _commit(
@@ -255,6 +267,14 @@ class Table:
     async def _reload(self) -> TableValue:
         self._value = self._last = await self._store.load(self._table_id)
         return self._value
+
+
+def _thinking_apart(table: TableValue) -> Thinkers | None:
+    """Return the processes in which a table's AIs think, if they do: a command is then answered before.
+
+    In practice, which is one message, nothing but an answer shows what the AIs did.
+    """
+    return thinkers() if not table.private and play.has_thinkers(table) else None
 
 
 def _expired(command: Command | None) -> Expire | None:

@@ -9,12 +9,15 @@ from math import comb
 from typing import Final
 
 from game.ai.levels import Level
+from game.ai.race import Race
 from game.ai.random_play import Policy
 from game.ai.search import Search
-from game.core.cards import ACE, RANK, Card, Rank
+from game.core.cards import ACE, RANK, RANKS, Card, Rank
 from game.core.rng import Rng
 from game.nain_jaune.actions import Action, Lay, Pass
+from game.nain_jaune.apply import carry_out
 from game.nain_jaune.game import NAIN_JAUNE
+from game.nain_jaune.legal import awaited, legal_actions
 from game.nain_jaune.mechanics.leads import LOW
 from game.nain_jaune.ruleset import LEADS, compile_ruleset
 from game.nain_jaune.runs import longest_run, run_cards, starting_ranks
@@ -31,7 +34,9 @@ LEAD: Final = 8.0
 DEAL: Final = 104
 """The length of a trial in actions: a whole deal, unless players keep passing voluntarily."""
 SHORTLIST: Final = 6
-"""The most actions a search tries."""
+"""The most ranks that normal and hard try to lead."""
+BUDGET: Final = 16_000
+"""How many cards may be laid in the trials of an expert's decision: some 400 deals played to their end."""
 
 
 class LongestRun:
@@ -54,10 +59,13 @@ class Heuristics:
         self._ruleset = compile_ruleset(view.rules)
 
     def shortlist(self, legal: Sequence[Action], _rng: Rng, /) -> Sequence[Action]:
-        """Return a card for each legal rank, best run first; then the pass."""
+        """Return a card for each of the most promising ranks, best run first; then the pass."""
+        return self._leads(legal, SHORTLIST)
+
+    def _leads(self, legal: Sequence[Action], most: int) -> Sequence[Action]:
         runs = [run_cards(self._view, rank) for rank in starting_ranks(self._view)]
         runs.sort(key=self._gain, reverse=True)
-        lays: list[Action] = [Lay(run[0]) for run in runs[:SHORTLIST]]
+        lays: list[Action] = [Lay(run[0]) for run in runs[:most]]
         return lays + [action for action in legal if isinstance(action, Pass)]
 
     def quick_choice(self, legal: Sequence[Action], /) -> Action:
@@ -111,6 +119,23 @@ class Heuristics:
         return length
 
 
+class Foresight(Heuristics):
+    """Plays deals to their end for an expert; implements `game.ai.race.Foresight`."""
+
+    def shortlist(self, legal: Sequence[Action], _rng: Rng, /) -> Sequence[Action]:
+        """Return a card for each legal rank, best run first; then the pass."""
+        return self._leads(legal, len(RANKS))
+
+    def play_on(self, state: State, _luck: int, /) -> tuple[float, int]:
+        """Return how many tokens more than the others on average the player has in the end."""
+        laid = 0
+        while laid < DEAL and (seats := awaited(state)):
+            carry_out(state, seats[0], self.quick_choice(legal_actions(state, seats[0])), None)
+            laid += 1
+        others = [tokens for seat, tokens in enumerate(state.tokens) if seat != self._seat]
+        return self.evaluate(state) - sum(others) / len(others), laid
+
+
 def _box_first(card: Card) -> int:
     return BOX_BY_CARD.get(card, -1)
 
@@ -119,5 +144,6 @@ POLICIES: Final[Mapping[Level, Policy]] = {
     "easy": LongestRun(),
     "normal": Search(NAIN_JAUNE, Heuristics, trials=8, depth=DEAL),
     "hard": Search(NAIN_JAUNE, Heuristics, trials=32, depth=DEAL),
+    "expert": Race(NAIN_JAUNE, Foresight, BUDGET),
 }
 """The computer players by level."""

@@ -88,11 +88,10 @@ def _pressure(ruleset: Ruleset, rank: Rank) -> float:
 class Appraiser:
     """Evaluates states that follow from one view, using only what its viewer knows.
 
-    An unseen card counts as the mean of all unseen cards, whatever it is in the given state; with
-    `sees_through` it counts as what it is there.
+    An unseen card counts as the mean of all unseen cards, whatever it is in the given state.
     """
 
-    def __init__(self, view: View, *, sees_through: bool = False) -> None:
+    def __init__(self, view: View) -> None:
         if view.viewer is None:
             raise ValueError("the public does not play")
         self.viewer = view.viewer
@@ -100,7 +99,7 @@ class Appraiser:
         self.worths = worth_by_rank(self.ruleset)
         self._unseen = [RANK[card] for card in view.unseen]
         self._mean = sum(self.worths[rank] for rank in self._unseen) / max(len(self._unseen), 1)
-        self._hidden = frozenset() if sees_through else frozenset(view.unseen) - frozenset(view.hand)
+        self._hidden = frozenset(view.unseen) - frozenset(view.hand)
         self._worth_by_card = [
             self._mean if card in self._hidden else self.worths[RANK[card]] for card in range(CARDS_PER_PACK)
         ]

@@ -53,7 +53,7 @@ def legal_plays(state: State, seat: Seat) -> list[Any]:
     if ruleset.plain_plays and state.opener is None:
         return plays
     allowed = [play.cards for play in plays if _refuse_ends(state, seat, play.cards) is None]
-    return [_play(cards, target) for cards in allowed for target in _targets(state, seat, cards)]
+    return [play_of(cards, target) for cards in allowed for target in _targets(state, seat, cards)]
 
 
 def refuse_play(state: State, seat: Seat, play: Play) -> Refusal | None:
@@ -199,7 +199,7 @@ def _sets_in_hand(hand: Hand, requirement: Requirement, most: int) -> list[Play]
 @functools.lru_cache(maxsize=1 << 14)
 def _sets(cards: Cards, most: int) -> tuple[Play, ...]:
     """Return the plays of the first one, two, three ... of equal cards."""
-    return tuple(_play(cards[:count], None) for count in range(1, min(len(cards), most) + 1))
+    return tuple(play_of(cards[:count], None) for count in range(1, min(len(cards), most) + 1))
 
 
 def _sets_on_table(slots: Slots, requirement: Requirement, most: int) -> list[Play]:
@@ -212,7 +212,7 @@ def _sets_on_table(slots: Slots, requirement: Requirement, most: int) -> list[Pl
             for cards in map(flat, combinations(equal, size)):
                 if size == 1 or len(cards) <= most:
                     by_count.setdefault(len(cards), cards)
-        plays += [_play(cards, None) for cards in by_count.values()]
+        plays += [play_of(cards, None) for cards in by_count.values()]
     return plays
 
 
@@ -227,11 +227,11 @@ def _runs(state: State, seat: Seat, requirement: Requirement) -> list[Play]:
             run = (*run, next_card)
             if _refuse_run(state, run) or _refuse_count(state, seat, run):
                 break
-            plays.append(_play(run, None))
+            plays.append(play_of(run, None))
     return plays
 
 
 @functools.lru_cache(maxsize=1 << 14)
-def _play(cards: Cards, target: Seat | None) -> Play:
+def play_of(cards: Cards, target: Seat | None) -> Play:
     """Return a play, cached because the same few recur."""
     return Play(cards, target)

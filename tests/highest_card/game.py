@@ -303,6 +303,7 @@ POLICIES: Final[Mapping[Level, Policy]] = {
     "easy": RandomPolicy(),
     "normal": LaysFirst(),
     "hard": LaysHighest(),
+    "expert": LaysHighest(),
 }
 
 HIGHEST_CARD: Final[Game[HighestCardRules, HighestCardSetup, State, Action, Event, View]] = Game(

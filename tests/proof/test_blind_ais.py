@@ -14,9 +14,16 @@ from game.core.rng import Rng
 from game.levels import RANDOM
 from tests.proof.stages import a_moment
 from tests.proof.twins import PRESETS, match_of, rng_of, twin
+from tests.searches import short_searches
 
 ALL = (RANDOM, *LEVELS)
 NUMBERS = (0, 25)
+
+
+@pytest.fixture(autouse=True)
+def short():
+    with short_searches():
+        yield
 
 
 def chosen(table, seat, level):

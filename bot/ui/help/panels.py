@@ -71,8 +71,8 @@ def _sitting_down(mention: Mention, t: Words) -> list[str]:
     return [
         t("**Open a table** with {play}. To join one, click **Sit down**.", play=mention("play")),
         t(
-            "**Not enough players?** The host can add AIs: easy, normal or hard. They have a 🤖 before "
-            "their names."
+            "**Not enough players?** The host can add AIs: easy, normal, hard or expert. They have a 🤖 "
+            "before their names."
         ),
         t("**Start** deals the cards. If you come later, you can watch, and play the next match."),
         t(

@@ -19,6 +19,7 @@ LEVEL_NAMES: Final[Mapping[str, str]] = {
     "easy": mark("easy"),
     "normal": mark("normal"),
     "hard": mark("hard"),
+    "expert": mark("expert"),
     "random": mark("random"),
 }
 """The names of AI levels."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.i18n import Words
+from bot.tables.ai_players import STAND_IN
 from bot.tables.clocks import Clock, Pace, clocks_in
 from bot.tables.lobby import AI_LEVELS, offer_of
 from bot.tables.values import DeadlineKind, TableValue
@@ -23,7 +24,9 @@ _DECISIVE: Final = 3
 _ROOM_FOR_BULLETS: Final = 900
 """Characters; the lobby should be readable at a glance, with all rules a click away."""
 _MOST_AIS: Final = 8
-"""So many have names of their own, and fit into the menu at every level."""
+"""So many have names of their own."""
+_MOST_OF_ANY_LEVEL: Final = 5
+"""So many are offered at every level, more at the present one only: a menu has at most 25 options."""
 _COMFORTABLE: Final = 4
 """How many seats are filled with AIs, where the variant allows it."""
 
@@ -173,9 +176,10 @@ def _ais(table: TableValue, t: Words) -> Menu:
     """Return the menu of how many AIs there are, and of which level."""
     most = table.game.seats_allowed(table.rules)[-1] - (len(table.seats) - table.ai_seats)
     present = [seat.ai_level for seat in table.seats if seat.is_ai]
+    usual = (present[-1] if present else None) or STAND_IN
     options = [Option(t("No AIs"), f"0.{AI_LEVELS[0]}", emoji="🤖", chosen=not present)]
     for count in range(1, min(most, _MOST_AIS) + 1):
-        for level in AI_LEVELS:
+        for level in AI_LEVELS if count <= _MOST_OF_ANY_LEVEL else (usual,):
             name = level_name(level, t)
             label = t.plural("{count} AI · {level}", "{count} AIs · {level}", count, level=name)
             chosen = present == [level] * count

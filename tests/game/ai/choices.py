@@ -14,14 +14,20 @@ from game.core.protocol import AnyGame
 from game.levels import policy_for
 from game.registry import GAMES
 from tests.game.conformance.playing import player_counts, positions, rng_of
+from tests.searches import short_searches
 
 FOLDER = Path(__file__).parent / "choices"
-_MOST = {"easy": 25, "normal": 25, "hard": 5}
-"""At about so many of the positions where there is a choice; hard thinks longest."""
+_MOST = {"easy": 25, "normal": 25, "hard": 5, "expert": 5}
+"""At about so many of the positions where there is a choice; searches are cut short, but take longest."""
 
 
 def choices(game: AnyGame, preset: str) -> Iterator[str]:
     """Yield a line for each level and number of seats: its choices at positions of deals played at random."""
+    with short_searches():
+        yield from _choices(game, preset)
+
+
+def _choices(game: AnyGame, preset: str) -> Iterator[str]:
     rules = game.presets[preset]
     for players in player_counts(game, rules):
         met = [

@@ -14,9 +14,16 @@ from game.shithead.game import SHITHEAD
 from tests.game.conformance.playing import CASES, player_counts, positions, rng_of
 from tests.game.nain_jaune.strategies import play_randomly, rules_models
 from tests.game.shithead.strategies import situations
+from tests.searches import short_searches
 
 SEEDS = st.integers(0, 2**16)
 SLOW = [HealthCheck.too_slow]
+
+
+@pytest.fixture(autouse=True)
+def short():
+    with short_searches():
+        yield
 
 
 def choose(game, level, state, seat):
@@ -42,7 +49,7 @@ def test_there_is_a_policy_of_every_level_and_random_play_below_them(game):
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 def test_a_name_that_is_no_level_is_an_error(game):
-    with pytest.raises(ValueError, match="'brilliant' is not one of random, easy, normal, hard"):
+    with pytest.raises(ValueError, match="'brilliant' is not one of random, easy, normal, hard, expert"):
         policy_for(game, "brilliant")
 
 
@@ -52,12 +59,12 @@ def test_every_level_plays_by_every_preset_from_what_it_sees(key, preset):
     rules = game.presets[preset]
     for players in player_counts(game, rules)[::2]:
         met = list(positions(game, rules, players, seed=5, most=100))
-        for level, every in (("easy", 9), ("normal", 9), ("hard", 45)):
+        for level, every in (("easy", 9), ("normal", 9), ("hard", 45), ("expert", 45)):
             for number, (state, _, _) in enumerate(met[::every]):
                 assert_chooses_from_the_view_alone(game, level, state, number)
 
 
-@pytest.mark.parametrize(("level", "examples"), [("easy", 40), ("normal", 40), ("hard", 8)])
+@pytest.mark.parametrize(("level", "examples"), [("easy", 40), ("normal", 40), ("hard", 8), ("expert", 8)])
 def test_every_level_plays_shithead_by_any_house_rules(level, examples):
     @given(situations(), SEEDS)
     @settings(deadline=None, max_examples=examples, suppress_health_check=SLOW)
@@ -67,7 +74,7 @@ def test_every_level_plays_shithead_by_any_house_rules(level, examples):
     check()
 
 
-@pytest.mark.parametrize(("level", "examples"), [("easy", 30), ("normal", 30), ("hard", 8)])
+@pytest.mark.parametrize(("level", "examples"), [("easy", 30), ("normal", 30), ("hard", 8), ("expert", 8)])
 def test_every_level_plays_nain_jaune_by_any_house_rules(level, examples):
     @given(rules_models(), SEEDS, st.integers(0, 30))
     @settings(deadline=None, max_examples=examples, suppress_health_check=SLOW)

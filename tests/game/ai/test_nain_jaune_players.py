@@ -42,7 +42,7 @@ def test_easy_leads_its_longest_run():
     assert laid("easy", state) == "5D"
 
 
-@pytest.mark.parametrize("level", ["normal", "hard"])
+@pytest.mark.parametrize("level", ["normal", "hard", "expert"])
 def test_a_lead_that_wins_at_once_is_found(level):
     """After the King, which ends the run, the nine is led and the hand is empty."""
     hands = ("9D KC", "8C 10H QH JS", "10S AS QD JD")

@@ -46,7 +46,7 @@ def test_nobody_takes_the_pile_who_can_lay_a_plain_card(level):
     assert isinstance(action, Play)
 
 
-@pytest.mark.parametrize("level", ["normal", "hard"])
+@pytest.mark.parametrize("level", ["normal", "hard", "expert"])
 def test_good_cards_are_exchanged_to_lie_face_up(level):
     hand = seat("2S 10S AS", "3S 4H 6D", "5S 5H 3D")
     action = choice(level, "shithead", phase="exchange", seats=[hand, OTHER], stock=["6S", "6H"])
@@ -54,14 +54,14 @@ def test_good_cards_are_exchanged_to_lie_face_up(level):
     assert sorted(codes(action.hand)) == ["10S", "2S", "AS"]
 
 
-@pytest.mark.parametrize("level", ["normal", "hard"])
+@pytest.mark.parametrize("level", ["normal", "hard", "expert"])
 def test_a_ten_that_would_eliminate_is_not_laid_as_the_last_card(level):
     third = seat("6S 6H")
     action = choice(level, "norvegien", seats=[seat("10S"), OTHER, third], pile=pile("KC"))
     assert action == PickUp()
 
 
-@pytest.mark.parametrize("level", ["normal", "hard"])
+@pytest.mark.parametrize("level", ["normal", "hard", "expert"])
 def test_the_stock_is_tried_before_the_pile_is_taken(level):
     hand = seat("4S 5S 6S", "KC KH QC", "3S 3H 3D")
     other = seat("8C 9C JC", "7C 8D 9D", "8H 9H JD")
@@ -76,7 +76,7 @@ def test_the_stock_is_tried_before_the_pile_is_taken(level):
     assert action == Chance()
 
 
-@pytest.mark.parametrize("level", ["normal", "hard"])
+@pytest.mark.parametrize("level", ["normal", "hard", "expert"])
 def test_a_chain_of_blind_cards_stops_before_one_that_cannot_fit(level):
     hand = seat(down="3S 4S")
     other = seat("5C 6C")
@@ -91,8 +91,9 @@ def test_face_down_cards_are_turned_when_nothing_else_is_left(level):
     assert isinstance(action, Flip)
 
 
-def test_hard_leads_what_the_last_card_of_the_other_cannot_beat():
-    action = choice("hard", "shithead", seats=[seat("4S QH"), seat("7D")])
+@pytest.mark.parametrize("level", ["hard", "expert"])
+def test_the_lead_is_what_the_last_card_of_the_other_cannot_beat(level):
+    action = choice(level, "shithead", seats=[seat("4S QH"), seat("7D")])
     assert codes(action.cards) == ["QH"]
 
 

@@ -28,7 +28,10 @@ def test_one_policy_stands_for_all_seats_and_the_seed_repeats_it(capsys):
 
 @pytest.mark.parametrize(
     ("policy", "said"),
-    [("easy,easy,easy", "3 names for 2 seats"), ("best", "'best' is not one of random, easy, normal, hard")],
+    [
+        ("easy,easy,easy", "3 names for 2 seats"),
+        ("best", "'best' is not one of random, easy, normal, hard, expert"),
+    ],
 )
 def test_a_policy_that_there_is_not_is_an_error(policy, said, capsys):
     assert simulate("--policy", policy) == 2

@@ -186,7 +186,7 @@ def test_a_lobby_names_the_level_that_an_ai_will_play_at():
     table = replace(lobby(HOST, OTHER, AI), game=game, rules=game.presets["nain_jaune"], preset="nain_jaune")
     house = replace(table, for_tokens=True, terms=Terms(ai_stakes=AiStakes.HOUSE))
     assert "3. **🤖 Colette** · easy" in text(host(table, ADA))
-    assert "3. **🤖 Colette** · hard" in text(host(house, ADA))
+    assert "3. **🤖 Colette** · expert" in text(host(house, ADA))
 
 
 def test_french_counts_one_vote_and_one_person_as_one():

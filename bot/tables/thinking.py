@@ -1,0 +1,119 @@
+"""Where AIs think: those that search do it in processes of their own, so that no click waits for them.
+
+A searching thread would take the interpreter's lock from the event loop for milliseconds at a time, and its
+processor time from answers. A process that dies or hangs costs a seat one move of a quicker level.
+"""
+
+import asyncio
+import logging
+import multiprocessing
+import os
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from queue import LifoQueue
+from typing import Any, Final, TypeVar
+
+from bot.child import Child
+from game.core.protocol import AnyGame
+from game.core.rng import Rng
+from game.levels import policy_for
+from game.registry import GAMES
+
+R = TypeVar("R")
+
+MOST_PROCESSES: Final = 4
+"""However many processors there are."""
+PATIENCE: Final = 5.0
+"""Seconds for one decision; the slowest takes a quarter of a second of processor time."""
+_PATIENCE_AT_START: Final = 60.0
+"""Seconds for the first decision of a process, with its start and imports."""
+
+_log = logging.getLogger(__name__)
+
+
+class Thinkers:
+    """Processes that think, each started by its first decision, and as many threads that wait for them."""
+
+    def __init__(self, processes: int, patience: float = PATIENCE) -> None:
+        self._patience = patience
+        self._threads = ThreadPoolExecutor(processes, thread_name_prefix="tapis-thinker")
+        self._children = [Child(f"tapis-thinker-{number}", patience=patience) for number in range(processes)]
+        self._idle: LifoQueue[Child] = LifoQueue()
+        for child in reversed(self._children):
+            self._idle.put(child)
+        self._later: set[asyncio.Task[Any]] = set()
+
+    @property
+    def pids(self) -> list[int]:
+        """The ids of the processes that run."""
+        return [child.pid for child in self._children if child.pid is not None]
+
+    async def run(self, function: Callable[[], R]) -> R:
+        """Return what a function returns in one of the threads, which may call `choose`."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, function)
+
+    def choose(self, game: AnyGame, level: str, view: Any, legal: Sequence[Any], rng: Rng) -> tuple[Any, Rng]:
+        """Return the choice of a process, and the random stream after it; raises ChildError."""
+        child = self._idle.get()
+        try:
+            child.patience = _PATIENCE_AT_START if child.pid is None else self._patience
+            return child.run(think, game.key, level, view, legal, rng)
+        finally:
+            self._idle.put(child)
+
+    def later(self, work: Coroutine[Any, Any, Any], name: str) -> None:
+        """Start work for which no answer waits."""
+        task = asyncio.create_task(work, name=name)
+        self._later.add(task)
+        task.add_done_callback(self._report)
+
+    async def close(self) -> None:
+        """End the processes, after the work under way."""
+        if self._later:
+            await asyncio.wait(self._later)
+        await asyncio.to_thread(self._threads.shutdown)
+        for child in self._children:
+            child.close()
+
+    def _report(self, task: asyncio.Task[Any]) -> None:
+        self._later.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _log.error("%s failed", task.get_name(), exc_info=error)
+
+
+_thinkers: Thinkers | None = None
+
+
+def thinkers() -> Thinkers | None:
+    """Return the processes that think, None where they are not allowed."""
+    return _thinkers
+
+
+@asynccontextmanager
+async def processes_allowed(
+    processes: int | None = None, patience: float = PATIENCE
+) -> AsyncIterator[Thinkers | None]:
+    """Let AIs that search think in processes while the block runs: one less than there are processors.
+
+    Python refuses children to a daemonic process, as tests fork bots: there they think in threads.
+    """
+    global _thinkers
+    if multiprocessing.current_process().daemon:
+        yield None
+        return
+    mine = _thinkers = Thinkers(processes or _usual_number(), patience)
+    try:
+        yield mine
+    finally:
+        _thinkers = None
+        await mine.close()
+
+
+def think(key: str, level: str, view: Any, legal: Sequence[Any], rng: Rng) -> tuple[Any, Rng]:
+    """Return what a level chooses, and the random stream after it."""
+    return policy_for(GAMES[key], level).choose(view, legal, rng), rng
+
+
+def _usual_number() -> int:
+    return max(1, min(MOST_PROCESSES, (os.cpu_count() or 1) - 1))
