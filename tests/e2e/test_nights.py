@@ -6,6 +6,7 @@ import pytest
 from bot.playground import render, scheduled
 from bot.playground.permissions import Permission
 from bot.running import now
+from bot.tables.commands import Close
 from bot.ui.discord import places
 from bot.ui.nights import events, keeping
 from tests.data.tables import Clock
@@ -280,6 +281,42 @@ async def test_a_night_in_a_forum_opens_a_post(playground, client, clock, anna):
     await plan(anna, where=forum.id)
     await reach(playground, clock, client, the_event(playground).starts_at)
     (post,) = [one for one in playground.guild.channels.values() if one.parent_id == forum.id]
+    assert boards_in(playground, post.id)
+
+
+@pytest.mark.parametrize("what", ["no room", "no answer"])
+async def test_a_night_in_a_forum_opens_one_post_as_soon_as_it_can(
+    playground, client, clock, anna, monkeypatch, what
+):
+    """Without room for a table there was a new post every five seconds; a lost request cost the night."""
+    forum = playground.add_channel("tables", "forum")
+    await playground.settle()
+    await plan(anna, where=forum.id)
+    event = the_event(playground)
+
+    def posts():
+        return [one for one in playground.guild.channels.values() if one.parent_id == forum.id]
+
+    if what == "no room":
+        guild_id = int(playground.guild.id)
+        await client.server_settings.change(guild_id, {"most_each": 1}, 0, int(anna.person.id))
+        assert (await anna.person.slash(anna.channel_id, "play", {"game": "shithead"})).ok
+        await playground.settle()
+    with monkeypatch.context() as for_a_while:
+        if what == "no answer":
+
+            async def unavailable(*_, **__):
+                raise discord.DiscordServerError(Answered(503), "upstream")
+
+            for_a_while.setattr("discord.ForumChannel.create_thread", unavailable)
+        await reach(playground, clock, client, event.starts_at)
+        await look(playground, client)
+        assert posts() == []
+    if what == "no room":
+        (table,) = await client.desk.directory.in_channel(int(anna.channel_id))
+        await table.handle(Close(int(anna.person.id)))
+    await look(playground, client)
+    (post,) = posts()
     assert boards_in(playground, post.id)
 
 

@@ -43,12 +43,21 @@ LOST: Final = frozenset({UNKNOWN_INTERACTION, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK, 
 FAILURES: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
 """The exceptions of a request that Discord refused, or that did not reach it."""
 
+_TOO_MANY_REQUESTS: Final = 429
+_SERVER_ERROR: Final = 500
 _DEFERRAL: Final = "deferral"
 """The key under which an interaction stores its deferral."""
 
 Mentioned: TypeAlias = discord.AllowedMentions
 
 _log = logging.getLogger(__name__)
+
+
+def is_passing(error: BaseException | None) -> bool:
+    """Tell whether a request failed for a while only, rather than by Discord's refusal of what it asked."""
+    if isinstance(error, discord.HTTPException):
+        return error.status == _TOO_MANY_REQUESTS or error.status >= _SERVER_ERROR
+    return isinstance(error, FAILURES)
 
 
 class Answer:

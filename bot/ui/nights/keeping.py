@@ -21,7 +21,7 @@ import discord
 from bot.i18n import words_for
 from bot.tables.errors import TableError
 from bot.tables.nights import LATEST, Night, Nights
-from bot.ui.discord.answers import FAILURES
+from bot.ui.discord.answers import FAILURES, is_passing
 from bot.ui.discord.places import Available, Existence, word_on_channel
 from bot.ui.discord.rendered import NO_MENTIONS
 from bot.ui.nights.events import (
@@ -215,7 +215,7 @@ class NightKeeper:
             host = self._desk.people.name(guild.id, host_id) or "?"
             table = await self._opening.open(night, channel, host_id, host)
         except TableError as error:
-            if error.code in _PASSING:
+            if error.code in _PASSING or is_passing(error.__cause__):
                 raise
             await self._miss(guild, night, problem_text(error, words_for(night.locale)))
             return

@@ -60,6 +60,7 @@ class NightOpening:
                 raise
         require_writing(channel)
         settings = await self.desk.servers.of(night.guild_id)
+        await self.desk.store.require_room(night.guild_id, host_id, settings.limits)  # before there is a post
         t = words_for(night.locale)
         variant = await self._variant(night, t)
         title = await self.title(night, t)
