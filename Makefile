@@ -87,7 +87,7 @@ load: $(VENV)/.dev ## play at 200 tables at once, DATABASE=postgresql AWAY=20 (m
 	@$(BIN)/python -m benchmarks load --database $(DATABASE) --away $(AWAY)
 
 .PHONY: tournament
-tournament: $(VENV)/.dev ## let the AI levels play each other: who wins how often, what a move costs
+tournament: $(VENV)/.dev ## let the AI levels play each other by all presets; goes on where it stopped (2 hours)
 	@$(BIN)/python -m benchmarks.tournament
 
 DEALS ?= 1000

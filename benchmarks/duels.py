@@ -8,7 +8,7 @@ import statistics
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from benchmarks.intervals import mean_interval, wilson
 from game.ai.random_play import Policy
@@ -18,6 +18,9 @@ from game.core.rng import Rng, deal_rng
 from game.levels import policy_for
 from game.registry import GAMES
 from game.simulate import play_with
+
+EVEN: Final = 0.5
+"""The share of the others that a seat beats by chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,12 @@ class Pairing:
     preset: str
     players: int
     matches: int
+    """The most that are played."""
+
+    @property
+    def name(self) -> str:
+        """What the pairing is called where results are kept."""
+        return f"{self.first}:{self.second} {self.preset} {self.players}"
 
 
 @dataclass(slots=True)
@@ -55,25 +64,33 @@ class Timed:
         return action
 
 
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One match."""
+
+    score: float
+    """The share of opponents that the first policy beat; in a game for tokens, its final tokens minus the
+    others' mean."""
+    last: float
+    """The share of deals in which it alone came last."""
+    tokens: int
+    """Its final tokens, in a game for tokens."""
+    is_cut_off: bool
+    """Whether a deal was cut off; such a deal counts as half."""
+    moves: int
+    seconds: float
+    """The processor time of its moves."""
+    slowest: float
+
+
 @dataclass(slots=True)
 class Duel:
     """A running pairing and its results."""
 
     pairing: Pairing
     seed: int
-    scores: list[float] = field(default_factory=list)
-    """By match: the share of opponents that the first policy beat; in a game for tokens, its final tokens
-    minus the others' mean."""
-    tokens: list[int] = field(default_factory=list)
-    """By match, in a game for tokens: the final tokens of the first policy."""
-    unfinished: int = 0
-    """Matches with a deal that was cut off; such a deal counts as half."""
-    first: Timed = field(init=False)
-    second: Timed = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.first = Timed(policy_for(self.game, self.pairing.first))
-        self.second = Timed(policy_for(self.game, self.pairing.second))
+    results: list[Result] = field(default_factory=list)
+    """By match. A duel goes on after those it is given."""
 
     @property
     def game(self) -> AnyGame:
@@ -85,35 +102,52 @@ class Duel:
         """Whether the scores are tokens."""
         return self.game.stakes(self.game.presets[self.pairing.preset]) is not None
 
+    @property
+    def scores(self) -> list[float]:
+        """The scores by match."""
+        return [result.score for result in self.results]
+
+    @property
+    def unfinished(self) -> int:
+        """How many matches had a deal that was cut off."""
+        return sum(result.is_cut_off for result in self.results)
+
     def play(self) -> Iterator[int]:
         """Play the matches; yield the number of matches played after each."""
-        for number in range(self.pairing.matches):
-            self._play_match(*divmod(number, self.pairing.players))
+        for number in range(len(self.results), self.pairing.matches):
+            self.results.append(self._play_match(*divmod(number, self.pairing.players)))
             yield number + 1
 
     def mean(self) -> float:
         """Return the mean score."""
         return statistics.fmean(self.scores)
 
-    def interval(self) -> tuple[float, float]:
-        """Return the 95 % interval of the mean score.
+    def interval(self, looks: int = 1) -> tuple[float, float]:
+        """Return the 95 % interval of the mean score; `looks` as for `mean_interval`.
 
-        Tokens are first averaged over the matches of one shuffle, so that the luck of seats is the same for
-        both policies.
+        Scores are first averaged over the matches of one shuffle, so that the luck of seats and cards is the
+        same for both policies.
         """
-        if not self.is_for_tokens:
-            return wilson(self.mean(), len(self.scores))
-        seats = self.pairing.players
-        by_shuffle = [self.scores[place : place + seats] for place in range(0, len(self.scores), seats)]
-        return mean_interval([statistics.fmean(scores) for scores in by_shuffle])
+        seats, scores = self.pairing.players, self.scores
+        whole = len(scores) - len(scores) % seats
+        by_shuffle = [statistics.fmean(scores[place : place + seats]) for place in range(0, whole, seats)]
+        if (
+            not self.is_for_tokens and len(set(by_shuffle)) <= 1
+        ):  # by which nothing is known of how much they vary
+            return wilson(self.mean(), whole)
+        return mean_interval(by_shuffle, looks)
 
-    def _play_match(self, shuffle: int, seat: Seat) -> None:
-        game, seats = self.game, self.pairing.players
+    def is_ahead(self, looks: int = 1) -> bool:
+        """Tell whether the first policy is shown to be better than the second."""
+        return self.interval(looks)[0] > (0 if self.is_for_tokens else EVEN)
+
+    def _play_match(self, shuffle: int, seat: Seat) -> Result:
+        game, seats, pairing = self.game, self.pairing.players, self.pairing
+        first, second = (Timed(policy_for(game, level)) for level in (pairing.first, pairing.second))
+        policies = [first if place == seat else second for place in range(seats)]
         key, match_id = self.seed.to_bytes(32, "big"), f"duel {shuffle}"
-        policies = [self.first if place == seat else self.second for place in range(seats)]
         rng = Rng(key, f"play|{shuffle}|{seat}")
-        rules = game.presets[self.pairing.preset]
-        setup = game.first_setup(rules, seats, rng, dealer=shuffle % seats)
+        setup = game.first_setup(game.presets[pairing.preset], seats, rng, dealer=shuffle % seats)
         state, shares, is_cut_off = None, [], False
         while setup is not None:
             state = game.deal(setup, deal_rng(key, match_id, setup.deal)).state
@@ -122,17 +156,17 @@ class Duel:
             shares.append(share)
             is_cut_off |= not is_finished
             setup = game.series.next_setup(state)
-        self.unfinished += is_cut_off
-        if self.is_for_tokens:
-            self._count_tokens(state, seat)
-        else:
-            self.scores.append(statistics.fmean(shares))
-
-    def _count_tokens(self, state: Any, seat: Seat) -> None:
-        tokens = [there.tokens for there in self.game.view(state, None).seats]
-        own = tokens.pop(seat)
-        self.tokens.append(own)
-        self.scores.append(own - statistics.fmean(tokens))
+        tokens = [there.tokens for there in game.view(state, None).seats] if self.is_for_tokens else []
+        own = tokens.pop(seat) if tokens else 0
+        return Result(
+            score=own - statistics.fmean(tokens) if tokens else statistics.fmean(shares),
+            last=shares.count(0) / len(shares),
+            tokens=own,
+            is_cut_off=is_cut_off,
+            moves=first.moves,
+            seconds=first.seconds,
+            slowest=first.slowest,
+        )
 
 
 def _share(game: AnyGame, state: Any, seat: Seat) -> tuple[float, bool]:
@@ -141,5 +175,5 @@ def _share(game: AnyGame, state: Any, seat: Seat) -> tuple[float, bool]:
     if outcome is None:
         raise RuntimeError("nobody is awaited and the deal is not over")
     if outcome.reason == "move_limit":
-        return 0.5, False
+        return EVEN, False
     return share_beaten(outcome, seat), True

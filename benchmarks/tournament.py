@@ -1,110 +1,129 @@
 """The strength of the computer players: `make tournament`, or `python -m benchmarks.tournament --help`.
 
-Prints for each pairing the first level's score against the second with 95 % intervals, and the cost of a move
-compared with a fixed piece of plain Python. The same seed plays the same matches.
+Each level plays the one below it, by every preset and with every number of seats from 2 to 5. A row ends when
+the first level is shown to be better, or when its processor time is spent. Results are kept in build/: an
+interrupted run goes on where it stopped, and the same seed plays the same matches.
 """
 
 import argparse
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Final
 
 from rich.console import Console
-from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
 from benchmarks import calibration
-from benchmarks.duels import Duel, Pairing, Timed
+from benchmarks.duels import Duel, Pairing
+from benchmarks.kept import Kept
 from game.ai.levels import LEVELS
 from game.levels import RANDOM
 from game.registry import GAMES
 
-PAIRS: Final = (("easy", RANDOM), ("normal", "easy"), ("hard", "normal"))
-PROGRAMME: Final = (
-    *(
-        Pairing(first, second, "shithead", "shithead", 2, matches)
-        for (first, second), matches in zip(PAIRS, (100, 400, 400), strict=True)
-    ),
-    Pairing("normal", "easy", "shithead", "norvegien", 3, 150),
-    Pairing("normal", "easy", "shithead", "palestinian", 2, 150),
-    Pairing("normal", "easy", "shithead", "karma", 2, 150),
-    Pairing("normal", "easy", "shithead", "reverse_1", 2, 100),
-    *(
-        Pairing(first, second, "nain_jaune", "nain_jaune", 3, matches)
-        for (first, second), matches in zip(PAIRS, (300, 600, 150), strict=True)
-    ),
-    Pairing("normal", "easy", "nain_jaune", "classic", 3, 150),
-    Pairing("hard", "normal", "nain_jaune", "classic", 3, 150),
-)
-"""The default pairings."""
+PAIRS: Final = (("normal", "easy"), ("hard", "normal"), ("expert", "hard"))
+"""The rungs of the ladder."""
+OTHERS: Final = (("easy", RANDOM), ("expert", "normal"), ("expert", "easy"))
+"""Further pairs, played on demand: `--pair expert:normal`."""
+SEATS: Final = range(2, 6)
+MOST: Final = 960
+"""Matches of a row, at most."""
+SECONDS: Final = 24.0
+"""Seconds of processor time for a row, about: two hours for all of them."""
+FIRST_LOOK: Final = 6
+"""After so many shuffles a row is looked at for the first time, then each time they have doubled."""
+LOOKS: Final = 5
+"""How many looks the intervals allow for, so that stopping early does not make them wrong."""
 
-WIDTH: Final = 130
+WIDTH: Final = 150
 """The width of the table without a terminal."""
+COLUMNS: Final = ("first : second", "preset (seats)", "matches", "cut off", "score of first", "95 %", "last")
+TIMES: Final = ("ms a move", "slowest")
 
 
 def main() -> None:
     """Play the pairings asked for and print the table."""
     options = _parser().parse_args()
     console = Console(width=None if sys.stdout.isatty() else WIDTH)
-    loop = _loop_seconds()
-    duels = [Duel(pairing, options.seed) for pairing in _pairings(options)]
-    _play(duels, console)
-    console.print(_table(duels, loop, options.seed))
-    console.print(
-        f"One calibration loop took {loop * 1000:.1f} ms before and {_loop_seconds() * 1000:.1f} ms after; "
-        "times are processor time."
-    )
+    kept, duels = Kept(options.kept), []
+    for pairing in _pairings(options):
+        duel = Duel(pairing, options.seed)
+        duel.results += kept.of(duel)
+        duels.append(duel)
+    for duel in duels:
+        if not options.table:
+            _play(duel, kept, options.seconds)
+            console.print(" ".join((duel.pairing.name, *_score(duel))), highlight=False)
+    shown = [duel for duel in duels if duel.results]
+    if options.markdown:
+        sys.stdout.writelines(_markdown(shown))
+        return
+    console.print(_table(shown, options.seed))
+    console.print(f"One calibration loop took {_loop_seconds() * 1000:.1f} ms; times are processor time.")
 
 
-def _play(duels: Iterable[Duel], console: Console) -> None:
-    columns = (*Progress.get_default_columns()[:-1], MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-        for duel in duels:
-            pairing = duel.pairing
-            task = progress.add_task(
-                f"{pairing.first} : {pairing.second}  {pairing.preset}", total=pairing.matches
-            )
-            for played in duel.play():
-                progress.update(task, completed=played)
+def _play(duel: Duel, kept: Kept, seconds: float) -> None:
+    """Play on until the first level is shown to be better, or the time is spent, after a whole shuffle."""
+    seats, until = duel.pairing.players, time.process_time() + seconds
+    for played in () if _is_done(duel) else duel.play():
+        kept.add(duel, duel.results[-1])
+        if played % seats == 0 and (_is_done(duel) or time.process_time() > until):
+            return
 
 
-def _table(duels: Iterable[Duel], loop: float, seed: int) -> Table:
-    table = Table(title=f"first against second, one seat against all others, seed {seed}")
-    for column in ("first : second", "preset (seats)", "matches", "unfinished", "score of first", "95 %"):
+def _is_done(duel: Duel) -> bool:
+    """Tell whether a row has enough matches; only so many looks count."""
+    shuffles, rest = divmod(len(duel.results), duel.pairing.players)
+    looks = [FIRST_LOOK << number for number in range(LOOKS)]
+    return rest == 0 and shuffles in looks and duel.is_ahead(LOOKS)
+
+
+def _table(duels: Iterable[Duel], seed: int) -> Table:
+    table = Table(title=f"one seat of the first level against all others of the second, seed {seed}")
+    for column in COLUMNS:
         table.add_column(column)
-    for column in ("ms a move", "slowest", "loops a move"):
+    for column in TIMES:
         table.add_column(column, justify="right")
     for duel in duels:
-        table.add_row(*_names(duel), *_score(duel), *_cost(duel.first, loop))
+        table.add_row(*_row(duel))
     table.caption = (
-        "score: the part of the others that came behind (1 wins, ½ is even); in Nain Jaune the tokens in the "
-        "end, and how many more than the others'. A deal that was cut off counts ½."
+        "score: the part of the others that came behind (1 wins, ½ is even); in games for tokens, how many "
+        "more than the others' in the end. last: how often it alone came last. A deal cut off counts ½."
     )
     return table
 
 
-def _names(duel: Duel) -> tuple[str, str, str, str]:
-    pairing = duel.pairing
+def _markdown(duels: Iterable[Duel]) -> Iterator[str]:
+    """Yield the lines of the table in docs/ai-levels.md."""
+    yield f"| {' | '.join((*COLUMNS, *TIMES))} |\n"
+    yield "|---" * len((*COLUMNS, *TIMES)) + "|\n"
+    for duel in duels:
+        yield f"| {' | '.join(_row(duel))} |\n"
+
+
+def _row(duel: Duel) -> tuple[str, ...]:
+    pairing, results = duel.pairing, duel.results
+    last = sum(result.last for result in results) / len(results)
+    moves = sum(result.moves for result in results)
+    mean = sum(result.seconds for result in results) / max(moves, 1)
     return (
         f"{pairing.first} : {pairing.second}",
         f"{pairing.preset} ({pairing.players})",
-        f"{len(duel.scores)}",
+        f"{len(results)}",
         f"{duel.unfinished}",
+        *_score(duel),
+        f"{last:.0%} of {1 / pairing.players:.0%}",
+        f"{mean * 1000:.1f}",
+        f"{max(result.slowest for result in results) * 1000:.0f}",
     )
 
 
 def _score(duel: Duel) -> tuple[str, str]:
-    low, high = duel.interval()
+    low, high = duel.interval(LOOKS)
     if not duel.is_for_tokens:
         return f"{duel.mean():.1%}", f"{low:.1%} to {high:.1%}"
-    mean = sum(duel.tokens) / len(duel.tokens)
-    return f"{mean:.1f} tokens, {duel.mean():+.1f}", f"{low:+.1f} to {high:+.1f}"
-
-
-def _cost(player: Timed, loop: float) -> tuple[str, str, str]:
-    mean = player.seconds / max(player.moves, 1)
-    return f"{mean * 1000:.2f}", f"{player.slowest * 1000:.0f}", f"{mean / loop:.2f}"
+    return f"{duel.mean():+.1f} tokens", f"{low:+.1f} to {high:+.1f}"
 
 
 def _loop_seconds() -> float:
@@ -119,22 +138,21 @@ def _processor_seconds() -> float:
 
 
 def _pairings(options: argparse.Namespace) -> list[Pairing]:
-    """Return the programme, or the pairs of one preset, with so many matches as were asked for."""
-    if options.preset is None:
-        chosen = list(PROGRAMME)
-    else:
-        key = next(key for key, game in GAMES.items() if options.preset in game.presets)
-        allowed = GAMES[key].seats_allowed(GAMES[key].presets[options.preset])
-        players = allowed[0] if options.players is None else options.players
-        if players not in allowed:
-            sys.exit(f"tournament: {options.preset} is for {allowed[0]} to {allowed[-1]} players")
-        chosen = [Pairing(first, second, key, options.preset, players, 100) for first, second in PAIRS]
-    pair = options.pair and tuple(options.pair.split(":"))
-    return [
-        Pairing(p.first, p.second, p.game, p.preset, p.players, options.matches or p.matches)
-        for p in chosen
-        if pair in (None, (p.first, p.second))
+    """Return every pairing, or those of a preset, a number of seats and a pair that were asked for."""
+    pairs = PAIRS if options.pair is None else (tuple(options.pair.split(":")),)
+    chosen = [
+        Pairing(first, second, key, preset, players, options.matches)
+        for key, game in GAMES.items()
+        for preset, rules in game.presets.items()
+        for players in SEATS
+        for first, second in pairs
+        if options.preset in (None, preset)
+        and options.players in (None, players)
+        and players in game.seats_allowed(rules)
     ]
+    if not chosen:
+        sys.exit(f"tournament: {options.preset} is not for {options.players} players")
+    return chosen
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -143,15 +161,24 @@ def _parser() -> argparse.ArgumentParser:
         prog="python -m benchmarks.tournament",
         description=f"Lets computer players ({', '.join((RANDOM, *LEVELS))}) play each other.",
     )
+    parser.add_argument("--preset", choices=presets, metavar="PRESET", help="one preset instead of all")
+    parser.add_argument("--players", type=int, help="one number of seats instead of 2 to 5")
     parser.add_argument(
-        "--preset", choices=presets, metavar="PRESET", help="one preset instead of the programme"
+        "--pair", choices=[":".join(pair) for pair in (*PAIRS, *OTHERS)], help="one pair instead of three"
     )
-    parser.add_argument("--players", type=int, help="seats, with --preset (the fewest there may be)")
+    parser.add_argument("--matches", type=int, default=MOST, help=f"of each row, at most ({MOST})")
     parser.add_argument(
-        "--pair", choices=[":".join(pair) for pair in PAIRS], help="one pair instead of all three"
+        "--seconds",
+        type=float,
+        default=SECONDS,
+        help=f"of processor time for each row, about ({SECONDS:.0f})",
     )
-    parser.add_argument("--matches", type=int, help="of each pairing; best a multiple of the seats")
     parser.add_argument("--seed", type=int, default=1, help="any natural number (1)")
+    parser.add_argument(
+        "--kept", type=Path, default=Path("build/tournament.jsonl"), help="where results are kept"
+    )
+    parser.add_argument("--table", action="store_true", help="print what is kept, and play nothing")
+    parser.add_argument("--markdown", action="store_true", help="print the table of docs/ai-levels.md")
     return parser
 
 

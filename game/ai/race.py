@@ -81,7 +81,7 @@ class Race:
         ahead, spent = runners, 0
         marks = _marks(len(runners), self.budget)
         while len(ahead) > 1 and spent < self.budget:
-            spent += self._round(view, ahead, foresight, rng)
+            spent += self.round(view, ahead, foresight, rng)
             if len(ahead[0].results) % FEWEST_ROUNDS == 0:
                 ahead = _still_in(ahead)
                 while marks and spent >= marks[0]:
@@ -93,7 +93,7 @@ class Race:
         behind = sorted((one for one in runners if one is not winner), key=lambda runner: -runner.mean)
         return [winner, *behind]
 
-    def _round(self, view: Any, ahead: Sequence[Runner], foresight: Foresight, rng: Rng) -> int:
+    def round(self, view: Any, ahead: Sequence[Runner], foresight: Foresight, rng: Rng) -> int:
         """Add a result to each runner; return what it cost."""
         state, luck, spent = self.game.sample_state(view, rng), rng.word(), SAMPLING
         for runner in ahead:

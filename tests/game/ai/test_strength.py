@@ -1,11 +1,17 @@
 """A few matches between the levels, always the same ones; `make tournament` plays enough to measure."""
 
+import sys
+from statistics import stdev
+from unittest.mock import patch
+
 import pytest
 
+from benchmarks import tournament
 from benchmarks.duels import Duel, Pairing
 from benchmarks.intervals import mean_interval, wilson
 from game.ai.standing import share_beaten
 from game.core.protocol import Outcome
+from tests.searches import short_searches
 
 
 def duel(first, second, matches, preset="shithead", players=2, game="shithead"):
@@ -46,4 +52,57 @@ def test_wilson_gives_the_published_interval():
 
 def test_the_interval_of_a_mean_is_two_standard_errors_wide_on_each_side():
     low, high = mean_interval([0.0, 1.0] * 50)
-    assert (round(low, 3), round(high, 3)) == (0.402, 0.598)
+    assert (round(low, 3), round(high, 3)) == (0.4, 0.6)
+
+
+@pytest.mark.parametrize(("count", "quantile"), [(5, 2.776), (10, 2.262), (30, 2.045)])
+def test_few_values_have_the_wider_interval_of_student(count, quantile):
+    values = [float(number) for number in range(count)]
+    low, high = mean_interval(values)
+    assert (high - low) / 2 / (stdev(values) / count**0.5) == pytest.approx(quantile, abs=0.02)
+    wider = mean_interval(values, looks=5)
+    assert wider[0] < low < high < wider[1]
+
+
+def ladder(capsys, path, *options):
+    """The table of a short tournament."""
+    arguments = ["tournament", "--preset", "shithead", "--players", "3", "--kept", str(path), *options]
+    with patch.object(sys, "argv", arguments):
+        tournament.main()
+    return capsys.readouterr().out
+
+
+def test_a_short_tournament_prints_its_rows_and_goes_on_where_it_stopped(capsys, tmp_path):
+    kept = tmp_path / "kept.jsonl"
+    with short_searches():
+        first = ladder(capsys, kept, "--matches", "3", "--markdown")
+        begun = kept.read_text()
+        again = ladder(capsys, kept, "--matches", "3", "--markdown")
+        assert kept.read_text() == begun, "nothing is played twice"
+        longer = ladder(capsys, kept, "--matches", "6", "--pair", "normal:easy", "--markdown")
+    assert again == first
+    assert [line[:30] for line in first.splitlines() if line.startswith("| ")][1:] == [
+        "| normal : easy | shithead (3)",
+        "| hard : normal | shithead (3)",
+        "| expert : hard | shithead (3)",
+    ]
+    assert "| normal : easy | shithead (3) | 6 |" in longer
+    assert kept.read_text().startswith(begun)
+
+
+def test_results_of_other_code_do_not_count(capsys, tmp_path):
+    kept = tmp_path / "kept.jsonl"
+    options = ("--matches", "3", "--pair", "normal:easy", "--markdown")
+    first = ladder(capsys, kept, *options)
+    kept.write_text(kept.read_text().replace('"code": "', '"code": "of yesterday '))
+    assert ladder(capsys, kept, "--table", *options).splitlines()[1:] == [
+        "|---|---|---|---|---|---|---|---|---|"
+    ]
+    assert ladder(capsys, kept, *options).splitlines()[-1][:40] == first.splitlines()[-1][:40]
+
+
+def test_a_row_ends_when_the_better_one_is_shown(capsys, tmp_path):
+    kept = tmp_path / "kept.jsonl"
+    shown = ladder(capsys, kept, "--matches", "600", "--pair", "easy:random", "--markdown")
+    played = int(shown.splitlines()[-1].split("|")[3])
+    assert played in (18, 36)
