@@ -153,6 +153,7 @@ class TapisClient(commands.AutoShardedBot):
             self.preferences,
             under_way.lull,
             self.house_rules,
+            self.server_settings,
             self._is_available,
         )
         self.desk = Desk(directory, panels, live, people, under_way, self.house_rules, traffic)

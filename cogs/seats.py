@@ -9,6 +9,7 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.client import TapisClient
+from bot.i18n import Words
 from bot.tables.commands import Close
 from bot.tables.errors import TableError
 from bot.tables.table import Table
@@ -45,6 +46,15 @@ def _any(_table: TableValue, _user_id: int) -> bool:
 _STOPS_PRACTICE: Final = (TableVerb.END, TableVerb.LEAVE)
 
 _WHICH: Final = locale_str("Which table, if several are open here")
+
+
+def _address(interaction: Interaction, table: TableValue, t: Words) -> str:
+    """Return where a table is; in a locked thread, nobody can click."""
+    if table.guild_id == EVERYWHERE:
+        return place_of(table).address
+    thread = interaction.guild.get_thread(table.place_id) if interaction.guild is not None else None
+    place = f"<#{table.place_id}>"
+    return t("{thread} (locked)", thread=place) if thread is not None and thread.locked else place
 
 
 class Seats(commands.Cog):
@@ -238,10 +248,8 @@ class Seats(commands.Cog):
 
     async def _none_here(self, interaction: Interaction) -> TableError:
         """Return the error for a channel without tables, which names the person's tables elsewhere."""
-        places = [
-            place_of(one.value).address if one.value.guild_id == EVERYWHERE else f"<#{one.value.place_id}>"
-            for one in await self._own(interaction)
-        ]
+        t = words_of(interaction)
+        places = [_address(interaction, one.value, t) for one in await self._own(interaction)]
         if not places:
             return TableError("no_table_here")
         return TableError("no_table_here_but", tables=", ".join(dict.fromkeys(places)))

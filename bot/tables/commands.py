@@ -251,7 +251,10 @@ class Noticed:
 
 @dataclass(frozen=True, slots=True)
 class Rehouse:
-    """The table's thread is locked: nobody can click there, so it goes on in its channel."""
+    """The table's thread is locked: nobody can click there, so it goes on elsewhere."""
+
+    channel_id: int
+    thread_id: int | None = None
 
 
 SeatingCommand: TypeAlias = Join | AddAi | SetAis

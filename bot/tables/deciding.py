@@ -158,6 +158,7 @@ def _ending(
         case commands.Noticed():
             return Change(replace(table, notice_id=command.message_id))
         case commands.Rehouse():
-            return Change(replace(table, thread_id=None, message_id=None, notice_id=None))
+            moved = replace(table, channel_id=command.channel_id, thread_id=command.thread_id)
+            return Change(replace(moved, message_id=None, notice_id=None))
         case _:
             assert_never(command)

@@ -120,6 +120,8 @@ def _changed_place(before: TableValue, table: TableValue) -> TableChanges:
     changed: TableChanges = {}
     if table.message_id != before.message_id:
         changed["board_message_id"] = table.message_id
+    if table.channel_id != before.channel_id:
+        changed["channel_id"] = table.channel_id
     if table.thread_id != before.thread_id:
         changed["thread_id"] = table.thread_id
     return changed

@@ -1,5 +1,7 @@
 """Tables in a forum: a post each, tagged open, playing and over."""
 
+import random
+
 import pytest
 
 from bot.playground import channels
@@ -191,3 +193,20 @@ async def test_after_a_restart_the_tag_is_as_it_should_be(playground, tmp_path, 
     async with running_bot(playground, path):
         await playground.settle()
         assert tags_of(forum, post) == ["open"]
+
+
+async def test_a_table_whose_post_is_locked_goes_on_in_another(playground, client, allowed):
+    playground.set_permissions(allowed.id, None, deny=int(Permission.MANAGE_THREADS))
+    post = await opened_post(playground, allowed, game="shithead", variant="shithead")
+    ben = Player(playground, "Ben", post.id, random.Random(1))
+    await Player(playground, "Cleo", post.id, random.Random(1)).press("join")
+    playground.inject("thread_locked", channel=post.id)
+    await playground.settle()
+    (other,) = [one for one in posts_of(playground, allowed) if one.id != post.id]
+    first, board = ben.person.messages(other.id)
+    assert f"🔒 The thread <#{post.id}> is locked, so the table goes on here." in texts(first)
+    assert with_verb(board, "start") is not None
+    ben.channel_id = other.id
+    await ben.press("start")
+    await playground.settle()
+    assert await ben.open_hand()

@@ -107,6 +107,46 @@ async def test_a_table_whose_thread_is_locked_goes_on_in_its_channel(playground,
     assert found.value.message_id == int(table.board()["id"])
 
 
+@pytest.fixture
+async def in_own_thread(playground, client, quick):
+    """A table in a thread that somebody else had started: Ben hosts, Cleo sits there."""
+    parent = playground.channels[0]
+    playground.set_permissions(parent.id, None, deny=Permission.MANAGE_THREADS)
+    thread = channels.start_thread(playground.world, parent, playground.person("Anna").member.user, "chat")
+    await playground.settle(quiet=0.1)
+    host = Player(playground, "Ben", thread.id, random.Random(1))
+    await host.open_table(game="shithead", points=True)
+    await Player(playground, "Cleo", thread.id, random.Random(1)).press("join")
+    await host.press("start")
+    await playground.settle(quiet=0.1)
+    return host
+
+
+async def test_a_table_in_somebodys_thread_goes_on_in_its_channel_too(playground, client, in_own_thread):
+    host, channel = in_own_thread, playground.channels[0].id
+    thread = thread_of(playground)
+    playground.inject("thread_locked", channel=thread.id)
+    await playground.settle(quiet=0.1)
+    host.channel_id = channel
+    assert f"The thread <#{thread.id}> is locked" in "".join(texts(m) for m in public(host, channel))
+    assert await host.open_hand()
+    (found,) = await client.desk.directory.in_channel(int(channel))
+    assert (found.value.channel_id, found.value.thread_id) == (int(channel), None)
+
+
+async def test_where_its_channel_is_not_for_tables_it_stays_and_table_says_so(
+    playground, client, in_own_thread
+):
+    host, thread = in_own_thread, thread_of(playground)
+    other = playground.add_channel("other")
+    await settle_on(client, playground, channels=(int(other.id),))
+    playground.inject("thread_locked", channel=thread.id)
+    await playground.settle(quiet=0.1)
+    assert "is locked" not in "".join(texts(m) for m in public(host, playground.channels[0].id))
+    told = (await host.person.slash(other.id, "table hand")).message
+    assert f"<#{thread.id}> (locked)" in texts(told)
+
+
 async def test_a_restart_finds_the_table_where_it_went(playground, client, table):
     await table.press("start")
     playground.inject("thread_locked", channel=thread_of(playground).id)

@@ -1,28 +1,35 @@
-"""The threads that tables have of their own: who is in them, and where a table goes on if one is locked.
+"""The threads in which tables are: who is in them, and where a table goes on if one is locked.
 
-Nobody can click in a locked thread, and the bot cannot write there: the table moves to the channel in which
-it was opened. The players of a match by mail become members of its thread: it stays in their lists.
+Nobody can click in a locked thread, and the bot cannot write there: the table moves to the channel of the
+thread, from a post to another post of the forum. The players of a match by mail become members of its thread:
+it stays in their lists.
 """
 
 import asyncio
 import logging
+from collections.abc import Callable
 from typing import Final
 
 import discord
 
-from bot.i18n import words_for
+from bot.i18n import Words, words_for
 from bot.tables.clocks import Pace
 from bot.tables.commands import Rehouse
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
+from bot.tables.settings import ServerSettings
 from bot.tables.table import Update
 from bot.tables.values import TableValue
+from bot.ui.discord.access import missing_to_write
 from bot.ui.discord.answers import FAILURES
+from bot.ui.discord.forums import open_post
 from bot.ui.discord.render import render
 from bot.ui.discord.rendered import NO_MENTIONS
 from bot.ui.discord.tasks import begin, stopped
 from bot.ui.panels import Panel, Text
 
+Home = discord.TextChannel | discord.ForumChannel
+"""The channels that have threads."""
 _LOCKED: Final = "🔒 "
 
 _log = logging.getLogger(__name__)
@@ -31,9 +38,17 @@ _log = logging.getLogger(__name__)
 class TableThreads:
     """Follows all tables. One per bot."""
 
-    def __init__(self, client: discord.Client, directory: Directory) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        directory: Directory,
+        servers: ServerSettings,
+        title: Callable[[TableValue, Words], str],
+    ) -> None:
         self._client = client
         self._directory = directory
+        self._servers = servers
+        self._title = title
         self._tasks: set[asyncio.Task[None]] = set()
 
     def follow(self, update: Update) -> None:
@@ -61,20 +76,47 @@ class TableThreads:
             return []
 
     async def rehouse(self, table_id: str) -> bool:
-        """Move a table from its locked thread to its channel; return whether it is there now.
+        """Move a table out of its locked thread; return whether it has a place now.
 
-        The posts of a forum, and tables that were opened in somebody's thread, have no channel to go to.
+        It stays where the server allows no table in the thread's channel, or where we cannot write there.
         """
         table = await self._directory.find(table_id)
         value = table.value
         guild = self._client.get_guild(value.guild_id)
-        channel = guild.get_channel(value.channel_id) if guild is not None else None
-        if value.thread_id is None or value.phase.is_end or not isinstance(channel, discord.abc.Messageable):
+        if guild is None or value.phase.is_end:
             return False
-        _log.info("table %s: its thread is locked, so it goes on in its channel", table_id)
-        await table.handle(Rehouse())
-        await self._say_why(value, channel)
+        parent = await self._parent(guild, value)
+        if parent is None or missing_to_write(parent.permissions_for(guild.me), parent):
+            return False
+        _log.info("table %s: its thread is locked, so it goes on in channel %s", table_id, parent.id)
+        if isinstance(parent, discord.TextChannel):
+            await table.handle(Rehouse(parent.id))
+            await self._say_why(value, parent)
+            return True
+        try:
+            await table.handle(Rehouse(parent.id, await open_post(parent, *self._post_of(value))))
+        except TableError as error:
+            _log.warning("table %s: no other post for it: %s", table_id, error.code)
+            return False
         return True
+
+    async def _parent(self, guild: discord.Guild, table: TableValue) -> Home | None:
+        """Return the channel of a table's thread, if tables may be there; None if it is in no thread."""
+        if table.thread_id is not None:
+            parent = guild.get_channel(table.channel_id)
+        else:
+            thread = guild.get_thread(table.channel_id)
+            parent = thread.parent if thread is not None else None
+            settings = await self._servers.of(table.guild_id)
+            if parent is not None and not settings.allows(parent.id):
+                return None
+        return parent if isinstance(parent, Home) else None
+
+    def _post_of(self, table: TableValue) -> tuple[str, Panel, Words]:
+        """Return the name of another post for a table, its first message, and the language of both."""
+        t = words_for(table.locale)
+        title = self._title(table, t)
+        return title, Panel((Text(f"### {title}\n{_LOCKED}{_why(table, t)}"),)), t
 
     async def close(self) -> None:
         """Stop; people can join threads by themselves."""
@@ -82,9 +124,7 @@ class TableThreads:
             await stopped(task)
 
     async def _say_why(self, table: TableValue, channel: discord.abc.Messageable) -> None:
-        t = words_for(table.locale)
-        line = t("The thread <#{thread}> is locked, so the table goes on here.", thread=table.thread_id)
-        view, _ = render(Panel((Text(_LOCKED + line),)))
+        view, _ = render(Panel((Text(_LOCKED + _why(table, words_for(table.locale))),)))
         try:
             await channel.send(view=view, allowed_mentions=NO_MENTIONS, silent=True)
         except FAILURES as error:
@@ -100,3 +140,7 @@ class TableThreads:
                 await thread.add_user(discord.Object(user_id))
             except FAILURES as error:
                 _log.info("table %s: could not add a member to its thread: %s", table.table_id, error)
+
+
+def _why(table: TableValue, t: Words) -> str:
+    return t("The thread <#{thread}> is locked, so the table goes on here.", thread=table.place_id)

@@ -9,10 +9,12 @@ from typing import Final
 
 import discord
 
+from bot.i18n import Words
 from bot.tables.commands import Noticed, Posted
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.house_rules import HouseRules
+from bot.tables.settings import ServerSettings
 from bot.tables.store import Facts, TableStore
 from bot.tables.values import Phase, TableValue
 from bot.ui.discord.people import People
@@ -58,6 +60,7 @@ def live_for(
     choices: Choices,
     lull: Callable[[], Awaitable[None]],
     house_rules: HouseRules,
+    servers: ServerSettings,
     available: Available,
 ) -> Live:
     """Return the follower of a directory's tables. `lull` waits until no answer is pending."""
@@ -78,7 +81,10 @@ def live_for(
         await people.learn(guild, sitting, late=lambda: publisher.publish(table))
         return await directory.newest(table_id)
 
-    threads = TableThreads(client, directory)
+    def title(table: TableValue, t: Words) -> str:
+        return panels.screens[table.game.key].title(table.rules, table.preset, t)
+
+    threads = TableThreads(client, directory, servers, title)
     showing = _showing(client, directory, named, panels, facts, lull, available)
     publisher = Publisher(client, replace(showing, rehoused=threads.rehouse))
     return Live(
