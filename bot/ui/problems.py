@@ -27,6 +27,10 @@ SETTINGS_SENTENCES: Final[Mapping[str, str]] = {
         "On this server, only {roles} can play for tokens. For a table without tokens, use `/play` with "
         "“points”."
     ),
+    "others_no_stakers": mark(
+        "On this server, only {roles} can play for tokens, and {people} can’t any more. They have to leave "
+        "their seat first; in a lobby, the host can remove them."
+    ),
     "only_editors": mark("On this server, only {roles} can change the server’s variants."),
     "too_many_own_tables": mark(
         "You can’t host another table right now: this server allows {most} at once for each host."

@@ -93,6 +93,26 @@ async def test_only_members_with_a_role_play_for_tokens_if_the_server_says_so(
     assert with_verb(no_tokens.message, "join"), "Shithead has no stakes"
 
 
+async def test_no_match_for_tokens_begins_with_somebody_who_has_lost_the_role(
+    playground, anna, players, regulars
+):
+    ben = playground.person("Ben")
+    ben.member.role_ids.append(regulars.id)
+    await allow(anna, "stakers", regulars.id)
+    await players[2].open_table(game="nain_jaune")
+    for player in players[:2]:
+        assert (await press(player, "join")).ok
+    await playground.settle()
+    ben.member.role_ids.remove(regulars.id)
+    told = refusal(await press(players[2], "start"))
+    assert f"only <@&{regulars.id}> can play for tokens, and **Ben** can’t any more" in told
+    assert with_verb(players[2].board(), "start"), "it has not begun"
+    ben.member.role_ids.append(regulars.id)
+    assert (await press(players[2], "start")).ok
+    await playground.settle()
+    assert with_verb(players[2].board(), "start") is None
+
+
 async def test_variants_are_managed_by_a_role_besides_manage_server(anna, ben, cleo, regulars):
     async def save(member, name):
         editor = await member.ask("rules new", variant="norvegien", name=name)

@@ -1,16 +1,21 @@
 """What somebody may do on a server by their roles: open tables, play for tokens, manage variants.
 
-Manage Server always may. The roles come with each interaction.
+Manage Server always may. The roles of the person who acts come with each interaction.
 """
 
-from collections.abc import Collection
-from typing import cast
+import asyncio
+from collections.abc import Collection, Iterable
+from typing import Final, cast
 
 import discord
 
 from bot.tables.errors import TableError
 from bot.tables.settings import TableSettings
+from bot.ui.discord.answers import FAILURES
 from bot.ui.discord.interactions import KnowsLanguages, guild_of
+
+_PATIENCE: Final = 5.0
+"""Seconds to wait for Discord to say which roles somebody has."""
 
 
 def require_opener(interaction: discord.Interaction, settings: TableSettings) -> None:
@@ -21,6 +26,37 @@ def require_opener(interaction: discord.Interaction, settings: TableSettings) ->
 def require_staker(interaction: discord.Interaction, settings: TableSettings) -> None:
     """Raise TableError unless the person may play for tokens."""
     _require(interaction, settings.stakers, "only_stakers")
+
+
+async def require_stakers(interaction: discord.Interaction, people: Iterable[int]) -> None:
+    """Raise TableError, naming them, if some of the people at a table may no longer play for tokens.
+
+    Their roles are asked for: the interaction has only those of the person who clicked. Those of whom Discord
+    says nothing may play.
+    """
+    settings, guild = await settings_of(interaction), interaction.guild
+    if not settings.stakers or guild is None:
+        return
+    others = [user_id for user_id in people if user_id != interaction.user.id]
+    members = await asyncio.gather(*(_member(guild, user_id) for user_id in others))
+    allowed = set(settings.stakers)
+    without = [
+        f"<@{member.id}>"
+        for member in members
+        if member is not None
+        and not member.guild_permissions.manage_guild
+        and not {guild.id, *(role.id for role in member.roles)} & allowed
+    ]
+    if without:
+        raise TableError("others_no_stakers", people=", ".join(without), roles=settings.stakers)
+
+
+async def _member(guild: discord.Guild, user_id: int) -> discord.Member | None:
+    try:
+        async with asyncio.timeout(_PATIENCE):
+            return await guild.fetch_member(user_id)
+    except FAILURES:
+        return None
 
 
 async def settings_of(interaction: discord.Interaction) -> TableSettings:

@@ -16,7 +16,7 @@ from bot.ui.custom_ids import TableVerb, is_number
 from bot.ui.discord.answers import Mentioned
 from bot.ui.discord.handling import Click, TableHandler
 from bot.ui.discord.interactions import usual_language
-from bot.ui.discord.powers import require_staker, settings_of
+from bot.ui.discord.powers import require_staker, require_stakers, settings_of
 from bot.ui.panels import Anchor, Button, Style
 from bot.ui.seats.answering import SeatAnswers
 from bot.ui.seats.panels import ai_text, answered, points_question, question, turned_to_points
@@ -107,6 +107,7 @@ class LobbyClicks:
 
     async def _fill(self, click: Click, table: Table) -> None:
         """Fill up with AIs and start, asking first what needs to be asked."""
+        await self._require_stakers(click, table.value)
         body, is_sure = answered(click.control.body)
         for_points = body.endswith(_FOR_POINTS)
         seats, _, offer = body.removesuffix(_FOR_POINTS).partition(".")
@@ -136,6 +137,7 @@ class LobbyClicks:
     async def _start(self, click: Click, table: Table) -> None:
         """Start a match, or another one; ask first if somebody has less than the full stake."""
         value, verb = table.value, click.control.verb
+        await self._require_stakers(click, value)
         body, is_sure = answered(click.control.body)
         again = verb in _AGAIN
         may_start = again or value.host_id == click.user_id
@@ -144,6 +146,12 @@ class LobbyClicks:
         command: Command = Rematch(click.user_id) if again else Start(click.user_id, body or None)
         update = await self._answers.handle(click, table, command)
         await self._answers.show_result(click, update, click.t("The match starts."))
+
+    async def _require_stakers(self, click: Click, value: TableValue) -> None:
+        """Raise TableError if a match for tokens would begin with somebody who may not play for them."""
+        if value.may_take_stakes:
+            asking = require_stakers(click.interaction, value.people)
+            await click.answer.after(asking, private=True, updates=click.on_message)
 
     async def _asked_about_stakes(self, click: Click, value: TableValue, body: str) -> bool:
         """Ask whether to start although somebody has less than the full stake; return whether it asked."""
