@@ -167,7 +167,7 @@ class TapisClient(commands.AutoShardedBot):
             lambda: self.card_emojis.counts,
             self.card_emojis.cards,
         )
-        self.help_desk = HelpDesk(self.house_rules, SCREENS, self.command_mentions)
+        self.help_desk = HelpDesk(self.house_rules, SCREENS, self.command_mentions, settings.support_url)
         self.rule_desk = RuleDesk(self.house_rules, RuleDrafts(database), SCREENS)
         self.token_desk = TokenDesk(Bank(database), people)
         self.opening_desk = OpeningDesk(

@@ -76,6 +76,7 @@ class Settings(BaseSettings):
     backup_keep: int = Field(default=7, ge=1, le=1000)
     backup_folder: Path | None = None
     metrics_port: int | None = Field(default=None, ge=0, le=65535)
+    support_url: ApiUrl | None = None
     emojis_per_minute: int = Field(default=30, ge=0, le=600)
     playground_port: int = Field(default=8420, ge=0, le=65535)
     playground_latency: int = Field(default=200, ge=0, le=10_000)

@@ -131,6 +131,18 @@ async def test_help_names_only_commands_that_there_are_in_direct_messages(playgr
     assert "practice" in offered
 
 
+async def test_the_last_screen_of_help_says_where_to_ask(playground, tmp_path, monkeypatch):
+    address = "https://discord.gg/tapis"
+    monkeypatch.setenv("SUPPORT_URL", address)
+    for place in (playground.person("Ben").direct.id, playground.channels[0].id):
+        ben = Player(playground, "Ben", place, random.Random(SEED))
+        async with running_bot(playground, tmp_path / "tapis.sqlite3", clock=now):
+            first = await ask(ben, "help")
+            last = await press_next(ben, await press_next(ben, first))
+            assert f"<{address}>" in texts(last)
+            assert address not in texts(first)
+
+
 async def press_next(player, shown):
     """Turn to the next screen of /help; return it, or the last one."""
     buttons = [one for one in controls(shown) if verb(one) == "help.page" and not one.get("disabled")]

@@ -25,6 +25,8 @@ class HelpDesk:
     house_rules: HouseRules
     screens: Mapping[str, GameScreen]
     mentions: CommandMentions
+    support: str | None
+    """The address at which people get help, if there is one."""
 
     async def page(self, guild_id: int, page: int, t: Words) -> Panel:
         """Return a screen of /help, counted from 0; raises TableError if there is none."""
@@ -37,6 +39,7 @@ class HelpDesk:
                 lambda path: self.mentions.mention(path, t),
                 t,
                 outside=guild_id == EVERYWHERE,
+                support=self.support,
             )
         except IndexError:
             raise TableError("unreadable_help") from None

@@ -43,15 +43,18 @@ def help_panel(
     t: Words,
     *,
     outside: bool,
+    support: str | None = None,
 ) -> Panel:
     """Return a screen, counted from 0, which names the commands that there are: others `outside` servers.
 
-    Raises IndexError if there is none.
+    The last one names the address of the bot's `support`. Raises IndexError if there is no such screen.
     """
     if not 0 <= page < len(_PAGES):
         raise IndexError(page)
     heading = t("### How to play · {page} of {pages}", page=page + 1, pages=len(_PAGES))
     told = (_PAGES_OUTSIDE if outside else _PAGES)[page](mention, t)
+    if support is not None and page == len(_PAGES) - 1:
+        told.append(t("**Questions about the bot?** Ask here: {address}", address=f"<{support}>"))
     blocks: list[Block] = [Text("\n\n".join([heading, *told]))]
     if page == 0:
         blocks += rows(lesson_buttons(t))
