@@ -118,7 +118,8 @@ async def verify_ledger(tx: Transaction, guild_id: int | None = None) -> list[Fl
     """Check that balances are the sums of their postings, total 0, and only the house's is negative."""
     flaws = []
     sum_by_guild: dict[int, int] = {}
-    for row in await tx.rows(_accounts_with_sums(guild_id)):
+    accounts = _ACCOUNTS if guild_id is None else _ACCOUNTS.where(account.c.guild_id == guild_id)
+    for row in await tx.rows(accounts):
         sum_by_guild[row.guild_id] = sum_by_guild.get(row.guild_id, 0) + row.balance
         name = f"{row.guild_id} {row.key}"
         if row.balance != row.posted:
@@ -339,17 +340,16 @@ class _Chain:
         return "it does not match its hash" if action_hash(row) != row["hash"] else None
 
 
-def _accounts_with_sums(guild_id: int | None) -> Select[Any]:
+def _accounts_with_sums() -> Select[Any]:
     given, taken = _sums(transfer.c.credit), _sums(transfer.c.debit)
     posted = func.coalesce(given.c.total, 0) - func.coalesce(taken.c.total, 0)
-    statement = (
+    return (
         select(account.c.guild_id, account.c.key, account.c.kind, account.c.balance, posted.label("posted"))
         .select_from(account)
         .outerjoin(given, and_(given.c.guild_id == account.c.guild_id, given.c.key == account.c.key))
         .outerjoin(taken, and_(taken.c.guild_id == account.c.guild_id, taken.c.key == account.c.key))
         .order_by(account.c.guild_id, account.c.key)
     )
-    return statement if guild_id is None else statement.where(account.c.guild_id == guild_id)
 
 
 def _sums(side: ColumnElement[str]) -> Subquery:
@@ -359,3 +359,6 @@ def _sums(side: ColumnElement[str]) -> Subquery:
         .group_by(transfer.c.guild_id, side)
         .subquery()
     )
+
+
+_ACCOUNTS: Final = _accounts_with_sums()

@@ -2,9 +2,10 @@
 
 import sqlite3
 import ssl
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
+import aiosqlite
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -71,7 +72,8 @@ def make_engine(
 def make_writer(address: SqliteAddress) -> Engine:
     """Return an engine, with the same settings, for the one thread that writes a SQLite file."""
     engine = create_engine(URL.create("sqlite", database=str(address.path)), **_SQLITE_ENGINE, pool_size=1)
-    _set_up(engine, (*_PRAGMAS, _ENFORCED))
+    script = ";".join((*_PRAGMAS, _ENFORCED))
+    _set_up(engine, lambda connection: connection.executescript(script).close())
     return engine
 
 
@@ -103,8 +105,13 @@ def _sqlite_engine(url: URL, pragmas: Iterable[str]) -> AsyncEngine:
         raise UnreadableError(f"SQLite {sqlite3.sqlite_version} is too old: 3.37 or newer is needed")
     engine = create_async_engine(url, **_SQLITE_ENGINE, pool_size=4)  # a writer and three readers
     event.listen(engine.sync_engine, "do_connect", _open_once)
-    _set_up(engine.sync_engine, pragmas)
+    script = ";".join(pragmas)  # at once: each statement goes to aiosqlite's thread and back several times
+    _set_up(engine.sync_engine, lambda connection: connection.run_async(lambda it: _run(it, script)))
     return engine
+
+
+async def _run(connection: aiosqlite.Connection, script: str) -> None:
+    await (await connection.executescript(script)).close()
 
 
 def _open_once(_dialect: Any, _record: Any, arguments: Sequence[Any], options: Mapping[str, Any]) -> None:
@@ -112,14 +119,8 @@ def _open_once(_dialect: Any, _record: Any, arguments: Sequence[Any], options: M
     sqlite3.connect(*arguments, **options).close()
 
 
-def _set_up(engine: Engine, pragmas: Iterable[str]) -> None:
-    def set_up(connection: Any, _: Any) -> None:
-        cursor = connection.cursor()
-        for pragma in pragmas:
-            cursor.execute(pragma)
-        cursor.close()
-
-    event.listen(engine, "connect", set_up)
+def _set_up(engine: Engine, set_pragmas: Callable[[Any], None]) -> None:
+    event.listen(engine, "connect", lambda connection, _: set_pragmas(connection))
     event.listen(engine, "begin", _begin)
     event.listen(engine, "invalidate", _let_go)
 

@@ -109,13 +109,17 @@ FORBIDDEN: Final[Mapping[str, Select[Any]]] = {
 """Queries for the tables in forbidden states, by what to report of such a table."""
 
 
+_OF_SERVERS_THAT_STAY: Final = card_table.c.guild_id.not_in(select(purge.c.guild_id).where(OPEN_PURGE))
+_TO_REPORT: Final = {
+    found: tables.where(_OF_SERVERS_THAT_STAY).order_by(card_table.c.id).limit(PAGE)
+    for found, tables in FORBIDDEN.items()
+}
+
+
 async def verify_states(tx: Transaction) -> list[Flaw]:
     """Find the tables in forbidden states."""
-    purged = select(purge.c.guild_id).where(OPEN_PURGE)
     return [
         Flaw("card_table", row.id, found)
-        for found, tables in FORBIDDEN.items()
-        for row in await tx.rows(
-            tables.where(card_table.c.guild_id.not_in(purged)).order_by(card_table.c.id).limit(PAGE)
-        )
+        for found, tables in _TO_REPORT.items()
+        for row in await tx.rows(tables)
     ]

@@ -43,8 +43,7 @@ async def running_bot(playground, path, *, books_add_up=True, clock=now):
             async with connected(playground, client):
                 await playground.settle()
                 yield client
-        async with database.reading() as tx:
-            assert (await audit.verify_ledger(tx) == []) is books_add_up
+        assert (await database.write(audit.verify_ledger) == []) is books_add_up
     finally:
         await database.close()
 
