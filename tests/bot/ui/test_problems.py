@@ -25,9 +25,9 @@ def test_every_reason_has_a_sentence():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("code", SENTENCES)
-def test_a_sentence_is_whole_even_if_a_fact_is_missing(code, language):
-    assert "{" not in problem_text(TableError(code), words(language))
+def test_a_sentence_is_whole_even_if_a_fact_is_missing(language):
+    sentences = [problem_text(TableError(code), words(language)) for code in SENTENCES]
+    assert [sentence for sentence in sentences if "{" in sentence] == []
 
 
 def test_names_in_sentences_format_nothing():

@@ -1,6 +1,6 @@
 """However many cards somebody holds, the hand is one message without pages."""
 
-from itertools import product
+from itertools import chain, product
 
 import pytest
 
@@ -63,12 +63,17 @@ def picks(blocks):
             yield from (option.value for option in block.options)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+def opened_one_by_one(game, state, language):
+    """A hand, and the same with each of its menus opened."""
+    yield (closed := blocks_of(game, state, language))
+    for pick in picks(closed):
+        yield blocks_of(game, state, language, pick)
+
+
 @pytest.mark.parametrize(("dealt", "preset", "packs"), HANDS)
-def test_the_biggest_hand_fits_whatever_is_opened_in_it(dealt, preset, packs, language):
+def test_the_biggest_hand_fits_whatever_is_opened_in_it(dealt, preset, packs):
     game, state = dealt(preset, packs)
-    opened = blocks_of(game, state, language)
-    for blocks in (opened, *(blocks_of(game, state, language, pick) for pick in picks(opened))):
+    for blocks in chain.from_iterable(opened_one_by_one(game, state, language) for language in LANGUAGES):
         view, _ = render(Panel(tuple(blocks)), Anchor("t" * 8, 9999))
         assert view.total_children_count <= MOST_COMPONENTS - LEFT_FOR_THE_TABLE
         assert view.content_length() <= MOST_CHARACTERS * 3 // 4

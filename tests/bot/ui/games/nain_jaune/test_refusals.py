@@ -39,13 +39,12 @@ def test_every_code_of_the_game_has_a_sentence_and_no_other():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("code", [*SENTENCES, "something_new"])
-def test_a_sentence_needs_no_more_than_the_code(code, language):
+def test_a_sentence_needs_no_more_than_the_code(language):
     view = NAIN_JAUNE.view(table("9C", "3C", "4C", **FOLLOW_8), 0)
-    sentence = SCREEN.explain(Refusal(code), view, NAMES, words(language))
-
-    assert sentence
-    assert "{" not in sentence
+    for code in [*SENTENCES, "something_new"]:
+        sentence = SCREEN.explain(Refusal(code), view, NAMES, words(language))
+        assert sentence, code
+        assert "{" not in sentence
 
 
 @pytest.mark.parametrize(

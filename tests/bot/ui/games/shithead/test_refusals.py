@@ -14,13 +14,13 @@ def test_every_code_of_the_game_has_a_sentence():
     assert not set(SENTENCES) & PILE_CODES
 
 
-@pytest.mark.parametrize("code", [*REFUSALS, "a_code_of_a_later_version"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_sentence_is_whole_even_without_facts(code, language):
+def test_a_sentence_is_whole_even_without_facts(language):
     view = SHITHEAD.view(running(), 0)
-    sentence = SCREEN.explain(Refusal(code), view, SHORT_NAMES, words(language))
-    assert sentence.endswith(".")
-    assert "{" not in sentence
+    for code in [*REFUSALS, "a_code_of_a_later_version"]:
+        sentence = SCREEN.explain(Refusal(code), view, SHORT_NAMES, words(language))
+        assert sentence.endswith("."), code
+        assert "{" not in sentence
 
 
 def play(*cards: str, **others: object) -> dict[str, object]:

@@ -36,26 +36,24 @@ def test_every_knob_is_tried():
     assert set(KNOBS) <= names
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", KNOBS)
-def test_every_value_of_a_knob_has_words_of_its_own(name, language):
-    lines = set()
-    for value, other in itertools.permutations(KNOBS[name], 2):
-        rules, base = with_value(name, value), with_value(name, other)
-        said = SCREEN.differences(rules, base, words(language))
-        assert len(said) == 1, "one house rule is one line"
-        lines.add(said[0])
-    assert len(lines) == len(KNOBS[name])
+def test_every_value_of_a_knob_has_words_of_its_own(name):
+    for t in map(words, LANGUAGES):
+        lines = set()
+        for value, other in itertools.permutations(KNOBS[name], 2):
+            said = SCREEN.differences(with_value(name, value), with_value(name, other), t)
+            assert len(said) == 1, "one house rule is one line"
+            lines.add(said[0])
+        assert len(lines) == len(KNOBS[name]), t.language
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", KNOBS)
-def test_the_rules_read_otherwise_with_every_value(name, language):
-    t = words(language)
-    texts = {text(SCREEN.rules(with_value(name, value), "ours", t)) for value in KNOBS[name]}
-    assert len(texts) == len(KNOBS[name]), (
-        f"no section of bot/ui/games/shithead/rules.py tells every value of {name}"
-    )
+def test_the_rules_read_otherwise_with_every_value(name):
+    for t in map(words, LANGUAGES):
+        texts = {text(SCREEN.rules(with_value(name, value), "ours", t)) for value in KNOBS[name]}
+        assert len(texts) == len(KNOBS[name]), (
+            f"no section of bot/ui/games/shithead/rules.py tells every value of {name} in {t.language}"
+        )
 
 
 def with_power(**parts: Any) -> ShitheadRules:
