@@ -91,7 +91,7 @@ def test_a_database_of_a_server(text, address):
         ("postgresql://u:%00@h/n", ": the password holds a character that cannot be printed"),
     ],
 )
-def test_an_unreachable_address_fails_with_one_line(text, line):
+def test_an_unusable_address_is_refused_with_one_line(text, line):
     with pytest.raises(UnreadableError, match=f"^DATABASE_URL{re.escape(line)}"):
         read_address(text)
 

@@ -54,6 +54,16 @@ async def damaged(path, backups):
         await backups.make(path, NOW)
 
 
+async def test_a_single_flaw_makes_a_backup_damaged(path, backups):
+    database = await Database.open(f"sqlite:///{path}", clock=Clock(NOW))
+    await live(database, GUILD, 1)
+    await database.close()
+    run(path, "UPDATE server_log_head SET last = last + 1")
+    assert [flaw.table for flaw in await checks.check_copy(path)] == ["server_log"]
+    with pytest.raises(UnreadableError, match="is damaged: .*server_log"):
+        await backups.make(path, NOW)
+
+
 def names(backups):
     """The backups and copies in the folder; nothing else is left there but what is noted of a copy."""
     files = {file.name for file in backups.folder.iterdir()}
