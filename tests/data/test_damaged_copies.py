@@ -60,7 +60,7 @@ async def test_a_single_flaw_makes_a_backup_damaged(path, backups):
     await database.close()
     run(path, "UPDATE server_log_head SET last = last + 1")
     assert [flaw.table for flaw in await checks.check_copy(path)] == ["server_log"]
-    with pytest.raises(UnreadableError, match="is damaged: .*server_log"):
+    with pytest.raises(UnreadableError, match=r"is damaged: .*server_log"):
         await backups.make(path, NOW)
 
 

@@ -19,8 +19,8 @@ def test_every_preset_has_a_section_with_its_source_in_every_language():
             heading = f"{SCREEN.title(rules, preset, t)} (`{preset}`)\n"
             section = next(section for section in sections if section.startswith(heading))
             credit = section.splitlines()[2]
-            credits = t("Source: {source}.", source="\n"), t("Inspired by: {source}", source="\n")
-            assert credit.startswith(tuple(each.partition("\n")[0] for each in credits))
+            sources = t("Source: {source}.", source="\n"), t("Inspired by: {source}", source="\n")
+            assert credit.startswith(tuple(each.partition("\n")[0] for each in sources))
 
 
 def test_presets_with_partial_sources_are_inspired_by_them():
