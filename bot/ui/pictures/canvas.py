@@ -1,7 +1,7 @@
 """The canvas of pictures."""
 
 from functools import lru_cache
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from PIL import Image
 
@@ -25,6 +25,8 @@ INNER: Final = WIDTH - 2 * MARGIN
 Side: TypeAlias = Literal["left", "middle", "right"]
 
 _RIM: Final = 10
+_LOWEST_PLATE: Final = 40
+"""The height of panels that are kept once drawn. Lower ones are lines and bars, which differ from each other."""
 _ENLARGED: Final = 1.2
 
 
@@ -45,6 +47,10 @@ class Canvas:
         """Draw a sprite with its upper left corner at (x, y)."""
         laid(self.image, sprite.image, sprite.mask, x, y)
 
+    def put(self, image: Image.Image, x: int, y: int) -> None:
+        """Lay a rectangular RGB picture with its upper left corner at (x, y)."""
+        laid(self.image, image, None, x, y)
+
     def tint(self, mask: Image.Image, colour: Colour, x: int, y: int) -> None:
         """Draw a shape in one colour with its upper left corner at (x, y)."""
         tinted(self.image, mask, colour, x, y)
@@ -60,11 +66,12 @@ class Canvas:
     ) -> None:
         """Draw a rounded rectangle; `box` is x, y, width, height."""
         x, y, width, height = box
-        if outline is not None:
-            fill_rounded(self.image, box, radius, outline)
-            x, y, radius = x + thick, y + thick, max(radius - thick, 1)
-            width, height = width - 2 * thick, height - 2 * thick
-        fill_rounded(self.image, (x, y, width, height), radius, fill)
+        if height < _LOWEST_PLATE:
+            _fill_panel(self.image, box, fill, radius, outline, thick)
+            return
+        for piece in _plate(width, height, fill, radius, outline, thick):
+            laid(self.image, piece.image, piece.mask, x, y)
+            y += piece.image.height
 
     def text(
         self,
@@ -99,10 +106,7 @@ class Canvas:
         side: Side = "middle",
     ) -> int:
         """Write a line no wider than `width`: in smaller type if necessary, then cut with an ellipsis."""
-        size = round(size * self._enlarged)
-        while size > SMALLEST and line_width(text, size, bold=bold) > width:
-            size = max(size - 3, SMALLEST)
-        shown = shortened(text, size, width, bold=bold)
+        shown, size = _fitting(text, round(size * self._enlarged), width, bold=bold)
         return self._write(at, shown, size, colour, bold=bold, side=side)
 
     def badge(self, middle: tuple[int, int], letter: str, size: int) -> None:
@@ -110,6 +114,54 @@ class Canvas:
         x, y = middle
         self.tint(rounded_mask(size, size, size // 2), GOLD, x - size // 2, y - size // 2)
         self.text((x, y), letter, max(round(size * 0.7), SMALLEST), INK, bold=True, side="middle")
+
+
+class _Piece(NamedTuple):
+    """A part of a panel, as wide as it is; without a mask it is a rectangle."""
+
+    image: Image.Image
+    mask: Image.Image | None
+
+
+@lru_cache(maxsize=64)
+def _plate(
+    width: int, height: int, fill: Colour, radius: int, outline: Colour | None, thick: int
+) -> tuple[_Piece, ...]:
+    """Return a panel in pieces from top to bottom: to lay them takes half as long as to draw the panel."""
+    image, mask = Image.new("RGB", (width, height), outline or fill), rounded_mask(width, height, radius)
+    _fill_panel(image, (0, 0, width, height), fill, radius, outline, thick)
+    round_rows = min(radius, height // 2)
+    upper, lower = (0, 0, width, round_rows), (0, height - round_rows, width, height)
+    between = (0, round_rows, width, height - round_rows)
+    return (
+        _Piece(image.crop(upper), mask.crop(upper)),
+        _Piece(image.crop(between), None),
+        _Piece(image.crop(lower), mask.crop(lower)),
+    )
+
+
+def _fill_panel(
+    image: Image.Image,
+    box: tuple[int, int, int, int],
+    fill: Colour,
+    radius: int,
+    outline: Colour | None,
+    thick: int,
+) -> None:
+    x, y, width, height = box
+    if outline is not None:
+        fill_rounded(image, box, radius, outline)
+        x, y, radius = x + thick, y + thick, max(radius - thick, 1)
+        width, height = width - 2 * thick, height - 2 * thick
+    fill_rounded(image, (x, y, width, height), radius, fill)
+
+
+@lru_cache(maxsize=2048)
+def _fitting(text: str, size: int, width: int, *, bold: bool) -> tuple[str, int]:
+    """Return a line and its size so that it is no wider than `width`, as `Canvas.fitted` says."""
+    while size > SMALLEST and line_width(text, size, bold=bold) > width:
+        size = max(size - 3, SMALLEST)
+    return shortened(text, size, width, bold=bold), size
 
 
 @lru_cache(maxsize=4)

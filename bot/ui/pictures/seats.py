@@ -10,7 +10,7 @@ from bot.i18n import Words
 from bot.ui.pictures.canvas import Canvas
 from bot.ui.pictures.cards import back, card_height
 from bot.ui.pictures.lettering import line_width, readable
-from bot.ui.pictures.palette import CLOTH_LIGHT, CREAM, GOLD, LINE, MUTED, SEAT
+from bot.ui.pictures.palette import CLOTH_LIGHT, CREAM, GOLD, LINE, MUTED, SEAT, Colour
 from bot.ui.pictures.shapes import soft_mask
 
 _RADIUS: Final = 18
@@ -55,8 +55,13 @@ class Box(NamedTuple):
 
 def draw_seat(canvas: Canvas, box: Box, *, is_turn: bool) -> None:
     """Draw the panel of a player, with a broad gold frame if it is their turn."""
-    fill, outline, thick = (CLOTH_LIGHT, GOLD, 6) if is_turn else (SEAT, LINE, 2)
-    canvas.panel(box, fill, radius=_RADIUS, outline=outline, thick=thick)
+    outline, thick = (GOLD, 6) if is_turn else (LINE, 2)
+    canvas.panel(box, seat_ground(is_turn=is_turn), radius=_RADIUS, outline=outline, thick=thick)
+
+
+def seat_ground(*, is_turn: bool) -> Colour:
+    """Return the colour of a player's panel."""
+    return CLOTH_LIGHT if is_turn else SEAT
 
 
 def draw_name(

@@ -86,14 +86,18 @@ def tinted(image: Image.Image, mask: Image.Image, colour: Colour | int, x: int, 
     image.im.paste(colour, (x, y, x + width, y + height), mask.im)
 
 
-def laid(image: Image.Image, upper: Image.Image, mask: Image.Image, x: int, y: int) -> None:
-    """Draw an RGB image through a mask on another one, with its upper left corner at (x, y).
+def laid(image: Image.Image, upper: Image.Image, mask: Image.Image | None, x: int, y: int) -> None:
+    """Draw an RGB image, through a mask if there is one, on another, its upper left corner at (x, y).
 
     It goes to the pixels themselves, as `tinted` does: the checks of `Image.paste` take longer than most of
     what is drawn, and none of our images is lazy, shared or of another mode.
     """
     width, height = upper.size
-    image.im.paste(upper.im, (x, y, x + width, y + height), mask.im)
+    box = (x, y, x + width, y + height)
+    if mask is None:
+        image.im.paste(upper.im, box)
+    else:
+        image.im.paste(upper.im, box, mask.im)
 
 
 def _corners(width: int, height: int, radius: int) -> Iterator[tuple[Image.Image, int, int]]:

@@ -35,8 +35,8 @@ from bot.ui.pictures.cards import (
 )
 from bot.ui.pictures.drawing import Drawing, number
 from bot.ui.pictures.hands import draw_times
-from bot.ui.pictures.palette import MUTED, SEAT
-from bot.ui.pictures.seats import Box, Status, draw_hand_count, draw_name, draw_seat, hand_count_width
+from bot.ui.pictures.palette import MUTED, SEAT, Colour
+from bot.ui.pictures.seats import Box, Status, draw_hand_count, draw_name, draw_seat, hand_count_width, seat_ground
 from bot.ui.pictures.shapes import laid
 from game.core.cards import Card
 
@@ -154,7 +154,7 @@ def draw_shithead(scene: ShitheadScene, t: Words) -> Drawing:
         height = box.height - layout.header - PAD
         inner = Box(box.x + PAD, box.y + layout.header, box.width - 2 * PAD, height)
         if player.status is Status.IN:
-            _draw_slots(canvas, inner, player.slots, layout, style)
+            _draw_slots(canvas, inner, player, layout, style)
         else:
             _draw_status(canvas, inner, player, t)
     few_shades = len(scene.players) >= _FEW_SHADES
@@ -184,32 +184,36 @@ def _draw_status(canvas: Canvas, room: Box, player: ShitheadPlayer, t: Words) ->
     canvas.badge((x - width // 2 - 4, y), str(player.place), _PLACE)
 
 
-def _draw_slots(canvas: Canvas, room: Box, slots: Sequence[Slot], layout: Layout, style: CardStyle) -> None:
+def _draw_slots(
+    canvas: Canvas, room: Box, player: ShitheadPlayer, layout: Layout, style: CardStyle
+) -> None:
+    slots, ground = player.slots, seat_ground(is_turn=player.is_turn)
     card, gap = layout.card, round(layout.card * SLOT_GAP)
     widths = [fan_width(max(len(slot.up) * layout.fanned, 1), card) for slot in slots]
     x = room.x + (room.width - sum(widths) - gap * (len(slots) - 1)) // 2
     for slot, width in zip(slots, widths, strict=True):
-        canvas.stamp(_slot(slot, card, style, fanned=layout.fanned), x, room.y)
+        canvas.put(_slot(slot, card, style, ground, fanned=layout.fanned), x, room.y)
         if len(slot.up) > 1 and not layout.fanned and card >= READABLE:
             draw_times(canvas, (x + width, room.y + layout.card_height), len(slot.up))
         x += width + gap
 
 
 @lru_cache(maxsize=512)
-def _slot(slot: Slot, card: int, style: CardStyle, *, fanned: bool) -> Sprite:
-    """Return the cards in a place, which stay for many moves; only one of equal cards if not fanned."""
+def _slot(slot: Slot, card: int, style: CardStyle, ground: Colour, *, fanned: bool) -> Image.Image:
+    """Return the cards in a place, which stay for many moves; only one of equal cards if not fanned.
+
+    They lie on the seat's own ground, so that nothing has to be blended when the seat is drawn again.
+    """
     height, beneath = _height(card), round(card * PEEK)
     shown = slot.up if fanned else slot.up[-1:]
-    size = (fan_width(max(len(shown), 1), card), height + beneath)
-    image, mask = Image.new("RGB", size, SEAT), Image.new("L", size)
+    image = Image.new("RGB", (fan_width(max(len(shown), 1), card), height + beneath), ground)
     lying = [(_turned_up(slot, each, card, style), n * fan_step(card), 0) for n, each in enumerate(shown)]
     if slot.down or not slot.up:
         below = back(card, height) if slot.down else empty_place(card, SEAT, height)
         lying.insert(0, (below, 0, beneath))
     for sprite, x, y in lying:
         laid(image, sprite.image, sprite.mask, x, y)
-        mask.paste(255, (x, y), sprite.mask)
-    return Sprite(image, mask)
+    return image
 
 
 def _turned_up(slot: Slot, card: Card, width: int, style: CardStyle) -> Sprite:
