@@ -117,7 +117,7 @@ async def count_with_a_bot(match: Match, advance: Progress) -> Costs:
         async with Playground(people=ENGLISH, answer_ms=PATIENT_MS) as playground:
             bot = BotProcess(playground, f"sqlite+aiosqlite:///{Path(folder)}/tapis.sqlite3")
             await bot.start()
-            await playground.wait_for_bot(30)
+            await playground.wait_for_bot(120)
             try:
                 return await count(playground, match, advance, task)
             finally:

@@ -3,18 +3,14 @@
 A thread would not do: it takes the interpreter's lock from the event loop for milliseconds at a time.
 """
 
-import os
 import signal
 from collections.abc import Callable
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from typing import Any, Final, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 R = TypeVar("R")
-
-_NICENESS: Final = 5
-"""Where processors are scarce, answers are worth more than what a child does."""
 
 
 class ChildError(Exception):
@@ -89,8 +85,6 @@ class Child:
 def _serve(pipe: Connection) -> None:
     """Answer calls until the parent closes its end of the pipe, or dies."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all processes of a terminal
-    if hasattr(os, "nice"):
-        os.nice(_NICENESS)
     while True:
         try:
             function, arguments, named = pipe.recv()

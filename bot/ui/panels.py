@@ -209,12 +209,24 @@ class Tick:
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """Two to ten options, all in view, of which one is chosen; its value is that of the option."""
+
+    key: str
+    label: str
+    options: tuple[Option, ...]
+
+
+FormField: TypeAlias = TextField | Tick | Choice
+
+
+@dataclass(frozen=True, slots=True)
 class Form:
     """A form: `verb` selects the handler, `body` is its argument."""
 
     title: str
     verb: str
-    fields: tuple[TextField | Tick, ...]
+    fields: tuple[FormField, ...]
     body: str = ""
 
 

@@ -7,7 +7,7 @@ and handled like a click, also after a restart.
 import hashlib
 import io
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import discord
 from discord import ui
@@ -22,8 +22,10 @@ from bot.ui.panels import (
     Block,
     Button,
     ChannelMenu,
+    Choice,
     Document,
     Form,
+    FormField,
     Menu,
     Panel,
     PeopleMenu,
@@ -35,7 +37,6 @@ from bot.ui.panels import (
     Sketch,
     Style,
     Text,
-    TextField,
     Tick,
 )
 from bot.ui.words.lists import shorten
@@ -215,6 +216,7 @@ def _alt(picture: Picture) -> str:
 
 _MOST_IN_HINT: Final = 100
 _MOST_IN_DESCRIPTION: Final = 100
+_Input: TypeAlias = ui.TextInput[Any] | ui.Checkbox[Any] | ui.RadioGroup[Any]
 
 
 def modal(form: Form, anchor: Anchor) -> ui.Modal:
@@ -227,9 +229,19 @@ def modal(form: Form, anchor: Anchor) -> ui.Modal:
     return made
 
 
-def _input(field: TextField | Tick) -> ui.TextInput[Any] | ui.Checkbox[Any]:
+def _input(field: FormField) -> _Input:
     if isinstance(field, Tick):
         return ui.Checkbox(custom_id=field.key, default=field.on)
+    if isinstance(field, Choice):
+        group: ui.RadioGroup[Any] = ui.RadioGroup(custom_id=field.key, required=True)
+        for option in field.options:
+            group.add_option(
+                label=option.label,
+                value=option.value,
+                description=option.description,
+                default=option.chosen,
+            )
+        return group
     return ui.TextInput(
         custom_id=field.key,
         default=field.value or None,
@@ -240,7 +252,7 @@ def _input(field: TextField | Tick) -> ui.TextInput[Any] | ui.Checkbox[Any]:
     )
 
 
-def _labelled(label: str, line: ui.TextInput[Any] | ui.Checkbox[Any]) -> ui.Label[Any]:
+def _labelled(label: str, line: _Input) -> ui.Label[Any]:
     """Return an input with its label; a label that is too long goes below, in full."""
     short = shorten(label, MOST_IN_LABEL)
     whole = None if short == label else shorten(label, _MOST_IN_DESCRIPTION)
@@ -248,7 +260,10 @@ def _labelled(label: str, line: ui.TextInput[Any] | ui.Checkbox[Any]) -> ui.Labe
 
 
 def typed_texts(submission: Mapping[str, Any]) -> dict[str, str]:
-    """Return the typed texts by field, "1" or "0" for a ticked box; `submission` is an interaction's data."""
+    """Return the typed texts and chosen values by field, "1" or "0" for a box to tick.
+
+    `submission` is an interaction's data.
+    """
     return dict(_texts(submission.get("components")))
 
 

@@ -7,6 +7,7 @@ instead of moving the rows below.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from operator import itemgetter
 from typing import Final
 
@@ -16,6 +17,11 @@ from bot.ui.panels import Button, Row, rows
 
 CARDS_IN_ROW: Final = 3
 """On a phone a fourth card with its emoji would wrap."""
+FEW_RANKS: Final = 6
+"""The most ranks that can have buttons in two rows. With more, a phone shows the picture and all buttons
+together only if ranks that cannot be laid have none."""
+_MOST_ROWS: Final = 3
+"""With a row of actions below, a phone shows the picture and all of these rows together."""
 _CUTS: Final = ((), (6,), (6, 10), (3, 6, 10), (3, 6, 9, 12))
 """Where the ranks are divided for one to five rows: the place of the first rank of each row but the first."""
 
@@ -25,8 +31,8 @@ def card_rows(
 ) -> tuple[Row, ...]:
     """Return the buttons of cards in an order, each given with the place of its rank among all ranks.
 
-    As many rows as needed: with the same number of rows, a rank is always in the same one. Only hands with
-    several buttons for a rank can be too many for that.
+    With the same number of rows, a rank is always in the same one, unless that takes more than three rows:
+    then the buttons move together, and if there are more than nine, four share a row, without emojis.
     """
     step = -1 if order is CardOrder.DOWN else 1
     ascending = sorted(button_by_place, key=itemgetter(0))
@@ -34,9 +40,18 @@ def card_rows(
         divided: list[list[Button]] = [[] for _ in range(len(cuts) + 1)]
         for place, button in ascending:
             divided[sum(place >= cut for cut in cuts)].append(button)
-        if all(len(row) <= CARDS_IN_ROW for row in divided):
-            return tuple(Row(tuple(row[::step])) for row in divided[::step] if row)
-    return rows([button for _, button in ascending[::step]])
+        filled = tuple(Row(tuple(row[::step])) for row in divided[::step] if row)
+        if len(filled) <= _MOST_ROWS and all(len(row.buttons) <= CARDS_IN_ROW for row in filled):
+            return filled
+    return _together([button for _, button in ascending[::step]])
+
+
+def _together(buttons: Sequence[Button]) -> tuple[Row, ...]:
+    if len(buttons) > CARDS_IN_ROW * _MOST_ROWS:
+        return rows([replace(button, emoji=None) for button in buttons])
+    return tuple(
+        Row(tuple(buttons[start : start + CARDS_IN_ROW])) for start in range(0, len(buttons), CARDS_IN_ROW)
+    )
 
 
 def action_rows(scene: HandScene, actions: Sequence[Button], *, hints: bool = True) -> tuple[Row, ...]:

@@ -26,7 +26,7 @@ Side: TypeAlias = Literal["left", "middle", "right"]
 
 _RIM: Final = 10
 _LOWEST_PLATE: Final = 40
-"""The height of panels that are kept once drawn. Lower ones are lines and bars, which differ from each other."""
+"""The height of panels that are kept once drawn. Lower ones, lines and bars, differ too much."""
 _ENLARGED: Final = 1.2
 
 

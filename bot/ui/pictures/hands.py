@@ -27,7 +27,7 @@ from game.core.cards import Card
 
 RAISED: Final = 16
 """How far cards that may be played stand above the others, in pixels."""
-_JUMBO, _LARGEST, _LARGE, _READABLE, _SMALLEST = 132, 112, 100, 84, 60
+_JUMBO, _LARGEST, _LARGE, _READABLE, _LOW, _SMALLEST = 132, 112, 100, 84, 72, 60
 _GAP: Final = 10
 """The space between two groups, in pixels."""
 _ROW_GAP: Final = 12
@@ -104,7 +104,7 @@ def plan(groups: Sequence[Group], width: int, *, large: bool = False) -> Plan:
         if found is not None:
             return found
     for most in range(fullest - 1, 0, -1):
-        found = _largest(_split(groups, _MOST_ROWS), most, width, _READABLE if most > 1 else _SMALLEST)
+        found = _largest(_split(groups, _MOST_ROWS), most, width, _LOW if most > 1 else _SMALLEST)
         if found is not None:
             return found
     return Plan(_SMALLEST, 1, _split(groups, _MOST_ROWS))
@@ -113,7 +113,7 @@ def plan(groups: Sequence[Group], width: int, *, large: bool = False) -> Plan:
 def _largest(
     rows: tuple[tuple[Group, ...], ...], most: int, width: int, smallest: int, share: float = INDEX_SHARE
 ) -> Plan | None:
-    largest = _LARGEST if len(rows) == 1 else _READABLE  # two rows are to fit a phone's screen, too
+    largest = _LARGEST if len(rows) == 1 else _LOW  # two rows are to fit a phone's screen, too
     for card in range(_JUMBO if share == JUMBO_SHARE else largest, smallest - 1, -2):
         planned = Plan(card, most, rows, share)
         if all(_row_width(row, planned) <= width for row in rows):

@@ -192,11 +192,11 @@ def _hint_button(table: TableValue, screen: GameScreen, t: Words) -> Button | No
     """Return the button that asks what an AI would play, None without hints."""
     if not table.gives_hints or screen.advice is None:
         return None
-    return Button(t("Hint"), HINT_VERB, emoji="💡")
+    return Button(t("Hint"), HINT_VERB)
 
 
 def _refresh_button(t: Words) -> Button:
-    return Button(t("Refresh"), TableVerb.REFRESH, emoji="🔄")
+    return Button(t("Refresh"), TableVerb.REFRESH)
 
 
 def _in_words(table: TableValue, screen: GameScreen, names: Names, t: Words, room: int) -> str:

@@ -8,12 +8,29 @@ from bot.i18n import Words, mark
 from bot.tables.bank.settings import BOUNDS, LONGEST_WORD, STAKE_UNITS, TokenSettings
 from bot.tables.errors import TableError
 from bot.tables.sections import Loaded
-from bot.ui.panels import Anchor, Block, Button, Form, Menu, Option, Panel, Section, Text, TextField, Tick
+from bot.ui.panels import (
+    Anchor,
+    Block,
+    Button,
+    Choice,
+    Form,
+    FormField,
+    Option,
+    Panel,
+    Section,
+    Text,
+    TextField,
+    Tick,
+)
 from bot.ui.tokens.panels import ACCENT, TokenVerb
 
 _LONGEST_EMOJI: Final = 40
 _SWITCHES: Final = ("giving", "ai_plays")
 """The settings that are on or off. Older messages still have buttons for them."""
+_STAKE_UNIT: Final = "stake_unit"
+"""One of a few numbers. Older messages still have a menu for it."""
+_MOST_ANTES: Final = 5
+"""The highest ante on a box, in stake units."""
 _BLANKS: Final = str.maketrans("", "", " \u00a0\u202f'’")
 """Thousands separators that people type."""
 
@@ -53,6 +70,13 @@ _FORMS: Final[Mapping[str, _FormWords]] = {
             "ai_limit": mark("Maximum the house stakes for AIs per day"),
         },
     ),
+    "stakes": _FormWords(
+        mark("Stake unit"),
+        mark("Stake unit…"),
+        {
+            _STAKE_UNIT: mark("Stake unit"),
+        },
+    ),
     "coin": _FormWords(
         mark("Name of the tokens"),
         mark("Name and emoji…"),
@@ -73,8 +97,6 @@ def settings_panel(loaded: Loaded[TokenSettings], t: Words, note: str = "") -> P
     for form, told in _told(rules, t).items():
         line = f"**{t(_FORMS[form].title)}**\n{told}"
         blocks.append(Section(line, Button(t(_FORMS[form].button), TokenVerb.FORM, form)))
-    unit = t("The stake unit is {unit}, unless a variant has its own.", unit=rules.stake_unit)
-    blocks += [Text(f"**{t('Stake unit')}**\n{unit}"), _unit_menu(rules, t)]
     return Panel(tuple(blocks), ACCENT)
 
 
@@ -85,7 +107,7 @@ def settings_anchor(loaded: Loaded[TokenSettings]) -> Anchor:
 
 def setting_label(name: str, t: Words) -> str:
     """Return the name of a setting; of one of another version of the bot, as it is stored."""
-    labels = {"stake_unit": mark("Stake unit")}
+    labels: dict[str, str] = {}
     for form in _FORMS.values():
         labels.update(form.labels)
     return t(labels[name]) if name in labels else name
@@ -117,7 +139,7 @@ def chosen_changes(body: str) -> dict[str, object]:
     name, _, value = body.partition(":")
     if name in _SWITCHES and value in ("0", "1"):
         return {name: value == "1"}
-    if name == "stake_unit" and value in map(str, STAKE_UNITS):
+    if name == _STAKE_UNIT and value in map(str, STAKE_UNITS):
         return {name: int(value)}
     raise TableError("unreadable_tokens")
 
@@ -147,26 +169,29 @@ def _told(rules: TokenSettings, t: Words) -> dict[str, str]:
         "grants": " ".join(grants),
         "giving": giving,
         "ai": ai,
+        "stakes": t("The stake unit is {unit}, unless a variant has its own.", unit=rules.stake_unit),
         "coin": ", ".join((t.tokens(1), f"{t.tokens(12)} {t.coin}")),
     }
 
 
-def _unit_menu(rules: TokenSettings, t: Words) -> Menu:
+def _unit_choice(label: str, rules: TokenSettings, t: Words) -> Choice:
     options = tuple(
         Option(
-            t("Stake unit {unit}", unit=unit),
-            f"stake_unit:{unit}",
-            t("Antes are 1 to 5 times this on each box."),
+            t.number(unit),
+            str(unit),
+            t("Antes of {least} to {most} on each box", least=unit, most=t.number(_MOST_ANTES * unit)),
             chosen=unit == rules.stake_unit,
         )
         for unit in STAKE_UNITS
     )
-    return Menu(TokenVerb.SET, options, t("Stake unit"))
+    return Choice(_STAKE_UNIT, label, options)
 
 
-def _field(setting: str, label: str, rules: TokenSettings, t: Words) -> TextField | Tick:
+def _field(setting: str, label: str, rules: TokenSettings, t: Words) -> FormField:
     if setting in _SWITCHES:
         return Tick(setting, label, getattr(rules, setting))
+    if setting == _STAKE_UNIT:
+        return _unit_choice(label, rules, t)
     value = str(getattr(rules, setting))
     if setting in BOUNDS:
         least, most = BOUNDS[setting]
@@ -178,6 +203,8 @@ def _field(setting: str, label: str, rules: TokenSettings, t: Words) -> TextFiel
 def _typed(setting: str, text: str) -> object:
     if setting in _SWITCHES:
         return text == "1"
+    if setting == _STAKE_UNIT:
+        return chosen_changes(f"{setting}:{text}")[setting]
     if setting not in BOUNDS:
         return text
     digits = text.translate(_BLANKS)

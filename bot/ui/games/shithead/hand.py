@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.i18n import Words
-from bot.ui.games.hand_rows import action_rows, card_rows
+from bot.ui.games.hand_rows import FEW_RANKS, action_rows, card_rows
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene, sketched
 from bot.ui.games.shithead.board import pile_line, pile_lines
 from bot.ui.games.shithead.choices import (
@@ -234,13 +234,18 @@ def _in_emojis(scene: HandScene, emojis: CardEmojis, large: str, t: Words) -> It
 
 
 def _card_buttons(scene: HandScene, t: Words) -> Sequence[Row]:
-    """Return a button for each rank to choose from, or for each face-down card."""
+    """Return a button for each rank to choose from, or for each face-down card.
+
+    Of many ranks, only those have one that can be laid: the picture shows the others dimmed.
+    """
     view: View = scene.view
     if active_zone(view, scene.seat) == "down":
         return rows(_flip_buttons(scene, t))
     ways = ways_by_rank(view, scene.seat, scene.legal)
-    buttons = []
-    for rank, held in rank_groups(open_cards(view, scene.seat), view.rules):
+    buttons, groups = [], rank_groups(open_cards(view, scene.seat), view.rules)
+    for rank, held in groups:
+        if rank not in ways and len(groups) > FEW_RANKS:
+            continue
         label = group_label(held, t, suits=scene.emojis is None or view.rules.runs != "off")
         if rank in ways:
             button = rank_button(rank, ways[rank], label)

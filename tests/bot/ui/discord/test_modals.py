@@ -4,7 +4,7 @@ import pytest
 
 from bot.ui.custom_ids import MODAL_PREFIX, read
 from bot.ui.discord.render import modal, typed_texts
-from bot.ui.panels import MOST_IN_LABEL, MOST_IN_TITLE, Anchor, Form, TextField
+from bot.ui.panels import MOST_IN_LABEL, MOST_IN_TITLE, Anchor, Choice, Form, Option, TextField
 
 FORM = Form("Rename", "house.rename", (TextField("typed", "Name", "Chez nous", "Any name", 32),), body="a|b")
 
@@ -31,6 +31,19 @@ async def test_a_line_may_stay_empty():
     (label,) = modal(form, Anchor()).to_dict()["components"]
     assert not label["component"].get("min_length")
     assert label["component"]["required"] is False
+
+
+async def test_one_of_a_few_options_is_chosen_with_all_of_them_in_view():
+    options = (Option("1", "1", "Antes of 1 to 5", chosen=True), Option("10", "10"))
+    (label,) = modal(Form("?", "x.y", (Choice("k", "Stake", options),)), Anchor()).to_dict()["components"]
+    group = label["component"]
+    assert (label["label"], group["type"], group["required"]) == ("Stake", 21, True)
+    assert [
+        (one["value"], one.get("description"), one.get("default", False)) for one in group["options"]
+    ] == [
+        ("1", "Antes of 1 to 5", True),
+        ("10", None, False),
+    ]
 
 
 async def test_a_form_is_finished_before_it_is_sent_so_that_discord_py_does_not_wait_for_it():
@@ -60,6 +73,8 @@ async def test_a_label_without_room_stands_below_whole(length, below):
         ([{"type": 18, "component": {"type": 4, "custom_id": "a", "value": "x"}}], {"a": "x"}),
         ([{"type": 1, "components": [{"type": 4, "custom_id": "a", "value": ""}]}], {"a": ""}),
         ([{"type": 18, "component": {"type": 3, "custom_id": "a", "values": ["x"]}}], {}),
+        ([{"type": 18, "component": {"type": 21, "custom_id": "a", "value": "10"}}], {"a": "10"}),
+        ([{"type": 18, "component": {"type": 21, "custom_id": "a", "value": None}}], {}),
         ([{"type": 10}], {}),
         ([], {}),
     ],

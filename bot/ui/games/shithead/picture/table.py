@@ -36,7 +36,15 @@ from bot.ui.pictures.cards import (
 from bot.ui.pictures.drawing import Drawing, number
 from bot.ui.pictures.hands import draw_times
 from bot.ui.pictures.palette import MUTED, SEAT, Colour
-from bot.ui.pictures.seats import Box, Status, draw_hand_count, draw_name, draw_seat, hand_count_width, seat_ground
+from bot.ui.pictures.seats import (
+    Box,
+    Status,
+    draw_hand_count,
+    draw_name,
+    draw_seat,
+    hand_count_width,
+    seat_ground,
+)
 from bot.ui.pictures.shapes import laid
 from game.core.cards import Card
 
@@ -184,9 +192,7 @@ def _draw_status(canvas: Canvas, room: Box, player: ShitheadPlayer, t: Words) ->
     canvas.badge((x - width // 2 - 4, y), str(player.place), _PLACE)
 
 
-def _draw_slots(
-    canvas: Canvas, room: Box, player: ShitheadPlayer, layout: Layout, style: CardStyle
-) -> None:
+def _draw_slots(canvas: Canvas, room: Box, player: ShitheadPlayer, layout: Layout, style: CardStyle) -> None:
     slots, ground = player.slots, seat_ground(is_turn=player.is_turn)
     card, gap = layout.card, round(layout.card * SLOT_GAP)
     widths = [fan_width(max(len(slot.up) * layout.fanned, 1), card) for slot in slots]

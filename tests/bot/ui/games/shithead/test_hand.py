@@ -1,6 +1,7 @@
 import pytest
 
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB
+from bot.ui.panels import Row
 from game.core.cards import parse_card
 from game.shithead.game import SHITHEAD
 from tests.bot.ui.games.shithead.golden import (
@@ -58,6 +59,27 @@ def test_of_several_equal_cards_one_chooses_how_many():
     assert enabled(choice) == ["1", "Both", "Back"]
     assert text(choice).endswith("How many Kings?")
     assert SCREEN.actions(body_behind(choice, "Both"), ()) == ({"kind": "play", "cards": ["KC", "KD"]},)
+
+
+def rows_of(blocks):
+    return [block.buttons for block in blocks if isinstance(block, Row)]
+
+
+def test_of_many_ranks_only_those_that_can_be_laid_have_buttons_so_that_a_phone_shows_all_of_the_hand():
+    hand_cards = "3C 4C 5C 6C 8C 9C QC KC"
+    on_a_nine, waiting = two(hand_cards, "9D"), two(hand_cards, "9D", turn=1)
+    assert [each.label for each in rows_of(hand(on_a_nine))[0]] == ["9♣", "Q♣", "K♣"]
+    assert len(rows_of(hand(on_a_nine))) == 2
+    assert len(rows_of(hand(waiting))) == 1, "only what is not a card"
+
+
+def test_so_many_ranks_that_emojis_would_take_a_row_more_have_none_and_stand_in_fours():
+    few, many = "3C 4C 5C 6C 7C 8C 9C JC QC", "3C 4C 5C 6C 7C 8C 9C JC QC KC"
+    with_emojis, without = (rows_of(in_emojis(two(cards)))[:-1] for cards in (few, many))
+    assert [len(row) for row in without] == [4, 4, 2]
+    assert not any(button.emoji for row in without for button in row)
+    assert [len(row) for row in with_emojis] == [3, 3, 3]
+    assert all(button.emoji for row in with_emojis for button in row)
 
 
 def test_a_limit_to_the_cards_laid_at_once_limits_the_choice():
