@@ -50,13 +50,10 @@ _SECONDS_TO_CONNECT: Final = "5"
 """Used unless the address has a connect_timeout."""
 
 
-def make_engine(
-    address: Address, *, enforce_foreign_keys: bool = True, only_look: bool = False
-) -> AsyncEngine:
+def make_engine(address: Address, *, only_look: bool = False) -> AsyncEngine:
     """Return an engine whose connections all have the settings that durability and integrity depend on.
 
-    Foreign keys are unenforced only while migrating, when SQLite has to rebuild tables. With `only_look`, the
-    engine creates and changes no file.
+    With `only_look`, the engine creates and changes no file.
     """
     if isinstance(address, PostgresqlAddress):
         return make_postgresql_engine(address, pool_size=1)
@@ -64,17 +61,31 @@ def make_engine(
         file = f"{address.path.absolute().as_uri()}?mode=ro"
         url = URL.create("sqlite+aiosqlite", database=file, query={"uri": "true"})
         return _sqlite_engine(url, _PRAGMAS_TO_LOOK)
-    enforced = _ENFORCED if enforce_foreign_keys else _UNENFORCED
     url = URL.create("sqlite+aiosqlite", database=str(address.path))
-    return _sqlite_engine(url, (*_PRAGMAS, enforced))
+    return _sqlite_engine(url, (*_PRAGMAS, _ENFORCED))
 
 
 def make_writer(address: SqliteAddress) -> Engine:
     """Return an engine, with the same settings, for the one thread that writes a SQLite file."""
+    return _engine_of_a_thread(address, _ENFORCED)
+
+
+def make_migrator(address: SqliteAddress) -> Engine:
+    """Return one that does not enforce foreign keys: to migrate, SQLite has to rebuild tables."""
+    return _engine_of_a_thread(address, _UNENFORCED)
+
+
+def _engine_of_a_thread(address: SqliteAddress, enforced: str) -> Engine:
+    _require_version()
     engine = create_engine(URL.create("sqlite", database=str(address.path)), **_SQLITE_ENGINE, pool_size=1)
-    script = ";".join((*_PRAGMAS, _ENFORCED))
+    script = ";".join((*_PRAGMAS, enforced))
     _set_up(engine, lambda connection: connection.executescript(script).close())
     return engine
+
+
+def _require_version() -> None:
+    if sqlite3.sqlite_version_info < _SQLITE_AT_LEAST:
+        raise UnreadableError(f"SQLite {sqlite3.sqlite_version} is too old: 3.37 or newer is needed")
 
 
 def make_postgresql_engine(address: PostgresqlAddress, **options: Any) -> AsyncEngine:
@@ -101,8 +112,7 @@ def _libpq_arguments(address: PostgresqlAddress) -> dict[str, str]:
 
 
 def _sqlite_engine(url: URL, pragmas: Iterable[str]) -> AsyncEngine:
-    if sqlite3.sqlite_version_info < _SQLITE_AT_LEAST:
-        raise UnreadableError(f"SQLite {sqlite3.sqlite_version} is too old: 3.37 or newer is needed")
+    _require_version()
     engine = create_async_engine(url, **_SQLITE_ENGINE, pool_size=4)  # a writer and three readers
     event.listen(engine.sync_engine, "do_connect", _open_once)
     script = ";".join(pragmas)  # at once: each statement goes to aiosqlite's thread and back several times

@@ -6,11 +6,11 @@ A process killed half-way leaves the schema as it was. An older SQLite file is f
 
 import asyncio
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from alembic import command
 from alembic.config import Config
@@ -24,10 +24,13 @@ from data import documents, lineage, ownership
 from data.addresses import Address, SqliteAddress
 from data.copies import copy_database
 from data.declared import DECLARED, FACT, digest_of
-from data.engines import READ_ONLY, make_engine
+from data.engines import READ_ONLY, make_engine, make_migrator
 from data.errors import MissingDatabaseError, UnavailableError, UnreadableError
 from data.faults import translating_driver_errors
 from data.schema import metadata
+from data.unbroken import unbroken
+
+T = TypeVar("T")
 
 MIGRATIONS: Final = "data:migrations"
 """Where the migrations are: a folder in an installed package, `package:folder`, or a path."""
@@ -55,13 +58,16 @@ async def migrate(address: Address, scripts: str = MIGRATIONS, *, application: i
     """
     if isinstance(address, SqliteAddress):
         await asyncio.to_thread(make_folder, address.path)
-    engine = make_engine(address, enforce_foreign_keys=False)
-    try:
-        with _named(address.name):
-            async with engine.begin() as connection:
-                is_new = await connection.run_sync(_prepare, address, scripts, application)
-    finally:
-        await engine.dispose()
+        prepare = partial(_prepare, address=address, scripts=scripts, application=application)
+        is_new = await _in_a_thread(address, address.name, prepare)
+    else:
+        engine = make_engine(address)
+        try:
+            with _named(address.name):
+                async with engine.begin() as connection:
+                    is_new = await connection.run_sync(_prepare, address, scripts, application)
+        finally:
+            await engine.dispose()
     if is_new:
         _log.info("created a new database at %s", address.name)
 
@@ -74,13 +80,21 @@ async def upgrade_copy(copy: Path, name: str) -> None:
     nothing.
     """
     address = SqliteAddress(copy)
-    engine = make_engine(address, enforce_foreign_keys=False)
-    try:
-        with _named(name):
-            async with engine.begin() as connection:
-                await connection.run_sync(_upgrade_ours, address)
-    finally:
-        await engine.dispose()
+    await _in_a_thread(address, name, partial(_upgrade_ours, address=address))
+
+
+async def _in_a_thread(address: SqliteAddress, name: str, work: Callable[[Connection], T]) -> T:
+    """Run a function in a transaction of a SQLite file, in one thread: its statements are many."""
+
+    def run() -> T:
+        engine = make_migrator(address)
+        try:
+            with _named(name), engine.begin() as connection:
+                return work(connection)
+        finally:
+            engine.dispose()
+
+    return await unbroken(asyncio.to_thread(run))
 
 
 async def require_reachable(address: Address) -> None:
