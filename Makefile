@@ -82,9 +82,10 @@ bench: $(VENV)/.bench ## measure, as ratios side by side in one run
 
 DATABASE ?= sqlite
 AWAY ?= 0
+EXPERTS ?= 0
 .PHONY: load
-load: $(VENV)/.dev ## play at 200 tables at once, DATABASE=postgresql AWAY=20 (ms) too, then restart with 1,000
-	@$(BIN)/python -m benchmarks load --database $(DATABASE) --away $(AWAY)
+load: $(VENV)/.dev ## play at 200 tables at once, EXPERTS=50 too, DATABASE=postgresql AWAY=20 (ms), then restart with 1,000
+	@$(BIN)/python -m benchmarks load --database $(DATABASE) --away $(AWAY) --experts $(EXPERTS)
 
 .PHONY: tournament
 tournament: $(VENV)/.dev ## let the AI levels play each other by all presets; goes on where it stopped (2 hours)

@@ -153,8 +153,13 @@ class Crowd:
                 yield table
 
 
-async def seated(playground: Playground, address: str, tables: int, display: Display) -> Crowd:
-    """Write tables into a new database, each with its board in its own channel, and seat people."""
+async def seated(
+    playground: Playground, address: str, tables: int, display: Display, experts: int = 0
+) -> Crowd:
+    """Write tables into a new database, each with its board in its own channel, and seat people.
+
+    At the first `experts` tables the AI is an expert.
+    """
     people = playground.people
     store = await Database.open(address, clock=now)
     try:
@@ -165,7 +170,8 @@ async def seated(playground: Playground, address: str, tables: int, display: Dis
             channel = playground.add_channel(f"table-{number}")
             guests = [Guest(person, channel) for person in people[first : first + PEOPLE_A_TABLE]]
             game, preset = PLAYED[number % len(PLAYED)]
-            table_id = await _seat(playground, directory, guests, game, preset, display)
+            level = "expert" if number < experts else "normal"
+            table_id = await _seat(playground, directory, guests, game, preset, display, level)
             crowd.tables.append(CrowdedTable(table_id, guests))
     finally:
         await store.close()
@@ -179,6 +185,7 @@ async def _seat(
     game: str,
     preset: str,
     display: Display,
+    level: str,
 ) -> str:
     host, *others = (int(guest.person.id) for guest in guests)
     table = await directory.open(
@@ -193,7 +200,7 @@ async def _seat(
     )
     for user_id in others:
         _ = await table.handle(Join(user_id))
-    _ = await table.handle(AddAi(host))
+    _ = await table.handle(AddAi(host, level))
     table_id = table.value.table_id
     board = post_button(playground, guests[0].channel, _hand_button(table_id))
     _ = await table.handle(Posted(int(board.id)))

@@ -82,7 +82,7 @@ async def new_database(kind: str, away: float, folder: Path) -> AsyncIterator[st
 async def measure(options: argparse.Namespace, display: Display, seconds: float, address: str) -> Loaded:
     """Let a crowd play, steadily and in bursts."""
     async with Playground(people=specs(options.tables)) as playground:
-        players = Players(await seated(playground, address, options.tables, display))
+        players = Players(await seated(playground, address, options.tables, display, options.experts))
         bot = BotProcess(playground, address)
         async with running(bot, playground) as pid:
             loaded = Loaded(options.tables, empty=usage(pid), seconds=seconds)
@@ -198,7 +198,8 @@ async def run(options: argparse.Namespace, console: Console) -> bool:
     display = Display(options.display)
     console.print(
         f"{options.database}{f' at {options.away:g} ms' if options.away else ''}: "
-        f"{options.tables} tables of two people and an AI, half of each game; {options.rate:g} moves a "
+        f"{options.tables} tables of two people and an AI ({options.experts} experts), half of each game; "
+        f"{options.rate:g} moves a "
         f"second for {options.seconds:g} s, {options.bursts} bursts of {BURST} moves in a second; "
         f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores; "
         f"calibration loop {1000 * statistics.median(seconds(loop) for _ in range(9)):.0f} ms"
@@ -223,6 +224,7 @@ def main() -> None:
     parser.add_argument("--away", type=float, default=0, help="how far PostgreSQL is, ms there and back (0)")
     parser.add_argument("--seconds", type=float, default=120, help="how long people play steadily (120)")
     parser.add_argument("--tables", type=int, default=200, help="how many tables there are (200)")
+    parser.add_argument("--experts", type=int, default=0, help="at how many the AI is an expert (0)")
     parser.add_argument("--rate", type=float, default=40, help="moves a second, at all tables (40)")
     parser.add_argument("--display", choices=("text", "picture"), default="text", help="boards (text)")
     parser.add_argument("--bursts", type=int, default=5, help="bursts of 100 moves in a second (5)")

@@ -1,7 +1,9 @@
 """The AIs that play AI seats, and seats of people who run out of time."""
 
+import asyncio
 import logging
 import secrets
+from functools import partial
 from typing import Any, Final
 
 from bot.child import ChildError
@@ -16,6 +18,8 @@ STAND_IN: Final = "normal"
 """The level that plays for absent people."""
 STAND_IN_FOR_TOKENS: Final = LEVELS[0]
 """The same in deals for tokens: staying away must not pay."""
+ADVISER: Final = LEVELS[-1]
+"""The level that gives hints."""
 HOUSE: Final = LEVELS[-1]
 """The level that plays for the house's tokens, whatever the host chose: they must not be easy to win."""
 
@@ -23,9 +27,11 @@ HOUSE: Final = LEVELS[-1]
 _log = logging.getLogger(__name__)
 
 
-def advice(match: Match, seat: Seat) -> Any:
-    """Return what a normal AI would play in a seat that acts, from what the seat sees."""
-    return _chosen(match, seat, STAND_IN, Rng(secrets.token_bytes(SEED_BYTES), "advice"))
+async def advice(match: Match, seat: Seat) -> Any:
+    """Return what the strongest AI would play in a seat that acts, from what the seat sees."""
+    ai, apart = AiPlayers(Rng(secrets.token_bytes(SEED_BYTES), "advice")), thinkers()
+    chosen = partial(ai.action, match, seat, ADVISER)
+    return await (asyncio.to_thread(chosen) if apart is None else apart.run(chosen))
 
 
 def _chosen(match: Match, seat: Seat, level: str, rng: Rng) -> Any:
@@ -64,9 +70,13 @@ class AiPlayers:
         body: dict[str, Any] = game.actions.dump_python(action, mode="json")
         return body
 
+    def action(self, match: Match, seat: Seat, level: str) -> Any:
+        """Return what an AI chooses; raises what it raises."""
+        return self._thought(match, seat, level) if searches(level) else self._chosen(match, seat, level)
+
     def _legal(self, match: Match, seat: Seat, level: str) -> Any:
         """Return what an AI chooses; raises ValueError if it is not allowed."""
-        action = self._thought(match, seat, level) if searches(level) else self._chosen(match, seat, level)
+        action = self.action(match, seat, level)
         if (refusal := match.game.refuse(match.state, seat, action)) is not None:
             raise ValueError(refusal.code)
         return action

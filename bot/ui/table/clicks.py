@@ -1,6 +1,5 @@
 """The handlers of hands and practice tables: each answer is the hand's new state."""
 
-import asyncio
 from collections.abc import Callable, Mapping
 from typing import Final
 
@@ -89,8 +88,7 @@ class HandClicks:
         seat, match, note = value.seat_of(click.user_id), value.match, ""
         is_asked = value.phase is Phase.PLAYING and value.gives_hints
         if is_asked and seat is not None and match is not None and seat in match.awaited:
-            thinking = asyncio.to_thread(advice, match, seat)
-            action = await click.answer.after(thinking, private=True, updates=True)
+            action = await click.answer.after(advice(match, seat), private=True, updates=True)
             panels = self._desk.panels
             note = hint_text(value, seat, action, panels.screen(value), panels.names(value), click.t)
         await self._show(click, value, note=note)
