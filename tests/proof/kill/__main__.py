@@ -34,7 +34,10 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="tapis-kill-") as folder:
         figures = asyncio.run(run(Path(folder), options.kills, options.seed, console))
     console.print(str(figures), highlight=False)
-    problems = [*figures.unanswered, *figures.too_late, figures.proof]
+    verdict = figures.verdict
+    wrong = [] if verdict is None else [f"lost {one}: {read}" for one, read in verdict.lost.items()]
+    wrong += [] if verdict is None else [f"doubled {one}: {both}" for one, both in verdict.doubled.items()]
+    problems = [*figures.unanswered, *figures.too_late, *wrong, figures.proof]
     console.print("\n".join(filter(None, problems)), markup=False)
     return 0 if is_good(figures) else 1
 

@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -60,10 +61,11 @@ class History:
     orders: dict[int, str] = field(default_factory=dict)
     """Orders of the bank that were told to be carried out, with what was read."""
 
-    def note(self, user_id: str, custom_id: str, result: Any) -> None:
+    def note(self, user_id: str, custom_id: str, result: Any, sent: Iterable[dict[str, Any]] = ()) -> None:
         """Remember what became of a click on a control that plays.
 
-        Nobody is told anything by a deferral, or in a message that they have put away.
+        Nobody is told anything by a deferral, or in a message that they have put away. `sent` is what the bot
+        has answered: on a slow machine, the message has been refreshed since, and its refusal is gone.
         """
         if result.id is None:
             return
@@ -72,7 +74,7 @@ class History:
         read = "\n".join(map(texts, result.messages))
         if not result.ok:
             self.unanswered += 1
-        elif REFUSED.search(read):
+        elif REFUSED.search("\n".join([read, *map(texts, sent)])):
             self.refused += 1
         elif read and not result.deferred:
             self.told[int(result.id)] = read

@@ -11,6 +11,8 @@ from tests.proof.kill.history import History
 
 OLD_BUTTONS = 3
 """Of each person's, clicked after every restart."""
+MOST_REQUESTS = 2000
+"""The bot's latest requests, among which are its answers to a click that was just made."""
 REST = 0.25
 """Seconds between two orders of the bank."""
 
@@ -49,8 +51,15 @@ class Persistent(Player):
             self.old = [(hand, control), *self.old][:OLD_BUTTONS]
         result = await self.person.click(hand, control["custom_id"])
         if verb(control) == "act":
-            self.history.note(self.person.id, control["custom_id"], result)
+            self._note(control, result)
         return bool(result.ok)
+
+    def _note(self, control: dict[str, Any], result: Any) -> None:
+        """Remember what became of a click on a control that plays, with all that the bot has answered."""
+        lately = self.playground.requests[-MOST_REQUESTS:]
+        sent = [one.body for one in lately if result.id is not None and one.interaction_id == result.id]
+        answers = [body.get("data") or body for body in sent if isinstance(body, dict)]
+        self.history.note(self.person.id, control["custom_id"], result, answers)
 
     async def click_old_buttons(self) -> tuple[int, list[str]]:
         """Click what was offered long ago, whatever the messages show now.
@@ -66,7 +75,7 @@ class Persistent(Player):
                 continue
             clicked += 1
             if verb(control) == "act":
-                self.history.note(self.person.id, control["custom_id"], result)
+                self._note(control, result)
             if not result.ok:
                 unanswered.append(f"{control['custom_id']}: {result.failure}")
         self.old = []

@@ -56,6 +56,12 @@ async def test_refusals_deferrals_and_silence_tell_of_no_move(database):
     assert history.verdict(database()).acknowledged == 0
 
 
+async def test_a_refusal_counts_although_its_message_was_refreshed_before_it_was_read(database):
+    history = History()
+    history.note("7", "tb|act|table|4|x", result(11, messages=[HAND]), [OLD])
+    assert (history.refused, history.verdict(database()).acknowledged) == (1, 0)
+
+
 async def test_a_confirmed_order_that_is_not_in_the_ledger_counts_as_lost(database):
     history = History()
     for number in (11, 12):
