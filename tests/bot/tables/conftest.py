@@ -42,8 +42,9 @@ def first_database():
 async def database(tmp_path, first_database, clock):
     """A server's store; whatever a test does, its books add up in the end, and tables are in order."""
     database = await Database.open(copied(first_database, tmp_path / "t.sqlite3"), clock=clock)
+    write = database.write  # before a test makes it fail
     yield database
-    flaws = await database.write(_flaws_of_books_and_states)  # in one go, in the thread that writes
+    flaws = await write(_flaws_of_books_and_states)  # in one go, in the thread that writes
     await database.close()
     assert flaws == []
 
