@@ -8,10 +8,8 @@ import pytest
 from sqlalchemy import text
 
 from bot.maintenance.verifying import ALL_CHECKS
-from bot.tables import rows
 from bot.tables.commands import (
     Act,
-    AddAi,
     Close,
     Invite,
     Join,
@@ -19,7 +17,6 @@ from bot.tables.commands import (
     Posted,
     ReadyForDeal,
     Rematch,
-    Resume,
     Start,
 )
 from bot.tables.directory import Directory
@@ -370,67 +367,6 @@ async def test_a_bot_that_is_killed_between_leaving_and_forgetting_forgets_when_
         with pytest.raises(asyncio.CancelledError):
             await privacy.forget(BEN)
     assert await Privacy(database, Directory(store), preferences).forget(BEN) == []
-    assert await places_of(database, BEN) == set()
-    assert await verify_in(database) == []
-
-
-async def test_a_table_of_another_version_keeps_nobody_from_being_forgotten(
-    open_table, database, store, preferences, bank, monkeypatch
-):
-    """It waits, so they could not leave: an AI plays the seat on when its version is back."""
-    table = await started(await open_table("nain_jaune", host=HOST), BEN, CLEO, DORA, host=HOST)
-    await play_one(table)
-    others, before = await owned(bank, BEN, CLEO, DORA), await house_of(database)
-    with monkeypatch.context() as older:
-        older.setattr(rows, "GAMES", {})
-        privacy = Privacy(database, Directory(store), preferences)
-        assert await privacy.open_tables(HOST) == []
-        assert await privacy.forget(HOST) == []
-        assert await places_of(database, HOST) == set()
-        assert await owned(bank, BEN, CLEO, DORA) == others, "nothing is undone"
-    back = await Directory(store).find(table.value.table_id)
-    assert await verify_in(database) == []
-    assert back.value.match == table.value.match
-    assert (back.value.host_id, back.value.seats[0].plays_on) == (BEN, True)
-    await back.handle(Resume())
-    await play_out(back)
-    held = [seat["tokens"] for seat in GAMES["nain_jaune"].write_position(back.value.match.state)["seats"]]
-    assert back.value.phase is Phase.BETWEEN_DEALS
-    assert await house_of(database) == before + 80 + held[0]
-    await back.handle(Join(HOST))
-    assert back.value.seat_of(HOST) == 0
-    assert await verify_in(database) == []
-
-
-async def test_a_lobby_of_another_version_goes_on_without_the_forgotten(
-    open_table, database, store, preferences, monkeypatch
-):
-    table = await open_table("shithead", host=HOST)
-    for user in (BEN, CLEO):
-        await table.handle(Join(user))
-    alone = await open_table("shithead", host=BEN)
-    with monkeypatch.context() as older:
-        older.setattr(rows, "GAMES", {"nain_jaune": GAMES["nain_jaune"]})
-        assert await Privacy(database, Directory(store), preferences).forget(BEN) == []
-        assert await places_of(database, BEN) == set()
-    assert await verify_in(database) == []
-    directory = Directory(store)
-    value = await directory.newest(table.value.table_id)
-    assert (value.phase, value.people) == (Phase.LOBBY, (HOST, CLEO))
-    assert (await directory.newest(alone.value.table_id)).phase is Phase.VOID
-
-
-async def test_a_match_of_another_version_with_nobody_else_is_void_once_its_player_is_forgotten(
-    open_table, database, store, preferences, bank, monkeypatch
-):
-    table = await open_table("nain_jaune", host=BEN)
-    for _ in range(2):
-        await table.handle(AddAi(BEN, "easy"))
-    await table.handle(Start(BEN))
-    with monkeypatch.context() as older:
-        older.setattr(rows, "GAMES", {})
-        assert await Privacy(database, Directory(store), preferences).forget(BEN) == []
-    assert (await Directory(store).newest(table.value.table_id)).phase is Phase.VOID
     assert await places_of(database, BEN) == set()
     assert await verify_in(database) == []
 
