@@ -36,7 +36,7 @@ async def run_adopt(
     await require_unused_file(settings.database_url)
     await _require_ours(settings)
     heir = await _heir(settings)
-    owners = await _told(settings, heir, console)
+    owners = await _explained_owners(settings, heir, console)
     if owners == {heir.application_id}:
         console.print(f"The database already belongs to {heir.name} ({heir.application_id}).")
         return 0
@@ -57,7 +57,7 @@ async def _require_ours(settings: Settings) -> None:
     await database.close()
 
 
-async def _told(settings: Settings, heir: _Heir, console: Console) -> set[int]:
+async def _explained_owners(settings: Settings, heir: _Heir, console: Console) -> set[int]:
     """Explain what adopting the database means, unless it is already the heir's; return its owner.
 
     This only reads the database, even one of an older version: nothing is upgraded before the owner says yes.
