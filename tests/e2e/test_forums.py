@@ -196,17 +196,19 @@ async def test_after_a_restart_the_tag_is_as_it_should_be(playground, tmp_path, 
 
 
 async def test_a_table_whose_post_is_locked_goes_on_in_another(playground, client, allowed):
-    playground.set_permissions(allowed.id, None, deny=int(Permission.MANAGE_THREADS))
+    may = {"allow": int(Permission.MANAGE_CHANNELS), "deny": int(Permission.MANAGE_THREADS)}
+    playground.set_permissions(allowed.id, None, **may)
     post = await opened_post(playground, allowed, game="shithead", variant="shithead")
     ben = Player(playground, "Ben", post.id, random.Random(1))
     await Player(playground, "Cleo", post.id, random.Random(1)).press("join")
+    await ben.press("start")
+    await playground.settle()
     playground.inject("thread_locked", channel=post.id)
     await playground.settle()
     (other,) = [one for one in posts_of(playground, allowed) if one.id != post.id]
     first, board = ben.person.messages(other.id)
     assert f"🔒 The thread <#{post.id}> is locked, so the table goes on here." in texts(first)
-    assert with_verb(board, "start") is not None
+    assert with_verb(board, "hand") is not None
+    assert tags_of(allowed, other) == ["playing"]
     ben.channel_id = other.id
-    await ben.press("start")
-    await playground.settle()
     assert await ben.open_hand()

@@ -78,6 +78,7 @@ class Live:
         """Move the tables of a thread that has been locked; show those of one that is open again."""
         for table in await self.threads.changed(thread_id, locked=locked):
             self.publisher.reopened(table)
+            self.posts.refresh(table)
 
     async def hand_shown(self, table: TableValue, user_id: int) -> None:
         """Refresh a hand that was just shown, if its table has changed meanwhile."""

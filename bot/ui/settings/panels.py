@@ -277,7 +277,7 @@ def _time(page: ServerPage, t: Words) -> list[Block]:
     return [
         Text(t("**Clock** of new tables (the host can choose another)")),
         _menu(page, "clock", t),
-        Text(t("**Time zone** of the quiet hours in correspondence play")),
+        Text(t("**Time zone** of card nights, and of the quiet hours in correspondence play")),
         _menu(page, "zone", t),
         Text(t("**Mentions** for members who haven’t chosen with `/me`")),
         _menu(page, "notices", t),
