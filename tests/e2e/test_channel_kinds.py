@@ -22,8 +22,9 @@ async def place_of_kind(playground, kind):
     if kind in ("thread", "private thread"):
         private = kind == "private thread"
         thread = channels.start_thread(world, text, anna.member.user, "side", private=private)
-        for name in ("Ben", "Cleo"):
-            channels.join_thread(world, thread, thread.thread, playground.person(name).member)
+        people = [playground.person(name).member for name in ("Ben", "Cleo")]
+        for member in (*people, world.bot_member(text.guild)):
+            channels.join_thread(world, thread, thread.thread, member)
         return thread
     if kind == "thread of announcements":
         news = playground.add_channel("news", "announcement")
