@@ -169,9 +169,10 @@ async def test_boards_that_a_killed_bot_left_behind_are_brought_up_to_date(playg
 
 
 async def test_pending_clicks_are_answered_before_the_bot_closes(playground, tmp_path, monkeypatch):
-    turn_page = HelpClicks.handle
+    turn_page, heard = HelpClicks.handle, asyncio.Event()
 
     async def slowly(self, click):
+        heard.set()
         await asyncio.sleep(0.4)
         await turn_page(self, click)
 
@@ -181,7 +182,7 @@ async def test_pending_clicks_are_answered_before_the_bot_closes(playground, tmp
         opened = await ben.slash(playground.channels[0].id, "help")
         button = next(control for control in controls(opened.message) if control["type"] == BUTTON)
         click = asyncio.create_task(ben.click(opened.message, button["custom_id"]))
-        await asyncio.sleep(0.1)
+        await heard.wait()
         await client.close()
         assert (await click).ok
 
