@@ -12,7 +12,7 @@ from bot.tables.notices import Notices
 from bot.tables.values import Display, Phase
 from bot.ui.help.clicks import HelpClicks
 from bot.ui.live.publisher import Publisher
-from tests.e2e.clicking import BUTTON, Player, controls, files, texts, with_verb
+from tests.e2e.clicking import Player, controls, files, texts, with_verb
 from tests.e2e.tokens import running_bot
 from tests.eventually import comes
 
@@ -180,7 +180,7 @@ async def test_pending_clicks_are_answered_before_the_bot_closes(playground, tmp
     async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
         ben = playground.person("Ben")
         opened = await ben.slash(playground.channels[0].id, "help")
-        button = next(control for control in controls(opened.message) if control["type"] == BUTTON)
+        button = with_verb(opened.message, "help.page")
         click = asyncio.create_task(ben.click(opened.message, button["custom_id"]))
         await heard.wait()
         await client.close()
