@@ -91,6 +91,10 @@ load: $(VENV)/.dev ## play at 200 tables at once, EXPERTS=50 too, DATABASE=postg
 tournament: $(VENV)/.dev ## let the AI levels play each other by all presets; goes on where it stopped (2 hours)
 	@$(BIN)/python -m benchmarks.tournament
 
+.PHONY: blunders
+blunders: $(VENV)/.dev ## find positions in which the AI levels blunder, and count what each gets wrong (10 minutes)
+	@$(BIN)/python -m benchmarks.blunders
+
 DEALS ?= 1000
 ONLY ?=
 .PHONY: bad-faith

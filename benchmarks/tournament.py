@@ -15,7 +15,7 @@ from typing import Final
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import calibration
+from benchmarks import blunders, calibration
 from benchmarks.duels import Duel, Pairing
 from benchmarks.kept import Kept
 from game.ai.levels import LEVELS
@@ -60,6 +60,8 @@ def main() -> None:
         sys.stdout.writelines(_markdown(shown))
         return
     console.print(_table(shown, options.seed))
+    if options.preset is None:
+        console.print(blunders.summary(blunders.read()))
     console.print(f"One calibration loop took {_loop_seconds() * 1000:.1f} ms; times are processor time.")
 
 

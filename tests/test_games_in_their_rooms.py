@@ -24,6 +24,7 @@ SEARCHED = (
 ALLOWED = {
     "game/registry.py": "the one line",
     "bot/ui/games/registry.py": "the one line",
+    "benchmarks/blunders.py": "at which tables levels are watched",
     "benchmarks/bad_faith.py": "which game bad faith is measured at",
     "benchmarks/crowd.py": "which games a crowd plays, so that figures can be compared",
     "benchmarks/engine.py": "which game is set beside other engines",

@@ -30,7 +30,7 @@ GUESSES: Final = 4
 """The number of states sampled to evaluate an action that turns an unseen card."""
 HARD: Final = 4_000
 """How many actions a decision of the hard level may play in its trials, over all of them."""
-EXPERT: Final = 32_000
+EXPERT: Final = 20_000
 """The same for the expert."""
 SHORTLIST: Final = 6
 """The most actions a search tries."""
