@@ -135,7 +135,8 @@ class Duel:
             not self.is_for_tokens and len(set(by_shuffle)) <= 1
         ):  # by which nothing is known of how much they vary
             return wilson(self.mean(), whole)
-        return mean_interval(by_shuffle, looks)
+        low, high = mean_interval(by_shuffle, looks)
+        return (low, high) if self.is_for_tokens else (max(low, 0.0), min(high, 1.0))
 
     def is_ahead(self, looks: int = 1) -> bool:
         """Tell whether the first policy is shown to be better than the second."""

@@ -74,7 +74,7 @@ class TestTheHouse:
 
     async def test_its_ais_play_as_well_as_they_can_whatever_the_host_chose(self, table, store):
         await table.handle(Start(ANNA))
-        assert [seat.ai_level for seat in table.value.seats[1:]] == ["hard"] * 2
+        assert [seat.ai_level for seat in table.value.seats[1:]] == ["expert"] * 2
         assert (await store.load(table.value.table_id)) == table.value
 
     async def test_players_with_less_than_the_whole_stake_do_not_play_with_them(self, table, bank):
