@@ -228,6 +228,7 @@ _FACTS: Final = (
         "channel",
         "permissions",
         "roles",
+        "people",
         "end",
         "why",
     ),

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("acceptable_requests")
 SEED = 20261123
 
 
-async def place_of_kind(playground, kind):
+async def place_of_kind(playground, kind, *, with_bot=True):
     """Return a place for a table: a channel of a kind, a thread, or a post of a forum."""
     world, anna = playground.world, playground.person("Anna")
     text = playground.channels[0]
@@ -23,7 +23,7 @@ async def place_of_kind(playground, kind):
         private = kind == "private thread"
         thread = channels.start_thread(world, text, anna.member.user, "side", private=private)
         people = [playground.person(name).member for name in ("Ben", "Cleo")]
-        for member in (*people, world.bot_member(text.guild)):
+        for member in (*people, *([world.bot_member(text.guild)] if with_bot else [])):
             channels.join_thread(world, thread, thread.thread, member)
         return thread
     if kind == "thread of announcements":
@@ -75,7 +75,7 @@ async def test_one_line_says_that_the_bot_may_not_write(playground, client, kind
 
 
 async def test_in_a_private_thread_without_the_bot_one_line_says_how_it_gets_in(playground, client):
-    place = await place_of_kind(playground, "private thread")
+    place = await place_of_kind(playground, "private thread", with_bot=False)
     playground.set_permissions(place.parent_id, None, deny=int(Permission.MANAGE_THREADS))
     await playground.settle()
     refused = await playground.person("Ben").slash(place.id, "play")

@@ -189,6 +189,6 @@ async def test_a_moderator_ends_a_table_and_the_stakes_go_home(playground, clien
 
 
 async def test_the_stake_unit_of_the_server_is_that_of_documented_variants(playground, client, anna, players):
-    await anna.choose(await anna.tokens("settings"), "stake_unit:10")
+    await anna.fill_in(await anna.tokens("settings"), "Stake unit…", stake_unit="10")
     await open_table(players[:1])
     assert "everybody stakes up to 1,200 🪙, at least 150 🪙" in texts(players[0].board())
