@@ -24,10 +24,11 @@ R = TypeVar("R")
 
 MOST_PROCESSES: Final = 4
 """However many processors there are."""
+NICENESS: Final = 5
 PATIENCE: Final = 5.0
 """Seconds for one decision; the slowest takes a quarter of a second of processor time."""
 _PATIENCE_AT_START: Final = 60.0
-"""Seconds for the first decision of a process, with its start and imports."""
+"""Seconds for the start of a process, with its imports."""
 
 _log = logging.getLogger(__name__)
 
@@ -57,7 +58,10 @@ class Thinkers:
         """Return the choice of a process, and the random stream after it; raises ChildError."""
         child = self._idle.get()
         try:
-            child.patience = _PATIENCE_AT_START if child.pid is None else self._patience
+            if child.pid is None:
+                child.patience = _PATIENCE_AT_START
+                child.run(give_way)
+            child.patience = self._patience
             return child.run(think, game.key, level, view, legal, rng)
         finally:
             self._idle.put(child)
@@ -108,6 +112,12 @@ async def processes_allowed(
     finally:
         _thinkers = None
         await mine.close()
+
+
+def give_way() -> None:
+    """Let other processes go first: answers are worth more than what an AI thinks."""
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
 
 
 def think(key: str, level: str, view: Any, legal: Sequence[Any], rng: Rng) -> tuple[Any, Rng]:

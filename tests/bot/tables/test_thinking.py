@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from bot.tables.commands import AddAi, Start
-from bot.tables.thinking import processes_allowed
+from bot.tables.thinking import NICENESS, processes_allowed
 from bot.tables.values import Phase
 from game.ai.levels import THINKERS
 from game.levels import policy_for
@@ -82,7 +82,7 @@ async def test_ais_that_do_not_search_need_no_process(open_table):
         assert thinkers.pids == []
 
 
-async def test_a_process_chooses_what_would_be_chosen_here():
+async def test_a_process_gives_way_and_chooses_what_would_be_chosen_here():
     async with processes_allowed(1) as thinkers:
         for game, level in product(GAMES.values(), sorted(THINKERS)):
             state = fresh_state(game, game.presets[next(iter(game.presets))], 3, seed=4)
@@ -93,3 +93,5 @@ async def test_a_process_chooses_what_would_be_chosen_here():
             )
             assert chosen == policy_for(game, level).choose(view, legal, here)
             assert [there.word() for _ in range(9)] == [here.word() for _ in range(9)]
+        (pid,) = thinkers.pids
+        assert os.getpriority(os.PRIO_PROCESS, pid) == min(os.getpriority(os.PRIO_PROCESS, 0) + NICENESS, 19)
