@@ -133,10 +133,10 @@ async def _serve(
 
     That other one held this process for dead, because it was paused or cut off.
     """
-    if database.fence is None:
+    if (fence := database.fence) is None:
         await _start(client, token_of(settings), left, told)
         return
-    membership = Membership(database)
+    membership = Membership(database, fence)
     await membership.join()
     try:
         if not await membership.take(left.shards, told):

@@ -11,6 +11,7 @@ from bot.version import VERSION
 from data import leases
 from data.database import Database
 from data.errors import DatabaseError
+from data.fence import Fence
 from data.leases import LIFE, Process
 from data.write_locks import LEASES
 
@@ -23,15 +24,18 @@ _log = logging.getLogger(__name__)
 
 
 class Membership:
-    """Holds leases of all shards, or waits for them. `database` is one that several processes may use.
+    """Holds leases of all shards, or waits for them. `fence` is that of the database.
 
     Nobody has to be right about who is alive: whoever was declared dead by mistake is refused by the fence,
     and ends. While the database is out of reach for us, leases stay: nobody could write, and we may be the
     only ones who could not reach it.
     """
 
-    def __init__(self, database: Database, steady: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, database: Database, fence: Fence, steady: Callable[[], float] = time.monotonic
+    ) -> None:
         self._database = database
+        self._fence = fence
         self._steady = steady
         self._process = Process(new_identity(), own_name(), VERSION)
         self._failed_at: float | None = None
@@ -73,7 +77,7 @@ class Membership:
             if held is None:
                 _log.error("another process has taken over: this one seemed dead to it")
                 self.lost = True
-                self._hold(1, {})
+                self._fence.hold(self._process.id, 1, {})
                 await lost()
                 return
 
@@ -102,7 +106,7 @@ class Membership:
             return False
         if len(held) < shard_count:
             return False
-        self._hold(shard_count, held)
+        self._fence.hold(self._process.id, shard_count, held)
         return True
 
     def _dead(self, known: Collection[Process]) -> list[str]:
@@ -113,7 +117,3 @@ class Membership:
         failed = self._failed_at
         could_renew = failed is None or (self._steady() - failed) * 1000 > LIFE
         return [one.id for one in known if (could_renew and one.expires_in < 0) or has_ended(one.id)]
-
-    def _hold(self, shard_count: int, epochs: dict[int, int]) -> None:
-        if (fence := self._database.fence) is not None:
-            fence.hold(self._process.id, shard_count, epochs)

@@ -34,13 +34,6 @@ async def advice(match: Match, seat: Seat) -> Any:
     return await (asyncio.to_thread(chosen) if apart is None else apart.run(chosen))
 
 
-def _chosen(match: Match, seat: Seat, level: str, rng: Rng) -> Any:
-    """Return the action of an AI, which sees only what its seat sees."""
-    game = match.game
-    view, legal = game.view(match.state, seat), game.legal_actions(match.state, seat)
-    return policy_for(game, level).choose(view, legal, rng)
-
-
 def searches(level: str | None) -> bool:
     """Tell whether AIs of a level may think for long."""
     return level in THINKERS
@@ -82,7 +75,9 @@ class AiPlayers:
         return action
 
     def _chosen(self, match: Match, seat: Seat, level: str) -> Any:
-        return _chosen(match, seat, level, self._rng)
+        game = match.game
+        view, legal = game.view(match.state, seat), game.legal_actions(match.state, seat)
+        return policy_for(game, level).choose(view, legal, self._rng)
 
     def _thought(self, match: Match, seat: Seat, level: str) -> Any:
         """Return the choice of a process, where there are some; a quicker level stands in if it fails."""

@@ -258,4 +258,4 @@ class Sent(Generic[T]):
 
 def _was_right(error: discord.HTTPException) -> bool:
     """Tell whether the request itself was valid: it was too late, a duplicate, or Discord failed."""
-    return error.code in {*LOST, ALREADY_ACKNOWLEDGED} or error.status >= 500 or error.status == 429
+    return error.code in {*LOST, ALREADY_ACKNOWLEDGED} or is_passing(error)

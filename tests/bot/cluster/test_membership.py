@@ -34,7 +34,7 @@ async def join(postgresql_url):
     async def one(told=None):
         database = await Database.open(postgresql_url, clock=Clock())
         opened.append(database)
-        member = Membership(database)
+        member = Membership(database, database.fence)
         await member.join()
         return member, database
 
@@ -101,7 +101,7 @@ async def test_after_an_outage_of_the_database_the_holder_gets_time_to_come_back
     _, database = await join()
     assert await first.take(COUNT, not_told())
     now = 0.0
-    second = Membership(database, lambda: now)
+    second = Membership(database, database.fence, lambda: now)
     out_of_reach = [True]
 
     async def renew(tx, process_id):
