@@ -1,0 +1,1 @@
+"""Paskahousu, with Valepaska (its game of lies), Pöytäpaska and Venda."""
