@@ -2,14 +2,14 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias, TypedDict, Unpack
+from typing import Any, Literal, TypeAlias, TypedDict, Unpack, get_args
 
 from sqlalchemy import Row, and_, delete, func, insert, or_, select, update
 
 from data import documents
 from data.chain import canonical_json
 from data.database import Transaction
-from data.errors import StaleError
+from data.errors import BrokenTextError, StaleError
 from data.schema import OPEN_TABLE, actor, card_table, seat
 
 TableState: TypeAlias = Literal["lobby", "playing", "between_deals", "over", "void"]
@@ -154,6 +154,19 @@ async def version_of(tx: Transaction, table_id: str) -> int | None:
     """Return a table's version even if its other columns are unreadable; None if there is no such table."""
     row = await tx.row(select(card_table.c.version).where(card_table.c.id == table_id))
     return None if row is None else int(row.version)
+
+
+async def game_if_whole(tx: Transaction, table_id: str) -> str | None:
+    """Return the game of a table whose documents are as they were written, None if they are damaged."""
+    what = select(card_table.c.state, card_table.c.game, card_table.c.rules, card_table.c.options)
+    try:
+        row = await tx.row(what.where(card_table.c.id == table_id))
+    except BrokenTextError:
+        return None
+    if row is None or row.state not in get_args(TableState):
+        return None
+    is_whole = documents.is_whole(row.rules) and documents.is_whole(row.options)
+    return str(row.game) if is_whole else None
 
 
 async def set_seats(tx: Transaction, table_id: str, seats: Sequence[Seat]) -> None:

@@ -9,7 +9,7 @@ private line. `code` names the line (`bot.ui.problems` has one for each), `facts
     │                   anything: try_again (the store is unavailable)
     ├── UnknownOutcomeError  outcome_unknown: it may have been written
     ├── BarredError     barred, barred_until: somebody may not sit down in this server
-    ├── OtherVersionError other_version: this version of the bot lacks the table's game or a rule of it
+    ├── OtherVersionError other_version: another version of the bot wrote what this one does not know
     ├── StaleTableError another process wrote the table: `Table` reloads it and decides again
     └── RefusedError    the game does not allow the action (code and facts of its Refusal)
 """
@@ -51,7 +51,7 @@ class BarredError(TableError):
 
 
 class OtherVersionError(TableError):
-    """Another version of the bot wrote the table, with a game or a rule that this one lacks: it waits."""
+    """Another version of the bot wrote the table, with something that this one lacks: it waits."""
 
     def __init__(self, game: str) -> None:
         super().__init__("other_version", game=game)

@@ -29,7 +29,7 @@ from bot.tables.timing import EXTENDED, MOST_LEFT, least_left
 from bot.tables.values import DeadlineKind, Phase, TableValue
 from data import actors, application, card_tables, coming_seeds, deadlines, matches, restored, retention
 from data.database import Database, Transaction
-from data.errors import DuplicateError
+from data.errors import BrokenTextError, DuplicateError
 from data.retention import Reach, reaches_all
 from data.write_locks import WHOLE_DATABASE, WriteLock
 
@@ -95,8 +95,9 @@ class TableStore:
         """Load a table and replay its match. Raises TableError if there is none.
 
         If the replay does not match the stored digests, the table becomes void and the stakes go back. The
-        same happens to an unreadable table, which then counts as missing, and to an open one with a forgotten
-        person, since it could not be settled.
+        same happens to a damaged table, which then counts as missing, and to an open one with a forgotten
+        person, since it could not be settled. One that another version wrote waits for it: raises
+        OtherVersionError.
         """
         with translating_store_errors():
             return await self._load(table_id)
@@ -124,11 +125,21 @@ class TableStore:
             _log.error("table %s cannot be loaded: %s", table_id, type(error).__name__)
             if version is None:
                 raise
+            if table is None and not isinstance(error, BrokenTextError):
+                await self._require_damaged(table_id)
             return await self._void(table_id, version, table)
         if rows.seats_forgotten(whole) and not whole.phase.is_end:
             _log.error("a forgotten person still sits at table %s: voiding it", table_id)
             return await self._void(table_id, version, whole)
         return await self._committed(whole)
+
+    async def _require_damaged(self, table_id: str) -> None:
+        """Raise OtherVersionError if a table is as it was written, so that another version can read it."""
+        async with self._database.reading() as tx:
+            game = await card_tables.game_if_whole(tx, table_id)
+        if game is not None:
+            _log.error("table %s (%s) waits for the version that wrote it", table_id, game)
+            raise OtherVersionError(game)
 
     async def is_newest(self, table: TableValue) -> bool:
         """Tell whether a table's value is the stored one: nobody else has written it since."""

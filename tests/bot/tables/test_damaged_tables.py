@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import text, update
 
 from bot.tables import rows
 from bot.tables.commands import Close, Join, Leave
@@ -12,12 +12,14 @@ from bot.tables.errors import TableError
 from bot.tables.preferences import Preferences
 from bot.tables.privacy import Privacy
 from bot.tables.settings import Limits, ServerSettings
+from bot.tables.timekeeper import Timekeeper
 from bot.tables.values import Phase
-from data import audit, card_tables, statements, tokens
+from data import audit, card_tables, documents, statements, tokens
 from data.accounts import Box, House, TableBox
+from data.schema import card_table
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.conftest import CHANNEL, GUILD
-from tests.bot.tables.living import ANNA, BEN, CLEO, play_one, started
+from tests.bot.tables.living import ANNA, BEN, CLEO, MINUTE, play_one, started, wait
 from tests.bot.tables.test_bank import balance
 
 pytestmark = pytest.mark.sqlite_only
@@ -128,6 +130,38 @@ async def test_a_table_whose_game_this_version_lacks_waits_for_the_one_that_open
     assert set(found) == {table_id, other.value.table_id}
     assert found[table_id].phase is Phase.PLAYING
     assert found[table_id].match == staked.value.match
+
+
+@pytest.mark.parametrize(
+    "of_newer", [("display", "hologram"), ("clock", {"pace": "sand"}), ("seats", {"0": {"mood": 1}})]
+)
+async def test_a_table_with_an_option_that_this_version_lacks_waits_too(
+    staked, store, database, bank, clock, of_newer
+):
+    """Its documents are whole: after a downgrade, or a takeover by an older process, nothing is voided."""
+    for _ in range(4):
+        await play_one(staked)
+    table_id, before = staked.value.table_id, await balances(bank)
+    options = await stored_options(database, table_id)
+    written = documents.write(documents.read(options) | dict([of_newer]))
+    await store_options(database, table_id, written)
+    directory = Directory(store)
+    with pytest.raises(TableError, match="other_version"):
+        await directory.find(table_id)
+    await wait(Timekeeper(directory, store), clock, 10 * MINUTE)
+    assert (await stored_options(database, table_id), await balances(bank)) == (written, before)
+    await store_options(database, table_id, options)
+    assert (await Directory(store).find(table_id)).value.match == staked.value.match
+
+
+async def stored_options(database, table_id):
+    async with database.reading() as tx:
+        return (await card_tables.options_of(tx, [table_id]))[table_id]
+
+
+async def store_options(database, table_id, options):
+    async with database.transaction() as tx:
+        await tx.run(update(card_table).where(card_table.c.id == table_id).values(options=options))
 
 
 async def balances(bank):
