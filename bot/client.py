@@ -68,6 +68,7 @@ from bot.ui.tokens.clicks import TokenClicks, TokenDesk
 from bot.ui.verify.clicks import VerifyClicks, VerifyDesk
 from data.database import Database
 from data.retention import GRACE
+from data.share import EVERY_SERVER, Share
 from data.statements import DAY
 
 COGS: Final = (
@@ -101,9 +102,9 @@ def point_at(settings: Settings) -> None:
 
 
 class TapisClient(commands.AutoShardedBot):
-    """The bot."""
+    """The bot, or the part of it that serves a share of its servers."""
 
-    def __init__(self, settings: Settings, database: Database) -> None:
+    def __init__(self, settings: Settings, database: Database, share: Share = EVERY_SERVER) -> None:
         traffic = Traffic()
         super().__init__(
             http_trace=traffic.trace(),
@@ -123,14 +124,19 @@ class TapisClient(commands.AutoShardedBot):
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
         self.settings = settings
+        self.share = share
         self.delays = GatewayDelays()
-        self.store = TableStore(database)
+        self.store = TableStore(database, share)
         directory = Directory(self.store, self._table_changed)
         people = People()
         note_names(self, people)
         under_way = PendingAnswers()
         self.card_emojis = ApplicationEmojis(
-            self, self.store, per_minute=settings.emojis_per_minute, lull=under_way.lull
+            self,
+            self.store,
+            per_minute=settings.emojis_per_minute,
+            lull=under_way.lull,
+            uploads=share.is_first,
         )
         self.house_rules = HouseRules(database)
         self.server_settings = ServerSettings(database)
@@ -173,7 +179,7 @@ class TapisClient(commands.AutoShardedBot):
         self.opening_desk = OpeningDesk(
             directory, self.store, self.server_settings, self.rule_desk, self.token_desk.bank
         )
-        self.nights = Nights(database)
+        self.nights = Nights(database, share)
         self.night_opening = NightOpening(self.opening_desk)
         self.night_keeper = NightKeeper(self, self.nights, self.night_opening, self.desk, self._is_available)
         self.practice_desk = PracticeDesk(directory, self.server_settings)
@@ -182,7 +188,11 @@ class TapisClient(commands.AutoShardedBot):
             Privacy(database, directory, self.preferences), people, GRACE // DAY, days_in_backups(settings)
         )
         self.admin_desk = AdminDesk(
-            ServerLog(database), Bars(database, directory), self.token_desk.bank, people, SCREENS
+            ServerLog(database, share),
+            Bars(database, directory, share),
+            self.token_desk.bank,
+            people,
+            SCREENS,
         )
         self._log_poster = LogPoster(self, self.admin_desk, self.server_settings)
         self._departures = Departures(self, directory, people, self._is_available)
@@ -208,7 +218,7 @@ class TapisClient(commands.AutoShardedBot):
                 OpeningClicks(self.desk, self.opening_desk),
             ),
         )
-        self._care = Maintenance(self, database, directory, traffic, self._forget_server)
+        self._care = Maintenance(self, database, directory, traffic, self._forget_server, share)
         self._timekeeper = Timekeeper(directory, self.store, lambda: self._care.connected, self._care.reach)
         self.begin_anew: Callable[[], Awaitable[None]] | None = None
         """Waits until a new session may begin (see `bot.starts`); None to wait as long as discord.py does."""
@@ -239,8 +249,11 @@ class TapisClient(commands.AutoShardedBot):
         for name in COGS:  # not as extensions: to unload one, discord.py searches all modules that there are
             await import_module(name).setup(self)
         await self.preferences.read_all()
-        await self._registration.start()
-        await self._check_books()
+        if self.share.is_first:
+            await self._registration.start()
+            await self._check_books()
+        else:
+            await self._registration.follow()
         _log.info("invite: %s", self.invite_link())
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:

@@ -72,6 +72,28 @@ class Registration:
             if not await self._try(what, register):
                 self._trying.append(begin(self._keep_trying(what, register), f"registering {what}"))
 
+    async def follow(self) -> None:
+        """Learn what another client registers, without registering anything."""
+        if not await self._learn_registered():
+            self._trying.append(begin(self._keep_learning(), "learning the ids of commands"))
+
+    async def _keep_learning(self) -> None:
+        pause = FIRST_PAUSE
+        while True:
+            await self._sleep(pause)
+            if await self._learn_registered():
+                return
+            pause = min(2 * pause, _LONGEST_PAUSE)
+
+    async def _learn_registered(self) -> bool:
+        """Learn the ids of commands; tell whether these are the commands that this version would register."""
+        try:
+            await self._learn_mentions()
+            return await self._facts.fact(self._name_of_commands) == _digest(await self._payload())
+        except TableError as error:
+            _log.warning("could not read the ids of commands: %s", error.__cause__ or error)
+            return False
+
     async def close(self) -> None:
         """Stop trying."""
         for task in self._trying:
@@ -101,14 +123,11 @@ class Registration:
         self._mentions.learn(await self._noted_ids())
 
     async def _register_commands(self) -> None:
-        translator, application_id = self._tree.translator, self._client.application_id
-        if translator is None or application_id is None:
-            raise RuntimeError("commands are registered after login, with a translator")
-        payload = [
-            await command.get_translated_payload(self._tree, translator)
-            for command in self._tree.get_commands()
-        ]
-        name, digest = f"commands of {self._whose}", _digest(payload)
+        application_id = self._client.application_id
+        if application_id is None:
+            raise RuntimeError("commands are registered after login")
+        payload = await self._payload()
+        name, digest = self._name_of_commands, _digest(payload)
         if await self._facts.fact(name) == digest and await self._are_there():
             return
         # Not `tree.sync()`, which would translate everything again.
@@ -118,6 +137,19 @@ class Registration:
         await self._facts.keep_fact(name, digest)
         await self._learn_mentions()
         _log.info("registered %d commands", len(payload))
+
+    async def _payload(self) -> list[dict[str, Any]]:
+        """Return the commands of this version, with their translations."""
+        if (translator := self._tree.translator) is None:
+            raise RuntimeError("commands are registered with a translator")
+        return [
+            await command.get_translated_payload(self._tree, translator)
+            for command in self._tree.get_commands()
+        ]
+
+    @property
+    def _name_of_commands(self) -> str:
+        return f"commands of {self._whose}"
 
     async def _are_there(self) -> bool:
         """Tell whether Discord has the commands that were registered, and no others."""

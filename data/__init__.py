@@ -39,6 +39,8 @@ bars            put, lift, of_server, among: who may not sit down in a server; B
 presets         save, load, of_guild, remove, default_of, set_default; RulePreset
 people          load, save, forget; Person: settings that follow a person
 application     fact, keep_fact: facts about the application as a whole
+share           Share, EVERY_SERVER, shard_of: the servers that one client of the bot serves
+listed_tables   note, take, listed: lists of tables that somebody has to do something for
 audit           verify_file, verify_ledger, verify_postings, verify_documents, verify_logs, verify_chains:
                 the first bad row of each
 documents       write, read, is_whole, write_value, read_value: JSON that changes, with a digest in it
@@ -55,7 +57,7 @@ server_restore  opened_backup, restore_server: restores one server from a backup
 server_rows     TABLES, of_server, holdings: which rows belong to a server
 ownership       require_owner, claim, read_owners: which Discord application owns a database
 alone           looked_at_alone, opened_alone, require_unused_file, require_alone: is anybody else connected?
-restored        bring_up_to_now, note_boards, boards, was_restored: what a restored old copy needs
+restored        bring_up_to_now, note_boards, boards, take_boards, was_restored: what an old copy needs
 damaged_copies  keep, tidy: a copy of a damaged database, kept for a while
 lineage         begin, number_of: of which database a file is a copy
 stamps          stamp_of, read_stamp: times in the names of files

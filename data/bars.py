@@ -15,6 +15,7 @@ from data.database import Transaction
 from data.inserts import insert
 from data.passed import surely_passed
 from data.schema import OPEN_TABLE, bar, card_table, seat
+from data.share import EVERY_SERVER, Share
 from data.statements import DAY
 
 KEPT: Final = 30 * DAY
@@ -67,13 +68,13 @@ async def among(tx: Transaction, keys: Collection[str]) -> dict[str, Bar]:
     return await _bars(tx, await tx.rows(select(bar).where(bar.c.actor_key.in_(keys)))) if keys else {}
 
 
-async def with_open_seat(tx: Transaction) -> list[tuple[int, int]]:
-    """Return the servers and user ids of barred people with a seat at an open table."""
+async def with_open_seat(tx: Transaction, share: Share = EVERY_SERVER) -> list[tuple[int, int]]:
+    """Return the servers and user ids of barred people with a seat at a share's open tables."""
     seated = (
         select(bar)
         .join(seat, seat.c.actor_key == bar.c.actor_key)
         .join(card_table, card_table.c.id == seat.c.table_id)
-        .where(OPEN_TABLE)
+        .where(OPEN_TABLE, *share.among(card_table.c.guild_id))
     )
     rows = {row.actor_key: row for row in await tx.rows(seated)}
     held = await _bars(tx, list(rows.values()))

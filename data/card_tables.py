@@ -11,6 +11,7 @@ from data.chain import canonical_json
 from data.database import Transaction
 from data.errors import BrokenTextError, StaleError
 from data.schema import OPEN_TABLE, actor, card_table, seat
+from data.share import EVERY_SERVER, Share
 
 TableState: TypeAlias = Literal["lobby", "playing", "between_deals", "over", "void"]
 PlayedFor: TypeAlias = Literal["tokens", "points"]
@@ -214,11 +215,11 @@ async def options_of(tx: Transaction, table_ids: Collection[str]) -> dict[str, s
     }
 
 
-async def played_at_open(tx: Transaction) -> dict[tuple[str, str], list[str]]:
-    """Return the open tables by what they play: the game and the rules, as they are stored."""
+async def played_at_open(tx: Transaction, share: Share = EVERY_SERVER) -> dict[tuple[str, str], list[str]]:
+    """Return a share's open tables by what they play: the game and the rules, as they are stored."""
     played: dict[tuple[str, str], list[str]] = {}
     what = select(card_table.c.id, card_table.c.game, card_table.c.rules)
-    for row in await tx.rows(what.where(OPEN_TABLE)):
+    for row in await tx.rows(what.where(OPEN_TABLE, *share.among(card_table.c.guild_id))):
         played.setdefault((row.game, row.rules), []).append(row.id)
     return played
 
@@ -249,12 +250,13 @@ async def open_ids(
     return [row.id for row in await tx.rows(open_ones.order_by(card_table.c.created_at, card_table.c.id))]
 
 
-async def open_places(tx: Transaction) -> set[tuple[int, int]]:
-    """Return the places of open tables, as pairs of a server and a channel or thread."""
+async def open_places(tx: Transaction, share: Share = EVERY_SERVER) -> set[tuple[int, int]]:
+    """Return the places of a share's open tables, as pairs of a server and a channel or thread."""
     places = select(
         card_table.c.guild_id, func.coalesce(card_table.c.thread_id, card_table.c.channel_id).label("place")
     )
-    return {(row.guild_id, row.place) for row in await tx.rows(places.where(OPEN_TABLE))}
+    of_share = places.where(OPEN_TABLE, *share.among(card_table.c.guild_id))
+    return {(row.guild_id, row.place) for row in await tx.rows(of_share)}
 
 
 async def count_open_but(
@@ -270,15 +272,15 @@ async def count_open_but(
     return int((await tx.figures(counted)).tables)
 
 
-async def changed_last(tx: Transaction, within: int, most: int) -> list[str]:
-    """Return the open tables changed within so many milliseconds before the newest change of all.
+async def changed_last(tx: Transaction, within: int, most: int, share: Share = EVERY_SERVER) -> list[str]:
+    """Return a share's open tables changed within so many milliseconds before the newest change of all.
 
     Newest first, at most `most`: the tables that a killed process may have been working on.
     """
     newest = select(func.max(card_table.c.updated_at)).where(OPEN_TABLE).scalar_subquery()
     changed = (
         select(card_table.c.id)
-        .where(OPEN_TABLE, card_table.c.updated_at >= newest - within)
+        .where(OPEN_TABLE, *share.among(card_table.c.guild_id), card_table.c.updated_at >= newest - within)
         .order_by(card_table.c.updated_at.desc(), card_table.c.id)
         .limit(most)
     )
@@ -302,10 +304,19 @@ async def shown_last(tx: Transaction, within: int, most: int, guild_id: int | No
     return [row.id for row in await tx.rows(shown)]
 
 
-async def count_open(tx: Transaction) -> dict[str, int]:
-    """Return how many tables of all servers are open, by state."""
-    counted = select(card_table.c.state, func.count().label("tables")).where(OPEN_TABLE)
+async def count_open(tx: Transaction, share: Share = EVERY_SERVER) -> dict[str, int]:
+    """Return how many tables of a share are open, by state."""
+    counted = select(card_table.c.state, func.count().label("tables"))
+    counted = counted.where(OPEN_TABLE, *share.among(card_table.c.guild_id))
     return {row.state: row.tables for row in await tx.rows(counted.group_by(card_table.c.state))}
+
+
+async def beyond(tx: Transaction, table_ids: Collection[str], share: Share) -> set[str]:
+    """Return those of some tables that are outside a share."""
+    if not (of_share := share.among(card_table.c.guild_id)):
+        return set()
+    others = select(card_table.c.id).where(card_table.c.id.in_(table_ids), ~and_(*of_share))
+    return {row.id for row in await tx.rows(others)}
 
 
 _host = actor.alias("host")

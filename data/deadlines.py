@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import Row, bindparam, delete, select
+from sqlalchemy import ColumnElement, Row, Select, bindparam, delete, select
 
 from data import documents
 from data.database import Transaction
 from data.inserts import ConflictingInsert, insert_in
-from data.schema import WHOLE_TABLE, deadline
+from data.schema import WHOLE_TABLE, card_table, deadline
+from data.share import EVERY_SERVER, Share
 
 _DUE_AT: Final = "due_at"
 _NOTHING: Final = "{}"
@@ -74,20 +75,20 @@ async def of_table(tx: Transaction, table_id: str) -> list[Deadline]:
     )
 
 
-async def of_kind(tx: Transaction, kind: str) -> list[Deadline]:
-    """Return every table's deadlines of one kind, the oldest first."""
-    return _deadlines(await tx.rows(_IN_ORDER.where(deadline.c.kind == kind)))
+async def of_kind(tx: Transaction, kind: str, share: Share = EVERY_SERVER) -> list[Deadline]:
+    """Return the deadlines of one kind of all tables of a share, the oldest first."""
+    return _deadlines(await tx.rows(_of_tables(share, deadline.c.kind == kind)))
 
 
-async def due(tx: Transaction, until: int) -> list[Deadline]:
-    """Return every table's deadlines up to and including a moment, the oldest first."""
-    found = _deadlines(await tx.rows(_IN_ORDER.where(deadline.c.due_at <= until)))
+async def due(tx: Transaction, until: int, share: Share = EVERY_SERVER) -> list[Deadline]:
+    """Return the deadlines of all tables of a share up to and including a moment, the oldest first."""
+    found = _deadlines(await tx.rows(_of_tables(share, deadline.c.due_at <= until)))
     return [one for one in found if one.due_at <= until]
 
 
-async def due_after(tx: Transaction, moment: int) -> list[Deadline]:
-    """Return every table's deadlines after a moment, the next one first."""
-    return _deadlines(await tx.rows(_IN_ORDER.where(deadline.c.due_at > moment)))
+async def due_after(tx: Transaction, moment: int, share: Share = EVERY_SERVER) -> list[Deadline]:
+    """Return the deadlines of all tables of a share after a moment, the next one first."""
+    return _deadlines(await tx.rows(_of_tables(share, deadline.c.due_at > moment)))
 
 
 def before_flip(due_at: int, payload: str) -> int | None:
@@ -127,6 +128,13 @@ _DROPPED = delete(deadline).where(
 _IN_ORDER = select(deadline).order_by(
     deadline.c.due_at, deadline.c.table_id, deadline.c.kind, deadline.c.seat
 )
+
+
+def _of_tables(share: Share, *which: ColumnElement[bool]) -> Select[Any]:
+    of_share = share.among(card_table.c.guild_id)
+    if of_share:
+        return _IN_ORDER.join(card_table, card_table.c.id == deadline.c.table_id).where(*which, *of_share)
+    return _IN_ORDER.where(*which)
 
 
 def _deadlines(rows: Sequence[Row[Any]]) -> list[Deadline]:

@@ -13,14 +13,8 @@ from sqlalchemy import Executable, bindparam, literal, select
 
 from data.errors import FencedError
 from data.lease_schema import shard_lease
+from data.share import shard_of
 from data.write_locks import LEASES, WriteLock
-
-_TIMESTAMP_SHIFT: Final = 22
-
-
-def shard_of(guild_id: int, shard_count: int) -> int:
-    """Return the shard of a server (Discord's documentation, "Sharding"); 0 for practice outside servers."""
-    return (guild_id >> _TIMESTAMP_SHIFT) % shard_count
 
 
 class Fence:
@@ -38,8 +32,9 @@ class Fence:
     def checks(self, locks: Iterable[WriteLock]) -> Iterator[tuple[Executable, dict[str, str | int]]]:
         """Yield the statements that each have a row if the transaction with these locks may write.
 
-        A transaction that locks the whole database needs any lease: a process that is declared dead loses all
-        of its leases at once. Raises FencedError if no lease is held that the transaction would need.
+        A transaction that locks the whole database, or writes what belongs to no server, needs any lease: a
+        process that is declared dead loses all of its leases at once. Raises FencedError if no lease is held
+        that the transaction would need.
         """
         if not self._shard_count:
             return
@@ -57,7 +52,7 @@ class Fence:
             )
 
     def _needed(self, lock: WriteLock) -> int:
-        if lock.guild_id is not None:
+        if lock.guild_id and not lock.abroad:
             return shard_of(lock.guild_id, self._shard_count)
         return min(self._epochs, default=0)
 

@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Row, Select, func, insert, select, update
 from data import actors, documents
 from data.database import Transaction
 from data.schema import actor, night
+from data.share import EVERY_SERVER, Share
 
 PLANNED: Final = "planned"
 OPEN: Final = "open"
@@ -62,15 +63,17 @@ async def find(tx: Transaction, night_id: str) -> StoredNight | None:
     return None if row is None else _night(row)
 
 
-async def pending(tx: Transaction, until: int) -> list[StoredNight]:
-    """Return the nights with something left to do that start by then, the first ones first."""
-    rows = await tx.rows(_nights(night.c.state.in_(PENDING), night.c.starts_at <= until))
+async def pending(tx: Transaction, until: int, share: Share = EVERY_SERVER) -> list[StoredNight]:
+    """Return the nights of a share with something left to do that start by then, the first ones first."""
+    of_share = share.among(night.c.guild_id)
+    rows = await tx.rows(_nights(night.c.state.in_(PENDING), night.c.starts_at <= until, *of_share))
     return [_night(row) for row in rows]
 
 
-async def planned(tx: Transaction) -> list[StoredNight]:
-    """Return the nights that all servers have planned, the first ones first."""
-    return [_night(row) for row in await tx.rows(_nights(night.c.state == PLANNED))]
+async def planned(tx: Transaction, share: Share = EVERY_SERVER) -> list[StoredNight]:
+    """Return the nights that the servers of a share have planned, the first ones first."""
+    which = night.c.state == PLANNED, *share.among(night.c.guild_id)
+    return [_night(row) for row in await tx.rows(_nights(*which))]
 
 
 async def planned_in(tx: Transaction, guild_id: int) -> list[StoredNight]:

@@ -38,6 +38,7 @@ from data.schema import (
     transfer,
 )
 from data.server_rows import TABLES, is_fact_of, of_server
+from data.share import EVERY_SERVER, Share
 
 IsGone: TypeAlias = Callable[[int], bool]
 """Whether nothing shows that the bot is in a server, as far as known: checked within each transaction."""
@@ -71,9 +72,10 @@ async def begin(database: Database, guild_id: int, is_gone: IsGone) -> bool:
     return True
 
 
-async def begun(tx: Transaction) -> list[int]:
-    """Return the servers whose purge is in progress."""
-    rows = await tx.rows(select(purge.c.guild_id).where(OPEN_PURGE).order_by(purge.c.guild_id))
+async def begun(tx: Transaction, share: Share = EVERY_SERVER) -> list[int]:
+    """Return the servers of a share whose purge is in progress."""
+    of_share = select(purge.c.guild_id).where(OPEN_PURGE, *share.among(purge.c.guild_id))
+    rows = await tx.rows(of_share.order_by(purge.c.guild_id))
     return [row.guild_id for row in rows]
 
 

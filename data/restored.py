@@ -1,10 +1,10 @@
 """The update that every restored old copy of a database needs, however it was restored."""
 
-import json
 from typing import Final
 
-from data import application, card_tables, coming_seeds, retention
+from data import application, card_tables, coming_seeds, listed_tables, retention
 from data.database import Transaction
+from data.share import EVERY_SERVER, Share
 from data.statements import DAY
 
 OVER_FOR: Final = DAY
@@ -30,19 +30,19 @@ async def bring_up_to_now(tx: Transaction) -> list[int]:
 async def note_boards(tx: Transaction, guild_id: int | None = None) -> None:
     """Store which boards, of a server or of all, are to be shown anew: more was played since the copy."""
     ids = await card_tables.shown_last(tx, OVER_FOR, MOST_BOARDS, guild_id)
-    before = [] if guild_id is None else await boards(tx)
-    await application.keep_fact(tx, _BOARDS, json.dumps(list(dict.fromkeys([*ids, *before]))))
+    if guild_id is None:
+        await application.drop_facts(tx, [_BOARDS])
+    await listed_tables.note(tx, _BOARDS, ids)
 
 
 async def boards(tx: Transaction) -> list[str]:
     """Return the tables whose boards are to be shown anew."""
-    noted = await application.fact(tx, _BOARDS)
-    return [] if noted is None else [str(table_id) for table_id in json.loads(noted)]
+    return await listed_tables.listed(tx, _BOARDS)
 
 
-async def forget_boards(tx: Transaction) -> None:
-    """Note that these boards are being shown anew."""
-    await application.keep_fact(tx, _BOARDS, "[]")
+async def take_boards(tx: Transaction, share: Share = EVERY_SERVER) -> list[str]:
+    """Return the tables of a share whose boards are to be shown anew, and note that this is being done."""
+    return await listed_tables.take(tx, _BOARDS, share)
 
 
 async def was_restored(tx: Transaction) -> bool:

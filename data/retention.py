@@ -7,9 +7,9 @@ announced the deletion.
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
-from sqlalchemy import ColumnElement, TextClause, case, delete, or_, select, union, update
+from sqlalchemy import ColumnElement, Select, TextClause, case, delete, or_, select, union, update
 
 from data import actors, application
 from data.database import Transaction
@@ -27,6 +27,7 @@ from data.schema import (
     purge,
     rule_preset,
 )
+from data.share import EVERY_SERVER, Share
 from data.statements import DAY
 
 GRACE: Final = 30 * DAY
@@ -171,14 +172,14 @@ async def begin_anew(tx: Transaction) -> list[int]:
     return [row.guild_id for row in await tx.rows(_DEPARTURES.order_by(departure.c.guild_id))]
 
 
-async def end_stale_purges(tx: Transaction) -> list[int]:
+async def end_stale_purges(tx: Transaction, share: Share = EVERY_SERVER) -> list[int]:
     """Abandon purges that made no progress for long, and restart their servers' waiting time; return these.
 
     A purge takes minutes. One that began long ago, or in the future, came with an old copy of the database,
     or the bot was off: its announcement was in another log, or is forgotten.
     """
     stale = or_(purge.c.began_at < tx.now - UNSEEN, purge.c.began_at > tx.now)
-    return await _end_purges(tx, OPEN_PURGE, stale)
+    return await _end_purges(tx, OPEN_PURGE, stale, *share.among(purge.c.guild_id))
 
 
 async def _end_purges(tx: Transaction, *which: ColumnElement[bool] | TextClause) -> list[int]:
@@ -212,13 +213,13 @@ async def tables_left(tx: Transaction) -> set[str]:
     return await _open_tables(tx, [row.guild_id for row in await tx.rows(_LEFT)])
 
 
-async def standing_still(tx: Transaction, reach: Reach) -> set[str]:
-    """Return the open tables of servers where nobody can act: no time passes there.
+async def standing_still(tx: Transaction, reach: Reach, share: Share = EVERY_SERVER) -> set[str]:
+    """Return the open tables of a share's servers where nobody can act: no time passes there.
 
     The bot has left such a server, or Discord reports it as unavailable, or does not mention it and no
     interaction came from it lately.
     """
-    servers = {row.guild_id: row.is_left for row in await tx.rows(_PLAYED_IN)}
+    servers = {row.guild_id: row.is_left for row in await tx.rows(_played_in(share))}
     still = {guild_id for guild_id, is_left in servers.items() if is_left}
     reached = {guild_id: reach(guild_id) for guild_id in servers.keys() - still}
     silent = {guild_id for guild_id, answer in reached.items() if answer is None}
@@ -227,10 +228,14 @@ async def standing_still(tx: Transaction, reach: Reach) -> set[str]:
     return await _open_tables(tx, still)
 
 
-async def heard_alone(tx: Transaction, present: Collection[int]) -> list[int]:
+async def heard_alone(tx: Transaction, present: Collection[int], share: Share = EVERY_SERVER) -> list[int]:
     """Return the servers without the bot where open tables have time because people use commands there."""
-    played_in = {row.guild_id for row in await tx.rows(_PLAYED_IN) if not row.is_left}
+    played_in = {row.guild_id for row in await tx.rows(_played_in(share)) if not row.is_left}
     return sorted(await _heard_lately(tx, played_in.difference(present)))
+
+
+def _played_in(share: Share) -> Select[Any]:
+    return _PLAYED_IN.where(*share.among(card_table.c.guild_id))
 
 
 async def _open_tables(tx: Transaction, servers: Collection[int]) -> set[str]:
@@ -246,8 +251,10 @@ async def left_at(tx: Transaction, guild_id: int) -> int | None:
     return None if row is None else int(row.left_at)
 
 
-async def count_absence(tx: Transaction, milliseconds: int) -> Sequence[Departure]:
-    """Count running time in which the bot knew none of the servers it has left; return these.
+async def count_absence(
+    tx: Transaction, milliseconds: int, share: Share = EVERY_SERVER
+) -> Sequence[Departure]:
+    """Count running time in which the bot knew none of a share's servers that it has left; return these.
 
     Of it counts what has also passed by the clock since any process counted last: so several processes on one
     database count the same time once, and a wrong clock adds nothing. This holds even after a clock that was
@@ -259,15 +266,18 @@ async def count_absence(tx: Transaction, milliseconds: int) -> Sequence[Departur
     """
     seen_at = departure.c.seen_at
     unseen = or_(seen_at.is_(None), seen_at < tx.now - UNSEEN, seen_at > tx.now)
-    await tx.run(update(departure).where(unseen).values(announced_at=None))
+    of_share = share.among(departure.c.guild_id)
+    await tx.run(update(departure).where(unseen, *of_share).values(announced_at=None))
     most = case((departure.c.announced_at.is_(None), GRACE - NOTICE), else_=GRACE)
     passed = tx.now - case((seen_at.is_(None), departure.c.left_at), else_=seen_at)
     more = case((passed <= 0, 0), (passed < milliseconds, passed), else_=milliseconds)
     counted = departure.c.absent_for + more
     absent_for = case((counted < most, counted), else_=most)
-    await tx.run(update(departure).values(absent_for=absent_for, seen_at=tx.now))
-    await tx.run(update(departure).where(departure.c.left_at > tx.now).values(left_at=tx.now))
-    rows = await tx.rows(_DEPARTURES.order_by(departure.c.left_at, departure.c.guild_id))
+    await tx.run(update(departure).where(*of_share).values(absent_for=absent_for, seen_at=tx.now))
+    is_ahead = departure.c.left_at > tx.now, *of_share
+    await tx.run(update(departure).where(*is_ahead).values(left_at=tx.now))
+    in_order = _DEPARTURES.where(*of_share).order_by(departure.c.left_at, departure.c.guild_id)
+    rows = await tx.rows(in_order)
     return [Departure(**row._asdict()) for row in rows]
 
 

@@ -21,6 +21,7 @@ from data.chain import seal
 from data.database import Transaction
 from data.inserts import insert as insert_or
 from data.schema import server_log, server_log_head
+from data.share import EVERY_SERVER, Share
 from data.statements import DAY
 
 KEPT: Final = 400 * DAY
@@ -143,12 +144,11 @@ async def set_channel(tx: Transaction, guild_id: int, channel_id: int | None) ->
     await _write_head(tx, guild_id, present.last, chosen)
 
 
-async def to_be_posted(tx: Transaction) -> list[int]:
-    """Return the servers with entries that are not in their log's channel yet."""
+async def to_be_posted(tx: Transaction, share: Share = EVERY_SERVER) -> list[int]:
+    """Return the servers of a share with entries that are not in their log's channel yet."""
     waiting = server_log_head.c.channel_id.is_not(None), server_log_head.c.last > server_log_head.c.posted
-    rows = await tx.rows(
-        select(server_log_head.c.guild_id).where(*waiting).order_by(server_log_head.c.guild_id)
-    )
+    servers = select(server_log_head.c.guild_id).where(*waiting, *share.among(server_log_head.c.guild_id))
+    rows = await tx.rows(servers.order_by(server_log_head.c.guild_id))
     return [row.guild_id for row in rows]
 
 

@@ -26,6 +26,10 @@ class WriteLock:
 
     Set it only if the transaction changes a single table of the server, checks that table's version, decides
     on nothing that another such transaction changes, and may be run again."""
+    abroad: bool = False
+    """Whether another process may serve this server: any lease will do, instead of that of its shard.
+
+    Set it only if the transaction checks the version of the one table that it changes."""
 
 
 WHOLE_DATABASE: Final = WriteLock()

@@ -13,6 +13,7 @@ from data.audit import Flaw
 from data.backups import Backups, said
 from data.database import Database
 from data.errors import DatabaseError
+from data.share import EVERY_SERVER, Share
 from data.statements import DAY
 from data.verification import find_flaws
 
@@ -36,7 +37,10 @@ class BackupPlan:
 
 
 class Chores:
-    """Runs due chores. `purges` handles servers that the bot left; `told` is called with flaws."""
+    """Runs due chores. `purges` handles servers that the bot left; `told` is called with flaws.
+
+    Without the first shard in its `share`, it leaves to others what is done once for the whole bot.
+    """
 
     def __init__(
         self,
@@ -44,11 +48,14 @@ class Chores:
         plan: BackupPlan | None,
         purges: Callable[[], Awaitable[None]],
         told: Callable[[int], None],
+        share: Share = EVERY_SERVER,
     ) -> None:
         self._database = database
         self._plan = plan
         self._purges = purges
         self._told = told
+        all_chores = self.check, self.purge, self.clear, self.tidy, self.back_up
+        self._chores = all_chores if share.is_first else (self.purge,)
         self._checked_at: int | None = None
         self._unopened: set[Path] = set()
         """Copies of a damaged database that the log has named."""
@@ -62,7 +69,7 @@ class Chores:
 
     async def look(self) -> None:
         """Run all chores that are due; log those that fail and retry them in the next round."""
-        for chore in (self.check, self.purge, self.clear, self.tidy, self.back_up):
+        for chore in self._chores:
             (error,) = await asyncio.gather(chore(), return_exceptions=True)
             if isinstance(error, DatabaseError | OSError):
                 _log.error("%s: %s", chore.__name__, error)

@@ -28,6 +28,7 @@ from data import card_tables, retention
 from data.actors import EVERYWHERE
 from data.database import Database, Transaction
 from data.errors import DatabaseError
+from data.share import EVERY_SERVER, Share
 from data.statements import DAY
 
 T = TypeVar("T")
@@ -48,7 +49,9 @@ class LostPlaces:
         client: commands.AutoShardedBot,
         database: Database,
         directory: Directory,
+        share: Share = EVERY_SERVER,
     ) -> None:
+        self._share = share
         self._client = client
         self._database = database
         self._directory = directory
@@ -136,7 +139,9 @@ class LostPlaces:
         Only servers whose tables have time because people have used commands there.
         """
         async with self._database.reading() as tx:
-            heard = await retention.heard_alone(tx, {guild.id for guild in self.sessions.guilds()})
+            heard = await retention.heard_alone(
+                tx, {guild.id for guild in self.sessions.guilds()}, self._share
+            )
         await self._ask(heard, self._ask_for_commands)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -167,7 +172,7 @@ class LostPlaces:
             self._reconciled = True
             await self._ask(doubtful, self._ask_for_server)
             async with self._database.reading() as tx:
-                places = await card_tables.open_places(tx)
+                places = await card_tables.open_places(tx, self._share)
             await self._ask(self._unknown_channels(places), self._ask_for_channel)
 
     async def _reconcile(self) -> list[int]:

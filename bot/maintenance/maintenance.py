@@ -17,6 +17,7 @@ from bot.settings import Settings
 from bot.tables.directory import Directory
 from bot.ui.discord.tasks import stopped
 from data.database import Database
+from data.share import EVERY_SERVER, Share
 
 _log = logging.getLogger(__name__)
 
@@ -31,7 +32,9 @@ class Maintenance:
         directory: Directory,
         traffic: Traffic,
         forget_server: Callable[[int], None],
+        share: Share = EVERY_SERVER,
     ) -> None:
+        self._share = share
         self._client = client
         self._database = database
         self._directory = directory
@@ -41,8 +44,8 @@ class Maintenance:
         in_memory = Gauge("tapis_tables_in_memory", "Tables that are loaded", registry=traffic.registry)
         in_memory.set_function(lambda: directory.in_memory)
         self._working: asyncio.Task[None] | None = None
-        self._lost_places = LostPlaces(client, database, directory)
-        self._purges = Purges(client, database, self._lost_places, self._forget)
+        self._lost_places = LostPlaces(client, database, directory, share)
+        self._purges = Purges(client, database, self._lost_places, self._forget, share)
 
     @property
     def connected(self) -> bool:
@@ -65,7 +68,8 @@ class Maintenance:
         if settings.metrics_port is not None:
             port = await self._health.serve(settings.metrics_port)
             _log.info("health and figures at http://%s:%d/healthz and /metrics", HOST, port)
-        chores = Chores(self._database, _plan(settings), self._purges.look, self._health.note_flaws)
+        flaws = self._health.note_flaws
+        chores = Chores(self._database, _plan(settings), self._purges.look, flaws, self._share)
         self._working = asyncio.create_task(chores.run(), name="chores")
 
     async def close(self) -> None:

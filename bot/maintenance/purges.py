@@ -19,6 +19,7 @@ from data.database import Database
 from data.purging import PurgeStoppedError
 from data.retention import GRACE, NOTICE, Departure
 from data.server_rows import holdings
+from data.share import EVERY_SERVER, Share
 from data.statements import DAY
 
 MOST_AT_ONCE: Final = 1_200_000
@@ -42,7 +43,9 @@ class Purges:
         database: Database,
         places: LostPlaces,
         forget: Callable[[int], None],
+        share: Share = EVERY_SERVER,
     ) -> None:
+        self._share = share
         self._client = client
         self._database = database
         self._places = places
@@ -55,7 +58,7 @@ class Purges:
     async def look(self) -> None:
         """Announce and purge due servers, if the bot is connected and knows its servers.
 
-        Marks of forgotten people expire by the same count of time.
+        Marks of forgotten people expire by the same count of time, that of the first shard.
         """
         await self._places.look_again()
         if not self._places.settled:
@@ -64,13 +67,14 @@ class Purges:
         self._asked = 0
         elapsed = self._elapsed()
         async with self._database.transaction() as tx:
-            await marks.count(tx, elapsed)
-            await server_log.count(tx, elapsed)
-            await bars.tidy(tx)
+            if self._share.is_first:
+                await marks.count(tx, elapsed)
+                await server_log.count(tx, elapsed)
+                await bars.tidy(tx)
             await retention.note_returns(tx, {guild.id for guild in self._places.sessions.guilds()})
-            left = await retention.count_absence(tx, elapsed)
-            stale = await retention.end_stale_purges(tx)
-            begun = await purging.begun(tx)
+            left = await retention.count_absence(tx, elapsed, self._share)
+            stale = await retention.end_stale_purges(tx, self._share)
+            begun = await purging.begun(tx, self._share)
         for guild_id in stale:
             _log.warning(
                 "a server's purge began before the clock changed and is abandoned: the server is kept for "

@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterator
 import discord
 from discord.ext import commands
 
+from data.share import shard_of
+
 
 class Sessions:
     """Follows the shards of one client."""
@@ -44,7 +46,7 @@ class Sessions:
 
     @property
     def connected(self) -> bool:
-        """Whether any shard hears Discord."""
+        """Whether any shard of the client hears Discord."""
         return bool(self._hearing)
 
     @property
@@ -59,9 +61,9 @@ class Sessions:
         return self._complete_before + now
 
     def hears(self, guild_id: int) -> bool:
-        """Tell whether Discord's events of a server reach the bot, if it is in it."""
+        """Tell whether Discord's events of a server reach this client, if the bot is in it."""
         shards = self._client.shard_count
-        return bool(shards) and (guild_id >> 22) % shards in self._hearing
+        return bool(shards) and shard_of(guild_id, shards) in self._hearing
 
     def is_available(self, guild_id: int) -> bool:
         """Tell whether the bot is in a server, and would hear of an outage there and knows of none.
@@ -118,9 +120,10 @@ class Sessions:
         self._not_named.discard(guild.id)
 
     def _is_on(self, guild_id: int, shard_id: int) -> bool:
-        return (guild_id >> 22) % (self._client.shard_count or 1) == shard_id
+        return shard_of(guild_id, self._client.shard_count or 1) == shard_id
 
     def _hear(self, shard_id: int) -> None:
         self._hearing.add(shard_id)
-        if len(self._hearing) == self._client.shard_count and self._complete_since is None:
+        own = len(self._client.shard_ids or ()) or self._client.shard_count
+        if len(self._hearing) == own and self._complete_since is None:
             self._complete_since = self._steady()

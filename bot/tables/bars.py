@@ -17,6 +17,7 @@ from bot.tables.storing import reading, settled, writing
 from data import actors, bars, handed_out
 from data.bars import Bar
 from data.database import Database
+from data.share import EVERY_SERVER, Share
 from data.statements import DAY
 
 __all__ = ["Bar", "BarOrder", "Bars"]
@@ -46,9 +47,10 @@ class BarOrder:
 class Bars:
     """Sets and lifts bars."""
 
-    def __init__(self, database: Database, directory: Directory) -> None:
+    def __init__(self, database: Database, directory: Directory, share: Share = EVERY_SERVER) -> None:
         self._database = database
         self._directory = directory
+        self._share = share
 
     async def bar(self, order: BarOrder) -> Bar:
         """Bar a person, in place of any earlier bar, and take them off their tables."""
@@ -80,7 +82,7 @@ class Bars:
     async def enforce(self) -> None:
         """Take barred people off their tables: a process may have died before it did."""
         async with reading(self._database) as tx:
-            held = await bars.with_open_seat(tx)
+            held = await bars.with_open_seat(tx, self._share)
         for guild_id, user_id in held:
             await self._take_off(guild_id, user_id)
 

@@ -33,7 +33,10 @@ _log = logging.getLogger(__name__)
 
 
 class Directory:
-    """The tables of all servers. `listener` gets every update of each of them; `clock` returns seconds."""
+    """The tables of a store's share. `listener` gets every update of each of them; `clock` returns seconds.
+
+    Others are found, too, but not kept in memory: whoever serves them changes them at any time.
+    """
 
     def __init__(
         self,
@@ -108,6 +111,8 @@ class Directory:
             shuffle=draw_shuffle(),
         )
         value = await self._store.create(value, limits)
+        if not self._store.share.serves(guild_id):
+            return Table(value, self._store.abroad, self._listener)
         return self._keep(self._table(value), value.table_id)
 
     async def find(self, table_id: str) -> Table:
@@ -119,7 +124,10 @@ class Directory:
         async with self._loading:
             table = self._alive.get(table_id)
             if table is None:
-                table = self._table(await self._store.load(table_id))
+                value = await self._store.load(table_id)
+                if not self._store.share.serves(value.guild_id):
+                    return Table(value, self._store.abroad, self._listener)
+                table = self._table(value)
             return self._keep(table, table_id)
 
     async def has_lost_tables(self) -> bool:

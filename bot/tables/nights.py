@@ -8,6 +8,7 @@ from bot.tables.storing import reading, settled, writing
 from data import nights
 from data.database import Database
 from data.nights import CANCELLED, MISSED, OPEN, PLANNED, TOLD, StoredNight
+from data.share import EVERY_SERVER, Share
 
 MINUTE: Final = 60_000
 SOONEST: Final = 5 * MINUTE
@@ -40,10 +41,11 @@ class Night:
 
 
 class Nights:
-    """Stores the card nights of all servers."""
+    """Stores card nights, and lists those of a share's servers."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, share: Share = EVERY_SERVER) -> None:
         self._database = database
+        self._share = share
 
     def now(self) -> int:
         """Return the present moment, in milliseconds since the epoch."""
@@ -72,14 +74,14 @@ class Nights:
             return [_read(one) for one in await nights.planned_in(tx, guild_id)]
 
     async def planned(self) -> list[Night]:
-        """Return the nights that all servers have planned, the first ones first."""
+        """Return the nights that all of its servers have planned, the first ones first."""
         async with reading(self._database) as tx:
-            return [_read(one) for one in await nights.planned(tx)]
+            return [_read(one) for one in await nights.planned(tx, self._share)]
 
     async def due(self) -> list[Night]:
         """Return the nights that should have begun and are not done with."""
         async with reading(self._database) as tx:
-            return [_read(one) for one in await nights.pending(tx, self.now())]
+            return [_read(one) for one in await nights.pending(tx, self.now(), self._share)]
 
     async def has_event(self, night: Night, event_id: int | None) -> Night:
         """Note the scheduled event of a night, and return the night with it."""

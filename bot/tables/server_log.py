@@ -16,6 +16,7 @@ from bot.tables.values import TableValue
 from data import actors, server_log
 from data.database import Database, Transaction
 from data.server_log import Entry, Head, NewEntry, Somebody
+from data.share import EVERY_SERVER, Share
 from data.statements import DAY
 
 __all__ = ["Entry", "Head", "LogKind", "LogPage", "Logged", "ServerLog", "Somebody"]
@@ -123,10 +124,11 @@ async def choose_log_channel(tx: Transaction, guild_id: int, channel_id: int | N
 
 
 class ServerLog:
-    """Reads servers' logs."""
+    """Reads servers' logs, and lists those of a share's servers."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, share: Share = EVERY_SERVER) -> None:
         self._database = database
+        self._share = share
 
     def listen(self, listener: Callable[[], None]) -> None:
         """Call a listener whenever entries have been stored by this process."""
@@ -155,7 +157,7 @@ class ServerLog:
     async def to_be_posted(self) -> list[int]:
         """Return the servers with entries that are not in their log's channel yet."""
         async with reading(self._database) as tx:
-            return await server_log.to_be_posted(tx)
+            return await server_log.to_be_posted(tx, self._share)
 
     async def unposted(self, guild_id: int, count: int) -> tuple[Head, Sequence[Entry]]:
         """Return the state of a server's log and its oldest entries that are not posted yet, oldest first."""

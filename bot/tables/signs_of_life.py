@@ -11,6 +11,7 @@ from bot.tables.commands import Resume
 from bot.tables.errors import TableError
 from bot.tables.store import Facts
 from bot.tables.timing import UNSURE_MILLISECONDS
+from data.share import EVERY_SERVER, Share
 
 KEPT_FOR: Final = UNSURE_MILLISECONDS
 """Milliseconds for which a stored sign of life holds: it is stored once in that time."""
@@ -60,8 +61,9 @@ class SignsOfLife:
     One value holds both: a debt is never forgotten because a newer sign of life hides the outage.
     """
 
-    def __init__(self, facts: Facts) -> None:
+    def __init__(self, facts: Facts, share: Share = EVERY_SERVER) -> None:
         self._facts = facts
+        self._name = share.named(_FACT)
         self._kept_at: int | None = None
         self._kept = Debts()
 
@@ -70,7 +72,7 @@ class SignsOfLife:
 
         One that was killed had stored a time still to come: people could act until then, or until now.
         """
-        found = _WRITTEN.fullmatch(await self._facts.fact(_FACT) or "")
+        found = _WRITTEN.fullmatch(await self._facts.fact(self._name) or "")
         if found is None:
             return Before(None)
         since, until = int(found[1]), int(found[2])
@@ -95,7 +97,7 @@ class SignsOfLife:
     async def _store(self, reached: Reached, debts: Debts) -> None:
         written = " ".join(filter(None, (str(reached.since), str(reached.until), _text(debts))))
         try:
-            await self._facts.keep_fact(_FACT, written)
+            await self._facts.keep_fact(self._name, written)
         except TableError as error:  # a restart then gives back a little more
             _log.warning("could not store a sign of life: %s", error.__cause__ or error)
         else:

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Coroutine, Sequence
+from collections.abc import Callable, Collection, Coroutine, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final, Protocol, TypeVar
 
@@ -27,10 +27,21 @@ from bot.tables.shuffles import Shuffle, draw_shuffle
 from bot.tables.storing import reading, translating_store_errors
 from bot.tables.timing import EXTENDED, MOST_LEFT, least_left
 from bot.tables.values import DeadlineKind, Phase, TableValue
-from data import actors, application, card_tables, coming_seeds, deadlines, matches, restored, retention
+from data import (
+    actors,
+    application,
+    card_tables,
+    coming_seeds,
+    deadlines,
+    listed_tables,
+    matches,
+    restored,
+    retention,
+)
 from data.database import Database, Transaction
 from data.errors import BrokenTextError, DuplicateError
 from data.retention import Reach, reaches_all
+from data.share import EVERY_SERVER, Share
 from data.write_locks import WHOLE_DATABASE, WriteLock
 
 T = TypeVar("T")
@@ -57,10 +68,20 @@ class Facts(Protocol):
 
 
 class TableStore:
-    """Loads and stores tables. Every method is one transaction."""
+    """Loads and stores tables. Every method is one transaction.
 
-    def __init__(self, database: Database) -> None:
+    Those that list tables list those of its `share`.
+    """
+
+    def __init__(self, database: Database, share: Share = EVERY_SERVER, *, abroad: bool = False) -> None:
         self._database = database
+        self.share = share
+        self._abroad = abroad
+
+    @property
+    def abroad(self) -> "TableStore":
+        """The same for a table that another process may serve: it is written on top of what was read."""
+        return self if self._abroad else TableStore(self._database, self.share, abroad=True)
 
     async def create(self, table: TableValue, limits: Limits | None = None) -> TableValue:
         """Store a new table, and return it with its token terms.
@@ -188,15 +209,13 @@ class TableStore:
     async def changed_last(self) -> list[str]:
         """Return the open tables that changed shortly before the latest change of all."""
         async with reading(self._database) as tx:
-            return await card_tables.changed_last(tx, _JUST, _MOST_CHANGED)
+            return await card_tables.changed_last(tx, _JUST, _MOST_CHANGED, self.share)
 
     async def shown_before_restore(self) -> list[str]:
         """Return the tables whose boards may show more than a restored database has, once after a restore."""
         async with reading(self._database) as tx:
             shown = await restored.boards(tx)
-        if shown:
-            await self._write(restored.forget_boards)
-        return shown
+        return await self._write(lambda tx: restored.take_boards(tx, self.share)) if shown else []
 
     async def was_restored(self) -> bool:
         """Tell whether the database was ever restored, so that boards may be of tables that it lacks."""
@@ -206,19 +225,19 @@ class TableStore:
     async def with_ai_to_move(self, reach: Reach) -> list[str]:
         """Return the tables whose AIs were about to move, but for those that stand still."""
         async with reading(self._database) as tx:
-            still = await retention.standing_still(tx, reach)
-            waiting = await deadlines.of_kind(tx, DeadlineKind.AI)
+            still = await retention.standing_still(tx, reach, self.share)
+            waiting = await deadlines.of_kind(tx, DeadlineKind.AI, self.share)
         return [one.table_id for one in waiting if one.table_id not in still]
 
     async def standing_still(self, reach: Reach = reaches_all) -> set[str]:
         """Return the open tables of servers where nobody can act: left, or out of reach."""
         async with reading(self._database) as tx:
-            return await retention.standing_still(tx, reach)
+            return await retention.standing_still(tx, reach, self.share)
 
     async def waiting_for_version(self) -> set[str]:
         """Return the open tables with a game or a rule that this version of the bot lacks. None is loaded."""
         async with reading(self._database) as tx:
-            played = await card_tables.played_at_open(tx)
+            played = await card_tables.played_at_open(tx, self.share)
         unknown = await asyncio.to_thread(rows.unknown_here, played.keys())
         return {table_id for what in unknown for table_id in played[what]}
 
@@ -229,7 +248,7 @@ class TableStore:
     async def due(self, now: int) -> list[tuple[str, Expire]]:
         """Return the deadlines due at a time (ms), oldest first, as commands for their tables."""
         async with reading(self._database) as tx:
-            passed = await deadlines.due(tx, now)
+            passed = await deadlines.due(tx, now, self.share)
         return [
             (one.table_id, Expire(kind, one.due_at, one.seat))
             for one in passed
@@ -239,7 +258,7 @@ class TableStore:
     async def due_within(self, milliseconds: int, kinds: Collection[str]) -> list[str]:
         """Return the tables with a deadline of these kinds that is due within `milliseconds`, each once."""
         async with reading(self._database) as tx:
-            near = await deadlines.due(tx, tx.now + milliseconds)
+            near = await deadlines.due(tx, tx.now + milliseconds, self.share)
         return list(dict.fromkeys(one.table_id for one in near if one.kind in kinds))
 
     async def short_of_time(self) -> list[str]:
@@ -248,7 +267,8 @@ class TableStore:
         No table is loaded for that. One whose clock cannot be read is among them: loading it says why.
         """
         async with reading(self._database) as tx:
-            near = [one for one in await deadlines.due(tx, tx.now + MOST_LEFT) if one.kind in EXTENDED]
+            soon = await deadlines.due(tx, tx.now + MOST_LEFT, self.share)
+            near = [one for one in soon if one.kind in EXTENDED]
             options = await card_tables.options_of(tx, {one.table_id for one in near})
             clocks = {table_id: rows.clock_in(text) for table_id, text in options.items()}
             short = [one for one in near if _is_short(one, clocks.get(one.table_id), tx.now)]
@@ -257,7 +277,7 @@ class TableStore:
     async def due_after(self, milliseconds: int) -> list[str]:
         """Return the tables with a deadline that is due later than that, each once."""
         async with reading(self._database) as tx:
-            far = await deadlines.due_after(tx, tx.now + milliseconds)
+            far = await deadlines.due_after(tx, tx.now + milliseconds, self.share)
         return list(dict.fromkeys(one.table_id for one in far))
 
     async def fact(self, name: str) -> str | None:
@@ -268,6 +288,16 @@ class TableStore:
     async def keep_fact(self, name: str, value: str) -> None:
         """Store an application fact."""
         await self._write(lambda tx: application.keep_fact(tx, name, value))
+
+    async def note_listed(self, name: str, table_ids: Iterable[str]) -> None:
+        """Put tables at the head of a list."""
+        await self._write(lambda tx: listed_tables.note(tx, name, table_ids))
+
+    async def take_listed(self, name: str) -> list[str]:
+        """Take the tables of the share from a list."""
+        async with reading(self._database) as tx:
+            known = await listed_tables.listed(tx, name)
+        return await self._write(lambda tx: listed_tables.take(tx, name, self.share)) if known else []
 
     async def _committed(self, table: TableValue) -> TableValue:
         """Return a table with its commitment, making it now if an older version wrote the table."""
@@ -295,7 +325,7 @@ class TableStore:
     ) -> T:
         with translating_store_errors():
             try:
-                return await self._database.write(work, lock)
+                return await self._database.write(work, replace(lock, abroad=self._abroad))
             except DuplicateError:
                 raise AlreadyDoneError from None
 

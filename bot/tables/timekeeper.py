@@ -69,7 +69,7 @@ class Timekeeper:
         """When people could last act, as far as is known."""
         self._acting_since: int | None = None
         """Since when people could act at that moment, without a long outage."""
-        self._signs = SignsOfLife(store)
+        self._signs = SignsOfLife(store, store.share)
         self._before: Before | None = None
         """What the process before this one has left; None before the first poll."""
         self._stood_still = 0

@@ -101,6 +101,29 @@ async def test_a_process_writes_only_for_servers_of_its_shards(members):
     assert await a.written() == {ON_SHARD_0, ON_SHARD_1}
 
 
+async def test_what_belongs_to_no_server_is_written_by_any_process_with_a_lease(members):
+    a, b = members
+    await a.claim(0)
+    await b.claim(1)
+    await a.write(0, "practice")
+    await b.write(0, "more practice")
+    await b.release(1)
+    b.hold({1: 1})
+    with pytest.raises(FencedError):
+        await b.write(0, "too late")
+
+
+async def test_a_table_of_another_process_is_written_under_any_lease_by_what_checks_its_version(members):
+    a, b = members
+    await a.claim(0)
+    await b.claim(1)
+    abroad = WriteLock(ON_SHARD_0, abroad=True)
+    await b.database.write(lambda tx: _set(tx, ON_SHARD_0, "x"), abroad)
+    assert await a.declare_dead("b") == ["host:b"]
+    with pytest.raises(FencedError):
+        await b.database.write(lambda tx: _set(tx, ON_SHARD_0, "y"), abroad)
+
+
 async def test_a_process_that_was_declared_dead_writes_nothing_more(members):
     a, b = members
     await a.claim()

@@ -287,6 +287,6 @@ async def test_the_boards_of_a_server_that_came_back_are_shown_anew_beside_those
     async with database.transaction() as tx:
         (back,) = await tx.rows(select(card_table.c.id).where(card_table.c.guild_id == GUILD))
         assert await restored.boards(tx) == [back.id, other]
-        await restored.forget_boards(tx)
+        assert await restored.take_boards(tx) == [back.id, other]
         assert await restored.boards(tx) == []
         assert await restored.was_restored(tx)

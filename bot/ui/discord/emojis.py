@@ -45,7 +45,8 @@ async def _at_once() -> None:
 class ApplicationEmojis:
     """The card emojis of the application.
 
-    `per_minute` are uploaded in a minute after a start, `lull` waits until no answer is pending.
+    `per_minute` are uploaded in a minute after a start, `lull` waits until no answer is pending. Without
+    `uploads`, it uses what another one has uploaded.
     """
 
     def __init__(
@@ -57,7 +58,9 @@ class ApplicationEmojis:
         *,
         per_minute: int = 0,
         lull: Callable[[], Awaitable[None]] = _at_once,
+        uploads: bool = True,
     ) -> None:
+        self._uploads = uploads
         self._client = client
         self._facts = facts
         self._drawn = drawn
@@ -119,6 +122,8 @@ class ApplicationEmojis:
             for _ in range(ROUNDS):
                 there = await self._client.fetch_application_emojis()
                 self._know(emoji for emoji in there if emoji.name in wanted)
+                if not self._uploads:
+                    return
                 missing = [name for name in wanted if name not in {emoji.name for emoji in there}]
                 if not missing:
                     await self._delete_old(there, wanted)

@@ -1,7 +1,6 @@
 """Connects tables to their followers, and keeps track of boards that announce a restart."""
 
 import contextlib
-import json
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
@@ -15,7 +14,7 @@ from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.house_rules import HouseRules
 from bot.tables.settings import ServerSettings
-from bot.tables.store import Facts, TableStore
+from bot.tables.store import TableStore
 from bot.tables.values import Phase, TableValue
 from bot.ui.discord.people import People
 from bot.ui.discord.places import Available, Existence, word_on_channel
@@ -34,18 +33,14 @@ from bot.ui.table.table_panels import TablePanels
 _FACT: Final = "boards that say the bot restarts"
 
 
-async def note_farewells(facts: Facts, table_ids: Sequence[str]) -> None:
+async def note_farewells(store: TableStore, table_ids: Sequence[str]) -> None:
     """Store the tables whose boards are about to announce the restart."""
-    await facts.keep_fact(_FACT, json.dumps(list(table_ids)))
+    await store.note_listed(_FACT, table_ids)
 
 
-async def take_farewells(facts: Facts) -> list[str]:
-    """Return the tables whose boards still announce a restart, and delete the list."""
-    noted = await facts.fact(_FACT)
-    table_ids = [str(table_id) for table_id in json.loads(noted)] if noted else []
-    if table_ids:
-        await facts.keep_fact(_FACT, "[]")
-    return table_ids
+async def take_farewells(store: TableStore) -> list[str]:
+    """Return the tables whose boards still announce a restart, and forget that they do."""
+    return await store.take_listed(_FACT)
 
 
 _log = logging.getLogger(__name__)
@@ -56,7 +51,7 @@ def live_for(
     directory: Directory,
     panels: TablePanels,
     people: People,
-    facts: Facts,
+    store: TableStore,
     choices: Choices,
     lull: Callable[[], Awaitable[None]],
     house_rules: HouseRules,
@@ -85,7 +80,7 @@ def live_for(
         return panels.screens[table.game.key].title(table.rules, table.preset, t)
 
     threads = TableThreads(client, directory, servers, title)
-    showing = _showing(client, directory, named, panels, facts, lull, available)
+    showing = _showing(client, directory, named, panels, store, lull, available)
     publisher = Publisher(client, replace(showing, rehoused=threads.rehouse))
     return Live(
         publisher=publisher,
@@ -120,7 +115,7 @@ def _showing(
     directory: Directory,
     newest: Newest,
     panels: TablePanels,
-    facts: Facts,
+    store: TableStore,
     lull: Callable[[], Awaitable[None]],
     available: Available,
 ) -> Showing:
@@ -135,7 +130,7 @@ def _showing(
                 await directory.abandon_channel(place.channel_id)
 
     async def leaving(table_ids: list[str]) -> None:
-        await note_farewells(facts, table_ids)
+        await note_farewells(store, table_ids)
 
     return Showing(
         draw=panels.board,

@@ -2,10 +2,22 @@
 
 import asyncio
 
+import pytest
+
+from bot.tables.store import TableStore
 from bot.tables.values import Phase
 from bot.ui.live.publisher import MOST_FAREWELLS
 from bot.ui.table.wiring import note_farewells, take_farewells
-from tests.bot.ui.facts import Facts
+from data.database import Database
+from tests.data.tables import Clock
+
+
+@pytest.fixture
+async def store(sqlite_url):
+    database = await Database.open(sqlite_url, clock=Clock())
+    yield TableStore(database)
+    await database.close()
+
 
 LINE = "🔄 The bot is restarting; back in a moment."
 
@@ -57,9 +69,8 @@ async def test_after_closing_nothing_is_shown(quick):
     assert len(quick.requests()) == sent
 
 
-async def test_which_boards_said_so_is_known_once():
-    facts = Facts()
-    assert await take_farewells(facts) == []
-    await note_farewells(facts, ["t1", "t2"])
-    assert await take_farewells(facts) == ["t1", "t2"]
-    assert await take_farewells(facts) == []
+async def test_which_boards_said_so_is_known_once(store):
+    assert await take_farewells(store) == []
+    await note_farewells(store, ["t1", "t2"])
+    assert await take_farewells(store) == ["t1", "t2"]
+    assert await take_farewells(store) == []
