@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.ai.random_play import Policy, RandomPolicy
-from game.core.protocol import AnyGame, Outcome
+from game.ai.random_play import Policy, RandomPolicy, Reacting
+from game.core.protocol import AnyGame, Outcome, Seat
 from game.core.rng import Rng, deal_rng
 from game.core.rule_schema import Rules
 
@@ -92,8 +92,23 @@ def play_with(game: AnyGame, state: Any, policies: Sequence[Policy], rng: Rng) -
     """Play a deal to its end, in place, with one policy per seat; return the same."""
     moves = 0
     while seats := game.awaited(state):
-        seat = seats[0]
-        view, legal = game.view(state, seat), game.legal_actions(state, seat)
-        state = game.apply_in_place(state, seat, policies[seat].choose(view, legal, rng))
+        seat, action = _reaction(game, state, policies, rng) or (seats[0], None)
+        if action is None:
+            view, legal = game.view(state, seat), game.legal_actions(state, seat)
+            action = policies[seat].choose(view, legal, rng)
+        state = game.apply_in_place(state, seat, action)
         moves += 1
     return state, moves
+
+
+def _reaction(game: AnyGame, state: Any, policies: Sequence[Policy], rng: Rng) -> tuple[Seat, Any] | None:
+    """Return the first reaction out of turn to the last action, and who reacts; None if all let it stand."""
+    if not game.has_reactions:
+        return None
+    for seat in game.reactors(state):
+        policy = policies[seat]
+        if isinstance(policy, Reacting):
+            action = policy.react(game.view(state, seat), game.legal_actions(state, seat), rng)
+            if action is not None:
+                return seat, action
+    return None

@@ -9,6 +9,7 @@ from typing import Any, Final
 from bot.child import ChildError
 from bot.tables.thinking import thinkers
 from game.ai.levels import LEVELS, THINKERS
+from game.ai.random_play import Reacting
 from game.core.match import Match
 from game.core.protocol import Seat
 from game.core.rng import SEED_BYTES, Rng
@@ -60,6 +61,22 @@ class AiPlayers:
         except Exception as error:  # noqa: BLE001 - a broken AI must not stop the table
             self._report(match, seat, level, error)
             action = game.default_action(match.state, seat)
+        body: dict[str, Any] = game.actions.dump_python(action, mode="json")
+        return body
+
+    def reaction(self, match: Match, seat: Seat, level: str) -> dict[str, Any] | None:
+        """Return how an AI reacts to the last action out of turn, as JSON; None to let it stand."""
+        game, policy = match.game, policy_for(match.game, level)
+        if not isinstance(policy, Reacting):
+            return None
+        try:
+            legal = game.legal_actions(match.state, seat)
+            action = policy.react(game.view(match.state, seat), legal, self._rng) if legal else None
+            if action is None or game.refuse(match.state, seat, action) is not None:
+                return None
+        except Exception as error:  # noqa: BLE001 - a broken AI must not stop the table
+            self._report(match, seat, level, error)
+            return None
         body: dict[str, Any] = game.actions.dump_python(action, mode="json")
         return body
 

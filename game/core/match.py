@@ -62,6 +62,8 @@ class Match:
     length: int
     """The number of entries in the record so far."""
     seed: bytes = field(repr=False)
+    standing: int = 0
+    """The length of the record after the last entry that was no reaction: it names what people react to."""
     mix: Mix | None = None
     """What the seed is mixed with; None if the seed itself is the key."""
     tally: Any = None
@@ -75,7 +77,7 @@ class Match:
         step = game.deal(setup, deal_rng(key_of(seed, mix), match_id, setup.deal))
         decisions = (_first_decision(match_id),) * setup.players
         tally = game.tally(None, step)
-        return cls(game, match_id, setup, step.state, decisions, 0, seed, mix, tally), step.events
+        return cls(game, match_id, setup, step.state, decisions, 0, seed, 0, mix, tally), step.events
 
     @property
     def commitment(self) -> str:
@@ -98,6 +100,11 @@ class Match:
         return self.game.may_act(self.state)
 
     @property
+    def reactors(self) -> tuple[Seat, ...]:
+        """The seats that are not awaited, but may react, in the order in which AIs are asked."""
+        return self.game.reactors(self.state)
+
+    @property
     def is_over(self) -> bool:
         """Whether the last deal has been played."""
         return self.outcome is not None and self.game.series.next_setup(self.state) is None
@@ -110,11 +117,12 @@ class Match:
         if refusal is not None:
             return refusal
         step = self.game.apply(self.state, seat, action)
-        return self._acted(seat, self.game.actions.dump_python(action, mode="json"), step)
+        body = self.game.actions.dump_python(action, mode="json")
+        return self._acted(seat, body, step, reacts=self.game.reacts(action))
 
     def leave(self, seat: Seat) -> Played:
         """Take a seat out of the current deal for good."""
-        return self._acted(seat, {"kind": LEAVE}, self.game.leave(self.state, seat))
+        return self._acted(seat, {"kind": LEAVE}, self.game.leave(self.state, seat), reacts=False)
 
     def next_deal(self, setup: Setup | None = None) -> Played:
         """Start the next deal, with the game's next setup or one derived from it (players joined or left)."""
@@ -126,7 +134,15 @@ class Match:
         decisions = tuple(n + 1 for n in self.decisions) + joined
         body = {"kind": NEXT_DEAL, "setup": setup.model_dump(mode="json")}
         tally, length = self.game.tally(self.tally, step), self.length + 1
-        match = replace(self, state=step.state, decisions=decisions, length=length, setup=setup, tally=tally)
+        match = replace(
+            self,
+            state=step.state,
+            decisions=decisions,
+            length=length,
+            standing=length,
+            setup=setup,
+            tally=tally,
+        )
         return Played(match, setup.dealer, body, step.events)
 
     def digest(self) -> str:
@@ -151,22 +167,42 @@ class Match:
         refusal = self.game.refuse(self.state, entry.seat, action)
         if refusal is not None:
             raise DigestMismatchError(f"entry {self.length} is refused now: {refusal.code}")
-        return self._acted(entry.seat, entry.action, self.game.apply(self.state, entry.seat, action))
+        step = self.game.apply(self.state, entry.seat, action)
+        return self._acted(entry.seat, entry.action, step, reacts=self.game.reacts(action))
 
-    def _acted(self, seat: Seat, body: dict[str, Any], step: Step[Any, Any]) -> Played:
-        taken = self._without_reactions()
+    def _acted(self, seat: Seat, body: dict[str, Any], step: Step[Any, Any], *, reacts: bool) -> Played:
+        taken = self._without_expired(seat, step.state)
         decisions = (*taken[:seat], taken[seat] + 1, *taken[seat + 1 :])
         tally, length = self.game.tally(self.tally, step), self.length + 1
-        match = replace(self, state=step.state, decisions=decisions, length=length, tally=tally)
+        match = replace(
+            self,
+            state=step.state,
+            decisions=decisions,
+            length=length,
+            standing=self.standing if reacts else length,
+            tally=tally,
+        )
         return Played(match, seat, body, step.events)
 
-    def _without_reactions(self) -> tuple[int, ...]:
-        """Return the decisions, counting those of seats whose open reactions expire."""
-        game = self.game
-        if not game.has_reactions:
+    def _without_expired(self, actor: Seat, after: Any) -> tuple[int, ...]:
+        """Return the decisions, counting those that expire when a seat acts and so leads to a state.
+
+        Others' open reactions do; and so does what an awaited seat decides, if a reaction out of turn has
+        left it other moves.
+        """
+        if not self.game.has_reactions:
             return self.decisions
-        reacting = set(game.may_act(self.state)).difference(game.awaited(self.state))
-        return tuple(number + (seat in reacting) for seat, number in enumerate(self.decisions))
+        expired = set(self.reactors)
+        if actor in expired:
+            expired.update(
+                seat for seat in self.awaited if self._moves(self.state, seat) != self._moves(after, seat)
+            )
+        return tuple(number + (seat in expired) for seat, number in enumerate(self.decisions))
+
+    def _moves(self, state: Any, seat: Seat) -> list[Any]:
+        """Return a seat's legal actions that are no reactions."""
+        game = self.game
+        return [action for action in game.legal_actions(state, seat) if not game.reacts(action)]
 
 
 def key_of(seed: bytes, mix: Mix | None) -> bytes:

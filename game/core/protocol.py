@@ -187,6 +187,9 @@ class Game(Generic[RulesT, SetupT, StateT, ActionT, EventT, ViewT]):
     may_act: Callable[[StateT], tuple[Seat, ...]]
     """Returns the seats that may act: those awaited and, in games with reactions (a challenge), those that
     may react out of turn. Nobody waits for a reaction, and it expires once anybody has acted."""
+    reacts: Callable[[ActionT], bool] = lambda _: False
+    """Tells whether an action is a reaction to the last one that was none. A table may hold back every other
+    action for a while, so that there is time for reactions."""
     legal_actions: Callable[[StateT, Seat], list[ActionT]]
     """Returns the seat's legal actions: one representative per set of equal ranks and count."""
     refuse: Callable[[StateT, Seat, ActionT], Refusal | None]
@@ -231,6 +234,11 @@ class Game(Generic[RulesT, SetupT, StateT, ActionT, EventT, ViewT]):
     def has_reactions(self) -> bool:
         """Whether seats may act out of turn."""
         return self.may_act is not self.awaited
+
+    def reactors(self, state: StateT) -> tuple[Seat, ...]:
+        """Return the seats that are not awaited, but may react, in the order in which AIs are asked."""
+        awaited = self.awaited(state)
+        return tuple(seat for seat in self.may_act(state) if seat not in awaited)
 
     def seats_allowed(self, rules: RulesT) -> range:
         """Return how many seats may play by these rules."""

@@ -323,6 +323,7 @@ HIGHEST_CARD: Final[Game[HighestCardRules, HighestCardSetup, State, Action, Even
     deal=deal,
     awaited=awaited,
     may_act=may_act,
+    reacts=lambda action: isinstance(action, Call),
     legal_actions=legal_actions,
     refuse=refuse,
     carry_out=carry_out,
