@@ -97,5 +97,5 @@ ACTIONS: Final[TypeAdapter[Action]] = TypeAdapter(
 
 
 def reacts(action: Action) -> bool:
-    """Tell whether an action is a reaction to the last play: a challenge."""
-    return isinstance(action, Challenge)
+    """Tell whether an action is a reaction to the last play: a challenge, or letting it stand."""
+    return isinstance(action, Challenge | Accept)

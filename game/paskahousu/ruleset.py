@@ -44,6 +44,8 @@ class Ruleset:
     led_killer_is_taken: bool
     quad: int
     """How many equal cards make the pile fall; NO_LIMIT for never."""
+    written_quad: int
+    """The same as the rules have it: 0 for never."""
     quad_by_rank: tuple[int, ...]
     is_lone_by_rank: tuple[bool, ...]
     """Whether a rank is laid singly, or `quad` and more at once."""
@@ -100,6 +102,7 @@ def compile_ruleset(rules: PaskahousuRules) -> Ruleset:
         led_killer_falls=rules.killer_lead == "falls",
         led_killer_is_taken=rules.killer_lead == "forced",
         quad=quad,
+        written_quad=rules.quad,
         quad_by_rank=tuple(quad if rank != TWO or rules.quad_twos else NO_LIMIT for rank in _TOPS),
         is_lone_by_rank=_by_rank(lambda rank: PLACE[rank] >= lone),
         decks=rules.decks,

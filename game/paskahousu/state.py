@@ -14,7 +14,7 @@ from game.paskahousu.events import Event
 from game.paskahousu.ranks import EMPTY
 from game.paskahousu.ruleset import Ruleset, compile_ruleset
 from game.paskahousu.setup import PaskahousuSetup
-from game.paskahousu.view import Phase, Sighting, Status
+from game.paskahousu.view import Phase, ShownPlay, Sighting, Status
 
 Log: TypeAlias = list[Event] | None
 """The list that collects events; None in searches, which need none."""
@@ -69,6 +69,8 @@ class State:
     ups: tuple[Slots, ...]
     downs: tuple[Slots, ...]
     statuses: tuple[Status, ...]
+    challenges: tuple[ShownPlay, ...] = ()
+    """What was challenged so far, except in searches."""
     finished: tuple[Seat, ...] = ()
     left: tuple[Seat, ...] = ()
     """The seats whose players left before they were out, in order."""
@@ -130,6 +132,7 @@ class State:
             self.ups,
             self.downs,
             self.statuses,
+            self.challenges,
             self.finished,
             self.left,
             self.opening,

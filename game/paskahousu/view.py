@@ -32,7 +32,7 @@ ON_PILE: Final[Place] = 100
 """ON_PILE + i is the pile's i-th play, counted from the bottom, from 0."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Sighting:
     """A card that was seen, and is now face down in one of some places."""
 
@@ -89,6 +89,20 @@ class ContestView:
 
 
 @dataclass(frozen=True, slots=True)
+class ShownPlay:
+    """A play that was challenged, and so shown to all."""
+
+    challenger: Seat
+    seat: Seat
+    """Who laid it."""
+    claim: JsonRank
+    cards: tuple[JsonCard, ...]
+    truthful: bool
+    moves: int
+    """The number of moves of the deal, right after the challenge."""
+
+
+@dataclass(frozen=True, slots=True)
 class SeatView:
     """One player as everybody sees them."""
 
@@ -137,6 +151,8 @@ class View:
     own plays on the pile."""
     shared: tuple[Sighting, ...]
     """The same for what everybody has seen."""
+    challenges: tuple[ShownPlay, ...]
+    """The challenges of this deal so far."""
     finished: tuple[Seat, ...]
     """The seats that went out, in order."""
     left: tuple[Seat, ...]

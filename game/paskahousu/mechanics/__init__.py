@@ -1,0 +1,1 @@
+"""What actions do: one module per mechanic."""

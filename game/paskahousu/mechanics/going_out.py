@@ -1,0 +1,14 @@
+"""A player without cards is out."""
+
+from game.core.protocol import Seat
+from game.paskahousu.events import WentOut
+from game.paskahousu.state import Log, State
+from game.paskahousu.zones import replaced
+
+
+def go_out(state: State, seat: Seat, log: Log) -> None:
+    """Take a seat without cards out of the deal, in the next place."""
+    state.statuses = replaced(state.statuses, seat, "out")
+    state.finished += (seat,)
+    if log is not None:
+        log.append(WentOut(seat, len(state.finished)))

@@ -1,0 +1,148 @@
+"""Which cards may be laid, and which ranks claimed."""
+
+import functools
+from collections.abc import Sequence
+from typing import Final
+
+from game.core.cards import Rank
+from game.core.protocol import Refusal, Seat
+from game.paskahousu.actions import Play
+from game.paskahousu.ranks import EMPTY, ORDER, RANK_OF
+from game.paskahousu.refusals import rank_code, refusal
+from game.paskahousu.state import Cards, State
+from game.paskahousu.zones import hand_cards, holds, stock_count, there
+
+_BLIND: Final = "blind_only"
+
+
+def must_take(state: State) -> bool:
+    """Tell whether a killer was led that the seat in turn must take."""
+    return state.ruleset.led_killer_is_taken and state.ruleset.is_killer_by_rank[state.top]
+
+
+def playable(state: State) -> Sequence[Rank]:
+    """Return the ranks that may be laid or claimed, lowest first, whatever the seat in turn holds."""
+    if state.opening is not None:
+        return (state.opening,)
+    ruleset = state.ruleset
+    if state.top != EMPTY or ruleset.courts_lead_freely:
+        return ruleset.fits[state.top]
+    if ruleset.courts_lead_without_stock and stock_count(state) == 0:
+        return ruleset.fits[EMPTY]
+    return ruleset.plain_leads
+
+
+def playable_for(state: State, seat: Seat) -> Sequence[Rank]:
+    """Return the same for the seat in turn: who holds nothing that may be led may lead what they hold."""
+    ranks = playable(state)
+    if state.top != EMPTY or state.opening is not None or len(ranks) == len(ORDER) or state.ruleset.bluff:
+        return ranks
+    held = _held(state, seat)
+    return ranks if any(rank in held for rank in ranks) else ORDER
+
+
+def can_play(state: State, seat: Seat) -> bool:
+    """Tell whether the seat in turn may lay any card by choice."""
+    if state.hand_counts[seat]:
+        hand = state.hands[seat]
+        return any(hand[rank] for rank in playable_for(state, seat))
+    held = _held(state, seat)
+    return any(rank in held for rank in playable_for(state, seat))
+
+
+def legal_plays(state: State, seat: Seat) -> list[Play]:
+    """Return one play per rank (or claim) and number of cards, in a new list."""
+    if must_take(state):
+        return []
+    if state.ruleset.bluff:
+        return _claims(state, seat)
+    hand, ruleset = state.hands[seat], state.ruleset
+    if not state.hand_counts[seat]:
+        hand = _by_rank(there(state.ups[seat]))
+    return [
+        play
+        for rank in playable_for(state, seat)
+        if hand[rank]
+        for play in _sets(hand[rank], ruleset.quad if ruleset.is_lone_by_rank[rank] else 0)
+    ]
+
+
+def refuse_play(state: State, seat: Seat, play: Play) -> Refusal | None:
+    """Return why the seat in turn may not lay these cards, or None."""
+    if not play.cards:
+        return refusal("no_cards")
+    if (play.claim is not None) != state.ruleset.bluff:
+        return refusal("no_claim", needed=state.ruleset.bluff)
+    if must_take(state):
+        return refusal("must_pick_up", top=rank_code(state.top))
+    return _refuse_ownership(state, seat, play.cards) or _refuse_rank(state, seat, play)
+
+
+def misfit_facts(state: State, rank: Rank) -> dict[str, str | None]:
+    """Return why a rank does not fit, as facts of a refusal."""
+    if state.top == EMPTY:
+        return {"rank": rank_code(rank), "top": None, "why": "court_lead"}
+    why = state.ruleset.misfits[state.top][rank]
+    return {"rank": rank_code(rank), "top": rank_code(state.top), "why": why}
+
+
+def _refuse_ownership(state: State, seat: Seat, cards: Cards) -> Refusal | None:
+    if state.hand_counts[seat]:
+        held = holds(hand_cards(state, seat), cards)
+        return None if held else refusal("not_your_cards", zone="hand")
+    ups = there(state.ups[seat])
+    if not ups:
+        return refusal(_BLIND)
+    return None if holds(ups, cards) else refusal("not_your_cards", zone="up")
+
+
+def _refuse_rank(state: State, seat: Seat, play: Play) -> Refusal | None:
+    ruleset, count = state.ruleset, len(play.cards)
+    rank = RANK_OF[play.cards[0]] if play.claim is None else play.claim
+    if play.claim is None and any(RANK_OF[card] != rank for card in play.cards):
+        return refusal("mixed_ranks")
+    if play.claim is not None and count > ruleset.most_by_rank[rank]:
+        return refusal("too_many_cards", most=ruleset.most_by_rank[rank])
+    if state.opening not in (None, rank):
+        return refusal("opening_rank", rank=rank_code(state.opening))
+    if rank not in playable_for(state, seat):
+        code = "does_not_fit" if play.claim is None else "claim_does_not_fit"
+        return refusal(code, **misfit_facts(state, rank))
+    if ruleset.is_lone_by_rank[rank] and 1 < count < ruleset.quad:
+        return refusal("set_size", rank=rank_code(rank), quad=ruleset.written_quad)
+    return None
+
+
+def _held(state: State, seat: Seat) -> set[Rank]:
+    """Return the ranks of the active zone's cards."""
+    if state.hand_counts[seat]:
+        hand = state.hands[seat]
+        return {rank for rank in ORDER if hand[rank]}
+    return {RANK_OF[card] for card in there(state.ups[seat])}
+
+
+def _by_rank(cards: Cards) -> list[Cards]:
+    sets: list[Cards] = [()] * (max(ORDER) + 1)
+    for card in cards:
+        sets[RANK_OF[card]] += (card,)
+    return sets
+
+
+@functools.lru_cache(maxsize=1 << 14)
+def _sets(cards: Cards, lone: int) -> tuple[Play, ...]:
+    """Return the plays of the first one, two ... of equal cards; `lone` bars 2 to `lone` - 1 of them."""
+    counts = [count for count in range(1, len(cards) + 1) if count == 1 or count >= lone]
+    return tuple(Play(cards[:count]) for count in counts)
+
+
+def _claims(state: State, seat: Seat) -> list[Play]:
+    """Return a play per rank that may be claimed and number of cards, as true as the hand allows."""
+    ruleset, hand, cards = state.ruleset, state.hands[seat], hand_cards(state, seat)
+    plays = []
+    for rank in playable(state):
+        true = hand[rank]
+        ordered = (*true, *(card for card in cards if RANK_OF[card] != rank))
+        most = min(len(cards), ruleset.most_by_rank[rank])
+        lone = ruleset.quad if ruleset.is_lone_by_rank[rank] else 0
+        plays += [Play(ordered[:count], rank) for count in range(1, most + 1) if count == 1 or count >= lone]
+    return plays

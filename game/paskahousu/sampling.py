@@ -1,0 +1,93 @@
+"""Samples states that agree with a view, for searches."""
+
+from game.core.cards import Card
+from game.core.protocol import Seat
+from game.core.rng import Rng
+from game.paskahousu.mechanics.pile import find_top
+from game.paskahousu.placing import place_sightings
+from game.paskahousu.state import Memory, PilePlay, State
+from game.paskahousu.view import GONE, ON_PILE, Place, Sighting, View
+from game.paskahousu.zones import put_in_hand, without
+
+
+def sample_state(view: View, rng: Rng) -> State:
+    """Return a state with this view, with the cards the viewer cannot see drawn at random."""
+    state = State.empty(view.setup)
+    _copy_what_is_open(state, view)
+    unseen = list(view.unseen)
+    rng.shuffle(unseen)
+    if state.ruleset.bluff:
+        _fill_face_down(state, view, unseen, rng)
+        state.memory = _memory(view)
+    else:
+        _fill_open(state, view, unseen)
+    state.stock = tuple(unseen)
+    find_top(state)
+    return state
+
+
+def _copy_what_is_open(state: State, view: View) -> None:
+    state.phase, state.turn = view.phase, view.turn
+    state.ups = tuple(tuple(slot[0] if slot else None for slot in seat.up) for seat in view.seats)
+    state.statuses = tuple(seat.status for seat in view.seats)
+    state.challenges = view.challenges
+    state.finished, state.left = view.finished, view.left
+    state.opening, state.drawn = view.opening, view.drawn
+    state.contestable = view.contest is not None
+    state.accepted = frozenset(view.contest.accepted if view.contest else ())
+    state.moves = view.moves
+
+
+def _fill_open(state: State, view: View, unseen: list[Card]) -> None:
+    """Fill the zones of the open game: only hands, table cards and the stock hide something."""
+    state.pile = [PilePlay(play.seat, play.cards, None) for play in view.pile]
+    state.burnt = view.burnt
+    for seat, seen in enumerate(view.seats):
+        if seat == view.viewer:
+            put_in_hand(state, seat, view.hand, seen=True)
+            state.hidden[seat] = without(view.hand, seen.exposed)
+        else:
+            put_in_hand(state, seat, seen.exposed, seen=True)
+            put_in_hand(state, seat, _popped(unseen, seen.hand_count - len(seen.exposed)), seen=False)
+    state.downs = tuple(tuple(unseen.pop() if there else None for there in seat.down) for seat in view.seats)
+
+
+def _fill_face_down(state: State, view: View, unseen: list[Card], rng: Rng) -> None:
+    """Fill the zones of the bluff game: what was seen into one of its places, then the rest at random."""
+    sizes: dict[Place, int] = {
+        seat: seen.hand_count for seat, seen in enumerate(view.seats) if seat != view.viewer
+    }
+    sizes |= {
+        ON_PILE + number: play.count for number, play in enumerate(view.pile) if play.seat != view.viewer
+    }
+    sizes[GONE] = view.burnt_count
+    filled = place_sightings(view.sightings, sizes, rng)
+    cards = {
+        place: (*filled[place], *_popped(unseen, size - len(filled[place]))) for place, size in sizes.items()
+    }
+    for seat in range(len(view.seats)):
+        put_in_hand(state, seat, view.hand if seat == view.viewer else cards[seat], seen=False)
+    state.pile = [
+        PilePlay(play.seat, cards.get(ON_PILE + number, play.cards), play.claim)
+        for number, play in enumerate(view.pile)
+    ]
+    state.burnt = cards[GONE]
+    state.downs = tuple(() for _ in view.seats)
+
+
+def _popped(cards: list[Card], count: int) -> tuple[Card, ...]:
+    return tuple(cards.pop() for _ in range(count))
+
+
+def _memory(view: View) -> Memory:
+    """Return what each viewer has seen: the viewer's own; of the others at least what all have."""
+    memory: Memory = [_without_own(view, seat) for seat in range(len(view.seats))]
+    if view.viewer is not None:
+        memory[view.viewer] = view.sightings
+    return [*memory, view.shared]
+
+
+def _without_own(view: View, seat: Seat) -> tuple[Sighting, ...]:
+    """Return what all have seen, without what may be in the seat's hand or its own plays, which it knows."""
+    own = {seat, *(ON_PILE + number for number, play in enumerate(view.pile) if play.seat == seat)}
+    return tuple(sighting for sighting in view.shared if own.isdisjoint(sighting.places))

@@ -1,0 +1,54 @@
+"""Statistics of each player of a match so far, counted step by step from public events."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.core.protocol import Seat
+from game.paskahousu.events import Challenged, Event, PileBurnt, PilePickedUp, TurnPassed
+from game.paskahousu.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTally:
+    """The statistics of one seat."""
+
+    turns: int = 0
+    falls: int = 0
+    longest_hand: int = 0
+    """The most cards held at once in play, after drawing."""
+    biggest_pick_up: int = 0
+    """The most cards taken at once; 0 for none."""
+    doubts: int = 0
+    """Challenges made."""
+    doubts_right: int = 0
+    """Challenges of a lie."""
+    lies_found: int = 0
+    """Own lies that a challenge showed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A match so far."""
+
+    seats: tuple[SeatTally, ...]
+
+
+def count_step(before: Tally | None, state: State, events: Sequence[Event]) -> Tally:
+    """Return the tally after a step: `events` led to `state`; `before` is None at the start of a match."""
+    seats = range(len(state.hand_counts))
+    known = before.seats if before else (SeatTally(),) * len(seats)
+    return Tally(tuple(_count_seat(known[seat], seat, state.hand_counts[seat], events) for seat in seats))
+
+
+def _count_seat(known: SeatTally, seat: Seat, hand: int, events: Sequence[Event]) -> SeatTally:
+    picked_up = [event.count for event in events if isinstance(event, PilePickedUp) and event.seat == seat]
+    shown = [event for event in events if isinstance(event, Challenged)]
+    return SeatTally(
+        known.turns + sum(isinstance(event, TurnPassed) and event.seat == seat for event in events),
+        known.falls + sum(isinstance(event, PileBurnt) and event.seat == seat for event in events),
+        max(known.longest_hand, hand),
+        max(known.biggest_pick_up, *picked_up, 0),
+        known.doubts + sum(event.seat == seat for event in shown),
+        known.doubts_right + sum(event.seat == seat and not event.truthful for event in shown),
+        known.lies_found + sum(event.target == seat and not event.truthful for event in shown),
+    )
