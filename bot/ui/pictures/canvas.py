@@ -1,7 +1,7 @@
 """The canvas of pictures."""
 
 from functools import lru_cache
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from PIL import Image
 
@@ -9,7 +9,7 @@ from bot.ui.pictures.cards import Sprite
 from bot.ui.pictures.drawing import encode
 from bot.ui.pictures.lettering import lettering, line_width, shortened
 from bot.ui.pictures.palette import CLOTH, CREAM, GOLD, INK, LINE, RIM, Colour
-from bot.ui.pictures.shapes import fill_rounded, laid, rounded_mask, tinted
+from bot.ui.pictures.shapes import Piece, fill_rounded, laid, lay_pieces, pieces, rounded_mask, tinted
 
 WIDTH: Final = 720
 """The width of pictures in pixels: two and a half times that of a message on a phone."""
@@ -39,13 +39,13 @@ class Canvas:
         self._enlarged = _ENLARGED if large else 1.0
         self.image = _cloth(width, height).copy()
 
-    def png(self, *, few_shades: bool = False) -> bytes:
-        """Return the picture as PNG bytes, with few shades if it is crowded."""
-        return encode(self.image, few_shades=few_shades)
+    def png(self, *, few_shades: bool = False, plain: bool = False) -> bytes:
+        """Return the picture as PNG bytes: with few shades if it is crowded, `plain` if it has no cards."""
+        return encode(self.image, few_shades=few_shades, plain=plain)
 
     def stamp(self, sprite: Sprite, x: int, y: int) -> None:
         """Draw a sprite with its upper left corner at (x, y)."""
-        laid(self.image, sprite.image, sprite.mask, x, y)
+        lay_pieces(self.image, sprite.pieces, x, y)
 
     def put(self, image: Image.Image, x: int, y: int) -> None:
         """Lay a rectangular RGB picture with its upper left corner at (x, y)."""
@@ -69,9 +69,7 @@ class Canvas:
         if height < _LOWEST_PLATE:
             _fill_panel(self.image, box, fill, radius, outline, thick)
             return
-        for piece in _plate(width, height, fill, radius, outline, thick):
-            laid(self.image, piece.image, piece.mask, x, y)
-            y += piece.image.height
+        lay_pieces(self.image, _plate(width, height, fill, radius, outline, thick), x, y)
 
     def text(
         self,
@@ -82,16 +80,32 @@ class Canvas:
         *,
         bold: bool = False,
         side: Side = "left",
+        on: Colour | None = None,
     ) -> int:
-        """Write a line whose start, middle or end is at x; return its width."""
-        return self._write(at, text, round(size * self._enlarged), colour, bold=bold, side=side)
+        """Write a line whose start, middle or end is at x; return its width.
+
+        `on` is the one colour beneath, of words that many pictures have: they are laid as they were before.
+        """
+        return self._write(at, text, round(size * self._enlarged), colour, bold=bold, side=side, on=on)
 
     def _write(
-        self, at: tuple[int, int], text: str, size: int, colour: Colour, *, bold: bool, side: Side
+        self,
+        at: tuple[int, int],
+        text: str,
+        size: int,
+        colour: Colour,
+        *,
+        bold: bool,
+        side: Side,
+        on: Colour | None,
     ) -> int:
         line = lettering(text, size, bold=bold)
         x = at[0] - {"left": 0, "middle": line.width // 2, "right": line.width}[side]
-        self.tint(line.mask, colour, x - line.left, at[1] - line.middle)
+        left, top = x - line.left, at[1] - line.middle
+        if on is None:
+            self.tint(line.mask, colour, left, top)
+        else:
+            self.put(_printed(text, size, colour, on, bold=bold), left, top)
         return line.width
 
     def fitted(
@@ -104,10 +118,14 @@ class Canvas:
         *,
         bold: bool = False,
         side: Side = "middle",
+        on: Colour | None = None,
     ) -> int:
-        """Write a line no wider than `width`: in smaller type if necessary, then cut with an ellipsis."""
+        """Write a line no wider than `width`: in smaller type if necessary, then cut with an ellipsis.
+
+        `on` is as for `text`.
+        """
         shown, size = _fitting(text, round(size * self._enlarged), width, bold=bold)
-        return self._write(at, shown, size, colour, bold=bold, side=side)
+        return self._write(at, shown, size, colour, bold=bold, side=side, on=on)
 
     def badge(self, middle: tuple[int, int], letter: str, size: int) -> None:
         """Draw a gold disc with a letter or number in it."""
@@ -116,28 +134,14 @@ class Canvas:
         self.text((x, y), letter, max(round(size * 0.7), SMALLEST), INK, bold=True, side="middle")
 
 
-class _Piece(NamedTuple):
-    """A part of a panel, as wide as it is; without a mask it is a rectangle."""
-
-    image: Image.Image
-    mask: Image.Image | None
-
-
 @lru_cache(maxsize=64)
 def _plate(
     width: int, height: int, fill: Colour, radius: int, outline: Colour | None, thick: int
-) -> tuple[_Piece, ...]:
-    """Return a panel in pieces from top to bottom: to lay them takes half as long as to draw the panel."""
-    image, mask = Image.new("RGB", (width, height), outline or fill), rounded_mask(width, height, radius)
+) -> tuple[Piece, ...]:
+    """Return a panel in pieces: to lay them takes half as long as to draw the panel."""
+    image = Image.new("RGB", (width, height), outline or fill)
     _fill_panel(image, (0, 0, width, height), fill, radius, outline, thick)
-    round_rows = min(radius, height // 2)
-    upper, lower = (0, 0, width, round_rows), (0, height - round_rows, width, height)
-    between = (0, round_rows, width, height - round_rows)
-    return (
-        _Piece(image.crop(upper), mask.crop(upper)),
-        _Piece(image.crop(between), None),
-        _Piece(image.crop(lower), mask.crop(lower)),
-    )
+    return pieces(image, rounded_mask(width, height, radius))
 
 
 def _fill_panel(
@@ -154,6 +158,15 @@ def _fill_panel(
         x, y, radius = x + thick, y + thick, max(radius - thick, 1)
         width, height = width - 2 * thick, height - 2 * thick
     fill_rounded(image, (x, y, width, height), radius, fill)
+
+
+@lru_cache(maxsize=512)
+def _printed(text: str, size: int, colour: Colour, ground: Colour, *, bold: bool) -> Image.Image:
+    """Return a line on its ground."""
+    mask = lettering(text, size, bold=bold).mask
+    image = Image.new("RGB", mask.size, ground)
+    tinted(image, mask, colour, 0, 0)
+    return image
 
 
 @lru_cache(maxsize=2048)

@@ -5,7 +5,7 @@ are there, readable even on a card 40 pixels wide.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -28,10 +28,12 @@ from bot.ui.pictures.palette import (
     Colour,
 )
 from bot.ui.pictures.shapes import (
+    Piece,
     cap_mask,
     crown_mask,
     fill_rounded,
-    laid,
+    lay_pieces,
+    pieces,
     rounded_mask,
     star_mask,
     suit_mask,
@@ -79,6 +81,11 @@ class Sprite:
 
     image: Image.Image
     mask: Image.Image
+    pieces: tuple[Piece, ...] = field(init=False)
+    """The same, as it is laid fastest."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "pieces", pieces(self.image, self.mask))
 
 
 def card_style(t: Words, *, two_colours: bool = False) -> CardStyle:
@@ -157,7 +164,7 @@ def lay_fan(image: Image.Image, sprites: Iterable[Sprite], at: tuple[int, int], 
     """Draw sprites on an RGB image from left to right, each `step` pixels on, over the previous one."""
     x, y = at
     for sprite in sprites:
-        laid(image, sprite.image, sprite.mask, x, y)
+        lay_pieces(image, sprite.pieces, x, y)
         x += step
 
 

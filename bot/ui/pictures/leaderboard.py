@@ -71,7 +71,7 @@ def draw_leaderboard(scene: LeaderboardScene, t: Words) -> Drawing:
     if not scene.rows:
         middle = (WIDTH // 2, canvas.height - MARGIN - _ROW // 2)
         canvas.text(middle, t("nobody yet"), 38, MUTED, side="middle")
-    return Drawing(canvas.png(few_shades=True), first_that_fits(_tellings(scene, t)))
+    return Drawing(canvas.png(few_shades=True, plain=True), first_that_fits(_tellings(scene, t)))
 
 
 def _tellings(scene: LeaderboardScene, t: Words) -> Iterator[str]:
@@ -98,13 +98,13 @@ def _draw_row(canvas: Canvas, box: Box, scene: LeaderboardScene, place: int, t: 
     _draw_place(canvas, (box.x + 36, box.middle[1]), place + 1)
     is_first, x, upper, lower = place == 0, box.x + _NAME_X, box.y + 34, box.y + 71
     name = readable(row.name, f"#{place + 1}")
-    canvas.fitted((x, upper), name, 36, _NAME_WIDTH, bold=True, side="left")
+    canvas.fitted((x, upper), name, 36, _NAME_WIDTH, bold=True, side="left", on=SEAT)
     _draw_bar(canvas, Box(x, lower - 9, _NAME_WIDTH, 18), row.now, most, is_first=is_first)
     curve = Box(box.x + _CURVE_X, box.y + 14, _CURVE_WIDTH, box.height - 28)
     _draw_curve(canvas, curve, row.values, days, is_first=is_first)
     right = box.right - 18
-    canvas.fitted((right, upper), number(row.now, t), 40, _VALUE_WIDTH, bold=True, side="right")
-    canvas.fitted((right, lower), _signed(row.change, t), 32, _VALUE_WIDTH, MUTED, side="right")
+    canvas.fitted((right, upper), number(row.now, t), 40, _VALUE_WIDTH, bold=True, side="right", on=SEAT)
+    canvas.fitted((right, lower), _signed(row.change, t), 32, _VALUE_WIDTH, MUTED, side="right", on=SEAT)
 
 
 def _draw_place(canvas: Canvas, middle: tuple[int, int], place: int) -> None:

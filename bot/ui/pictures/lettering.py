@@ -40,7 +40,7 @@ class Lettering:
 
     mask: Image.Image
     left: int
-    """How far the mask extends to the left of the line's start."""
+    """How far the mask extends to the left of the line's start; negative if it begins after it."""
     middle: int
     """The row, from the mask's top, half-way up the capitals."""
     width: int
@@ -88,7 +88,9 @@ def lettering(text: str, size: int, *, bold: bool = False) -> Lettering:
         draw.text((pad + place, size), cluster[0], fill=255, font=font, anchor="ls", stroke_width=strength)
         for mark in cluster[1:]:
             _lay_mark(mask, cluster[0], mark, size, pad + place)
-    return Lettering(crisp(mask), pad, size - _cap_height(size) // 2, places[-1])
+    inked = mask.getbbox() or (0, 0, 1, 1)  # the fewer pixels, the faster it is laid
+    middle = size - _cap_height(size) // 2
+    return Lettering(crisp(mask.crop(inked)), pad - inked[0], middle - inked[1], places[-1])
 
 
 def _is_drawn(character: str) -> bool:

@@ -84,15 +84,15 @@ def draw_name(
         canvas.badge((x + _DEALER // 2, middle), t("D"), _DEALER)
         x += _DEALER + 8
     shown = readable(name, f"#{seat + 1}")
-    colour = CREAM if is_in else MUTED
-    canvas.fitted((x, middle), shown, _NAME, box.right - x, colour, bold=True, side="left")
+    colour, ground = CREAM if is_in else MUTED, seat_ground(is_turn=is_turn)
+    canvas.fitted((x, middle), shown, _NAME, box.right - x, colour, bold=True, side="left", on=ground)
 
 
-def draw_hand_count(canvas: Canvas, x: int, middle: int, count: str) -> int:
-    """Draw a card's back and the number of cards from x on; return their end."""
+def draw_hand_count(canvas: Canvas, x: int, middle: int, count: str, *, is_turn: bool) -> int:
+    """Draw a card's back and the number of cards on a player's panel from x on; return their end."""
     canvas.stamp(back(_COUNT_CARD), x, middle - card_height(_COUNT_CARD) // 2)
     x += _COUNT_CARD + 8
-    return x + canvas.text((x, middle), count, 36, bold=True)
+    return x + canvas.text((x, middle), count, 36, bold=True, on=seat_ground(is_turn=is_turn))
 
 
 def hand_count_width(count: str) -> int:

@@ -68,7 +68,7 @@ def _draw_other(canvas: Canvas, box: Box, seat: int, player: NainJaunePlayer, t:
     if not is_in:
         canvas.fitted((x, below), t("left"), SMALLEST, right - x, MUTED, side="left")
         return
-    x = draw_hand_count(canvas, x, below, number(player.cards, t)) + PAD
+    x = draw_hand_count(canvas, x, below, number(player.cards, t), is_turn=player.is_turn) + PAD
     if player.has_passed:
         canvas.fitted((x, below), t("passed"), SMALLEST, right - x, MUTED, side="left")
         return

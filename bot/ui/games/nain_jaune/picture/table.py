@@ -23,7 +23,7 @@ from bot.ui.pictures.cards import (
 from bot.ui.pictures.drawing import Drawing, number
 from bot.ui.pictures.lettering import line_width
 from bot.ui.pictures.palette import GOLD, LINE, MUTED, SEAT, Colour
-from bot.ui.pictures.seats import Box, Status, draw_hand_count, draw_name, draw_seat
+from bot.ui.pictures.seats import Box, Status, draw_hand_count, draw_name, draw_seat, seat_ground
 from bot.ui.pictures.tokens import HEAP_HEIGHT, HEAP_WIDTH, TOKEN, draw_heap, draw_token
 from game.nain_jaune.tableau import PRIZE_CARDS
 
@@ -110,7 +110,7 @@ def _pot_colour(tokens: int) -> Colour:
 
 
 def _draw_player(canvas: Canvas, box: Box, player: NainJaunePlayer, seat: int, t: Words) -> None:
-    is_in = player.status is Status.IN
+    is_in, ground = player.status is Status.IN, seat_ground(is_turn=player.is_turn)
     draw_seat(canvas, box, is_turn=player.is_turn)
     name = Box(box.x + PAD, box.y + PAD // 2, box.width - 2 * PAD, 42)
     if player.has_passed:
@@ -121,11 +121,11 @@ def _draw_player(canvas: Canvas, box: Box, player: NainJaunePlayer, seat: int, t
     )
     x, middle, right = box.x + PAD, box.bottom - 30, box.right - PAD
     if not is_in:
-        canvas.fitted((x, middle), t("left"), 34, right - x, MUTED, side="left")
+        canvas.fitted((x, middle), t("left"), 34, right - x, MUTED, side="left", on=ground)
         return
-    x = draw_hand_count(canvas, x, middle, number(player.cards, t)) + PAD
+    x = draw_hand_count(canvas, x, middle, number(player.cards, t), is_turn=player.is_turn) + PAD
     tokens = number(player.tokens, t)
     if line_width(tokens, SMALLEST, bold=True) + TOKEN + 6 <= right - x:
         draw_token(canvas, x, middle)
         x += TOKEN + 6
-    canvas.fitted((x, middle), tokens, 36, right - x, bold=True, side="left")
+    canvas.fitted((x, middle), tokens, 36, right - x, bold=True, side="left", on=ground)

@@ -25,7 +25,7 @@ from bot.ui.pictures.hands import draw_times
 from bot.ui.pictures.lettering import line_width, readable
 from bot.ui.pictures.palette import CLOTH, CREAM, GOLD, INK, LINE, MUTED
 from bot.ui.pictures.seats import Box
-from bot.ui.pictures.shapes import flame_mask, scaled, soft_mask
+from bot.ui.pictures.shapes import flame_mask, lay_pieces, scaled, soft_mask
 
 _INSIDE: Final = 22
 """The space inside the ring."""
@@ -107,10 +107,21 @@ def _draw_stock(canvas: Canvas, box: Box, count: int, t: Words) -> None:
     x, y = box.middle[0] - _HEAP_CARD // 2, box.middle[1] - 96
     if count == 0:
         canvas.stamp(empty_place(_HEAP_CARD), x, y)
-    layers = -(-min(count, _MOST_LAYERS * _CARDS_PER_LAYER) // _CARDS_PER_LAYER)
-    for layer in range(layers):
-        canvas.stamp(back(_HEAP_CARD), x + 2 * (layers - 1) - 4 * layer, y + 4 - 4 * layer)
+    else:
+        layers = -(-min(count, _MOST_LAYERS * _CARDS_PER_LAYER) // _CARDS_PER_LAYER)
+        spread = 2 * (layers - 1)
+        canvas.put(_stock(layers), x - spread, y + 4 - 2 * spread)
     _draw_count(canvas, box, count, t("stock"), t)
+
+
+@cache
+def _stock(layers: int) -> Image.Image:
+    """Return some backs over each other on the ring's ground, each a little further up to the left."""
+    spread = 4 * (layers - 1)
+    image = Image.new("RGB", (_HEAP_CARD + spread, card_height(_HEAP_CARD) + spread), CLOTH)
+    for layer in range(layers):
+        lay_pieces(image, back(_HEAP_CARD).pieces, spread - 4 * layer, spread - 4 * layer)
+    return image
 
 
 def _draw_burnt(canvas: Canvas, box: Box, count: int, t: Words) -> None:

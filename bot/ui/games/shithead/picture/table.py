@@ -45,7 +45,7 @@ from bot.ui.pictures.seats import (
     hand_count_width,
     seat_ground,
 )
-from bot.ui.pictures.shapes import laid
+from bot.ui.pictures.shapes import lay_pieces
 from game.core.cards import Card
 
 SLOT_GAP: Final = 0.09
@@ -175,7 +175,8 @@ def _draw_header(canvas: Canvas, box: Box, player: ShitheadPlayer, seat: int, t:
     is_in, is_wide = player.status is Status.IN, box.width >= _WIDE
     if is_in or player.hand:
         x = line.right - hand_count_width(count) if is_wide else line.x
-        draw_hand_count(canvas, x, line.middle[1] + (0 if is_wide else _LINE), count)
+        middle = line.middle[1] + (0 if is_wide else _LINE)
+        draw_hand_count(canvas, x, middle, count, is_turn=player.is_turn)
         if is_wide:
             line = line._replace(width=x - GAP - line.x)
     draw_name(
@@ -218,7 +219,7 @@ def _slot(slot: Slot, card: int, style: CardStyle, ground: Colour, *, fanned: bo
         below = back(card, height) if slot.down else empty_place(card, SEAT, height)
         lying.insert(0, (below, 0, beneath))
     for sprite, x, y in lying:
-        laid(image, sprite.image, sprite.mask, x, y)
+        lay_pieces(image, sprite.pieces, x, y)
     return image
 
 
