@@ -7,12 +7,14 @@ from bot.playground import render, scheduled
 from bot.playground.permissions import Permission
 from bot.running import now
 from bot.tables.commands import Close
+from bot.tables.errors import TableError
 from bot.ui.discord import places
 from bot.ui.nights import events, keeping
 from tests.data.tables import Clock
 from tests.e2e.card_nights import HOUR, PLAYED, boards_in, look, plan, reach, said_in, the_event
 from tests.e2e.clicking import texts
 from tests.e2e.members import Member
+from tests.e2e.test_forums import allow, forum_with_tags, opened_post, posts_of
 from tests.e2e.tokens import running_bot
 from tests.eventually import comes
 
@@ -281,6 +283,35 @@ async def test_a_night_in_a_forum_opens_a_post(playground, client, clock, anna):
     await plan(anna, where=forum.id)
     await reach(playground, clock, client, the_event(playground).starts_at)
     (post,) = [one for one in playground.guild.channels.values() if one.parent_id == forum.id]
+    assert boards_in(playground, post.id)
+
+
+@pytest.mark.parametrize("lost", ["its answer", "the table"])
+async def test_a_post_that_was_opened_but_not_stored_is_found_again(
+    playground, client, clock, anna, monkeypatch, lost
+):
+    """As after a kill in between: the night opened a second post."""
+    forum = await allow(playground, forum_with_tags(playground))
+    before = await opened_post(playground, forum, game="shithead", variant="shithead")
+    await plan(anna, where=forum.id)
+    with monkeypatch.context() as for_a_while:
+        if lost == "its answer":
+            create = discord.ForumChannel.create_thread
+
+            async def lose_answer(*given, **options):
+                await create(*given, **options)
+                raise discord.DiscordServerError(Answered(503), "upstream")
+
+            for_a_while.setattr("discord.ForumChannel.create_thread", lose_answer)
+        else:
+
+            async def unstored(*_, **__):
+                raise TableError("try_again")
+
+            for_a_while.setattr(client.desk.directory, "open", unstored)
+        await reach(playground, clock, client, the_event(playground).starts_at)
+    await look(playground, client)
+    (post,) = [one for one in posts_of(playground, forum) if one is not before]
     assert boards_in(playground, post.id)
 
 

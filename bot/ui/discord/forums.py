@@ -24,6 +24,8 @@ from bot.ui.panels import Panel, Text
 _SOON: Final = 60
 """Minutes of silence, the fewest there are, after which Discord archives the post of a match that is over."""
 _MOST_TAGS: Final = 20
+_LOOKED_AT: Final = 10
+"""Posts in which a mark is looked for."""
 
 _log = logging.getLogger(__name__)
 
@@ -58,11 +60,17 @@ def post_panel(title: str, host: str, t: Words) -> Panel:
     return Panel((Text(f"### {title}\n{told}"),))
 
 
-async def open_post(forum: discord.ForumChannel, name: str, opening: Panel, t: Words) -> int:
-    """Start a post and return its id; raises TableError if the forum does not let us."""
+async def open_post(
+    forum: discord.ForumChannel, name: str, opening: Panel, t: Words, mark: int | None = None
+) -> int:
+    """Start a post and return its id; raises TableError if the forum does not let us.
+
+    `find_post` finds it by its mark, from 1 to 2^31 - 1, if its id was never stored.
+    """
     if missing := lacking(forum.permissions_for(forum.guild.me), TO_OPEN_POSTS):
         raise TableError("cannot_open_post", permissions=missing, channel=forum.id)
     view, _ = render(opening)
+    view.children[0].id = mark
     tags = _tagged(await _tags_to_use(forum, t), PostState.OPEN, ())
     if forum.flags.require_tag and not tags:
         raise TableError("post_needs_tag", channel=forum.id)
@@ -82,6 +90,23 @@ async def open_post(forum: discord.ForumChannel, name: str, opening: Panel, t: W
     except FAILURES as error:
         _log.warning("could not open a post in forum %s: %s", forum.id, error)
         raise TableError("cannot_open_post", permissions=TO_OPEN_POSTS, channel=forum.id) from error
+
+
+async def find_post(forum: discord.ForumChannel, mark: int) -> int | None:
+    """Return our newest post with a mark; None if none of the last few has it.
+
+    Unlike a message, a post is started without a nonce. So the mark is the id of its first component, which
+    nobody sees. Raises an HTTPException if Discord does not answer.
+    """
+    ours = [post for post in forum.threads if post.owner_id == forum.guild.me.id]
+    for post in sorted(ours, key=lambda post: post.id, reverse=True)[:_LOOKED_AT]:
+        try:
+            first = await post.fetch_message(post.id)
+        except (discord.NotFound, discord.Forbidden):
+            continue
+        if any(isinstance(one, discord.Container) and one.id == mark for one in first.components):
+            return post.id
+    return None
 
 
 def wanted_tags(

@@ -1,6 +1,7 @@
 """Opens the tables of card nights, without anybody's command."""
 
 import logging
+import zlib
 from dataclasses import dataclass
 
 import discord
@@ -13,7 +14,7 @@ from bot.tables.table import Table
 from bot.tables.values import takes_stakes
 from bot.ui.discord.access import missing_to_write
 from bot.ui.discord.answers import FAILURES
-from bot.ui.discord.forums import open_post, post_panel
+from bot.ui.discord.forums import find_post, open_post, post_panel
 from bot.ui.discord.places import could_have_thread, may_open_thread, open_thread, thread_panel
 from bot.ui.discord.powers import require_staker
 from bot.ui.discord.render import render
@@ -66,7 +67,10 @@ class NightOpening:
         title = await self.title(night, t)
         thread_id: int | None = None
         if isinstance(channel, discord.ForumChannel):
-            thread_id = await open_post(channel, title, post_panel(title, plain(host), t), t)
+            mark = _mark_of(night)
+            thread_id = await find_post(channel, mark)
+            if thread_id is None:
+                thread_id = await open_post(channel, title, post_panel(title, plain(host), t), t, mark)
         elif settings.threads:
             thread_id = await _open_thread(channel, night, thread_name(title, host), title)
         return await self.desk.directory.open(
@@ -94,6 +98,11 @@ class NightOpening:
         return await self.desk.rules.choose_to_play(
             night.guild_id, game, night.preset or None, t, night.locale
         )
+
+
+def _mark_of(night: Night) -> int:
+    """Return what marks a night's post, which is found again if it was opened and not stored."""
+    return zlib.crc32(night.night_id.encode()) % (2**31 - 1) + 1
 
 
 async def _open_thread(channel: PlayIn, night: Night, name: str, title: str) -> int | None:
