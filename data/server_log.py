@@ -13,7 +13,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from sqlalchemy import Row, Select, delete, insert, or_, select, update
+from sqlalchemy import Row, Select, delete, func, insert, or_, select, update
 
 from data import application, documents
 from data.actors import users_by_key
@@ -167,12 +167,17 @@ async def note_trouble(tx: Transaction, guild_id: int, channel_id: int, trouble:
 async def count(tx: Transaction, milliseconds: int) -> None:
     """Count running time, and delete expired entries.
 
-    The clock alone deletes none, since it may be wrong by years.
+    The clock alone deletes none, since it may be wrong by years. With an entry go all before it, as they are
+    older, whatever they say: of one that was made while the clock was ahead, or that comes from a database
+    that ran for longer. So no number is missing between two that are kept.
     """
     ran = await _ran(tx) + milliseconds
     await application.keep_fact(tx, _RAN, str(ran))
-    expired = server_log.c.at <= tx.now - KEPT, server_log.c.ran <= ran - KEPT
-    await tx.run(delete(server_log).where(*expired))
+    newest = select(server_log.c.guild_id, func.max(server_log.c.number).label("number"))
+    expired = newest.where(server_log.c.at <= tx.now - KEPT, server_log.c.ran <= ran - KEPT)
+    for row in await tx.rows(expired.group_by(server_log.c.guild_id)):
+        of_server = server_log.c.guild_id == row.guild_id
+        await tx.run(delete(server_log).where(of_server, server_log.c.number <= row.number))
 
 
 async def erase_reasons(tx: Transaction, keys: Collection[str]) -> None:

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from data import actors, audit, privacy, server_log
+from data import actors, application, audit, privacy, server_log
 from data.audit import Flaw
 from data.server_log import KEPT, Head, NewEntry, Somebody
 from tests.data.searching import places_of
@@ -107,6 +107,41 @@ async def test_entries_go_after_400_days_by_the_clock_and_of_running_time(databa
     await write(database, "ended")
     assert [entry.number for entry in await read(database)] == [3], "no number is used twice"
     assert await flaws(database) == []
+
+
+@pytest.mark.parametrize("ahead", [2 * KEPT, -2 * KEPT])
+async def test_a_clock_that_was_wrong_leaves_no_gap_between_two_entries(database, clock, ahead):
+    """A gap looks like damage, and no backup of a damaged database is kept."""
+    await write(database, "granted")
+    clock.now += ahead
+    await write(database, "granted")
+    clock.now -= ahead
+    await write(database, "burnt")
+    await let_pass(database, clock, KEPT)
+    await write(database, "ended")
+    await let_pass(database, clock, 1)
+    assert [entry.kind for entry in await read(database)] == ["ended"]
+    assert await flaws(database) == []
+
+
+async def test_entries_of_a_database_that_ran_for_longer_leave_no_gap(database, clock):
+    """As after a server was restored into a new database: what comes later has counted less time."""
+    await let_pass(database, clock, KEPT // 2)
+    await write(database, "granted")
+    async with database.transaction() as tx:
+        await application.drop_facts(tx, ["logs have been kept for"])
+    await write(database, "burnt")
+    await let_pass(database, clock, KEPT)
+    await write(database, "ended")
+    assert [entry.kind for entry in await read(database)] == ["ended"]
+    assert await flaws(database) == []
+
+
+async def let_pass(database, clock, milliseconds):
+    """Let time pass, by the clock and while the bot runs."""
+    clock.now += milliseconds
+    async with database.transaction() as tx:
+        await server_log.count(tx, milliseconds)
 
 
 async def test_running_time_alone_deletes_nothing(database):
