@@ -7,6 +7,7 @@ from typing import Final
 from sqlalchemy import delete, select
 
 from data import documents, ownership
+from data.damaged_rows import rows_even_if_damaged
 from data.database import Transaction
 from data.errors import BrokenTextError
 from data.inserts import insert
@@ -29,11 +30,11 @@ async def fact(tx: Transaction, name: str) -> str | None:
     return value
 
 
-async def facts(tx: Transaction, names: Collection[str]) -> dict[str, str]:
+async def facts(tx: Transaction, wanted: Collection[str]) -> dict[str, str]:
     """Return facts by name, without those that are missing or damaged."""
-    if not names:
+    if not wanted:
         return {}
-    rows = await tx.rows(select(application_fact).where(application_fact.c.name.in_(names)))
+    rows = await rows_even_if_damaged(tx, select(application_fact).where(application_fact.c.name.in_(wanted)))
     read = {row.name: documents.read_value(row.value) for row in rows}
     return {name: value for name, value in read.items() if value is not None}
 
@@ -47,6 +48,11 @@ async def is_kept(tx: Transaction, name: str) -> bool:
     """Tell whether there is a fact of this name, even a damaged one."""
     named = select(application_fact.c.name).where(application_fact.c.name == name)
     return await tx.row(named) is not None
+
+
+async def names(tx: Transaction) -> list[str]:
+    """Return the names of all facts."""
+    return [row.name for row in await tx.rows(select(application_fact.c.name))]
 
 
 async def keep_fact(tx: Transaction, name: str, value: str) -> None:
@@ -72,7 +78,7 @@ async def keep_fact_once(tx: Transaction, name: str, value: str) -> None:
     )
 
 
-async def drop_facts(tx: Transaction, names: Collection[str]) -> None:
+async def drop_facts(tx: Transaction, unwanted: Collection[str]) -> None:
     """Delete facts that no longer hold."""
-    if names:
-        await tx.run(delete(application_fact).where(application_fact.c.name.in_(names)))
+    if unwanted:
+        await tx.run(delete(application_fact).where(application_fact.c.name.in_(unwanted)))

@@ -7,10 +7,11 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Row, delete, select, update
+from sqlalchemy import Select, delete, select, update
 
 from data import documents
 from data.actors import users_by_key
+from data.damaged_rows import AnyRow, rows_even_if_damaged
 from data.database import Transaction
 from data.inserts import insert
 from data.passed import surely_passed
@@ -59,7 +60,7 @@ async def lift(tx: Transaction, key: str) -> bool:
 
 async def of_server(tx: Transaction, guild_id: int) -> list[Bar]:
     """Return the bars of a server that hold, newest first."""
-    bars = await _bars(tx, await tx.rows(select(bar).where(bar.c.guild_id == guild_id)))
+    bars = await _bars(tx, await _whole_rows(tx, select(bar).where(bar.c.guild_id == guild_id)))
     return sorted(bars.values(), key=lambda one: (-one.at, one.user_id))
 
 
@@ -76,7 +77,7 @@ async def with_open_seat(tx: Transaction, share: Share = EVERY_SERVER) -> list[t
         .join(card_table, card_table.c.id == seat.c.table_id)
         .where(OPEN_TABLE, *share.among(card_table.c.guild_id))
     )
-    rows = {row.actor_key: row for row in await tx.rows(seated)}
+    rows = {row.actor_key: row for row in await _whole_rows(tx, seated)}
     held = await _bars(tx, list(rows.values()))
     return sorted((rows[key].guild_id, one.user_id) for key, one in held.items())
 
@@ -84,7 +85,7 @@ async def with_open_seat(tx: Transaction, share: Share = EVERY_SERVER) -> list[t
 async def tidy(tx: Transaction) -> None:
     """Delete bars that have been over for long. A wrong clock lifts none for good."""
     passed = await surely_passed(tx)
-    rows = await tx.rows(select(bar.c.actor_key, bar.c.document))
+    rows = await _whole_rows(tx, select(bar.c.actor_key, bar.c.document))
     over = [row.actor_key for row in rows if _is_long_over(row, passed)]
     for key in over:
         await tx.run(delete(bar).where(bar.c.actor_key == key))
@@ -103,14 +104,19 @@ async def of_person(tx: Transaction, key: str) -> dict[str, Any] | None:
     return None if row is None else documents.read(row.document)
 
 
-async def _bars(tx: Transaction, rows: Collection[Row[Any]]) -> dict[str, Bar]:
+async def _whole_rows(tx: Transaction, statement: Select[Any]) -> list[AnyRow]:
+    """Return bars without damaged ones, which hide no others."""
+    return [row for row in await rows_even_if_damaged(tx, statement) if documents.is_whole(row.document)]
+
+
+async def _bars(tx: Transaction, rows: Collection[AnyRow]) -> dict[str, Bar]:
     named = {key for row in rows for key in (row.actor_key, row.by_actor) if key is not None}
     users = await users_by_key(tx, named) if named else {}
     read = {row.actor_key: _bar(row, users) for row in rows if row.actor_key in users}
     return {key: one for key, one in read.items() if one.holds_at(tx.now)}
 
 
-def _bar(row: Row[Any], users: dict[str, int]) -> Bar:
+def _bar(row: AnyRow, users: dict[str, int]) -> Bar:
     stored = documents.read(row.document)
     return Bar(
         user_id=users[row.actor_key],
@@ -121,6 +127,6 @@ def _bar(row: Row[Any], users: dict[str, int]) -> Bar:
     )
 
 
-def _is_long_over(row: Row[Any], now: int) -> bool:
+def _is_long_over(row: AnyRow, now: int) -> bool:
     until = documents.read(row.document)["until"]
     return until is not None and until <= now - KEPT

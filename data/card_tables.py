@@ -8,6 +8,7 @@ from sqlalchemy import Row, and_, delete, func, insert, or_, select, update
 
 from data import documents
 from data.chain import canonical_json
+from data.damaged_rows import rows_even_if_damaged
 from data.database import Transaction
 from data.errors import BrokenTextError, StaleError
 from data.schema import OPEN_TABLE, actor, card_table, seat
@@ -211,15 +212,16 @@ async def options_of(tx: Transaction, table_ids: Collection[str]) -> dict[str, s
     which = card_table.c.id.in_(table_ids)
     return {
         row.id: row.options
-        for row in await tx.rows(select(card_table.c.id, card_table.c.options).where(which))
+        for row in await rows_even_if_damaged(tx, select(card_table.c.id, card_table.c.options).where(which))
     }
 
 
 async def played_at_open(tx: Transaction, share: Share = EVERY_SERVER) -> dict[tuple[str, str], list[str]]:
     """Return a share's open tables by what they play: the game and the rules, as they are stored."""
     played: dict[tuple[str, str], list[str]] = {}
+    of_share = share.among(card_table.c.guild_id)
     what = select(card_table.c.id, card_table.c.game, card_table.c.rules)
-    for row in await tx.rows(what.where(OPEN_TABLE, *share.among(card_table.c.guild_id))):
+    for row in await rows_even_if_damaged(tx, what.where(OPEN_TABLE, *of_share)):
         played.setdefault((row.game, row.rules), []).append(row.id)
     return played
 

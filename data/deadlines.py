@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Row, Select, bindparam, delete, select
+from sqlalchemy import ColumnElement, Select, bindparam, delete, select
 
 from data import documents
+from data.damaged_rows import AnyRow, rows_even_if_damaged
 from data.database import Transaction
 from data.inserts import ConflictingInsert, insert_in
 from data.schema import WHOLE_TABLE, card_table, deadline
@@ -70,25 +71,23 @@ async def cancel_all(tx: Transaction, table_id: str) -> None:
 
 async def of_table(tx: Transaction, table_id: str) -> list[Deadline]:
     """Return a table's deadlines, the next one first."""
-    return _deadlines(
-        await tx.rows(_IN_ORDER.where(deadline.c.table_id == table_id)),
-    )
+    return _deadlines(await rows_even_if_damaged(tx, _IN_ORDER.where(deadline.c.table_id == table_id)))
 
 
 async def of_kind(tx: Transaction, kind: str, share: Share = EVERY_SERVER) -> list[Deadline]:
     """Return the deadlines of one kind of all tables of a share, the oldest first."""
-    return _deadlines(await tx.rows(_of_tables(share, deadline.c.kind == kind)))
+    return _deadlines(await rows_even_if_damaged(tx, _of_tables(share, deadline.c.kind == kind)))
 
 
 async def due(tx: Transaction, until: int, share: Share = EVERY_SERVER) -> list[Deadline]:
     """Return the deadlines of all tables of a share up to and including a moment, the oldest first."""
-    found = _deadlines(await tx.rows(_of_tables(share, deadline.c.due_at <= until)))
+    found = _deadlines(await rows_even_if_damaged(tx, _of_tables(share, deadline.c.due_at <= until)))
     return [one for one in found if one.due_at <= until]
 
 
 async def due_after(tx: Transaction, moment: int, share: Share = EVERY_SERVER) -> list[Deadline]:
     """Return the deadlines of all tables of a share after a moment, the next one first."""
-    return _deadlines(await tx.rows(_of_tables(share, deadline.c.due_at > moment)))
+    return _deadlines(await rows_even_if_damaged(tx, _of_tables(share, deadline.c.due_at > moment)))
 
 
 def before_flip(due_at: int, payload: str) -> int | None:
@@ -106,7 +105,7 @@ def _copy_of(due_at: int) -> str:
     return documents.write({_DUE_AT: due_at})
 
 
-def _due_at(row: Row[Any]) -> int:
+def _due_at(row: AnyRow) -> int:
     before = before_flip(row.due_at, row.payload)
     return int(row.due_at) if before is None else before
 
@@ -137,7 +136,7 @@ def _of_tables(share: Share, *which: ColumnElement[bool]) -> Select[Any]:
     return _IN_ORDER.where(*which)
 
 
-def _deadlines(rows: Sequence[Row[Any]]) -> list[Deadline]:
+def _deadlines(rows: Sequence[AnyRow]) -> list[Deadline]:
     return [
         Deadline(
             table_id=row.table_id,

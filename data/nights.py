@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Row, Select, func, insert, select, update
+from sqlalchemy import ColumnElement, Select, func, insert, select, update
 
 from data import actors, documents
+from data.damaged_rows import AnyRow, rows_even_if_damaged
 from data.database import Transaction
 from data.schema import actor, night
 from data.share import EVERY_SERVER, Share
@@ -66,20 +67,17 @@ async def find(tx: Transaction, night_id: str) -> StoredNight | None:
 async def pending(tx: Transaction, until: int, share: Share = EVERY_SERVER) -> list[StoredNight]:
     """Return the nights of a share with something left to do that start by then, the first ones first."""
     of_share = share.among(night.c.guild_id)
-    rows = await tx.rows(_nights(night.c.state.in_(PENDING), night.c.starts_at <= until, *of_share))
-    return [_night(row) for row in rows]
+    return await _whole_nights(tx, night.c.state.in_(PENDING), night.c.starts_at <= until, *of_share)
 
 
 async def planned(tx: Transaction, share: Share = EVERY_SERVER) -> list[StoredNight]:
     """Return the nights that the servers of a share have planned, the first ones first."""
-    which = night.c.state == PLANNED, *share.among(night.c.guild_id)
-    return [_night(row) for row in await tx.rows(_nights(*which))]
+    return await _whole_nights(tx, night.c.state == PLANNED, *share.among(night.c.guild_id))
 
 
 async def planned_in(tx: Transaction, guild_id: int) -> list[StoredNight]:
     """Return the nights that a server has planned, the first ones first."""
-    rows = await tx.rows(_nights(night.c.guild_id == guild_id, night.c.state == PLANNED))
-    return [_night(row) for row in rows]
+    return await _whole_nights(tx, night.c.guild_id == guild_id, night.c.state == PLANNED)
 
 
 async def count_planned(tx: Transaction, guild_id: int) -> int:
@@ -101,7 +99,13 @@ def _nights(*conditions: ColumnElement[bool]) -> Select[Any]:
     return columns.where(*conditions).order_by(night.c.starts_at, night.c.id)
 
 
-def _night(row: Row[Any]) -> StoredNight:
+async def _whole_nights(tx: Transaction, *conditions: ColumnElement[bool]) -> list[StoredNight]:
+    """Return nights without damaged ones, which hide no others: they neither begin nor are missed."""
+    rows = await rows_even_if_damaged(tx, _nights(*conditions))
+    return [_night(row) for row in rows if documents.is_whole(row.document)]
+
+
+def _night(row: AnyRow) -> StoredNight:
     return StoredNight(
         row.id,
         row.guild_id,

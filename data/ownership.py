@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Iterable
 from typing import Final
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, insert, or_, select
 
 from data import documents
 from data.errors import UnreadableError
@@ -20,10 +20,14 @@ FACT: Final = "application"
 _WITNESS: Final = "the application is noted"
 """The name of a second fact: if only this one exists, the name of the first is damaged."""
 
-FACTS: Final = select(application_fact.c.name, application_fact.c.value)
-"""The query whose rows `read_owners` takes."""
+_COMMANDS: Final = "commands of "
 
-_COMMANDS_OF: Final = re.compile(r"commands of (\d+) at ", re.ASCII)
+FACTS: Final = select(application_fact.c.name, application_fact.c.value).where(
+    or_(application_fact.c.name.in_((FACT, _WITNESS)), application_fact.c.name.startswith(_COMMANDS))
+)
+"""The query whose rows `read_owners` takes: damage to other facts must keep nobody from starting."""
+
+_COMMANDS_OF: Final = re.compile(rf"{_COMMANDS}(\d+) at ", re.ASCII)
 """Names of facts in databases older than the owner fact: which application registered commands."""
 
 _DAMAGED: Final = "the name of its application is damaged: restore a backup, or run `python -m bot adopt`"

@@ -121,7 +121,7 @@ async def _adopt(database: Database, application_id: int) -> None:
     async with database.transaction() as tx:
         tables = await card_tables.open_ids(tx)
         await card_tables.forget_boards(tx)
-        names = [row.name for row in await tx.rows(ownership.FACTS)]
+        names = await application.names(tx)
         await application.drop_facts(tx, ownership.previous_of(names, application_id))
         await application.keep_facts(tx, ownership.facts_of({application_id}))
         await retention.begin_anew(tx)  # the new application is in other servers

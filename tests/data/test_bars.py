@@ -67,6 +67,19 @@ async def test_bars_that_are_long_over_are_deleted(database, clock):
     assert await look(database) == 1
 
 
+@pytest.mark.parametrize("damage", [b"{", b"{\xff"])
+async def test_a_damaged_bar_hides_no_other_and_stays(database, clock, damage):
+    key = await put(database, BEN, clock.now + 10)
+    await put(database, CLARA, None, "for good")
+    async with database.transaction() as tx:
+        broken = text("UPDATE bar SET document = CAST(:damage AS TEXT) WHERE actor_key = :key")
+        await tx.run(broken, {"key": key, "damage": damage})
+    assert [bar.user_id for bar in await held(database)] == [CLARA]
+    for _ in range(KEPT // MOST + 2):
+        clock.now += MOST
+        assert await look(database) == 2
+
+
 @pytest.mark.parametrize("first", [True, False])
 async def test_a_clock_that_is_wrong_for_some_looks_lifts_no_bar_for_good(database, clock, first):
     """The bar was deleted at the first such look."""

@@ -1,6 +1,7 @@
 """Card nights as they are stored."""
 
 import pytest
+from sqlalchemy import text
 
 from data import actors, nights, privacy
 from data.errors import DuplicateError
@@ -46,3 +47,17 @@ async def test_a_night_of_somebody_who_is_forgotten_has_no_host(database):
         assert await actors.find_key(tx, GUILD, ANNA) is None
         (left,) = await nights.planned_in(tx, GUILD)
         assert left.host_id is None
+
+
+@pytest.mark.parametrize("damage", [b"{", b"{\xff", b'{"game": "shitheae", "preset": ""}'])
+async def test_a_damaged_night_hides_no_other_and_neither_begins_nor_is_missed(database, damage):
+    broken = text("UPDATE night SET document = CAST(:damage AS TEXT) WHERE id = 'n1'")
+    async with database.transaction() as tx:
+        for number in (1, 2):
+            await nights.create(tx, planned_night(GUILD + number, number))
+        await tx.run(broken, {"damage": damage})
+    async with database.reading() as tx:
+        assert [one.id for one in await nights.planned(tx)] == ["n2"]
+        assert [one.id for one in await nights.pending(tx, NIGHT)] == ["n2"]
+        assert await nights.planned_in(tx, GUILD + 1) == []
+        assert await nights.count_planned(tx, GUILD + 1) == 1, "it is still there"

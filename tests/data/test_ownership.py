@@ -72,6 +72,18 @@ async def test_one_that_does_not_know_any_more_whose_it_is_is_nobodys_to_take(sq
             await start(sqlite_url, application_id)
 
 
+async def test_a_damaged_fact_of_another_kind_keeps_nobody_from_starting(sqlite_url):
+    await start(sqlite_url, OURS)
+    await keep(sqlite_url, "recent starts", "{}")
+    await keep(sqlite_url, "heard in 1", "5")
+    rows_of(
+        sqlite_url, "UPDATE application_fact SET value = CAST(x'7BFF' AS TEXT) WHERE name NOT LIKE '%applic%'"
+    )
+    await start(sqlite_url, OURS)
+    with pytest.raises(UnreadableError, match=f"belongs to the application {OURS}"):
+        await start(sqlite_url, THEIRS)
+
+
 async def test_a_damaged_name_of_the_owner_lets_nobody_in(database_url):
     """Not even those who ran on it once: it is no older database."""
     await start(database_url, OURS)

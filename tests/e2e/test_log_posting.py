@@ -4,9 +4,11 @@ import asyncio
 import re
 
 import pytest
+from sqlalchemy import select, text, update
 
 from bot.playground.permissions import Permission
 from bot.ui.settings.posting import MOST_LINES
+from data.schema import server_log
 from tests.e2e.clicking import texts
 from tests.e2e.matches import check_requests
 from tests.e2e.members import Member
@@ -46,6 +48,16 @@ async def posted(member, channel_id, amounts):
             return messages
         await asyncio.sleep(0.05)
     raise AssertionError(granted(member, channel_id))
+
+
+async def swap_details(client, details):
+    """Write the details of the first entry, in spite of the trigger; return the old ones."""
+    async with client.store._database.transaction() as tx:
+        await tx.run(text("DROP TRIGGER IF EXISTS server_log_refuses_update"))
+        first = select(server_log.c.details).where(server_log.c.number == 1)
+        before = (await tx.figures(first)).details
+        await tx.run(update(server_log).where(server_log.c.number == 1).values(details=details))
+    return before
 
 
 async def test_many_acts_at_once_make_few_messages(playground, client):
@@ -90,3 +102,23 @@ async def test_a_deleted_channel_stops_no_act(playground, client):
             return
         await asyncio.sleep(0.1)
     raise AssertionError(told)
+
+
+async def test_an_entry_that_cannot_be_read_stops_the_posts_of_no_log_for_good(
+    playground, client, monkeypatch
+):
+    """Its server's wait until the entry is repaired; those of others go on, as one loop posts them all."""
+    monkeypatch.setattr("bot.ui.settings.posting.AT_MOST", 0.1)
+    anna, ben = Member(playground, "Anna"), Member(playground, "Ben")
+    there = playground.channels[1].id
+    await choose_channel(anna, there)
+    playground.set_permissions(there, None, deny=int(Permission.SEND_MESSAGES))
+    await playground.settle()
+    await grant(anna, ben, [1])
+    details = await swap_details(client, "{")
+    playground.set_permissions(there, None)
+    await grant(anna, ben, [2])
+    await asyncio.sleep(3)
+    assert granted(ben, there) == []
+    await swap_details(client, details)
+    await posted(ben, there, [1, 2])

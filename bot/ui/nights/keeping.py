@@ -113,7 +113,9 @@ class NightKeeper:
         now = self._steady()
         self._late_since = {one: self._late_since.get(one, now) for one in late}
         for night in due:
-            await self._look_at(night)
+            (error,) = await asyncio.gather(self._look_at(night), return_exceptions=True)
+            if isinstance(error, Exception):
+                _log.error("night %s could not be looked at", night.night_id, exc_info=error)
 
     async def _compare(self, guild_ids: set[int]) -> None:
         """Compare the nights of servers with their events, if the servers are heard."""

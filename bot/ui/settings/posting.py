@@ -82,8 +82,19 @@ class LogPoster:
             if guild is None or guild.unavailable:
                 pause = min(pause, WHILE_IMPOSSIBLE)
             else:
-                pause = min(pause, await self._post(guild))
+                pause = min(pause, await self._post_safely(guild))
         return pause
+
+    async def _post_safely(self, guild: discord.Guild) -> float:
+        """Post as `_post`; a log that cannot be read keeps no other server's from being posted."""
+        (answer,) = await asyncio.gather(self._post(guild), return_exceptions=True)
+        if not isinstance(answer, BaseException):
+            return answer
+        if isinstance(answer, TableError):
+            _log.warning("server %s: could not post its log: %s", guild.id, answer.__cause__ or answer)
+            return WHILE_IMPOSSIBLE
+        _log.error("server %s: its log cannot be posted", guild.id, exc_info=answer)
+        return AT_MOST
 
     async def _post(self, guild: discord.Guild) -> float:
         """Post the oldest entries of a server; return the seconds until its next message."""

@@ -14,7 +14,7 @@ from bot.tables.privacy import Privacy
 from bot.tables.settings import Limits, ServerSettings
 from bot.tables.timekeeper import Timekeeper
 from bot.tables.values import Phase
-from data import audit, card_tables, documents, statements, tokens
+from data import audit, card_tables, documents, retention, statements, tokens
 from data.accounts import Box, House, TableBox
 from data.schema import card_table
 from tests.bot.tables.chance import seed_tables
@@ -205,3 +205,31 @@ async def test_a_table_that_plays_a_match_which_is_not_there_is_void(open_table,
     await damage(database, table, "card_table SET state = 'playing' WHERE id = :table")
     again = await Directory(store).find(table.value.table_id)
     assert again.value.phase is Phase.VOID
+
+
+@pytest.mark.parametrize("after", ["a restart", "an outage"])
+@pytest.mark.parametrize(
+    "what",
+    [
+        f"card_table SET rules = {NO_TEXT} WHERE id = :table",
+        f"card_table SET options = {NO_TEXT} WHERE id = :table",
+        f"deadline SET payload = {NO_TEXT} WHERE table_id = :table",
+        f"deadline SET kind = {NO_TEXT} WHERE table_id = :table",
+        f"application_fact SET value = {NO_TEXT} WHERE name = 'heard in {GUILD}' AND :table <> ''",
+    ],
+)
+async def test_time_goes_on_at_other_tables_whatever_one_bit_of_a_table_did(
+    staked, open_table, store, database, clock, what, after
+):
+    """One letter that is none stopped the time of all tables of all servers."""
+    damaged = await open_table(host=20)
+    directory = Directory(store)
+    keeper = Timekeeper(directory, store)
+    async with database.transaction() as tx:
+        await retention.note_heard(tx, GUILD)
+    if after == "an outage":
+        await keeper.look()
+    await damage(database, damaged, what)
+    clock.now += 2 * MINUTE
+    await wait(keeper, clock, 10 * MINUTE)
+    assert (await directory.find(staked.value.table_id)).value.match.length > staked.value.match.length
