@@ -189,7 +189,8 @@ class CardNights(commands.Cog):
         t = words_for(night.locale)
         title = await self.bot.night_opening.title(night, t)
         night = await self.bot.nights.plan(night)
-        event = await create_event(channel.guild, night, title, channel.name, t)
+        taken = await self.bot.nights.events_of(guild_id)
+        event = await create_event(channel.guild, night, title, channel.name, t, taken)
         if isinstance(event, NoEvent):
             return night, title, event
         return await self.bot.nights.has_event(night, event.id), title, None

@@ -80,6 +80,12 @@ async def planned_in(tx: Transaction, guild_id: int) -> list[StoredNight]:
     return await _whole_nights(tx, night.c.guild_id == guild_id, night.c.state == PLANNED)
 
 
+async def events(tx: Transaction, guild_id: int) -> set[int]:
+    """Return the events of all nights of a server, whatever became of these."""
+    noted = select(night.c.event_id).where(night.c.guild_id == guild_id, night.c.event_id.is_not(None))
+    return {row.event_id for row in await tx.rows(noted)}
+
+
 async def count_planned(tx: Transaction, guild_id: int) -> int:
     """Return how many nights a server has planned."""
     counted = select(func.count().label("nights")).select_from(night)

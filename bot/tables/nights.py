@@ -73,6 +73,11 @@ class Nights:
         async with reading(self._database) as tx:
             return [_read(one) for one in await nights.planned_in(tx, guild_id)]
 
+    async def events_of(self, guild_id: int) -> set[int]:
+        """Return the scheduled events of all nights of a server, even of those that have begun or ended."""
+        async with reading(self._database) as tx:
+            return await nights.events(tx, guild_id)
+
     async def planned(self) -> list[Night]:
         """Return the nights that all of its servers have planned, the first ones first."""
         async with reading(self._database) as tx:

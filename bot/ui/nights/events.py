@@ -35,9 +35,9 @@ class UnknownEventError(Exception):
 
 
 async def create_event(
-    guild: discord.Guild, night: Night, title: str, place: str, t: Words
+    guild: discord.Guild, night: Night, title: str, place: str, t: Words, taken: Collection[int]
 ) -> discord.ScheduledEvent | NoEvent:
-    """Make the event of a night; return why there is none if that fails."""
+    """Make the event of a night; return why there is none if that fails. Others have `taken` theirs."""
     if not guild.me.guild_permissions.create_events:
         return NoEvent.NOT_ALLOWED
     starts = datetime.fromtimestamp(night.starts_at / 1000, UTC)
@@ -61,7 +61,7 @@ async def create_event(
     except FAILURES as error:
         _log.warning("night %s: could not make its event: %s", night.night_id, error)
         there = await events_of(guild)
-        return unstored_event(guild, night, place, there.values()) or NoEvent.REFUSED
+        return unstored_event(guild, night, place, there.values(), taken) or NoEvent.REFUSED
 
 
 def unstored_event(
@@ -69,11 +69,12 @@ def unstored_event(
     night: Night,
     place: str,
     events: Iterable[discord.ScheduledEvent],
-    taken: Collection[int | None] = (),
+    taken: Collection[int],
 ) -> discord.ScheduledEvent | None:
     """Return the event that we made for a night without storing it, because we were killed or not answered.
 
-    Events have no nonce: ours is the one at the night's moment and place that no other night has `taken`.
+    Events have no nonce: ours is the one at the night's moment and place that no night has `taken`, not even
+    one that has begun.
     """
     for event in events:
         ours = event.creator_id == guild.me.id and event.id not in taken and event.status not in GONE

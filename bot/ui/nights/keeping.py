@@ -130,7 +130,7 @@ class NightKeeper:
         try:
             nights = await self._nights.of_server(guild_id)
             there = await events_of(guild) if nights else {}
-            taken = {night.event_id for night in nights}
+            taken = await self._nights.events_of(guild_id)
             for night in nights:
                 await self._agree(guild, night, there, taken)
         except TableError as error:
@@ -141,7 +141,7 @@ class NightKeeper:
         guild: discord.Guild,
         night: Night,
         there: Mapping[int, discord.ScheduledEvent],
-        taken: set[int | None],
+        taken: set[int],
     ) -> None:
         """Do to a planned night what was done to its event; one that is only missing is asked for."""
         unstored = unstored_event(guild, night, self._place(guild, night), there.values(), taken)
