@@ -68,6 +68,8 @@ def _verify(path: Path, shown: str | None) -> int:
         raise unreadable(str(path), error) from None
     verification = verify_record(find_game(record.game), record, shown)
     print(json.dumps({"match_id": record.match_id, **asdict(verification)}, ensure_ascii=False))
+    for doubt in verification.doubts:
+        print(f"tapis: {doubt}", file=sys.stderr)
     return 0 if verification.passed else EXIT_DIFFERS
 
 

@@ -25,6 +25,8 @@ class Verification:
     """Whether the commitment is the one the caller saw before the match; None if not given."""
     contributions: int
     """How many clicks the seed was mixed with; 0 in older records without contributions."""
+    dealer_drawn: bool | None
+    """Whether the first dealer was drawn, as in a table's first match; None in older records."""
     deals: int
     """How many deals were recomputed from the seed."""
     entries: int
@@ -36,6 +38,16 @@ class Verification:
     def passed(self) -> bool:
         """Whether every check passed."""
         return self.keeps_commitment and self.as_shown is not False and self.fault is None
+
+    @property
+    def doubts(self) -> list[str]:
+        """What a record cannot prove although every check passed: in English, for the command line."""
+        doubts = []
+        if not self.contributions:
+            doubts.append("no player's click is mixed in: seeds, or match ids, could have been tried out")
+        if self.dealer_drawn is False:
+            doubts.append("the first dealer was not drawn, which is right only after another match")
+        return doubts
 
 
 def verify_record(game: AnyGame, record: MatchRecord, shown: str | None = None) -> Verification:
@@ -60,6 +72,7 @@ def verify_record(game: AnyGame, record: MatchRecord, shown: str | None = None) 
         keeps_commitment=keeps_commitment(seed, record.commitment),
         as_shown=as_shown,
         contributions=record.mix.contributions if record.mix else 0,
+        dealer_drawn=record.mix.dealer_drawn if record.mix else None,
         deals=match.setup.deal,
         entries=match.length,
         fault=fault,

@@ -76,7 +76,7 @@ def server_page():
 
 
 def proof(**changes):
-    checked = Verification(True, None, 3, 2, 40, None)
+    checked = Verification(True, None, 3, True, 2, 40, None)
     record = SimpleNamespace(mix=object(), seed="5eed", model_dump_json=lambda indent: "")
     whole = Proof("7", GAMES["nain_jaune"], "90" * 32, (1, 2), record, checked)
     return replace(whole, **changes)
@@ -85,10 +85,10 @@ def proof(**changes):
 PROOFS = {
     "running": proof(record=None, verification=None),
     "passed": proof(),
-    "without clicks": proof(verification=Verification(True, None, 0, 1, 1, None)),
-    "another seed": proof(verification=Verification(False, None, 1, 1, 1, None)),
+    "without clicks": proof(verification=Verification(True, None, 0, None, 1, 1, None)),
+    "another seed": proof(verification=Verification(False, None, 1, True, 1, 1, None)),
     "damaged": proof(flaw="action 3: the hash differs"),
-    "faulty": proof(verification=Verification(True, None, 1, 1, 1, "entry 3 is no legal move")),
+    "faulty": proof(verification=Verification(True, None, 1, True, 1, 1, "entry 3 is no legal move")),
 }
 
 

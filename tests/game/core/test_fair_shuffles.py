@@ -39,9 +39,16 @@ def shuffled(key, match_id):
 
 def test_the_documented_script_shuffles_as_the_engine_does(tmp_path):
     mixed = shuffled(match_key(SEED, CLICKS), committed_id(COMMITMENT))
-    assert check(tmp_path, MIXED).stdout.split() == mixed
+    assert (check(tmp_path, MIXED).stdout.split(), check(tmp_path, MIXED).stderr) == (mixed, "")
     assert check(tmp_path, OLD).stdout.split() == shuffled(SEED, "m1") != mixed
     assert check(tmp_path, OLD | {"mix": None}, shown="").stdout.split() == shuffled(SEED, "m1")
+
+
+def test_the_documented_script_says_that_a_record_without_clicks_proves_little(tmp_path):
+    """The digits match, but whoever knew the seats could choose the match id, and so the cards."""
+    forged = check(tmp_path, OLD | {"match_id": "chosen"})
+    assert forged.returncode == 0
+    assert "no clicks are mixed in" in forged.stderr
 
 
 @pytest.mark.parametrize(

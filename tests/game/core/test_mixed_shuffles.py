@@ -145,6 +145,26 @@ def test_too_few_digits_are_not_compared(record, shown):
         verified(record, shown)
 
 
+def test_the_command_says_what_a_faultless_record_cannot_prove(game, tmp_path, capsys):
+    """Forged after the seats were known: without clicks, under a chosen id; or with a chosen dealer."""
+
+    def said(record):
+        (tmp_path / "match.json").write_text(json.dumps(record))
+        code = main(["verify", str(tmp_path / "match.json"), "--shown", record["commitment"][:32]])
+        return code, capsys.readouterr().err
+
+    rules = next(iter(game.presets.values()))
+    setup = game.first_setup(rules, 3, dealer_rng(SEED, "chosen"))
+    match, _ = Match.start(game, "chosen", SEED, setup, None)
+    without = json.loads(match.record(setup, []).model_dump_json()) | {"seed": SEED.hex()}
+    chosen = played(game, dealer=(started(game, SEED)[1].dealer + 1) % 3)
+    chosen["mix"]["dealer_drawn"] = False
+    assert said(played(game)) == (0, "")
+    assert [code for code, _ in (said(without), said(chosen))] == [0, 0]
+    assert "no player's click is mixed in" in said(without)[1]
+    assert "the first dealer was not drawn" in said(chosen)[1]
+
+
 def test_the_command_compares_what_was_shown(record, tmp_path, capsys):
     (tmp_path / "match.json").write_text(json.dumps(record))
 
