@@ -6,6 +6,7 @@ takes effect at open tables right after it is stored, and again at the next star
 
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,6 +18,7 @@ from bot.tables.storing import reading, settled, writing
 from data import actors, bars, handed_out
 from data.bars import Bar
 from data.database import Database
+from data.errors import UnreadableError
 from data.share import EVERY_SERVER, Share
 from data.statements import DAY
 
@@ -95,6 +97,8 @@ class Bars:
             present = (await bars.among(tx, [key])).get(key)
             bar = Bar(user_id=order.user_id, at=tx.now, until=until, reason=order.reason, by=order.by)
             await bars.put(tx, guild_id, key, until=until, reason=order.reason, by=by)
+            with suppress(UnreadableError):  # damage to the records of forgotten people spares nobody a bar
+                await handed_out.unbar(tx, guild_id, order.user_id)
             if present is None or (present.until, present.reason) != (bar.until, bar.reason):
                 await write_log(tx, guild_id, [_act(order, until)])
         return bar

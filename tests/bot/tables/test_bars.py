@@ -236,6 +236,21 @@ async def test_a_bar_survives_being_forgotten_twice(open_table, bar, database):
     assert await refused(table, Join(BEN)) == "barred"
 
 
+async def test_a_new_bar_takes_the_place_of_one_that_survived_being_forgotten(
+    open_table, bar, database, clock
+):
+    """The old one held for good, and stood in no list."""
+    table = await open_table("shithead")
+    await bar(BEN)
+    async with database.transaction() as tx:
+        await privacy.forget(tx, BEN)
+    await bar(BEN, 7)
+    assert await refused(table, Join(BEN)) == "barred_until"
+    clock.now += 7 * DAY
+    await table.handle(Join(BEN))
+    assert table.value.people == (ANNA, BEN)
+
+
 async def test_damaged_marks_of_forgotten_people_do_not_stop_others_from_playing(open_table, bar, database):
     table = await open_table("shithead")
     await bar(BEN)
