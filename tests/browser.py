@@ -138,7 +138,7 @@ class Pages:
         context = await self._chromium.new_context(
             viewport={"width": size[0], "height": size[1]},
             color_scheme="light" if scheme == "light" else "dark",
-            has_touch=size == PHONE,
+            has_touch=size[0] == PHONE[0],
             timezone_id="Europe/Paris",
         )
         return await context.new_page()

@@ -34,9 +34,9 @@ def migrate_until(path: Path, scripts: str, statement: int) -> int:
 
 
 def main(original: Path, scripts: str, most: int) -> None:
-    """Leave `killed-<statement>.sqlite3` beside the original for about so many statements, evenly spread.
+    """Leave `killed-<statement>.sqlite3` beside the original for at most so many statements, evenly spread.
 
-    `migrated.sqlite3` is from the process that survived.
+    The last one is among them. `migrated.sqlite3` is from the process that survived.
     """
     reading, writing = os.pipe()
     if os.fork() == 0:
@@ -44,7 +44,7 @@ def main(original: Path, scripts: str, most: int) -> None:
         os.write(writing, str(migrate_until(path, scripts, 0)).encode())
         os._exit(0)
     total = int(os.read(reading, 20))
-    for statement in range(1, total + 1, max(total // most, 1)):
+    for statement in sorted({round(total * part / most) for part in range(1, most + 1)} - {0}):
         path = shutil.copy(original, original.with_name(f"killed-{statement}.sqlite3"))
         if (child := os.fork()) == 0:
             migrate_until(path, scripts, statement)

@@ -347,9 +347,13 @@ async def test_marks_whose_secret_neither_copy_has_are_dropped_and_that_is_said(
 
 async def test_requests_are_honoured_up_to_the_first_damaged_page(path, backup):
     """Their server is purged: only the requests show who asked."""
+
+    async def forget_many(tx):
+        for user in (ANNA, *range(1000, 1200)):
+            await privacy.forget(tx, user)
+
     await change(path, lambda tx: purging.carry_out_at_once(tx, GUILD))
-    for user in (ANNA, *range(1000, 1200)):
-        await change(path, lambda tx, user=user: privacy.forget(tx, user))
+    await change(path, forget_many)
     with closing(sqlite3.connect(path)) as file, file:
         file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         (page,) = file.execute(

@@ -6,13 +6,15 @@ import pytest
 
 from bot.playground import channels
 from bot.playground.permissions import Permission
+from tests.bot.tables.living import play_out
 from tests.e2e.clicking import texts, with_verb
-from tests.e2e.counting import Counted
+from tests.e2e.counting import UNTIL_THE_BOARD_IS_EDITED, Counted
 from tests.e2e.matches import play, sit_down
 
 pytestmark = pytest.mark.usefixtures("acceptable_requests")
 
 SEED = 20261123
+CLICKS = 8
 
 
 async def place_of_kind(playground, kind, *, with_bot=True):
@@ -48,15 +50,18 @@ async def place_of_kind(playground, kind, *, with_bot=True):
         "post",
     ],
 )
-async def test_a_whole_match_is_played_in_every_kind_of_channel(playground, client, kind):
+async def test_a_match_is_played_in_every_kind_of_channel(playground, client, kind):
+    """With some clicks: whole matches are clicked through in test_whole_matches.py."""
     print(f"seed {SEED}")
     place = await place_of_kind(playground, kind)
     await playground.settle()
     rng = random.Random(SEED)
     players = [Counted(playground, name, place.id, rng) for name in ("Anna", "Ben")]
     await sit_down(playground, players, "shithead", "shithead")
-    await play(players)
-    await playground.settle()
+    await play(players, until=CLICKS)
+    (table,) = await client.desk.directory.in_channel(int(place.id))
+    await play_out(table)
+    await playground.settle(quiet=UNTIL_THE_BOARD_IS_EDITED)
     assert with_verb(players[0].board(), "rematch")
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.bot.tables.evening import GAME, Evening
 
-STEPS = 60
+STEPS = 40
 SEED = 20261121
 
 
@@ -35,5 +35,5 @@ async def test_an_evening_leaves_the_books_right(database, preset):
 @pytest.mark.parametrize("number", range(4))
 @pytest.mark.parametrize("preset", GAME.presets)
 async def test_long_evenings_leave_the_books_right(database, preset, number):
-    evening = await spend(database, preset, secrets.randbits(32), 10 * STEPS)
+    evening = await spend(database, preset, secrets.randbits(32), 15 * STEPS)
     assert "try_again" not in evening.refused

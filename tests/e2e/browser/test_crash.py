@@ -22,7 +22,7 @@ async def test_a_match_goes_on_with_its_old_buttons_after_the_bot_was_killed(ent
     ada, dinesh = await enter("Ada"), await enter("Dinesh")
     await ada.command("play", {"game": "Shithead", "variant": "Norvégien"})
     await start(ada, dinesh, ais=1)
-    await play((ada, dinesh), clicks=6)
+    await play((ada, dinesh), clicks=4)
 
     panel = await inspector(ada, "Server")
     await panel.get_by_role("button", name="Kill").click()
@@ -37,4 +37,4 @@ async def test_a_match_goes_on_with_its_old_buttons_after_the_bot_was_killed(ent
             await play([player], clicks=1)
     for player in (ada, dinesh):
         await player.open_hand()
-    assert await play((ada, dinesh), clicks=6) == 6
+    assert await play((ada, dinesh), clicks=4) == 4

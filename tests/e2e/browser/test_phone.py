@@ -4,7 +4,7 @@ import pytest
 
 from tests.browser import IN_A_BROWSER, PHONE
 from tests.e2e.browser.page_player import Enter, PagePlayer, expect
-from tests.e2e.eager import choice
+from tests.e2e.eager import Offer, choice
 
 pytestmark = IN_A_BROWSER
 
@@ -12,6 +12,10 @@ SMALLEST_TARGET = 36
 """Pixels a button is high and wide, at least."""
 
 SHORT_PHONE = (390, 700)
+HANDS, A_DEAL = 8, 1000
+"""How many hands of a deal are looked at, or all."""
+LOOKED_AT_CLOSELY = 4
+"""Hands of a deal of which every control is measured."""
 MOST_ROWS = 3
 """Rows of buttons of a hand that has room: one of seven ranks and more, after picking up, can take more."""
 
@@ -68,9 +72,41 @@ async def picture_is_whole(player: PagePlayer) -> None:
     assert 0.8 * seen["room"] < seen["width"] <= seen["room"]
 
 
-@pytest.mark.parametrize("game", ["Shithead", "Nain Jaune"])
-async def test_a_table_is_played_on_a_phone_without_scrolling_sideways(enter: Enter, game: str) -> None:
-    ada = await enter("Ada", size=PHONE)
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize(
+    ("game", "most"),
+    [("Shithead", HANDS), ("Nain Jaune", A_DEAL), pytest.param("Shithead", A_DEAL, marks=pytest.mark.long)],
+)
+async def test_a_deal_is_played_from_the_hand_alone_without_scrolling(
+    enter: Enter, game: str, most: int
+) -> None:
+    """On a short phone the picture, all buttons and the turn are in view together, leads included."""
+    ada = await enter("Ada", size=SHORT_PHONE)
+    await sit_down(ada, game)
+    wholly = []
+    while len(wholly) < most and not await is_over(ada):
+        if len(wholly) < LOOKED_AT_CLOSELY:
+            await fits(ada)
+        shown = await ada.hand.evaluate(_HEIGHTS)
+        room = shown["room"] - BELOW_HANDS
+        if shown["rows"] <= MOST_ROWS:
+            assert shown["from_picture"] <= room, shown
+        wholly.append(shown["all"] <= room)
+        await tap_offer(ada, choice(await ada.offers()))
+    print(f"{game}: {sum(wholly)} of {len(wholly)} hands are in view with all their text")
+    assert not ada.traffic.failures
+    if await is_over(ada):
+        end = await ada.hand.evaluate(_HEIGHTS)
+        assert end["all"] <= end["room"] - BELOW_HANDS, end
+
+
+async def is_over(player: PagePlayer) -> bool:
+    """Whether the hand shows the end of its deal."""
+    return any([await player.control(verb, player.hand).count() for verb in ("next", "again")])
+
+
+async def sit_down(ada: PagePlayer, game: str) -> None:
+    """Open a table, read its rules, fill it with AIs and open the hand; nothing ever sticks out."""
     await ada.command("play", {"game": game})
     await fits(ada)
     await tap(ada, "rules")
@@ -85,39 +121,11 @@ async def test_a_table_is_played_on_a_phone_without_scrolling_sideways(enter: En
         before = await ada.private.count()
         await tap(ada, "hand")
         await expect(ada.private).to_have_count(before + 1)
-    await fits(ada)
-    for _ in range(4):
-        offers = await ada.offers()
-        if not offers:
-            break
-        async with ada.answered():
-            await ada.hand.locator(f'[data-custom-id="{choice(offers).custom_id}"]').tap()
-        await fits(ada)
-    assert not ada.traffic.failures
 
 
-@pytest.mark.timeout(300)
-@pytest.mark.parametrize("game", ["Shithead", "Nain Jaune"])
-async def test_a_whole_deal_is_played_from_the_hand_alone_without_scrolling(enter: Enter, game: str) -> None:
-    """On a short phone the picture, all buttons and the turn are in view together, leads included."""
-    ada = await enter("Ada", size=SHORT_PHONE)
-    await ada.command("play", {"game": game})
-    await ada.press("fill")
-    if await (asked := ada.control("fill", ada.private)).count():
-        await ada.use(asked)
-    else:
-        await ada.open_hand()
-    wholly = []
-    while not any([await ada.control(verb, ada.hand).count() for verb in ("next", "again")]):
-        shown = await ada.hand.evaluate(_HEIGHTS)
-        room = shown["room"] - BELOW_HANDS
-        if shown["rows"] <= MOST_ROWS:
-            assert shown["from_picture"] <= room, shown
-        wholly.append(shown["all"] <= room)
-        await ada.take(choice(await ada.offers()))
-    print(f"{game}: {sum(wholly)} of {len(wholly)} hands are in view with all their text")
-    end = await ada.hand.evaluate(_HEIGHTS)
-    assert end["all"] <= end["room"] - BELOW_HANDS, end
+async def tap_offer(player: PagePlayer, offer: Offer) -> None:
+    async with player.answered():
+        await player.hand.locator(f'[data-custom-id="{offer.custom_id}"]').tap()
 
 
 async def test_an_empty_channel_says_what_to_type_and_opens_a_table_at_one_press(enter: Enter) -> None:

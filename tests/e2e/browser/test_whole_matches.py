@@ -1,4 +1,7 @@
-"""Two people in two pages, at a desk and on a phone, play whole matches and never see each other's cards."""
+"""Two people in two pages, at a desk and on a phone, play and never see each other's cards.
+
+Whole matches are played without a browser in tests/e2e/test_whole_matches.py, and by `make test-long` in it.
+"""
 
 import pytest
 
@@ -10,6 +13,8 @@ from tests.e2e.browser.whole_match import play, start
 pytestmark = [*IN_A_BROWSER, pytest.mark.timeout(300)]
 
 GAMES = [("Shithead", "Norvégien"), ("Nain Jaune", "Nain Jaune")]
+CLICKS = 10
+"""A page shows each further turn as it showed the first ones."""
 MATCHES_OF_AN_EVENING = 6
 
 
@@ -22,14 +27,13 @@ async def sit_down(enter: Enter, game: str, variant: str) -> tuple[PagePlayer, P
 
 
 @pytest.mark.parametrize(("game", "variant"), GAMES)
-async def test_a_whole_match_at_a_desk_and_on_a_phone_by_clicking_what_the_pages_offer(
+async def test_turns_at_a_desk_and_on_a_phone_by_clicking_what_the_pages_offer(
     enter: Enter, game: str, variant: str
 ) -> None:
     ada, dinesh = await sit_down(enter, game, variant)
     await hand_is_seen_by(ada, and_not_by=dinesh)
     await hand_is_seen_by(dinesh, and_not_by=ada)
-    clicks = await play((ada, dinesh))
-    print(f"{game}, {variant}: {clicks} clicks")
+    assert await play((ada, dinesh), CLICKS) == CLICKS
     await private_messages_reached(ada, and_not=dinesh)
     await private_messages_reached(dinesh, and_not=ada)
 
