@@ -1,23 +1,38 @@
 """Samples states that agree with a view, for searches."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from game.core.cards import Card
 from game.core.protocol import Seat
 from game.core.rng import Rng
 from game.paskahousu.mechanics.pile import find_top
 from game.paskahousu.placing import place_sightings
+from game.paskahousu.ranks import RANK_OF
 from game.paskahousu.state import Memory, PilePlay, State
-from game.paskahousu.view import GONE, ON_PILE, Place, Sighting, View
+from game.paskahousu.view import GONE, ON_PILE, PileView, Place, Sighting, View
 from game.paskahousu.zones import put_in_hand, without
+
+_FINE: Final = 1 << 16
+"""How finely chances are drawn."""
 
 
 def sample_state(view: View, rng: Rng) -> State:
     """Return a state with this view, with the cards the viewer cannot see drawn at random."""
+    return sample_believing(view, rng, {})
+
+
+def sample_believing(view: View, rng: Rng, beliefs: Mapping[int, float]) -> State:
+    """Return a state with this view, some of the plays on the pile being true as often as is believed.
+
+    `beliefs` says by the place in the pile how likely a play is true, if there is a way.
+    """
     state = State.empty(view.setup)
     _copy_what_is_open(state, view)
     unseen = list(view.unseen)
     rng.shuffle(unseen)
     if state.ruleset.bluff:
-        _fill_face_down(state, view, unseen, rng)
+        _fill_face_down(state, view, unseen, rng, beliefs)
         state.memory = _memory(view)
     else:
         _fill_open(state, view, unseen)
@@ -52,7 +67,9 @@ def _fill_open(state: State, view: View, unseen: list[Card]) -> None:
     state.downs = tuple(tuple(unseen.pop() if there else None for there in seat.down) for seat in view.seats)
 
 
-def _fill_face_down(state: State, view: View, unseen: list[Card], rng: Rng) -> None:
+def _fill_face_down(
+    state: State, view: View, unseen: list[Card], rng: Rng, beliefs: Mapping[int, float]
+) -> None:
     """Fill the zones of the bluff game: what was seen into one of its places, then the rest at random."""
     sizes: dict[Place, int] = {
         seat: seen.hand_count for seat, seen in enumerate(view.seats) if seat != view.viewer
@@ -62,6 +79,9 @@ def _fill_face_down(state: State, view: View, unseen: list[Card], rng: Rng) -> N
     }
     sizes[GONE] = view.burnt_count
     filled = place_sightings(view.sightings, sizes, rng)
+    for number, likely in beliefs.items():
+        place = ON_PILE + number
+        _lay_believed(filled[place], view.pile[number], unseen, is_true=rng.below(_FINE) < likely * _FINE)
     cards = {
         place: (*filled[place], *_popped(unseen, size - len(filled[place]))) for place, size in sizes.items()
     }
@@ -73,6 +93,22 @@ def _fill_face_down(state: State, view: View, unseen: list[Card], rng: Rng) -> N
     ]
     state.burnt = cards[GONE]
     state.downs = tuple(() for _ in view.seats)
+
+
+def _lay_believed(there: list[Card], play: PileView, unseen: list[Card], *, is_true: bool) -> None:
+    """Complete a play with unseen cards, all of the claimed rank or not all, if that is possible."""
+    of_rank = [card for card in unseen if RANK_OF[card] == play.claim]
+    missing = play.count - len(there)
+    may_be_true = all(RANK_OF[card] == play.claim for card in there) and missing <= len(of_rank)
+    if is_true and may_be_true:
+        chosen = of_rank[:missing]
+    elif not is_true and may_be_true and missing:
+        chosen = [card for card in unseen if RANK_OF[card] != play.claim][:1]
+    else:
+        chosen = []
+    for card in chosen:
+        unseen.remove(card)
+    there += chosen
 
 
 def _popped(cards: list[Card], count: int) -> tuple[Card, ...]:

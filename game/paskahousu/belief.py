@@ -1,0 +1,130 @@
+"""How likely the last play is a lie, as a player sees it.
+
+The hand from which it was laid is drawn many times from the cards whose place is not known, together with
+those known to have been in it. Each time, a model of a player tells how likely they would have said this,
+with and without the cards: who has something true to say mostly says it, who has nothing mostly lies.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.core.cards import Rank
+from game.core.protocol import Seat
+from game.core.rng import Rng
+from game.paskahousu.ranks import EMPTY, RANK_OF
+from game.paskahousu.ruleset import Ruleset
+from game.paskahousu.view import ON_PILE, ContestView, View
+
+HANDS: Final = 30
+"""How many hands are drawn."""
+NEEDLESS: Final = 0.12
+"""How often somebody lies who has something true to say."""
+STUCK: Final = 0.75
+"""How often somebody lies who has not."""
+ALL_OF_RANK: Final = 0.75
+"""How often all cards of a rank are laid."""
+SIZES: Final = (0.0, 0.72, 0.2, 0.06, 0.02)
+"""How often a lie has so many cards; more are as rare as four."""
+USUALLY_TRUE: Final = 0.6
+"""How often a play is true that nobody has doubted."""
+USUAL_HONESTY: Final = (2.0, 2.0)
+"""True plays and lies among so many shown ones that every player starts with."""
+
+
+def likely_lie(view: View, ruleset: Ruleset, rng: Rng, *, heeds_habits: bool) -> float:
+    """Return how likely the last play is a lie; 0 if there is none to challenge."""
+    contest = view.contest
+    if contest is None:
+        return 0.0
+    suspect = _Suspect(view, contest)
+    if suspect.is_refuted:
+        return 1.0
+    true, lie = suspect.weigh(ruleset, rng)
+    if heeds_habits:
+        lie *= _dishonesty(view, contest.seat)
+    return lie / (true + lie) if true + lie else 0.5
+
+
+def beliefs(view: View, lie: float) -> dict[int, float]:
+    """Return how likely others' plays on the pile are true, by their place; `lie` is for the last one."""
+    last = len(view.pile) - 1
+    likely = USUALLY_TRUE if view.contest is None else 1 - lie
+    return {
+        number: likely if number == last else USUALLY_TRUE
+        for number, play in enumerate(view.pile)
+        if play.seat != view.viewer
+    }
+
+
+def _dishonesty(view: View, seat: Seat) -> float:
+    """Return by how much a seat's shown plays make its lies likelier than usual."""
+    true, lies = USUAL_HONESTY
+    for shown in view.challenges:
+        if shown.seat == seat:
+            true, lies = true + shown.truthful, lies + (not shown.truthful)
+    return lies / true
+
+
+class _Suspect:
+    """The player of the last play, as the viewer knows them."""
+
+    def __init__(self, view: View, contest: ContestView) -> None:
+        self._view = view
+        self._contest = contest
+        laid = ON_PILE + len(view.pile) - 1
+        self._places = {contest.seat, laid}
+        self._laid = laid
+        self._surely_held = [s.card for s in view.sightings if self._places.issuperset(s.places)]
+        self._maybe_held = [
+            s.card
+            for s in view.sightings
+            if not self._places.isdisjoint(s.places) and not self._places.issuperset(s.places)
+        ]
+
+    @property
+    def is_refuted(self) -> bool:
+        """Whether a known card in it is of another rank, or there are not enough of the claimed one."""
+        claim = self._contest.claim
+        known = [s.card for s in self._view.sightings if s.places == (self._laid,)]
+        if any(RANK_OF[card] != claim for card in known):
+            return True
+        possible = [*self._view.unseen, *self._surely_held, *self._maybe_held]
+        return sum(RANK_OF[card] == claim for card in possible) < self._contest.count
+
+    def weigh(self, ruleset: Ruleset, rng: Rng) -> tuple[float, float]:
+        """Return how likely the play is to be made truly, and as a lie."""
+        legal, claim, count = self._legal_then(ruleset), self._contest.claim, self._contest.count
+        pool = [RANK_OF[card] for card in (*self._view.unseen, *self._maybe_held)]
+        sure = [RANK_OF[card] for card in self._surely_held]
+        size = max(self._hand_before() - len(sure), 0)
+        true = lie = 0.0
+        shape = SIZES[min(count, len(SIZES) - 1)] / max(len(legal), 1)
+        for _ in range(HANDS):
+            held = [*sure, *_drawn(pool, size, rng)]
+            options, of_claim = len(legal.intersection(held)), held.count(claim)
+            if of_claim >= count:
+                of_all = ALL_OF_RANK if of_claim == count else (1 - ALL_OF_RANK) / (of_claim - 1)
+                true += (1 - NEEDLESS) * of_all / max(options, 1)
+            else:
+                lie += shape * (NEEDLESS if options else STUCK)
+        return true, lie
+
+    def _hand_before(self) -> int:
+        """Return how many cards the player held before the play; refilled hands have drawn as many."""
+        left = self._view.seats[self._contest.seat].hand_count
+        refilled = self._view.stock_count > 0 or left == self._view.rules.hand_cards
+        return max(left, self._contest.count) if refilled else left + self._contest.count
+
+    def _legal_then(self, ruleset: Ruleset) -> frozenset[Rank]:
+        """Return what could be claimed on what lay beneath."""
+        beneath = self._view.pile[-2].claim if len(self._view.pile) > 1 else EMPTY
+        return ruleset.fitting[EMPTY if beneath is None else beneath]
+
+
+def _drawn(pool: list[Rank], size: int, rng: Rng) -> Sequence[Rank]:
+    """Return so many of the pool, drawn at random; the pool is shuffled by it."""
+    count = min(size, len(pool))
+    for place in range(count):
+        other = place + rng.below(len(pool) - place)
+        pool[place], pool[other] = pool[other], pool[place]
+    return pool[:count]
