@@ -90,8 +90,8 @@ def _place_of(state: State, seat: Seat) -> float:
 class Appraiser:
     """Orders the actions of one decision of the open game by what the viewer sees.
 
-    The lowest cards go first. While cards are drawn for those that are laid, of the better ranks only one card
-    is laid at a time: a card that goes on much is worth more than the next one of the stock.
+    The lowest cards go first. While cards are drawn for those that are laid, of the better ranks only one
+    card is laid at a time: a card that goes on much is worth more than the next one of the stock.
     """
 
     def __init__(self, view: View) -> None:

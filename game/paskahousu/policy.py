@@ -27,6 +27,10 @@ from game.paskahousu.sampling import sample_believing
 from game.paskahousu.state import Log, State
 from game.paskahousu.view import View
 
+RESTLESSNESS: Final = 0.01
+"""The amount of noise that every move of a long deal adds to the appeal of actions; a rank more is 1."""
+USUAL_MOVES: Final = 150
+"""How many moves of a deal add none."""
 HARD: Final = 4_000
 """How many actions a decision of the hard level may play in its trials, over all of them."""
 EXPERT: Final = 20_000
@@ -122,19 +126,24 @@ class Heuristics:
     """Heuristics for one decision of the open game; implements `game.ai.race.Foresight`."""
 
     def __init__(self, view: View) -> None:
+        self._moves = max(view.moves - USUAL_MOVES, 0)
         self._appraiser = Appraiser(view)
         self._playout = Playout(compile_ruleset(view.rules), _seat_of(view), FAR)
 
-    def shortlist(self, legal: Sequence[Action], _rng: Rng, /) -> Sequence[Action]:
+    def shortlist(self, legal: Sequence[Action], rng: Rng, /) -> Sequence[Action]:
         """Return the most promising actions, best first."""
         actions = _without_equal_flips(legal)
-        appeals = [self._appraiser.appeal(action) for action in actions]
+        appeals = [self._appraiser.appeal(action) + self._whim(rng) for action in actions]
         order = sorted(range(len(actions)), key=appeals.__getitem__, reverse=True)
         return [actions[place] for place in order[:SHORTLIST]]
 
     def play_on(self, state: State, luck: int, /) -> tuple[float, int]:
         """Play until the player's place is known; return what it is worth, and the actions played."""
         return self._playout.play_on(state, luck)
+
+    def _whim(self, rng: Rng) -> float:
+        """Return noise that grows during the deal, so that two players do not repeat moves for ever."""
+        return RESTLESSNESS * self._moves * rng.below(1 << 16) / (1 << 16)
 
 
 class _Claims:
