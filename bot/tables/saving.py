@@ -13,7 +13,7 @@ from bot.tables.ledger import board_of, bring_stakes, pay, return_stakes, salvag
 from bot.tables.server_log import write_log
 from bot.tables.settings import Limits
 from bot.tables.values import FORGOTTEN, Phase, TableValue
-from data import actors, bars, card_tables, coming_seeds, deadlines, handed_out, matches, stakes
+from data import actors, bars, card_tables, coming_seeds, deadlines, handed_out, matches, nights, stakes
 from data.database import Transaction
 from data.errors import UnreadableError
 from data.write_locks import WriteLock
@@ -24,6 +24,7 @@ from game.core.rng import commitment
 
 async def write_new_table(tx: Transaction, table: TableValue, limits: Limits | None) -> TableValue:
     """Write a new table within the server's limits, and return it with its token terms."""
+    await _require_planned(tx, table)
     if limits is not None:
         host = await actors.key_for(tx, table.guild_id, table.host_id)
         await require_room(tx, table.guild_id, host, limits)
@@ -37,6 +38,16 @@ async def write_new_table(tx: Transaction, table: TableValue, limits: Limits | N
     if known.shuffle is not None:
         await coming_seeds.keep(tx, known.table_id, known.shuffle.seed)
     return known
+
+
+async def _require_planned(tx: Transaction, table: TableValue) -> None:
+    """Raise TableError for a card night's table if that was cancelled meanwhile, or its host is forgotten.
+
+    Discord is asked for much before a night's table opens, and all the while its host can ask for that.
+    """
+    night = await nights.find(tx, table.table_id)
+    if night is not None and (night.state, night.host_id) != (nights.PLANNED, table.host_id):
+        raise TableError("no_such_night")
 
 
 async def require_room(tx: Transaction, guild_id: int, host: str | None, limits: Limits) -> None:

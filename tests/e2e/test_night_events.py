@@ -1,4 +1,4 @@
-"""What people do to the event of a card night on Discord counts; what Discord refuses is said as it is."""
+"""What people do to a card night and its event counts, at any time; what Discord refuses is said as it is."""
 
 from dataclasses import replace
 
@@ -7,6 +7,7 @@ import pytest
 from bot.playground import scheduled
 from bot.playground.permissions import Permission
 from bot.running import now
+from tests.data.searching import places_of
 from tests.data.tables import Clock
 from tests.e2e.card_nights import HOUR, PLAYED, boards_in, look, plan, reach, said_in, the_event
 from tests.e2e.clicking import texts
@@ -158,3 +159,52 @@ async def test_who_may_not_play_for_tokens_plans_no_night_for_them(playground, c
     assert not playground.guild.events
     assert "Card night" in texts(await ben.ask("night plan", private=False, points=True, **choices))
     assert "Card night" in texts(await anna.ask("night plan", private=False, **choices)), "Manage Server may"
+
+
+async def test_the_event_of_a_night_that_has_begun_is_not_taken_for_another_ones(
+    playground, client, clock, anna
+):
+    """Two nights at one moment in one channel; there is room for one table. The other's event was deleted."""
+    first, second = [await plan_one(playground, anna) for _ in range(2)]
+    assert (first.starts_at, first.location) == (second.starts_at, second.location)
+    playground.person("Ben").mark_interest(playground.guild.id, first.id)
+    await client.server_settings.change(int(playground.guild.id), {"most_tables": 1}, 0)
+    await reach(playground, clock, client, first.starts_at)
+    for _ in range(2):
+        await look(playground, client)
+    assert len(boards_in(playground, anna.channel_id)) == 1
+    assert set(playground.guild.events) == {first.id, second.id}
+    assert sorted(event.status for event in (first, second)) == [scheduled.SCHEDULED, scheduled.ACTIVE]
+
+
+async def plan_one(playground, anna):
+    """Plan a night; return its event."""
+    before = set(playground.guild.events)
+    await plan(anna)
+    (new,) = set(playground.guild.events) - before
+    return playground.guild.events[new]
+
+
+@pytest.mark.parametrize("how", ["forgotten", "cancelled"])
+async def test_a_host_who_is_forgotten_or_cancels_while_the_table_opens_is_not_seated(
+    playground, client, clock, anna, monkeypatch, how
+):
+    """Discord was asked for their name first; then they stood in the database again, as the table's host."""
+    await plan(anna)
+    event, anna_id, people = the_event(playground), int(anna.person.id), client.night_keeper._desk.people
+
+    async def leave(*_, **__):
+        for night in await client.nights.due():
+            if how == "cancelled":
+                await client.nights.cancel(night)
+            else:
+                await client.privacy_desk.privacy.forget(anna_id)
+        return []
+
+    monkeypatch.setattr(people, "learn", leave)
+    await reach(playground, clock, client, event.starts_at)
+    await look(playground, client)
+    assert not boards_in(playground, anna.channel_id)
+    assert not await client.nights.due()
+    if how == "forgotten":
+        assert await places_of(client.store._database, anna_id) == set()

@@ -391,27 +391,3 @@ async def test_a_host_who_asks_to_be_forgotten_takes_the_night_with_them(playgro
     assert not playground.guild.events
     assert not await client.nights.of_server(int(playground.guild.id))
     assert not await client.nights.due()
-
-
-async def test_the_event_of_a_night_that_has_begun_is_not_taken_for_another_ones(
-    playground, client, clock, anna
-):
-    """Two nights at one moment in one channel; there is room for one table. The other's event was deleted."""
-    first, second = [await plan_one(playground, anna) for _ in range(2)]
-    assert (first.starts_at, first.location) == (second.starts_at, second.location)
-    playground.person("Ben").mark_interest(playground.guild.id, first.id)
-    await client.server_settings.change(int(playground.guild.id), {"most_tables": 1}, 0)
-    await reach(playground, clock, client, first.starts_at)
-    for _ in range(2):
-        await look(playground, client)
-    assert len(boards_in(playground, anna.channel_id)) == 1
-    assert set(playground.guild.events) == {first.id, second.id}
-    assert sorted(event.status for event in (first, second)) == [scheduled.SCHEDULED, scheduled.ACTIVE]
-
-
-async def plan_one(playground, anna):
-    """Plan a night; return its event."""
-    before = set(playground.guild.events)
-    await plan(anna)
-    (new,) = set(playground.guild.events) - before
-    return playground.guild.events[new]

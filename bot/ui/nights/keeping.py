@@ -272,5 +272,7 @@ class NightKeeper:
         return since is not None and self._steady() - since >= SURELY_LATE
 
 
-_PASSING: Final = frozenset({"try_again", "outcome_unknown", "too_many_tables", "too_many_own_tables"})
-"""Errors that may be over at the next look."""
+_PASSING: Final = frozenset(
+    {"try_again", "outcome_unknown", "too_many_tables", "too_many_own_tables", "no_such_night"}
+)
+"""Errors that may be over at the next look, or after which that finds no night any more."""
