@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from benchmarks.intervals import mean_interval, wilson
-from game.ai.random_play import Policy
+from game.ai.random_play import Policy, Reacting
 from game.ai.standing import share_beaten
 from game.core.protocol import AnyGame, Seat
 from game.core.rng import Rng, deal_rng
@@ -57,11 +57,22 @@ class Timed:
         """Return what the policy chooses."""
         start = time.process_time()
         action = self.policy.choose(view, legal, rng)
-        spent = time.process_time() - start
+        self._count(time.process_time() - start)
         self.moves += 1
+        return action
+
+    def react(self, view: Any, legal: Sequence[Any], rng: Rng, /) -> Any | None:
+        """Return how the policy reacts out of turn, None if it does not."""
+        if not isinstance(self.policy, Reacting):
+            return None
+        start = time.process_time()
+        action = self.policy.react(view, legal, rng)
+        self._count(time.process_time() - start)
+        return action
+
+    def _count(self, spent: float) -> None:
         self.seconds += spent
         self.slowest = max(self.slowest, spent)
-        return action
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,22 +1,19 @@
 """How likely the last play is a lie, as a player sees it.
 
-The hand from which it was laid is drawn many times from the cards whose place is not known, together with
-those known to have been in it. Each time, a model of a player tells how likely they would have said this,
-with and without the cards: who has something true to say mostly says it, who has nothing mostly lies.
+The hand from which it was laid came from the cards whose place is not known, and from those known to have
+been in it. A model of a player tells how likely they would have said this with each hand: who has something
+true to say mostly says it, who has nothing mostly lies.
 """
 
-from collections.abc import Sequence
+import math
 from typing import Final
 
 from game.core.cards import Rank
 from game.core.protocol import Seat
-from game.core.rng import Rng
 from game.paskahousu.ranks import EMPTY, RANK_OF
 from game.paskahousu.ruleset import Ruleset
 from game.paskahousu.view import ON_PILE, ContestView, View
 
-HANDS: Final = 30
-"""How many hands are drawn."""
 NEEDLESS: Final = 0.12
 """How often somebody lies who has something true to say."""
 STUCK: Final = 0.75
@@ -31,7 +28,7 @@ USUAL_HONESTY: Final = (2.0, 2.0)
 """True plays and lies among so many shown ones that every player starts with."""
 
 
-def likely_lie(view: View, ruleset: Ruleset, rng: Rng, *, heeds_habits: bool) -> float:
+def likely_lie(view: View, ruleset: Ruleset, *, heeds_habits: bool) -> float:
     """Return how likely the last play is a lie; 0 if there is none to challenge."""
     contest = view.contest
     if contest is None:
@@ -39,7 +36,7 @@ def likely_lie(view: View, ruleset: Ruleset, rng: Rng, *, heeds_habits: bool) ->
     suspect = _Suspect(view, contest)
     if suspect.is_refuted:
         return 1.0
-    true, lie = suspect.weigh(ruleset, rng)
+    true, lie = suspect.weigh(ruleset)
     if heeds_habits:
         lie *= _dishonesty(view, contest.seat)
     return lie / (true + lie) if true + lie else 0.5
@@ -91,23 +88,25 @@ class _Suspect:
         possible = [*self._view.unseen, *self._surely_held, *self._maybe_held]
         return sum(RANK_OF[card] == claim for card in possible) < self._contest.count
 
-    def weigh(self, ruleset: Ruleset, rng: Rng) -> tuple[float, float]:
+    def weigh(self, ruleset: Ruleset) -> tuple[float, float]:
         """Return how likely the play is to be made truly, and as a lie."""
         legal, claim, count = self._legal_then(ruleset), self._contest.claim, self._contest.count
         pool = [RANK_OF[card] for card in (*self._view.unseen, *self._maybe_held)]
         sure = [RANK_OF[card] for card in self._surely_held]
-        size = max(self._hand_before() - len(sure), 0)
-        true = lie = 0.0
-        shape = SIZES[min(count, len(SIZES) - 1)] / max(len(legal), 1)
-        for _ in range(HANDS):
-            held = [*sure, *_drawn(pool, size, rng)]
-            options, of_claim = len(legal.intersection(held)), held.count(claim)
-            if of_claim >= count:
-                of_all = ALL_OF_RANK if of_claim == count else (1 - ALL_OF_RANK) / (of_claim - 1)
-                true += (1 - NEEDLESS) * of_all / max(options, 1)
-            else:
-                lie += shape * (NEEDLESS if options else STUCK)
-        return true, lie
+        drawn = min(max(self._hand_before() - len(sure), 0), len(pool))
+        own, of_claim = sure.count(claim), pool.count(claim)
+        true, may_be_true = 0.0, 0.0
+        for more in range(max(count - own, 0), min(of_claim, drawn) + 1):
+            likely = _hits(len(pool), of_claim, drawn, more)
+            may_be_true += likely
+            held = own + more
+            of_all = ALL_OF_RANK if held == count else (1 - ALL_OF_RANK) / (held - 1)
+            others = sum(_likely_held(rank, sure, pool, drawn - more) for rank in legal if rank != claim)
+            true += likely * (1 - NEEDLESS) * of_all / (1 + others)
+        fitting = sum(rank in legal for rank in pool)
+        is_stuck = 0.0 if legal.intersection(sure) else _hits(len(pool), fitting, drawn, 0)
+        lies = NEEDLESS * max(1 - may_be_true - is_stuck, 0.0) + STUCK * is_stuck
+        return true, lies * SIZES[min(count, len(SIZES) - 1)] / max(len(legal), 1)
 
     def _hand_before(self) -> int:
         """Return how many cards the player held before the play; refilled hands have drawn as many."""
@@ -121,10 +120,11 @@ class _Suspect:
         return ruleset.fitting[EMPTY if beneath is None else beneath]
 
 
-def _drawn(pool: list[Rank], size: int, rng: Rng) -> Sequence[Rank]:
-    """Return so many of the pool, drawn at random; the pool is shuffled by it."""
-    count = min(size, len(pool))
-    for place in range(count):
-        other = place + rng.below(len(pool) - place)
-        pool[place], pool[other] = pool[other], pool[place]
-    return pool[:count]
+def _hits(cards: int, good: int, drawn: int, hits: int) -> float:
+    """Return how likely it is that exactly so many of the drawn cards are good."""
+    return math.comb(good, hits) * math.comb(cards - good, drawn - hits) / math.comb(cards, drawn)
+
+
+def _likely_held(rank: Rank, sure: list[Rank], pool: list[Rank], drawn: int) -> float:
+    """Return how likely a rank is held, about."""
+    return 1.0 if rank in sure else 1 - (1 - pool.count(rank) / max(len(pool), 1)) ** drawn

@@ -15,7 +15,6 @@ from game.ai.random_play import Reacting
 from game.core.protocol import Seat
 from game.core.rng import Rng
 from game.paskahousu.actions import Accept, Action, Challenge, Draw, Flip, PickUp, Play, TryStock
-from game.paskahousu.apply import carry_out
 from game.paskahousu.appraisal import Appraiser, laying_order
 from game.paskahousu.belief import beliefs, likely_lie
 from game.paskahousu.bluffing import Mind
@@ -24,7 +23,7 @@ from game.paskahousu.game import PASKAHOUSU
 from game.paskahousu.ranks import RANK_OF
 from game.paskahousu.ruleset import Ruleset, compile_ruleset
 from game.paskahousu.sampling import sample_believing
-from game.paskahousu.state import Log, State
+from game.paskahousu.state import State
 from game.paskahousu.view import View
 
 RESTLESSNESS: Final = 0.01
@@ -43,6 +42,10 @@ NEAR: Final = 40
 """The same in the bluff game, where nobody knows what others will say."""
 EQUAL: Final = 0.01
 """How much worse than the best an action of the bluff game may look that is chosen a third as often."""
+TRUTHS: Final = 3
+"""The most truths a search tries."""
+LIES: Final = 2
+"""The most lies."""
 SMALL: Final = 3
 """The most cards that a beginner takes rather than lie."""
 _CHALLENGE: Final = Challenge()
@@ -83,9 +86,7 @@ class Thinker:
 
     def react(self, view: View, _legal: Sequence[Action], rng: Rng, /) -> Action | None:
         """Doubt what is likely a lie."""
-        ruleset = compile_ruleset(view.rules)
-        lie = likely_lie(view, ruleset, rng, heeds_habits=False)
-        return _CHALLENGE if Mind(view, ruleset).doubts(lie, rng) else None
+        return _doubt(view, rng, heeds_habits=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,23 +102,21 @@ class Searcher:
         if not view.rules.bluff:
             chosen: Action = Race(PASKAHOUSU, Heuristics, self.budget).choose(view, legal, rng)
             return chosen
-        return self._mixed(view, _options(view, legal, rng), rng) or legal[0]
+        if _CHALLENGE in legal and self.react(view, legal, rng) is not None:
+            return _CHALLENGE
+        return Accept() if view.phase == "challenge" else self._says(view, legal, rng)
 
     def react(self, view: View, _legal: Sequence[Action], rng: Rng, /) -> Action | None:
-        """Doubt what is better doubted."""
-        return self._mixed(view, [None, _CHALLENGE], rng)
+        """Doubt what is likely a lie, of who has often lied sooner."""
+        return _doubt(view, rng, heeds_habits=True)
 
-    def _mixed(self, view: View, options: Sequence[Action | None], rng: Rng) -> Action | None:
-        """Return one of the best options; None lets the last play stand."""
-        lie = likely_lie(view, compile_ruleset(view.rules), rng, heeds_habits=True)
-        believed = beliefs(view, lie)
-        if lie == 1.0 and _CHALLENGE in options:
-            return _CHALLENGE
-        game = replace(
-            PASKAHOUSU,
-            sample_state=lambda view, rng: sample_believing(view, rng, believed),
-            carry_out=_carry_out_or_let_stand,
-        )
+    def _says(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
+        """Return one of the best truths, lies and whatever is neither."""
+        mind = Mind(view, compile_ruleset(view.rules))
+        others = [action for action in legal if not isinstance(action, Play | Challenge)]
+        options = [*mind.truths()[:TRUTHS], *mind.lies(rng, LIES), *others]
+        believed = beliefs(view, likely_lie(view, compile_ruleset(view.rules), heeds_habits=True))
+        game = replace(PASKAHOUSU, sample_state=lambda view, rng: sample_believing(view, rng, believed))
         runners = Race(game, lambda view: _Claims(view, options), self.budget).run(view, options, rng)
         return _one_of_the_best(runners, rng)
 
@@ -149,11 +148,11 @@ class Heuristics:
 class _Claims:
     """The options of one decision of the bluff game; implements `game.ai.race.Foresight`."""
 
-    def __init__(self, view: View, options: Sequence[Action | None]) -> None:
+    def __init__(self, view: View, options: Sequence[Action]) -> None:
         self._options = options
         self._playout = Playout(compile_ruleset(view.rules), _seat_of(view), NEAR)
 
-    def shortlist(self, _legal: Sequence[Action | None], _rng: Rng, /) -> Sequence[Action | None]:
+    def shortlist(self, _legal: Sequence[Action], _rng: Rng, /) -> Sequence[Action]:
         """Return the options."""
         return self._options
 
@@ -162,29 +161,19 @@ class _Claims:
         return self._playout.play_on(state, luck)
 
 
-def _options(view: View, legal: Sequence[Action], rng: Rng) -> list[Action | None]:
-    """Return what a search tries in turn: truths, lies, and whatever is neither."""
-    others: list[Action | None] = [action for action in legal if not isinstance(action, Play)]
-    if view.phase == "challenge":
-        return others
-    mind = Mind(view, compile_ruleset(view.rules))
-    return [*mind.truths()[:3], *mind.lies(rng, 2), *others]
+def _doubt(view: View, rng: Rng, *, heeds_habits: bool) -> Action | None:
+    """Return a challenge if the last play is better doubted."""
+    ruleset = compile_ruleset(view.rules)
+    lie = likely_lie(view, ruleset, heeds_habits=heeds_habits)
+    return _CHALLENGE if Mind(view, ruleset).doubts(lie, rng) else None
 
 
-def _carry_out_or_let_stand(state: State, seat: Seat, action: Action | None, log: Log) -> None:
-    """Carry out an action; None lets the last play stand, as far as the seat goes."""
-    if action is None:
-        state.accepted |= {seat}
-    else:
-        carry_out(state, seat, action, log)
-
-
-def _one_of_the_best(runners: Sequence[Runner], rng: Rng) -> Action | None:
+def _one_of_the_best(runners: Sequence[Runner], rng: Rng) -> Action:
     """Return an option at random, the likelier the better it came out."""
     tried = [runner for runner in runners if len(runner.results) >= FEWEST_ROUNDS] or runners[:1]
     best = max(runner.mean for runner in tried)
     weights = [math.exp((runner.mean - best) / EQUAL) for runner in tried]
-    chosen: Action | None = tried[0].action
+    chosen: Action = tried[0].action
     at = rng.below(1 << 20) / (1 << 20) * math.fsum(weights)
     for runner, weight in zip(tried, weights, strict=True):
         if at >= 0:

@@ -6,7 +6,7 @@ the sources leave open. *Numbers* are 3 to 9, *courts* J, Q and K, *killers* 10 
 
 from typing import Annotated, Final, Literal, Self, TypeAlias
 
-from pydantic import Field, model_validator
+from pydantic import BeforeValidator, Field, model_validator
 
 from game.core.cards import MAX_PACKS, SUITED_PER_PACK
 from game.core.rule_schema import RuleConflictError, Rules, knob
@@ -14,7 +14,15 @@ from game.core.rule_schema import RuleConflictError, Rules, knob
 MOST_PLAYERS: Final = 10
 MOST_JOKERS: Final = 2 * MAX_PACKS
 
-Floor: TypeAlias = Literal["3", "4", "5", "6", "7", "8", "9"]
+
+def _without_floor_of_three(value: object) -> object:
+    """Read a floor of 3, the lowest number, as none."""
+    return None if value == "3" else value
+
+
+Floor: TypeAlias = Annotated[
+    Literal["4", "5", "6", "7", "8", "9"] | None, BeforeValidator(_without_floor_of_three)
+]
 RankCode: TypeAlias = Literal["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2"]
 """The code of a rank, lowest first."""
 OpenerRule: TypeAlias = Literal["most_lowest", "lowest_card", "left_of_dealer"]
@@ -52,7 +60,7 @@ class PaskahousuRules(Rules):
     court_lead: CourtLead = knob("free", group="pile")
     """Whether J, Q and K may be led: always, once the stock is empty, or never. In the open game, a player
     who holds nothing else that may be led may lead them."""
-    court_floor: Floor | None = knob("7", group="pile")
+    court_floor: Floor = knob("7", group="pile")
     """The lowest number on which J, Q and K may be laid; None for any."""
     lone_from: RankCode | None = knob(None, group="pile")
     """From this rank on, cards are laid singly, or at least so many as make the pile fall."""
