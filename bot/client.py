@@ -62,6 +62,7 @@ from bot.ui.table.clicks import HandClicks, PracticeClicks
 from bot.ui.table.desk import Desk
 from bot.ui.table.opening import OpeningDesk, PracticeDesk
 from bot.ui.table.posting import OpeningClicks
+from bot.ui.table.reacting import ReactionClicks
 from bot.ui.table.table_panels import TablePanels
 from bot.ui.table.wiring import live_for, show_after_restart
 from bot.ui.tokens.clicks import TokenClicks, TokenDesk
@@ -202,6 +203,7 @@ class TapisClient(commands.AutoShardedBot):
             self._departures,
             {
                 **HandClicks(self.desk).handlers,
+                **ReactionClicks(self.desk).handlers,
                 **SeatClicks(seat_answers, self.token_desk.bank).handlers,
                 **LobbyClicks(seat_answers, self.opening_desk, self.token_desk.bank).handlers,
             },

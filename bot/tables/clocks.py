@@ -31,6 +31,14 @@ class Pace(StrEnum):
     NONE = "none"
 
 
+class Pause(StrEnum):
+    """How long a play stands before the next one, where others may react to it."""
+
+    SHORT = "short"
+    USUAL = "usual"
+    LONG = "long"
+
+
 @dataclass(frozen=True, slots=True)
 class Quiet:
     """The hours in which the clock of a match by mail is paused."""
@@ -62,6 +70,8 @@ class Clock:
     zone: str = DEFAULT_ZONE
     """The IANA time zone of the quiet hours. Set even without quiet hours: the table keeps its zone when the
     host chooses another clock."""
+    pause: Pause = Pause.USUAL
+    """Kept in the same way."""
 
 
 CLOCKS: Final[Mapping[str, Clock]] = {
@@ -76,10 +86,29 @@ CLOCKS: Final[Mapping[str, Clock]] = {
 
 DEFAULT_CLOCK: Final = "calm"
 
+PAUSES: Final[Mapping[Pause, int]] = {Pause.SHORT: 3, Pause.USUAL: 5, Pause.LONG: 10}
+"""Seconds that a play stands, except by mail."""
+SHARES: Final[Mapping[Pause, int]] = {Pause.SHORT: 8, Pause.USUAL: 4, Pause.LONG: 2}
+"""The same by mail: this part of the time for a turn, an eighth, a quarter or a half."""
 
-def clocks_in(zone: str) -> dict[str, Clock]:
-    """Return the available clocks, by name, with quiet hours in a time zone."""
-    return {name: replace(clock, zone=zone) for name, clock in CLOCKS.items()}
+
+def clocks_in(zone: str, pause: Pause = Pause.USUAL) -> dict[str, Clock]:
+    """Return the available clocks, by name, with quiet hours in a time zone, and with a pause."""
+    return {name: replace(clock, zone=zone, pause=pause) for name, clock in CLOCKS.items()}
+
+
+def pause_end(clock: Clock, now: int) -> int:
+    """Return until when a play stands that is made now."""
+    if clock.pace is Pace.MAIL:
+        return _after(clock, now, pause_length(clock))
+    return now + pause_length(clock)
+
+
+def pause_length(clock: Clock) -> int:
+    """Return for how many milliseconds a play stands, quiet hours not counted."""
+    if clock.pace is Pace.MAIL:
+        return clock.per_turn * _SECOND // SHARES[clock.pause]
+    return PAUSES[clock.pause] * _SECOND
 
 
 def due_at(clock: Clock, now: int, bank: int) -> int | None:

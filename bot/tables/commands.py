@@ -158,6 +158,17 @@ class Act:
     actions: tuple[Mapping[str, Any], ...]
     """One click may send several, which are committed together."""
     decision: int | None = None
+    standing: int | None = None
+    """Clicked on a public board: what the board showed (see `Match.standing`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class LetStand:
+    """A person who could react to the last play lets it stand."""
+
+    user_id: int
+    standing: int
+    """What the message showed (see `Match.standing`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,7 +273,7 @@ LeavingCommand: TypeAlias = Leave | Depart | SendOff | Forget | Kick
 InvitingCommand: TypeAlias = Invite | CallPlayers
 HostCommand: TypeAlias = PassHost | SetRules | SetClock | SetHints
 BeginningCommand: TypeAlias = Start | Ready | Rematch
-PlayingCommand: TypeAlias = Act | ReadyForDeal | ImBack | VoteOut | VoteUndo
+PlayingCommand: TypeAlias = Act | LetStand | ReadyForDeal | ImBack | VoteOut | VoteUndo
 EndingCommand: TypeAlias = Close | Abandon
 ClockCommand: TypeAlias = Expire | Resume
 MessageCommand: TypeAlias = Posted | Noticed | Rehouse

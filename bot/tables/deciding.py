@@ -12,6 +12,7 @@ from bot.tables import (
     lobby,
     play,
     presence,
+    reactions,
     voting,
     waiting,
 )
@@ -101,6 +102,8 @@ def _playing(table: TableValue, command: commands.PlayingCommand, chance: Chance
     match command:
         case commands.Act():
             return play.act(table, command, chance)
+        case commands.LetStand():
+            return reactions.let_stand(table, command, chance)
         case commands.ReadyForDeal():
             return between_deals.ready_for_deal(table, command, chance)
         case commands.ImBack():

@@ -35,7 +35,7 @@ def expire(table: TableValue, command: Expire, chance: Chance) -> Change:
             return Change(rest) if command.seat is None else _miss_turn(table, command.seat, chance)
         case DeadlineKind.IDLE:
             return play.leave_to_ais(rest) if rest.is_deal_for_tokens else play.close(rest, Closing.IDLE)
-        case DeadlineKind.WARNING | DeadlineKind.AI:
+        case DeadlineKind.WARNING | DeadlineKind.AI | DeadlineKind.REACTION:
             return Change(rest)
         case _:
             assert_never(command.kind)

@@ -181,7 +181,7 @@ def call_players(table: TableValue, command: CallPlayers, _chance: Chance) -> Ch
 def set_clock(table: TableValue, command: SetClock, _chance: Chance) -> Change:
     """Choose another clock, in the same time zone."""
     _require_choosing(table, command.user_id)
-    clock = clocks_in(table.clock.zone).get(command.clock)
+    clock = clocks_in(table.clock.zone, table.clock.pause).get(command.clock)
     if clock is None:
         raise TableError("unknown_clock")
     return Change(replace(table, clock=clock))

@@ -12,6 +12,16 @@ from bot.tables.contributing import shuffle_of
 from bot.tables.deal_end import after_deal
 from bot.tables.errors import RefusedError, TableError
 from bot.tables.presence import ai_level, is_deserted
+from bot.tables.reactions import (
+    ais_to_ask,
+    held_back_until,
+    is_new_play,
+    is_paused,
+    needs_pause,
+    require_standing,
+    stands_for,
+    without_pause,
+)
 from bot.tables.seating import pass_on_host, require_phase, require_seat, without_votes
 from bot.tables.values import Closing, Occupant, Phase, TableValue
 from game.core.match import Match, Played, key_of, read_action
@@ -53,11 +63,14 @@ def begin(table: TableValue, mix: Mix, setup: Setup) -> Change:
     return replace(change, beginning=Beginning(match.match_id, setup, match.seed, mix))
 
 
-def act(table: TableValue, command: Act, _chance: Chance) -> Change:
+def act(table: TableValue, command: Act, chance: Chance) -> Change:
     """Carry out a person's click: all of its actions or none."""
     seat = require_seat(table, command.user_id)
     require_phase(table, Phase.PLAYING)
-    change = Change(table)
+    require_standing(table, command.standing)
+    change = _after_pause(table, command, chance)
+    if change.entries:  # an AI was first
+        return change
     decision = command.decision
     for body in command.actions:
         played = _play(change.table, seat, body, decision)
@@ -68,9 +81,37 @@ def act(table: TableValue, command: Act, _chance: Chance) -> Change:
     return change
 
 
+def _after_pause(table: TableValue, command: Act, chance: Chance) -> Change:
+    """Let AIs react first to the last play, if somebody goes on; raises TableError during the pause."""
+    reads = (read_action(table.game, body) for body in command.actions)
+    if not is_paused(table) or all(table.game.reacts(action) for action in reads):
+        return Change(table)
+    until = held_back_until(table, chance.now)
+    if until is not None:
+        raise TableError("held_back", until=until)
+    return _asking_ais(Change(without_pause(table)), chance.ai)
+
+
+def asks_ais(table: TableValue, command: Act) -> bool:
+    """Tell whether AIs may have to be asked before a person goes on, which takes time."""
+    return is_paused(table) and table.seat_of(command.user_id) is not None and bool(ais_to_ask(table))
+
+
+def _asking_ais(change: Change, ai: AiPlayers) -> Change:
+    """Ask AIs in turn whether they react to the last play; until one does."""
+    for seat, level in ais_to_ask(change.table):
+        body = ai.reaction(match_of(change.table), seat, level)
+        if body is not None:
+            return change.then(move(change.table, seat, body, Actor.AI))
+        change = replace(change, table=stands_for(change.table, seat))
+    return change
+
+
 def awaits_ai(table: TableValue) -> bool:
-    """Tell whether it is an AI's turn, in its own seat or for somebody away."""
-    return _awaited_ai(table) is not None
+    """Tell whether it is an AI's turn, in its own seat or for somebody away, or an AI may react."""
+    if table.phase is not Phase.PLAYING or is_deserted(table) or is_paused(table):
+        return False
+    return bool(ais_to_ask(table)) or _awaited_ai(table) is not None
 
 
 def has_thinkers(table: TableValue) -> bool:
@@ -79,16 +120,24 @@ def has_thinkers(table: TableValue) -> bool:
 
 
 def act_for_ai(table: TableValue, ai: AiPlayers, most: int) -> Change:
-    """Let AIs take their turns, at most `most` moves."""
+    """Let AIs react and take their turns, at most `most` moves, until people may react."""
     change = Change(table)
     for _ in range(most):
-        awaited = _awaited_ai(change.table)
-        if awaited is None:
+        if not awaits_ai(change.table) or _pauses(table, change.table):
             break
-        seat, level = awaited
-        body = ai.choose(match_of(change.table), seat, level)
-        change = change.then(move(change.table, seat, body, Actor.AI))
+        asked = _asking_ais(change, ai)
+        awaited = _awaited_ai(asked.table) if asked.entries == change.entries else None
+        change = asked
+        if awaited is not None:
+            seat, level = awaited
+            body = ai.choose(match_of(change.table), seat, level)
+            change = change.then(move(change.table, seat, body, Actor.AI))
     return change
+
+
+def _pauses(before: TableValue, table: TableValue) -> bool:
+    """Tell whether people may react to a play that was made since."""
+    return is_new_play(before.match, match_of(table)) and needs_pause(table)
 
 
 def move(table: TableValue, seat: Seat, body: Mapping[str, Any], actor: int | Actor) -> Change:

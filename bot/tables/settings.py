@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, Self, TypeAlias
 from pydantic import AfterValidator, ConfigDict, Field, ValidationError
 
 from bot.recent import Recent
-from bot.tables.clocks import CLOCKS, DEFAULT_CLOCK
+from bot.tables.clocks import CLOCKS, DEFAULT_CLOCK, Pause
 from bot.tables.errors import TableError
 from bot.tables.notices import Notices
 from bot.tables.sections import Loaded, Section, SectionSettings
@@ -79,6 +79,8 @@ class TableSettings(SectionSettings):
     """A name in CLOCKS."""
     zone: Annotated[str, AfterValidator(_zone)] = DEFAULT_ZONE
     """One of ZONES: the time zone of quiet hours."""
+    pause: Pause = Pause.USUAL
+    """How long a play stands to which others may react."""
     display: Display = Display.PICTURE
     hints: bool = True
     """Whether players may ask what an AI would play, at tables for points."""

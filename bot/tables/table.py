@@ -19,7 +19,7 @@ from bot.tables import play
 from bot.tables.ai_players import AiPlayers
 from bot.tables.chance import Chance, Purse
 from bot.tables.changes import Change
-from bot.tables.commands import Command, Expire, Join, MessageCommand, Resume, SendOff
+from bot.tables.commands import Act, Command, Expire, Join, MessageCommand, Resume, SendOff
 from bot.tables.contributing import committed
 from bot.tables.deciding import decide, needs_purse
 from bot.tables.errors import BarredError, StaleTableError, TableError, UnknownOutcomeError
@@ -197,7 +197,7 @@ class Table:
         self, command: Command, interaction_id: int | None, is_true: Callable[[], bool], table: TableValue
     ) -> Change:
         now = self._store.now()
-        thinks = isinstance(command, Expire) and command.kind is DeadlineKind.TURN
+        thinks = _lets_ais_think(table, command)
         ai = self._ai.apart() if thinks else self._ai
 
         def decided(purse: Purse | None) -> Change:
@@ -275,6 +275,13 @@ def _thinking_apart(table: TableValue) -> Thinkers | None:
     In practice, which is one message, nothing but an answer shows what the AIs did.
     """
     return thinkers() if not table.private and play.has_thinkers(table) else None
+
+
+def _lets_ais_think(table: TableValue, command: Command) -> bool:
+    """Tell whether AIs may choose something while a command is decided, which takes time."""
+    if isinstance(command, Act):
+        return play.asks_ais(table, command)
+    return isinstance(command, Expire) and command.kind is DeadlineKind.TURN
 
 
 def _expired(command: Command | None) -> Expire | None:

@@ -7,8 +7,19 @@ so that nothing is written for it.
 from dataclasses import replace
 from typing import Final, assert_never
 
-from bot.tables.clocks import CLOCKS, Clock, Pace, bank_left, due_at, grace, warn_at
+from bot.tables.clocks import (
+    CLOCKS,
+    Clock,
+    Pace,
+    bank_left,
+    due_at,
+    grace,
+    pause_end,
+    pause_length,
+    warn_at,
+)
 from bot.tables.presence import ai_level, is_deserted
+from bot.tables.reactions import ais_to_ask, is_new_play, needs_pause
 from bot.tables.values import Deadline, DeadlineKind, Occupant, Phase, TableValue
 from game.core.match import Match
 from game.core.protocol import Seat
@@ -34,6 +45,7 @@ AI_MILLISECONDS: Final = 5000
 EXTENDED: Final = (
     DeadlineKind.LOBBY,
     DeadlineKind.TURN,
+    DeadlineKind.REACTION,
     DeadlineKind.START,
     DeadlineKind.NEXT_DEAL,
     DeadlineKind.IDLE,
@@ -100,6 +112,8 @@ def _latest(table: TableValue, one: Deadline, now: int) -> int:
             return ends(table.clock, now, bank) or one.due_at
         case DeadlineKind.AI:
             return now + AI_MILLISECONDS
+        case DeadlineKind.REACTION:
+            return pause_end(table.clock, now)
         case DeadlineKind.IDLE:
             return now + IDLE_MILLISECONDS
         case _:
@@ -108,6 +122,8 @@ def _latest(table: TableValue, one: Deadline, now: int) -> int:
 
 def least_left(clock: Clock, kind: DeadlineKind) -> int:
     """Return how many milliseconds a deadline of this kind leaves at least after a long outage."""
+    if kind is DeadlineKind.REACTION:
+        return min(pause_length(clock), HOUR_MILLISECONDS)
     if kind is DeadlineKind.START or (kind is DeadlineKind.LOBBY and clock.pace is not Pace.MAIL):
         return ANSWER_MILLISECONDS
     if kind in (DeadlineKind.LOBBY, DeadlineKind.IDLE) or clock.pace is Pace.NONE:
@@ -162,17 +178,28 @@ def _next_deal_at(table: TableValue, now: int) -> int:
 def _of_play(before: TableValue, after: TableValue, match: Match, now: int) -> list[Deadline]:
     if is_deserted(after):
         return [after.deadline_of(DeadlineKind.IDLE) or Deadline(DeadlineKind.IDLE, now + DAY_MILLISECONDS)]
-    deadlines: list[Deadline] = []
-    if any(ai_level(after, seat) for seat in match.awaited):
+    pause = _pause(before, after, match, now)
+    deadlines = [] if pause is None else [pause]
+    if pause is None and (ais_to_ask(after) or any(ai_level(after, seat) for seat in match.awaited)):
         deadlines.append(
             after.deadline_of(DeadlineKind.AI) or Deadline(DeadlineKind.AI, now + AI_MILLISECONDS)
         )
     if after.clock.pace is Pace.NONE:
         return [*deadlines, _idle(before, after, now)]
+    begins = now if pause is None else max(now, pause.due_at)
     for seat in match.awaited:
         if after.seats[seat].is_present:
-            deadlines += _of_turn(before, after, seat, now)
+            deadlines += _of_turn(before, after, seat, begins)
     return deadlines
+
+
+def _pause(before: TableValue, after: TableValue, match: Match, now: int) -> Deadline | None:
+    """Return the end of the pause after the last play; turns begin with it."""
+    if not match.reactors:
+        return None
+    if not is_new_play(before.match, match):
+        return after.deadline_of(DeadlineKind.REACTION)
+    return Deadline(DeadlineKind.REACTION, pause_end(after.clock, now)) if needs_pause(after) else None
 
 
 def _idle(before: TableValue, after: TableValue, now: int) -> Deadline:

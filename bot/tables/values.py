@@ -124,6 +124,8 @@ class DeadlineKind(StoredName):
     """For a move."""
     AI = "ai"
     """For an AI that did not get to move."""
+    REACTION = "reaction"
+    """For reactions to the last play: until then nobody else goes on."""
     IDLE = "idle"
     """For anybody at all."""
 
@@ -211,6 +213,8 @@ class TableValue:
     """The host closed the table while a deal for tokens ran: no other match follows that deal."""
     hints: bool = True
     """Whether players may ask what an AI would play; never in a match for tokens."""
+    let_stand: tuple[tuple[int, Seat], ...] = ()
+    """Who could react to a play and let it stand: the play (see `Match.standing`), and the seat."""
     closing: Closing | None = None
     """Why the table is closed, or closes after this deal; None if it is open, or nobody can tell."""
 

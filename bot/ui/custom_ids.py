@@ -81,6 +81,12 @@ class TableVerb(StrEnum):
     REMATCH = "rematch"
     RULES = "rules"
     HAND = "hand"
+    REACT = "react"
+    """Reacts to the last play, on the board: `17.c`, what the board showed and what the game makes of it."""
+    LET_STAND = "stand"
+    """Lets the last play stand, on the board: `17`."""
+    HAND_LET_STAND = "let"
+    """The same, clicked on a hand: the answer is the hand."""
     SEATS = "seats"
     """Opens the person's panel: their own seat, and their options concerning others."""
     BACK = "back"
@@ -137,6 +143,8 @@ ON_BOARDS: Final = frozenset(
         TableVerb.REMATCH,
         TableVerb.RULES,
         TableVerb.HAND,
+        TableVerb.REACT,
+        TableVerb.LET_STAND,
         TableVerb.SEATS,
         TableVerb.HOST,
     },

@@ -10,7 +10,7 @@ from bot.ui.games.screen import GameScreen, Names
 from bot.ui.names import plain
 from bot.ui.needs import permission_names
 from bot.ui.words.lists import any_of
-from bot.ui.words.times import date
+from bot.ui.words.times import date, moment
 
 SETTINGS_SENTENCES: Final[Mapping[str, str]] = {
     "server_settings_changed": mark(
@@ -110,6 +110,9 @@ SENTENCES: Final[Mapping[str, str]] = {
         "playing (no AI, nobody gone)."
     ),
     "not_a_person": mark("That seat isn’t played by a person."),
+    "held_back": mark("Not yet: the others may still react to the last play. You can go on {until}."),
+    "too_late": mark("Somebody was quicker: the game has already gone on."),
+    "nothing_to_answer": mark("There’s nothing for you to answer right now."),
     "no_such_seat": mark("That seat doesn’t exist."),
     "seat_changed": mark("Somebody else has that seat now. Check the seats again."),
     "unknown_clock": mark("That clock doesn’t exist."),
@@ -230,6 +233,7 @@ _FACTS: Final = (
         "roles",
         "people",
         "end",
+        "until",
         "why",
     ),
 )
@@ -275,6 +279,8 @@ def _worded(facts: Mapping[str, Any], t: Words) -> dict[str, str]:
         worded["roles"] = any_of([f"<@&{role}>" for role in facts["roles"]], t)
     if isinstance(facts.get("end"), int):
         worded["end"] = date(facts["end"])
+    if isinstance(facts.get("until"), int):
+        worded["until"] = moment(facts["until"])
     if "reason" in facts:
         reason = facts["reason"]
         worded["why"] = " " + t("Reason: “{reason}”.", reason=plain(reason)) if reason else ""

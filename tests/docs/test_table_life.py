@@ -37,6 +37,7 @@ HELD = {
     "It rests for {}": timekeeper.REST,
     "at least {} before the end": clocks.LEAST_AFTER_WARNING,
     "who hasn't clicked for {}": voting.PATIENCE,
+    "before the next one is made: {}": clocks.pause_length(CLOCKS["calm"]),
     "the bot is back within {}": retention.GRACE,
 }
 """Milliseconds by what the page says around them."""

@@ -135,6 +135,9 @@ class GameScreen:
     brief: Callable[[Any, Any, Words], list[str]] | None = None
     """(rules, base) -> the differences from `base`, those first that change the game most; None for the
     order of the rules."""
+    reactions: Callable[[Any, Words], Sequence[Button]] | None = None
+    """(public view) -> the buttons with which people react on the board to the last play (verb `act`), none
+    while nobody may; None for a game without reactions, or with buttons for them on hands alone."""
     news_lines: Callable[[Sequence[Any], Names, Words], list[str]] | None = None
     """Called by `news`; None for a game whose `tell` already includes everything that a player needs."""
     emojis_in: CardEmojisIn = no_card_emojis

@@ -50,9 +50,8 @@ class Live:
         """Show a table's stored update to everybody; called by the table itself, whoever caused it.
 
         This schedules an edit of the board, and of the open hands of people whose turn it is, who ran out of
-        time, or who left. When a deal begins or ends, and in games with reactions, where one player's action
-        ends the options of others, it refreshes all open hands. A hand or board that an answer has just
-        updated needs no edit.
+        time, who left, or who may react to the last play. When a deal begins or ends, it refreshes all open
+        hands. A hand or board that an answer has just updated needs no edit.
         """
         table = update.table
         self.publisher.publish(table)
@@ -139,6 +138,12 @@ class Live:
             return False
 
 
+def _reacting(update: Update) -> Iterable[Seat]:
+    """Return who may react to the last play, or could to the one before: their options have changed."""
+    matches = [table.match for table in (update.before, update.table) if table.match is not None]
+    return dict.fromkeys(seat for match in matches for seat in match.reactors)
+
+
 def _seeing_something_new(update: Update) -> Sequence[int]:
     """Return the people whose hands have changed, those whose turn it is first."""
     before, table = update.before, update.table
@@ -148,7 +153,7 @@ def _seeing_something_new(update: Update) -> Sequence[int]:
         seats = ()
     else:
         missed = () if update.expired is None or update.expired.seat is None else (update.expired.seat,)
-        seats = range(len(table.seats)) if table.game.has_reactions else (*table.match.awaited, *missed)
+        seats = (*table.match.awaited, *missed, *_reacting(update))
     people = [table.seats[seat].user_id for seat in seats]
     left = [user_id for user_id in before.people if user_id not in table.people]
     return list(dict.fromkeys(user_id for user_id in [*people, *left] if user_id is not None))

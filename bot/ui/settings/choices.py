@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.i18n import LANGUAGE_NAMES, LANGUAGES, Words, mark
-from bot.tables.clocks import CLOCKS
+from bot.tables.clocks import CLOCKS, Pause
 from bot.tables.errors import TableError
 from bot.tables.hand_style import CardOrder, Suits
 from bot.tables.notices import Notices
@@ -14,7 +14,7 @@ from bot.tables.zones import ZONES
 from bot.ui.games.registry import FACES
 from bot.ui.panels import Menu, Option
 from bot.ui.words.lists import sentence
-from bot.ui.words.times import ZONE_NAMES, clock_name, clock_terms
+from bot.ui.words.times import ZONE_NAMES, clock_name, clock_terms, pause_words
 from game.registry import GAMES
 
 LIMITS: Final = (1, 2, 3, 5, 10, 20, 50, 100)
@@ -78,6 +78,10 @@ def _game_words(value: str, t: Words) -> tuple[str, str]:
 
 def _clock_words(value: str, t: Words) -> tuple[str, str]:
     return clock_name(value, t), sentence(clock_terms(CLOCKS[value], t))
+
+
+def _pause_words(value: str, t: Words) -> tuple[str, str]:
+    return pause_words(Pause(value), t)
 
 
 def _zone_words(value: str, t: Words) -> tuple[str, str]:
@@ -160,6 +164,7 @@ OF_SERVERS: Final[Mapping[str, Choice]] = {
     "game": Choice(tuple(GAMES), str, _game_words),
     "clock": Choice(tuple(CLOCKS), str, _clock_words),
     "zone": Choice(ZONES, str, _zone_words),
+    "pause": Choice(tuple(Pause), Pause, _pause_words),
     "display": Choice(tuple(Display), Display, _display_words),
     "notices": Choice(tuple(Notices), Notices, _notice_words),
     "locale": Choice((USUAL, *LANGUAGES), _locale, _server_language_words),
@@ -196,6 +201,7 @@ _SERVER_NAMES: Final[Mapping[str, str]] = {
     "hints": mark("Hints"),
     "clock": mark("Clock"),
     "zone": mark("Time zone"),
+    "pause": mark("Pause for doubts"),
     "notices": mark("Mentions"),
     "seekers": mark("Role that hosts can call"),
     "display": mark("Boards"),

@@ -33,7 +33,7 @@ from bot.ui.rules.presets import preset_key, preset_label
 from bot.ui.settings.choices import DISPLAY_NAMES, NOTICE_NAMES, OF_SERVERS, choice_menu
 from bot.ui.settings.verbs import AdminVerb, SettingVerb
 from bot.ui.words.lists import any_of, sentence
-from bot.ui.words.times import clock_name, clock_terms, zone_name
+from bot.ui.words.times import clock_name, clock_terms, pause_words, zone_name
 
 ACCENT: Final = 0x4A6572
 ROLE_SETTINGS: Final = ("openers", "stakers", "editors")
@@ -212,6 +212,7 @@ def _told_time(page: ServerPage, t: Words) -> list[str]:
     return [
         t("Clock “{clock}”: {terms}.", clock=name, terms=terms),
         t("In correspondence play, quiet hours follow {zone}.", zone=zone_name(page.settings.zone, t)),
+        t("A play that others may doubt stands for {pause}.", pause=pause_words(page.settings.pause, t)[1]),
         t(_NOTICES[page.settings.notices]),
         *_told_seekers(page, t),
     ]
@@ -279,6 +280,8 @@ def _time(page: ServerPage, t: Words) -> list[Block]:
         _menu(page, "clock", t),
         Text(t("**Time zone** of card nights, and of the quiet hours in correspondence play")),
         _menu(page, "zone", t),
+        Text(t("**Pause** in which a play stands before the next one, where others may doubt it")),
+        _menu(page, "pause", t),
         Text(t("**Mentions** for members who haven’t chosen with `/me`")),
         _menu(page, "notices", t),
         Text(t("**Role** that hosts can call for players, once for each table (it must be mentionable)")),
@@ -360,7 +363,9 @@ class _Group:
 _GROUPS: Final[Mapping[str, _Group]] = {
     "where": _Group(mark("Where"), ("channels", "threads", "most_tables"), _brief_where, _told_where, _where),
     "games": _Group(mark("Games"), ("game", "preset", "hints"), _brief_games, _told_games, _games),
-    "time": _Group(mark("Time"), ("clock", "zone", "notices", "seekers"), _brief_time, _told_time, _time),
+    "time": _Group(
+        mark("Time"), ("clock", "zone", "pause", "notices", "seekers"), _brief_time, _told_time, _time
+    ),
     "looks": _Group(mark("Display"), ("display", "locale"), _brief_looks, _told_looks, _looks),
     "people": _Group(
         mark("People"),

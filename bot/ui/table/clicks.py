@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from bot.tables.ai_players import advice
-from bot.tables.commands import Act, Close, Command, ImBack, Ready, ReadyForDeal, Rematch
+from bot.tables.commands import Act, Close, Command, ImBack, LetStand, Ready, ReadyForDeal, Rematch
 from bot.tables.directory import require_access
 from bot.tables.errors import TableError
 from bot.tables.table import Table
@@ -15,6 +15,7 @@ from bot.ui.discord.interactions import home_of
 from bot.ui.games.screen import HINT_VERB, PICK_VERB, PLAY_VERB
 from bot.ui.table.desk import Desk
 from bot.ui.table.hands import AREA, PracticeVerb, absent_panel, closed_practice_panel, hint_text
+from bot.ui.table.reactions import read_standing
 
 
 class HandClicks:
@@ -32,6 +33,7 @@ class HandClicks:
             TableVerb.HAND_BACK: self._come_back,
             TableVerb.HAND_PRESENT: self._say_present,
             TableVerb.HAND_READY: self._say_ready,
+            TableVerb.HAND_LET_STAND: self._let_stand,
             PLAY_VERB: self._act,
             PICK_VERB: self._pick,
             HINT_VERB: self._hint,
@@ -63,6 +65,10 @@ class HandClicks:
 
     async def _say_ready(self, click: Click, table: Table) -> None:
         await self._carry_out(click, table, ReadyForDeal(click.user_id))
+
+    async def _let_stand(self, click: Click, table: Table) -> None:
+        standing = read_standing(click.control.body)
+        await self._carry_out(click, table, LetStand(click.user_id, standing))
 
     async def _come_back(self, click: Click, table: Table) -> None:
         await self._carry_out(click, table, ImBack(click.user_id))

@@ -14,6 +14,7 @@ from bot.ui.panels import MOST_CHARACTERS, Anchor, Block, Button, Panel, Row, Ru
 from bot.ui.table.lines import closed_text, is_away
 from bot.ui.table.news import BoldNames, news_text
 from bot.ui.table.panels import deal_end, in_words, table_blocks
+from bot.ui.table.reactions import let_stand_rows, own_pause_text
 from bot.ui.words.times import moment, span
 from game.core.protocol import Seat
 
@@ -51,8 +52,8 @@ def hand_panel(
         refresh=None if table.private or is_away(table.seats[seat]) else _refresh_button(t),
         style=style,
     )
-    time = (Text(_own_time(table, seat, t)),) if is_awaited else ()
-    below = () if is_awaited else _out_of_turn(table, seat, t)
+    time = tuple(Text(line) for line in _times(table, seat, names, t)) if is_awaited else ()
+    below = () if is_awaited else (*let_stand_rows(table, seat, t), *_out_of_turn(table, seat, t))
     drawn = table.display is Display.PICTURE
     first, *others = screen.hand(scene, t, drawn=drawn)
     return Panel((*_together(above, first, time), *others, *below), _ACCENT)
@@ -162,6 +163,13 @@ def practice_panel(table: TableValue, hand: Panel, screen: GameScreen, names: Na
 def closed_practice_panel(t: Words) -> Panel:
     """Return the message that replaces a closed practice table."""
     return Panel((Text(t("The practice table is closed. Open another with `/practice`.")),), _ACCENT)
+
+
+def _times(table: TableValue, seat: Seat, names: Names, t: Words) -> Iterator[str]:
+    """Yield how long the person has, and until when others may still react to the last play."""
+    if pause := own_pause_text(table, names, t):
+        yield f"-# {pause}"
+    yield _own_time(table, seat, t)
 
 
 def _own_time(table: TableValue, seat: Seat, t: Words) -> str:

@@ -161,7 +161,7 @@ def _clocks(table: TableValue, t: Words) -> Menu:
             "⏳",
             chosen=clock == table.clock,
         )
-        for name, clock in clocks_in(table.clock.zone).items()
+        for name, clock in clocks_in(table.clock.zone, table.clock.pause).items()
     )
     return Menu(TableVerb.CLOCK, options, t("Clock…"))
 

@@ -1,7 +1,7 @@
 """Opens tables: public ones with the server's settings, and practice tables."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import discord
@@ -237,7 +237,7 @@ class PracticeDesk:
             base=preset.base_of_own,
             rules=preset.rules,
             for_tokens=False,
-            clock=_NO_CLOCK,
+            clock=replace(_NO_CLOCK, pause=settings.pause),
             display=settings.display,
             private=True,
             hints=settings.hints,
@@ -261,7 +261,7 @@ def thread_name(title: str, host: str) -> str:
 
 def clock_of(order: Order, settings: TableSettings) -> Clock:
     """Return the clock of a new table; raises TableError if there is none of that name."""
-    clock = clocks_in(settings.zone).get(order.clock or settings.clock)
+    clock = clocks_in(settings.zone, settings.pause).get(order.clock or settings.clock)
     if clock is None:
         raise TableError("unknown_clock")
     return clock

@@ -13,6 +13,7 @@ from bot.ui.panels import Block, Button, Option, Panel, Row, Rule, Style, Text, 
 from bot.ui.table.lines import away_text, closed_text, deserted_text, waiting_text, ways_out_text
 from bot.ui.table.lobby import lobby_panel
 from bot.ui.table.news import told_text
+from bot.ui.table.reactions import pause_text, reaction_rows
 from bot.ui.verify.panels import shown_digits, shuffles_text
 from bot.ui.words.times import moment
 
@@ -94,14 +95,15 @@ def _playing(table: TableValue, screen: GameScreen, names: Names, t: Words) -> P
         Button(t("Rules"), TableVerb.RULES),
         Button(t("Seats…"), TableVerb.SEATS),
     ]
-    return Panel((*_playing_blocks(table, screen, names, t), *rows(buttons)), _PLAYING)
+    reactions = reaction_rows(table, screen, t)
+    return Panel((*_playing_blocks(table, screen, names, t), *reactions, *rows(buttons)), _PLAYING)
 
 
 def _playing_blocks(table: TableValue, screen: GameScreen, names: Names, t: Words) -> tuple[Block, ...]:
     view = _public_view(table)
     board = screen.picture if table.display is Display.PICTURE else screen.board
     heading = Text(f"### {screen.title(table.rules, table.preset, t)}")
-    due = due_text(table, names, t)
+    due = "\n".join(line for line in (pause_text(table, names, t), due_text(table, names, t)) if line)
     shown = (heading, *board(view, names, t), *([Text(due)] if due else []))
     of_seats = (away_text(table, names, t), ways_out_text(table, names, t), deserted_text(table, t))
     below = (told_text(table, screen, names, t), *of_seats, waiting_text(table, t))

@@ -7,7 +7,7 @@ from typing import Final
 from babel.dates import format_timedelta
 
 from bot.i18n import Words, mark
-from bot.tables.clocks import Clock, Pace
+from bot.tables.clocks import PAUSES, SHARES, Clock, Pace, Pause
 
 ZONE_NAMES: Final[Mapping[str, tuple[str, str]]] = {
     "Pacific/Tahiti": (mark("Tahiti time"), mark("French Polynesia, Hawaii")),
@@ -54,12 +54,30 @@ CLOCK_NAMES: Final[Mapping[str, str]] = {
 }
 """The names of clocks, by key."""
 
+PAUSE_NAMES: Final[Mapping[Pause, str]] = {
+    Pause.SHORT: mark("Short"),
+    Pause.USUAL: mark("Usual"),
+    Pause.LONG: mark("Long"),
+}
+"""The names of pauses in which others may react to a play."""
+_PARTS: Final[Mapping[int, str]] = {
+    8: mark("an eighth of a turn’s time"),
+    4: mark("a quarter of a turn’s time"),
+    2: mark("half of a turn’s time"),
+}
+
 _MINUTE, _HOUR, _DAY = 60, 3_600, 86_400
 
 
 def clock_name(name: str, t: Words) -> str:
     """Return the name of a clock."""
     return t(CLOCK_NAMES[name])
+
+
+def pause_words(pause: Pause, t: Words) -> tuple[str, str]:
+    """Return the name of a pause, and how long it is."""
+    by_mail = t(_PARTS[SHARES[pause]])
+    return t(PAUSE_NAMES[pause]), t("{span}, by mail {part}", span=span(PAUSES[pause], t), part=by_mail)
 
 
 def moment(at: int) -> str:

@@ -6,6 +6,7 @@ import discord
 import pytest
 
 from bot.i18n import LANGUAGE_NAMES
+from bot.tables.clocks import Pause
 from bot.tables.errors import TableError
 from bot.tables.hand_style import CardOrder, HandStyle, Suits
 from bot.tables.house_rules import LONGEST_NAME, Preset
@@ -84,6 +85,7 @@ def test_every_setting_is_in_one_group_and_described_in_words():
         "game": "nain_jaune",
         "clock": "none",
         "zone": "America/New_York",
+        "pause": Pause.LONG,
         "display": Display.TEXT,
         "notices": Notices.NEVER,
         "locale": "fr",

@@ -1,0 +1,72 @@
+"""Reactions to the last play: their buttons on boards and hands, and the pause that leaves time for them."""
+
+from dataclasses import replace
+from typing import Final
+
+from bot.i18n import Words
+from bot.tables.errors import TableError
+from bot.tables.play import match_of
+from bot.tables.reactions import is_paused, people_asked
+from bot.tables.values import DeadlineKind, TableValue
+from bot.ui.custom_ids import TableVerb, is_number
+from bot.ui.games.screen import GameScreen, Names
+from bot.ui.panels import Button, Row, rows
+from bot.ui.words.lists import all_of
+from bot.ui.words.times import moment
+from game.core.protocol import Seat
+
+_MOST_DIGITS: Final = 9
+
+
+def reaction_rows(table: TableValue, screen: GameScreen, t: Words) -> tuple[Row, ...]:
+    """Return the row of reactions below a board; none while nobody may react."""
+    if screen.reactions is None:
+        return ()
+    match = match_of(table)
+    offered = screen.reactions(table.game.view(match.state, None), t)
+    buttons = [
+        replace(button, verb=TableVerb.REACT, body=f"{match.standing}.{button.body}") for button in offered
+    ]
+    if people_asked(table) and is_paused(table):
+        buttons.append(_let_stand_button(table, TableVerb.LET_STAND, t))
+    return rows(buttons)
+
+
+def let_stand_rows(table: TableValue, seat: Seat, t: Words) -> tuple[Row, ...]:
+    """Return the row of a hand with which its owner lets the last play stand; none if there is nothing to."""
+    if not is_paused(table) or seat not in people_asked(table):
+        return ()
+    return rows([_let_stand_button(table, TableVerb.HAND_LET_STAND, t)])
+
+
+def pause_text(table: TableValue, names: Names, t: Words) -> str:
+    """Return who may still react, and until when the game waits for them; "" where it does not."""
+    deadline = table.deadline_of(DeadlineKind.REACTION)
+    asked = people_asked(table)
+    if deadline is None or not asked:
+        return ""
+    who = all_of([names(seat) for seat in asked], t)
+    return t(
+        "⏸ The game goes on {moment}, or when {names} let it stand", names=who, moment=moment(deadline.due_at)
+    )
+
+
+def _let_stand_button(table: TableValue, verb: TableVerb, t: Words) -> Button:
+    return Button(t("Let it stand"), verb, str(match_of(table).standing))
+
+
+def read_standing(text: str) -> int:
+    """Return which play a control is about; raises TableError if unreadable."""
+    if not is_number(text, _MOST_DIGITS):
+        raise TableError("unreadable")
+    return int(text)
+
+
+def own_pause_text(table: TableValue, names: Names, t: Words) -> str:
+    """Return, for who is next, until when others may react; "" where the game does not wait."""
+    deadline = table.deadline_of(DeadlineKind.REACTION)
+    asked = people_asked(table)
+    if deadline is None or not asked:
+        return ""
+    who = all_of([names(seat) for seat in asked], t)
+    return t("⏸ You can play {moment}: {names} may still react.", names=who, moment=moment(deadline.due_at))
