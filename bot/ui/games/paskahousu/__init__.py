@@ -1,0 +1,1 @@
+"""The user interface of Paskahousu, one module per part of the screen."""

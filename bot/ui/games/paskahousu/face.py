@@ -1,0 +1,59 @@
+"""The face of Paskahousu (see `bot.ui.games.face.GameFace`)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.i18n import Words, mark
+from bot.ui.games.face import GameFace
+from bot.ui.games.paskahousu.advice import advice
+from bot.ui.games.paskahousu.board import board_blocks
+from bot.ui.games.paskahousu.clicks import read_body
+from bot.ui.games.paskahousu.editor import CODES, WORDING
+from bot.ui.games.paskahousu.gist import brief, gist
+from bot.ui.games.paskahousu.hand import hand_blocks, reactions, seat_picture
+from bot.ui.games.paskahousu.lessons import LESSONS
+from bot.ui.games.paskahousu.phrases import turn_line
+from bot.ui.games.paskahousu.picture.scene import paskahousu_scene
+from bot.ui.games.paskahousu.picture.table import draw_paskahousu
+from bot.ui.games.paskahousu.refusals import explain
+from bot.ui.games.paskahousu.result import end_blocks, result_blocks
+from bot.ui.games.paskahousu.rules import DOCUMENT, differences, rules_blocks, title
+from bot.ui.games.paskahousu.telling import news_lines, tell
+from bot.ui.games.screen import GameScreen, Names, pictured
+from bot.ui.panels import Block
+from bot.ui.words.lists import sentence
+from game.paskahousu.view import View
+
+
+def _picture(view: View, names: Names, t: Words) -> Sequence[Block]:
+    scene = paskahousu_scene(view, names.label, t)
+    return pictured(sentence(turn_line(view, names, t)), scene, draw_paskahousu, t)
+
+
+PASKAHOUSU: Final = GameFace(
+    name=mark("Paskahousu and Valepaska"),
+    known_as=mark("Paskahousu (Valepaska, the game of lies)"),
+    screen=GameScreen(
+        title=title,
+        board_blocks=board_blocks,
+        picture=_picture,
+        hand_blocks=hand_blocks,
+        seat_picture=seat_picture,
+        actions=read_body,
+        reactions=reactions,
+        tell=tell,
+        news_lines=news_lines,
+        advice=advice,
+        explain=explain,
+        rules=rules_blocks,
+        differences=differences,
+        gist=gist,
+        brief=brief,
+        result=result_blocks,
+        end_picture=end_blocks,
+    ),
+    wording=WORDING,
+    codes=CODES,
+    document=DOCUMENT,
+    lessons=LESSONS,
+)

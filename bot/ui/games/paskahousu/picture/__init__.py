@@ -1,0 +1,1 @@
+"""The table of Paskahousu as a picture: its content, the drawing, and the alt text."""

@@ -1,0 +1,137 @@
+"""The end of a deal: the paskahousu and the ranking."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final
+
+from bot.i18n import Words, mark
+from bot.ui.games.paskahousu.picture.end import Feat, PaskahousuEnd, draw_end
+from bot.ui.games.screen import DealEnd, Names, ShortNames, sketched
+from bot.ui.panels import Block, Text
+from bot.ui.pictures.standings import Honour, Standing
+from bot.ui.words.lists import all_of, by_place, place_sign
+from game.core.protocol import Outcome, Seat
+from game.paskahousu.rules import PaskahousuRules
+from game.paskahousu.view import View
+
+_WINNER: Final = mark("🏆 {name} wins!")
+_LOSER: Final = mark("💩 {name} is the paskahousu")
+
+
+def result_blocks(end: DealEnd, t: Words) -> Sequence[Block]:
+    """Return the title, the ranking, and notes."""
+    view, outcome, names = end.view, end.outcome, end.names
+    headline = _headline(view.rules, outcome, names, t)
+    feats = "\n".join(f"-# {feat.text}" for feat in _feats(end, t))
+    texts = (
+        f"## {headline}",
+        "\n".join(_ranking(view, outcome, names, t)),
+        feats,
+        "\n".join(_notes(view, outcome, t)),
+    )
+    return tuple(Text(text) for text in texts if text)
+
+
+def end_blocks(end: DealEnd, t: Words) -> Sequence[Block]:
+    """Return the same as a picture, with words for when it cannot be drawn now."""
+    headline = _headline(end.view.rules, end.outcome, ShortNames(end.names), t)
+    scene = PaskahousuEnd(headline, tuple(_standings(end, t)), tuple(_feats(end, t)))
+    first, *others = result_blocks(end, t)
+    notes = "\n".join(_notes(end.view, end.outcome, t))
+    return first, sketched(scene, draw_end, t, *others), *([Text(notes)] if notes else [])
+
+
+def _standings(end: DealEnd, t: Words) -> Iterator[Standing]:
+    """Yield the players in order, with their turns and, in the bluff game, their doubts."""
+    for place, tied in by_place(end.outcome.ranking):
+        for seat in tied:
+            count = end.tally.seats[seat]
+            if end.view.rules.bluff:
+                aside = t.plural("{count} doubt", "{count} doubts", count.doubts) if count.doubts else ""
+            else:
+                aside = t.plural("{count} burn", "{count} burns", count.falls) if count.falls else ""
+            turns = t.plural("{count} turn", "{count} turns", count.turns)
+            is_in = end.view.seats[seat].status != "left"
+            name = end.names.label(seat)
+            yield Standing(place, name, (aside, turns), _honour(end, seat, place), is_in=is_in)
+
+
+def _honour(end: DealEnd, seat: Seat, place: int) -> Honour:
+    if seat == end.outcome.loser and end.view.rules.finish == "last_in":
+        return Honour.LOSER
+    has_won = place == 1 and end.outcome.reason != "move_limit"
+    return Honour.WINNER if has_won else Honour.NONE
+
+
+def _feats(end: DealEnd, t: Words) -> Iterator[Feat]:
+    """Yield who held most cards and, in the bluff game, who was caught most and who saw through most."""
+    if end.tally is None:
+        return
+    if end.view.rules.bluff:
+        yield from _feats_of_bluff(end, t)
+    longest, names = _best(end, lambda one: one.longest_hand, t)
+    yield Feat(
+        t.plural(
+            "Longest hand: {count} card, {name}", "Longest hand: {count} cards, {name}", longest, name=names
+        )
+    )
+
+
+def _feats_of_bluff(end: DealEnd, t: Words) -> Iterator[Feat]:
+    caught, names = _best(end, lambda one: one.lies_found, t)
+    if caught:
+        text = t.plural(
+            "Caught lying: {name}, once", "Caught lying: {name}, {count} times", caught, name=names
+        )
+        yield Feat(text, nose=1)
+    right, names = _best(end, lambda one: one.doubts_right, t)
+    if right:
+        text = t.plural(
+            "Best nose: {name}, {count} lie", "Best nose: {name}, {count} lies", right, name=names
+        )
+        yield Feat(text, nose=0)
+
+
+def _best(end: DealEnd, value: Callable[[Any], int], t: Words) -> tuple[int, str]:
+    """Return the highest figure of any player, and who has it."""
+    most = max(value(one) for one in end.tally.seats)
+    label = ShortNames(end.names)
+    return most, all_of([label(seat) for seat, one in enumerate(end.tally.seats) if value(one) == most], t)
+
+
+def _headline(rules: PaskahousuRules, outcome: Outcome, names: Names, t: Words) -> str:
+    if outcome.reason == "move_limit":
+        return t("⏱️ The deal was cut off")
+    if rules.finish == "first_out" or outcome.loser is None:
+        winners = all_of([names(seat) for seat in outcome.ranking[0]], t)
+        return t(_WINNER, name=winners)
+    title = t(_LOSER, name=names(outcome.loser))
+    return t("{title} and deals next", title=title) if rules.dealer_next == "loser" else title
+
+
+def _ranking(view: View, outcome: Outcome, names: Names, t: Words) -> Iterator[str]:
+    for place, tied in by_place(outcome.ranking):
+        names_tied = ", ".join(_ranked(view, seat, names, t) for seat in tied)
+        yield f"{_mark(view, outcome, tied, place)} {names_tied}"
+
+
+def _mark(view: View, outcome: Outcome, tied: Sequence[Seat], place: int) -> str:
+    """Return the sign of a place: a medal for the first three, unless they share it, lost or left."""
+    if tied[0] == outcome.loser and view.rules.finish == "last_in":
+        return "💩"
+    is_there = len(tied) == 1 and view.seats[tied[0]].status != "left"
+    has_medal = is_there and (place == 1 or view.rules.finish == "last_in")
+    return place_sign(place) if has_medal else f"{place}."
+
+
+def _ranked(view: View, seat: Seat, names: Names, t: Words) -> str:
+    name = names(seat)
+    return t("{name} (left)", name=name) if view.seats[seat].status == "left" else name
+
+
+def _notes(view: View, outcome: Outcome, t: Words) -> Iterator[str]:
+    if outcome.reason == "move_limit":
+        yield t.plural(
+            "After {count} move, the players still holding cards share a place.",
+            "After {count} moves, the players still holding cards share a place.",
+            view.moves,
+        )
