@@ -8,6 +8,8 @@ from game.ai.random_play import Policy
 from game.core.protocol import AnyGame
 from game.nain_jaune import policy as nain_jaune
 from game.nain_jaune.game import NAIN_JAUNE
+from game.paskahousu import policy as paskahousu
+from game.paskahousu.game import PASKAHOUSU
 from game.shithead import policy as shithead
 from game.shithead.game import SHITHEAD
 
@@ -22,6 +24,7 @@ class Entry(NamedTuple):
 ENTRIES: Final = (
     Entry(SHITHEAD, shithead.POLICIES),
     Entry(NAIN_JAUNE, nain_jaune.POLICIES),
+    Entry(PASKAHOUSU, paskahousu.POLICIES),
 )
 """The first one is the default of servers that chose none."""
 

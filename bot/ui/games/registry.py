@@ -6,6 +6,7 @@ from typing import Final
 from bot.i18n import Words
 from bot.ui.games.face import GameFace
 from bot.ui.games.nain_jaune.face import NAIN_JAUNE
+from bot.ui.games.paskahousu.face import PASKAHOUSU
 from bot.ui.games.screen import GameScreen
 from bot.ui.games.shithead.face import SHITHEAD
 from game.core.protocol import AnyGame
@@ -13,6 +14,7 @@ from game.core.protocol import AnyGame
 FACES: Final[Mapping[str, GameFace]] = {
     "shithead": SHITHEAD,
     "nain_jaune": NAIN_JAUNE,
+    "paskahousu": PASKAHOUSU,
 }
 """By the game's key, in the order of `game.registry.GAMES`."""
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.i18n import LANGUAGE_NAMES, Words, mark
-from bot.tables.clocks import CLOCKS
+from bot.tables.clocks import CLOCKS, PAUSES
 from bot.tables.house_rules import Preset
 from bot.tables.notices import Notices
 from bot.tables.sections import Loaded
@@ -33,7 +33,7 @@ from bot.ui.rules.presets import preset_key, preset_label
 from bot.ui.settings.choices import DISPLAY_NAMES, NOTICE_NAMES, OF_SERVERS, choice_menu
 from bot.ui.settings.verbs import AdminVerb, SettingVerb
 from bot.ui.words.lists import any_of, sentence
-from bot.ui.words.times import clock_name, clock_terms, pause_words, zone_name
+from bot.ui.words.times import clock_name, clock_terms, pause_words, span, zone_name
 
 ACCENT: Final = 0x4A6572
 ROLE_SETTINGS: Final = ("openers", "stakers", "editors")
@@ -129,6 +129,7 @@ def _brief_time(page: ServerPage, t: Words) -> list[str]:
     return [
         clock_name(page.settings.clock, t),
         zone_name(page.settings.zone, t),
+        t("{span} to doubt", span=span(PAUSES[page.settings.pause], t)),
         t("mentions: {when}", when=when),
         *([] if seekers is None else [t("calls {role}", role=f"<@&{seekers}>")]),
     ]

@@ -68,6 +68,14 @@ LIMITS = {
         "deals": (1, 1000),
         "move_limit": (1, 1_000_000),
     },
+    "paskahousu": {
+        "decks": (1, 8),
+        "jokers": (0, 16),
+        "hand_cards": (1, 10),
+        "table_cards": (0, 6),
+        "quad": (0, 99),
+        "move_limit": (1, 100_000),
+    },
 }
 """The least and the most of every knob that is a number: saved presets and codes of rules rely on them."""
 MORE_NUMBERS = [
@@ -78,6 +86,8 @@ MORE_NUMBERS = [
     ("shithead", "decks", lambda n: {"fit": True, "min": n}, 1, 8),
     ("nain_jaune", "players", lambda n: [n, 8], 2, 8),
     ("nain_jaune", "players", lambda n: [2, n], 2, 8),
+    ("paskahousu", "players", lambda n: [n, 10], 2, 10),
+    ("paskahousu", "players", lambda n: [2, n], 2, 10),
 ]
 """What else is a number within a knob: how a knob is made of it, its least and its most."""
 

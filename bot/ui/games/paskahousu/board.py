@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.i18n import Words
 from bot.ui.games.paskahousu.claims import group_text, said
-from bot.ui.games.paskahousu.phrases import just_shown, play_text, turn_line
+from bot.ui.games.paskahousu.phrases import SHOWN_DOUBTS, just_shown, play_text, turn_line
 from bot.ui.games.screen import Names
 from bot.ui.panels import Block, Text
 from bot.ui.pictures.emojis import CardEmojis
@@ -17,8 +17,6 @@ from game.paskahousu.view import PileView, SeatView, ShownPlay, View
 _SHOWN_BENEATH: Final = 3
 """How many plays to show beneath the top of the pile."""
 _MOST_BACKS: Final = 4
-_SHOWN_DOUBTS: Final = 3
-"""How many of the last challenges to tell."""
 _ROOM_FOR_EMOJIS: Final = 2000
 """The most characters for the players' lines with emojis, at some forty per card."""
 
@@ -77,7 +75,7 @@ def doubt_lines(view: View, names: Names, t: Words) -> Iterator[str]:
     """Yield the last challenges in one line; nothing before the first one."""
     if not view.challenges:
         return
-    told = [doubt(shown, names, t) for shown in view.challenges[: -_SHOWN_DOUBTS - 1 : -1]]
+    told = [doubt(shown, names, t) for shown in view.challenges[: -SHOWN_DOUBTS - 1 : -1]]
     yield "-# " + t("Doubted, last first: {doubts}", doubts=" · ".join(told))
 
 

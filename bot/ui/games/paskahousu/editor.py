@@ -211,4 +211,4 @@ _VALUES: Final = (
 )
 _PRESETS: Final = ("paskahousu", "valepaska", "paskahousu_classic", "finnish_try", "poytapaska", "venda")
 
-CODES: Final = CodeTable.of(tuple((name,) for name in _KNOBS.split()), {3: _PRESETS, 12: _VALUES})
+CODES: Final = CodeTable.of(tuple((name,) for name in _KNOBS.split()), {5: _PRESETS, 11: _VALUES})

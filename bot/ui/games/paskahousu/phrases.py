@@ -1,6 +1,6 @@
 """Phrases for the table: what may be laid, whose turn it is, and what is said of it."""
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from bot.i18n import Words
 from bot.ui.games.paskahousu.claims import ranks_text, said
@@ -13,6 +13,9 @@ from game.paskahousu.ranks import ORDER
 from game.paskahousu.view import ContestView, PileView, ShownPlay, View
 
 Zone: TypeAlias = Literal["hand", "up", "down"]
+
+SHOWN_DOUBTS: Final = 2
+"""How many of the last challenges a board tells, however it is shown."""
 
 
 def active_zone(view: View, seat: Seat) -> Zone:

@@ -37,8 +37,8 @@ def drawn_cards(sketch):
 
 
 def cards_to_play_from(game, view, seat):
-    """The hand, or in Shithead what is played when it is empty."""
-    if view.hand or game.key != "shithead":
+    """The hand, or what is played when it is empty in games with face-up cards on the table."""
+    if view.hand or not hasattr(view.seats[seat], "up"):
         return list(view.hand)
     return [card for slot in view.seats[seat].up for card in slot]
 

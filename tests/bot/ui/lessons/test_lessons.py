@@ -35,8 +35,9 @@ def clicks(panel: Panel):
                 if button.verb == LessonVerb.PLAY and not button.disabled:
                     yield button.body.partition(";")[2], ()
         if isinstance(block, Menu) and block.verb == LessonVerb.PLAY:
-            for option in block.options:
-                yield block.body.partition(";")[2], (option.value,)
+            values = tuple(option.value for option in block.options)
+            chosen = [(value,) for value in values] + [values[:many] for many in range(2, block.most + 1)]
+            yield from ((block.body.partition(";")[2], some) for some in chosen)
 
 
 def every_click(place):
@@ -111,5 +112,8 @@ def test_places_are_read_as_they_were_written(place):
 
 def test_the_offer_names_every_game():
     buttons: dict[str, Button] = button_by_label(offer_panel("nain_jaune", words()))
-    assert list(buttons) == ["Learn Shithead", "Learn Nain Jaune", "Play a whole practice match"]
+    assert list(buttons) == [
+        *(f"Learn {game}" for game in ("Shithead", "Nain Jaune", "Paskahousu")),
+        "Play a whole practice match",
+    ]
     assert buttons["Play a whole practice match"].body == "nain_jaune"

@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.i18n import Words
 from bot.ui.games.paskahousu.claims import claim_words
-from bot.ui.games.paskahousu.phrases import just_shown, what_to_lay
+from bot.ui.games.paskahousu.phrases import SHOWN_DOUBTS, just_shown, what_to_lay
 from bot.ui.pictures.drawing import SayCard, card_name, first_that_fits, say_cards, short_card_name
 from bot.ui.pictures.seats import Status
 from game.core.cards import Card
@@ -21,8 +21,6 @@ from game.paskahousu.ranks import RANK_OF
 from game.paskahousu.view import PileView, ShownPlay, View
 
 _SHOWN_PLAYS: Final = 3
-SHOWN_DOUBTS: Final = 2
-"""How many of the last challenges a board tells, however it is shown."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,7 +103,7 @@ def _draw_other(canvas: Canvas, box: Box, seat: int, player: PaskahousuPlayer, t
         status = status_text(player, t)
         canvas.fitted((x, below), status, SMALLEST, right - x, MUTED, side="left")
         return
-    x = draw_hand_count(canvas, x, below, number(player.hand, t)) + PAD
+    x = draw_hand_count(canvas, x, below, number(player.hand, t), is_turn=player.is_turn) + PAD
     _draw_small_slots(canvas, x, below, right - x, player.slots)
 
 

@@ -109,7 +109,7 @@ def _draw_header(canvas: Canvas, box: Box, player: PaskahousuPlayer, seat: int, 
     below = line.middle[1] + (0 if is_wide else _LINE)
     if is_in:
         x = line.right - hand_count_width(count) if is_wide else line.x
-        end = draw_hand_count(canvas, x, below, count)
+        end = draw_hand_count(canvas, x, below, count, is_turn=player.is_turn)
         if player.believes:
             at = x - GAP - _TICK if is_wide else end + GAP
             canvas.text((at, below), "✓", 36, CREAM, bold=True)
