@@ -100,7 +100,7 @@ async def open_at(directory, game="nain_jaune", preset=None, host=10, **options)
     chosen = GAMES[game]
     preset = preset or next(iter(chosen.presets))
     return await directory.open(
-        guild_id=GUILD,
+        guild_id=options.pop("guild_id", GUILD),
         channel_id=CHANNEL,
         host_id=host,
         locale="en-US",

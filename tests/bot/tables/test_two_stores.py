@@ -116,46 +116,48 @@ def passed(kind: str) -> Callable[[Any], Expire]:
     return expire
 
 
-@pytest.mark.parametrize(
-    ("stage", "command"),
-    [
-        (in_lobby, Join(DORA)),
-        (in_lobby, Leave(BEN)),
-        (in_lobby, Kick(ANNA, 1, who=BEN)),
-        (in_lobby, AddAi(ANNA)),
-        (in_lobby, SetClock(ANNA, "brisk")),
-        (in_lobby, Start(ANNA)),
-        (in_lobby, Close(ANNA)),
-        (in_lobby, Posted(5)),
-        (in_lobby, passed("lobby")),
-        (playing, move),
-        (playing, passed("turn")),
-        (playing, Leave(BEN)),
-        (playing, Resume(20_000)),
-        (playing, Join(DORA)),
-        (playing, Abandon()),
-        (between_deals, Join(DORA)),
-        (between_deals, ReadyForDeal(BEN)),
-        (between_deals, passed("next_deal")),
-        (between_deals, Leave(CLEO)),
-        (between_deals, Abandon()),
-    ],
+COMMANDS = (
+    (in_lobby, Join(DORA)),
+    (in_lobby, Leave(BEN)),
+    (in_lobby, Kick(ANNA, 1, who=BEN)),
+    (in_lobby, AddAi(ANNA)),
+    (in_lobby, SetClock(ANNA, "brisk")),
+    (in_lobby, Start(ANNA)),
+    (in_lobby, Close(ANNA)),
+    (in_lobby, Posted(5)),
+    (in_lobby, passed("lobby")),
+    (playing, move),
+    (playing, passed("turn")),
+    (playing, Leave(BEN)),
+    (playing, Resume(20_000)),
+    (playing, Join(DORA)),
+    (playing, Abandon()),
+    (between_deals, Join(DORA)),
+    (between_deals, ReadyForDeal(BEN)),
+    (between_deals, passed("next_deal")),
+    (between_deals, Leave(CLEO)),
+    (between_deals, Abandon()),
 )
-async def test_a_command_is_decided_again_when_the_table_was_written_elsewhere(
-    both, databases, stage, command
-):
-    """The other process wrote nothing but the message that told somebody: it must not be written over."""
-    here, there = both
-    await stage(here, there)
-    await there.handle(Noticed(NOTICE))
-    await here.handle(command(here) if callable(command) else command)
-    stored = await reread(databases, here)
-    assert stored == here.value
-    assert stored.notice_id == NOTICE
-    assert stored.version > there.value.version
-    async with databases[0].reading() as tx:
-        held = await tokens.balances_of_table(tx, stored.table_id)
-    assert any(held.values()) == (stored.phase in (Phase.PLAYING, Phase.BETWEEN_DEALS))
+"""Commands, and the stage of a table at which each is given."""
+
+
+async def test_a_command_is_decided_again_when_the_table_was_written_elsewhere(databases):
+    """The other process wrote nothing but the message that told somebody: it must not be written over.
+
+    Each command is given at a table of its own, in a server of its own.
+    """
+    for number, (stage, command) in enumerate(COMMANDS):
+        here, there = await in_two_memories(databases, guild_id=GUILD + number)
+        await stage(here, there)
+        await there.handle(Noticed(NOTICE))
+        await here.handle(command(here) if callable(command) else command)
+        stored = await reread(databases, here)
+        assert stored == here.value, command
+        assert stored.notice_id == NOTICE, command
+        assert stored.version > there.value.version, command
+        async with databases[0].reading() as tx:
+            held = await tokens.balances_of_table(tx, stored.table_id)
+        assert any(held.values()) == (stored.phase in (Phase.PLAYING, Phase.BETWEEN_DEALS)), command
 
 
 async def test_nobody_loses_a_seat_to_who_sits_down_elsewhere(both, databases):
