@@ -19,7 +19,7 @@ from tests.bot.tables.chance import SeededSecrets
 from tests.bot.tables.conftest import DAY, GUILD
 from tests.bot.tables.living import ANNA, BEN, play_out
 
-DEALS = 100
+DEALS = 60
 
 
 def test_to_undo_a_deal_when_behind_would_pay_so_the_measure_finds_what_is_there():
@@ -42,7 +42,7 @@ async def test_to_be_forgotten_when_behind_does_not_pay(bank, database, director
     """With what the floor of the server gives on the next day."""
     rng, gains = random.Random(1), []
     privacy = Privacy(database, directory, Preferences(database, ServerSettings(database)))
-    for number in range(40):
+    for number in range(16):
         honest, sly = 10**17 + 2 * number, 10**17 + 2 * number + 1
         lost = rng.randint(0, 200)
         for user in (honest, sly):

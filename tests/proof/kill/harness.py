@@ -38,7 +38,7 @@ PLAYABLE_IN = 10.0
 """Seconds from the start of the process; on a machine that is busy besides, so many times more."""
 STARTS_IN = 1.5
 """Seconds that a start takes once the bot is imported: it makes its database in the first half."""
-MOST_MOVES = 30
+MOST_MOVES = 16
 """Moves between two kills."""
 MOMENTS = ("in play", "before its answers", "on doubled events", "in its start")
 

@@ -47,7 +47,7 @@ def test_no_setting_is_more_than_two_steps_away(game):
 
 
 @given(settings())
-@running(max_examples=25, deadline=None)
+@running(max_examples=12, deadline=None)
 def test_every_screen_fits_discord_and_shows_what_is_chosen(made):
     game, base, rules = made
     edited = replace(draft_of(game, base, rules, "_" * 32), revision=10**6)
@@ -73,7 +73,7 @@ def menu_order(field, values):
 
 
 @given(settings())
-@running(max_examples=60, deadline=None)
+@running(max_examples=30, deadline=None)
 def test_all_rules_that_the_editor_can_make_fit_a_code(made):
     game, base, rules = made
     for start in (base, next(iter(game.presets)), list(game.presets)[-1]):

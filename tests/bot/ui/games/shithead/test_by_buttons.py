@@ -1,4 +1,4 @@
-"""Whole matches played only by clicking what the hands offer."""
+"""Whole matches played by clicking what the hands offer."""
 
 import random
 from collections.abc import Sequence
@@ -14,6 +14,7 @@ from bot.ui.panels import BUTTONS_IN_ROW, Anchor, Block, Button, Menu, Panel, Ro
 from bot.ui.table.news import SHOWN_EVENTS
 from game.core.cards import CODE, SUITED_PER_PACK
 from game.core.rng import Rng
+from game.levels import policy_for
 from game.shithead.game import SHITHEAD
 from game.shithead.presets import PRESETS
 from game.shithead.rules import ShitheadRules
@@ -33,6 +34,7 @@ from tests.panels import buttons, menus
 
 ANCHOR = Anchor("0123456789abcdef", 99_999)
 LONGEST_LABEL, LONGEST_VALUE, MOST_OPTIONS = 80, 100, 25
+CLICKED = 50
 
 MIXED = {
     "everything at once": rules_of(
@@ -132,10 +134,15 @@ def click(state: Any, seat: int, rng: random.Random, language: str) -> Clicked:
     raise AssertionError("a hand in which one clicks for ever")
 
 
-def play_deal(state: Any, rng: random.Random, language: str) -> Any:
+def play_deal(state: Any, rng: random.Random, language: str, every: int) -> Any:
+    """Click each of the first moves, and then one of so many; an easy AI plays the others."""
     lines: list[str] = []
+    moves = 0
     while awaited := SHITHEAD.awaited(state):
-        seat = rng.choice(awaited)
+        seat, moves = rng.choice(awaited), moves + 1
+        if moves > CLICKED and moves % every:
+            state = SHITHEAD.apply(state, seat, ai_move(state, seat)).state
+            continue
         clicked = click(state, seat, rng, language)
         (body,) = SCREEN.actions(clicked.body, clicked.values)
         action = SHITHEAD.actions.validate_python(dict(body))
@@ -153,8 +160,14 @@ def play_deal(state: Any, rng: random.Random, language: str) -> Any:
     return state
 
 
+def ai_move(state: Any, seat: int) -> Any:
+    view, legal = SHITHEAD.view(state, seat), SHITHEAD.legal_actions(state, seat)
+    return policy_for(SHITHEAD, "easy").choose(view, legal, Rng(bytes(32), f"{seat}"))
+
+
+@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("name", "rules", "players"), TABLES, ids=[f"{t[0]}-{t[2]}" for t in TABLES])
-def test_a_match_played_by_clicks_alone_reaches_its_end(name: str, rules: ShitheadRules, players: int):
+def test_a_match_played_by_clicks_reaches_its_end(name: str, rules: ShitheadRules, players: int, every: int):
     seed = 11
     print("seed", seed)
     rng, language = random.Random(seed), LANGUAGES[len(name) % 2]
@@ -162,7 +175,7 @@ def test_a_match_played_by_clicks_alone_reaches_its_end(name: str, rules: Shithe
     setup = SHITHEAD.first_setup(rules, max(players, rules.players[0]), shuffle)
     deals = 0
     while setup is not None:
-        state = play_deal(SHITHEAD.deal(setup, shuffle).state, rng, language)
+        state = play_deal(SHITHEAD.deal(setup, shuffle).state, rng, language, every)
         deals += 1
         setup = SHITHEAD.series.next_setup(state)
     assert deals == (2 if rules.sequel else 1)

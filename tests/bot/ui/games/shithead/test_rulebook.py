@@ -145,7 +145,7 @@ def test_the_rules_of_any_house_fit_on_a_phone(language):
     seed = 20
     print("seed", seed)
     rng, seen = random.Random(seed), 0
-    for _ in range(1200):
+    for _ in range(500):
         rules = generated(rng)
         if rules is None:
             continue
@@ -153,7 +153,7 @@ def test_the_rules_of_any_house_fit_on_a_phone(language):
         blocks = SCREEN.rules(rules, rng.choice([*PRESETS, "W" * 80]), words(language))
         assert sum(len(block.content) for block in blocks) <= MOST_CHARACTERS
         render(Panel(tuple(blocks)))
-    assert seen > 300
+    assert seen > 125
 
 
 @pytest.mark.parametrize("language", SPOKEN)
