@@ -19,7 +19,10 @@ CLICKS_BEFORE_THE_CRASH = {"shithead": 20, "nain_jaune": 20}
 
 @pytest.mark.parametrize(
     ("game", "variant"),
-    [*((game.key, next(iter(game.presets))) for game in GAMES.values()), ("shithead", "palestinian")],
+    [
+        *((game.key, next(iter(game.presets))) for game in GAMES.values()),
+        pytest.param("shithead", "palestinian", marks=pytest.mark.long),
+    ],
 )
 async def test_three_people_play_a_whole_match_over_a_crash(limited_playground, bot, game, variant):
     print(f"seed {SEED}")

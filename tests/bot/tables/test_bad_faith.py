@@ -19,7 +19,7 @@ from tests.bot.tables.chance import SeededSecrets
 from tests.bot.tables.conftest import DAY, GUILD
 from tests.bot.tables.living import ANNA, BEN, play_out
 
-DEALS = 60
+DEALS = 100
 
 
 def test_to_undo_a_deal_when_behind_would_pay_so_the_measure_finds_what_is_there():
@@ -30,12 +30,12 @@ def test_to_undo_a_deal_when_behind_would_pay_so_the_measure_finds_what_is_there
     "name", ["leave", "end the table and leave", "run the clock out", "have an accomplice forgotten"]
 )
 def test_no_way_out_of_a_deal_pays(name):
-    gains = bad_faith.measure(name, bad_faith.WAYS[name], deals=DEALS // 2)
+    gains = bad_faith.measure(name, bad_faith.WAYS[name], deals=DEALS // 3)
     assert (gains.mean <= 0, gains.pays) == (True, False), gains.interval
 
 
 def test_to_leave_and_come_back_does_not_pay():
-    assert not bad_faith.come_back(deals=DEALS // 4).pays
+    assert not bad_faith.come_back(deals=DEALS // 6).pays
 
 
 async def test_to_be_forgotten_when_behind_does_not_pay(bank, database, directory, clock):
