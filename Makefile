@@ -84,7 +84,7 @@ DATABASE ?= sqlite
 AWAY ?= 0
 EXPERTS ?= 0
 .PHONY: load
-load: $(VENV)/.dev ## play at 200 tables at once, EXPERTS=50 too, DATABASE=postgresql AWAY=20 (ms), then restart with 1,000
+load: $(VENV)/.dev ## play at 200 tables at once, as text and as pictures, EXPERTS=50 too, DATABASE=postgresql AWAY=20 (ms), then restart with 1,000
 	@$(BIN)/python -m benchmarks load --database $(DATABASE) --away $(AWAY) --experts $(EXPERTS)
 
 .PHONY: tournament

@@ -1,9 +1,10 @@
 """Hundreds of tables at once: `python -m benchmarks load`, or `make load`.
 
 The bot runs in one process, people and their Discord in another. 40 moves a second is close to Discord's
-limit of 50 requests a second in addition to answers to clicks. For comparison, the same run measures a bare
-bot with the same discord.py that only answers clicks. Delays of the clicking process count as the bot's time;
-they are printed too.
+limit of 50 requests a second in addition to answers to clicks. It is measured twice, with boards and hands as
+text and as pictures, which are printed side by side. For comparison, the same run measures a bare bot with
+the same discord.py that only answers clicks. Delays of the clicking process count as the bot's time; they are
+printed too.
 """
 
 import argparse
@@ -13,7 +14,7 @@ import statistics
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -43,6 +44,11 @@ _STARTS_IN: Final = 60.0
 _QUIET: Final = 2.5
 """Seconds between bursts, for refreshing hands and editing boards."""
 _QUARTERS: Final = 4
+_DISPLAYS: Final = {
+    "text": (Display.TEXT,),
+    "picture": (Display.PICTURE,),
+    "both": (Display.TEXT, Display.PICTURE),
+}
 
 
 @dataclass(slots=True)
@@ -136,14 +142,14 @@ def joined(spans: Sequence[Span]) -> Span:
     return whole
 
 
-def print_answers(console: Console, display: Display, loaded: Loaded, bare: Reference) -> None:
-    """Print how long answers took, beside the bare bot's."""
+def print_answers(console: Console, loaded_as: Mapping[Display, Loaded], bare: Reference) -> None:
+    """Print how long answers took with each display, beside the bare bot's."""
     table = Table("clicks", "count", "p50 ms", "p99 ms", "max ms", "over 3 s", "load process late, p99 ms")
     rows = {
         "bare bot, steady": bare.steady,
-        f"{display.value} boards, steady": joined(loaded.steady),
+        **{f"{display.value}, steady": joined(loaded.steady) for display, loaded in loaded_as.items()},
         "bare bot, bursts": bare.bursts,
-        f"{display.value} boards, bursts": joined(loaded.bursts),
+        **{f"{display.value}, bursts": joined(loaded.bursts) for display, loaded in loaded_as.items()},
     }
     for name, span in rows.items():
         figures = (span.quantile(0.5), span.quantile(0.99), max(span.seconds, default=0.0))
@@ -157,8 +163,9 @@ def print_answers(console: Console, display: Display, loaded: Loaded, bare: Refe
     console.print(table)
 
 
-def print_costs(console: Console, loaded: Loaded, bare: Reference) -> None:
-    """Print the outcome and the cost of the moves."""
+def print_costs(console: Console, display: Display, loaded: Loaded, bare: Reference) -> None:
+    """Print the outcome and the cost of the moves with one display."""
+    console.print(f"\nas {display.value}:")
     steady, all_spans = joined(loaded.steady), joined([*loaded.steady, *loaded.bursts])
     opened, *quarters = loaded.at_quarters
     per_table = (opened.resident - loaded.empty.resident) / loaded.tables / 1000
@@ -195,7 +202,7 @@ async def run(options: argparse.Namespace, console: Console) -> bool:
         with tempfile.TemporaryDirectory(prefix="tapis-load-") as name:
             await print_restoring(console, options.restore, Path(name), options.latency)
         return True
-    display = Display(options.display)
+    displays = _DISPLAYS[options.display]
     console.print(
         f"{options.database}{f' at {options.away:g} ms' if options.away else ''}: "
         f"{options.tables} tables of two people and an AI ({options.experts} experts), half of each game; "
@@ -207,14 +214,22 @@ async def run(options: argparse.Namespace, console: Console) -> bool:
     with tempfile.TemporaryDirectory(prefix="tapis-load-") as name:
         folder = Path(name)
         bare = await measure_bare(options.tables, options.rate, min(options.seconds, 30), options.bursts)
-        async with new_database(options.database, options.away, folder) as address:
-            loaded = await measure(options, display, options.seconds, address)
-        print_answers(console, display, loaded, bare)
-        print_costs(console, loaded, bare)
+        loaded_as = {display: await _measured(options, display, folder) for display in displays}
+        print_answers(console, loaded_as, bare)
+        for display, loaded in loaded_as.items():
+            print_costs(console, display, loaded, bare)
         console.print(f"to be reached: p99 under {1000 * P99:.0f} ms, none over {DEADLINE:g} s, none lost")
         if options.restore:
             await print_restoring(console, options.restore, folder, options.latency)
-    return is_good(loaded)
+    return all(map(is_good, loaded_as.values()))
+
+
+async def _measured(options: argparse.Namespace, display: Display, folder: Path) -> Loaded:
+    """Measure one display on a database of its own."""
+    own = folder / display.value
+    own.mkdir()
+    async with new_database(options.database, options.away, own) as address:
+        return await measure(options, display, options.seconds, address)
 
 
 def main() -> None:
@@ -226,7 +241,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200, help="how many tables there are (200)")
     parser.add_argument("--experts", type=int, default=0, help="at how many the AI is an expert (0)")
     parser.add_argument("--rate", type=float, default=40, help="moves a second, at all tables (40)")
-    parser.add_argument("--display", choices=("text", "picture"), default="text", help="boards (text)")
+    parser.add_argument("--display", choices=_DISPLAYS, default="both", help="boards and hands (both)")
     parser.add_argument("--bursts", type=int, default=5, help="bursts of 100 moves in a second (5)")
     parser.add_argument("--restore", type=int, default=1000, help="idle tables at a restart (1000); 0: none")
     parser.add_argument("--latency", type=int, default=0, help="ms of each request at a restart (0)")

@@ -17,6 +17,8 @@ from bot.ui.panels import Block, Panel, Picture, Sketch
 
 MOST_WAITING: Final = 8
 """The number of waiting pictures from which optional ones are replaced by text: some 50 ms of drawing."""
+MOST_ANSWERS_WAITING: Final = 4
+"""The same of pictures of answers, which people wait for."""
 
 QUEUE_FOR_CHILD: Final = 2
 """The number of waiting pictures from which a child process draws."""
@@ -166,7 +168,8 @@ async def drawn(panel: Panel, *, for_answer: bool = False) -> Panel:
 
 
 def _falls_behind(*, for_answer: bool) -> bool:
-    return _drawer.ahead(of_answer=for_answer) >= MOST_WAITING
+    most = MOST_ANSWERS_WAITING if for_answer else MOST_WAITING
+    return _drawer.ahead(of_answer=for_answer) >= most
 
 
 async def _picture(sketch: Sketch, *, for_answer: bool) -> Picture:

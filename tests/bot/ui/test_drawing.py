@@ -10,7 +10,7 @@ from itertools import count
 
 import pytest
 
-from bot.ui.drawer import MOST_WAITING, child_allowed, drawn
+from bot.ui.drawer import MOST_ANSWERS_WAITING, MOST_WAITING, child_allowed, drawn
 from bot.ui.panels import Panel, Picture, Sketch, Text
 
 NUMBERS = count()
@@ -68,6 +68,28 @@ async def test_while_drawing_falls_behind_words_stand_in_for_what_can_be_said_in
     assert not board.done(), "a board has no other words: it waits"
     go_on.set()
     await asyncio.gather(*waiting, board)
+
+
+async def test_an_answer_that_would_wait_for_several_others_is_in_words():
+    go_on = threading.Event()
+
+    def draw(scene, language):
+        assert go_on.wait(60)
+        return b"png", "words"
+
+    def hand():
+        return Panel((sketch(draw, Text("Your cards: 7.")),))
+
+    waiting = [asyncio.create_task(drawn(hand(), for_answer=True)) for _ in range(MOST_ANSWERS_WAITING)]
+    await asyncio.sleep(0)
+    late = await drawn(hand(), for_answer=True)
+    refreshed = asyncio.create_task(drawn(hand()))
+    await asyncio.sleep(0)
+    assert late.blocks == (Text("Your cards: 7."),)
+    assert not refreshed.done(), "nobody waits for a refresh: it may wait longer"
+    go_on.set()
+    for answered in await asyncio.gather(*waiting, refreshed):
+        assert isinstance(answered.blocks[0], Picture)
 
 
 async def test_a_recently_drawn_picture_is_not_drawn_again():

@@ -73,13 +73,16 @@ def test_of_many_ranks_only_those_that_can_be_laid_have_buttons_so_that_a_phone_
     assert len(rows_of(hand(waiting))) == 1, "only what is not a card"
 
 
-def test_so_many_ranks_that_emojis_would_take_a_row_more_have_none_and_stand_in_fours():
-    few, many = "3C 4C 5C 6C 7C 8C 9C JC QC", "3C 4C 5C 6C 7C 8C 9C JC QC KC"
-    with_emojis, without = (rows_of(in_emojis(two(cards)))[:-1] for cards in (few, many))
-    assert [len(row) for row in without] == [4, 4, 2]
-    assert not any(button.emoji for row in without for button in row)
-    assert [len(row) for row in with_emojis] == [3, 3, 3]
-    assert all(button.emoji for row in with_emojis for button in row)
+def test_of_ten_ranks_and_more_the_emoji_alone_says_which_so_that_all_fit_three_rows():
+    few, many = "3C 4C 5C 6C 7C 8C 9C JC QC", "2C 3C 4C 5C 6C 7C 8C 9C 10C 10D JC QC KC AC"
+    labelled, bare = (rows_of(in_emojis(two(cards)))[:-1] for cards in (few, many))
+    assert [len(row) for row in labelled] == [3, 3, 3]
+    assert [len(row) for row in bare] == [5, 5, 3]
+    assert all(button.emoji and button.label for row in labelled for button in row)
+    assert len({button.emoji for row in bare for button in row if not button.label}) == 13
+    in_words = rows_of(hand(two(many)))[:-1]
+    assert [len(row) for row in in_words] == [4, 4, 4, 1]
+    assert all(button.label for row in in_words for button in row)
 
 
 def test_a_limit_to_the_cards_laid_at_once_limits_the_choice():
