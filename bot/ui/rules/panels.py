@@ -26,6 +26,7 @@ from bot.ui.panels import (
     rows,
 )
 from bot.ui.rules.codes import write_code
+from bot.ui.rules.differing import what_differs
 from bot.ui.rules.fields import (
     POWERS,
     SETTINGS,
@@ -56,6 +57,8 @@ _ROOM_FOR_BULLETS: Final = 2600
 """The most characters here; a message has 4000."""
 _LEAST_ROOM: Final = 200
 """With less room than this beside long rules, differences are left out."""
+_ROOM_FOR_DIFFERENCES: Final = (100, 80, 60, 40, 0)
+"""How many characters say what differs in each variant of a list: the most with which all fit a message."""
 
 
 class RuleVerb(StrEnum):
@@ -129,10 +132,10 @@ def kept_panel(draft: Draft, t: Words) -> Panel:
 def list_panel(
     presets: Sequence[Preset], defaults: Mapping[str, str], screens: Mapping[str, GameScreen], t: Words
 ) -> Panel:
-    """Return all presets by game, the server's own first, with each game's default marked."""
-    for with_bases in (True, False):
+    """Return all presets by game, the server's own first, with what differs; each default is marked."""
+    for room in _ROOM_FOR_DIFFERENCES:
         lines = [
-            "\n".join(_game_lines(game, presets, defaults[game.key], screens, t, with_bases=with_bases))
+            "\n".join(_game_lines(game, presets, defaults[game.key], screens, t, room=room))
             for game in dict.fromkeys(preset.game for preset in presets)
         ]
         text = "\n".join([*lines, "-# " + t("★ is the default. See a variant’s rules with `/rules show`.")])
@@ -348,19 +351,15 @@ def _game_lines(
     screens: Mapping[str, GameScreen],
     t: Words,
     *,
-    with_bases: bool,
+    room: int,
 ) -> list[str]:
+    """Return a line for each variant of a game, with what differs if there is room for so many characters."""
     screen = screens[game.key]
     lines = [f"### {t(FACES[game.key].name)}"]
     for preset in presets:
         if preset.game is not game:
             continue
-        if not preset.is_own:
-            told = screen.title(preset.rules, preset.name, t)
-        else:
-            told = f"**{plain(preset.name)}**"
-            if with_bases:
-                base = screen.title(preset.base_rules, preset.base, t)
-                told = t("{name}, based on {base}", name=told, base=base)
-        lines.append(f"• {told}{' ★' if preset.name == default else ''}")
+        name = plain(preset.name) if preset.is_own else screen.title(preset.rules, preset.name, t)
+        differs = f" · {what_differs(preset, screen, t, room)}" if room else ""
+        lines.append(f"• **{name}**{' ★' if preset.name == default else ''}{differs}")
     return lines

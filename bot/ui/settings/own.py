@@ -44,10 +44,11 @@ def own_panel(page: OwnPage, t: Words) -> Panel:
     return Panel(
         (
             Text(f"{t('### Your preferences')}\n-# {where}"),
-            Text(t("**Your turn and your language**")),
+            Text(t("**Your turn**")),
             _menu("notices", chosen.notices, t),
-            _menu("locale", chosen.locale, t),
             Text("-# " + _notice_preview(notices, page.user_id, t)),
+            Text(t("**Language of your private messages**")),
+            _menu("locale", chosen.locale, t),
             Rule(),
             Text(t("**Your hands**")),
             *(_menu(name, getattr(chosen.hand, name), t) for name in _HAND),

@@ -130,14 +130,14 @@ def _brief_time(page: ServerPage, t: Words) -> list[str]:
         clock_name(page.settings.clock, t),
         zone_name(page.settings.zone, t),
         t("{span} to doubt", span=span(PAUSES[page.settings.pause], t)),
-        t("mentions: {when}", when=when),
+        t("mentions: {when}", when=when[:1].lower() + when[1:]),
         *([] if seekers is None else [t("calls {role}", role=f"<@&{seekers}>")]),
     ]
 
 
 def _brief_looks(page: ServerPage, t: Words) -> list[str]:
     locale = page.settings.locale
-    spoken = t("The server’s language") if locale is None else LANGUAGE_NAMES.get(locale, locale)
+    spoken = t("the server’s language") if locale is None else LANGUAGE_NAMES.get(locale, locale)
     return [t(DISPLAY_NAMES[page.settings.display][0]), spoken]
 
 

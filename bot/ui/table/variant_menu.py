@@ -9,10 +9,9 @@ from bot.tables.house_rules import Preset
 from bot.tables.values import TableValue
 from bot.ui.games.screen import GameScreen
 from bot.ui.panels import Option
-from bot.ui.words.lists import sentence, shorten
+from bot.ui.rules.differing import what_differs
 
 _MOST_OPTIONS: Final = 25
-_LONGEST_LINE: Final = 100
 _MOST_REMEMBERED: Final = 1_000
 
 
@@ -53,32 +52,9 @@ class VariantMenu:
         key = (preset.game.key, preset.name, t)
         found = self._lines.get(key)
         if found is None or found[0].rules is not preset.rules or found[0].base != preset.base:
-            found = self._lines[key] = preset, _what_differs(preset, screen, t)
+            found = self._lines[key] = preset, what_differs(preset, screen, t)
         return found[1]
 
 
 def _is_present(table: TableValue, preset: Preset) -> bool:
     return (preset.name, preset.base_of_own, preset.rules) == (table.preset, table.base, table.rules)
-
-
-def _what_differs(preset: Preset, screen: GameScreen, t: Words) -> str:
-    """Return in one line what differs: from its base for a server's own variant, else from the plain game."""
-    game = preset.game
-    base = preset.base if preset.is_own else next(iter(game.presets))
-    lines = screen.weighed(preset.rules, game.presets[base], t)
-    if not preset.is_own:
-        return _joined(lines, t) if lines else t("The plain game")
-    return _joined([screen.title(game.presets[base], base, t), *lines], t)
-
-
-def _joined(lines: Sequence[str], t: Words) -> str:
-    """Return as many phrases as fit into a line of a menu, at least one."""
-    text = sentence(lines[0])
-    if len(text) > _LONGEST_LINE:
-        return shorten(text, _LONGEST_LINE)
-    for place, line in enumerate(lines[1:], start=1):
-        longer = f"{text}{t('; ')}{line}"
-        if len(longer) + (2 if place < len(lines) - 1 else 0) > _LONGEST_LINE:
-            return f"{text}{t('; ')}…" if len(text) + 3 <= _LONGEST_LINE else text
-        text = longer
-    return text

@@ -110,7 +110,8 @@ def run_line(view: View, names: Callable[[Seat], str], t: Words, emojis: CardEmo
         f"{names(seat)}{between}{_laid([laid.card for laid in cards], t, emojis)}"
         for seat, cards in groupby(run[-_SHOWN_IN_RUN:], key=lambda laid: laid.seat)
     ]
-    return t("Run: {cards}", cards=" · ".join(["…", *parts] if len(run) > _SHOWN_IN_RUN else parts))
+    dots = " · " if emojis is None else " "  # browsers may break a line before a dot after an emoji
+    return t("Run: {cards}", cards=dots.join(["…", *parts] if len(run) > _SHOWN_IN_RUN else parts))
 
 
 def _laid(cards: Sequence[Card], t: Words, emojis: CardEmojis | None) -> str:

@@ -1,0 +1,35 @@
+"""What differs in a variant, in one line."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.i18n import Words
+from bot.tables.house_rules import Preset
+from bot.ui.games.screen import GameScreen
+from bot.ui.words.lists import sentence, shorten
+
+LONGEST_LINE: Final = 100
+"""The most characters of a line of a menu."""
+
+
+def what_differs(preset: Preset, screen: GameScreen, t: Words, room: int = LONGEST_LINE) -> str:
+    """Return in one line what differs: from its base for a server's own variant, else from the plain game."""
+    game = preset.game
+    base = preset.base if preset.is_own else next(iter(game.presets))
+    lines = screen.weighed(preset.rules, game.presets[base], t)
+    if not preset.is_own:
+        return _joined(lines, room, t) if lines else t("The plain game")
+    return _joined([screen.title(game.presets[base], base, t), *lines], room, t)
+
+
+def _joined(lines: Sequence[str], room: int, t: Words) -> str:
+    """Return as many phrases as there is room for, at least one."""
+    text = sentence(lines[0])
+    if len(text) > room:
+        return shorten(text, room)
+    for place, line in enumerate(lines[1:], start=1):
+        longer = f"{text}{t('; ')}{line}"
+        if len(longer) + (2 if place < len(lines) - 1 else 0) > room:
+            return f"{text}{t('; ')}…" if len(text) + 3 <= room else text
+        text = longer
+    return text
