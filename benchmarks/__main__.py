@@ -1,6 +1,6 @@
 """Run benchmarks one after the other: all quick ones, or the named ones.
 
-`python -m benchmarks load --help` explains one of them and its options. `make bench` runs all except `load`,
+`python -m benchmarks load --help` explains one of them and its options. `make bench` runs all except those,
 which takes minutes: `make load`.
 """
 
@@ -19,7 +19,7 @@ BENCHMARKS = {
     "requests": "benchmarks.requests",
     "page": "benchmarks.page",
 }
-NAMED_ONLY = {"load": "benchmarks.load"}
+NAMED_ONLY = {"load": "benchmarks.load", "newcomer": "benchmarks.newcomer"}
 """Benchmarks that take minutes."""
 
 
