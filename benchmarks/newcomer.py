@@ -113,9 +113,10 @@ async def _open_table(player: PagePlayer) -> None:
 async def play(player: PagePlayer, game: str, language: str) -> Played:
     """Play a whole match from the hand alone."""
     await _open_table(player)
-    if await (other := player.board.get_by_role("button", name=game)).count():
+    other = player.control("game").filter(has_text=game)
+    if await other.count():
         await player.use(other)
-        await expect(player.board.locator("h3", has_text=game).first).to_be_visible()
+        await expect(other).to_have_count(0)
     await player.press("fill")
     if await (asked := player.control("fill", player.private)).count():
         await player.use(asked)
