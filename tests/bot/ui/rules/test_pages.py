@@ -52,7 +52,9 @@ def test_the_list_has_the_servers_own_first_in_each_game_and_marks_the_defaults(
 
 def test_the_list_says_what_differs_in_each_variant():
     lines = text(listed([own(quad=2), *BUILT_IN], DEFAULTS)).split("\n")
-    assert any(line.startswith("• **Chez nous** · Norvégien; 2 of a kind on top burn the pile") for line in lines)
+    assert any(
+        line.startswith("• **Chez nous** · Norvégien; 2 of a kind on top burn the pile") for line in lines
+    )
     assert "• **Shithead** ★ · The plain game" in lines
     assert "• **Shithead, the 10 keeps its rank** · 10: only where its rank fits; burns the pile" in lines
 
