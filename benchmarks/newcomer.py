@@ -27,15 +27,16 @@ from rich.table import Table
 from bot.i18n import words_for
 from bot.launcher import BotProcess
 from bot.playground.playground import Playground
-from bot.ui.games.shithead.choices import WHY_NOT
+from game.registry import GAMES
 from tests.browser import ARGUMENTS, Pages, find_chromium
 from tests.e2e.browser.page_player import PagePlayer, entrance, expect
 from tests.e2e.eager import Offer, choice
 
 PHONE: Final = (390, 700)
-GAMES: Final = ("Shithead", "Nain Jaune")
 PEOPLE: Final = {"en": "Ada", "fr": "Basile"}
 """Somebody of each language."""
+_WHY_NOT: Final = "w"
+"""What the control that asks for the rule carries."""
 _LABELS: Final = ("Ready", "Back", "Why not?")
 _BELOW: Final = 50
 """Pixels below a hand: the line that only its owner sees it."""
@@ -113,7 +114,7 @@ async def _open_table(player: PagePlayer) -> None:
 async def play(player: PagePlayer, game: str, language: str) -> Played:
     """Play a whole match from the hand alone."""
     await _open_table(player)
-    other = player.control("game").filter(has_text=game)
+    other = player.board.locator(f'[data-custom-id*="|game|"][data-custom-id$="|{game}"]')
     if await other.count():
         await player.use(other)
         await expect(other).to_have_count(0)
@@ -146,7 +147,7 @@ async def _look(player: PagePlayer, played: Played) -> None:
     shown = await player.hand.evaluate(_SHOWN)
     played.words.append(shown["words"])
     played.scrolled += shown["height"] > shown["room"] - _BELOW
-    asking = player.hand.locator(f'[data-custom-id*="|pick|"][data-custom-id$="|{WHY_NOT}"]:enabled')
+    asking = player.hand.locator(f'[data-custom-id*="|pick|"][data-custom-id$="|{_WHY_NOT}"]:enabled')
     barred = player.hand.locator('[data-custom-id*="|act|"]:disabled')
     if len(played.seconds_to_a_rule) < 3 and await asking.count() and await barred.count() > 1:
         began = time.monotonic()

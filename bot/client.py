@@ -184,7 +184,7 @@ class TapisClient(commands.AutoShardedBot):
         self.night_opening = NightOpening(self.opening_desk)
         self.night_keeper = NightKeeper(self, self.nights, self.night_opening, self.desk, self._is_available)
         self.practice_desk = PracticeDesk(directory, self.server_settings)
-        self.verify_desk = VerifyDesk(Verifier(database), people)
+        self.verify_desk = VerifyDesk(Verifier(database), people, settings.shuffles_url)
         self.privacy_desk = PrivacyDesk(
             Privacy(database, directory, self.preferences), people, GRACE // DAY, days_in_backups(settings)
         )

@@ -139,6 +139,13 @@ async def test_a_running_match_tells_its_commitment_and_nothing_else(database, v
     assert documents(shown) == []
 
 
+async def test_the_page_about_shuffles_is_linked_where_its_address_is_known(match, verifier):
+    proof, address = await verifier.verify(GUILD, CHANNEL), "https://example.org/fair-shuffles"
+    for user in (PEOPLE[0], STRANGER):
+        assert f"](<{address}>)" in text(proof_panel(proof, user, words_for("en"), how=address))
+        assert "](" not in text(proof_panel(proof, user, words_for("en")))
+
+
 async def test_the_record_is_for_those_who_played(match, verifier):
     proof = await verifier.verify(GUILD, CHANNEL)
     assert documents(proof_panel(proof, STRANGER, words_for("en"))) == []

@@ -103,8 +103,11 @@ def _playing(mention: Mention, t: Words) -> list[str]:
 
 def _every_button(t: Words) -> str:
     return t(
-        "**Every button is a move:** “{button}” plays your three 7s. Grey ones can’t be played right now.",
+        "**Every button is a move.** “{button}” asks how many: “{example}”. Grey ones can’t be played now: "
+        "**{why}** says why.",
         button="7\N{NO-BREAK SPACE}×3",
+        example=t("{cards}: {effect}", cards=t("All {count}", count=4), effect=t("burns the pile")),
+        why=t("Why not?"),
     )
 
 
@@ -126,7 +129,7 @@ def _more(mention: Mention, t: Words) -> list[str]:
 
 
 def _for_you(mention: Mention, t: Words) -> str:
-    return t("**For you:** {me} sets your language and your mentions.", me=mention("me"))
+    return t("**For you:** {me} sets how your cards look, your language and your mentions.", me=mention("me"))
 
 
 def _practising(mention: Mention, t: Words) -> list[str]:

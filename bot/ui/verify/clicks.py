@@ -24,6 +24,8 @@ class VerifyDesk:
 
     verifier: Verifier
     people: People
+    how: str | None = None
+    """The address of the page that says how to check a match without the bot."""
 
     async def recent(self, interaction: discord.Interaction) -> Recent:
         """Return the matches that a person may choose from, after looking up names."""
@@ -42,7 +44,7 @@ class VerifyDesk:
         recent = await self.recent(interaction) if choices else None
         if proof.played is not None:
             await self.learn(interaction, [proof.played])
-        return proof_panel(proof, user_id, t, self.names(guild_id), recent)
+        return proof_panel(proof, user_id, t, self.names(guild_id), recent, how=self.how)
 
     async def learn(self, interaction: discord.Interaction, matches: Iterable[Played]) -> None:
         """Look up the names of the players of matches."""

@@ -53,11 +53,18 @@ def _nobody_known(_: int) -> None:
 
 
 def proof_panel(
-    proof: Proof, user_id: int, t: Words, name_of: KnownName = _nobody_known, recent: Recent | None = None
+    proof: Proof,
+    user_id: int,
+    t: Words,
+    name_of: KnownName = _nobody_known,
+    recent: Recent | None = None,
+    *,
+    how: str | None = None,
 ) -> Panel:
     """Return the verification of a match, with its record attached for its players.
 
-    `recent` are the other matches to choose from; None in a public answer, which has no controls.
+    `recent` are the other matches to choose from; None in a public answer, which has no controls. `how` is
+    the address of the page that says how to check a match without the bot.
     """
     if proof.record is None or proof.verification is None:
         return _running_panel(proof, user_id, t, name_of, recent)
@@ -67,7 +74,7 @@ def proof_panel(
             f"{_published(proof.record, t)}\n**{shown_digits(proof.commitment)}**\n`{proof.commitment}`\n"
             f"{t('Seed, revealed after the match')}\n`{proof.record.seed}`"
         ),
-        Text(_by_oneself(proof, user_id, t)),
+        Text(_by_oneself(proof, user_id, how, t)),
     ]
     if user_id in proof.players:
         record = proof.record.model_dump_json(indent=1).encode()
@@ -102,9 +109,11 @@ def _heading(proof: Proof, verdict: str, name_of: KnownName, t: Words) -> list[s
     return [f"### {verdict}", f"**{game_title(played, t)}**", " · ".join((people, when))]
 
 
-def _by_oneself(proof: Proof, user_id: int, t: Words) -> str:
+def _by_oneself(proof: Proof, user_id: int, how_page: str | None, t: Words) -> str:
     """Return how to check the match without the bot."""
     heading = t("**Check it yourself**")
+    if how_page is not None:
+        heading = f"{heading} · [{t('how the shuffles work')}](<{how_page}>)"
     if user_id not in proof.players:
         return f"{heading}\n-# {t('Its players get the record as a file here, to check it without the bot.')}"
     how = t(

@@ -30,7 +30,7 @@ async def test_a_variant_is_made_saved_and_listed(ada, dinesh):
     saved = await ada.click(editor, "Save")
     assert "✓ **Chez nous** is saved: you can choose it in `/play`." in texts(saved)
     assert "Saved for the server." in texts(saved)
-    assert "• **Chez nous**, based on Norvégien" in texts(await dinesh.rules("list"))
+    assert "• **Chez nous** · Norvégien" in texts(await dinesh.rules("list"))
     shown = texts(await dinesh.rules("show", variant="Chez nous"))
     assert "**Changes from Norvégien**\n• After a burn, the next player leads" in shown
     assert "✓ **Chez nous** is saved" in texts(await ada.click(saved, "Done"))
@@ -124,7 +124,7 @@ async def test_only_members_with_manage_server_change_the_servers_rules(ada, din
     listed = texts(await ada.rules("list"))
     assert "**Ours**" in listed
     assert "Mine" not in listed
-    assert f"• {USUAL} ★" in listed
+    assert f"• **{USUAL}** ★" in listed
     assert "T1" in texts(await dinesh.click(editor, "Copy code"))
 
 
@@ -147,10 +147,10 @@ async def test_another_preset_is_replaced_only_when_asked(ada):
     question = await ada.click(editor, "Save")
     assert "**Ours** already exists" in texts(question)
     editor = await ada.click(question, "Back")
-    assert "based on Norvégien" in texts(await ada.rules("list"))
+    assert "**Ours** · Norvégien" in texts(await ada.rules("list"))
     saved = await ada.click(await ada.click(editor, "Save"), "Replace")
     assert "✓ **Ours** is saved" in texts(saved)
-    assert "**Ours**, based on Danish" in texts(await ada.rules("list"))
+    assert "**Ours** · Danish" in texts(await ada.rules("list"))
 
 
 async def test_saving_replaces_somebody_elses_newer_version_only_after_a_confirmation(playground, ada):
@@ -171,7 +171,7 @@ async def test_a_saved_preset_is_renamed(ada):
     assert texts(editor).startswith("## Brand new\n")
     await ada.click(editor, "Save")
     listed = texts(await ada.rules("list"))
-    assert "• **Brand new**, based on Norvégien ★" in listed
+    assert "• **Brand new** ★ · Norvégien" in listed
     assert "Old" not in listed
 
 
@@ -230,7 +230,7 @@ async def test_deleting_asks_and_cannot_be_taken_back(ada):
     twice = await ada.rules("delete", variant="Ours")
     assert texts(await ada.click(question, "Delete")) == "**Ours** was deleted."
     assert "That variant doesn’t exist." in texts(await ada.click(twice, "Delete"))
-    assert f"• {USUAL} ★" in texts(await ada.rules("list"))
+    assert f"• **{USUAL}** ★" in texts(await ada.rules("list"))
     assert "That variant doesn’t exist." in texts(await ada.rules("show", variant="Ours"))
 
 

@@ -61,7 +61,7 @@ async def test_the_default_is_what_play_starts_with(ada, dinesh):
     assert "## Chez nous" in texts(await dinesh.play("shithead"))
     assert "## Nain Jaune" in texts(await dinesh.play("nain_jaune"))
     await ada.rules("default", variant="Nain Jaune · party, after a collection of party games")
-    assert "• Nain Jaune · party, after a collection of party games ★" in texts(await ada.rules("list"))
+    assert "• **Nain Jaune · party, after a collection of party games** ★" in texts(await ada.rules("list"))
     assert "party" in texts(await dinesh.play("nain_jaune"))
 
 
@@ -74,7 +74,7 @@ async def test_a_code_carries_rules_to_another_server(ada, dinesh, tmp_path):
         assert texts(editor).startswith("## From afar\n")
         assert "**Changes from Norvégien**\n• After a burn, the next player leads" in texts(editor)
         await there.click(editor, "Save")
-        assert "**From afar**, based on Norvégien" in texts(await there.rules("list"))
+        assert "**From afar** · Norvégien" in texts(await there.rules("list"))
 
 
 async def test_anybody_plays_by_a_code_without_saving_it(ada, dinesh):
