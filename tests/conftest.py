@@ -88,13 +88,14 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Compile each module once for all processes, and each statement once for all databases of a process."""
+    """Compile each module once for all processes; statements and commands' texts once in each."""
     if session.config.getoption("dist", "no") != "no" and not hasattr(session.config, "workerinput"):
         bytecode.compile_all(session.config)
     else:
-        from tests import compiled
+        from tests import compiled, translated
 
         compiled.share()
+        translated.share()
 
 
 def pytest_sessionfinish() -> None:
