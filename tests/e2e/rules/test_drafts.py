@@ -172,43 +172,45 @@ def draft_in(message):
 VERBS = [verb for verb in RuleVerb if verb not in (RuleVerb.DELETE, RuleVerb.KEEP)]
 
 
-@pytest.mark.parametrize("verb", VERBS)
-async def test_nobody_touches_anothers_draft(ada, dinesh, bot, verb):
+async def test_nobody_touches_anothers_draft(ada, dinesh, bot):
     draft = draft_in(await edited(ada))
-    result = await click_forged(dinesh, bot, draft, verb.removeprefix("house."), "quad")
-    expected = (
-        "Only members with Manage Server"
-        if verb in (RuleVerb.SAVE, RuleVerb.REPLACE)
-        else "You’re not editing any rules here."
-    )
-    assert expected in texts(result.message)
-    mine = texts(await ada.rules("edit"))
-    assert mine.startswith("## Mine\n")
-    assert "• The King is highest, the Ace lowest" in mine
+    for verb in VERBS:
+        result = await click_forged(dinesh, bot, draft, verb.removeprefix("house."), "quad")
+        expected = (
+            "Only members with Manage Server"
+            if verb in (RuleVerb.SAVE, RuleVerb.REPLACE)
+            else "You’re not editing any rules here."
+        )
+        assert expected in texts(result.message), verb
+        mine = texts(await ada.rules("edit"))
+        assert mine.startswith("## Mine\n"), verb
+        assert "• The King is highest, the Ace lowest" in mine, verb
 
 
-@pytest.mark.parametrize(
-    ("verb", "body", "values"),
-    [
-        ("set", "quad", ['"ten"']),
-        ("set", "quad", ["2", "3"]),
-        ("set", "nothing", ["1"]),
-        ("set", "powers.Z.entry", ['"any"']),
-        ("set", "move_limit", ["1"]),
-        ("set", "quad", None),
-        ("open", "", ["nowhere"]),
-        ("open", "nowhere", None),
-        ("ordinary", "Z", None),
-        ("type", "quad", None),
-        ("type", "nothing", None),
-        ("nothing", "", None),
-        ("", "", None),
-    ],
+ABSENT = (
+    ("set", "quad", ['"ten"']),
+    ("set", "quad", ["2", "3"]),
+    ("set", "nothing", ["1"]),
+    ("set", "powers.Z.entry", ['"any"']),
+    ("set", "move_limit", ["1"]),
+    ("set", "quad", None),
+    ("open", "", ["nowhere"]),
+    ("open", "nowhere", None),
+    ("ordinary", "Z", None),
+    ("type", "quad", None),
+    ("type", "nothing", None),
+    ("nothing", "", None),
+    ("", "", None),
 )
-async def test_controls_that_there_are_not_change_nothing_and_are_answered(ada, bot, verb, body, values):
-    result = await click_forged(ada, bot, draft_in(await edited(ada)), verb, body, values)
-    assert texts(result.message).startswith("This message is from another version of the bot.")
-    assert "• The King is highest, the Ace lowest" in texts(await ada.rules("edit"))
+"""Controls that there are not: verb, body, values chosen."""
+
+
+async def test_controls_that_there_are_not_change_nothing_and_are_answered(ada, bot):
+    draft = draft_in(await edited(ada))
+    for verb, body, values in ABSENT:
+        result = await click_forged(ada, bot, draft, verb, body, values)
+        assert texts(result.message).startswith("This message is from another version of the bot."), verb
+        assert "• The King is highest, the Ace lowest" in texts(await ada.rules("edit")), (verb, body)
 
 
 @pytest.mark.parametrize("body", ["shithead:norvegien", "tarot:x", ""])
@@ -217,22 +219,24 @@ async def test_only_presets_of_the_server_can_be_deleted(ada, bot, body):
     assert "That variant doesn’t exist." in texts(result.message)
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        {"custom_id": "tm|house.rename|abcdefgh|0|", "components": []},
-        {"custom_id": "tm|house.type|abcdefgh|0|quad", "components": []},
-        {"custom_id": "tm|join|abcdefgh||", "components": []},
-        {"custom_id": "tm|", "components": []},
-        {"custom_id": "tb|house.save|abcdefgh|0|", "components": []},
-        {"custom_id": "somebody else's", "components": []},
-    ],
-    ids=lambda data: data["custom_id"],
+FORGED_FORMS = (
+    "tm|house.rename|abcdefgh|0|",
+    "tm|house.type|abcdefgh|0|quad",
+    "tm|join|abcdefgh||",
+    "tm|",
+    "tb|house.save|abcdefgh|0|",
+    "somebody else's",
 )
-async def test_forged_forms_are_answered(ada, data):
-    result = await ada.person.interact({"type": 5, "channel_id": ada.channel_id, "data": data}, forge=True)
-    assert result.ok, result.failure
-    assert result.message["flags"] & 64
+
+
+async def test_forged_forms_are_answered(ada):
+    for custom_id in FORGED_FORMS:
+        data = {"custom_id": custom_id, "components": []}
+        result = await ada.person.interact(
+            {"type": 5, "channel_id": ada.channel_id, "data": data}, forge=True
+        )
+        assert result.ok, result.failure
+        assert result.message["flags"] & 64, custom_id
 
 
 async def test_a_form_sent_without_what_it_asked_for_changes_nothing(ada):
