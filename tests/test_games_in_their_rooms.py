@@ -28,6 +28,7 @@ ALLOWED = {
     "benchmarks/bad_faith.py": "which game bad faith is measured at",
     "benchmarks/crowd.py": "which games a crowd plays, so that figures can be compared",
     "benchmarks/engine.py": "which game is set beside other engines",
+    "benchmarks/extremes.py": "which game habits of lying and doubting are measured at",
     "benchmarks/ledger.py": "a match for tokens, to be paid for",
     "benchmarks/moves.py": "which matches are counted",
     "benchmarks/pictures.py": "which pictures are measured",

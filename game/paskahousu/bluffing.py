@@ -50,10 +50,10 @@ class Mind:
 
     def doubts(self, lie: float, rng: Rng) -> bool:
         """Tell whether to challenge the last play, which is a lie with some likelihood."""
-        if lie in (0.0, 1.0):
-            return lie == 1.0
-        if self._is_last_chance():
+        if lie == 1.0 or self._is_last_chance():
             return True
+        if lie == 0.0:
+            return False
         value = lie * self._gain() - (1 - lie) * self._cost()
         return rng.below(_FINE) < _FINE / (1 + math.exp(-value / WARMTH))
 

@@ -36,6 +36,8 @@ EXPERT: Final = 20_000
 """The same for the expert."""
 SHORTLIST: Final = 6
 """The most actions a search tries."""
+CLAIMS: Final = 40
+"""So many hundredths of them in the bluff game, where an action takes longer."""
 FAR: Final = 300
 """How many actions a deal of the open game is played on, at most."""
 NEAR: Final = 40
@@ -117,7 +119,8 @@ class Searcher:
         options = [*mind.truths()[:TRUTHS], *mind.lies(rng, LIES), *others]
         believed = beliefs(view, likely_lie(view, compile_ruleset(view.rules), heeds_habits=True))
         game = replace(PASKAHOUSU, sample_state=lambda view, rng: sample_believing(view, rng, believed))
-        runners = Race(game, lambda view: _Claims(view, options), self.budget).run(view, options, rng)
+        budget = self.budget * CLAIMS // 100
+        runners = Race(game, lambda view: _Claims(view, options), budget).run(view, options, rng)
         return _one_of_the_best(runners, rng)
 
 

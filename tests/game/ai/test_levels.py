@@ -32,13 +32,24 @@ def choose(game, level, state, seat):
     return policy_for(game, level).choose(view, legal, rng_of("choice"))
 
 
+def react(game, level, state, seat):
+    """Return how a level reacts out of turn, from what the seat sees."""
+    view, legal = game.view(state, seat), game.legal_actions(state, seat)
+    return policy_for(game, level).react(view, legal, rng_of("choice"))
+
+
 def assert_chooses_from_the_view_alone(game, level, state, seed):
-    """The choice is legal, and the same on a state that the seat cannot tell from the true one."""
+    """What is chosen is allowed, and the same on a state that the seat cannot tell from the true one."""
     for seat in game.awaited(state)[:1]:
         action = choose(game, level, state, seat)
-        assert action in game.legal_actions(state, seat)
+        assert game.refuse(state, seat, action) is None
         other = game.sample_state(game.view(state, seat), rng_of("resample", seed))
         assert choose(game, level, other, seat) == action
+    for seat in game.reactors(state):
+        action = react(game, level, state, seat)
+        assert action is None or (game.reacts(action) and game.refuse(state, seat, action) is None)
+        other = game.sample_state(game.view(state, seat), rng_of("resample", seed))
+        assert react(game, level, other, seat) == action
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)

@@ -1,0 +1,123 @@
+"""What the levels say and doubt in Valepaska, and whether a habit beats them."""
+
+import json
+
+import pytest
+
+from benchmarks.extremes import EVEN, score
+from game.ai.levels import LEVELS
+from game.core.cards import codes
+from game.levels import policy_for
+from game.paskahousu.actions import Accept, Challenge, PickUp, Play
+from game.paskahousu.belief import likely_lie
+from game.paskahousu.game import PASKAHOUSU as GAME
+from game.paskahousu.ranks import RANK_OF
+from game.paskahousu.ruleset import compile_ruleset
+from game.paskahousu.view import ShownPlay
+from tests.game.conformance.playing import rng_of
+from tests.scenarios.paskahousu.table import A, B, C, pile, seat
+from tests.searches import short_searches
+
+
+@pytest.fixture(autouse=True)
+def short():
+    with short_searches():
+        yield
+
+
+def view_of(on, *hands, viewer, preset="valepaska", **more):
+    position = {"pile": pile(on), "seats": [seat(hand) for hand in hands], **more}
+    return GAME.view(GAME.read_position(GAME.presets[preset], json.loads(json.dumps(position))), viewer)
+
+
+def chosen(level, view, number=0):
+    return policy_for(GAME, level).choose(view, view.legal, rng_of("choice", number))
+
+
+def reaction(level, view, number=0):
+    return policy_for(GAME, level).react(view, view.legal, rng_of("reaction", number))
+
+
+STOCK = ["3S", "4C", "5S", "6H", "7H", "7S", "9D", "10S", "JH", "JS", "QD", "KD", "AS", "2H", "2S"]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_who_holds_too_many_of_a_rank_doubts(level):
+    view = view_of(
+        "0:6C=6 · 1:3C 4D=8", "8S 8H 8D KS", "KC QC 3H", "9S 9H", turn=C, viewer=A, contestable=True
+    )
+    assert reaction(level, view) == Challenge()
+
+
+@pytest.mark.parametrize("level", ["normal", "hard", "expert"])
+def test_of_two_left_last_cards_are_always_doubted(level):
+    seats = [seat(status="out"), seat(), seat("9S 9H")]
+    position = {"pile": pile("2:6C=6 · 1:7C=7"), "seats": seats, "turn": B, "phase": "challenge"}
+    state = GAME.read_position(GAME.presets["valepaska"], {**position, "contestable": True})
+    assert chosen(level, GAME.view(state, C)) == Challenge()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_what_is_likely_and_costly_to_doubt_is_let_stand(level):
+    on = "0:3C 3D=3 · 1:4D 4H=4 · 2:5C 5D=5 · 0:6C=6 · 1:7C=7"
+    view = view_of(on, "KS KH 8S", "8C QC 3H", "9S 9H JC", turn=C, viewer=A, contestable=True, stock=STOCK)
+    assert reaction(level, view) is None
+
+
+def test_the_beginner_says_the_truth_and_takes_a_small_pile_rather_than_lie():
+    view = view_of("0:6C=6", "4S", "7C 7D KC", "9S", turn=B, viewer=B)
+    assert chosen("easy", view) == Play(view.hand[:2], 7)
+    view = view_of("0:KC=K", "4S", "3C 7D", "9S", turn=B, viewer=B)
+    assert chosen("easy", view) == PickUp()
+    view = view_of("0:9C 9D 9H KC=K", "4S", "3C 7D", "9S", turn=B, viewer=B)
+    assert isinstance(chosen("easy", view), Play)
+
+
+def test_normal_mixes_truths_and_lies_and_lies_with_what_is_hard_to_lay():
+    view = view_of("0:6C=6", "4S", "3C 7C 7D KC QC", "9S", turn=B, viewer=B, stock=STOCK)
+    found = [chosen("normal", view, number) for number in range(60)]
+    lies = [play for play in found if any(RANK_OF[card] != play.claim for card in play.cards)]
+    assert 0 < len(lies) < 30
+    assert all("3C" in codes(play.cards) for play in lies)
+
+
+def test_habits_are_heeded_by_those_who_search():
+    view = view_of(
+        "0:6C=6 · 1:7C=7", "8S 8H KS", "KC QC 3H", "9S 9H", turn=C, viewer=A, contestable=True, stock=STOCK
+    )
+    ruleset = compile_ruleset(view.rules)
+
+    def lie_after(*truthful):
+        shown = tuple(ShownPlay(C, B, 4, (2,), one, number) for number, one in enumerate(truthful))
+        seen = GAME.view(GAME.sample_state(view, rng_of("same")), A)
+        state = GAME.sample_state(seen, rng_of("same"))
+        state.challenges = shown
+        return likely_lie(GAME.view(state, A), ruleset, heeds_habits=True)
+
+    assert lie_after(True, True, True) < lie_after() < lie_after(False, False, False)
+
+
+@pytest.mark.parametrize("habit", ["believes", "honest"])
+def test_no_habit_beats_normal(habit):
+    """`python -m benchmarks.extremes` plays enough to measure; the figures are in docs/ai-levels.md."""
+    assert not score(habit, "normal", 4).pays
+
+
+@pytest.mark.parametrize(("habit", "level"), [("doubts", "normal"), ("doubts", "hard"), ("lies", "normal")])
+def test_always_to_doubt_or_to_lie_is_found_out(habit, level):
+    assert score(habit, level, 1).mean < EVEN
+
+
+def test_accepting_is_what_remains():
+    view = view_of(
+        "0:9C=9 · 1:10C=10",
+        "4S KS",
+        "KC",
+        "9S",
+        turn=B,
+        viewer=A,
+        contestable=True,
+        phase="challenge",
+        stock=STOCK,
+    )
+    assert chosen("easy", view) == Accept()
