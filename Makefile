@@ -87,6 +87,11 @@ EXPERTS ?= 0
 load: $(VENV)/.dev ## play at 200 tables at once, as text and as pictures, EXPERTS=50 too, DATABASE=postgresql AWAY=20 (ms), then restart with 1,000
 	@$(BIN)/python -m benchmarks load --database $(DATABASE) --away $(AWAY) --experts $(EXPERTS)
 
+N ?= 3
+.PHONY: cluster
+cluster: $(VENV)/.dev ## play with N (3) processes of the bot on a PostgreSQL of their own, beside the playground
+	@$(BIN)/python -m benchmarks.cluster --processes $(N)
+
 .PHONY: tournament
 tournament: $(VENV)/.dev ## let the AI levels play each other by all presets; goes on where it stopped (2 hours)
 	@$(BIN)/python -m benchmarks.tournament

@@ -13,6 +13,7 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot.health import Health
 from bot.maintenance.maintenance import Maintenance
 from bot.maintenance.places import days_in_backups
 from bot.maintenance.traffic import Traffic
@@ -89,7 +90,7 @@ COGS: Final = (
 _BETWEEN_SERVERS: Final = 1.0
 """Seconds of silence after the last GUILD_CREATE after which all servers count as received."""
 
-_FOR_ANSWERS: Final = 1.5
+ANSWERS_WITHIN: Final = 1.5
 """Seconds that a closing bot waits for pending answers."""
 
 _log = logging.getLogger(__name__)
@@ -105,8 +106,15 @@ def point_at(settings: Settings) -> None:
 class TapisClient(commands.AutoShardedBot):
     """The bot, or the part of it that serves a share of its servers."""
 
-    def __init__(self, settings: Settings, database: Database, share: Share = EVERY_SERVER) -> None:
-        traffic = Traffic()
+    def __init__(
+        self,
+        settings: Settings,
+        database: Database,
+        share: Share = EVERY_SERVER,
+        health: Health | None = None,
+    ) -> None:
+        self.health = health or Health(lambda: [self], database, Traffic())
+        traffic = self.health.traffic
         super().__init__(
             http_trace=traffic.trace(),
             proxy=settings.proxy,
@@ -126,10 +134,10 @@ class TapisClient(commands.AutoShardedBot):
         )
         self.settings = settings
         self.share = share
+        self._people = people = People()
         self.delays = GatewayDelays()
         self.store = TableStore(database, share)
         directory = Directory(self.store, self._table_changed)
-        people = People()
         note_names(self, people)
         under_way = PendingAnswers()
         self.card_emojis = ApplicationEmojis(
@@ -220,7 +228,7 @@ class TapisClient(commands.AutoShardedBot):
                 OpeningClicks(self.desk, self.opening_desk),
             ),
         )
-        self._care = Maintenance(self, database, directory, traffic, self._forget_server, share)
+        self._care = Maintenance(self, database, directory, self.health, self._forget_server, share)
         self._timekeeper = Timekeeper(directory, self.store, lambda: self._care.connected, self._care.reach)
         self.begin_anew: Callable[[], Awaitable[None]] | None = None
         """Waits until a new session may begin (see `bot.starts`); None to wait as long as discord.py does."""
@@ -235,6 +243,11 @@ class TapisClient(commands.AutoShardedBot):
     def _table_changed(self, update: Update) -> None:
         self.desk.live.show(update)
         self._departures.note(update)
+
+    @property
+    def tables_in_memory(self) -> int:
+        """How many tables are loaded."""
+        return self.desk.directory.in_memory
 
     def _is_available(self, guild_id: int) -> bool:
         return self._care.is_available(guild_id)
@@ -345,18 +358,23 @@ class TapisClient(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Finish pending work, then disconnect."""
+        if not self._is_closing:
+            await self._stop_by_itself()
+            await self.desk.under_way.finish(ANSWERS_WITHIN)
+            await self.desk.live.close()
+            await self._care.close()
+            await self.desk.under_way.finish(ANSWERS_WITHIN)  # clicks that arrived meanwhile
+        await super().close()
+
+    async def _stop_by_itself(self) -> None:
+        """Do nothing more but answer people."""
         self._is_closing = True
         await stopped(self._going_on)
         await stopped(self._keeping_time)
         await stopped(self._posting_logs)
         await stopped(self._keeping_nights)
-        await self.desk.under_way.finish(_FOR_ANSWERS)
-        await self.desk.live.close()
         await self.card_emojis.close()
         await self._registration.close()
-        await self._care.close()
-        await self.desk.under_way.finish(_FOR_ANSWERS)  # clicks that arrived meanwhile
-        await super().close()
 
     async def _check_books(self) -> None:
         """Check the ledgers of all servers, and log every flaw for the operator."""

@@ -1,6 +1,10 @@
 """Health checks, on 127.0.0.1 only: /healthz for a process supervisor, /metrics for Prometheus."""
 
 import asyncio
+import collections
+import logging
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from typing import Final, Protocol
 
 from aiohttp import web
@@ -10,17 +14,26 @@ from bot.maintenance.traffic import Traffic
 from data import card_tables
 from data.database import Database
 from data.errors import DatabaseError
+from data.share import Share
 
 HOST: Final = "127.0.0.1"
 _PATIENCE: Final = 2.0
 """Seconds that the database may take to answer."""
 _MOST_LATENCY: Final = 30.0
 """The longest acceptable heartbeat latency, in seconds."""
+_log = logging.getLogger(__name__)
+
 _PHASES: Final = ("lobby", "playing", "between_deals")
 
 
 class Connected(Protocol):
-    """What health checks need from the client."""
+    """What health checks need from a client."""
+
+    share: Share
+
+    @property
+    def tables_in_memory(self) -> int:
+        """How many tables are loaded."""
 
     def is_ready(self) -> bool:
         """Tell whether it is connected and knows its servers."""
@@ -34,13 +47,20 @@ class Connected(Protocol):
 
 
 class Health:
-    """The health endpoints of one bot."""
+    """The health endpoints of one process. `clients` returns those that serve."""
 
-    def __init__(self, client: Connected, database: Database, traffic: Traffic) -> None:
-        self._client = client
+    def __init__(
+        self, clients: Callable[[], Sequence[Connected]], database: Database, traffic: Traffic
+    ) -> None:
+        self._clients = clients
         self._database = database
-        self._traffic = traffic
+        self.traffic = traffic
         registry = traffic.registry
+        in_memory = Gauge("tapis_tables_in_memory", "Tables that are loaded", registry=registry)
+        in_memory.set_function(lambda: sum(one.tables_in_memory for one in clients()))
+        shards = Gauge("tapis_shards", "Shards that this process serves", registry=registry)
+        shards.set_function(lambda: sum(len(one.share.numbers) for one in clients()))
+        self._shard_count = Gauge("tapis_shard_count", "Shards of the whole bot", registry=registry)
         self._tables = Gauge("tapis_tables", "Open tables", ["phase"], registry=registry)
         self._transactions = Counter("tapis_transactions", "Transactions committed", registry=registry)
         self._counted = 0
@@ -53,9 +73,12 @@ class Health:
     async def problems(self) -> list[str]:
         """Return the current problems, in words for the operator."""
         found = []
-        if self._client.is_closed() or not self._client.is_ready():
+        clients = self._clients()
+        if not clients:
+            found.append("other processes serve all shards")
+        elif any(one.is_closed() or not one.is_ready() for one in clients):
             found.append("not connected to Discord")
-        elif not self._client.latency < _MOST_LATENCY:
+        elif not all(one.latency < _MOST_LATENCY for one in clients):
             found.append("Discord does not answer heartbeats")
         try:
             async with asyncio.timeout(_PATIENCE), self._database.reading() as tx:
@@ -79,6 +102,17 @@ class Health:
         await site.start()
         return int(self._runner.addresses[0][1])
 
+    @asynccontextmanager
+    async def serving(self, port: int | None) -> AsyncIterator[None]:
+        """Listen while the block runs, unless there is no port."""
+        if port is not None:
+            listening = await self.serve(port)
+            _log.info("health and figures at http://%s:%d/healthz and /metrics", HOST, listening)
+        try:
+            yield
+        finally:
+            await self.close()
+
     async def close(self) -> None:
         """Stop listening."""
         if self._runner is not None:
@@ -94,17 +128,20 @@ class Health:
     async def _metrics(self, _: web.Request) -> web.Response:
         await self._measure()
         return web.Response(
-            body=generate_latest(self._traffic.registry), headers={"Content-Type": CONTENT_TYPE_LATEST}
+            body=generate_latest(self.traffic.registry), headers={"Content-Type": CONTENT_TYPE_LATEST}
         )
 
     async def _measure(self) -> None:
         """Update the gauges that are not counted as things happen."""
+        open_by_phase: collections.Counter[str] = collections.Counter()
         async with self._database.reading() as tx:
-            open_by_phase = await card_tables.count_open(tx)
+            for client in self._clients():
+                open_by_phase.update(await card_tables.count_open(tx, client.share))
+                self._shard_count.set(client.share.shard_count)
         for phase in _PHASES:
-            self._tables.labels(phase).set(open_by_phase.get(phase, 0))
+            self._tables.labels(phase).set(open_by_phase[phase])
         committed = self._database.committed
         self._transactions.inc(committed - self._counted)
         self._counted = committed
-        silence = self._traffic.since_last_event()
+        silence = self.traffic.since_last_event()
         self._silence.set(float("inf") if silence is None else silence)

@@ -8,19 +8,28 @@ import signal
 import time
 from collections.abc import AsyncIterator, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from typing import Final
 
 import discord
 
 from bot.client import TapisClient, point_at
-from bot.cluster.membership import Membership
+from bot.cluster.cluster import Cluster
+from bot.cluster.gate import Gate
+from bot.cluster.member import ClusterMember, LostError
+from bot.cluster.shard_client import ShardClient
+from bot.cluster.station import Station
+from bot.health import Health
+from bot.maintenance.traffic import Traffic
 from bot.settings import Settings
 from bot.starts import SessionsLeft, Starts, sessions_left
 from bot.tables.errors import TableError
+from bot.tables.store import Facts, TableStore
 from bot.tables.thinking import processes_allowed
 from bot.ui.discord.tasks import begin
 from bot.ui.drawer import child_allowed
 from data.database import Database
+from data.fence import Fence
 
 _GARBAGE: Final = (4_000, 4, 300)
 """Thresholds of the garbage collector's three generations. With Python's defaults of 700 and 10, the objects
@@ -61,10 +70,14 @@ async def run_bot(settings: Settings) -> None:
         left = await sessions_left(known)
     # Log in first: another application must not even upgrade the database.
     database = await Database.open(settings.database_url, clock=now, application=application_id)
+    told = _told_to_stop()
     try:
         with _reaching_discord(settings), child_allowed():
-            async with processes_allowed(), TapisClient(settings, database) as client:
-                await _until_told(client, settings, left, database)
+            async with processes_allowed():
+                if (fence := database.fence) is None:
+                    await _serve_alone(settings, left, told, database)
+                else:
+                    await _serve_share(settings, left, told, database, fence)
     finally:
         await database.close()
 
@@ -105,80 +118,96 @@ def _reaching_discord(settings: Settings) -> Iterator[None]:
         raise StartError(f"Discord ended the session with code {error.code}: {reason}") from None
 
 
-async def _until_told(
-    client: TapisClient, settings: Settings, left: SessionsLeft, database: Database
-) -> None:
-    """Run the client until it ends, or until SIGTERM or SIGINT."""
+def _told_to_stop() -> asyncio.Event:
+    """Return what SIGTERM or SIGINT sets."""
     told = asyncio.Event()
-    running = asyncio.create_task(_serve(client, settings, left, told, database))
     loop = asyncio.get_running_loop()
-    closing: list[asyncio.Task[None]] = []
-
-    def close() -> None:
-        told.set()
-        if not closing:
-            closing.append(asyncio.create_task(client.close()))
-
     for signalled in (signal.SIGTERM, signal.SIGINT):
         with contextlib.suppress(NotImplementedError):  # event loops on Windows have no signal handlers
-            loop.add_signal_handler(signalled, close)
-    await running
-    await asyncio.gather(*closing)
+            loop.add_signal_handler(signalled, told.set)
+    return told
 
 
-async def _serve(
-    client: TapisClient, settings: Settings, left: SessionsLeft, told: asyncio.Event, database: Database
+async def _serve_alone(
+    settings: Settings, left: SessionsLeft, told: asyncio.Event, database: Database
 ) -> None:
-    """Serve the bot's servers, on PostgreSQL as soon as no other process does; raises StartError if one does.
-
-    That other one held this process for dead, because it was paused or cut off.
-    """
-    if (fence := database.fence) is None:
-        await _start(client, token_of(settings), left, told)
-        return
-    membership = Membership(database, fence)
-    await membership.join()
-    try:
-        if not await membership.take(left.shards, told):
+    """Serve all servers with one client, until it ends or is told to stop."""
+    async with TapisClient(settings, database) as client, client.health.serving(settings.metrics_port):
+        starts = _starts_of(client.store, told)
+        await _noted(starts.begin(left))
+        if told.is_set():
             return
-        client.shard_count = left.shards
-        keeping = begin(membership.keep(client.close), "keep the leases")
+
+        async def begin_anew() -> None:
+            await _noted(starts.again(await sessions_left(client)))
+
+        client.begin_anew = begin_anew
+        _note_ready(client, starts)
+        closing = begin(_close_when(told, client), "close when told")
         try:
-            await _start(client, token_of(settings), left, told)
+            await client.start(token_of(settings))
         finally:
-            keeping.cancel()
-        if membership.lost:
-            raise StartError("another process has taken over, for this one seemed dead; start it again")
-    finally:
-        await membership.leave()
+            if told.is_set():
+                await closing
+            closing.cancel()
 
 
-async def _start(client: TapisClient, token: str, left: SessionsLeft, told: asyncio.Event) -> None:
-    """Connect, unless the bot is asked to close while it waits because of too many recent starts."""
+async def _close_when(told: asyncio.Event, client: TapisClient) -> None:
+    await told.wait()
+    await client.close()
+
+
+async def _serve_share(
+    settings: Settings, left: SessionsLeft, told: asyncio.Event, database: Database, fence: Fence
+) -> None:
+    """Serve what falls to this process of all shards; raises StartError if others held it for dead."""
+    member, gate = ClusterMember(database, fence), Gate(database)
+    health = Health(lambda: cluster.clients, database, Traffic())
+    starts = _starts_of(TableStore(database), told)
+    has_begun = False
+
+    def open_station(shard: int, waits: bool) -> Station:
+        client = ShardClient(settings, database, shard, member.shard_count, health)
+
+        async def may_begin() -> None:
+            nonlocal has_begun
+            if not has_begun and not member.others_stay:
+                await _noted(starts.begin(left))
+            has_begun = True
+            await gate.begin(client, shard)
+
+        client.begin_anew = partial(gate.begin_anew, client, shard)
+        _note_ready(client, starts)
+        return Station(client, shard, token_of(settings), may_begin, waits=waits)
+
+    cluster = Cluster(member, open_station)
+    await member.join(left.shards, settings.shards)
+    async with health.serving(settings.metrics_port):
+        try:
+            await cluster.run(told, settings.handover_seconds)
+        except LostError as error:
+            raise StartError(f"{error}; start it again") from None
+
+
+def _starts_of(facts: Facts, told: asyncio.Event) -> Starts:
+    """Return the record of starts; a wait because of too many of them ends when the bot is told to stop."""
 
     async def wait(seconds: float) -> None:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await told.wait()
 
-    starts = Starts(client.store, sleep=wait)
+    return Starts(facts, sleep=wait)
+
+
+def _note_ready(client: TapisClient, starts: Starts) -> None:
+    """Record that a start has succeeded, and settle, once the client is ready."""
 
     async def on_ready() -> None:
+        _settle()
         await _noted(starts.ready())
 
-    async def begin_anew() -> None:
-        await _noted(starts.again(await sessions_left(client)))
-
-    await _noted(starts.begin(left))
-    if told.is_set():
-        return
-    client.begin_anew = begin_anew
     client.add_listener(on_ready)
-    settling = begin(_settle(client), "settle once the bot is ready")
-    try:
-        await client.start(token)
-    finally:
-        settling.cancel()
 
 
 async def _noted(noting: Coroutine[None, None, None]) -> None:
@@ -189,12 +218,12 @@ async def _noted(noting: Coroutine[None, None, None]) -> None:
         _log.warning("could not record a start: %s", error.code)
 
 
-async def _settle(client: TapisClient) -> None:
-    """Once the bot is ready, freeze existing objects and make full garbage collections rare.
+def _settle() -> None:
+    """Once in a process, freeze existing objects and make full garbage collections rare.
 
     A full garbage collection pauses the event loop: 100 to 200 ms at many tables.
     """
-    await client.wait_until_ready()
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*_GARBAGE)
+    if not gc.get_freeze_count():
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(*_GARBAGE)

@@ -78,6 +78,8 @@ class Settings(BaseSettings):
     metrics_port: int | None = Field(default=None, ge=0, le=65535)
     support_url: ApiUrl | None = None
     shuffles_url: ApiUrl | None = None
+    shards: int | None = Field(default=None, ge=1, le=100_000)
+    handover_seconds: int = Field(default=8, ge=0, le=3600)
     emojis_per_minute: int = Field(default=30, ge=0, le=600)
     playground_port: int = Field(default=8420, ge=0, le=65535)
     playground_latency: int = Field(default=200, ge=0, le=10_000)

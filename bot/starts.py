@@ -10,8 +10,8 @@ import json
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Final, Self
 
 import discord
 from pydantic import TypeAdapter, ValidationError
@@ -44,6 +44,12 @@ class SessionsLeft:
     remaining: int
     reset_after: float
     shards: int = 1
+    max_concurrency: int = 1
+    """How many may begin at the same time, of shards whose numbers differ in the remainder by this."""
+
+    def for_one(self) -> Self:
+        """Return the same for the session of one shard."""
+        return replace(self, shards=1)
 
     def wait(self, since_last: float) -> float:
         """Return how many seconds the next start has to wait, so that sessions last until the reset.
@@ -64,7 +70,13 @@ async def sessions_left(client: discord.Client) -> SessionsLeft:
     except discord.GatewayNotFound as error:
         _log.warning("Discord does not say how many sessions are left: %s", error.__cause__)
         return SessionsLeft(1, 1, 0.0)
-    return SessionsLeft(limit["total"], limit["remaining"], limit["reset_after"] / 1000, shards)
+    return SessionsLeft(
+        limit["total"],
+        limit["remaining"],
+        limit["reset_after"] / 1000,
+        shards,
+        max(1, limit["max_concurrency"]),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,8 @@ process = make_table(
     required("version", Text),
     required("started_at", Int64),
     required("expires_at", Int64),
+    required("leaving", Integer, server_default="0"),
+    required("figures", Text, server_default="{}"),
 )
 
 shard_lease = make_table(
@@ -20,4 +22,20 @@ shard_lease = make_table(
     Column("process_id", ForeignKey("process.id"), index=True),
     required("epoch", Int64),
     required("since", Int64),
+    Column("heir_id", Text),
+    required("heir_ready", Integer, server_default="0"),
+    Column("handed_over", Text),
+)
+
+identify_slot = make_table(
+    "identify_slot",
+    Column("bucket", Integer, primary_key=True, autoincrement=False),
+    required("begun_at", Int64),
+)
+
+person_change = make_table(
+    "person_change",
+    Column("user_id", Int64, primary_key=True, autoincrement=False),
+    required("changed_at", Int64),
+    required("forgotten", Integer),
 )

@@ -4,13 +4,17 @@ Every function that writes needs a transaction with the lock `LEASES`. Only on P
 one process at a time (`data.process_lock`). A process renews itself; once it has not done so for `LIFE`, any
 other may declare it dead, which frees all its leases at once. What protects the data is not that time but the
 fence (`data.fence`): each change of a lease has a new epoch.
+
+A shard goes from one living process to another in three steps: the heir makes itself known and connects; it
+notes that it is ready; the holder finishes what it does and hands the lease over.
 """
 
-from collections.abc import Collection
-from dataclasses import dataclass
-from typing import Final
+import json
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
 
-from sqlalchemy import BigInteger, ColumnElement, cast, delete, extract, func, select, update
+from sqlalchemy import BigInteger, ColumnElement, Row, cast, delete, extract, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from data.database import Transaction
@@ -20,6 +24,9 @@ LIFE: Final = 15_000
 """Milliseconds after its last renewal for which a process keeps its leases."""
 
 _NOW: Final[ColumnElement[int]] = cast(extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
+
+
+_NO_HEIR: Final[dict[str, Any]] = {"heir_id": None, "heir_ready": 0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +41,10 @@ class Process:
     started_at: int = 0
     expires_in: int = LIFE
     """Milliseconds until it can be declared dead; negative if that is so already."""
+    leaving: bool = False
+    """Whether it is about to stop, and others should take over its shards."""
+    figures: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
+    """What it says of its shards, by number, for people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +57,10 @@ class Lease:
     epoch: int
     held_for: int
     """Milliseconds since it was given or freed."""
+    heir_id: str | None = None
+    """The process that gets ready to take over from the one that serves."""
+    heir_ready: bool = False
+    """Whether it is connected, and waits for the lease."""
 
 
 async def register(tx: Transaction, new: Process) -> None:
@@ -73,6 +88,7 @@ async def declare_dead(tx: Transaction, process_ids: Collection[str]) -> list[st
 async def remove(tx: Transaction, process_id: str) -> None:
     """Free the leases of a process that ends, and forget it."""
     await _free(tx, shard_lease.c.process_id == process_id)
+    await withdraw(tx, process_id)
     await tx.run(delete(process).where(process.c.id == process_id))
 
 
@@ -91,14 +107,71 @@ async def claim(
     other_count = select(shard_lease.c.shard).where(
         shard_lease.c.shard_count != shard_count, shard_lease.c.process_id.is_not(None)
     )
-    if not await tx.rows(other_count.limit(1)):
+    if shards and not await tx.rows(other_count.limit(1)):
         new = insert(shard_lease).on_conflict_do_nothing()
         rows = [{"shard": one, "shard_count": shard_count, "epoch": 0, "since": 0} for one in sorted(shards)]
         await tx.run(new, rows)
         free = shard_lease.c.shard.in_(shards), shard_lease.c.process_id.is_(None)
         values = {"process_id": process_id, "shard_count": shard_count, "epoch": shard_lease.c.epoch + 1}
-        await tx.run(update(shard_lease).where(*free).values(**values, since=_NOW))
+        await tx.run(update(shard_lease).where(*free).values(**values, **_NO_HEIR, since=_NOW))
     return await _held(tx, process_id)
+
+
+async def inherit(tx: Transaction, process_id: str, shards: Collection[int]) -> None:
+    """Make a process the heir of some shards that others serve, instead of any other heir."""
+    others = shard_lease.c.shard.in_(shards), shard_lease.c.process_id != process_id
+    await tx.run(update(shard_lease).where(*others).values(heir_id=process_id, heir_ready=0))
+
+
+async def note_ready(tx: Transaction, process_id: str, shards: Collection[int]) -> None:
+    """Note that an heir could serve some shards from now on."""
+    own = shard_lease.c.shard.in_(shards), shard_lease.c.heir_id == process_id
+    await tx.run(update(shard_lease).where(*own).values(heir_ready=1))
+
+
+async def withdraw(tx: Transaction, process_id: str, shards: Collection[int] | None = None) -> None:
+    """Make a process no longer the heir of some shards, or of any."""
+    own = [shard_lease.c.heir_id == process_id]
+    if shards is not None:
+        own.append(shard_lease.c.shard.in_(shards))
+    await tx.run(update(shard_lease).where(*own).values(**_NO_HEIR))
+
+
+async def hand_over(tx: Transaction, process_id: str, shard: int, let_in: Iterable[int]) -> bool:
+    """Give a shard to its heir; free it, and return False, if there is none that is ready.
+
+    `let_in` are the interactions that this process has carried out lately: the heir has heard of them, too.
+    """
+    own = shard_lease.c.shard == shard, shard_lease.c.process_id == process_id
+    there = shard_lease.c.heir_id.in_(select(process.c.id)), shard_lease.c.heir_ready == 1
+    values = {
+        "process_id": shard_lease.c.heir_id,
+        "epoch": shard_lease.c.epoch + 1,
+        "heir_id": None,
+        "heir_ready": 0,
+        "handed_over": json.dumps(list(let_in)),
+    }
+    if await tx.run(update(shard_lease).where(*own, *there).values(**values, since=_NOW)):
+        return True
+    await _free(tx, *own)
+    return False
+
+
+async def handed_over(tx: Transaction, shard: int) -> list[int]:
+    """Return the interactions that the former holder of a shard had carried out when it handed it over."""
+    row = await tx.row(select(shard_lease.c.handed_over).where(shard_lease.c.shard == shard))
+    return [] if row is None or row.handed_over is None else [int(one) for one in json.loads(row.handed_over)]
+
+
+async def note_leaving(tx: Transaction, process_id: str) -> None:
+    """Note that a process is about to stop."""
+    await tx.run(update(process).where(process.c.id == process_id).values(leaving=1))
+
+
+async def note_figures(tx: Transaction, process_id: str, figures: Mapping[str, Mapping[str, float]]) -> None:
+    """Store what a process says of its shards."""
+    values = {"figures": json.dumps(figures)}
+    await tx.run(update(process).where(process.c.id == process_id).values(**values))
 
 
 async def processes(tx: Transaction) -> list[Process]:
@@ -110,9 +183,11 @@ async def processes(tx: Transaction) -> list[Process]:
             process.c.version,
             process.c.started_at,
             (process.c.expires_at - _NOW).label("expires_in"),
+            process.c.leaving,
+            process.c.figures,
         ).order_by(process.c.started_at, process.c.id)
     )
-    return [Process(**row._asdict()) for row in rows]
+    return [_process(row) for row in rows]
 
 
 async def leases(tx: Transaction) -> list[Lease]:
@@ -124,13 +199,20 @@ async def leases(tx: Transaction) -> list[Lease]:
             shard_lease.c.process_id,
             shard_lease.c.epoch,
             (_NOW - shard_lease.c.since).label("held_for"),
+            shard_lease.c.heir_id,
+            shard_lease.c.heir_ready,
         ).order_by(shard_lease.c.shard)
     )
-    return [Lease(**row._asdict()) for row in rows]
+    return [Lease(**{**row._asdict(), "heir_ready": bool(row.heir_ready)}) for row in rows]
+
+
+def _process(row: Row[Any]) -> Process:
+    read = {"leaving": bool(row.leaving), "figures": json.loads(row.figures)}
+    return Process(**{**row._asdict(), **read})
 
 
 async def _free(tx: Transaction, *which: ColumnElement[bool]) -> None:
-    freed = {"process_id": None, "epoch": shard_lease.c.epoch + 1}
+    freed = {"process_id": None, "epoch": shard_lease.c.epoch + 1, "handed_over": None}
     await tx.run(update(shard_lease).where(*which).values(**freed, since=_NOW))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Row, delete, or_, select
 
-from data import actors, documents
+from data import actors, documents, person_changes
 from data.database import Transaction
 from data.inserts import insert
 from data.schema import EMPTY_DOCUMENT, actor, person
@@ -54,6 +54,7 @@ async def save(tx: Transaction, user_id: int, chosen: Person) -> None:
         insert(tx, person).on_conflict_do_update(index_elements=["actor_key"], set_=values),
         {"actor_key": await actors.key_for(tx, actors.EVERYWHERE, user_id), **values},
     )
+    await person_changes.note(tx, user_id)
 
 
 async def forget(tx: Transaction, user_id: int) -> None:

@@ -20,6 +20,7 @@ from data import (
     forget_requests,
     handed_out,
     people,
+    person_changes,
     retention,
     server_log,
     tokens,
@@ -96,6 +97,7 @@ async def forget(tx: Transaction, user_id: int) -> int:
     await _erase_words(tx, [row.key for row in rows])
     await drafts.forget(tx, user_id)
     await people.forget(tx, user_id)
+    await person_changes.note(tx, user_id, forgotten=True)
     return await actors.forget(tx, user_id)
 
 

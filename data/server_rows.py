@@ -11,7 +11,7 @@ from typing import Final
 from sqlalchemy import ColumnElement, Table, func, select
 
 from data.database import Transaction
-from data.lease_schema import process, shard_lease
+from data.lease_schema import identify_slot, person_change, process, shard_lease
 from data.schema import (
     account,
     actor,
@@ -24,7 +24,16 @@ from data.schema import (
     purge,
 )
 
-OF_NO_SERVER: Final = (application_fact, departure, purge, forget_request, process, shard_lease)
+OF_NO_SERVER: Final = (
+    application_fact,
+    departure,
+    purge,
+    forget_request,
+    process,
+    shard_lease,
+    identify_slot,
+    person_change,
+)
 """Facts about the application, about servers it has left and purged, and about the bot's processes."""
 
 TABLES: Final = tuple(table for table in metadata.sorted_tables if table not in OF_NO_SERVER)

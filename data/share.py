@@ -31,7 +31,12 @@ class Share:
     @classmethod
     def of(cls, shard_count: int, shards: Collection[int]) -> "Share":
         """Return the share that is these shards of so many."""
-        return EVERY_SERVER if len(shards) == shard_count else cls(shard_count, frozenset(shards))
+        return cls(shard_count, None if len(shards) == shard_count else frozenset(shards))
+
+    @property
+    def numbers(self) -> list[int]:
+        """Its shards, in order."""
+        return list(range(self.shard_count)) if self.shards is None else sorted(self.shards)
 
     @property
     def is_first(self) -> bool:
@@ -47,13 +52,13 @@ class Share:
         if self.shards is None:
             return ()
         shard = guild_id.bitwise_rshift(_SHIFT) % self.shard_count
-        return (shard.in_(sorted(self.shards)),)
+        return (shard.in_(self.numbers),)
 
     def named(self, what: str) -> str:
         """Return the name of something that each share has for itself."""
         if self.shards is None:
             return what
-        return f"{what} on shard {','.join(map(str, sorted(self.shards)))} of {self.shard_count}"
+        return f"{what} on shard {','.join(map(str, self.numbers))} of {self.shard_count}"
 
 
 EVERY_SERVER: Final = Share()

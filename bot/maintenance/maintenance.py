@@ -1,25 +1,20 @@
-"""Maintains a running bot: reports its health, runs its chores, records which servers it has left."""
+"""Maintains a running bot: runs its chores, records which servers it has left."""
 
 import asyncio
-import logging
 from collections.abc import Callable
 
 from discord.ext import commands
-from prometheus_client import Gauge
 
-from bot.health import HOST, Health
+from bot.health import Health
 from bot.maintenance.chores import BackupPlan, Chores
 from bot.maintenance.lost_places import LostPlaces
 from bot.maintenance.places import backups_of, database_file, makes_backups
 from bot.maintenance.purges import Purges
-from bot.maintenance.traffic import Traffic
 from bot.settings import Settings
 from bot.tables.directory import Directory
 from bot.ui.discord.tasks import stopped
 from data.database import Database
 from data.share import EVERY_SERVER, Share
-
-_log = logging.getLogger(__name__)
 
 
 class Maintenance:
@@ -30,7 +25,7 @@ class Maintenance:
         client: commands.AutoShardedBot,
         database: Database,
         directory: Directory,
-        traffic: Traffic,
+        health: Health,
         forget_server: Callable[[int], None],
         share: Share = EVERY_SERVER,
     ) -> None:
@@ -38,11 +33,8 @@ class Maintenance:
         self._client = client
         self._database = database
         self._directory = directory
-        self._traffic = traffic
+        self._health = health
         self._forget_server = forget_server
-        self._health = Health(client, database, traffic)
-        in_memory = Gauge("tapis_tables_in_memory", "Tables that are loaded", registry=traffic.registry)
-        in_memory.set_function(lambda: directory.in_memory)
         self._working: asyncio.Task[None] | None = None
         self._lost_places = LostPlaces(client, database, directory, share)
         self._purges = Purges(client, database, self._lost_places, self._forget, share)
@@ -61,13 +53,10 @@ class Maintenance:
         return self._lost_places.sessions.is_available(guild_id)
 
     async def start(self, settings: Settings) -> None:
-        """Listen to the client, serve the health endpoint if configured, and start the chores."""
-        self._client.add_listener(self._traffic.on_socket_event_type)
-        self._client.add_listener(self._traffic.on_interaction)
+        """Listen to the client, and start the chores."""
+        self._client.add_listener(self._health.traffic.on_socket_event_type)
+        self._client.add_listener(self._health.traffic.on_interaction)
         self._lost_places.listen()
-        if settings.metrics_port is not None:
-            port = await self._health.serve(settings.metrics_port)
-            _log.info("health and figures at http://%s:%d/healthz and /metrics", HOST, port)
         flaws = self._health.note_flaws
         chores = Chores(self._database, _plan(settings), self._purges.look, flaws, self._share)
         self._working = asyncio.create_task(chores.run(), name="chores")
@@ -75,7 +64,6 @@ class Maintenance:
     async def close(self) -> None:
         """Stop; interrupting a running chore is safe."""
         await stopped(self._working)
-        await self._health.close()
         await self._lost_places.close()
 
     def _forget(self, guild_id: int) -> None:

@@ -187,6 +187,11 @@ class Directory:
             self._drop(table_id)
             self._alive.pop(table_id, None)
 
+    def people(self) -> set[int]:
+        """Return the people at finished tables in memory."""
+        ended = [table.value for table in self._alive.values() if table.value.phase.is_end]
+        return {user_id for value in ended for user_id in _people_of(value)}
+
     async def drop_person(self, user_id: int) -> None:
         """Forget a deleted person: reload finished tables without them.
 
@@ -194,9 +199,7 @@ class Directory:
         """
         for table in list(self._alive.values()):
             value = table.value
-            seated = {occupant.user_id for occupant in value.seats}
-            known = {value.host_id, *seated, *people_in_options(value)}
-            if user_id in known and value.phase.is_end:
+            if value.phase.is_end and user_id in _people_of(value):
                 try:
                     await table.reread()
                 except TableError as error:
@@ -240,6 +243,11 @@ class Directory:
         """Drop a table from memory; code that holds it can go on using it."""
         self._tables.pop(table_id, None)
         self._touched.pop(table_id, None)
+
+
+def _people_of(table: TableValue) -> set[int]:
+    seated = {occupant.user_id for occupant in table.seats if occupant.user_id is not None}
+    return {table.host_id, *seated, *people_in_options(table)}
 
 
 def require_member(table: TableValue, guild_id: int) -> None:

@@ -79,6 +79,18 @@ class Preferences:
                 stored = await people.load(tx, user_id)
             return self._keep(user_id, _read(stored))
 
+    async def read_again(self, user_id: int) -> None:
+        """Load a person's choices: another process has changed them."""
+        async with self._lock:
+            async with reading(self._database) as tx:
+                stored = await people.load(tx, user_id)
+            self._keep(user_id, _read(stored))
+
+    @property
+    def in_memory(self) -> set[int]:
+        """The people whose choices are in memory."""
+        return self._chosen.keys() | self._locales.keys() | self._hands.keys()
+
     async def notices_of(self, guild_id: int, user_id: int) -> Notices:
         """Return when a person gets turn notices on a server."""
         chosen = (await self.of(user_id)).notices

@@ -67,16 +67,17 @@ class SignsOfLife:
         self._kept_at: int | None = None
         self._kept = Debts()
 
-    async def before(self, now: int) -> Before:
+    async def before(self, now: int, *, is_exact: bool = False) -> Before:
         """Return what the process before this one has left.
 
-        One that was killed had stored a time still to come: people could act until then, or until now.
+        One that was killed had stored a time still to come: people could act until then, or until now. It is
+        exact if that process has just handed over to this one.
         """
         found = _WRITTEN.fullmatch(await self._facts.fact(self._name) or "")
         if found is None:
             return Before(None)
         since, until = int(found[1]), int(found[2])
-        reached = None if until > now + KEPT_FOR else Reached(since, min(until, now), is_exact=False)
+        reached = None if until > now + KEPT_FOR else Reached(since, min(until, now), is_exact)
         try:
             return Before(reached, _read(found[3]))
         except (ValueError, TypeError, LookupError, AttributeError):  # another version wrote more

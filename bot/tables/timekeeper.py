@@ -70,6 +70,8 @@ class Timekeeper:
         self._acting_since: int | None = None
         """Since when people could act at that moment, without a long outage."""
         self._signs = SignsOfLife(store, store.share)
+        self.follows_directly = False
+        """Whether the process before this one has handed over to it: people could act all the time."""
         self._before: Before | None = None
         """What the process before this one has left; None before the first poll."""
         self._stood_still = 0
@@ -152,7 +154,7 @@ class Timekeeper:
     async def _begin_after(self, now: int) -> None:
         """Take over what the process before this one has left."""
         waiting = await self._store.waiting_for_version()
-        before = await self._signs.before(now)
+        before = await self._signs.before(now, is_exact=self.follows_directly)
         if waiting:
             _log.error("%d tables wait for the version of the bot that opened them", len(waiting))
         self._waiting |= waiting

@@ -66,6 +66,26 @@ def test_the_unit_comes_back_ever_more_slowly_and_gives_the_bot_time_to_close(un
     assert int(service["TimeoutStopSec"]) >= 10
 
 
+def test_the_unit_of_several_processes_differs_only_in_that_it_hands_over():
+    one, many = (
+        (ROOT / "deploy" / name).read_text(encoding="utf-8").splitlines()
+        for name in ("tapis.service", "tapis@.service")
+    )
+    new = [line for line in many if line not in one and not line.startswith("#")]
+    assert [line.partition("=")[0] for line in new] == ["Description", "Environment", "TimeoutStopSec"]
+    settings = dict(pair.split("=") for pair in new[1].removeprefix("Environment=").split())
+    assert set(settings) <= SETTINGS
+    assert int(new[2].partition("=")[2]) >= int(settings["HANDOVER_SECONDS"]) + 10
+
+
+def test_the_composition_builds_the_container_and_gives_it_time_to_hand_over():
+    text = (ROOT / "deploy" / "compose.yaml").read_text(encoding="utf-8")
+    values = dict(re.findall(r"^ +([A-Za-z_]+): (\S.*)$", text, re.MULTILINE))
+    assert (ROOT / "deploy" / values["context"] / values["dockerfile"]).is_file()
+    assert {"DATABASE_URL", "HANDOVER_SECONDS"} <= values.keys() & SETTINGS
+    assert int(values["stop_grace_period"][:-1]) >= int(values["HANDOVER_SECONDS"].strip('"')) + 10
+
+
 def test_the_container_starts_the_bot_as_somebody_without_rights():
     (entrypoint,) = instructions("ENTRYPOINT")
     assert_starts_the_bot(json.loads(entrypoint))

@@ -48,7 +48,7 @@ def test_our_commands_work_in_the_order_they_are_given(folder, monkeypatch, caps
 
 
 def test_files_and_settings_that_are_named_are_there():
-    named = re.findall(r"\b(?:deploy|docs)/[\w.]+|requirements\.lock|\.env\.example", TEXT)
+    named = re.findall(r"\b(?:deploy|docs)/[\w.@]+|requirements\.lock|\.env\.example", TEXT)
     assert len(set(named)) >= 4
     assert [name for name in named if not (ROOT / name).exists()] == []
     linked = re.findall(r"\]\(([\w.]+)\)", TEXT)

@@ -8,32 +8,9 @@ import signal
 import pytest
 
 from tests.e2e.clicking import Player, texts
+from tests.e2e.processes import Bot
 from tests.eventually import comes
 from tests.forked import ForkedBot
-
-
-class Bot(ForkedBot):
-    """A process of the bot that writes its log to a file."""
-
-    def __init__(self, playground, address, path):
-        self._path = path
-        self.output = path.open("wb")
-        super().__init__(playground, address, output=self.output)
-
-    @property
-    def log(self):
-        return self._path.read_text()
-
-    def has_connected(self):
-        return "connected as" in self.log
-
-    async def takes_over(self):
-        """Wait until it serves: a process paused in a transaction is waited for, then counts as dead."""
-        for _ in range(3):
-            with contextlib.suppress(AssertionError):
-                await comes(self.has_connected)
-                return
-        raise AssertionError(self.log)
 
 
 @pytest.fixture
@@ -50,6 +27,15 @@ async def bots(playground, postgresql_url, tmp_path):
         bot.output.close()
 
 
+async def takes_over(bot):
+    """Wait until it serves: a process paused in a transaction is waited for, then counts as dead."""
+    for _ in range(3):
+        with contextlib.suppress(AssertionError):
+            await comes(bot.has_connected)
+            return
+    raise AssertionError(bot.log)
+
+
 async def sit_down(playground, bots):
     """Let Anna open a table under the first process, and Ben sit down under the second."""
     rng = random.Random(3)
@@ -57,7 +43,7 @@ async def sit_down(playground, bots):
     await anna.open_table(game="shithead", variant="shithead")
     await playground.settle()
     yield
-    await bots[1].takes_over()
+    await takes_over(bots[1])
     await ben.press("join")
     await comes(lambda: "Ben" in texts(anna.board()))
 
@@ -74,7 +60,7 @@ async def test_a_paused_process_is_replaced_and_ends_when_it_goes_on(playground,
     first, second = bots
     async for _ in sit_down(playground, bots):
         os.kill(first.pid, signal.SIGSTOP)
-        await second.takes_over()  # when the lease has ended, after 15 seconds
+        await takes_over(second)  # when the lease has ended, after 15 seconds
         os.kill(first.pid, signal.SIGCONT)
         await first.wait()
     assert "another process has taken over" in first.log

@@ -75,6 +75,11 @@ class People:
         for key in [key for key in self._gone if key[1] == user_id]:
             del self._gone[key]
 
+    @property
+    def in_memory(self) -> set[int]:
+        """The people of whom something is in memory."""
+        return {user_id for _, user_id in (*self._names, *self._gone)}
+
     def name(self, guild_id: int, user_id: int) -> str | None:
         """Return a cached name, None if there is none."""
         return self._names.get((guild_id, user_id))

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import discord
 
@@ -26,6 +26,9 @@ from game.core.protocol import Seat
 
 DrawHand: TypeAlias = Callable[[TableValue, int, Words], tuple[Panel, Anchor]]
 """Returns a person's (user id) hand and the anchor of its controls."""
+
+STEPPING_DOWN_SECONDS: Final = 0.5
+"""The time for edits under way when another process takes over: people may be waiting for it."""
 
 _log = logging.getLogger(__name__)
 
@@ -90,11 +93,19 @@ class Live:
 
     async def close(self) -> None:
         """Stop; boards announce the restart."""
+        await self._stop()
+        await self.publisher.close()
+
+    async def step_down(self) -> None:
+        """Stop at once: another process shows the tables from now on."""
+        await self._stop()
+        await self.publisher.stop(STEPPING_DOWN_SECONDS)
+
+    async def _stop(self) -> None:
         await self.notices.close()
         await self.posts.close()
         await self.threads.close()
         await self.watchers.close()
-        await self.publisher.close()
 
     def _begin(self, work: Coroutine[None, None, None], name: str) -> None:
         task = begin(work, name)

@@ -174,14 +174,19 @@ class Publisher:
         """Record somebody else's message in a channel."""
         self._burial.written(channel_id, message_id)
 
+    async def stop(self, seconds: float) -> None:
+        """Begin no more edits, and finish those under way within some seconds."""
+        self._closing.set()
+        ends = asyncio.get_running_loop().time() + seconds
+        await _all_until(ends, [board.task for board in self._boards.values() if board.task is not None])
+
     async def close(self) -> None:
         """Finish pending edits, and make the boards of open tables announce the restart.
 
         There are only a few seconds, so only the most recently changed boards do.
         """
-        self._closing.set()
         ends = asyncio.get_running_loop().time() + CLOSING_SECONDS
-        await _all_until(ends, [board.task for board in self._boards.values() if board.task is not None])
+        await self.stop(CLOSING_SECONDS)
         last = [board for board in reversed(self._boards.values()) if self._can_say_farewell(board)]
         last = last[:MOST_FAREWELLS]
         if last:

@@ -15,14 +15,14 @@ from tests.e2e.tokens import Saver
 
 @pytest.fixture
 async def client(playground, database):
-    client = TapisClient(Settings(_env_file=None, metrics_port=0), database)
-    async with connected(playground, client):
+    client = TapisClient(Settings(_env_file=None), database)
+    async with connected(playground, client), client.health.serving(0):
         await playground.settle()
         yield client
 
 
 async def get(client, path):
-    (address,) = client._care._health._runner.addresses
+    (address,) = client.health._runner.addresses
     assert address[0] == "127.0.0.1"
     async with (
         aiohttp.ClientSession() as session,

@@ -1,0 +1,191 @@
+"""Serves this process's share of the shards, as other processes come and go."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from bot.cluster.member import ClusterMember
+from bot.cluster.plan import Plan
+from bot.cluster.station import Station, StationClient
+from bot.ui.discord.tasks import begin
+from data.errors import DatabaseError
+from data.person_changes import PersonChange
+
+LOOKED_EVERY: Final = 1.0
+"""Seconds between two looks at who serves what."""
+LOOKED_SOON: Final = 0.2
+"""The same while a shard is about to change hands."""
+LOOKED_AT_ONCE: Final = 0.05
+"""The same while people may be waiting: an heir is ready."""
+FIGURES_EVERY: Final = 5.0
+"""Seconds between two notes of what this process does."""
+
+_log = logging.getLogger(__name__)
+
+Open = Callable[[int, bool], Station]
+"""Begins a station of a shard; it waits if another process still serves the shard."""
+
+
+class Cluster:
+    """Runs a station for each shard that this process serves, or is about to serve."""
+
+    def __init__(self, member: ClusterMember, open_station: Open) -> None:
+        self._member = member
+        self._open = open_station
+        self._stations: dict[int, Station] = {}
+        self._handing_over: dict[int, asyncio.Task[None]] = {}
+        self._heard: set[tuple[int, int]] = set()
+        self._noted_ready: set[int] = set()
+        """Shards for which others know that we could take over."""
+        self._figures_at = 0.0
+        self._said_that_it_waits = False
+
+    @property
+    def clients(self) -> list[StationClient]:
+        """The clients that serve."""
+        return [one.client for one in self._stations.values() if not one.waits]
+
+    async def run(self, told: asyncio.Event, patience: float) -> None:
+        """Serve until told to stop; others then have `patience` seconds to take over, shard by shard.
+
+        Raises LostError if another process held this one for dead, and whatever ended a client.
+        """
+        try:
+            while not told.is_set():
+                await self._rest(told, await self._look_safely())
+            await self._let_others_take_over(patience)
+        finally:
+            await self._close()
+
+    async def _let_others_take_over(self, patience: float) -> None:
+        with contextlib.suppress(DatabaseError, TimeoutError):
+            async with asyncio.timeout(patience):
+                await self._member.note_leaving()
+                while self._member.others_stay and (self._member.held or self._handing_over):
+                    await self._rest(asyncio.Event(), await self._look_safely())
+
+    async def _look_safely(self) -> float:
+        """Do what there is to do now; return the seconds until the next look."""
+        try:
+            return await self._look()
+        except DatabaseError as error:
+            _log.warning("could not see to the leases of shards, will retry: %s", error)
+            return LOOKED_EVERY
+
+    async def _look(self) -> float:
+        self._require_running()
+        connected = [shard for shard, one in self._stations.items() if one.is_ready]
+        found = await self._member.look(connected)
+        for shard in found.renounce | found.free | self._disinherited():
+            await self._give_up(shard)
+        for shard in self._member.held:
+            await self._serve(shard)
+        for shard in found.inherit:
+            _log.info("getting ready to take over shard %d", shard)
+            self._stations[shard] = self._open(shard, True)
+        stopped = {shard for shard, one in self._stations.items() if one.has_stepped_down}
+        for shard in found.hand_over | stopped:
+            self._begin_to_hand_over(shard)
+        await self._note_who_is_ready()
+        await self._hear(self._member.roster.changes)
+        await self._note_figures()
+        self._say_that_it_waits()
+        return self._pause(found)
+
+    def _require_running(self) -> None:
+        for shard, station in self._stations.items():
+            if ended := station.ended:
+                if isinstance(ended, BaseException):
+                    raise ended
+                raise ConnectionError(f"the session of shard {shard} has ended")
+
+    def _disinherited(self) -> set[int]:
+        """Return the shards that we got ready for, and of which somebody else has become the heir."""
+        heirs = {one.shard: one.heir_id for one in self._member.roster.leases}
+        waiting = {shard for shard, one in self._stations.items() if one.waits}
+        return {shard for shard in waiting - self._member.held.keys() if heirs[shard] != self._member.id}
+
+    async def _serve(self, shard: int) -> None:
+        """Serve a shard whose lease is ours."""
+        station = self._stations.get(shard)
+        if station is None:
+            self._stations[shard] = self._open(shard, False)
+            _log.info("serving shard %d of %d", shard, self._member.shard_count)
+        elif station.waits:
+            station.take_over(await self._member.let_in_before(shard))
+            self._noted_ready.discard(shard)
+            _log.info("taking over shard %d of %d", shard, self._member.shard_count)
+
+    async def _give_up(self, shard: int) -> None:
+        """End a station that serves nobody: the shard should go to somebody else."""
+        if (station := self._stations.pop(shard, None)) is not None:
+            await station.close()
+        self._noted_ready.discard(shard)
+        if shard in self._member.held:
+            await self._member.hand_over(shard, ())
+
+    def _begin_to_hand_over(self, shard: int) -> None:
+        if shard not in self._handing_over and shard in self._stations:
+            task = begin(self._hand_over(shard), f"handing over shard {shard}")
+            self._handing_over[shard] = task
+            task.add_done_callback(lambda _: self._handing_over.pop(shard, None))
+
+    async def _hand_over(self, shard: int) -> None:
+        """Finish what is under way, and let the heir serve; a failure is made up for at the next look."""
+        station = self._stations[shard]
+        try:
+            await self._member.hand_over(shard, await station.step_down())
+        except DatabaseError as error:
+            _log.warning("could not hand over shard %d, will retry: %s", shard, error)
+            return
+        self._stations.pop(shard, None)
+        await station.close()
+
+    async def _note_who_is_ready(self) -> None:
+        for shard, station in self._stations.items():
+            if station.waits and station.is_ready and shard not in self._noted_ready:
+                await self._member.note_ready(shard)
+                self._noted_ready.add(shard)
+
+    async def _note_figures(self) -> None:
+        """Tell people who ask (`python -m bot cluster`) what is done for each shard."""
+        now = asyncio.get_running_loop().time()
+        if now - self._figures_at >= FIGURES_EVERY:
+            self._figures_at = now
+            serving = {str(shard): one for shard, one in self._stations.items() if not one.waits}
+            await self._member.note_figures({shard: one.client.figures() for shard, one in serving.items()})
+
+    async def _hear(self, changes: Sequence[PersonChange]) -> None:
+        """Tell all clients what changed about people, once."""
+        known = {(one.user_id, one.changed_at) for one in changes}
+        new = [one for one in changes if (one.user_id, one.changed_at) not in self._heard]
+        self._heard = known
+        for change in new:
+            for station in self._stations.values():
+                await station.client.hear(change)
+
+    def _say_that_it_waits(self) -> None:
+        if not self._stations and not self._said_that_it_waits:
+            _log.info("other processes serve this bot: waiting to take over")
+        self._said_that_it_waits = not self._stations
+
+    def _pause(self, found: Plan) -> float:
+        if self._noted_ready or found.hand_over:
+            return LOOKED_AT_ONCE
+        return LOOKED_SOON if found.awaited else LOOKED_EVERY
+
+    async def _rest(self, told: asyncio.Event, seconds: float) -> None:
+        """Wait, until told to stop or a client ends."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await told.wait()
+
+    async def _close(self) -> None:
+        """End all stations; what was handed over is handed over."""
+        if self._handing_over:
+            await asyncio.wait(self._handing_over.values())
+        await asyncio.gather(*(one.close() for one in self._stations.values()))
+        self._stations.clear()
+        await self._member.leave()

@@ -1,0 +1,174 @@
+"""Processes of one bot: they share out its shards, hand them over, and replace each other."""
+
+import asyncio
+import subprocess
+import sys
+
+import pytest
+
+from bot.cluster import member
+from bot.cluster.identity import has_ended, new_identity
+from bot.cluster.member import ClusterMember, LostError
+from data import leases, person_changes
+from data.database import Database
+from data.errors import FencedError, UnavailableError
+from data.write_locks import WHOLE_DATABASE, WriteLock
+from tests.data.tables import Clock
+from tests.eventually import comes
+
+COUNT = 3
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch):
+    monkeypatch.setattr(member, "RENEWED_EVERY", 0.1)
+    monkeypatch.setattr(member, "LIFE", 1_000)
+    monkeypatch.setattr(leases, "LIFE", 1_000)
+
+
+@pytest.fixture
+async def join(postgresql_url):
+    """Adds processes to a bot, each with a database of its own."""
+    opened = []
+
+    async def one(*steady, count=COUNT):
+        database = await Database.open(postgresql_url, clock=Clock())
+        opened.append(database)
+        new = ClusterMember(database, database.fence, *steady)
+        await new.join(count)
+        return new, database
+
+    yield one
+    for database in opened:
+        await database.close()
+
+
+async def write(database, lock=WHOLE_DATABASE):
+    async with database.transaction(lock):
+        pass
+
+
+async def holds(one, *shards):
+    """Let a process look, and tell whether it then holds just these shards."""
+    await one.look(range(COUNT))
+    return sorted(one.held) == sorted(shards)
+
+
+async def test_the_first_process_serves_all_and_the_next_gets_its_share_shard_by_shard(join):
+    first, of_first = await join()
+    assert await holds(first, 0, 1, 2)
+    second, of_second = await join()
+    found = await second.look(())
+    assert (found.claim, found.inherit) == (frozenset(), {2}), "one at a time"
+    found = await first.look(range(COUNT))
+    assert (found.hand_over, found.awaited) == (frozenset(), True), "it is not ready"
+    await second.note_ready(2)
+    assert (await first.look(range(COUNT))).hand_over == {2}
+    await first.hand_over(2, [7, 8])
+    assert await holds(second, 2)
+    assert await second.let_in_before(2) == [7, 8]
+    assert await holds(first, 0, 1)
+    await write(of_second, WriteLock(2 << 22))
+    with pytest.raises(FencedError):
+        await write(of_first, WriteLock(2 << 22))
+
+
+async def test_a_process_that_leaves_is_relieved_of_its_shards_and_an_heir_that_goes_frees_one(join):
+    first, _ = await join()
+    assert await holds(first, 0, 1, 2)
+    second, _ = await join()
+    third, _ = await join()
+    await second.look(())
+    await second.note_ready(2)
+    await second.leave()
+    await first.hand_over(2, ())
+    assert await holds(third, 2), "nobody else was ready"
+    await first.note_leaving()
+    assert await holds(third, 2)
+    assert await holds(first, 0, 1)
+    assert first.others_stay
+    for shard in (0, 1):
+        await third.look(())
+        await third.note_ready(shard)
+        assert (await first.look(range(COUNT))).hand_over == {shard}
+        await first.hand_over(shard, ())
+    assert await holds(third, 0, 1, 2)
+    assert await holds(first)
+
+
+async def test_a_process_that_no_longer_renews_is_replaced_and_can_write_nothing(join):
+    first, of_first = await join()
+    second, of_second = await join()
+    assert await holds(first, 0, 1)
+    await write(of_first)
+    await comes(lambda: holds(second, 0, 1, 2))  # after a lease's life
+    await write(of_second)
+    with pytest.raises(FencedError):
+        await write(of_first)
+    with pytest.raises(LostError):
+        await first.look(())
+    with pytest.raises(FencedError):
+        await write(of_first)
+
+
+async def test_all_processes_serve_over_as_many_shards_as_are_in_use(join):
+    first, _ = await join(count=2)
+    assert await first.look(()) is not None
+    second, _ = await join(count=4)
+    assert second.shard_count == 2
+    await first.leave()
+    await second.leave()
+    third, _ = await join(count=4)
+    assert third.shard_count == 4
+    await third.look(())
+    assert sorted(third.held) == [0, 1, 2, 3]
+
+
+async def test_after_an_outage_of_the_database_the_holder_gets_time_to_come_back(join, monkeypatch):
+    first, _ = await join()
+    assert await holds(first, 0, 1, 2)
+    now = 0.0
+    second, _ = await join(lambda: now)
+    out_of_reach = [True]
+
+    async def processes(tx):
+        if out_of_reach.pop() if out_of_reach else False:
+            raise UnavailableError("the database does not answer")
+        return await read(tx)
+
+    read = leases.processes
+    monkeypatch.setattr(leases, "processes", processes)
+    with pytest.raises(UnavailableError):
+        await second.look(())
+    await asyncio.sleep(1.2)  # longer than a lease's life
+    assert await holds(second)
+    now = 1.1  # so long can the database be reached again
+    assert await holds(second, 0, 1, 2)
+
+
+async def test_others_hear_who_changed_and_who_was_forgotten_without_their_id(join):
+    _, of_first = await join()
+    second, _ = await join()
+    async with of_first.transaction() as tx:
+        await person_changes.note(tx, 100)
+        await person_changes.note(tx, 200)
+        await person_changes.note(tx, 100, forgotten=True)
+    await second.look(())
+    told = {one.user_id: one.forgotten for one in second.roster.changes}
+    assert told == {200: False, person_changes.mark_of(100): True}
+    assert person_changes.who_is(person_changes.mark_of(100), [200, 100]) == 100
+
+
+def test_an_identity_tells_whether_its_process_still_runs():
+    told = "from bot.cluster.identity import new_identity; print(new_identity(), flush=True); input()"
+    other = subprocess.Popen(
+        [sys.executable, "-c", told], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    identity = other.stdout.readline().strip()
+    assert not has_ended(identity)
+    assert not has_ended(new_identity())
+    other.communicate("\n", timeout=30)
+    assert has_ended(identity)
+    elsewhere = identity.replace(identity[:8], "another.")
+    assert not has_ended(elsewhere)
+    assert not has_ended("0123456789abcdef")
