@@ -29,7 +29,7 @@ _APART: Final = 5.0
 def spread(playground: Playground, shards: int) -> list[Guild]:
     """Give a playground a server on each of so many shards, which its bot then needs; return these."""
     playground.world.identifications.limits = SessionLimits(
-        max_concurrency=16, pause=_APART, shards=shards, shards_required=shards
+        a_day=100_000, max_concurrency=16, pause=_APART, shards=shards, shards_required=shards
     )
     by_shard = {shard_of(int(playground.guild.id), shards): playground.guild}
     while len(by_shard) < shards:

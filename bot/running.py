@@ -77,7 +77,7 @@ async def run_bot(settings: Settings) -> None:
                 if (fence := database.fence) is None:
                     await _serve_alone(settings, left, told, database)
                 else:
-                    await _serve_share(settings, left, told, database, fence)
+                    await _serve_share(settings, left, told, database, fence, application_id)
     finally:
         await database.close()
 
@@ -158,10 +158,30 @@ async def _close_when(told: asyncio.Event, client: TapisClient) -> None:
 
 
 async def _serve_share(
-    settings: Settings, left: SessionsLeft, told: asyncio.Event, database: Database, fence: Fence
+    settings: Settings,
+    left: SessionsLeft,
+    told: asyncio.Event,
+    database: Database,
+    fence: Fence,
+    application_id: int | None,
 ) -> None:
     """Serve what falls to this process of all shards; raises StartError if others held it for dead."""
-    member, gate = ClusterMember(database, fence), Gate(database)
+    # With connections of its own: leases must not wait behind moves.
+    leases = await Database.open(settings.database_url, clock=now, application=application_id)
+    try:
+        await _serve_with(settings, left, told, database, ClusterMember(leases, fence), Gate(leases))
+    finally:
+        await leases.close()
+
+
+async def _serve_with(
+    settings: Settings,
+    left: SessionsLeft,
+    told: asyncio.Event,
+    database: Database,
+    member: ClusterMember,
+    gate: Gate,
+) -> None:
     health = Health(lambda: cluster.clients, database, Traffic())
     starts = _starts_of(TableStore(database), told)
     has_begun = False

@@ -35,7 +35,7 @@ identify_slot = make_table(
 
 person_change = make_table(
     "person_change",
-    Column("user_id", Int64, primary_key=True, autoincrement=False),
+    Column("key", Text, primary_key=True),
     required("changed_at", Int64),
     required("forgotten", Integer),
 )

@@ -44,6 +44,7 @@ async def remembered(tx: Transaction) -> dict[int, Person]:
 
 async def save(tx: Transaction, user_id: int, chosen: Person) -> None:
     """Replace a person's settings."""
+    key = await actors.key_for(tx, actors.EVERYWHERE, user_id)
     values = {
         "locale": chosen.locale,
         "notices": documents.write(chosen.notices),
@@ -52,9 +53,9 @@ async def save(tx: Transaction, user_id: int, chosen: Person) -> None:
     }
     await tx.run(
         insert(tx, person).on_conflict_do_update(index_elements=["actor_key"], set_=values),
-        {"actor_key": await actors.key_for(tx, actors.EVERYWHERE, user_id), **values},
+        {"actor_key": key, **values},
     )
-    await person_changes.note(tx, user_id)
+    await person_changes.note(tx, key)
 
 
 async def forget(tx: Transaction, user_id: int) -> None:

@@ -1,7 +1,7 @@
 """What changed about people, for other processes that hold it in memory: kept for a minute.
 
-Only PostgreSQL has other processes. Who was forgotten is noted as a digest of their id, which those who know
-the id recognise.
+Only PostgreSQL has other processes. People are noted by their keys, and who was forgotten by a digest of
+their id, which those who know the id recognise.
 """
 
 import hashlib
@@ -9,11 +9,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import BigInteger, ColumnElement, cast, delete, extract, func, select
+from sqlalchemy import BigInteger, ColumnElement, cast, delete, extract, func, or_, select
 from sqlalchemy.dialects.postgresql import insert
 
 from data.database import Transaction
 from data.lease_schema import person_change
+from data.schema import actor
 
 KEPT_FOR: Final = 60_000
 """Milliseconds, of the database's clock: longer than any transaction, so that each process hears of each."""
@@ -25,38 +26,47 @@ _NOW: Final[ColumnElement[int]] = cast(extract("epoch", func.clock_timestamp()) 
 class PersonChange:
     """A person's settings have changed, or they were forgotten."""
 
-    user_id: int
-    """Their id; if they were forgotten, what `mark_of` returns for it."""
+    key: str
+    """Their actor's; if they were forgotten, what `mark_of` returns for their id."""
     changed_at: int
-    forgotten: bool
+    user_id: int | None
+    """None if they were forgotten."""
 
 
-def mark_of(user_id: int) -> int:
-    """Return a digest of a person's id, as negative as ids are positive."""
-    digest = hashlib.sha256(f"forgotten {user_id}".encode()).digest()
-    return -1 - int.from_bytes(digest[:8], "big") // 2
+def mark_of(user_id: int) -> str:
+    """Return a digest of a person's id."""
+    return hashlib.sha256(f"forgotten {user_id}".encode()).hexdigest()[:32]
 
 
-def who_is(mark: int, user_ids: Iterable[int]) -> int | None:
+def who_is(mark: str, user_ids: Iterable[int]) -> int | None:
     """Return which of some people a mark is of, None if of none."""
     return next((user_id for user_id in user_ids if mark_of(user_id) == mark), None)
 
 
-async def note(tx: Transaction, user_id: int, *, forgotten: bool = False) -> None:
-    """Note in the transaction of a change that other processes should hear of it."""
-    if tx.dialect != "postgresql":
-        return
-    if forgotten:
-        await tx.run(delete(person_change).where(person_change.c.user_id == user_id))
-    values = {"changed_at": _NOW, "forgotten": int(forgotten)}
-    new = insert(person_change).values(user_id=mark_of(user_id) if forgotten else user_id, **values)
-    await tx.run(new.on_conflict_do_update(index_elements=["user_id"], set_=values))
+async def note(tx: Transaction, actor_key: str) -> None:
+    """Note in the transaction of a change of a person's settings that other processes should hear of it."""
+    await _note(tx, actor_key, forgotten=0)
+
+
+async def note_forgotten(tx: Transaction, user_id: int) -> None:
+    """Note in its transaction that other processes should forget a person."""
+    await _note(tx, mark_of(user_id), forgotten=1)
+
+
+async def _note(tx: Transaction, key: str, forgotten: int) -> None:
+    if tx.dialect == "postgresql":
+        values = {"changed_at": _NOW, "forgotten": forgotten}
+        new = insert(person_change).values(key=key, **values)
+        await tx.run(new.on_conflict_do_update(index_elements=["key"], set_=values))
 
 
 async def changes(tx: Transaction) -> list[PersonChange]:
     """Return the changes of the last minute, and maybe older ones."""
-    rows = await tx.rows(select(person_change).order_by(person_change.c.changed_at))
-    return [PersonChange(row.user_id, row.changed_at, bool(row.forgotten)) for row in rows]
+    named = person_change.outerjoin(actor, actor.c.key == person_change.c.key)
+    of_known = or_(person_change.c.forgotten == 1, actor.c.user_id.is_not(None))
+    found = select(person_change.c.key, person_change.c.changed_at, actor.c.user_id).select_from(named)
+    rows = await tx.rows(found.where(of_known).order_by(person_change.c.changed_at))
+    return [PersonChange(row.key, row.changed_at, row.user_id) for row in rows]
 
 
 async def tidy(tx: Transaction) -> None:

@@ -97,7 +97,7 @@ async def forget(tx: Transaction, user_id: int) -> int:
     await _erase_words(tx, [row.key for row in rows])
     await drafts.forget(tx, user_id)
     await people.forget(tx, user_id)
-    await person_changes.note(tx, user_id, forgotten=True)
+    await person_changes.note_forgotten(tx, user_id)
     return await actors.forget(tx, user_id)
 
 

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Final
 
 from bot.cluster.member import ClusterMember
@@ -35,8 +35,8 @@ class Cluster:
         self._member = member
         self._open = open_station
         self._stations: dict[int, Station] = {}
-        self._handing_over: dict[int, asyncio.Task[None]] = {}
-        self._heard: set[tuple[int, int]] = set()
+        self._ending: dict[int, asyncio.Task[None]] = {}
+        self._heard: set[tuple[str, int]] = set()
         self._noted_ready: set[int] = set()
         """Shards for which others know that we could take over."""
         self._figures_at = 0.0
@@ -63,7 +63,7 @@ class Cluster:
         with contextlib.suppress(DatabaseError, TimeoutError):
             async with asyncio.timeout(patience):
                 await self._member.note_leaving()
-                while self._member.others_stay and (self._member.held or self._handing_over):
+                while self._member.others_stay and (self._member.held or self._ending):
                     await self._rest(asyncio.Event(), await self._look_safely())
 
     async def _look_safely(self) -> float:
@@ -76,18 +76,18 @@ class Cluster:
 
     async def _look(self) -> float:
         self._require_running()
-        connected = [shard for shard, one in self._stations.items() if one.is_ready]
+        connected = [shard for shard, one in self._stations.items() if one.is_connecting]
         found = await self._member.look(connected)
         for shard in found.renounce | found.free | self._disinherited():
-            await self._give_up(shard)
-        for shard in self._member.held:
+            self._begin_to_end(shard, self._give_up(shard))
+        for shard in self._member.held.keys() - self._ending.keys():
             await self._serve(shard)
-        for shard in found.inherit:
+        for shard in found.inherit - self._ending.keys():
             _log.info("getting ready to take over shard %d", shard)
             self._stations[shard] = self._open(shard, True)
         stopped = {shard for shard, one in self._stations.items() if one.has_stepped_down}
         for shard in found.hand_over | stopped:
-            self._begin_to_hand_over(shard)
+            self._begin_to_end(shard, self._hand_over(shard))
         await self._note_who_is_ready()
         await self._hear(self._member.roster.changes)
         await self._note_figures()
@@ -105,7 +105,7 @@ class Cluster:
         """Return the shards that we got ready for, and of which somebody else has become the heir."""
         heirs = {one.shard: one.heir_id for one in self._member.roster.leases}
         waiting = {shard for shard, one in self._stations.items() if one.waits}
-        return {shard for shard in waiting - self._member.held.keys() if heirs[shard] != self._member.id}
+        return {shard for shard in waiting - self._member.held.keys() if heirs.get(shard) != self._member.id}
 
     async def _serve(self, shard: int) -> None:
         """Serve a shard whose lease is ours."""
@@ -118,19 +118,25 @@ class Cluster:
             self._noted_ready.discard(shard)
             _log.info("taking over shard %d of %d", shard, self._member.shard_count)
 
+    def _begin_to_end(self, shard: int, ending: Coroutine[None, None, None]) -> None:
+        """End a station in the background: leases are renewed meanwhile."""
+        if shard in self._ending or shard not in self._stations:
+            ending.close()
+            return
+        task = begin(ending, f"ending shard {shard}")
+        self._ending[shard] = task
+        task.add_done_callback(lambda _: self._ending.pop(shard, None))
+
     async def _give_up(self, shard: int) -> None:
         """End a station that serves nobody: the shard should go to somebody else."""
-        if (station := self._stations.pop(shard, None)) is not None:
-            await station.close()
+        await self._stations[shard].close()
+        self._stations.pop(shard, None)
         self._noted_ready.discard(shard)
         if shard in self._member.held:
-            await self._member.hand_over(shard, ())
-
-    def _begin_to_hand_over(self, shard: int) -> None:
-        if shard not in self._handing_over and shard in self._stations:
-            task = begin(self._hand_over(shard), f"handing over shard {shard}")
-            self._handing_over[shard] = task
-            task.add_done_callback(lambda _: self._handing_over.pop(shard, None))
+            try:
+                await self._member.hand_over(shard, ())
+            except DatabaseError as error:
+                _log.warning("could not free shard %d, will retry: %s", shard, error)
 
     async def _hand_over(self, shard: int) -> None:
         """Finish what is under way, and let the heir serve; a failure is made up for at the next look."""
@@ -159,8 +165,8 @@ class Cluster:
 
     async def _hear(self, changes: Sequence[PersonChange]) -> None:
         """Tell all clients what changed about people, once."""
-        known = {(one.user_id, one.changed_at) for one in changes}
-        new = [one for one in changes if (one.user_id, one.changed_at) not in self._heard]
+        known = {(one.key, one.changed_at) for one in changes}
+        new = [one for one in changes if (one.key, one.changed_at) not in self._heard]
         self._heard = known
         for change in new:
             for station in self._stations.values():
@@ -184,8 +190,8 @@ class Cluster:
 
     async def _close(self) -> None:
         """End all stations; what was handed over is handed over."""
-        if self._handing_over:
-            await asyncio.wait(self._handing_over.values())
+        if self._ending:
+            await asyncio.wait(self._ending.values())
         await asyncio.gather(*(one.close() for one in self._stations.values()))
         self._stations.clear()
         await self._member.leave()

@@ -86,8 +86,8 @@ class ClusterMember:
     async def look(self, connected: Collection[int]) -> Plan:
         """Renew this process if it is time, take what it should take, and return what is left to do.
 
-        `connected` are the shards whose clients are ready. Raises DatabaseError if the database cannot be
-        reached, and LostError if this process was declared dead.
+        `connected` are the shards whose clients connect, or have. Raises DatabaseError if the database cannot
+        be reached, and LostError if this process was declared dead.
         """
         try:
             return await self._look(connected)

@@ -24,7 +24,7 @@ class Plan:
     hand_over: frozenset[int] = frozenset()
     """Their heir is ready."""
     free: frozenset[int] = frozenset()
-    """They should go to somebody else, and are not connected yet."""
+    """They should go to somebody else, and we have not begun to connect."""
     awaited: bool = False
     """Whether an heir of ours gets ready, or we are one: look again soon."""
 
@@ -41,7 +41,10 @@ def plan(
     leases: Sequence[Lease],
     connected: Collection[int],
 ) -> Plan:
-    """Return what a process does next. `processes` live; `connected` are shards whose clients are ready."""
+    """Return what a process does next.
+
+    `processes` live, as far as known; `connected` are our shards whose clients connect, or have.
+    """
     by_shard = {one.shard: one for one in leases if one.shard_count == shard_count}
     alive = {one.id for one in processes}
     holders = {shard: one.process_id for shard, one in by_shard.items() if one.process_id in alive}

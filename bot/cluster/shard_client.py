@@ -77,14 +77,14 @@ class ShardClient(TapisClient):
     async def hear(self, change: PersonChange) -> None:
         """Take note of what another process, or another client of this one, has changed about a person."""
         try:
-            if change.forgotten:
-                await self._forget(change.user_id)
+            if change.user_id is None:
+                await self._forget(change.key)
             else:
                 await self.preferences.read_again(change.user_id)
         except TableError as error:
             _log.warning("could not read what changed about a person: %s", error.__cause__ or error)
 
-    async def _forget(self, mark: int) -> None:
+    async def _forget(self, mark: str) -> None:
         """Forget whoever has a mark, if something of them is in memory."""
         directory = self.desk.directory
         known = self.preferences.in_memory | self._people.in_memory | directory.people()

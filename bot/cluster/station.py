@@ -60,11 +60,17 @@ class Station:
         self.waits = waits
         """Whether another process still serves."""
         self._token = token
+        self._is_connecting = False
         self._begins = begins
         if waits:
             client.door.hold()
         self._running = asyncio.create_task(self._run(), name=f"shard {shard}")
         self._stepping_down: asyncio.Task[list[int]] | None = None
+
+    @property
+    def is_connecting(self) -> bool:
+        """Whether the client has begun to connect: from then on it may be the one whom people reach."""
+        return self._is_connecting
 
     @property
     def is_ready(self) -> bool:
@@ -106,4 +112,5 @@ class Station:
         async with self.client:
             await self.client.login(self._token)
             await self._begins()
+            self._is_connecting = True
             await self.client.connect()

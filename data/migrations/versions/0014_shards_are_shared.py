@@ -25,9 +25,9 @@ def upgrade() -> None:
     )
     op.create_table(
         "person_change",
-        sa.Column("user_id", INT64, nullable=False, autoincrement=False),
+        sa.Column("key", sa.Text, nullable=False),
         sa.Column("changed_at", INT64, nullable=False),
         sa.Column("forgotten", sa.Integer, nullable=False),
-        sa.PrimaryKeyConstraint("user_id", name="pk_person_change"),
+        sa.PrimaryKeyConstraint("key", name="pk_person_change"),
         sqlite_strict=True,
     )

@@ -9,9 +9,10 @@ import pytest
 from bot.cluster import member
 from bot.cluster.identity import has_ended, new_identity
 from bot.cluster.member import ClusterMember, LostError
-from data import leases, person_changes
+from data import leases, people, person_changes, privacy
 from data.database import Database
 from data.errors import FencedError, UnavailableError
+from data.people import Person
 from data.write_locks import WHOLE_DATABASE, WriteLock
 from tests.data.tables import Clock
 from tests.eventually import comes
@@ -150,13 +151,14 @@ async def test_others_hear_who_changed_and_who_was_forgotten_without_their_id(jo
     _, of_first = await join()
     second, _ = await join()
     async with of_first.transaction() as tx:
-        await person_changes.note(tx, 100)
-        await person_changes.note(tx, 200)
-        await person_changes.note(tx, 100, forgotten=True)
+        for user_id in (100, 200):
+            await people.save(tx, user_id, Person("fr"))
+        await privacy.forget(tx, 100)
     await second.look(())
-    told = {one.user_id: one.forgotten for one in second.roster.changes}
-    assert told == {200: False, person_changes.mark_of(100): True}
-    assert person_changes.who_is(person_changes.mark_of(100), [200, 100]) == 100
+    changed = [one.user_id for one in second.roster.changes]
+    assert sorted(changed, key=str) == [200, None]
+    mark = next(one.key for one in second.roster.changes if one.user_id is None)
+    assert person_changes.who_is(mark, [200, 100]) == 100
 
 
 def test_an_identity_tells_whether_its_process_still_runs():
