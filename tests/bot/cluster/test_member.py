@@ -20,11 +20,19 @@ from tests.eventually import comes
 COUNT = 3
 
 
+LONG, SHORT = 300_000, 1_000
+
+
 @pytest.fixture(autouse=True)
-def quick(monkeypatch):
-    monkeypatch.setattr(member, "RENEWED_EVERY", 0.1)
-    monkeypatch.setattr(member, "LIFE", 1_000)
-    monkeypatch.setattr(leases, "LIFE", 1_000)
+def live(monkeypatch):
+    """Sets how long leases last: for the length of a test, on any machine, unless it says otherwise."""
+
+    def life(milliseconds):
+        monkeypatch.setattr(member, "LIFE", milliseconds)
+        monkeypatch.setattr(leases, "LIFE", milliseconds)
+
+    life(LONG)
+    return life
 
 
 @pytest.fixture
@@ -97,7 +105,8 @@ async def test_a_process_that_leaves_is_relieved_of_its_shards_and_an_heir_that_
     assert await holds(first)
 
 
-async def test_a_process_that_no_longer_renews_is_replaced_and_can_write_nothing(join):
+async def test_a_process_that_no_longer_renews_is_replaced_and_can_write_nothing(join, live):
+    live(SHORT)
     first, of_first = await join()
     second, of_second = await join()
     assert await holds(first, 0, 1)
@@ -125,7 +134,8 @@ async def test_all_processes_serve_over_as_many_shards_as_are_in_use(join):
     assert sorted(third.held) == [0, 1, 2, 3]
 
 
-async def test_after_an_outage_of_the_database_the_holder_gets_time_to_come_back(join, monkeypatch):
+async def test_after_an_outage_of_the_database_the_holder_gets_time_to_come_back(join, live, monkeypatch):
+    live(SHORT)
     first, _ = await join()
     assert await holds(first, 0, 1, 2)
     now = 0.0
