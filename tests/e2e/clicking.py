@@ -178,13 +178,16 @@ class Player:
 
     async def use(self, message: dict[str, Any], control: dict[str, Any]) -> None:
         """Click a button, or choose something of a menu."""
+        if control["type"] != BUTTON:
+            await self.choose(message, control, self.rng.choice(control["options"])["value"])
+            return
         self.clicks += 1
-        if control["type"] == BUTTON:
-            result = await self.person.click(message, control["custom_id"])
-        else:
-            value = self.rng.choice(control["options"])["value"]
-            result = await self.person.select(message, control["custom_id"], [value])
-        _ = await self._shown(result)
+        _ = await self._shown(await self.person.click(message, control["custom_id"]))
+
+    async def choose(self, message: dict[str, Any], menu: dict[str, Any], *values: str) -> None:
+        """Choose values in a menu."""
+        self.clicks += 1
+        _ = await self._shown(await self.person.select(message, menu["custom_id"], list(values)))
 
     async def open_table(self, **options: Any) -> None:
         """Open a table with `/play`; fails if there is none then."""

@@ -8,9 +8,9 @@ from tests.openapi import SpecValidator
 MOST_ROUNDS = 4000
 
 
-async def sit_down(playground, players, game, variant):
+async def sit_down(playground, players, game, variant, **options):
     host, *others = players
-    await host.open_table(game=game, variant=variant)
+    await host.open_table(game=game, variant=variant, **options)
     for player in others:
         await player.press("join")
     await host.press("start")
