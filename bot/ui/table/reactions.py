@@ -45,9 +45,27 @@ def pause_text(table: TableValue, names: Names, t: Words) -> str:
     asked = people_asked(table)
     if deadline is None or not asked:
         return ""
-    who = all_of([names(seat) for seat in asked], t)
-    return t(
-        "⏸ The game goes on {moment}, or when {names} let it stand", names=who, moment=moment(deadline.due_at)
+    return t.plural(
+        "⏸ The game goes on {moment}, or as soon as {names} lets it stand",
+        "⏸ The game goes on {moment}, or as soon as {names} let it stand",
+        len(asked),
+        names=all_of([names(seat) for seat in asked], t),
+        moment=moment(deadline.due_at),
+    )
+
+
+def own_pause_text(table: TableValue, names: Names, t: Words) -> str:
+    """Return, for who is next, until when others may react; "" where the game does not wait."""
+    deadline = table.deadline_of(DeadlineKind.REACTION)
+    asked = people_asked(table)
+    if deadline is None or not asked:
+        return ""
+    return t.plural(
+        "⏸ You can play {moment}: {names} may still react.",
+        "⏸ You can play {moment}: {names} may still react.",
+        len(asked),
+        names=all_of([names(seat) for seat in asked], t),
+        moment=moment(deadline.due_at),
     )
 
 
@@ -60,13 +78,3 @@ def read_standing(text: str) -> int:
     if not is_number(text, _MOST_DIGITS):
         raise TableError("unreadable")
     return int(text)
-
-
-def own_pause_text(table: TableValue, names: Names, t: Words) -> str:
-    """Return, for who is next, until when others may react; "" where the game does not wait."""
-    deadline = table.deadline_of(DeadlineKind.REACTION)
-    asked = people_asked(table)
-    if deadline is None or not asked:
-        return ""
-    who = all_of([names(seat) for seat in asked], t)
-    return t("⏸ You can play {moment}: {names} may still react.", names=who, moment=moment(deadline.due_at))

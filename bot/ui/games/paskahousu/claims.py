@@ -8,7 +8,7 @@ from bot.tables.hand_style import CardOrder
 from bot.ui.words.cards import SUIT_SIGNS, rank_sign
 from bot.ui.words.lists import any_of
 from game.core.cards import ACE, JACK, JOKER, KING, QUEEN, RANK, SUIT, Card, Rank
-from game.paskahousu.ranks import ORDER, PLACE, RANK_OF
+from game.paskahousu.ranks import ORDER, PLACE, RANK_OF, TWO
 
 RankGroup: TypeAlias = tuple[Rank, tuple[Card, ...]]
 """A rank and its cards, spades first; jokers are among the 2s."""
@@ -50,7 +50,7 @@ def ranks_text(ranks: Iterable[Rank], t: Words) -> str:
     places = sorted(PLACE[rank] for rank in ranks)
     runs: list[list[int]] = []
     for place in places:
-        if runs and runs[-1][-1] == place - 1:
+        if runs and runs[-1][-1] == place - 1 and ORDER[place] != TWO:  # nobody reads “Q–2”
             runs[-1].append(place)
         else:
             runs.append([place])

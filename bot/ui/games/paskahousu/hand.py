@@ -34,7 +34,6 @@ from game.paskahousu.view import View
 
 _CUTS, _MORE_CUTS = (4, 8), (4, 8, 12)
 """Where ranks are divided into rows: 3 to 6, 7 to 10, Jack to 2, or the 2s apart if that is too long."""
-_NOTHING: Final = Button("–", PLAY_VERB, "-", disabled=True)
 _LARGE: Final = "## "
 """The mark of a heading, whose letters are large."""
 
@@ -165,7 +164,13 @@ def _rank_rows(buttons: Sequence[tuple[Rank, Button]], order: CardOrder = CardOr
     for rank, button in sorted(buttons, key=lambda one: PLACE[one[0]]):
         divided[sum(PLACE[rank] >= cut for cut in cuts)].append(button)
     step = -1 if order is CardOrder.DOWN else 1
-    return tuple(Row(tuple(row[::step]) or (_NOTHING,)) for row in divided[::step])
+    return tuple(
+        Row(tuple(row[::step]) or (_placeholder(place),)) for place, row in enumerate(divided[::step])
+    )
+
+
+def _placeholder(place: int) -> Button:
+    return Button("–", PLAY_VERB, f"-{place}", disabled=True)
 
 
 def _flip_buttons(scene: HandScene, t: Words) -> list[Button]:

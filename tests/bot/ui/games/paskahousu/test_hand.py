@@ -1,0 +1,121 @@
+"""Hands of Paskahousu: what can be clicked, in the open game and in the bluff game."""
+
+import pytest
+
+from bot.ui.discord.render import render
+from bot.ui.games.registry import SCREENS
+from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene
+from bot.ui.panels import Anchor, Menu, Panel
+from game.core.match import read_action
+from game.registry import GAMES
+from tests.bot.ui.games.shown_facts import CARD_EMOJIS, Names
+from tests.bot.ui.games.test_displays import looked_at
+from tests.languages import LANGUAGES, words
+from tests.panels import buttons, text
+
+GAME = GAMES["paskahousu"]
+SCREEN = SCREENS["paskahousu"]
+
+
+def position(preset, **parts):
+    return GAME.read_position(GAME.presets[preset], parts)
+
+
+def seats(*hands):
+    return [{"hand": hand.split()} for hand in hands]
+
+
+def scene_of(state, seat, pick=""):
+    return HandScene(GAME.view(state, seat), seat, GAME.legal_actions(state, seat), Names(), pick)
+
+
+def hand(state, seat, pick="", language="en"):
+    return SCREEN.hand(scene_of(state, seat, pick), words(language))
+
+
+def clicks(state, seat):
+    """What all buttons and menus of a hand would do, those behind a first click included."""
+    first = hand(state, seat)
+    opened = [
+        hand(state, seat, one.body) for one in buttons(first) if one.verb == PICK_VERB and not one.disabled
+    ]
+    for blocks in (first, *opened):
+        for button in buttons(blocks):
+            if button.verb == PLAY_VERB and not button.disabled:
+                yield from SCREEN.actions(button.body, ())
+        for menu in (block for block in blocks if isinstance(block, Menu)):
+            values = [option.value for option in menu.options]
+            for count in range(1, menu.most + 1):
+                yield from SCREEN.actions(menu.body, values[:count])
+
+
+@pytest.mark.parametrize("preset", GAME.presets)
+def test_everything_legal_can_be_clicked_and_nothing_else(preset):
+    for state in looked_at(GAME, GAME.presets[preset], seed=7):
+        for seat in range(len(GAME.view(state, None).seats)):
+            legal = [
+                GAME.actions.dump_python(action, mode="json") for action in GAME.legal_actions(state, seat)
+            ]
+            offered = list(clicks(state, seat))
+            assert all(GAME.refuse(state, seat, read_action(GAME, body)) is None for body in offered)
+            missing = [essence(body) for body in legal if essence(body) not in map(essence, offered)]
+            assert missing == []
+
+
+def essence(body):
+    """An action with equal ranks for equal; how many cards of a claim, whichever they are."""
+    ranks = sorted("2" if card[0] == "X" else card[:-1] for card in body.get("cards", ()))
+    return body["kind"], len(ranks) if "claim" in body else ranks, body.get("claim"), body.get("slot")
+
+
+@pytest.mark.parametrize("preset", GAME.presets)
+def test_every_hand_is_a_message_that_discord_takes(preset):
+    state = looked_at(GAME, GAME.presets[preset], seed=2)[-2]
+    screen = SCREEN.with_emojis(lambda _: CARD_EMOJIS)
+    for language in LANGUAGES:
+        for seat in range(len(GAME.view(state, None).seats)):
+            blocks = screen.hand(scene_of(state, seat), words(language))
+            view, _ = render(Panel(tuple(blocks)), Anchor("0123456789", 4_000_000_000))
+            ids = [one.custom_id for one in view.walk_children() if getattr(one, "custom_id", None)]
+            assert len(ids) == len(set(ids))
+
+
+def test_a_hand_of_more_cards_than_a_menu_takes_has_two_menus():
+    cards = [f"{rank}{suit}" for rank in ("3", "4", "5", "6", "7", "8", "9") for suit in "CDHS"]
+    state = position("valepaska", turn=0, pile=[{"seat": 2, "cards": ["10C"], "claim": "8"}],
+                     seats=seats(" ".join(cards), "QC KC", "JC"))  # fmt: skip
+    menus = [block for block in hand(state, 0, "k9") if isinstance(block, Menu)]
+    assert [len(menu.options) for menu in menus] == [25, 3]
+    assert [option.value for option in menus[0].options[:4]] == ["9S", "9H", "9D", "9C"] or {
+        option.value for option in menus[0].options[:4]
+    } == {"9S", "9H", "9D", "9C"}
+    assert len({menu.body for menu in menus}) == 2
+
+
+def test_only_the_liar_reads_what_lies_under_a_claim():
+    pile = [{"seat": 1, "cards": ["3S", "KD"], "claim": "8"}]
+    state = position("valepaska", turn=2, contestable=True, pile=pile, seats=seats("4S 5S", "8C 9C", "9S JH"))
+    assert "What you laid: 3♠ K♦" in text(hand(state, 1))
+    for seat in (0, 2):
+        said = text(hand(state, seat))
+        assert "“two 8s”" in said
+        assert "3♠" not in said
+        assert "K♦" not in said
+
+
+def test_a_rank_that_one_has_is_blue_to_its_owner_alone():
+    state = position("valepaska", turn=2, pile=[{"seat": 1, "cards": ["3S"], "claim": "8"}],
+                     seats=seats("4S", "8C", "9S JH"))  # fmt: skip
+    blue = [button.label for button in buttons(hand(state, 2)) if button.style == "primary"]
+    assert blue == ["9", "J"]
+
+
+def test_why_not_says_what_goes_on_what():
+    state = position(
+        "paskahousu", turn=1, pile=[{"seat": 0, "cards": ["6C"]}], seats=seats("4S", "3C JC AC 8D")
+    )
+    said = text(hand(state, 1, "w"))
+    assert "A 3 is lower than a 6." in said
+    assert "Jacks, Queens and Kings need at least a 7 beneath." in said
+    assert "An Ace only goes on a Jack, Queen or King, and burns the pile." in said
+    assert "You need 6–10 or 2." in said
