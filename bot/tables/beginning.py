@@ -23,7 +23,7 @@ from bot.tables.seating import (
     require_seats,
 )
 from bot.tables.terms import AiStakes
-from bot.tables.timing import ANSWER_MILLISECONDS
+from bot.tables.timing import answer_time
 from bot.tables.values import Deadline, DeadlineKind, Phase, TableValue
 
 RECENT_MILLISECONDS: Final = 5 * 60_000
@@ -68,7 +68,11 @@ def begin_without_absentees(table: TableValue, chance: Chance) -> Change:
 
 
 def rematch(table: TableValue, command: Rematch, chance: Chance) -> Change:
-    """Play again: start at once with the same seats if possible, else open a lobby and seat those waiting."""
+    """Play again: start at once with the same seats if possible, else open a lobby and seat those waiting.
+
+    Nobody stakes tokens because somebody else wants another match: where tokens are at stake, each of the
+    others is asked.
+    """
     require_phase(table, Phase.OVER)
     require_next_match(table)
     require_seat(table, command.user_id)
@@ -77,6 +81,8 @@ def rematch(table: TableValue, command: Rematch, chance: Chance) -> Change:
         replace(occupant, ready=False, missed=0, deals=seat == dealer)
         for seat, occupant in enumerate(table.seats)
     )
+    if table.stakes is not None:
+        seats = tuple(one if one.user_id == command.user_id else replace(one, since=0) for one in seats)
     staying = tuple(seat for seat, occupant in enumerate(seats) if occupant.is_ai or occupant.is_present)
     again = replace(table, seats=seats, coming=None)
     again = waiting.seat_first(replace(again, seats=keeping(again, staying)), chance.now)
@@ -100,7 +106,7 @@ def _begin_or_ask(table: TableValue, chance: Chance) -> Change:
         return _begin(table, chance)
     for occupant in table.seats:
         brought(table, occupant.user_id, chance)
-    deadline = Deadline(DeadlineKind.START, chance.now + ANSWER_MILLISECONDS)
+    deadline = Deadline(DeadlineKind.START, chance.now + answer_time(table.clock))
     return Change(replace(asking, phase=Phase.LOBBY, match=None, happened=(), deadlines=(deadline,)))
 
 

@@ -104,7 +104,7 @@ def _latest(table: TableValue, one: Deadline, now: int) -> int:
         case DeadlineKind.LOBBY:
             return now + _lobby_patience(table)
         case DeadlineKind.START:
-            return now + ANSWER_MILLISECONDS
+            return now + answer_time(table.clock)
         case DeadlineKind.NEXT_DEAL:
             return _next_deal_at(table, now)
         case DeadlineKind.WARNING | DeadlineKind.TURN:
@@ -120,13 +120,19 @@ def _latest(table: TableValue, one: Deadline, now: int) -> int:
             assert_never(one.kind)
 
 
+def answer_time(clock: Clock) -> int:
+    """Return how many milliseconds a ready-check lasts: by mail, as long as a turn."""
+    return clock.per_turn * 1000 if clock.pace is Pace.MAIL else ANSWER_MILLISECONDS
+
+
 def least_left(clock: Clock, kind: DeadlineKind) -> int:
     """Return how many milliseconds a deadline of this kind leaves at least after a long outage."""
     if kind is DeadlineKind.REACTION:
         return min(pause_length(clock), HOUR_MILLISECONDS)
-    if kind is DeadlineKind.START or (kind is DeadlineKind.LOBBY and clock.pace is not Pace.MAIL):
+    waits_for_start = kind in (DeadlineKind.START, DeadlineKind.LOBBY)
+    if waits_for_start and clock.pace is not Pace.MAIL:
         return ANSWER_MILLISECONDS
-    if kind in (DeadlineKind.LOBBY, DeadlineKind.IDLE) or clock.pace is Pace.NONE:
+    if waits_for_start or kind is DeadlineKind.IDLE or clock.pace is Pace.NONE:
         return HOUR_MILLISECONDS
     return grace(clock)
 

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.tables.bank.orders import Adjustment, Party
-from bot.tables.commands import Act, AddAi, Close, Join, Leave, ReadyForDeal, Rematch, SetAis, Start
+from bot.tables.commands import Act, AddAi, Close, Join, Leave, Ready, ReadyForDeal, Rematch, SetAis, Start
 from bot.tables.directory import Directory
 from bot.tables.errors import RefusedError, TableError
 from bot.tables.values import Phase
@@ -26,6 +26,14 @@ def legal(table, user):
     seat = value.seat_of(user)
     actions = value.game.legal_actions(value.match.state, seat)
     return [value.game.actions.dump_python(action, mode="json") for action in actions]
+
+
+async def play_again(table, user):
+    """Ask for another match for tokens; everybody else agrees."""
+    await table.handle(Rematch(user))
+    for other in table.value.people:
+        if other != user:
+            await table.handle(Ready(other))
 
 
 def awaited_user(table):
@@ -146,7 +154,7 @@ async def test_tokens_left_in_the_boxes_wait_for_the_next_match(open_table, data
     await play_match(table)
     async with database.reading() as tx:
         left = await tokens.boxes(tx, GUILD, 1)
-    await table.handle(Rematch(BEN))
+    await play_again(table, BEN)
     position = table.value.game.write_position(table.value.match.state)
     antes = {"10D": 3, "JC": 6, "QS": 9, "KH": 12, "7D": 15}
     assert position["boxes"] == {box: left.get(box, 0) + antes[box] for box in antes}
@@ -215,7 +223,7 @@ async def test_a_hand_of_the_match_before_is_stale_in_the_next(open_table):
     await table.handle(Start(ANNA))
     (drawn,) = set(table.value.match.decisions)
     await play_match(table)
-    await table.handle(Rematch(ANNA))
+    await play_again(table, ANNA)
     mover = awaited_user(table)
     with pytest.raises(RefusedError) as caught:
         await table.handle(Act(mover, (legal(table, mover)[0],), decision=drawn))

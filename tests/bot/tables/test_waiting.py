@@ -2,10 +2,12 @@
 
 import pytest
 
+from bot.tables.clocks import CLOCKS
 from bot.tables.commands import Depart, Join, Leave, Ready, Rematch, Start
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
-from bot.tables.values import Phase
+from bot.tables.values import DeadlineKind, Phase
+from game.registry import GAMES
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.living import (
     ANNA,
@@ -21,6 +23,7 @@ from tests.bot.tables.living import (
 )
 
 EMIL, FAY = 14, 15
+DAY = 24 * 60 * MINUTE
 
 
 @pytest.fixture(autouse=True)
@@ -163,3 +166,29 @@ async def test_a_player_who_left_sits_down_again_in_another_seat(open_table, dat
     assert [occupant.user_id for occupant in table.value.seats] == [ANNA, CLEO, None, DORA, EMIL]
     held = await bank.holdings(1, CLEO)
     assert (held.balance, held.on_tables) == (80 + kept - 120, 120)
+
+
+@pytest.fixture
+async def over_by_mail(open_table):
+    """A match of one deal for tokens, by mail, that is over."""
+    one_deal = GAMES["nain_jaune"].presets["nain_jaune"].override({"game_end": "deals", "deals": 1})
+    table = await started(await open_table(rules=one_deal, clock=CLOCKS["day"]), BEN, CLEO)
+    await play_out(table)
+    assert table.value.phase is Phase.OVER
+    return table
+
+
+async def test_nobody_stakes_tokens_for_another_match_that_somebody_else_wants(over_by_mail):
+    await over_by_mail.handle(Rematch(BEN))
+    value = over_by_mail.value
+    assert (value.phase, [seat.ready for seat in value.seats]) == (Phase.LOBBY, [False, True, False])
+    await over_by_mail.handle(Ready(ANNA))
+    assert over_by_mail.value.phase is Phase.LOBBY
+    await over_by_mail.handle(Ready(CLEO))
+    assert over_by_mail.value.phase is Phase.PLAYING
+
+
+async def test_by_mail_people_have_as_long_as_a_turn_to_say_that_they_play_again(over_by_mail, clock):
+    asked = clock.now
+    await over_by_mail.handle(Rematch(BEN))
+    assert asked + DAY <= over_by_mail.value.deadline_of(DeadlineKind.START).due_at < asked + DAY + MINUTE
