@@ -6,114 +6,155 @@ hand may, after some cards of it were laid, be among those, too. Equal cards of 
 apart, so where several may be meant, what is left of them may be in any of their places.
 
 A seat's own hand and its own plays on the pile are not written down: it sees the one and laid the other.
+
+Sets of places are kept as bits of an integer, each with its cards, since few sets have many cards.
 """
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import TypeAlias
+from typing import Final
 
 from game.core.cards import Card
 from game.core.protocol import Seat
-from game.paskahousu.state import Cards, PilePlay, State
+from game.paskahousu.rules import MOST_PLAYERS
+from game.paskahousu.state import Cards, Knowledge, PilePlay, Places, State
 from game.paskahousu.view import GONE, ON_PILE, Place, Sighting
 
-Sightings: TypeAlias = tuple[Sighting, ...]
+_GONE: Final = 1 << MOST_PLAYERS
+_FIRST_PLAY: Final = MOST_PLAYERS + 1
 
 
 def note_laid(state: State, seat: Seat) -> None:
     """Note that a seat laid the last play, before it refills its hand."""
     if state.memory is None:
         return
-    laid = ON_PILE + len(state.pile) - 1
-    went = {laid} if state.hand_counts[seat] == 0 else {seat, laid}
-    for viewer, sightings in enumerate(state.memory):
+    hand, laid = 1 << seat, _play(len(state.pile) - 1)
+    went = laid if state.hand_counts[seat] == 0 else hand | laid
+    for viewer, known in enumerate(state.memory):
         if viewer != seat:
-            state.memory[viewer] = _moved(sightings, {seat: went})
+            state.memory[viewer] = _moved(known, hand, went)
 
 
 def note_taken(state: State, taker: Seat, *, shown: bool) -> None:
     """Note that a seat takes the pile, which still lies there; `shown` tells whether all see the last."""
     if state.memory is None:
         return
-    for viewer, sightings in enumerate(state.memory):
+    for viewer, known in enumerate(state.memory):
         if viewer == taker:
-            state.memory[viewer] = _after_own_look(state.pile, viewer, sightings)
+            state.memory[viewer] = _after_own_look(state.pile, viewer, known)
         else:
-            state.memory[viewer] = _after_move(state.pile, viewer, sightings, taker, shown=shown)
+            state.memory[viewer] = _after_move(state.pile, viewer, known, 1 << taker, shown=shown)
 
 
 def note_fallen(state: State) -> None:
     """Note that the pile, which still lies there, leaves the game unseen."""
     if state.memory is None:
         return
-    for viewer, sightings in enumerate(state.memory):
-        state.memory[viewer] = _after_move(state.pile, viewer, sightings, GONE, shown=False)
+    for viewer, known in enumerate(state.memory):
+        state.memory[viewer] = _after_move(state.pile, viewer, known, _GONE, shown=False)
 
 
 def note_left(state: State, seat: Seat, hand: Cards) -> None:
     """Note that a seat's hand leaves the game unseen."""
     if state.memory is None:
         return
-    for viewer, sightings in enumerate(state.memory):
-        moved = _moved(sightings, {seat: {GONE}})
-        state.memory[viewer] = _with(moved, hand, GONE) if viewer == seat else moved
+    for viewer, known in enumerate(state.memory):
+        moved = _moved(known, 1 << seat, _GONE)
+        state.memory[viewer] = _with(moved, hand, _GONE) if viewer == seat else moved
 
 
-def _after_own_look(pile: list[PilePlay], viewer: int, sightings: Sightings) -> Sightings:
-    """Return the sightings of a viewer who takes the pile into their hand, and so sees all of it."""
+def sightings_of(known: Knowledge) -> tuple[Sighting, ...]:
+    """Return what is known as a view has it."""
+    found = []
+    for places, cards in known.items():
+        named = _named(places)
+        found += [Sighting(card, named) for card in cards]
+    return tuple(sorted(found, key=lambda one: (one.card, one.places)))
+
+
+def knowledge_of(sightings: Iterable[Sighting]) -> Knowledge:
+    """Return what a view says as a state has it."""
+    known: Knowledge = {}
+    for sighting in sightings:
+        places = sum(map(_bit, sighting.places))
+        known[places] = (*known.get(places, ()), sighting.card)
+    return known
+
+
+def _after_own_look(pile: list[PilePlay], viewer: int, known: Knowledge) -> Knowledge:
+    """Return what a viewer knows who takes the pile into their hand, and so sees all of it."""
     cards = [card for play in pile if play.seat != viewer for card in play.cards]
-    return _after_look(sightings, cards, set(range(ON_PILE, ON_PILE + len(pile))))
+    return _after_look(known, cards, _plays(len(pile)))
 
 
 def _after_move(
-    pile: list[PilePlay], viewer: int, sightings: Sightings, place: Place, *, shown: bool
-) -> Sightings:
-    """Return the sightings of a viewer who watches the pile go somewhere, knowing their own plays in it."""
+    pile: list[PilePlay], viewer: int, known: Knowledge, place: Places, *, shown: bool
+) -> Knowledge:
+    """Return what a viewer knows who watches the pile go somewhere, knowing their own plays in it."""
     last = len(pile) - 1
     if shown and pile[last].seat != viewer:
         cards = pile[last].cards
-        sightings = _with(_after_look(sightings, cards, {ON_PILE + last}), cards, place)
-    own = [card for play in pile if play.seat == viewer for card in play.cards]
-    goes = {ON_PILE + number: {place} for number in range(len(pile))}
-    return _with(_moved(sightings, goes), own, place)
+        known = _with(_after_look(known, cards, _play(last)), cards, place)
+    own = tuple([card for play in pile if play.seat == viewer for card in play.cards])
+    moved = _moved(known, _plays(len(pile)), place)
+    return _with(moved, own, place) if own else moved
 
 
-def _moved(sightings: Sightings, goes: dict[Place, set[Place]]) -> Sightings:
-    """Return the sightings after what may be in a place may be in others."""
-    if not any(place in goes for sighting in sightings for place in sighting.places):
-        return sightings
-    return _sorted(
-        Sighting(
-            one.card,
-            tuple(sorted({place for old in one.places for place in goes.get(old, {old})})),
-        )
-        for one in sightings
-    )
+def _moved(known: Knowledge, left: Places, went: Places) -> Knowledge:
+    """Return what is known after whatever may be in some places may be in others."""
+    moved: Knowledge = {}
+    for places, cards in known.items():
+        now = (places & ~left) | went if places & left else places
+        moved[now] = moved[now] + cards if now in moved else cards
+    return moved
 
 
-def _after_look(sightings: Sightings, cards: Iterable[Card], places: set[Place]) -> Sightings:
-    """Return the sightings of cards that are elsewhere, after all cards in some places were seen."""
-    if places.isdisjoint(place for sighting in sightings for place in sighting.places):
-        return sightings
+def _after_look(known: Knowledge, cards: Iterable[Card], seen: Places) -> Knowledge:
+    """Return what is known of cards that are elsewhere, after all cards in some places were seen."""
+    kept = {places: there for places, there in known.items() if not places & seen}
+    if len(kept) == len(known):
+        return known
     found = Counter(cards)
-    maybe: dict[Card, list[Sighting]] = {}
-    kept = []
-    for sighting in sightings:
-        if places.isdisjoint(sighting.places):
-            kept.append(sighting)
-        else:
-            maybe.setdefault(sighting.card, []).append(sighting)
-    for card, ones in maybe.items():
-        unsure = [one for one in ones if not places.issuperset(one.places)]
-        missing = len(ones) - max(found[card], len(ones) - len(unsure))
-        elsewhere = {place for one in unsure for place in one.places} - places
-        kept += [Sighting(card, tuple(sorted(elsewhere)))] * missing
-    return _sorted(kept)
+    maybe: dict[Card, list[Places]] = {}
+    for places, there in known.items():
+        if places & seen:
+            for card in there:
+                maybe.setdefault(card, []).append(places & ~seen)
+    for card, elsewhere in maybe.items():
+        missing = len(elsewhere) - max(found[card], elsewhere.count(0))
+        if missing > 0:
+            kept = _with(kept, (card,) * missing, _union(elsewhere))
+    return kept
 
 
-def _with(sightings: Sightings, cards: Iterable[Card], place: Place) -> Sightings:
-    return _sorted((*sightings, *(Sighting(card, (place,)) for card in cards)))
+def _with(known: Knowledge, cards: Cards, places: Places) -> Knowledge:
+    return {**known, places: known.get(places, ()) + cards}
 
 
-def _sorted(sightings: Iterable[Sighting]) -> Sightings:
-    return tuple(sorted(sightings))
+def _union(sets: Iterable[Places]) -> Places:
+    union = 0
+    for places in sets:
+        union |= places
+    return union
+
+
+def _play(number: int) -> Places:
+    return 1 << (_FIRST_PLAY + number)
+
+
+def _plays(count: int) -> Places:
+    return ((1 << count) - 1) << _FIRST_PLAY
+
+
+def _bit(place: Place) -> Places:
+    if place == GONE:
+        return _GONE
+    return _play(place - ON_PILE) if place >= ON_PILE else 1 << place
+
+
+def _named(places: Places) -> tuple[Place, ...]:
+    """Return the places of a set, in order."""
+    named = [GONE] if places & _GONE else []
+    named += [seat for seat in range(MOST_PLAYERS) if places >> seat & 1]
+    plays = places >> _FIRST_PLAY
+    return (*named, *(ON_PILE + number for number in range(plays.bit_length()) if plays >> number & 1))

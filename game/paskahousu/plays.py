@@ -9,7 +9,7 @@ from game.core.protocol import Refusal, Seat
 from game.paskahousu.actions import Play
 from game.paskahousu.ranks import EMPTY, ORDER, RANK_OF
 from game.paskahousu.refusals import rank_code, refusal
-from game.paskahousu.state import Cards, State
+from game.paskahousu.state import Cards, Hand, State
 from game.paskahousu.zones import hand_cards, holds, stock_count, there
 
 _BLIND: Final = "blind_only"
@@ -137,12 +137,25 @@ def _sets(cards: Cards, lone: int) -> tuple[Play, ...]:
 
 def _claims(state: State, seat: Seat) -> list[Play]:
     """Return a play per rank that may be claimed and number of cards, as true as the hand allows."""
-    ruleset, hand, cards = state.ruleset, state.hands[seat], hand_cards(state, seat)
+    ruleset, hand = state.ruleset, state.hands[seat]
+    most_of_any = min(state.hand_counts[seat], max(ruleset.most_by_rank))
+    fillers = _lowest(hand, 2 * most_of_any)
     plays = []
     for rank in playable(state):
-        true = hand[rank]
-        ordered = (*true, *(card for card in cards if RANK_OF[card] != rank))
-        most = min(len(cards), ruleset.most_by_rank[rank])
+        most = min(most_of_any, ruleset.most_by_rank[rank])
+        cards = hand[rank][:most]
+        if len(cards) < most:
+            cards += tuple([card for card in fillers if RANK_OF[card] != rank][: most - len(cards)])
         lone = ruleset.quad if ruleset.is_lone_by_rank[rank] else 0
-        plays += [Play(ordered[:count], rank) for count in range(1, most + 1) if count == 1 or count >= lone]
+        plays += [Play(cards[:count], rank) for count in range(1, most + 1) if count == 1 or count >= lone]
     return plays
+
+
+def _lowest(hand: Hand, count: int) -> Cards:
+    """Return some of the lowest cards: so many, and no rank more than that."""
+    found: Cards = ()
+    for rank in ORDER:
+        found += hand[rank][:count]
+        if len(found) >= count:
+            break
+    return found

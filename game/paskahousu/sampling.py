@@ -7,10 +7,11 @@ from game.core.cards import Card
 from game.core.protocol import Seat
 from game.core.rng import Rng
 from game.paskahousu.mechanics.pile import find_top
+from game.paskahousu.memory import knowledge_of
 from game.paskahousu.placing import place_sightings
 from game.paskahousu.ranks import RANK_OF
-from game.paskahousu.state import Memory, PilePlay, State
-from game.paskahousu.view import GONE, ON_PILE, PileView, Place, Sighting, View
+from game.paskahousu.state import Knowledge, Memory, PilePlay, State
+from game.paskahousu.view import GONE, ON_PILE, PileView, Place, View
 from game.paskahousu.zones import put_in_hand, without
 
 _FINE: Final = 1 << 16
@@ -119,11 +120,11 @@ def _memory(view: View) -> Memory:
     """Return what each viewer has seen: the viewer's own; of the others at least what all have."""
     memory: Memory = [_without_own(view, seat) for seat in range(len(view.seats))]
     if view.viewer is not None:
-        memory[view.viewer] = view.sightings
-    return [*memory, view.shared]
+        memory[view.viewer] = knowledge_of(view.sightings)
+    return [*memory, knowledge_of(view.shared)]
 
 
-def _without_own(view: View, seat: Seat) -> tuple[Sighting, ...]:
+def _without_own(view: View, seat: Seat) -> Knowledge:
     """Return what all have seen, without what may be in the seat's hand or its own plays, which it knows."""
     own = {seat, *(ON_PILE + number for number, play in enumerate(view.pile) if play.seat == seat)}
-    return tuple(sighting for sighting in view.shared if own.isdisjoint(sighting.places))
+    return knowledge_of(sighting for sighting in view.shared if own.isdisjoint(sighting.places))

@@ -14,7 +14,7 @@ from game.paskahousu.events import Event
 from game.paskahousu.ranks import EMPTY
 from game.paskahousu.ruleset import Ruleset, compile_ruleset
 from game.paskahousu.setup import PaskahousuSetup
-from game.paskahousu.view import Phase, ShownPlay, Sighting, Status
+from game.paskahousu.view import Phase, ShownPlay, Status
 
 Log: TypeAlias = list[Event] | None
 """The list that collects events; None in searches, which need none."""
@@ -23,7 +23,11 @@ Hand: TypeAlias = list[Cards]
 """A hand by rank: `hand[9]` are its nines, jokers are among the 2s. Replaced, never mutated."""
 Slots: TypeAlias = tuple[Card | None, ...]
 """Table cards by slot; None if the card is gone."""
-Memory: TypeAlias = list[tuple[Sighting, ...]]
+Places: TypeAlias = int
+"""A set of places (see `view.Place`), one a bit: seats, gone, plays on the pile."""
+Knowledge: TypeAlias = dict[Places, Cards]
+"""The cards that are in one of some places, by those places. Replaced, never mutated."""
+Memory: TypeAlias = list[Knowledge]
 """By seat, then for the public: the cards seen that are now face down (see `View.sightings`)."""
 
 NO_CARDS: Final[Hand] = [()] * (ACE + 1)
@@ -106,7 +110,7 @@ class State:
             hands=[NO_CARDS] * seats,
             hand_counts=[0] * seats,
             hidden=[()] * seats,
-            memory=[()] * (seats + 1) if ruleset.bluff else None,
+            memory=[{}] * (seats + 1) if ruleset.bluff else None,
             ups=((),) * seats,
             downs=((),) * seats,
             statuses=tuple("in" for _ in range(seats)),

@@ -8,6 +8,7 @@ from game.core.protocol import Seat, Viewer
 from game.paskahousu.events import CardsDrawn, CardsLaid, Event, HandDealt, PilePickedUp, SeatLeft
 from game.paskahousu.legal import awaited, challengers, legal_actions
 from game.paskahousu.mechanics.pile import fall_cause
+from game.paskahousu.memory import sightings_of
 from game.paskahousu.plays import must_take, playable
 from game.paskahousu.ranks import EMPTY, in_order
 from game.paskahousu.state import State
@@ -105,7 +106,7 @@ def _contest(state: State) -> ContestView | None:
 def _sightings(state: State, viewer: Viewer) -> tuple[Sighting, ...]:
     if state.memory is None:
         return ()
-    return state.memory[-1 if viewer is None else viewer]
+    return sightings_of(state.memory[-1 if viewer is None else viewer])
 
 
 def _unseen(state: State, viewer: Viewer) -> tuple[Card, ...]:

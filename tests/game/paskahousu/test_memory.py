@@ -6,6 +6,7 @@ from game.core.cards import CODE
 from game.core.rng import Rng
 from game.paskahousu.actions import Accept, Challenge, Draw, PickUp, Play
 from game.paskahousu.game import PASKAHOUSU as GAME
+from game.paskahousu.memory import knowledge_of
 from game.paskahousu.view import GONE, ON_PILE, Sighting
 from tests.scenarios.paskahousu.table import A, B, C, pile, seat
 
@@ -95,7 +96,7 @@ def test_equal_cards_of_two_packs_are_not_told_apart():
     state = state_of("", *hands, turn=B, rules=rules)
     memory = state.memory
     eight = state.hands[B][8][0]
-    memory[A] = (Sighting(eight, (B,)), Sighting(eight, (C,)))
+    memory[A] = knowledge_of((Sighting(eight, (B,)), Sighting(eight, (C,))))
     state = after(
         state,
         (B, Play(state.hands[B][8], 8)),

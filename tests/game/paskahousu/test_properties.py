@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from game.core.cards import CARDS_PER_PACK, packs
 from game.paskahousu.actions import Challenge, Play
 from game.paskahousu.game import PASKAHOUSU as GAME
+from game.paskahousu.memory import sightings_of
 from game.paskahousu.ranks import RANK_OF
 from game.paskahousu.state import PilePlay
 from game.paskahousu.view import GONE, ON_PILE
@@ -85,11 +86,22 @@ def test_what_was_seen_is_in_one_of_the_places_where_it_is_said_to_be(rules, see
     for state, _, _ in states_of(rules, seed):
         places = cards_by_place(state)
         for viewer in range(len(state.statuses) + 1):
-            left = {place: Counter(cards) for place, cards in places.items()}
-            for sighting in sorted(state.memory[viewer], key=lambda one: len(one.places)):
-                found = [place for place in sighting.places if left.get(place, Counter())[sighting.card] > 0]
-                assert found, (viewer, sighting)
-                left[found[0]][sighting.card] -= 1
+            sightings = sightings_of(state.memory[viewer])
+            for card in {sighting.card for sighting in sightings}:
+                there = [place for place, cards in places.items() for _ in range(cards.count(card))]
+                sets = [sighting.places for sighting in sightings if sighting.card == card]
+                assert fit(sets, there), (viewer, card, sets, there)
+
+
+def fit(sets, there):
+    """Whether each set can have a place of its own among those where such a card is."""
+    if not sets:
+        return True
+    return any(
+        fit(sets[1:], there[:number] + there[number + 1 :])
+        for number, place in enumerate(there)
+        if place in sets[0]
+    )
 
 
 @random_play
@@ -117,7 +129,7 @@ def with_another_card_on_top(state):
     if len(state.stock) - state.taken <= state.ruleset.hand_cards or not state.pile:
         return None
     play = state.pile[-1]
-    seen = {one.card for sightings in state.memory for one in sightings}
+    seen = {card for known in state.memory for cards in known.values() for card in cards}
     new = state.stock[-1]
     if play.cards[0] in seen or new in seen or RANK_OF[new] == RANK_OF[play.cards[0]]:
         return None
