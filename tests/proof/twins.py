@@ -86,7 +86,7 @@ def moments(key: str, preset: str, seed: object) -> Iterator[Moment]:
             occupant = replace(table.seats[gone], left=True)
             table = after(table.with_seat(gone, occupant), steps[-1])
             continue
-        seat = rng.choice(match.awaited)
+        seat = rng.choice(match.may_act)
         action = rng.choice(match.game.legal_actions(match.state, seat))
         yield Moment(table, seat, action, tuple(done), first, tuple(steps))
         done.append(action)
