@@ -2,6 +2,7 @@
 
 import gc
 import os
+import secrets
 from asyncio import AbstractEventLoop
 from collections.abc import Callable, Generator, Iterator, Mapping
 from pathlib import Path
@@ -18,6 +19,9 @@ os.environ["EMOJIS_PER_MINUTE"] = "0"
 os.environ["PLAYGROUND_LATENCY"] = "0"
 """Nothing is slow, unless `make test-strict` wants that."""
 
+os.environ.setdefault("CONFORMANCE_SEED", str(secrets.randbelow(2**32)))
+"""The same in all processes of a run."""
+
 settings.register_profile("in its own time", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("same each time", settings.get_profile("in its own time"), derandomize=True)
 """How long examples take, and are made, says on a shared machine what others do there."""
@@ -29,6 +33,11 @@ _GARBAGE: Final = (10_000, 20, 100)
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let a run choose the database of the tests that go by `tests.databases`."""
     parser.addoption("--database", choices=databases.KINDS, default=databases.SQLITE)
+
+
+def pytest_report_header() -> str:
+    """Tell how the games are played again as in this run (tests/game/conformance)."""
+    return f"CONFORMANCE_SEED={os.environ['CONFORMANCE_SEED']}"
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

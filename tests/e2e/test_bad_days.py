@@ -14,8 +14,6 @@ from tests.e2e.clicking import Player, playable, texts, verb
 from tests.eventually import comes
 from tests.panels import text
 
-pytestmark = pytest.mark.both_databases
-
 MOST_WASTED = 3
 
 
@@ -82,6 +80,7 @@ async def test_a_move_stands_whatever_becomes_of_its_answer(
     assert "Traceback" not in caplog.text
 
 
+@pytest.mark.both_databases
 async def test_deletions_during_a_lost_session_are_noticed(playground, client, table, monkeypatch):
     async def deleted_meanwhile():
         playground.inject("channel_deleted", channel=playground.channels[0].id)
@@ -98,6 +97,7 @@ async def test_deletions_during_a_lost_session_are_noticed(playground, client, t
     await comes(lambda: played.value.phase is Phase.VOID)
 
 
+@pytest.mark.both_databases
 async def test_a_move_stands_although_the_ai_after_it_fails(playground, client, table, monkeypatch, caplog):
     def broken(*_):
         raise ZeroDivisionError

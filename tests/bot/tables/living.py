@@ -10,6 +10,7 @@ ANNA, BEN, CLEO, DORA = 10, 11, 12, 13
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE
+MOST_IN_A_ROW = 9
 
 
 async def started(table, *others, host=ANNA):
@@ -40,14 +41,16 @@ async def play_one(table, user=None):
 
 
 async def play_out(table):
-    """Let people play like easy AIs until the deal is over."""
+    """Let people play like easy AIs until the deal is over, with one click for a row of actions."""
     rng, policy = Rng(bytes(32), "people"), policy_for(table.value.game, "easy")
     while table.value.phase is Phase.PLAYING:
-        value, match = table.value, table.value.match
-        seat, game = match.awaited[0], match.game
-        action = policy.choose(game.view(match.state, seat), game.legal_actions(match.state, seat), rng)
-        body = game.actions.dump_python(action, mode="json")
-        await table.handle(Act(value.seats[seat].user_id, (body,)))
+        value, game = table.value, table.value.game
+        (seat, *_), state, row = value.match.awaited, value.match.state, []
+        while seat in game.awaited(state)[:1] and len(row) < MOST_IN_A_ROW:
+            action = policy.choose(game.view(state, seat), game.legal_actions(state, seat), rng)
+            row.append(game.actions.dump_python(action, mode="json"))
+            state = game.apply(state, seat, action).state
+        await table.handle(Act(value.seats[seat].user_id, tuple(row)))
 
 
 async def past_the_exchange(table):

@@ -13,6 +13,7 @@ from bot.tables.values import Occupant, Phase
 from game.ai.random_play import RandomPolicy
 from game.core.rng import Rng
 from tests.bot.tables.living import ANNA, play_out
+from tests.searches import short_searches
 
 
 @pytest.mark.parametrize("game", ["shithead", "nain_jaune"])
@@ -20,8 +21,9 @@ async def test_ais_of_all_levels_play_a_deal_with_a_person(open_table, game):
     table = await open_table(game)
     for level in AI_LEVELS:
         await table.handle(AddAi(ANNA, level))
-    await table.handle(Start(ANNA))
-    await play_out(table)
+    with short_searches():
+        await table.handle(Start(ANNA))
+        await play_out(table)
     assert table.value.phase in (Phase.OVER, Phase.BETWEEN_DEALS)
 
 

@@ -119,7 +119,7 @@ def test_bots_neither_give_nor_take(bot):
         gift(bots=[bot])
 
 
-@pytest.mark.parametrize(("amount", "succeed"), [(7, 28), (10, 20), (200, 1), (201, 0), (1, 50)])
+@pytest.mark.parametrize(("amount", "succeed"), [(7, 28), (200, 1)])
 async def test_fifty_gifts_at_once_succeed_as_often_as_the_balance_allows(bank, giving, amount, succeed):
     orders = [gift(amount, receiver=100 + number % 5, interaction=number) for number in range(50)]
     outcomes = await asyncio.gather(*(bank.give(order) for order in orders), return_exceptions=True)

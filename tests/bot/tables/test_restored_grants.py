@@ -40,7 +40,6 @@ class Owner:
         database = await Database.open(f"sqlite:///{self.path}", clock=self.clock)
         preferences = Preferences(database, ServerSettings(database))
         yield Bank(database), Privacy(database, Directory(TableStore(database)), preferences)
-        assert await flaws_in(database) == []
         await database.close()
 
     async def back_up(self):
@@ -73,7 +72,10 @@ async def owner(request, tmp_path, clock):
         for user in (BEN, CLEO, 7):
             await balance(bank, user)
         assert await privacy.forget(7) == []
-    return owner
+    yield owner
+    database = await Database.open(f"sqlite:///{owner.path}", clock=clock)
+    assert await flaws_in(database) == []
+    await database.close()
 
 
 async def end_season(bank):

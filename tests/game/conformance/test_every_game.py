@@ -1,9 +1,11 @@
 """Properties of every game and every preset, played at random.
 
-Each test names its seeds in the parameters: a failure can be played again.
+Each run of the suite plays with a seed of its own, which stands in the run's header: with `CONFORMANCE_SEED`
+it plays again as it did. `make test-long` plays with ten more.
 """
 
 import json
+import os
 import re
 from collections import Counter
 
@@ -15,22 +17,30 @@ from game.registry import GAMES
 from game.simulate import play_out
 from tests.game.conformance.playing import CASES, fresh_state, player_counts, positions, rng_of
 
-SEEDS = (1,)
 _CARD = re.compile(r'"((?:10|[2-9JQKA])[CDHS]|X[12])"(?!:)')
 
-pytestmark = pytest.mark.parametrize(("key", "preset"), CASES)
+SEEDS = [
+    pytest.param((int(os.environ["CONFORMANCE_SEED"]),), id="the run's seed"),
+    pytest.param(range(1, 11), id="ten seeds", marks=pytest.mark.long),
+]
+
+pytestmark = [
+    pytest.mark.parametrize(("key", "preset"), CASES),
+    pytest.mark.parametrize("seeds", SEEDS),
+]
 
 
-def _cases(key, preset):
+def _cases(key, preset, seeds):
     game = GAMES[key]
     rules = game.presets[preset]
     for players in player_counts(game, rules):
-        for seed in SEEDS:
+        for seed in seeds:
+            print(f"{players} players, seed {seed}")
             yield game, rules, players, seed
 
 
-def test_the_same_seed_and_actions_give_the_same_match(key, preset):
-    for game, rules, players, seed in _cases(key, preset):
+def test_the_same_seed_and_actions_give_the_same_match(key, preset, seeds):
+    for game, rules, players, seed in _cases(key, preset, seeds):
         first, second = (list(positions(game, rules, players, seed, 40)) for _ in range(2))
         assert [game.write_position(state) for state, _, _ in first] == [
             game.write_position(state) for state, _, _ in second
@@ -38,8 +48,8 @@ def test_the_same_seed_and_actions_give_the_same_match(key, preset):
         assert [(seat, action) for _, seat, action in first] == [(seat, action) for _, seat, action in second]
 
 
-def test_nothing_changes_the_state_it_is_given(key, preset):
-    for game, rules, players, seed in _cases(key, preset):
+def test_nothing_changes_the_state_it_is_given(key, preset, seeds):
+    for game, rules, players, seed in _cases(key, preset, seeds):
         for state, seat, action in positions(game, rules, players, seed, 60):
             before = json.dumps(game.write_position(state))
             view = game.view(state, seat)
@@ -50,8 +60,8 @@ def test_nothing_changes_the_state_it_is_given(key, preset):
             assert game.view(state, seat) == view
 
 
-def test_no_card_is_made_or_doubled(key, preset):
-    for game, rules, players, seed in _cases(key, preset):
+def test_no_card_is_made_or_doubled(key, preset, seeds):
+    for game, rules, players, seed in _cases(key, preset, seeds):
         dealt = Counter(
             _CARD.findall(json.dumps(game.write_position(fresh_state(game, rules, players, seed))))
         )
@@ -60,8 +70,8 @@ def test_no_card_is_made_or_doubled(key, preset):
             assert present <= dealt
 
 
-def test_legal_actions_are_those_that_are_not_refused(key, preset):
-    for game, rules, players, seed in _cases(key, preset):
+def test_legal_actions_are_those_that_are_not_refused(key, preset, seeds):
+    for game, rules, players, seed in _cases(key, preset, seeds):
         seen = []
         for state, mover, played in positions(game, rules, players, seed, 60):
             awaited, may_act = game.awaited(state), game.may_act(state)
@@ -81,15 +91,15 @@ def test_legal_actions_are_those_that_are_not_refused(key, preset):
             seen.append(played)
 
 
-def test_a_deadline_always_has_an_allowed_action(key, preset):
-    for game, rules, players, seed in _cases(key, preset):
+def test_a_deadline_always_has_an_allowed_action(key, preset, seeds):
+    for game, rules, players, seed in _cases(key, preset, seeds):
         for state, _, _ in positions(game, rules, players, seed, 60):
             for seat in game.awaited(state):
                 assert game.refuse(state, seat, game.default_action(state, seat)) is None
 
 
-def test_actions_events_and_positions_survive_json(key, preset):
-    for game, rules, players, seed in _cases(key, preset):
+def test_actions_events_and_positions_survive_json(key, preset, seeds):
+    for game, rules, players, seed in _cases(key, preset, seeds):
         for state, seat, action in positions(game, rules, players, seed, 60):
             body = json.loads(json.dumps(game.actions.dump_python(action, mode="json")))
             again = game.actions.validate_python(body)
@@ -106,8 +116,8 @@ def test_actions_events_and_positions_survive_json(key, preset):
             assert game.write_position(game.read_position(rules, position)) == position
 
 
-def test_a_resampled_state_looks_the_same_to_its_viewer(key, preset):
-    for game, rules, players, seed in _cases(key, preset):
+def test_a_resampled_state_looks_the_same_to_its_viewer(key, preset, seeds):
+    for game, rules, players, seed in _cases(key, preset, seeds):
         for number, (state, _, _) in enumerate(positions(game, rules, players, seed, 200)):
             if number % 10:
                 continue
@@ -116,8 +126,8 @@ def test_a_resampled_state_looks_the_same_to_its_viewer(key, preset):
                 assert game.view(game.sample_state(view, rng_of(seed, viewer)), viewer) == view
 
 
-def test_a_step_in_place_leads_to_the_same_state(key, preset):
-    for game, rules, players, seed in _cases(key, preset):
+def test_a_step_in_place_leads_to_the_same_state(key, preset, seeds):
+    for game, rules, players, seed in _cases(key, preset, seeds):
         for state, seat, action in positions(game, rules, players, seed, 60):
             stepped = game.apply(state, seat, action).state
             own = game.read_position(rules, game.write_position(state))
@@ -125,8 +135,8 @@ def test_a_step_in_place_leads_to_the_same_state(key, preset):
             assert game.write_position(in_place) == game.write_position(stepped)
 
 
-def test_random_deals_end_or_are_cut_off(key, preset):
-    for game, rules, players, seed in _cases(key, preset):
+def test_random_deals_end_or_are_cut_off(key, preset, seeds):
+    for game, rules, players, seed in _cases(key, preset, seeds):
         state, moves = play_out(game, fresh_state(game, rules, players, seed), rng_of("out", seed))
         outcome = game.outcome(state)
         assert outcome is not None
@@ -136,12 +146,12 @@ def test_random_deals_end_or_are_cut_off(key, preset):
         assert moves > 0
 
 
-def test_a_record_holds_the_seed_when_the_match_is_over_and_not_before(key, preset):
+def test_a_record_holds_the_seed_when_the_match_is_over_and_not_before(key, preset, seeds):
     game = GAMES[key]
     rules = game.presets[preset]
-    setup = game.first_setup(rules, game.seats_allowed(rules)[0], rng_of("seed"))
+    setup = game.first_setup(rules, game.seats_allowed(rules)[0], rng_of("seed", *seeds))
     match, _ = Match.start(game, "m1", bytes(range(32)), setup)
-    rng = rng_of("seed", "play")
+    rng = rng_of("seed", "play", *seeds)
     for step in range(1500):
         if match.outcome is not None and game.series.next_setup(match.state) is None:
             assert match.record(setup, ()).seed == bytes(range(32)).hex()
@@ -155,13 +165,13 @@ def test_a_record_holds_the_seed_when_the_match_is_over_and_not_before(key, pres
             match = match.play(seat, rng.choice(game.legal_actions(match.state, seat))).match
 
 
-def test_a_record_replays_to_the_same_match(key, preset):
+def test_a_record_replays_to_the_same_match(key, preset, seeds):
     game = GAMES[key]
     rules = game.presets[preset]
     players = game.seats_allowed(rules)[0]
-    setup = game.first_setup(rules, players, rng_of("record"))
+    setup = game.first_setup(rules, players, rng_of("record", *seeds))
     match, _ = Match.start(game, "m1", bytes(range(32)), setup)
-    log, rng = [], rng_of("record", "play")
+    log, rng = [], rng_of("record", "play", *seeds)
     for _ in range(400):
         if match.outcome is not None:
             if match.is_over:
