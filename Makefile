@@ -87,6 +87,11 @@ EXPERTS ?= 0
 load: $(VENV)/.dev ## play at 200 tables at once, as text and as pictures, EXPERTS=50 too, DATABASE=postgresql AWAY=20 (ms), then restart with 1,000
 	@$(BIN)/python -m benchmarks load --database $(DATABASE) --away $(AWAY) --experts $(EXPERTS)
 
+MINUTES ?= 10
+.PHONY: chaos
+chaos: $(VENV)/.dev ## let three processes of the bot be killed, stopped and cut off for MINUTES (10), at 60 tables
+	@TMPDIR=$(SCRATCH) $(BIN)/python -m tests.proof.chaos --minutes $(MINUTES)
+
 N ?= 3
 .PHONY: cluster
 cluster: $(VENV)/.dev ## play with N (3) processes of the bot on a PostgreSQL of their own, beside the playground

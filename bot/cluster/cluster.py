@@ -6,9 +6,10 @@ import logging
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Final
 
-from bot.cluster.member import ClusterMember
+from bot.cluster.member import ClusterMember, LostError
 from bot.cluster.plan import Plan
 from bot.cluster.station import Station, StationClient
+from bot.tables.errors import TableError
 from bot.ui.discord.tasks import begin
 from data.errors import DatabaseError
 from data.person_changes import PersonChange
@@ -56,6 +57,10 @@ class Cluster:
             while not told.is_set():
                 await self._rest(told, await self._look_safely())
             await self._let_others_take_over(patience)
+        except LostError:
+            for station in self._stations.values():  # whoever clicks now is answered by another process
+                station.client.door.close()
+            raise
         finally:
             await self._close()
 
@@ -75,10 +80,10 @@ class Cluster:
             return LOOKED_EVERY
 
     async def _look(self) -> float:
-        self._require_running()
+        failed = self._failed()
         connected = [shard for shard, one in self._stations.items() if one.is_connecting]
         found = await self._member.look(connected)
-        for shard in found.renounce | found.free | self._disinherited():
+        for shard in found.renounce | found.free | self._disinherited() | failed:
             self._begin_to_end(shard, self._give_up(shard))
         for shard in self._member.held.keys() - self._ending.keys():
             await self._serve(shard)
@@ -94,12 +99,20 @@ class Cluster:
         self._say_that_it_waits()
         return self._pause(found)
 
-    def _require_running(self) -> None:
+    def _failed(self) -> set[int]:
+        """Return the shards whose clients the database kept from starting; raise what ended others."""
+        failed = set()
         for shard, station in self._stations.items():
-            if ended := station.ended:
-                if isinstance(ended, BaseException):
-                    raise ended
+            if shard in self._ending or not (ended := station.ended):
+                continue
+            if isinstance(ended, TableError | DatabaseError):
+                _log.warning("shard %d could not start, will retry: %s", shard, ended.__cause__ or ended)
+                failed.add(shard)
+            elif isinstance(ended, BaseException):
+                raise ended
+            else:
                 raise ConnectionError(f"the session of shard {shard} has ended")
+        return failed
 
     def _disinherited(self) -> set[int]:
         """Return the shards that we got ready for, and of which somebody else has become the heir."""
@@ -132,11 +145,10 @@ class Cluster:
         await self._stations[shard].close()
         self._stations.pop(shard, None)
         self._noted_ready.discard(shard)
-        if shard in self._member.held:
-            try:
-                await self._member.hand_over(shard, ())
-            except DatabaseError as error:
-                _log.warning("could not free shard %d, will retry: %s", shard, error)
+        try:
+            await self._member.give_up(shard)
+        except DatabaseError as error:
+            _log.warning("could not free shard %d, will retry: %s", shard, error)
 
     async def _hand_over(self, shard: int) -> None:
         """Finish what is under way, and let the heir serve; a failure is made up for at the next look."""

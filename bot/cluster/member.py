@@ -114,6 +114,13 @@ class ClusterMember:
             self._hold(held or {})
         _log.info("shard %d is %s", shard, "handed over" if has_heir else "free")
 
+    async def give_up(self, shard: int) -> None:
+        """Serve a shard no longer, and be no heir of it."""
+        async with self._database.transaction(LEASES) as tx:
+            await leases.withdraw(tx, self.id, [shard])
+        if shard in self.held:
+            await self.hand_over(shard, ())
+
     async def let_in_before(self, shard: int) -> list[int]:
         """Return the interactions that the former holder of a shard has let in."""
         async with self._database.reading() as tx:

@@ -126,7 +126,11 @@ class TableUnderFire:
                 await self._fill()
             else:
                 await self.open()
-            await asyncio.sleep(0.02 if idle else 0)
+            await asyncio.sleep(self.rest(idle))
+
+    def rest(self, idle: int) -> float:
+        """Return the seconds until the next click, after so many rounds without any."""
+        return 0.02 if idle else 0
 
     def offered(self) -> set[str]:
         """Return what the newest public message offers."""

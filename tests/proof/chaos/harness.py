@@ -1,0 +1,312 @@
+"""People play at many tables of a bot of several processes, and one thing after the other goes wrong.
+
+Every acknowledged move must be stored once; no two processes may write moves under one lease; every table
+must soon play again.
+"""
+
+import asyncio
+import contextlib
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Final
+
+from benchmarks.cluster import spread
+from benchmarks.far_server import FarServer, far_server
+from bot.playground import Playground
+from bot.playground.people import PersonSpec
+from tests.databases import rows_of
+from tests.forked import ForkedBot
+from tests.proof.chaos import audit
+from tests.proof.kill.history import History, Verdict
+from tests.proof.kill.seated import Persistent, TableUnderFire
+
+PEOPLE: Final = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fay")
+PLAYED: Final = (("shithead", "norvegien"), ("nain_jaune", "nain_jaune"))
+ANSWER_MS: Final = 3_000
+SHARDS: Final = 4
+MOST_TABLES_A_SERVER: Final = 10
+IMPATIENT: Final = 1.0
+"""Seconds between two clicks at a table that has not answered since something went wrong."""
+OPENED_EVERY: Final = 0.5
+"""Seconds between the openings of two tables."""
+FAULTS: Final = ("killed", "connections cut", "stood still", "PostgreSQL restarted")
+"""What goes wrong, in turn; besides, the clock of one process is wrong by an hour."""
+MOST_MOVES: Final = 200
+"""Moves that people are told about between one thing that goes wrong and the next, at most."""
+PLAYS_WITHIN: Final = 90.0
+"""Seconds after which a table that does not play again is given up; more on a busy machine."""
+CLOCKS_OFF: Final = (0.0, 0.0, 3600.0)
+"""How wrong the clocks of the processes are, in seconds."""
+_RESTARTED_AFTER: Final = 1.0
+"""Seconds after which a process that has ended is started again, as by systemd."""
+_CUT: Final = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+
+
+@dataclass
+class Figures:
+    """What came out of a run."""
+
+    faults: dict[str, int] = field(default_factory=dict)
+    recoveries: dict[str, list[float]] = field(default_factory=dict)
+    """Seconds until every table played again, by fault."""
+    too_late: list[str] = field(default_factory=list)
+    verdict: Verdict | None = None
+    written: audit.Written | None = None
+    proof: str = ""
+    seconds: float = 0.0
+
+    def __str__(self) -> str:
+        slowest = ", ".join(
+            f"{name} {sorted(times)[len(times) // 2]:.1f} s, at most {max(times):.1f} s"
+            for name, times in sorted(self.recoveries.items())
+        )
+        done = ", ".join(f"{times} x {name}" for name, times in sorted(self.faults.items()))
+        lines = [f"{self.seconds:.0f} s: {done}"]
+        if self.verdict is not None and self.written is not None:
+            rate = self.verdict.stored / max(1.0, self.seconds)
+            lines.append(f"{self.verdict}; {rate:.1f} moves a second")
+            lines.append(f"leases: {self.written.epochs} used, {len(self.written.by_two)} by two processes")
+        return "\n".join([*lines, f"until every table played again: {slowest}"])
+
+    @property
+    def is_good(self) -> bool:
+        """Whether nothing was lost, doubled or decided by two, and every table played again."""
+        if self.verdict is None or self.written is None:
+            return False
+        kept = not self.verdict.lost and not self.verdict.doubled and not self.written.by_two
+        return kept and not self.too_late and not self.proof
+
+
+class Survivor(Persistent):
+    """Somebody who notes when the bot has answered last."""
+
+    answered_at = 0.0
+
+    async def press(self, wanted: str) -> Any:
+        """Click a control of the board if it is there; returns what became of it."""
+        return self._noted(await super().press(wanted))
+
+    async def step(self) -> bool:
+        """Click one thing that the hand offers; whether it was answered."""
+        answered = await super().step()
+        if answered:
+            self.answered_at = time.monotonic()
+        return answered
+
+    def _noted(self, result: Any) -> Any:
+        if result is not None and result.ok:
+            self.answered_at = time.monotonic()
+        return result
+
+
+@dataclass
+class ChaosTable(TableUnderFire):
+    """A table at which somebody clicks every few seconds, and at once when something has gone wrong."""
+
+    pace: float = 1.0
+    """Seconds between two moves."""
+    wronged_at: float = 0.0
+
+    def rest(self, idle: int) -> float:
+        """Return the seconds until the next click."""
+        return IMPATIENT if self.played_again_after is None else self.pace
+
+    async def open(self) -> None:
+        """Open a table for points, for people sit at many; start it."""
+        host = self.players[0]
+        options = {"game": self.game, "variant": self.variant, "points": True}
+        await host.person.slash(host.channel_id, "play", options)
+        await self._fill()
+
+    @property
+    def played_again_after(self) -> float | None:
+        """Seconds from when something went wrong until somebody got an answer; None if nobody has yet."""
+        answered = [one.answered_at for one in self.players if isinstance(one, Survivor)]
+        last = max(answered, default=0.0)
+        return None if last <= self.wronged_at else last - self.wronged_at
+
+
+@dataclass
+class Chaos:
+    """One playground, one PostgreSQL, several processes."""
+
+    playground: Playground
+    server: FarServer
+    address: str
+    rng: random.Random
+    most_moves: int = MOST_MOVES
+    frozen_for: float = 30.0
+    history: History = field(default_factory=History)
+    figures: Figures = field(default_factory=Figures)
+    tables: list[ChaosTable] = field(default_factory=list)
+    bots: list[ForkedBot] = field(default_factory=list)
+    frozen: set[int] = field(default_factory=set)
+    """Processes, by their number, that stand still."""
+    going_on: list[asyncio.Task[None]] = field(default_factory=list)
+
+    async def run(self, tables: int, rate: float, faults: Iterable[str]) -> AsyncIterator[Figures]:
+        """Play at so many tables at so many moves a second in all; yield the figures after each fault.
+
+        The last ones have the verdict.
+        """
+        await self._start()
+        audit.begin(self.address)
+        self._seat_people(tables, tables / rate)
+        alive, began = asyncio.Event(), time.monotonic()
+        alive.set()
+        playing = []
+        for table in self.tables:  # one after the other: it is not the opening that is to be tried
+            playing.append(asyncio.create_task(table.play(alive)))
+            await asyncio.sleep(OPENED_EVERY)
+        await self._all_play(None)
+        try:
+            for name in faults:
+                await self._go_wrong(name)
+                self.figures.seconds = time.monotonic() - began
+                yield self.figures
+            await self._let_play(self.most_moves)
+        finally:
+            for task in playing:
+                task.cancel()
+            ended = await asyncio.gather(*playing, return_exceptions=True)
+            await self._stop()
+        for error in ended:
+            if isinstance(error, Exception):
+                raise error
+        self.figures.verdict = self.history.verdict(self.address)
+        self.figures.written = audit.written(self.address)
+        self.figures.proof = await asyncio.to_thread(_proof, self.address)
+        yield self.figures
+
+    async def _start(self) -> None:
+        for number, off in enumerate(CLOCKS_OFF):
+            settings = {"CLOCK_OFF": str(off), "BACKUP_HOURS": "0"}
+            named = f"{self.address}&application_name=process{number}"
+            bot = ForkedBot(self.playground, named, "tests.proof.chaos.wrong_clock", settings=settings)
+            self.bots.append(bot)
+            await bot.start()
+            if number == 0:
+                await self.playground.wait_for_bot(60)
+            self.going_on.append(asyncio.create_task(self._keep_running(number)))
+
+    async def _keep_running(self, number: int) -> None:
+        """Start a process again whenever it has ended."""
+        while True:
+            await self.bots[number].wait()
+            await asyncio.sleep(_RESTARTED_AFTER)
+            await self.bots[number].start()
+
+    async def _stop(self) -> None:
+        for task in self.going_on:
+            task.cancel()
+        await asyncio.gather(*self.going_on, return_exceptions=True)
+        await asyncio.gather(*(bot.kill() for bot in self.bots))
+
+    def _seat_people(self, tables: int, pace: float) -> None:
+        guilds = spread(self.playground, SHARDS)
+        while len(guilds) * MOST_TABLES_A_SERVER < tables:
+            guilds.append(self.playground.found_server(f"Hall {len(guilds)}"))
+        for number in range(tables):
+            place = self.playground.add_channel(f"table-{number}", guild=guilds[number % len(guilds)])
+            names = [PEOPLE[(number + other) % len(PEOPLE)] for other in range(3)]
+            people = [Survivor(self.playground, name, place.id, self.rng, self.history) for name in names]
+            self.tables.append(ChaosTable(people, *PLAYED[number % len(PLAYED)], pace=pace))
+
+    async def _let_play(self, moves: int) -> None:
+        """Wait until people were told about so many more moves, or long enough."""
+        self.history.awaited = len(self.history.told) + moves
+        self.history.reached.clear()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_patience()):
+                await self.history.reached.wait()
+
+    async def _go_wrong(self, name: str) -> None:
+        await self._let_play(self.rng.randint(1, self.most_moves))
+        wronged_at = time.monotonic()
+        await self._wrongs[name](self)
+        for table in self.tables:
+            table.wronged_at = wronged_at
+        self.figures.faults[name] = self.figures.faults.get(name, 0) + 1
+        self.figures.recoveries.setdefault(name, []).append(await self._all_play(name))
+
+    async def _all_play(self, name: str | None) -> float:
+        """Wait until people have had an answer at every table since something went wrong; return how long."""
+        until = time.monotonic() + _patience()
+        while waiting := [one for one in self.tables if one.played_again_after is None]:
+            if time.monotonic() > until:
+                self.figures.too_late += [f"{one.game} after {name}" for one in waiting]
+                break
+            await asyncio.sleep(0.05)
+        return max(one.played_again_after or _patience() for one in self.tables)
+
+    def _any_process(self) -> int:
+        moving = [number for number in range(len(self.bots)) if number not in self.frozen]
+        return self.rng.choice(moving)
+
+    async def _kill(self) -> None:
+        self._signal(self._any_process(), signal.SIGKILL)
+
+    async def _freeze(self) -> None:
+        """Let a process stand still for longer than its leases hold, and go on when others have them."""
+        number = self._any_process()
+        self.frozen.add(number)
+        self._signal(number, signal.SIGSTOP)
+        self.going_on.append(asyncio.create_task(self._thaw(number)))
+
+    async def _thaw(self, number: int) -> None:
+        await asyncio.sleep(self.frozen_for)
+        self._signal(number, signal.SIGCONT)
+        self.frozen.discard(number)
+
+    def _signal(self, number: int, how: signal.Signals) -> None:
+        if (pid := self.bots[number].pid) is not None:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, how)
+
+    async def _cut(self) -> None:
+        await asyncio.to_thread(rows_of, self.address, _CUT)
+
+    async def _restart_database(self) -> None:
+        await asyncio.to_thread(self.server.restart)
+
+    _wrongs: ClassVar[dict[str, Callable[["Chaos"], Awaitable[None]]]] = {
+        "killed": _kill,
+        "connections cut": _cut,
+        "stood still": _freeze,
+        "PostgreSQL restarted": _restart_database,
+    }
+
+
+@asynccontextmanager
+async def chaos(seed: int, most_moves: int = MOST_MOVES) -> AsyncIterator[Chaos]:
+    """Make ready for a run."""
+    people = [PersonSpec(name, administrator=name == PEOPLE[0]) for name in PEOPLE]
+    async with (
+        far_server() as server,
+        Playground(people=people, rate_limits=None, answer_ms=ANSWER_MS) as playground,
+    ):
+        spread(playground, SHARDS)
+        address = f"postgresql://postgres@/{server.new_database()}?host={server.socket_folder}"
+        yield Chaos(playground, server, address, random.Random(seed), most_moves)
+
+
+def _patience() -> float:
+    return PLAYS_WITHIN * max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
+
+
+def _proof(address: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", "bot", "verify"],
+        env={**os.environ, "DATABASE_URL": address},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return "" if done.returncode == 0 else done.stdout + done.stderr
