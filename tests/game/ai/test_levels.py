@@ -5,7 +5,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.ai.levels import LEVELS
-from game.ai.random_play import RandomPolicy
+from game.ai.random_play import RandomPolicy, Reacting
 from game.core.rng import Rng
 from game.levels import RANDOM, policy_for
 from game.nain_jaune.game import NAIN_JAUNE
@@ -33,9 +33,11 @@ def choose(game, level, state, seat):
 
 
 def react(game, level, state, seat):
-    """Return how a level reacts out of turn, from what the seat sees."""
-    view, legal = game.view(state, seat), game.legal_actions(state, seat)
-    return policy_for(game, level).react(view, legal, rng_of("choice"))
+    """Return how a level reacts out of turn, from what the seat sees; not all levels do."""
+    policy = policy_for(game, level)
+    if not isinstance(policy, Reacting):
+        return None
+    return policy.react(game.view(state, seat), game.legal_actions(state, seat), rng_of("choice"))
 
 
 def assert_chooses_from_the_view_alone(game, level, state, seed):
