@@ -35,6 +35,7 @@ from tests.e2e.eager import Offer, choice
 PHONE: Final = (390, 700)
 PEOPLE: Final = {"en": "Ada", "fr": "Basile"}
 """Somebody of each language."""
+_PAUSE: Final = 0.2
 _WHY_NOT: Final = "w"
 """What the control that asks for the rule carries."""
 _LABELS: Final = ("Ready", "Back", "Why not?")
@@ -130,11 +131,12 @@ async def play(player: PagePlayer, game: str, language: str) -> Played:
             await player.use(following)
             played.clicks += 1
             continue
+        offered = await player.offers()
+        if not offered:  # others may still react to what was played
+            await asyncio.sleep(_PAUSE)
+            continue
         await _look(player, played)
-        offers = [
-            Offer(one.custom_id, english.get(one.label, one.label), one.is_red)
-            for one in await player.offers()
-        ]
+        offers = [Offer(one.custom_id, english.get(one.label, one.label), one.is_red) for one in offered]
         await player.take(choice(offers))
         played.clicks += 1
     if player.traffic.failures:

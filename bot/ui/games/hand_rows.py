@@ -17,8 +17,6 @@ from bot.ui.panels import Button, Row, rows
 
 CARDS_IN_ROW: Final = 3
 """On a phone a fourth card with its emoji would wrap."""
-_EMOJIS_IN_ROW: Final = 5
-"""As many as Discord allows; on a phone they fit without labels."""
 FEW_RANKS: Final = 6
 """The most ranks that can have buttons in two rows. With more, a phone shows the picture and all buttons
 together only if ranks that cannot be laid have none."""
@@ -34,7 +32,7 @@ def card_rows(
     """Return the buttons of cards in an order, each given with the place of its rank among all ranks.
 
     With the same number of rows, a rank is always in the same one, unless that takes more than three rows:
-    then the buttons move together. If there are more than nine, five share a row: the emoji alone says which
+    then the buttons move together. If there are more than nine, four share a row: the emoji alone says which
     card it is, or without emojis the label.
     """
     step = -1 if order is CardOrder.DOWN else 1
@@ -50,15 +48,12 @@ def card_rows(
 
 
 def _together(buttons: Sequence[Button]) -> tuple[Row, ...]:
-    if len(buttons) <= CARDS_IN_ROW * _MOST_ROWS:
-        return _in_rows(buttons, CARDS_IN_ROW)
-    if any(button.emoji is None for button in buttons):
-        return rows(buttons)
-    return _in_rows([replace(button, label="") for button in buttons], _EMOJIS_IN_ROW)
-
-
-def _in_rows(buttons: Sequence[Button], abreast: int) -> tuple[Row, ...]:
-    return tuple(Row(tuple(buttons[start : start + abreast])) for start in range(0, len(buttons), abreast))
+    if len(buttons) > CARDS_IN_ROW * _MOST_ROWS:
+        are_bare = all(button.emoji for button in buttons)
+        return rows([replace(button, label="") for button in buttons] if are_bare else buttons)
+    return tuple(
+        Row(tuple(buttons[start : start + CARDS_IN_ROW])) for start in range(0, len(buttons), CARDS_IN_ROW)
+    )
 
 
 def action_rows(scene: HandScene, actions: Sequence[Button], *, hints: bool = True) -> tuple[Row, ...]:

@@ -32,6 +32,7 @@ _GAP: Final = 10
 """The space between two groups, in pixels."""
 _ROW_GAP: Final = 12
 _MOST_ROWS: Final = 2
+_MANY: Final = 12
 
 
 class Use(StrEnum):
@@ -114,6 +115,8 @@ def _largest(
     rows: tuple[tuple[Group, ...], ...], most: int, width: int, smallest: int, share: float = INDEX_SHARE
 ) -> Plan | None:
     largest = _LARGEST if len(rows) == 1 else _LOW  # two rows are to fit a phone's screen, too
+    if sum(map(len, rows)) > _MANY:  # their buttons take a row more
+        largest = _SMALLEST
     for card in range(_JUMBO if share == JUMBO_SHARE else largest, smallest - 1, -2):
         planned = Plan(card, most, rows, share)
         if all(_row_width(row, planned) <= width for row in rows):
