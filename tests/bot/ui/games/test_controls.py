@@ -1,0 +1,61 @@
+"""No two controls of a hand are the same: Discord refuses a message with two equal custom_ids."""
+
+from collections import Counter
+
+import pytest
+
+from bot.ui.games.registry import SCREENS
+from bot.ui.games.screen import PICK_VERB, HandScene
+from bot.ui.panels import Menu, Row
+from game.core.rng import Rng
+from game.registry import GAMES
+from tests.languages import words
+
+PLAYERS, MOVES, MATCHES = 3, 90, 3
+
+
+class Names:
+    """Players by their seats."""
+
+    def __call__(self, seat):
+        return f"**Player {seat}**"
+
+    def label(self, seat):
+        return f"Player {seat}"
+
+
+def states(game, number):
+    """The positions of a match played at random."""
+    rng = Rng(bytes([number]) * 32, "controls")
+    state = game.deal(game.first_setup(next(iter(game.presets.values())), PLAYERS, rng), rng).state
+    for _ in range(MOVES):
+        yield state
+        if not (awaited := game.awaited(state)):
+            return
+        seat = rng.choice(awaited)
+        state = game.apply(state, seat, rng.choice(game.legal_actions(state, seat))).state
+
+
+def controls(screen, scene):
+    """The buttons of a hand and its menus, whose custom_ids begin otherwise."""
+    blocks = screen.hand(scene, words("en"))
+    buttons = [one for block in blocks if isinstance(block, Row) for one in block.buttons]
+    menus = [("menu", block.verb, block.body) for block in blocks if isinstance(block, Menu)]
+    return [*(("button", one.verb, one.body) for one in buttons), *menus]
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("number", range(MATCHES))
+def test_no_two_controls_of_a_hand_are_the_same(key, number):
+    game, screen = GAMES[key], SCREENS[key]
+    for state in states(game, number):
+        for seat in range(PLAYERS):
+            legal = game.legal_actions(state, seat) if seat in game.awaited(state) else []
+            opened = [""]
+            for pick in opened:
+                found = controls(screen, HandScene(game.view(state, seat), seat, legal, Names(), pick))
+                assert [one for one, count in Counter(found).items() if count > 1] == [], (seat, pick)
+                if not pick:
+                    opened += dict.fromkeys(
+                        body for kind, verb, body in found if kind == "button" and verb == PICK_VERB and body
+                    )
