@@ -220,9 +220,13 @@ async def make_pictures(scenes: Sequence[str], folder: Path, taken: Callable[[Pa
                 camera = Camera(browser, playground, names[0])
                 for look in looks:
                     await camera.open_page(look)
+                left = set(scenes)
                 async for scene in _played(playground, names, scenes):
                     for look in looks if scene in scenes else ():
                         taken(await camera.take(scene, look, folder))
+                    left.discard(scene)
+                    if not left:
+                        break
         await browser.close()
 
 

@@ -26,7 +26,7 @@ from bot.ui.panels import (
     rows,
 )
 from bot.ui.rules.codes import write_code
-from bot.ui.rules.differing import what_differs
+from bot.ui.rules.differing import LONGEST_LINE, what_differs
 from bot.ui.rules.fields import (
     POWERS,
     SETTINGS,
@@ -57,8 +57,9 @@ _ROOM_FOR_BULLETS: Final = 2600
 """The most characters here; a message has 4000."""
 _LEAST_ROOM: Final = 200
 """With less room than this beside long rules, differences are left out."""
-_ROOM_FOR_DIFFERENCES: Final = (100, 80, 60, 40, 0)
-"""How many characters say what differs in each variant of a list: the most with which all fit a message."""
+_ROOM_FOR_DIFFERENCES: Final = (48, 32, 0)
+"""How many characters say what differs in each variant of a list: the most with which all fit a message, and
+each a line of a desktop."""
 
 
 class RuleVerb(StrEnum):
@@ -360,6 +361,7 @@ def _game_lines(
         if preset.game is not game:
             continue
         name = plain(preset.name) if preset.is_own else screen.title(preset.rules, preset.name, t)
-        differs = f" · {what_differs(preset, screen, t, room)}" if room else ""
+        own_room = LONGEST_LINE if preset.is_own else room
+        differs = f" · {what_differs(preset, screen, t, own_room)}" if room else ""
         lines.append(f"• **{name}**{' ★' if preset.name == default else ''}{differs}")
     return lines
