@@ -58,7 +58,7 @@ class Look:
     @property
     def size(self) -> tuple[int, int]:
         """Its width and height; higher than real ones, so that every message is fully visible."""
-        return (PHONE[0], 2400) if self.device == "phone" else (1280, 2000)
+        return (PHONE[0], 3600) if self.device == "phone" else (1280, 2000)
 
     @property
     def sharpness(self) -> float:
