@@ -44,7 +44,8 @@ _BELOW: Final = 50
 _SHOWN: Final = """async hand => {
     await Promise.all([...hand.querySelectorAll("img")].map(image => image.decode().catch(() => null)));
     const [body, picture] = [".container-body", ".gallery"].map(one => hand.querySelector(one));
-    const { top, bottom } = body.getBoundingClientRect();
+    const { top } = body.getBoundingClientRect();
+    const { bottom } = [...body.querySelectorAll(".action-row")].at(-1).getBoundingClientRect();
     return {
         words: body.innerText.trim().split(/\\s+/).length,
         height: bottom - (picture ? picture.getBoundingClientRect().top : top),
@@ -182,7 +183,7 @@ async def matches(browser: Browser, console: Console) -> None:
 
 def _add(table: Table, name: str, played: Played) -> None:
     asked = played.seconds_to_a_rule
-    rule = f"1, {statistics.median(asked):.1f}" if asked else "0: the hand says what is asked for"
+    rule = f"1, {statistics.median(asked):.1f}" if asked else "no card was barred"
     words = f"{statistics.median(played.words):g}, {max(played.words)}"
     table.add_row(name, str(played.clicks), words, str(len(played.words)), str(played.scrolled), rule)
 

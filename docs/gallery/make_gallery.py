@@ -29,7 +29,9 @@ from tests.browser import PHONE, find_chromium
 
 FOLDER: Final = Path(__file__).parent
 PAGE: Final = FOLDER.parent / "gallery.md"
-COLOURS: Final = 128
+COLOURS, FEWEST = 128, 8
+LARGEST: Final = 150_000
+"""The bytes from which a picture, mostly of a long text, gets fewer colours."""
 MARGIN: Final = 16
 """Pixels of the page around a message."""
 ENGLISH, FRENCH = "en", "fr"
@@ -182,7 +184,11 @@ class Camera:
         picture = await shown.screenshot(clip=FloatRect(**await card.evaluate(_BOX, MARGIN)))
         file = folder / look.file_of(scene)
         image = Image.open(io.BytesIO(picture)).convert("RGB")
-        image.quantize(COLOURS, dither=Image.Dither.NONE).save(file, optimize=True)
+        colours = COLOURS
+        image.quantize(colours, dither=Image.Dither.NONE).save(file, optimize=True)
+        while file.stat().st_size > LARGEST and colours > FEWEST:
+            colours //= 2
+            image.quantize(colours, dither=Image.Dither.NONE).save(file, optimize=True)
         return file
 
 
