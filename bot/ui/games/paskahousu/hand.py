@@ -203,14 +203,15 @@ def _actions(scene: HandScene, t: Words) -> Sequence[Row]:
         return action_rows(scene, (), hints=False)
     if view.phase == "challenge":
         return action_rows(scene, _answers(scene, t))
-    doubts = rows([doubt_button(t, disabled=Challenge() not in scene.legal)]) if view.rules.bluff else ()
     why = WHY_NOT if scene.pick != WHY_NOT else ""
     others = [
-        pick_up_button(scene, t),
         *_from_the_stock(scene, t),
         Button(t("Why not?"), PICK_VERB, why, disabled=scene.seat not in view.awaited),
     ]
-    return (*doubts, *action_rows(scene, others))
+    if not view.rules.bluff:
+        return action_rows(scene, [pick_up_button(scene, t), *others])
+    doubt = doubt_button(t, disabled=Challenge() not in scene.legal)
+    return (Row((doubt, pick_up_button(scene, t))), *action_rows(scene, others))
 
 
 def doubt_button(t: Words, *, disabled: bool = False) -> Button:

@@ -95,10 +95,11 @@ def own_line(scene: HandScene, t: Words) -> str:
     if contest is not None and (view.phase == "challenge" or scene.seat not in view.awaited):
         asked = _asked(contest, scene, t)
         return asked if view.phase == "challenge" else f"{asked}\n{_whose(view, scene.names, t)}"
-    own = _own_play(scene, t)
-    if contest is not None and Challenge() in scene.legal:
-        return f"{_asked(contest, scene, t)} {own}"
-    return own
+    if contest is None or Challenge() not in scene.legal:
+        return _own_play(scene, t)
+    # A picture shows what may be said; on a phone a third line would push buttons off the screen.
+    own = t("**Your turn.**") if scene.picture is not None else _own_play(scene, t)
+    return f"{_asked(contest, scene, t)} {own}"
 
 
 def _whose(view: View, names: Names, t: Words) -> str:
