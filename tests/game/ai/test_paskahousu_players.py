@@ -100,7 +100,7 @@ def test_habits_are_heeded_by_those_who_search():
 @pytest.mark.parametrize("habit", ["believes", "honest"])
 def test_no_habit_beats_normal(habit):
     """`python -m benchmarks.extremes` plays enough to measure; the figures are in docs/ai-levels.md."""
-    assert not score(habit, "normal", 4).pays
+    assert not score(habit, "normal", 3).pays
 
 
 @pytest.mark.parametrize(("habit", "level"), [("doubts", "normal"), ("doubts", "hard"), ("lies", "normal")])
