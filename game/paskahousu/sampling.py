@@ -58,14 +58,28 @@ def _fill_open(state: State, view: View, unseen: list[Card]) -> None:
     """Fill the zones of the open game: only hands, table cards and the stock hide something."""
     state.pile = [PilePlay(play.seat, play.cards, None) for play in view.pile]
     state.burnt = view.burnt
+    led = _opening_card(view, unseen)
     for seat, seen in enumerate(view.seats):
         if seat == view.viewer:
             put_in_hand(state, seat, view.hand, seen=True)
             state.hidden[seat] = without(view.hand, seen.exposed)
         else:
             put_in_hand(state, seat, seen.exposed, seen=True)
-            put_in_hand(state, seat, _popped(unseen, seen.hand_count - len(seen.exposed)), seen=False)
+            known = led if seat == view.turn else ()
+            hidden = seen.hand_count - len(seen.exposed) - len(known)
+            put_in_hand(state, seat, (*known, *_popped(unseen, hidden)), seen=False)
     state.downs = tuple(tuple(unseen.pop() if there else None for there in seat.down) for seat in view.seats)
+
+
+def _opening_card(view: View, unseen: list[Card]) -> tuple[Card, ...]:
+    """Take what everybody knows the opener of the open game to hold: a card of the rank they must lead."""
+    if view.opening is None or view.turn == view.viewer:
+        return ()
+    if any(RANK_OF[card] == view.opening for card in view.seats[view.turn].exposed):
+        return ()
+    card = next(card for card in unseen if RANK_OF[card] == view.opening)
+    unseen.remove(card)
+    return (card,)
 
 
 def _fill_face_down(

@@ -11,6 +11,7 @@ from game.paskahousu.memory import sightings_of
 from game.paskahousu.ranks import RANK_OF
 from game.paskahousu.state import PilePlay
 from game.paskahousu.view import GONE, ON_PILE
+from tests.game.conformance.playing import fresh_state
 from tests.game.paskahousu.strategies import SEEDS, begun, rng_of, rules_models
 
 MOST_MOVES = 120
@@ -144,3 +145,13 @@ def with_another_card_on_top(state):
     other.pile[-1] = PilePlay(play.seat, (new, *play.cards[1:]), play.claim)
     other.stock = (*state.stock[:-1], play.cards[0])
     return other
+
+
+def test_samples_leave_the_opener_a_card_that_opens():
+    """Everybody knows that the opener has one; a spectator's samples gave it to others."""
+    for key in ("paskahousu", "paskahousu_classic", "poytapaska", "venda"):
+        for seed in range(20):
+            state = fresh_state(GAME, GAME.presets[key], 3, seed)
+            sample = GAME.sample_state(GAME.view(state, None), rng_of(seed))
+            (seat,) = GAME.awaited(sample)
+            assert GAME.legal_actions(sample, seat), (key, seed)
