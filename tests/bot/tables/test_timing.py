@@ -108,7 +108,7 @@ LOBBY, PLAYING, BETWEEN = Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS
         ("lobby", None, LOBBY, "none", MINUTE, 30 * MINUTE),
         ("lobby", None, LOBBY, "day", HOUR, DAY),
         ("start", None, LOBBY, "calm", MINUTE, MINUTE),
-        ("start", None, LOBBY, "day", MINUTE, MINUTE),
+        ("start", None, LOBBY, "day", HOUR, DAY),
         ("next_deal", None, BETWEEN, "calm", MINUTE, 3 * MINUTE),
         ("next_deal", None, BETWEEN, "none", HOUR, DAY),
         ("next_deal", None, BETWEEN, "day", 6 * HOUR, DAY),
