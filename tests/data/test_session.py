@@ -124,10 +124,11 @@ async def test_writers_wait_for_each_other_as_declared(postgresql_url, open_data
 
 
 async def test_a_server_that_is_silent_is_given_up(postgresql_url, open_database, monkeypatch):
-    monkeypatch.setattr(pipelines, "TRIP", 0.2)
     database = await open_database(postgresql_url)
-    with pytest.raises(UnavailableError, match="does not answer"):
-        async with database.reading() as tx:
-            await tx.rows(text("SELECT pg_sleep(20)"))
+    with monkeypatch.context() as impatient:
+        impatient.setattr(pipelines, "TRIP", 0.2)
+        with pytest.raises(UnavailableError, match="does not answer"):
+            async with database.reading() as tx:
+                await tx.rows(text("SELECT pg_sleep(20)"))
     async with database.transaction() as tx:
         assert await actors.key_for(tx, GUILD, ANNA)
