@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.client import TapisClient
 from bot.i18n import Words
 from bot.tables.commands import Close
-from bot.tables.errors import TableError
+from bot.tables.errors import OtherVersionError, TableError
 from bot.tables.table import Table
 from bot.tables.values import TableValue
 from bot.ui.custom_ids import Control, TableVerb
@@ -23,6 +23,7 @@ from bot.ui.table.lines import MOST_SUGGESTED, choose, seat_label, seat_value, t
 from bot.ui.table.which import which_panel
 from cogs.installs import EVERY_CONTEXT, EVERY_INSTALL
 from data.actors import EVERYWHERE
+from data.card_tables import Place
 
 Interaction: TypeAlias = discord.Interaction[TapisClient]
 Choices: TypeAlias = list[app_commands.Choice[str]]
@@ -213,7 +214,11 @@ class Seats(commands.Cog):
             await self.bot.clicks.command(interaction, found[0], wanted.verb, wanted.body)
             return
         if not found:
-            raise await self._none_here(interaction)
+            error = await self._none_here(interaction, ends=wanted.verb == TableVerb.END)
+            if not isinstance(error, OtherVersionError):
+                raise error
+            await self.bot.clicks.command_at_waiting(interaction, error, wanted)
+            return
         tables, panels = [one.value for one in found], self.bot.desk.panels
         t, now = words_of(interaction), self.bot.store.now()
         panel = which_panel(tables, wanted, panels.screens, panels.names, now, t)
@@ -246,10 +251,24 @@ class Seats(commands.Cog):
         outside = await of_member(EVERYWHERE, user_id)
         return outside if home == EVERYWHERE else [*await of_member(home, user_id), *outside]
 
-    async def _none_here(self, interaction: Interaction) -> TableError:
-        """Return the error for a channel without tables, which names the person's tables elsewhere."""
-        t = words_of(interaction)
+    async def _none_here(self, interaction: Interaction, *, ends: bool) -> TableError:
+        """Return the error for a channel without tables, which names the person's tables elsewhere.
+
+        Tables that wait for another version of the bot are neither here nor gone: it says where they are. A
+        person who `ends` one need not sit there.
+        """
+        t, directory, home = words_of(interaction), self.bot.desk.directory, home_of(interaction)
+        own: Sequence[Place] = ()
+        if home != EVERYWHERE:
+            own = await directory.waiting_of_member(home, interaction.user.id)
+        anybodys = await directory.waiting_in_channel(interaction.channel_id or 0) if ends else ()
+        for one in (*own, *anybodys):
+            if one.channel_id == interaction.channel_id:
+                return OtherVersionError(one.game, one)
         places = [_address(interaction, one.value, t) for one in await self._own(interaction)]
+        places += [
+            t("{table} (waits for another version of the bot)", table=f"<#{one.channel_id}>") for one in own
+        ]
         if not places:
             return TableError("no_table_here")
         return TableError("no_table_here_but", tables=", ".join(dict.fromkeys(places)))

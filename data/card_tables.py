@@ -74,6 +74,18 @@ class Outline:
     seats: tuple[Seat, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Which game a table plays, and where: all that is known without reading its documents."""
+
+    table_id: str
+    game: str
+    channel_id: int
+    """The thread's id at a table that has its own."""
+    guild_id: int
+    is_void: bool
+
+
 class TableChanges(TypedDict, total=False):
     """The columns of a table that can change."""
 
@@ -158,17 +170,16 @@ async def version_of(tx: Transaction, table_id: str) -> int | None:
     return None if row is None else int(row.version)
 
 
-async def game_if_whole(tx: Transaction, table_id: str) -> str | None:
-    """Return the game of a table whose documents are as they were written, None if they are damaged."""
-    what = select(card_table.c.state, card_table.c.game, card_table.c.rules, card_table.c.options)
+async def place_if_whole(tx: Transaction, table_id: str) -> Place | None:
+    """Return the place of a table whose documents are as they were written, None if they are damaged."""
     try:
-        row = await tx.row(what.where(card_table.c.id == table_id))
+        row = await tx.row(select(card_table, _PLACE).where(card_table.c.id == table_id))
     except BrokenTextError:
         return None
     if row is None or row.state not in get_args(TableState):
         return None
     is_whole = documents.is_whole(row.rules) and documents.is_whole(row.options)
-    return str(row.game) if is_whole else None
+    return Place(row.id, row.game, row.place, row.guild_id, row.state == "void") if is_whole else None
 
 
 async def set_seats(tx: Transaction, table_id: str, seats: Sequence[Seat]) -> None:
@@ -254,10 +265,7 @@ async def open_ids(
 
 async def open_places(tx: Transaction, share: Share = EVERY_SERVER) -> set[tuple[int, int]]:
     """Return the places of a share's open tables, as pairs of a server and a channel or thread."""
-    places = select(
-        card_table.c.guild_id, func.coalesce(card_table.c.thread_id, card_table.c.channel_id).label("place")
-    )
-    of_share = places.where(OPEN_TABLE, *share.among(card_table.c.guild_id))
+    of_share = select(card_table.c.guild_id, _PLACE).where(OPEN_TABLE, *share.among(card_table.c.guild_id))
     return {(row.guild_id, row.place) for row in await tx.rows(of_share)}
 
 
@@ -337,6 +345,9 @@ _TABLE_WITH_SEATS = (
     .outerjoin(actor, actor.c.key == seat.c.actor_key)
     .order_by(seat.c.number)
 )
+
+
+_PLACE = func.coalesce(card_table.c.thread_id, card_table.c.channel_id).label("place")
 
 
 async def _insert_seats(tx: Transaction, table_id: str, seats: Sequence[Seat]) -> None:

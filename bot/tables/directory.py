@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 
 from bot.tables.clocks import CLOCKS, DEFAULT_CLOCK, Clock
 from bot.tables.commands import Abandon
-from bot.tables.errors import TableError
+from bot.tables.errors import OtherVersionError, TableError
 from bot.tables.ids import new_id
 from bot.tables.rows import people_in_options
 from bot.tables.settings import Limits
@@ -20,6 +20,7 @@ from bot.tables.table import Listener, Table, nobody
 from bot.tables.timing import LOBBY_MILLISECONDS
 from bot.tables.values import Deadline, DeadlineKind, Display, Occupant, Phase, TableValue
 from data.actors import EVERYWHERE
+from data.card_tables import Place
 from data.retention import Reach, reaches_all
 from game.core.protocol import AnyGame
 from game.core.rule_schema import Rules
@@ -147,6 +148,25 @@ class Directory:
         tables = await self._found(await self._store.open_of_member(guild_id, user_id))
         return [t for t in tables if t.value.seat_of(user_id) is not None or user_id in t.value.waiting]
 
+    async def waiting_in_channel(self, channel_id: int) -> list[Place]:
+        """Return the tables of a channel, as `in_channel`, that wait for another version of the bot."""
+        return await self._waiting(await self._store.open_in_channel(channel_id))
+
+    async def waiting_of_member(self, guild_id: int, user_id: int) -> list[Place]:
+        """Return the tables of a person that wait for another version of the bot."""
+        return await self._waiting(await self._store.open_of_member(guild_id, user_id))
+
+    async def close_waiting(self, table_id: str, user_id: int, *, moderator: bool) -> TableValue | None:
+        """Close a table that waits for another version of the bot, and return what can be read of it.
+
+        Raises TableError, for somebody who may not undo the deal as well.
+        """
+        await self._store.close_unread(table_id, user_id, moderator=moderator)
+        try:
+            return await self.newest(table_id)
+        except TableError:  # it is closed: not even which game it played is known here
+            return None
+
     async def abandon_channel(self, channel_id: int) -> None:
         """Close the tables of a channel that is gone. Raises TableError if the store cannot do it now.
 
@@ -157,14 +177,18 @@ class Directory:
     async def abandon(self, table_ids: Iterable[str]) -> None:
         """Close tables that nobody can reach. Raises TableError if the store cannot do it now."""
         busy = None
-        for table in await self._found(table_ids):
+        for one in await self._open(table_ids):
+            table_id = one.value.table_id if isinstance(one, Table) else one.table_id
             try:
-                await table.handle(Abandon())
+                if isinstance(one, Table):
+                    await one.handle(Abandon())
+                else:
+                    await self._store.close_unread(one.table_id)
             except TableError as error:
-                _log.warning("could not close unreachable table %s: %s", table.value.table_id, error)
+                _log.warning("could not close unreachable table %s: %s", table_id, error)
                 busy = error if error.code in ("try_again", "outcome_unknown") else busy
             else:
-                _log.info("closed unreachable table %s", table.value.table_id)
+                _log.info("closed unreachable table %s", table_id)
         if busy is not None:
             raise busy
 
@@ -211,14 +235,27 @@ class Directory:
 
     async def _found(self, table_ids: Iterable[str]) -> list[Table]:
         """Return tables, leaving out those that have ended since they were listed or need another version."""
-        tables = []
+        return [one for one in await self._open(table_ids) if isinstance(one, Table)]
+
+    async def _waiting(self, table_ids: Iterable[str]) -> list[Place]:
+        """Return the places of those tables that wait for another version of the bot."""
+        return [one for one in await self._open(table_ids) if isinstance(one, Place)]
+
+    async def _open(self, table_ids: Iterable[str]) -> list[Table | Place]:
+        """Return tables, without those that have ended since they were listed.
+
+        Of a table that waits for another version of the bot, it is its place.
+        """
+        tables: list[Table | Place] = []
         for table_id in table_ids:
             try:
                 table = await self.find(table_id)
                 if not table.value.phase.is_end:
                     tables.append(table)
+            except OtherVersionError as error:
+                tables += [] if error.place is None else [error.place]
             except TableError as error:
-                if error.code not in ("no_such_table", "other_version"):
+                if error.code != "no_such_table":
                     raise
         return tables
 

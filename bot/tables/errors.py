@@ -16,6 +16,7 @@ private line. `code` names the line (`bot.ui.problems` has one for each), `facts
 
 from typing import Any
 
+from data.card_tables import Place
 from game.core.protocol import Refusal
 
 
@@ -53,8 +54,10 @@ class BarredError(TableError):
 class OtherVersionError(TableError):
     """Another version of the bot wrote the table, with something that this one lacks: it waits."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, place: Place | None = None) -> None:
         super().__init__("other_version", game=game)
+        self.place = place
+        """Where it waits, if it is undamaged."""
 
 
 class RefusedError(TableError):

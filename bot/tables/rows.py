@@ -231,7 +231,19 @@ def require_no_match(table: TableValue) -> TableValue:
 
 
 def with_match(table: TableValue, record: matches.Record, seed: bytes) -> TableValue:
-    """Return the table with its match replayed and all that happened; raises DigestMismatchError."""
+    """Return the table with its match replayed and all that happened; raises DigestMismatchError.
+
+    The record may be of another version's engine, and this one may fail at it in any way.
+    """
+    try:
+        return _replayed(table, record, seed)
+    except UNREADABLE:
+        raise
+    except Exception as error:
+        raise DigestMismatchError(f"it cannot be replayed: {type(error).__name__}") from error
+
+
+def _replayed(table: TableValue, record: matches.Record, seed: bytes) -> TableValue:
     setup = table.game.setup_type.model_validate(record.match.setup)
     match, events = Match.start(table.game, record.match.id, seed, setup, read_mix(record.match.mix))
     times_up = table.happened

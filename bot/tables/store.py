@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Collection, Coroutine, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import astuple, replace
 from typing import Any, Final, Protocol, TypeVar
 
 from bot.tables import rows
@@ -26,6 +26,7 @@ from bot.tables.settings import Limits
 from bot.tables.shuffles import Shuffle, draw_shuffle
 from bot.tables.storing import reading, translating_store_errors
 from bot.tables.timing import EXTENDED, MOST_LEFT, least_left
+from bot.tables.unknown_games import close_unread, waiting_place
 from bot.tables.values import DeadlineKind, Phase, TableValue
 from data import (
     actors,
@@ -39,7 +40,7 @@ from data import (
     retention,
 )
 from data.database import Database, Transaction
-from data.errors import BrokenTextError, DuplicateError
+from data.errors import DuplicateError
 from data.retention import Reach, reaches_all
 from data.share import EVERY_SERVER, Share
 from data.write_locks import WHOLE_DATABASE, WriteLock
@@ -49,6 +50,12 @@ T = TypeVar("T")
 _JUST: Final = 60_000
 """Milliseconds within which a board catches up with its table, unless the process is killed."""
 _MOST_CHANGED: Final = 40
+
+_WAITS: Final = (
+    "table %s (%s, in channel %d of server %d) waits with its stakes: it is undamaged, but this version of "
+    "the bot cannot read or replay it (%s). To let it go on, start the version that wrote it. If that will "
+    "not come back, a moderator can close it there with /table end, which undoes its deal."
+)
 
 _log = logging.getLogger(__name__)
 
@@ -77,6 +84,8 @@ class TableStore:
         self._database = database
         self.share = share
         self._abroad = abroad
+        self._said_to_wait: set[str] = set()
+        """The tables of which the log says that they wait for another version."""
 
     @property
     def abroad(self) -> "TableStore":
@@ -126,6 +135,7 @@ class TableStore:
     async def _load(self, table_id: str) -> TableValue:
         table: TableValue | None = None
         version: int | None = None
+        played: tuple[matches.Record, bytes] | None = None
         try:
             async with self._database.reading() as tx:
                 version = await card_tables.version_of(tx, table_id)
@@ -139,28 +149,53 @@ class TableStore:
                 played = await _played(tx, row.options.get("match"))
             whole = rows.with_match(table, *played) if played else rows.require_no_match(table)
         except OtherVersionError as error:
-            _log.error("table %s (%s) waits for the version that opened it", table_id, error.facts["game"])
+            await self._require_damaged(table_id, error, played)
             raise
         except rows.UNREADABLE as error:
-            # The error's message may name a card of a hand.
-            _log.error("table %s cannot be loaded: %s", table_id, type(error).__name__)
             if version is None:
                 raise
-            if table is None and not isinstance(error, BrokenTextError):
-                await self._require_damaged(table_id)
-            return await self._void(table_id, version, table)
+            return await self._unreadable(table_id, version, table, played, error)
         if rows.seats_forgotten(whole) and not whole.phase.is_end:
             _log.error("a forgotten person still sits at table %s: voiding it", table_id)
             return await self._void(table_id, version, whole)
         return await self._committed(whole)
 
-    async def _require_damaged(self, table_id: str) -> None:
+    async def _unreadable(
+        self,
+        table_id: str,
+        version: int,
+        table: TableValue | None,
+        played: tuple[matches.Record, bytes] | None,
+        error: Exception,
+    ) -> TableValue:
+        """Void a damaged table, and return what can be read of it; raises OtherVersionError if it is none."""
+        if table is not None and table.phase is Phase.VOID:
+            return table
+        if table is None or played is not None:
+            await self._require_damaged(table_id, error, played)
+        # The error's message may name a card of a hand.
+        _log.error("table %s cannot be loaded: %s", table_id, type(error).__name__)
+        return await self._void(table_id, version, table)
+
+    async def _require_damaged(
+        self, table_id: str, error: Exception, played: tuple[matches.Record, bytes] | None
+    ) -> None:
         """Raise OtherVersionError if a table is as it was written, so that another version can read it."""
+        match_id = None if played is None else played[0].match.id
         async with self._database.reading() as tx:
-            game = await card_tables.game_if_whole(tx, table_id)
-        if game is not None:
-            _log.error("table %s (%s) waits for the version that wrote it", table_id, game)
-            raise OtherVersionError(game)
+            place = await waiting_place(tx, table_id, match_id)
+        if place is None:
+            return
+        if place.is_void:
+            raise TableError("no_such_table") from None
+        if table_id not in self._said_to_wait:  # each click looks again
+            self._said_to_wait.add(table_id)
+            _log.error(_WAITS, *astuple(place)[:4], type(error).__name__, exc_info=error.__cause__)
+        raise OtherVersionError(place.game, place) from None
+
+    async def close_unread(self, table_id: str, by: int | None = None, *, moderator: bool = False) -> None:
+        """Close a table that waits for another version of the bot; raises TableError."""
+        await self._write(lambda tx: close_unread(tx, table_id, by, moderator=moderator))
 
     async def is_newest(self, table: TableValue) -> bool:
         """Tell whether a table's value is the stored one: nobody else has written it since."""

@@ -1,18 +1,62 @@
-"""Lets people who are forgotten leave open tables that this version of the bot does not know how to play.
+"""Open tables that this version of the bot does not know how to play: they wait for the one that wrote them.
 
-Such a table waits for the version that opened it, so nobody can leave it by a click. What is written here is
-what that version would have written, and needs no knowledge of the game: in a match an AI plays the seat on
-with its stake, which then goes to the house; in a lobby the seat is free.
+Nobody can leave such a table by a click. But a moderator can close it, and people who are forgotten leave it.
+What is written here of them is what that version would have written, and needs no knowledge of the game: in a
+match an AI plays the seat on with its stake, which then goes to the house; in a lobby the seat is free.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
 from bot.tables.ai_players import STAND_IN, STAND_IN_FOR_TOKENS
+from bot.tables.errors import TableError
 from bot.tables.ledger import call_off
-from data import actors, card_tables, forgetting
-from data.card_tables import CardTable, Seat
+from bot.tables.server_log import Logged, LogKind, write_log
+from data import actors, audit, card_tables, forgetting
+from data.card_tables import CardTable, Place, Seat
 from data.database import Transaction
+from data.errors import BrokenTextError
+
+
+async def waiting_place(tx: Transaction, table_id: str, match_id: str | None) -> Place | None:
+    """Return the place of a table that waits for another version, None if its table or match is damaged.
+
+    Of somebody who cannot read what was written, or comes to another position with it, only this tells
+    whether it is damaged.
+    """
+    try:
+        damage = await audit.verify_chains(tx, match_id) if match_id is not None else []
+    except BrokenTextError:
+        return None
+    return None if damage else await card_tables.place_if_whole(tx, table_id)
+
+
+async def close_unread(
+    tx: Transaction, table_id: str, by: int | None = None, *, moderator: bool = False
+) -> None:
+    """Close a table without reading it: its running deal is undone, and stakes go back.
+
+    The version that it waits for may never come back, or its channel is gone (`by` nobody). Raises TableError
+    for a person who may not undo the deal: one with tokens in it, or neither a moderator nor the host of a
+    table without tokens.
+    """
+    row = await card_tables.load(tx, table_id)
+    if row is None or row.state in ("over", "void"):
+        raise TableError("table_over")
+    if by is not None:
+        _require_may_close(row, by, moderator=moderator)
+    await forgetting.void(tx, table_id, call_off)
+    if by not in (None, row.host_user_id):
+        facts = {"game": row.game, "preset": row.preset, "place": row.thread_id or row.channel_id}
+        await write_log(tx, row.guild_id, [Logged(kind=LogKind.TABLE_ENDED, by=by, details=facts)])
+
+
+def _require_may_close(row: CardTable, user_id: int, *, moderator: bool) -> None:
+    if not moderator and row.host_user_id != user_id:
+        raise TableError("not_allowed")
+    sits = user_id in (one.user_id for one in row.seats)
+    if row.state != "lobby" and row.played_for == "tokens" and (sits or not moderator):
+        raise TableError("may_not_undo")
 
 
 async def leave_unread(tx: Transaction, table_id: str, user_id: int) -> None:

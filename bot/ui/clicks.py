@@ -13,7 +13,7 @@ import discord
 
 from bot.i18n import Words
 from bot.tables.directory import require_access, require_place
-from bot.tables.errors import TableError
+from bot.tables.errors import OtherVersionError, TableError
 from bot.tables.table import Table
 from bot.ui.custom_ids import (
     BUTTON_PREFIX,
@@ -34,6 +34,7 @@ from bot.ui.discord.places import Departures
 from bot.ui.discord.powers import require_staker, settings_of
 from bot.ui.discord.render import typed_texts
 from bot.ui.problems import problem_text
+from bot.ui.seats.other_versions import answer_at_waiting
 from bot.ui.table.desk import Desk
 from bot.ui.table.panels import rules_panel
 from bot.ui.table.which import at_the_chosen_table
@@ -108,11 +109,21 @@ class Clicks:
         )
         await self._answer_at(click, table)
 
+    async def command_at_waiting(
+        self, interaction: discord.Interaction, error: OtherVersionError, control: Control
+    ) -> None:
+        """Do for a slash command what a control does at a table that waits for another version of the bot."""
+        click = Click(control, (), Answer(interaction), interaction.user.id, words_of(interaction))
+        await answer_at_waiting(self._desk, click, error)
+
     async def _handle_at_table(self, click: Click) -> None:
         if click.control.verb == TableVerb.WHICH:
             click = at_the_chosen_table(click)
         try:
             table = await self._desk.directory.find(click.control.table_id)
+        except OtherVersionError as error:
+            await answer_at_waiting(self._desk, click, error)
+            return
         except TableError as error:
             if error.code != "no_such_table" or not await self._is_of_lost_table(click.interaction):
                 raise

@@ -1,16 +1,17 @@
-"""A bit has flipped in one table's data: everybody else plays on."""
+"""One table cannot be read, for a flipped bit or another version of the bot: everybody else plays on."""
 
 import sqlite3
 from contextlib import closing
 
 import pytest
 
+from game.core.match import Match
 from tests.e2e.clicking import texts
+from tests.e2e.guests import Guest, board_of, sit_down
 from tests.e2e.tokens import running_bot
 
-pytestmark = pytest.mark.sqlite_only
 
-
+@pytest.mark.sqlite_only
 async def test_a_table_that_cannot_be_read_stops_no_other_and_not_the_time(playground, tmp_path):
     anna, ben = playground.person("Anna"), playground.person("Ben")
     place, path = playground.channels[0].id, tmp_path / "tapis.sqlite3"
@@ -25,3 +26,25 @@ async def test_a_table_that_cannot_be_read_stops_no_other_and_not_the_time(playg
         assert client._keeping_time is not None
     assert f"**{ben.name}**" in texts(opened.message)
     assert f"**{ben.name}**" in texts(seats.message)
+
+
+async def test_people_are_told_where_their_table_waits_for_another_version(playground, tmp_path, monkeypatch):
+    """Its engine says something else than this one: `/table` said that they sit nowhere."""
+    anna, ben = Guest(playground, "Anna"), Guest(playground, "Ben")
+    here, elsewhere = playground.channels[0].id, playground.channels[1].id
+    async with running_bot(playground, tmp_path / "tapis.sqlite3"):
+        await sit_down(anna, ben)
+        await anna.press("start")
+        assert await anna.move()
+    monkeypatch.setattr(Match, "digest", lambda _: "another")
+    async with running_bot(playground, tmp_path / "tapis.sqlite3"):
+        assert "waits until that version is back" in texts(await anna.opens("hand"))
+        assert "waits until that version is back" in texts(await ben.command("table hand"))
+        told = await anna.person.slash(elsewhere, "table hand", {})
+        assert f"but here: <#{here}> (waits for another version of the bot)" in texts(told.message)
+        asked = await anna.command("table end")
+        assert "It waits for another version of the bot" in texts(asked)
+        assert texts(await anna.click(asked, "no")) == "Nothing changed."
+        assert texts(await anna.click(await anna.command("table end"), "end")) == "The table is closed."
+        assert "not at any table" in texts(await ben.command("table hand"))
+        assert "This table is closed." in await board_of(playground, anna)

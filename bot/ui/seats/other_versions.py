@@ -1,0 +1,43 @@
+"""What can be done at a table that waits for another version of the bot: close it."""
+
+from bot.tables.errors import OtherVersionError
+from bot.ui.custom_ids import TableVerb
+from bot.ui.discord.handling import Click
+from bot.ui.discord.interactions import home_of
+from bot.ui.panels import Anchor, Panel, Text
+from bot.ui.seats.panels import answered, question
+from bot.ui.table.desk import Desk
+
+
+async def answer_at_waiting(desk: Desk, click: Click, error: OtherVersionError) -> None:
+    """Answer a click or command at such a table: raise its error unless it asks to close the table."""
+    place, t, interaction = error.place, click.t, click.interaction
+    here = home_of(interaction), interaction.channel_id
+    if place is None or here != (place.guild_id, place.channel_id):
+        raise error
+    if click.control.verb == TableVerb.NO:
+        await _show(click, place.table_id, Panel((Text(t("Nothing changed.")),)))
+        return
+    if click.control.verb != TableVerb.END:
+        raise error
+    _, is_sure = answered(click.control.body)
+    if not is_sure:
+        text = t(
+            "It waits for another version of the bot. If that doesn’t come back, a moderator can close the "
+            "table: the deal in progress doesn’t count, and everybody gets back what they put into it."
+        )
+        asked = question(t("Close the table?"), text, t("Close table"), TableVerb.END, t)
+        await _show(click, place.table_id, asked)
+        return
+    closing = desk.directory.close_waiting(place.table_id, click.user_id, moderator=click.is_moderator)
+    closed = await click.answer.after(closing, private=True, updates=click.on_private_message)
+    if closed is not None:
+        desk.live.publisher.publish(closed)
+    await _show(click, place.table_id, Panel((Text(t("The table is closed.")),)))
+
+
+async def _show(click: Click, table_id: str, panel: Panel) -> None:
+    if click.on_private_message:
+        await click.answer.update(panel, Anchor(table_id))
+    else:
+        await click.answer.private(panel, Anchor(table_id))
