@@ -1,8 +1,9 @@
 """Which moment has surely passed, whatever the clock says: for what is deleted by the clock.
 
-The present clock may be wrong by years. So the moment follows it by `MOST` a look at most: a clock that is
-wrong for a few looks, as before a machine sets its time, deletes nothing. After a bot was off for months, the
-moment catches up within a day or two of looks.
+The present clock may be wrong by years. So the moment follows it by `MOST` a look at most, in both directions:
+a clock that is wrong for a few looks, as before a machine sets its time, deletes nothing, and puts off
+nothing for more than a few looks more. After a bot was off for months, the moment catches up within a day
+or two of looks.
 """
 
 from typing import Final
@@ -15,7 +16,7 @@ from data.schema import card_table
 from data.statements import DAY
 
 MOST: Final = DAY // 2
-"""Milliseconds that a look adds at most; chores look every ten minutes."""
+"""Milliseconds that a look adds or takes back at most; chores look every ten minutes."""
 
 _FACT: Final = "has surely passed"
 
@@ -24,9 +25,9 @@ async def surely_passed(tx: Transaction) -> int:
     """Look at the clock, and return the latest moment that has surely passed, in milliseconds."""
     noted = await application.fact(tx, _FACT)
     before = await _last_change(tx) if noted is None else int(noted)
-    passed = min(tx.now, before + MOST)
-    await application.keep_fact(tx, _FACT, str(passed))
-    return passed
+    followed = min(max(tx.now, before - MOST), before + MOST)
+    await application.keep_fact(tx, _FACT, str(followed))
+    return min(tx.now, followed)
 
 
 async def _last_change(tx: Transaction) -> int:

@@ -97,6 +97,31 @@ async def test_a_clock_that_is_wrong_for_some_looks_lifts_no_bar_for_good(databa
     assert len(await held(database)) == 1
 
 
+async def test_a_clock_at_1970_for_one_look_costs_no_more_than_a_look_or_two(database, clock):
+    """It was 20,000 days behind then, and came half a day nearer with each look: 250 days with ten minutes."""
+    await put(database, BEN, clock.now + DAY)
+    for _ in range(KEPT // MOST):
+        clock.now += MOST
+        assert await look(database) == 1
+    right, clock.now = clock.now, 0
+    assert await look(database) == 1
+    clock.now = right + DAY + 10
+    assert [await look(database) for _ in range(4)][-1] == 0
+
+
+async def test_what_a_clock_that_was_ahead_counted_counts_no_second_time(database, clock):
+    """However often it is wrong: only the looks at a wrong clock count, half a day each."""
+    await put(database, BEN, clock.now + DAY)
+    await put(database, CLARA, clock.now + DAY)
+    assert await look(database) == 2
+    right = clock.now
+    for _ in range(KEPT // MOST + 4):
+        clock.now = right + 4000 * DAY
+        assert await look(database) == 2
+        clock.now = right
+        assert await look(database) == 2
+
+
 async def test_after_months_off_what_is_long_over_is_deleted_within_a_day(database, clock):
     await put(database, BEN, clock.now + DAY)
     assert await look(database) == 1
