@@ -1,9 +1,9 @@
 """Which moment has surely passed, whatever the clock says: for what is deleted by the clock.
 
-The present clock may be wrong by years. So the moment follows it by `MOST` a look at most, in both directions:
-a clock that is wrong for a few looks, as before a machine sets its time, deletes nothing, and puts off
-nothing for more than a few looks more. After a bot was off for months, the moment catches up within a day
-or two of looks.
+The present clock may be wrong by years. So the moment follows it by `MOST` a look at most, forwards and
+backwards: a clock that is wrong for a few looks, as before a machine sets its time, deletes nothing, and puts
+nothing off for longer than a few looks. After a bot was off for months, the moment catches up within a day or
+two of looks.
 """
 
 from typing import Final

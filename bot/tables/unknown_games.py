@@ -62,7 +62,8 @@ def _require_may_close(row: CardTable, user_id: int, *, moderator: bool) -> None
 async def leave_unread(tx: Transaction, table_id: str, user_id: int) -> None:
     """Let a person leave a table without loading it. Call it only for somebody who is about to be forgotten.
 
-    Where no other person stays, the table becomes void: there is nobody else whom the deal could pay.
+    Where nobody else is left whom the deal could pay, the table becomes void: no other person stays, and none
+    has left a stake with which an AI plays on.
     """
     row = await card_tables.load(tx, table_id)
     if row is None or row.state in ("over", "void"):
@@ -71,11 +72,7 @@ async def leave_unread(tx: Transaction, table_id: str, user_id: int) -> None:
     if key is None:
         return
     states: Mapping[str, dict[str, Any]] = row.options.get("seats", {})
-    others = [
-        one.actor_key
-        for one in row.seats
-        if one.user_id not in (None, user_id) and not states.get(str(one.number), {}).get("left")
-    ]
+    others = _others(row, user_id, states)
     if not others:
         await forgetting.void(tx, table_id, call_off)
         return
@@ -84,6 +81,20 @@ async def leave_unread(tx: Transaction, table_id: str, user_id: int) -> None:
     host = others[0] if row.host_key == key else row.host_key
     await card_tables.change(tx, table_id, row.version, options=options, host_key=host)
     await card_tables.set_seats(tx, table_id, seats)
+
+
+def _others(row: CardTable, user_id: int, states: Mapping[str, dict[str, Any]]) -> list[str | None]:
+    """Return the keys of other people with a seat or a stake in play: first those who have not left."""
+    stays, plays_on = [], []
+    for one in row.seats:
+        state = states.get(str(one.number), {})
+        if one.user_id in (None, user_id):
+            continue
+        if not state.get("left"):
+            stays.append(one.actor_key)
+        elif state.get("plays_on"):
+            plays_on.append(one.actor_key)
+    return stays + plays_on
 
 
 def _in_lobby(

@@ -98,7 +98,7 @@ async def test_a_clock_that_is_wrong_for_some_looks_lifts_no_bar_for_good(databa
 
 
 async def test_a_clock_at_1970_for_one_look_costs_no_more_than_a_look_or_two(database, clock):
-    """It was 20,000 days behind then, and came half a day nearer with each look: 250 days with ten minutes."""
+    """It was 20,000 days behind then, and came nearer by half a day a look: within 250 days."""
     await put(database, BEN, clock.now + DAY)
     for _ in range(KEPT // MOST):
         clock.now += MOST

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.tables import rows
-from bot.tables.commands import AddAi, Join, Resume, Start
+from bot.tables.commands import AddAi, Join, Leave, Resume, Start
 from bot.tables.directory import Directory
 from bot.tables.privacy import Privacy
 from bot.tables.values import Phase
@@ -42,6 +42,33 @@ async def test_a_player_of_a_table_of_another_version_can_be_forgotten(
     assert await house_of(database) == before + 80 + held[0]
     await back.handle(Join(HOST))
     assert back.value.seat_of(HOST) == 0
+    assert await verify_in(database) == []
+
+
+async def test_the_deal_of_people_who_left_their_stakes_in_it_goes_on_without_the_last_one(
+    open_table, database, store, preferences, bank, monkeypatch
+):
+    """AIs play it out for them: it was undone when the last person who still sat there was forgotten."""
+    table = await started(await open_table("nain_jaune", host=HOST), BEN, CLEO, host=HOST)
+    await play_one(table)
+    for user in (BEN, CLEO):
+        await table.handle(Leave(user))
+    match, others = table.value.match, await owned(bank, BEN, CLEO)
+    with monkeypatch.context() as older:
+        older.setattr(rows, "GAMES", {})
+        assert await Privacy(database, Directory(store), preferences).forget(HOST) == []
+    assert await places_of(database, HOST) == set()
+    assert await owned(bank, BEN, CLEO) == others
+    back = await Directory(store).find(table.value.table_id)
+    assert (back.value.phase, back.value.match) == (Phase.PLAYING, match)
+    assert [(one.user_id, one.plays_on) for one in back.value.seats] == [
+        (None, True),
+        (BEN, True),
+        (CLEO, True),
+    ]
+    assert await verify_in(database) == []
+    await back.handle(Resume())
+    assert (await Directory(store).newest(table.value.table_id)).phase is Phase.OVER
     assert await verify_in(database) == []
 
 
