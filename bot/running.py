@@ -28,8 +28,10 @@ from bot.tables.store import Facts, TableStore
 from bot.tables.thinking import processes_allowed
 from bot.ui.discord.tasks import begin
 from bot.ui.drawer import child_allowed
+from data.addresses import SqliteAddress, read_address
 from data.database import Database
 from data.fence import Fence
+from data.left_copies import clear_left, clear_unfinished
 
 _GARBAGE: Final = (4_000, 4, 300)
 """Thresholds of the garbage collector's three generations. With Python's defaults of 700 and 10, the objects
@@ -72,6 +74,7 @@ async def run_bot(settings: Settings) -> None:
     database = await Database.open(settings.database_url, clock=now, application=application_id)
     told = _told_to_stop()
     try:
+        await asyncio.to_thread(_clear_left, settings)
         with _reaching_discord(settings), child_allowed():
             async with processes_allowed():
                 if (fence := database.fence) is None:
@@ -80,6 +83,14 @@ async def run_bot(settings: Settings) -> None:
                     await _serve_share(settings, left, told, database, fence, application_id)
     finally:
         await database.close()
+
+
+def _clear_left(settings: Settings) -> None:
+    """Delete what killed processes left beside a SQLite file, of which this one has the lock."""
+    address = read_address(settings.database_url)
+    if isinstance(address, SqliteAddress):
+        clear_left(address.path)
+        clear_unfinished(address.path)
 
 
 def token_of(settings: Settings) -> str:

@@ -16,7 +16,6 @@ from data.audit import Flaw
 from data.copies import (
     copy_bytes,
     copy_database,
-    folder_for_copies,
     is_broken,
     put_back,
     require_unused,
@@ -24,6 +23,7 @@ from data.copies import (
 from data.database import Database
 from data.errors import UnavailableError, UnreadableError
 from data.forgetting import GiveBack, forget_again, forgotten_since
+from data.left_copies import COPY, clear_left, clear_unfinished, folder_for_copies
 from data.lineage import number_of
 from data.migration import make_folder, upgrade_copy
 from data.process_lock import ProcessLock
@@ -94,10 +94,12 @@ class Backups:
     async def tidy(self, database: Path, now: int) -> list[Path]:
         """Delete copies of a damaged database after their time, and forget people in the others.
 
-        A copy that nobody has checked for a day is one that a killed bot left: it is deleted too.
+        A copy that nobody has checked for a day is one that a killed bot left: it is deleted too, and so is
+        what a killed restore left.
 
         Returns the copies that cannot be opened, in which nobody can be forgotten.
         """
+        await asyncio.to_thread(clear_left, database)
         for left in self._unchecked(now):
             await asyncio.to_thread(left.unlink, missing_ok=True)
         return await asyncio.to_thread(damaged_copies.tidy, self.folder, database, now, self.damaged_for)
@@ -139,6 +141,8 @@ async def restore(backup: Path, database: Path, now: int, give_back: GiveBack) -
     replaces = await asyncio.to_thread(_look, backup, database)
     lock = await ProcessLock.take(database)
     try:
+        await asyncio.to_thread(clear_left, database)
+        await asyncio.to_thread(clear_unfinished, database)
         return await _put_back(backup, database, now, give_back, replaces=replaces)
     finally:
         lock.release()
@@ -147,7 +151,7 @@ async def restore(backup: Path, database: Path, now: int, give_back: GiveBack) -
 async def _put_back(
     backup: Path, database: Path, now: int, give_back: GiveBack, *, replaces: bool
 ) -> Restored:
-    with folder_for_copies("restoring-", database.parent) as folder:
+    with folder_for_copies(database.parent) as folder:
         candidate = await checked_copy(backup, folder)
         present = await asyncio.to_thread(read_replaced, database) if replaces else NOTHING
         forgotten = await _made_present(candidate, present, now, give_back)
@@ -161,7 +165,7 @@ async def checked_copy(backup: Path, folder: Path) -> Path:
 
     Raises UnreadableError for a damaged file or one that is no backup.
     """
-    copy = folder / "tapis.sqlite3"
+    copy = folder / COPY
     await asyncio.to_thread(copy_database, backup, copy)
     await upgrade_copy(copy, str(backup))
     if flaws := await check_copy(copy):

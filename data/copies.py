@@ -3,7 +3,6 @@
 import os
 import shutil
 import sqlite3
-import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -53,20 +52,6 @@ def copy_bytes(source: Path, target: Path) -> None:
 def is_broken(error: BaseException | None) -> bool:
     """Tell whether a SQLite error means a damaged file rather than a disk problem or a lock."""
     return isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) & _PRIMARY in _BROKEN
-
-
-@contextmanager
-def folder_for_copies(prefix: str, within: Path | None = None) -> Iterator[Path]:
-    """Make a folder that is removed at the end of the block; raises UnavailableError on failure.
-
-    It is in the system's temporary directory, or `within` a folder.
-    """
-    try:
-        folder = tempfile.TemporaryDirectory(prefix=prefix, dir=within)
-    except OSError as error:
-        raise UnavailableError(f"cannot make a folder for a copy of the backup ({_said(error)})") from error
-    with folder as name:
-        yield Path(name)
 
 
 def put_back(copy: Path, target: Path) -> None:

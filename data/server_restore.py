@@ -17,11 +17,11 @@ from sqlalchemy.exc import IntegrityError
 
 from data import application, audit, coming_seeds, forget_requests, ownership, purging, restored, retention
 from data.backups import checked_copy, require_file, said
-from data.copies import folder_for_copies
 from data.database import Clock, Database, Transaction
 from data.errors import ConflictError, DuplicateError, UnreadableError
 from data.forgetting import GiveBack, forget_again, forgotten_since, marks_for
 from data.inserts import insert as insert_or
+from data.left_copies import clear_left, folder_for_copies
 from data.marks import adopt_secrets
 from data.schema import actor, application_fact, transfer
 from data.server_rows import TABLES, Holdings, holdings, is_fact_of, of_server
@@ -59,7 +59,8 @@ async def opened_backup(backup: str, clock: Clock) -> AsyncIterator[Database]:
             await database.close()
         return
     await asyncio.to_thread(require_file, backup)
-    with folder_for_copies("tapis-restoring-") as folder:
+    await asyncio.to_thread(clear_left)
+    with folder_for_copies() as folder:
         copy = await checked_copy(Path(backup), folder)
         async with opened_backup(f"sqlite:///{copy}", clock) as database:
             yield database

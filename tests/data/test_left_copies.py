@@ -1,0 +1,142 @@
+"""A killed restore leaves copies of the database; the next command, or the bot, deletes them."""
+
+import asyncio
+import os
+import shutil
+import tempfile
+import time
+
+import pytest
+
+from data import backups
+from data.backups import Backups, restore
+from data.left_copies import clear_left
+from data.server_restore import opened_backup
+from tests import forked
+from tests.data.living import give_back
+from tests.data.tables import Clock
+from tests.databases import make_database
+
+pytestmark = pytest.mark.sqlite_only
+
+NOW = 1_800_000_000_000
+LEFT = ("restoring-*", "*.unfinished*")
+
+
+def restore_for_long(backup, path, begun):
+    """Restore, and stand still where the copy of the backup has been made."""
+
+    async def stand_still(*_):
+        begun.send("begun")
+        await asyncio.sleep(600)
+
+    backups._made_present = stand_still
+    asyncio.run(restore(backup, path, NOW, give_back))
+
+
+@pytest.fixture
+def path(tmp_path):
+    make_database(tmp_path / "tapis.sqlite3")
+    return tmp_path / "tapis.sqlite3"
+
+
+@pytest.fixture
+async def backup(path):
+    return await Backups(path.parent / "backups", keep=2).make(path, NOW)
+
+
+@pytest.fixture
+def restoring(backup, path):
+    """A process that restores into another database of the same folder, far from its end."""
+    other = path.with_name("other.sqlite3")
+    hearing, begun = forked.pipe()
+    process = forked.process(restore_for_long, backup, other, begun)
+    process.start()
+    begun.close()
+    with hearing:
+        assert hearing.recv() == "begun"
+        yield process
+    process.kill()
+    process.join()
+
+
+async def restoring_again(backup, path):
+    await restore(backup, path, NOW, give_back)
+
+
+async def backing_up(_backup, path):
+    await Backups(path.parent / "backups", keep=2).tidy(path, NOW)
+
+
+async def starting(_backup, path):
+    clear_left(path)
+
+
+@pytest.mark.parametrize("next_command", [restoring_again, backing_up, starting])
+async def test_what_a_killed_restore_leaves_is_deleted_once_nobody_uses_it(
+    restoring, backup, path, next_command
+):
+    await next_command(backup, path)
+    (used,) = left_beside(path)
+    assert "tapis.sqlite3" in names_in(used), "another process is restoring with it"
+    restoring.kill()
+    restoring.join()
+    assert left_beside(path) == [used]
+    await next_command(backup, path)
+    assert left_beside(path) == []
+
+
+def left_beside(path):
+    return sorted(found for pattern in LEFT for found in path.parent.glob(pattern))
+
+
+async def test_what_a_killed_restore_of_one_server_leaves_is_deleted_too(backup, path, monkeypatch, tmp_path):
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
+    put_folder(tmp_path / "temporary" / "tapis-restoring-1", "tapis.sqlite3", "in-use")
+    async with opened_backup(str(backup), Clock()):
+        (present,) = names_in(tmp_path / "temporary")
+        assert present != "tapis-restoring-1"
+        await Backups(path.parent / "backups", keep=2).tidy(path, NOW)
+        assert names_in(tmp_path / "temporary") == [present]
+    assert names_in(tmp_path / "temporary") == []
+
+
+def names_in(folder):
+    return sorted(found.name for found in folder.iterdir())
+
+
+def put_folder(folder, *names):
+    folder.mkdir(parents=True)
+    for name in names:
+        (folder / name).write_text("mine")
+    return folder
+
+
+@pytest.mark.parametrize("names", [("notes.txt", "in-use"), ("tapis.sqlite3",)])
+def test_what_is_not_surely_left_stays(path, names):
+    """Somebody's own files; a copy of an earlier version, not a day old."""
+    folder = put_folder(path.parent / "restoring-2026", *names)
+    clear_left(path)
+    assert names_in(folder) == sorted(names)
+
+
+def test_a_link_to_another_folder_stays(path):
+    folder = put_folder(path.parent / "elsewhere", "in-use")
+    (path.parent / "restoring-2026").symlink_to(folder)
+    clear_left(path)
+    assert names_in(folder) == ["in-use"]
+
+
+def test_a_copy_that_an_earlier_version_left_is_deleted_after_a_day(path):
+    folder = put_folder(path.parent / "restoring-x3k2", "tapis.sqlite3", "tapis.sqlite3-wal")
+    for one in (*folder.iterdir(), folder):
+        os.utime(one, (time.time() - 90_000,) * 2)
+    clear_left(path)
+    assert left_beside(path) == []
+
+
+async def test_an_unfinished_copy_of_the_replaced_database_is_deleted_by_the_next_restore(backup, path):
+    shutil.copy(backup, f"{path}.replaced-20260101-000000Z.unfinished")
+    shutil.copy(backup, path.parent / "other.unfinished")
+    await restore(backup, path, NOW, give_back)
+    assert [found.name for found in left_beside(path)] == ["other.unfinished"]
