@@ -53,7 +53,8 @@ async def posted(member, channel_id, amounts):
 async def swap_details(client, details):
     """Write the details of the first entry, in spite of the trigger; return the old ones."""
     async with client.store._database.transaction() as tx:
-        await tx.run(text("DROP TRIGGER IF EXISTS server_log_refuses_update"))
+        on = " ON server_log" if tx.dialect == "postgresql" else ""
+        await tx.run(text(f"DROP TRIGGER IF EXISTS server_log_refuses_update{on}"))
         first = select(server_log.c.details).where(server_log.c.number == 1)
         before = (await tx.figures(first)).details
         await tx.run(update(server_log).where(server_log.c.number == 1).values(details=details))

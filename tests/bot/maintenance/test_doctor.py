@@ -18,6 +18,8 @@ from data.ownership import facts_of
 from tests.e2e.tokens import running_bot
 from tests.own_process import run_here
 
+pytestmark = pytest.mark.sqlite_only
+
 emojis_drawn_once = functools.cache(wanted_emojis)
 
 

@@ -74,6 +74,10 @@ async def left(database, guild_id):
         return await retention.left_at(tx, guild_id) is not None
 
 
+async def is_there(database, guild_id):
+    return not await left(database, guild_id)
+
+
 @pytest.mark.usefixtures("no_member")
 async def test_tables_of_a_server_of_commands_alone_stay_open_over_every_ready_and_restart(
     playground, database, clock, guild_id
@@ -117,8 +121,7 @@ async def test_tables_of_a_server_of_commands_alone_wait_where_nothing_says_any_
         await client._timekeeper.look()
         assert table.value.phase is Phase.LOBBY, "its time has stood still"
         assert "You have" in await anna.balance()
-        await playground.settle()
-        assert not await left(database, guild_id)
+        await comes(lambda: is_there(database, guild_id))
         await client._timekeeper.look()
         assert table.value.phase is Phase.LOBBY, "it goes on for a while"
 
