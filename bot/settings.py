@@ -51,6 +51,17 @@ ProxyUrl = Annotated[SecretStr, AfterValidator(_require_proxy)]
 GatewayUrl = Annotated[_Url, StringConstraints(pattern=r"^wss?://\S+$")]
 
 
+def _require_folder(folder: Path) -> Path:
+    """Return the path of a folder that is there, or can be made."""
+    try:
+        is_other = folder.exists() and not folder.is_dir()
+    except OSError as error:  # the name is too long
+        raise ValueError(f"this cannot be a folder ({error.strerror})") from None
+    if is_other:
+        raise ValueError("this is no folder")
+    return folder
+
+
 class SettingsError(Exception):
     """Invalid settings: a one-line message that says which, and what to do."""
 
@@ -74,7 +85,7 @@ class Settings(BaseSettings):
     log_format: Literal["human", "json"] = "human"
     backup_hours: int = Field(default=24, ge=0, le=8760)
     backup_keep: int = Field(default=7, ge=1, le=1000)
-    backup_folder: Path | None = None
+    backup_folder: Annotated[Path, AfterValidator(_require_folder)] | None = None
     metrics_port: int | None = Field(default=None, ge=0, le=65535)
     support_url: ApiUrl | None = None
     shuffles_url: ApiUrl | None = None

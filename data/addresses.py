@@ -73,6 +73,11 @@ def read_address(text: str) -> Address:
             return _refuse(" begins with neither sqlite:// nor postgresql://")
 
 
+def is_other_than_file(path: Path) -> bool:
+    """Tell whether there is something at a path that is no file: a folder, a pipe, a device."""
+    return os.path.exists(path) and not os.path.isfile(path)  # noqa: PTH110, PTH113 - `Path`'s raise for a path that is too long
+
+
 def is_like_address(text: str) -> bool:
     """Tell whether text may be a mistyped address, which must not be echoed: it may hold a password."""
     return re.match(r"[^/\\:]{2,}:", text) is not None
@@ -232,6 +237,8 @@ def _is_seconds(value: str) -> bool:
 
 
 def _is_file(value: str) -> bool:
+    if is_other_than_file(Path(value)):
+        return False
     try:
         with Path(value).open("rb"):
             return True
@@ -244,6 +251,8 @@ def _is_root(value: str) -> bool:
 
 
 def _is_certificate(value: str) -> bool:
+    if is_other_than_file(Path(value)):  # a pipe would be waited for
+        return False
     try:
         ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT).load_verify_locations(value)
     except (OSError, ValueError):

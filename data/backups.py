@@ -112,7 +112,7 @@ class Backups:
 
     def _files(self, now: int) -> list[tuple[int, Path]]:
         """Return times and files in the order of deletion: those dated in the future first."""
-        if not self.folder.is_dir():
+        if not os.path.isdir(self.folder):  # noqa: PTH112 - `Path.is_dir` raises for a path that is too long
             return []
         dated = ((_moment(file.name), file) for file in self.folder.iterdir())
         known = [(moment, file) for moment, file in dated if moment is not None]

@@ -14,9 +14,9 @@ from typing import Any, Protocol, Self, TypeAlias, TypeVar, overload
 from sqlalchemy import Executable, Row
 from sqlalchemy.sql.dml import UpdateBase
 
-from data.addresses import Address, SqliteAddress, read_address
+from data.addresses import Address, SqliteAddress, is_other_than_file, read_address
 from data.engines import make_engine
-from data.errors import DatabaseError, MissingDatabaseError, UnavailableError
+from data.errors import DatabaseError, MissingDatabaseError, UnavailableError, UnreadableError
 from data.executors import Executor, Expectation, Parameters
 from data.fence import Fence
 from data.migration import make_folder, migrate, require_newest, require_reachable
@@ -169,6 +169,8 @@ class Database:
         """
         place = read_address(address) if isinstance(address, str) else address
         if isinstance(place, SqliteAddress) and not place.is_there:
+            if is_other_than_file(place.path):
+                raise UnreadableError(f"{place.name}: it is no file")
             raise MissingDatabaseError(f"there is no database at {place.name}")
         engine = make_engine(place, only_look=True)
         try:

@@ -104,11 +104,7 @@ async def require_reachable(address: Address) -> None:
     """
     if isinstance(address, SqliteAddress):
         await asyncio.to_thread(make_folder, address.path)
-        try:
-            is_there = address.path.exists()
-        except OSError as error:  # the name is too long
-            raise UnreadableError(f"{address.name}: it cannot be made ({error.strerror})") from error
-        if not is_there:
+        if not address.path.exists():
             return
     engine = make_engine(address, only_look=True)
     try:
@@ -155,11 +151,22 @@ def _named(name: str) -> Iterator[None]:
 
 
 def make_folder(path: Path) -> None:
-    """Create a file's folder; raises UnreadableError on failure."""
+    """Create a file's folder; raises UnreadableError on failure, or if something else is in the file's place.
+
+    A folder cannot be opened, and a pipe would be waited for.
+    """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise UnreadableError(f"{path}: its folder cannot be made ({error.strerror})") from error
+    try:
+        is_there = path.exists()
+        path.resolve()
+    except (OSError, RuntimeError) as error:  # the name is too long; links lead in a circle
+        why = error.strerror if isinstance(error, OSError) else "its link leads in a circle"
+        raise UnreadableError(f"{path}: it cannot be made ({why})") from error
+    if is_there and not path.is_file():
+        raise UnreadableError(f"{path}: it is no file")
 
 
 def _prepare(connection: Connection, address: Address, scripts: str, application: int | None) -> bool:

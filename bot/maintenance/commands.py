@@ -131,7 +131,7 @@ async def run_after_restore(settings: Settings, console: Console, *, application
 def _owners_of_either(path: Path, backup: Path) -> set[int]:
     """Return whom a file belongs to; where damage hides that, whom it will belong to once it is restored."""
     owners = owners_of_file(path)
-    if owners is None and backup.is_file():
+    if owners is None and SqliteAddress(backup).is_there:
         owners = owners_of_file(backup)
     return owners or set()
 

@@ -1,6 +1,7 @@
 """Whatever DATABASE_URL is, a failing start says so in one line without secrets."""
 
 import io
+import os
 from contextlib import redirect_stderr, redirect_stdout
 from urllib.parse import quote
 
@@ -116,3 +117,46 @@ def test_an_address_that_is_no_text_is_one_line(monkeypatch, name):
     assert code == 2
     assert printed.startswith(f"tapis: {name}")
     assert "Hn7w" not in printed
+
+
+@pytest.mark.timeout(30)
+@pytest.mark.parametrize("what", [os.mkdir, os.mkfifo])
+@pytest.mark.parametrize(
+    ("address", "command"),
+    [
+        ("sqlite:///{}", ()),
+        ("sqlite:///{}", ("verify",)),
+        ("sqlite:///{}", ("restore", "{}")),
+        ("postgresql://tapis@127.0.0.1:1/x?sslmode=verify-full&sslrootcert={}", ("verify",)),
+        ("postgresql://tapis@127.0.0.1:1/x?sslcert={}", ("verify",)),
+        ("postgresql://tapis@127.0.0.1:1/x?sslkey={}", ("verify",)),
+    ],
+)
+def test_a_folder_or_a_pipe_in_the_place_of_a_file_is_one_line(tmp_path, monkeypatch, what, address, command):
+    """A pipe was waited for, with no word."""
+    there = tmp_path / "there"
+    what(there)
+    code, printed = run_with(address.format(there), [one.format(there) for one in command], monkeypatch)
+    assert (code, len(printed.splitlines())) == (2, 1), printed
+    assert printed.startswith("tapis: ")
+
+
+@pytest.mark.parametrize("command", [(), ("restore", "{backup}"), ("adopt", "--yes"), ("doctor",)])
+@pytest.mark.parametrize("path", ["loop", f"{'x/' * 3000}y"])
+def test_a_path_that_leads_nowhere_is_no_traceback(tmp_path, monkeypatch, path, command):
+    """`restore` followed a link in a circle; `doctor` looked for room at the end of a long path."""
+    (tmp_path / "loop").symlink_to("loop")
+    (tmp_path / "backup").touch()
+    arguments = [one.format(backup=tmp_path / "backup") for one in command]
+    code, printed = run_with(f"sqlite:///{tmp_path}/{path}", arguments, monkeypatch)
+    assert code == (1 if command == ("doctor",) else 2)
+    assert "Traceback" not in printed
+
+
+@pytest.mark.parametrize("folder", [f"{'x/' * 3000}y", "y" * 300, "backup"])
+def test_a_folder_for_backups_that_cannot_be_is_one_line(tmp_path, monkeypatch, folder):
+    (tmp_path / "backup").touch()
+    monkeypatch.setenv("BACKUP_FOLDER", f"{tmp_path}/{folder}")
+    code, printed = run_with(f"sqlite:///{tmp_path}/new", ("backup",), monkeypatch)
+    assert (code, len(printed.splitlines())) == (2, 1)
+    assert printed.startswith("tapis: BACKUP_FOLDER: this ")

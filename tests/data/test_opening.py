@@ -46,7 +46,7 @@ def make_read_only(path):
     [
         (write_text, "the file is not a SQLite database"),
         (write_foreign, r"it holds tables of another program \(bread\)"),
-        (write_folder, "the file cannot be opened"),
+        (write_folder, "it is no file"),
     ],
 )
 async def test_a_file_that_is_no_database_of_ours_is_named_in_one_line(tmp_path, write, line):
