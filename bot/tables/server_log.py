@@ -5,6 +5,7 @@
 """
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -27,6 +28,7 @@ LONGEST_REASON: Final = 120
 """Characters; eight entries with the longest reasons fit into a message."""
 PAGE: Final = 8
 """Entries on a page of the log."""
+_JOINERS: Final = "\u200c\u200d"
 _NAMES_A_PERSON: Final = re.compile(r"<@!?\d+>|(?<![#&\d])\b\d{15,20}\b(?!>)", re.ASCII)
 
 
@@ -94,10 +96,12 @@ class LogPage:
 def read_reason(typed: str | None) -> str:
     """Return a reason as it is stored: on one line, and without ids of people, who may be forgotten later.
 
+    What is invisible or reorders text is left out, but for what joins the parts of an emoji or word.
     Raises TableError if it is too long.
     """
-    words = _NAMES_A_PERSON.sub("…", " ".join((typed or "").split()))
-    if len(words) > LONGEST_REASON or not words.isprintable():
+    line = " ".join((typed or "").split())
+    words = _NAMES_A_PERSON.sub("…", "".join(filter(_is_visible, line)))
+    if len(words) > LONGEST_REASON:
         raise TableError("bad_reason", most=LONGEST_REASON)
     return words
 
@@ -111,6 +115,10 @@ def changes_of(section: str, before: Mapping[str, Any], after: Mapping[str, Any]
     """Return the details of a change of settings: which, from what to what."""
     changed = {name: [before[name], after[name]] for name in after if before[name] != after[name]}
     return {"section": section, "changes": changed}
+
+
+def _is_visible(sign: str) -> bool:
+    return sign in _JOINERS or unicodedata.category(sign) not in ("Cc", "Cf", "Cs")
 
 
 async def write_log(tx: Transaction, guild_id: int, acts: Iterable[Logged]) -> None:

@@ -42,7 +42,7 @@ SETTINGS_SENTENCES: Final[Mapping[str, str]] = {
     "not_barred": mark("Nothing keeps <@{user_id}> from sitting down."),
     "bots_cannot_sit": mark("Bots don’t sit down anyway."),
     "bad_bar": mark("Please enter a whole number of days from 1 to {most}."),
-    "bad_reason": mark("A reason has {most} characters at most, on one line."),
+    "bad_reason": mark("A reason has {most} characters at most."),
     "channel_not_allowed": mark("On this server, open tables in {channels}."),
     "too_many_tables": mark("You can’t open another table right now: this server allows {most} at once."),
 }

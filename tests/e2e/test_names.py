@@ -1,14 +1,18 @@
 """Names on boards: everybody can read them, whomever their client knows, and they spoil no text."""
 
 import random
+import re
 
 import pytest
 
 from bot.playground.people import PersonSpec
+from bot.tables.values import Display
 from tests.bot.tables.chance import seed_tables
 from tests.e2e.clicking import Player, texts
+from tests.e2e.test_boards import settle_on
 
 SEED = 11
+LINKING = "[free](http://x.y) **`a"
 NASTY = "**@everyone** \u202eeirreP"
 pytestmark = pytest.mark.usefixtures("acceptable_requests")
 
@@ -64,6 +68,33 @@ async def test_a_name_formats_pings_and_turns_nothing(playground, client):
     assert "@everyone" not in board
     (message,) = [one for one in ben.person.messages(ben.channel_id) if one["components"]]
     assert (message["mention_everyone"], message["mentions"]) == (False, [])
+
+
+async def test_a_name_does_nothing_in_the_hands_of_others_either(playground, client):
+    """A hand in words tells what others did, and how many cards they have."""
+    await settle_on(client, playground, display=Display.TEXT)
+    playground.add_person(PersonSpec(LINKING, "en-US"))
+    players = await seat(playground, "Ben", LINKING)
+    await players[0].press("start")
+    seen = []
+    for _ in range(8):
+        for player in players:
+            await player.move()
+        await playground.settle()
+        seen.append(texts(await players[0].open_hand()))
+    told = "\n".join(seen)
+    assert r"\[free](http:\//x.y) \*\*" in told
+    assert "[free](http://" not in told
+    assert re.search(r"(?<!\\)`", told) is None, told
+
+
+async def test_a_name_turns_nothing_in_the_list_of_channels(playground, client):
+    playground.add_person(PersonSpec(NASTY, "en-US"))
+    await settle_on(client, playground, threads=True)
+    await seats(playground, NASTY)[0].open_table(game="shithead")
+    await playground.settle()
+    (thread,) = (one for one in playground.guild.channels.values() if one.thread is not None)
+    assert thread.name == "Shithead · **@everyone** eirreP"
 
 
 async def test_people_who_were_renamed_are_called_by_their_new_name(playground, client):

@@ -18,6 +18,7 @@ from bot.ui.discord.answers import FAILURES
 from bot.ui.discord.places import ARCHIVED_AFTER, with_neutral_name
 from bot.ui.discord.render import render
 from bot.ui.discord.rendered import NO_MENTIONS
+from bot.ui.names import NOBODY, in_text, tidy
 from bot.ui.needs import TO_OPEN_POSTS, lacking
 from bot.ui.panels import Panel, Text
 
@@ -56,7 +57,10 @@ def forum_among(guild: discord.Guild | None, settings: TableSettings) -> discord
 
 def post_panel(title: str, host: str, t: Words) -> Panel:
     """Return the first message of a post."""
-    told = t("{host} has opened a table. It’s just below: sit down there.", host=host)
+    told = t(
+        "{host} has opened a table. It’s just below: sit down there.",
+        host=in_text(tidy(host) or NOBODY, in_bold=True),
+    )
     return Panel((Text(f"### {title}\n{told}"),))
 
 

@@ -19,7 +19,6 @@ from bot.ui.discord.places import could_have_thread, may_open_thread, open_threa
 from bot.ui.discord.powers import require_staker
 from bot.ui.discord.render import render
 from bot.ui.discord.rendered import NO_MENTIONS
-from bot.ui.names import plain
 from bot.ui.table.opening import OpeningDesk, Order, clock_of, game_of, thread_name
 
 PlayIn = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.ForumChannel
@@ -70,7 +69,7 @@ class NightOpening:
             mark = _mark_of(night)
             thread_id = await find_post(channel, mark)
             if thread_id is None:
-                thread_id = await open_post(channel, title, post_panel(title, plain(host), t), t, mark)
+                thread_id = await open_post(channel, title, post_panel(title, host, t), t, mark)
         elif settings.threads:
             thread_id = await _open_thread(channel, night, thread_name(title, host), title)
         return await self.desk.directory.open(

@@ -8,7 +8,7 @@ from typing import Any, Final
 from bot.i18n import Words
 from bot.tables.values import Moved, TableValue, TimeUp
 from bot.ui.games.screen import GameScreen, Names
-from bot.ui.names import AI_SIGN
+from bot.ui.names import AI_SIGN, in_text
 from bot.ui.words.lists import display_width
 from game.core.protocol import Seat
 
@@ -89,7 +89,7 @@ class BoldNames:
 
     def __call__(self, seat: Seat) -> str:
         """Return a name for texts."""
-        return f"**{self.label(seat)}**"
+        return in_text(self.label(seat))
 
     def label(self, seat: Seat) -> str:
         """Return a name for buttons."""

@@ -23,7 +23,7 @@ from bot.ui.discord.forums import forum_among, open_post, post_panel
 from bot.ui.discord.interactions import home_of, locale_of, public_locale, usual_language, words_of
 from bot.ui.discord.places import could_have_thread
 from bot.ui.discord.powers import require_opener, require_staker
-from bot.ui.names import plain
+from bot.ui.names import tidy
 from bot.ui.rules.clicks import RuleDesk
 from game.core.protocol import AnyGame
 from game.core.rule_schema import Rules
@@ -127,7 +127,7 @@ class OpeningDesk:
         settings, forum = prepared.settings, prepared.forum
         if forum is not None:
             public_t = words_for(prepared.locale)
-            opening = post_panel(prepared.title, plain(interaction.user.display_name), public_t)
+            opening = post_panel(prepared.title, interaction.user.display_name, public_t)
             thread_id = await open_post(forum, prepared.thread_name, opening, public_t)
         table = await self.directory.open(
             guild_id=prepared.guild_id,
@@ -256,7 +256,8 @@ def ai_seats(preset: Preset, opponents: int | None) -> int:
 
 def thread_name(title: str, host: str) -> str:
     """Return the name of a table's thread or post."""
-    return f"{title} · {host}"
+    name = tidy(host)
+    return f"{title} · {name}" if name else title
 
 
 def clock_of(order: Order, settings: TableSettings) -> Clock:

@@ -143,13 +143,20 @@ async def test_pages_know_what_comes_before_and_after(bank, database):
             "in <#123456789012345678> for <@&123456789012345678>",
         ),
         ("12345", "12345"),
+        (
+            "with \U0001f468\u200d\U0001f469\u200d\U0001f467",
+            "with \U0001f468\u200d\U0001f469\u200d\U0001f467",
+        ),
+        ("a new sign \U0001fae8", "a new sign \U0001fae8"),
+        ("turned \u202earound\u202c", "turned around"),
+        ("a\u0000b", "ab"),
+        ("<@1\u200b23456789012345678>", "…"),
     ],
 )
 def test_a_reason_is_one_line_without_ids_of_people(typed, stored):
     assert read_reason(typed) == stored
 
 
-@pytest.mark.parametrize("typed", ["x" * (LONGEST_REASON + 1), "a\u0000b"])
-def test_a_reason_that_cannot_be_stored_is_refused(typed):
+def test_a_reason_that_is_too_long_is_refused():
     with pytest.raises(TableError, match="bad_reason"):
-        read_reason(typed)
+        read_reason("x" * (LONGEST_REASON + 1))

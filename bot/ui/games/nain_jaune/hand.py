@@ -21,6 +21,7 @@ from bot.ui.games.nain_jaune.picture.seat import draw_own_seat
 from bot.ui.games.nain_jaune.picture.seat_scene import seat_scene
 from bot.ui.games.nain_jaune.ways import Way, best_way, boxes_taken, other_ways
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene, sketched
+from bot.ui.names import plain
 from bot.ui.panels import Block, Button, Menu, Option, Row, Sketch, Style, Text, rows
 from bot.ui.pictures.emojis import CardEmojis
 from bot.ui.words.cards import a_rank, card_sign, card_signs, rank_name, rank_sign
@@ -106,7 +107,7 @@ def _table_lines(scene: HandScene, t: Words) -> Iterator[str]:
     """Yield the others with their cards and a mark for who is to move, the boxes, and the run."""
     view: View = scene.view
     players = [
-        f"{'▶ ' if seat == view.turn else ''}{scene.names.label(seat)} {view.seats[seat].cards}"
+        f"{'▶ ' if seat == view.turn else ''}{plain(scene.names.label(seat))} {view.seats[seat].cards}"
         for seat in seats_in_turn(view)
         if seat != scene.seat and view.seats[seat].status != "left"
     ]

@@ -7,6 +7,7 @@ from bot.i18n import Words
 from bot.ui.games.paskahousu.claims import group_text, said
 from bot.ui.games.paskahousu.phrases import SHOWN_DOUBTS, just_shown, play_text, turn_line
 from bot.ui.games.screen import Names
+from bot.ui.names import plain
 from bot.ui.panels import Block, Text
 from bot.ui.pictures.emojis import CardEmojis
 from bot.ui.words.cards import card_signs
@@ -96,7 +97,7 @@ def pile_line(view: View, names: Names, t: Words) -> str:
     top = view.pile[-1]
     count, what = sum(play.count for play in view.pile), play_text(top, t)
     if top.claim is not None:
-        what = t("{claim}, says {name}", claim=what, name=names.label(top.seat))
+        what = t("{claim}, says {name}", claim=what, name=plain(names.label(top.seat)))
     return t.plural(
         "Pile ({count} card): **{cards}**", "Pile ({count} cards): **{cards}**", count, cards=what
     )

@@ -24,6 +24,7 @@ from bot.ui.games.paskahousu.phrases import active_zone, own_line, what_to_lay
 from bot.ui.games.paskahousu.picture.seat import draw_own_seat
 from bot.ui.games.paskahousu.picture.seat_scene import seat_scene
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene, sketched
+from bot.ui.names import plain
 from bot.ui.panels import BUTTONS_IN_ROW, Block, Button, Row, Sketch, Style, Text, rows
 from bot.ui.pictures.emojis import CardEmojis
 from bot.ui.words.cards import card_signs
@@ -108,7 +109,7 @@ def _others_line(scene: HandScene, t: Words) -> str:
     """Return how many cards the others have, with a mark for who is to move."""
     view: View = scene.view
     players = [
-        f"{'▶ ' if seat in view.awaited else ''}{scene.names.label(seat)} {shown.card_count}"
+        f"{'▶ ' if seat in view.awaited else ''}{plain(scene.names.label(seat))} {shown.card_count}"
         for seat, shown in enumerate(view.seats)
         if seat != scene.seat and shown.status == "in"
     ]

@@ -32,6 +32,7 @@ from bot.ui.games.shithead.phrases import (
 )
 from bot.ui.games.shithead.picture.seat import draw_own_seat
 from bot.ui.games.shithead.picture.seat_scene import seat_scene
+from bot.ui.names import plain
 from bot.ui.panels import Block, Button, Menu, Option, Row, Sketch, Style, Text, rows
 from bot.ui.pictures.emojis import CardEmojis
 from bot.ui.words.cards import card_sign
@@ -209,7 +210,7 @@ def _others_line(scene: HandScene, t: Words) -> str:
     """Return how many cards the others have, with a mark for who is to move."""
     view: View = scene.view
     players = [
-        f"{'▶ ' if seat in view.awaited else ''}{scene.names.label(seat)} {shown.card_count}"
+        f"{'▶ ' if seat in view.awaited else ''}{plain(scene.names.label(seat))} {shown.card_count}"
         for seat, shown in enumerate(view.seats)
         if seat != scene.seat and shown.status == "in"
     ]
