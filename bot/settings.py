@@ -3,6 +3,7 @@
 An empty value counts as unset: the environment falls back to `.env`, and `.env` to the default.
 """
 
+import os
 from io import StringIO
 from pathlib import Path
 from typing import Annotated, Final, Literal, Self
@@ -129,7 +130,12 @@ def load_settings() -> Settings:
 
 
 def _require_readable(file: Path) -> None:
-    """Raise SettingsError for a file with unparsable lines, which would silently become defaults."""
+    """Raise SettingsError for a file with unparsable lines, which would silently become defaults.
+
+    So would what is no file: a folder, as containers make where a mounted file is missing, or a broken link.
+    """
+    if os.path.lexists(file) and not (file.is_file() or file.is_fifo()):
+        raise SettingsError(f"{file} is no file")
     try:
         text = file.read_text("utf-8") if file.is_file() else ""
     except UnicodeDecodeError:
@@ -138,6 +144,7 @@ def _require_readable(file: Path) -> None:
         raise SettingsError(f"{file} cannot be read ({error.strerror})") from None
     for statement in parse_stream(StringIO(text)):
         written = statement.original.string
-        if statement.error or "\0" in written:
+        is_bare = statement.key is not None and statement.value is None
+        if statement.error or is_bare or "\0" in written:
             line = statement.original.line + written[: len(written) - len(written.lstrip())].count("\n")
             raise SettingsError(f"{file}: line {line} is not NAME=VALUE, or a quotation mark is never closed")

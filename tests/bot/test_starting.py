@@ -118,6 +118,9 @@ def test_an_address_that_leads_nowhere_is_named_and_not_repeated(start_here, tmp
         ("LOG_LEVEL=s3cr3t".encode("utf-16-le"), "line 1"),
         (b'# mine\n\nDATABASE_URL="postgresql://u:s3cr3t@h\n  garbage = = \n"x\n', "line 3"),
         (b"DATABASE_URL sqlite:///s3cr3t.sqlite3\n", "line 1"),
+        (b"\nDISCORD_TOKEN\n", "line 2"),
+        (b'{"DISCORD_TOKEN": "s3cr3t"}\n', "line 1"),
+        (b'{"DISCORD_TOKEN":"s3cr3t"}\n', "line 1"),
     ],
 )
 def test_a_file_of_settings_that_cannot_be_read_ends_the_start(
@@ -129,6 +132,14 @@ def test_a_file_of_settings_that_cannot_be_read_ends_the_start(
     assert_one_line(done, word)
     assert len(done.stderr.splitlines()) == 1
     assert "s3cr3t" not in done.stderr
+
+
+@pytest.mark.parametrize("put", [os.mkdir, lambda place: place.symlink_to("nowhere")])
+def test_what_is_in_the_place_of_settings_but_no_file_ends_the_start(start_here, tmp_path, monkeypatch, put):
+    """As a container makes a folder of what is mounted and not there: the settings were just not there."""
+    put(tmp_path / ".env")
+    monkeypatch.chdir(tmp_path)
+    assert_one_line(start_here("verify", DATABASE_URL=f"sqlite:///{tmp_path}/t.sqlite3"), ".env is no file")
 
 
 def test_a_database_that_is_none(start_here, tmp_path):
