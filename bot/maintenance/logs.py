@@ -7,6 +7,8 @@ import sys
 from datetime import UTC, datetime
 from typing import Any, Final, Literal
 
+from aiohttp.http_exceptions import HttpProcessingError
+
 from bot.maintenance.tracebacks import told
 
 LogFormat = Literal["human", "json"]
@@ -37,8 +39,18 @@ def set_up_logging(level: str, kind: LogFormat) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if kind == "json" else PlainLines())
     logging.basicConfig(level=level, handlers=[handler], force=True)
+    server = logging.getLogger("aiohttp.server")
+    server.filters = [_is_ours_to_know]
     for name, least in _TALKATIVE.items():
         logging.getLogger(name).setLevel(max(least, logging.getLevelNamesMapping()[level]))
+
+
+def _is_ours_to_know(record: logging.LogRecord) -> bool:
+    """Tell whether a record of an HTTP server is about more than a request that is none, or was broken off.
+
+    The server has answered it as far as it could. A traceback would repeat it, and say nothing about us.
+    """
+    return not isinstance(_error(record), HttpProcessingError | ConnectionError)
 
 
 def without_secrets(text: str) -> str:

@@ -1,11 +1,16 @@
 """The log: one line of JSON if wanted, and no secrets."""
 
+import asyncio
 import json
 import logging
 import subprocess
 import sys
 
-from bot.maintenance.logs import JsonLines, PlainLines
+import pytest
+from aiohttp import web
+from aiohttp.test_utils import TestServer
+
+from bot.maintenance.logs import JsonLines, PlainLines, set_up_logging
 
 BOT_TOKEN = "MTExMTExMTExMTExMTExMTEx.GhIjKl.abcdefghijklmnopqrstuvwxyz0123456789AB"
 WEBHOOK = "https://discord.com/api/webhooks/123456789012345678/" + "x" * 68
@@ -45,6 +50,36 @@ def test_everything_that_looks_like_a_secret_is_struck_out():
         assert not any(secret in line for secret in (BOT_TOKEN, "x" * 30, "y" * 30))
         kept = formatter.format(record("guild 123456789012345678, file tapis-20261121T175000Z.sqlite3"))
         assert "[secret]" not in kept
+
+
+@pytest.fixture
+def _logging_as_before():
+    root, server = logging.getLogger(), logging.getLogger("aiohttp.server")
+    handlers, level, filters = root.handlers[:], root.level, server.filters[:]
+    yield
+    root.handlers[:], server.filters[:] = handlers, filters
+    root.setLevel(level)
+
+
+@pytest.mark.usefixtures("_logging_as_before")
+async def test_a_request_that_is_none_leaves_no_traceback(capsys):
+    """Whoever connects to a port of 127.0.0.1 could fill the log with them, and with what they sent."""
+    set_up_logging("INFO", "human")
+
+    async def fail(_request):
+        raise ValueError("ours")
+
+    application = web.Application()
+    application.router.add_get("/", fail)
+    async with TestServer(application) as server:
+        for sent in (b"GET / HTTP/1.1 x\r\n\r\n", b"\x16\x03\x01", b"GET / HTTP/1.1\r\nHost: h\r\n\r\n"):
+            reader, writer = await asyncio.open_connection(server.host, server.port)
+            writer.write(sent)
+            writer.write_eof()
+            await reader.read()
+            writer.close()
+            told = capsys.readouterr().err
+            assert ("Traceback" in told) == (b"Host" in sent), told
 
 
 CHATTER = """
