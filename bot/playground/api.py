@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from aiohttp import BodyPartReader, hdrs, web
+from aiohttp.http_exceptions import HttpProcessingError
 
 from bot.playground.errors import (
     INVALID_FORM,
@@ -147,6 +148,8 @@ class Api:
             body, uploads = await _read(request)
         except ConnectionResetError:  # the bot was killed while it sent a picture
             raise CutError from None
+        except (HttpProcessingError, web.RequestPayloadError):  # it is not what its headers say
+            raise INVALID_FORM() from None
         record.body = body
         record.files = [(upload.filename, len(upload.content)) for upload in uploads.values()]
         await self._trouble.before_request()

@@ -60,6 +60,24 @@ async def test_no_request_breaks_anything(unlimited: Playground, seed: int) -> N
     await ask_junk(unlimited, seed, 400)
 
 
+@pytest.mark.parametrize(
+    ("headers", "body"),
+    [
+        ("Content-Type: multipart/form-data; boundary=b", b"--b\r\n" * 100),
+        ("Content-Type: application/json\r\nContent-Encoding: gzip", b"{}"),
+        ("Content-Type: application/json\r\nContent-Encoding: deflate", b"{}"),
+        ("Content-Type: multipart/form-data; boundary=b\r\nContent-Encoding: gzip", b"--b--\r\n"),
+    ],
+)
+async def test_a_body_that_is_not_what_its_headers_say_is_an_invalid_form(
+    unlimited: Playground, headers: str, body: bytes
+) -> None:
+    line = f"POST /api/v10/channels/{unlimited.channels[0].id}/messages HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+    login = f"Authorization: Bot {unlimited.token}\r\nConnection: close\r\nContent-Length: {len(body)}\r\n"
+    request = f"{line}{login}{headers}\r\n\r\n".encode() + body
+    assert await status_of(port_of(unlimited), request) == 400
+
+
 @pytest.mark.parametrize("path", PATHS)
 async def test_a_path_that_leads_nowhere_is_not_found(unlimited: Playground, path: str) -> None:
     request = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n".encode()
