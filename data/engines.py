@@ -3,10 +3,12 @@
 import sqlite3
 import ssl
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final
+from functools import partial
+from typing import Any, Final, TypeAlias
 
 import aiosqlite
 from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from data.addresses import SYSTEM_ROOTS, Address, PostgresqlAddress, SqliteAddress
@@ -43,6 +45,9 @@ _SQLITE_ENGINE: Final[dict[str, Any]] = {
     "connect_args": {"isolation_level": None},  # no BEGIN of the driver's own
 }
 
+_Run: TypeAlias = Callable[[Any, str], None]
+"""Runs a script on a driver's connection."""
+
 _NEVER_PREPARED: Final = {"prepare_threshold": None}
 """psycopg marks a statement as prepared once it is sent, even if the pipeline failed before reaching it."""
 
@@ -78,8 +83,9 @@ def make_migrator(address: SqliteAddress) -> Engine:
 def _engine_of_a_thread(address: SqliteAddress, enforced: str) -> Engine:
     _require_version()
     engine = create_engine(URL.create("sqlite", database=str(address.path)), **_SQLITE_ENGINE, pool_size=1)
-    script = ";".join((*_PRAGMAS, enforced))
-    _set_up(engine, lambda connection: connection.executescript(script).close())
+    _set_up(
+        engine, lambda connection, script: connection.executescript(script).close(), (*_PRAGMAS, enforced)
+    )
     return engine
 
 
@@ -115,8 +121,11 @@ def _sqlite_engine(url: URL, pragmas: Iterable[str]) -> AsyncEngine:
     _require_version()
     engine = create_async_engine(url, **_SQLITE_ENGINE, pool_size=4)  # a writer and three readers
     event.listen(engine.sync_engine, "do_connect", _open_once)
-    script = ";".join(pragmas)  # at once: each statement goes to aiosqlite's thread and back several times
-    _set_up(engine.sync_engine, lambda connection: connection.run_async(lambda it: _run(it, script)))
+    _set_up(
+        engine.sync_engine,
+        lambda connection, script: connection.run_async(lambda driver: _run(driver, script)),
+        pragmas,
+    )
     return engine
 
 
@@ -129,9 +138,10 @@ def _open_once(_dialect: Any, _record: Any, arguments: Sequence[Any], options: M
     sqlite3.connect(*arguments, **options).close()
 
 
-def _set_up(engine: Engine, set_pragmas: Callable[[Any], None]) -> None:
-    event.listen(engine, "connect", lambda connection, _: set_pragmas(connection))
-    event.listen(engine, "begin", _begin)
+def _set_up(engine: Engine, run: _Run, pragmas: Iterable[str]) -> None:
+    script = ";".join(pragmas)  # at once: each statement goes to aiosqlite's thread and back several times
+    event.listen(engine, "connect", lambda connection, _: run(connection, script))
+    event.listen(engine, "begin", partial(_begin, run))
     event.listen(engine, "invalidate", _let_go)
 
 
@@ -140,7 +150,16 @@ def _let_go(connection: Any, *_: Any) -> None:
     connection.rollback()
 
 
-def _begin(connection: Connection) -> None:
+def _begin(run: _Run, connection: Connection) -> None:
     # A transaction that reads first may fail to upgrade to the write lock, so writers take it at once.
     reads = connection.get_execution_options().get(READ_ONLY, False)
-    connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+    begin = "BEGIN" if reads else "BEGIN IMMEDIATE"
+    try:
+        run(connection.connection.dbapi_connection, begin)
+    except sqlite3.Error as error:
+        raise as_sqlalchemy_tells(error, begin) from error
+
+
+def as_sqlalchemy_tells(error: sqlite3.Error, statement: str) -> BaseException:
+    """Return a driver error as SQLAlchemy raises it, without the values of the statement."""
+    return DBAPIError.instance(statement, None, error, sqlite3.Error, hide_parameters=True)

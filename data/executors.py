@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol, TypeAlias
 
-from sqlalchemy import CursorResult, Executable, Row
+from sqlalchemy import Executable, Row
 
 from data.errors import DatabaseError
 from data.faults import translating_driver_errors
@@ -17,7 +17,17 @@ Parameters: TypeAlias = Mapping[str, Any] | Sequence[Mapping[str, Any]]
 
 Work: TypeAlias = Coroutine[Any, Any, Any]
 
-Execute: TypeAlias = Callable[[Executable, Parameters | None], Awaitable[CursorResult[Any]]]
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What SQLite answers to a statement."""
+
+    rows: Sequence[Row[Any]]
+    changed: int
+    """How many rows it changed."""
+
+
+Execute: TypeAlias = Callable[[Executable, Parameters | None], Awaitable[Answer]]
 """Runs a statement on a connection to SQLite."""
 
 
@@ -62,12 +72,12 @@ class SqliteExecutor:
     async def rows(self, statement: Executable, parameters: Parameters | None) -> Sequence[Row[Any]]:
         """Run a statement and return its rows."""
         with translating_driver_errors():
-            return (await self._execute(statement, parameters)).all()
+            return (await self._execute(statement, parameters)).rows
 
     async def run(self, statement: Executable, parameters: Parameters | None) -> int:
         """Run a statement and return how many rows it changed."""
         with translating_driver_errors():
-            return (await self._execute(statement, parameters)).rowcount
+            return (await self._execute(statement, parameters)).changed
 
     async def post(
         self, statement: Executable, parameters: Parameters | None, expected: Expectation | None

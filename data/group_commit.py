@@ -21,6 +21,7 @@ from sqlalchemy import Connection, Engine
 from data.checkpoints import Checkpoints
 from data.errors import UnavailableError
 from data.faults import translating_driver_errors
+from data.sqlite_commands import SqliteCompiler
 from data.unbroken import answer_of, undisturbed
 
 T = TypeVar("T")
@@ -59,6 +60,8 @@ class GroupCommit:
 
     def __init__(self, engine: Engine, checkpoints: Checkpoints) -> None:
         self.turn = asyncio.Lock()
+        self.compiler = SqliteCompiler(engine)
+        """For the jobs, in their thread."""
         self._engine = engine
         self._checkpoints = checkpoints
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="tapis-writer")

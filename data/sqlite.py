@@ -1,21 +1,24 @@
 """Transactions on a SQLite file: one writer at a time, any number of readers, each with a snapshot."""
 
+import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, nullcontext
 from functools import partial
 from typing import Any, TypeVar, cast
 
-from sqlalchemy import Connection, CursorResult, Executable
+import aiosqlite
+from sqlalchemy import Connection, Executable
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from data.addresses import SqliteAddress
 from data.checkpoints import Checkpoints
 from data.engines import READ_ONLY, make_engine, make_writer
-from data.executors import Execute, Executor, Parameters, SqliteExecutor
+from data.executors import Answer, Execute, Executor, Parameters, SqliteExecutor
 from data.faults import translating_driver_errors
 from data.fence import Fence
 from data.group_commit import GroupCommit
 from data.process_lock import ProcessLock
+from data.sqlite_commands import SqliteCommand, SqliteCompiler, answer_of
 from data.unbroken import unbroken
 from data.write_locks import WriteLock
 
@@ -32,6 +35,7 @@ class Sqlite:
         self.fence: Fence | None = None
         self.writer = writer
         self._lock = lock
+        self._compiler = SqliteCompiler(engine.sync_engine)
 
     @classmethod
     def open(cls, address: SqliteAddress, lock: ProcessLock) -> "Sqlite":
@@ -67,31 +71,58 @@ class Sqlite:
         if self.writer is None:
             async with self.transaction(lock) as executor:
                 return await start(executor)
-        return await self.writer.carry_out(partial(_at_once, start))
+        return await self.writer.carry_out(partial(_at_once, start, self.writer.compiler))
 
     @asynccontextmanager
     async def _work(self, *, read_only: bool) -> AsyncIterator[Executor]:
         connection = self.engine.connect()
         try:
             await unbroken(_begin(connection, read_only=read_only))
-            yield SqliteExecutor(_unbroken(connection))
+            yield SqliteExecutor(_unbroken(connection, self._compiler))
             await unbroken(_commit(connection))
         finally:
             await unbroken(_release(connection))
 
 
-def _at_once(start: Callable[[Executor], Coroutine[Any, Any, T]], connection: Connection) -> T:
-    async def execute(statement: Executable, parameters: Parameters | None) -> CursorResult[Any]:
-        return connection.execute(statement, parameters)
+def _at_once(
+    start: Callable[[Executor], Coroutine[Any, Any, T]], compiler: SqliteCompiler, connection: Connection
+) -> T:
+    driver = cast("sqlite3.Connection", connection.connection.dbapi_connection)
+
+    async def execute(statement: Executable, parameters: Parameters | None) -> Answer:
+        command = compiler.command(statement, parameters)
+        return (
+            answer_of(connection.execute(statement, parameters)) if command is None else command.run(driver)
+        )
 
     return _ended(start(SqliteExecutor(execute)))
 
 
-def _unbroken(connection: AsyncConnection) -> Execute:
-    def execute(statement: Executable, parameters: Parameters | None) -> Awaitable[CursorResult[Any]]:
-        return unbroken(connection.execute(statement, parameters))
+def _unbroken(connection: AsyncConnection, compiler: SqliteCompiler) -> Execute:
+    def execute(statement: Executable, parameters: Parameters | None) -> Awaitable[Answer]:
+        return unbroken(_executed(connection, compiler, statement, parameters))
 
     return execute
+
+
+async def _executed(
+    connection: AsyncConnection,
+    compiler: SqliteCompiler,
+    statement: Executable,
+    parameters: Parameters | None,
+) -> Answer:
+    command = compiler.command(statement, parameters)
+    if command is None:
+        return answer_of(await connection.execute(statement, parameters))
+    return await _in_its_thread(connection, command)
+
+
+async def _in_its_thread(connection: AsyncConnection, command: SqliteCommand) -> Answer:
+    """Run a command on a connection of aiosqlite: at once, where SQLAlchemy goes to its thread four times."""
+    if connection.sync_connection is None:
+        raise RuntimeError("the transaction is over")
+    driver = cast("aiosqlite.Connection", connection.sync_connection.connection.driver_connection)
+    return cast("Answer", await driver._execute(command.run, driver._conn))  # type: ignore[no-untyped-call]  # noqa: SLF001
 
 
 def _ended(work: Coroutine[Any, Any, T]) -> T:

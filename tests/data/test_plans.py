@@ -4,7 +4,6 @@ import sqlite3
 from contextlib import closing
 
 import pytest
-from sqlalchemy import event
 
 from data import (
     actors,
@@ -22,6 +21,7 @@ from data import (
 from data.accounts import Member
 from data.deadlines import Deadline
 from data.schema import metadata
+from data.sqlite_commands import SqliteCommand
 from tests.data.playing import begin, play
 from tests.data.tables import ANNA, GUILD
 
@@ -78,17 +78,19 @@ async def write_something(tx):
 
 
 @pytest.fixture
-async def run(sqlite_url, open_database):
+async def run(sqlite_url, open_database, monkeypatch):
     """Every statement that playing, reading and writing runs."""
     database = await open_database(sqlite_url)
     await begin(database)
     seen = {}
 
-    def see(connection, cursor, statement, parameters, context, executemany):
-        if statement.startswith(("SELECT", "UPDATE", "DELETE", "INSERT")):
-            seen[statement] = parameters[0] if executemany else parameters
+    def see(command, driver):
+        if command.text.startswith(("SELECT", "UPDATE", "DELETE", "INSERT")):
+            seen[command.text] = command.values[0]
+        return run_it(command, driver)
 
-    event.listen(database._store.engine.sync_engine, "before_cursor_execute", see)
+    run_it = SqliteCommand.run
+    monkeypatch.setattr(SqliteCommand, "run", see)
     await play(database, 0)
     async with database.transaction() as tx:
         await read_everything(tx)
