@@ -158,6 +158,9 @@ def _begin(run: _Run, connection: Connection) -> None:
         run(connection.connection.dbapi_connection, begin)
     except sqlite3.Error as error:
         raise as_sqlalchemy_tells(error, begin) from error
+    except BaseException:  # broken off: nobody knows whether it has begun
+        connection.invalidate()
+        raise
 
 
 def as_sqlalchemy_tells(error: sqlite3.Error, statement: str) -> BaseException:

@@ -12,13 +12,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from data.addresses import SqliteAddress
 from data.checkpoints import Checkpoints
-from data.engines import READ_ONLY, make_engine, make_writer
+from data.engines import make_engine, make_writer
 from data.executors import Answer, Execute, Executor, Parameters, SqliteExecutor
 from data.faults import translating_driver_errors
 from data.fence import Fence
 from data.group_commit import GroupCommit
 from data.process_lock import ProcessLock
-from data.sqlite_commands import SqliteCommand, SqliteCompiler, answer_of
+from data.sqlite_commands import Reader, SqliteCompiler, answer_of
 from data.unbroken import unbroken
 from data.write_locks import WriteLock
 
@@ -57,14 +57,21 @@ class Sqlite:
     async def transaction(self, _: WriteLock) -> AsyncIterator[Executor]:
         """Commit when the block ends."""
         turn: Any = nullcontext() if self.writer is None else self.writer.turn
-        async with turn, self._work(read_only=False) as executor:
-            yield executor
+        async with turn, self._connection() as connection:
+            await unbroken(_begin(connection))
+            yield SqliteExecutor(_unbroken(connection, self._compiler))
+            await unbroken(_commit(connection))
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Executor]:
         """Read a snapshot of the file."""
-        async with self._work(read_only=True) as executor:
-            yield executor
+        async with self._connection() as connection:
+            await unbroken(_start(connection))
+            reader = Reader()
+            try:
+                yield SqliteExecutor(_unbroken(connection, self._compiler, reader))
+            finally:
+                await unbroken(_end_reading(connection, reader))
 
     async def write(self, start: Callable[[Executor], Coroutine[Any, Any, T]], lock: WriteLock) -> T:
         """Run a function and commit, together with other waiting ones."""
@@ -74,12 +81,11 @@ class Sqlite:
         return await self.writer.carry_out(partial(_at_once, start, self.writer.compiler))
 
     @asynccontextmanager
-    async def _work(self, *, read_only: bool) -> AsyncIterator[Executor]:
+    async def _connection(self) -> AsyncIterator[AsyncConnection]:
+        """Lend a connection, which is taken from the pool when it is started."""
         connection = self.engine.connect()
         try:
-            await unbroken(_begin(connection, read_only=read_only))
-            yield SqliteExecutor(_unbroken(connection, self._compiler))
-            await unbroken(_commit(connection))
+            yield connection
         finally:
             await unbroken(_release(connection))
 
@@ -98,31 +104,30 @@ def _at_once(
     return _ended(start(SqliteExecutor(execute)))
 
 
-def _unbroken(connection: AsyncConnection, compiler: SqliteCompiler) -> Execute:
+def _unbroken(connection: AsyncConnection, compiler: SqliteCompiler, reader: Reader | None = None) -> Execute:
     def execute(statement: Executable, parameters: Parameters | None) -> Awaitable[Answer]:
-        return unbroken(_executed(connection, compiler, statement, parameters))
+        command = compiler.command(statement, parameters)
+        if command is None:
+            return unbroken(_executed_by_sqlalchemy(connection, statement, parameters))
+        return unbroken(
+            _in_its_thread(connection, command.run if reader is None else partial(reader.run, command))
+        )
 
     return execute
 
 
-async def _executed(
-    connection: AsyncConnection,
-    compiler: SqliteCompiler,
-    statement: Executable,
-    parameters: Parameters | None,
+async def _executed_by_sqlalchemy(
+    connection: AsyncConnection, statement: Executable, parameters: Parameters | None
 ) -> Answer:
-    command = compiler.command(statement, parameters)
-    if command is None:
-        return answer_of(await connection.execute(statement, parameters))
-    return await _in_its_thread(connection, command)
+    return answer_of(await connection.execute(statement, parameters))
 
 
-async def _in_its_thread(connection: AsyncConnection, command: SqliteCommand) -> Answer:
-    """Run a command on a connection of aiosqlite: at once, where SQLAlchemy goes to its thread four times."""
+async def _in_its_thread(connection: AsyncConnection, work: Callable[[sqlite3.Connection], T]) -> T:
+    """Use a connection of aiosqlite: its thread is gone to once, where SQLAlchemy goes there four times."""
     if connection.sync_connection is None:
         raise RuntimeError("the transaction is over")
     driver = cast("aiosqlite.Connection", connection.sync_connection.connection.driver_connection)
-    return cast("Answer", await driver._execute(command.run, driver._conn))  # type: ignore[no-untyped-call]  # noqa: SLF001
+    return cast("T", await driver._execute(work, driver._conn))  # type: ignore[no-untyped-call]  # noqa: SLF001
 
 
 def _ended(work: Coroutine[Any, Any, T]) -> T:
@@ -135,15 +140,25 @@ def _ended(work: Coroutine[Any, Any, T]) -> T:
     raise RuntimeError("a function given to Database.write may await its transaction only")
 
 
-async def _begin(connection: AsyncConnection, *, read_only: bool) -> None:
+async def _start(connection: AsyncConnection) -> None:
     with translating_driver_errors():
         _ = await connection.start()
-        await connection.run_sync(_begin_now, read_only)
 
 
-def _begin_now(connection: Connection, read_only: bool) -> None:
-    connection.execution_options(**{READ_ONLY: read_only})
-    connection.begin()
+async def _begin(connection: AsyncConnection) -> None:
+    await _start(connection)
+    with translating_driver_errors():
+        await connection.run_sync(lambda own: own.begin())
+
+
+async def _end_reading(connection: AsyncConnection, reader: Reader) -> None:
+    """Let the snapshot go, even if a statement was broken off; discard the connection if that fails."""
+    try:
+        with translating_driver_errors():
+            await _in_its_thread(connection, reader.end)
+    except BaseException:
+        await connection.invalidate()
+        raise
 
 
 async def _commit(connection: AsyncConnection) -> None:
@@ -161,8 +176,9 @@ async def _release(connection: AsyncConnection) -> None:
     if connection.sync_connection is None:
         return
     try:
-        with translating_driver_errors():
-            await connection.rollback()
+        if connection.in_transaction():
+            with translating_driver_errors():
+                await connection.rollback()
     except BaseException:
         await connection.invalidate()
         raise

@@ -76,6 +76,32 @@ class SqliteCommand:
         return shape.rows(cursor.fetchall())
 
 
+class Reader:
+    """Reads one snapshot of a file, from its first statement on."""
+
+    def __init__(self) -> None:
+        self._has_begun = False
+
+    def run(self, command: SqliteCommand, driver: sqlite3.Connection) -> Answer:
+        """Run a command within the snapshot."""
+        if not self._has_begun:
+            self._tell(driver, "BEGIN")
+            self._has_begun = True
+        return command.run(driver)
+
+    def end(self, driver: sqlite3.Connection) -> None:
+        """Let the snapshot go, if there is one: SQLite itself ends it after some errors."""
+        if driver.in_transaction:
+            self._tell(driver, "ROLLBACK")
+
+    @staticmethod
+    def _tell(driver: sqlite3.Connection, statement: str) -> None:
+        try:
+            driver.execute(statement).close()
+        except sqlite3.Error as error:
+            raise as_sqlalchemy_tells(error, statement) from error
+
+
 class SqliteCompiler:
     """Compiles the statements for the connections of an engine. Not thread-safe."""
 
