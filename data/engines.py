@@ -107,7 +107,7 @@ def make_postgresql_engine(address: PostgresqlAddress, **options: Any) -> AsyncE
 
 def _libpq_arguments(address: PostgresqlAddress) -> dict[str, str]:
     """Return an address as libpq parameters."""
-    arguments = {"connect_timeout": _SECONDS_TO_CONNECT, **address.options}
+    arguments = {"connect_timeout": _SECONDS_TO_CONNECT, "client_encoding": "UTF8", **address.options}
     if arguments.get("sslrootcert") == SYSTEM_ROOTS and (roots := ssl.get_default_verify_paths().cafile):
         arguments["sslrootcert"] = roots  # a TLS library bundled with the driver looks elsewhere
     if address.hosts:

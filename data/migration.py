@@ -176,6 +176,8 @@ def _prepare(connection: Connection, address: Address, scripts: str, application
             connection.exec_driver_sql(f"SET LOCAL {setting}")
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_ONE_AT_A_TIME})")
     stored = MigrationContext.configure(connection).get_current_revision()
+    if stored is None:
+        _require_utf8(connection)
     if application is not None and stored is not None:
         ownership.require_owner(connection, application)
     _upgrade(connection, address, scripts, stored)
@@ -184,6 +186,17 @@ def _prepare(connection: Connection, address: Address, scripts: str, application
     if stored is None and isinstance(address, SqliteAddress):
         lineage.begin(connection)
     return stored is None
+
+
+def _require_utf8(connection: Connection) -> None:
+    """Raise UnreadableError for a new PostgreSQL database that could not store all names."""
+    if connection.dialect.name != "postgresql":
+        return
+    encoding = connection.exec_driver_sql("SHOW server_encoding").scalar_one()
+    if encoding != "UTF8":
+        raise UnreadableError(
+            f"its encoding is {encoding}: create it with ENCODING 'UTF8' TEMPLATE template0 LOCALE 'C.UTF-8'"
+        )
 
 
 def _upgrade_ours(connection: Connection, address: Address) -> None:

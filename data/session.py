@@ -65,6 +65,7 @@ _LOOK: Final = text(
             "idle_in_transaction_session_timeout",
             "fsync",
             "full_page_writes",
+            "server_encoding",
         )
     )
 )
@@ -109,6 +110,13 @@ async def require_settings(pool: PipelinedPool, compiler: StatementCompiler, nam
             raise UnreadableError(
                 f"{name}: {setting} stays {found[setting]} where {allowed[0]} is asked for (a pooler?)"
             )
+    if found["server_encoding"] != "UTF8":  # one that an earlier version began
+        _log.warning(
+            "%s: its encoding is %s, so names in other letters break what they are saved with: "
+            "restore a dump into a database with ENCODING 'UTF8'",
+            name,
+            found["server_encoding"],
+        )
     for setting in ("fsync", "full_page_writes"):
         if found[setting] != "on":
             _log.warning("%s: %s is off: if its machine crashes, committed moves may be lost", name, setting)

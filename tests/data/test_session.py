@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 
 import psycopg
 import pytest
@@ -9,9 +10,10 @@ from sqlalchemy import text
 
 from data import actors, pipelines, session
 from data.database import Database
-from data.errors import UnavailableError, UnreadableError
+from data.errors import MissingDatabaseError, UnavailableError, UnreadableError
 from data.write_locks import WHOLE_DATABASE, WriteLock
 from tests.data.tables import ANNA, BEN, GUILD, Clock
+from tests.databases import execute, postgresql_server, run_id
 from tests.eventually import comes
 
 NAMES = ("synchronous_commit", "lock_timeout", "statement_timeout", "idle_in_transaction_session_timeout")
@@ -132,3 +134,30 @@ async def test_a_server_that_is_silent_is_given_up(postgresql_url, open_database
                 await tx.rows(text("SELECT pg_sleep(20)"))
     async with database.transaction() as tx:
         assert await actors.key_for(tx, GUILD, ANNA)
+
+
+@pytest.fixture(params=["SQL_ASCII", "LATIN1"])
+async def of_another_encoding(request):
+    """The address of a database that is none yet, as `initdb` without a locale leads to."""
+    server, name = postgresql_server(run_id()), f"of_{request.param.lower()}_{os.getpid()}"
+    made = f"CREATE DATABASE {name} ENCODING '{request.param}' TEMPLATE template0 LOCALE 'C'"
+    await execute(server, made)
+    yield server.get_uri(database=name), request.param
+    await execute(server, f"DROP DATABASE {name} WITH (FORCE)")
+
+
+async def test_a_new_database_that_could_not_store_all_names_is_refused(of_another_encoding):
+    """Each command met a TypeError, or the first emoji in the name of a variant did."""
+    address, encoding = of_another_encoding
+    with pytest.raises(UnreadableError, match=f"its encoding is {encoding}: create it with ENCODING 'UTF8'"):
+        await Database.open(address, clock=Clock())
+    with pytest.raises(MissingDatabaseError):
+        await Database.look_at(address, clock=Clock())
+
+
+async def test_the_encoding_of_the_environment_changes_no_name(postgresql_url, open_database, monkeypatch):
+    monkeypatch.setenv("PGCLIENTENCODING", "LATIN1")
+    database = await open_database(postgresql_url)
+    async with database.transaction() as tx:
+        row = await tx.row(text("SELECT '🃏' AS card"))
+    assert row.card == "🃏"
