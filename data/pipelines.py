@@ -75,9 +75,19 @@ class PipelinedConnection:
                 await self._travel([Command(_ROLLBACK)])
         finally:
             if self._connection.sync_connection is not None:
+                if driver is not None and driver.closed:
+                    await self._give_up_older()
                 if not self._is_idle:
                     await self._connection.invalidate()
                 await self._connection.close()
+
+    async def _give_up_older(self) -> None:
+        """Let the pool open anew what is as old as this lost connection, as SQLAlchemy's own statements do.
+
+        After a failover, each of them would fail somebody.
+        """
+        raw = await self._connection.get_raw_connection()
+        self._connection.engine.sync_engine.pool._invalidate(raw, _checkin=False)  # noqa: SLF001 - no other way
 
     @property
     def _is_idle(self) -> bool:

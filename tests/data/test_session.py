@@ -136,6 +136,29 @@ async def test_a_server_that_is_silent_is_given_up(postgresql_url, open_database
         assert await actors.key_for(tx, GUILD, ANNA)
 
 
+async def test_a_failover_fails_one_transaction_and_not_one_for_each_connection(
+    postgresql_url, open_database
+):
+    """Ten connections were found dead one by one, each by somebody's click."""
+    database = await open_database(postgresql_url)
+
+    async def look():
+        async with database.reading() as tx:
+            await tx.row(text("SELECT pg_sleep(0.1)"))
+
+    await asyncio.gather(*(look() for _ in range(6)))
+    with psycopg.connect(postgresql_url, autocommit=True) as connection:
+        end_all = OTHERS.replace("count(*)", "count(pg_terminate_backend(pid))")
+        assert connection.execute(end_all).fetchone()[0] >= 6
+    failed = 0
+    for _ in range(7):
+        try:
+            await look()
+        except UnavailableError:
+            failed += 1
+    assert failed == 1
+
+
 @pytest.fixture(params=["SQL_ASCII", "LATIN1"])
 async def of_another_encoding(request):
     """The address of a database that is none yet, as `initdb` without a locale leads to."""

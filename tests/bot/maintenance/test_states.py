@@ -80,6 +80,13 @@ def test_postgresql_names_them_all(postgresql_url, monkeypatch, capsys, tmp_path
     asyncio.run(execute(postgresql_url, "DELETE FROM deadline"))
     assert run_here("verify") == 1
     assert ": it is not closed, and has no deadline" in capsys.readouterr().out
+    last = (
+        "DELETE FROM action WHERE (match_id, seq) IN "
+        "(SELECT match_id, max(seq) FROM action GROUP BY match_id)"
+    )
+    asyncio.run(execute(postgresql_url, "ALTER TABLE action DISABLE TRIGGER USER", last))
+    assert run_here("verify") == 1
+    assert re.search(r"card_match \w+: action \d+ of its \d+ is missing", capsys.readouterr().out)
 
 
 async def named_one_by_one(address):
@@ -99,8 +106,9 @@ async def named_one_by_one(address):
     return list(dict.fromkeys(named))
 
 
-async def execute(address, statement):
+async def execute(address, *statements):
     database = await Database.open(address, clock=Clock())
     async with database.transaction() as tx:
-        await tx.run(text(statement))
+        for statement in statements:
+            await tx.run(text(statement))
     await database.close()
