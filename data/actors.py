@@ -19,6 +19,9 @@ EVERYWHERE: Final = 0
 
 _KEY_BYTES: Final = 10
 
+_KEY: Final = select(actor.c.key).where(
+    actor.c.guild_id == bindparam("guild"), actor.c.user_id == bindparam("user")
+)
 _KEYS: Final = select(actor.c.key, actor.c.user_id).where(
     actor.c.guild_id == bindparam("guild"), actor.c.user_id.in_(bindparam("users", expanding=True))
 )
@@ -26,9 +29,7 @@ _KEYS: Final = select(actor.c.key, actor.c.user_id).where(
 
 async def find_key(tx: Transaction, guild_id: int, user_id: int) -> str | None:
     """Return the key of a user in a server, None if they never did anything there."""
-    row = await tx.row(
-        select(actor.c.key).where(actor.c.guild_id == guild_id, actor.c.user_id == user_id),
-    )
+    row = await tx.row(_KEY, {"guild": guild_id, "user": user_id})
     return None if row is None else str(row.key)
 
 

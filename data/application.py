@@ -2,16 +2,19 @@
 
 import logging
 from collections.abc import Collection, Mapping
+from functools import cache
 from typing import Final
 
-from sqlalchemy import delete, select
+from sqlalchemy import bindparam, delete, select
 
 from data import documents, ownership
 from data.damaged_rows import rows_even_if_damaged
 from data.database import Transaction
 from data.errors import BrokenTextError
-from data.inserts import insert
+from data.inserts import ConflictingInsert, insert, insert_in
 from data.schema import application_fact
+
+_FACT: Final = select(application_fact.c.value).where(application_fact.c.name == bindparam("of_name"))
 
 _log: Final = logging.getLogger(__name__)
 
@@ -19,7 +22,7 @@ _log: Final = logging.getLogger(__name__)
 async def fact(tx: Transaction, name: str) -> str | None:
     """Return a fact; None if it is missing or damaged, and the caller then determines it again."""
     try:
-        row = await tx.row(select(application_fact.c.value).where(application_fact.c.name == name))
+        row = await tx.row(_FACT, {"of_name": name})
         if row is None:
             return None
         value = documents.read_value(row.value)
@@ -57,11 +60,13 @@ async def names(tx: Transaction) -> list[str]:
 
 async def keep_fact(tx: Transaction, name: str, value: str) -> None:
     """Store a fact, replacing any earlier value."""
-    statement = insert(tx, application_fact)
-    await tx.run(
-        statement.on_conflict_do_update(index_elements=["name"], set_={"value": statement.excluded.value}),
-        {"name": name, "value": documents.write_value(value)},
-    )
+    await tx.run(_keeping(tx.dialect), {"name": name, "value": documents.write_value(value)})
+
+
+@cache
+def _keeping(dialect: str) -> ConflictingInsert:
+    new = insert_in(dialect, application_fact)
+    return new.on_conflict_do_update(index_elements=["name"], set_={"value": new.excluded.value})
 
 
 async def keep_facts(tx: Transaction, value_by_name: Mapping[str, str]) -> None:

@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias, TypedDict, Unpack, get_args
+from typing import Any, Final, Literal, TypeAlias, TypedDict, Unpack, get_args
 
-from sqlalchemy import Row, and_, delete, func, insert, or_, select, update
+from sqlalchemy import Row, and_, bindparam, delete, func, insert, or_, select, update
 
 from data import documents
 from data.chain import canonical_json
@@ -137,9 +137,9 @@ async def change(tx: Transaction, table_id: str, version: int, **changes: Unpack
     for document in ("rules", "options"):
         if document in values:
             values[document] = documents.write(values[document])
-    of_version = card_table.c.id == table_id, card_table.c.version == version
     await tx.post(
-        update(card_table).where(*of_version).values(values),
+        _OF_VERSION,
+        values | {"of_table": table_id, "of_version": version},
         changes=1,
         otherwise=StaleError(f"the table {table_id} no longer has version {version}"),
     )
@@ -166,7 +166,7 @@ def without_person(value: Any, key: str) -> Any:
 
 async def version_of(tx: Transaction, table_id: str) -> int | None:
     """Return a table's version even if its other columns are unreadable; None if there is no such table."""
-    row = await tx.row(select(card_table.c.version).where(card_table.c.id == table_id))
+    row = await tx.row(_VERSION, {"table": table_id})
     return None if row is None else int(row.version)
 
 
@@ -184,7 +184,7 @@ async def place_if_whole(tx: Transaction, table_id: str) -> Place | None:
 
 async def set_seats(tx: Transaction, table_id: str, seats: Sequence[Seat]) -> None:
     """Store who sits at a table, seat by seat. Raises ConflictError if somebody is seated twice."""
-    await tx.post(delete(seat).where(seat.c.table_id == table_id))
+    await tx.post(_NO_SEATS, {"table": table_id})
     await _insert_seats(tx, table_id, seats)
 
 
@@ -329,6 +329,11 @@ async def beyond(tx: Transaction, table_ids: Collection[str], share: Share) -> s
     return {row.id for row in await tx.rows(others)}
 
 
+_VERSION: Final = select(card_table.c.version).where(card_table.c.id == bindparam("table"))
+_OF_VERSION: Final = update(card_table).where(
+    card_table.c.id == bindparam("of_table"), card_table.c.version == bindparam("of_version")
+)
+_NO_SEATS: Final = delete(seat).where(seat.c.table_id == bindparam("table"))
 _host = actor.alias("host")
 _TABLE_WITH_SEATS = (
     select(

@@ -2,15 +2,17 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import select, update
+from sqlalchemy import bindparam, select, update
 
 from data import documents
 from data.database import Transaction
 from data.errors import ConflictError
 from data.inserts import insert
 from data.schema import guild_settings
+
+_OF_GUILD: Final = select(guild_settings).where(guild_settings.c.guild_id == bindparam("guild"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +27,7 @@ class GuildSettings:
 
 async def load(tx: Transaction, guild_id: int) -> GuildSettings:
     """Return a server's settings; an empty document with version 0 if none were saved."""
-    row = await tx.row(select(guild_settings).where(guild_settings.c.guild_id == guild_id))
+    row = await tx.row(_OF_GUILD, {"guild": guild_id})
     return GuildSettings({}, 0) if row is None else GuildSettings(documents.read(row.document), row.version)
 
 

@@ -6,7 +6,7 @@ Every movement is a transfer (`data.tokens.post`).
 from collections.abc import Collection, Mapping
 from typing import Final
 
-from sqlalchemy import delete, exists, select
+from sqlalchemy import bindparam, delete, exists, select
 
 from data.accounts import Box, House, Member, Stake, TableBox, read_account
 from data.database import Transaction
@@ -145,17 +145,16 @@ async def take_back_deal(tx: Transaction, guild_id: int, match_id: str, deal: in
 _OF_A_CLOSED_TABLE = exists().where(
     card_table.c.id == board_lease.c.table_id, card_table.c.state.in_(("over", "void"))
 )
+_OF_UNIT: Final = (board_lease.c.guild_id == bindparam("guild"), board_lease.c.unit == bindparam("of_unit"))
+_LEFT_BEHIND: Final = delete(board_lease).where(*_OF_UNIT, _OF_A_CLOSED_TABLE)
+_HOLDER: Final = select(board_lease.c.table_id).where(*_OF_UNIT)
+_RELEASED: Final = delete(board_lease).where(board_lease.c.table_id == bindparam("table"))
 
 
 async def lease_board(tx: Transaction, guild_id: int, unit: int, table_id: str) -> bool:
     """Lease the server's board for a stake unit to a table; False if another table has it."""
-    await tx.post(  # drop leases of closed tables, which earlier versions could leave behind
-        delete(board_lease).where(
-            board_lease.c.guild_id == guild_id,
-            board_lease.c.unit == unit,
-            _OF_A_CLOSED_TABLE,
-        )
-    )
+    # Drop leases of closed tables, which earlier versions could leave behind.
+    await tx.post(_LEFT_BEHIND, {"guild": guild_id, "of_unit": unit})
     await tx.post(
         insert(tx, board_lease).on_conflict_do_nothing(index_elements=["guild_id", "unit"]),
         {"guild_id": guild_id, "unit": unit, "table_id": table_id},
@@ -165,12 +164,10 @@ async def lease_board(tx: Transaction, guild_id: int, unit: int, table_id: str) 
 
 async def board_holder(tx: Transaction, guild_id: int, unit: int) -> str | None:
     """Return the table that has the server's board for a stake unit, None if it is free."""
-    row = await tx.row(
-        select(board_lease.c.table_id).where(board_lease.c.guild_id == guild_id, board_lease.c.unit == unit)
-    )
+    row = await tx.row(_HOLDER, {"guild": guild_id, "of_unit": unit})
     return None if row is None else str(row.table_id)
 
 
 async def release_board(tx: Transaction, table_id: str) -> None:
     """Release the server's board if the table has it."""
-    await tx.post(delete(board_lease).where(board_lease.c.table_id == table_id))
+    await tx.post(_RELEASED, {"table": table_id})

@@ -189,9 +189,7 @@ async def room(tx: Transaction, guild_id: int) -> int:
 
 async def balances_of_table(tx: Transaction, table_id: str) -> dict[Account, int]:
     """Return the balances of a table's stakes and of its own boxes."""
-    rows = await tx.rows(
-        select(account.c.key, account.c.balance).where(account.c.table_id == table_id).order_by(account.c.key)
-    )
+    rows = await tx.rows(_OF_TABLE, {"table": table_id})
     return {read_account(row.key): row.balance for row in rows}
 
 
@@ -268,6 +266,14 @@ _SEALED: Final = (
     "at",
     "by_actor",
 )
+_BALANCE: Final = select(account.c.balance).where(
+    account.c.guild_id == bindparam("guild"), account.c.key == bindparam("of")
+)
+_OF_TABLE: Final = (
+    select(account.c.key, account.c.balance)
+    .where(account.c.table_id == bindparam("table"))
+    .order_by(account.c.key)
+)
 _CHANGE_BALANCE = (
     update(account)
     .where(account.c.guild_id == bindparam("in_guild"), account.c.key == bindparam("of"))
@@ -281,9 +287,7 @@ def _opening(dialect: str) -> ConflictingInsert:
 
 
 async def _balance(tx: Transaction, guild_id: int, of: Account) -> int | None:
-    row = await tx.row(
-        select(account.c.balance).where(account.c.guild_id == guild_id, account.c.key == of.key)
-    )
+    row = await tx.row(_BALANCE, {"guild": guild_id, "of": of.key})
     return None if row is None else int(row.balance)
 
 
