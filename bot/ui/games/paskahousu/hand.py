@@ -5,8 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.i18n import Words
-from bot.tables.hand_style import CardOrder
-from bot.ui.games.hand_rows import FEW_RANKS, action_rows
+from bot.ui.games.hand_rows import FEW_RANKS, action_rows, card_rows
 from bot.ui.games.paskahousu.board import pile_line, pile_lines
 from bot.ui.games.paskahousu.choices import (
     WHY_NOT,
@@ -25,16 +24,13 @@ from bot.ui.games.paskahousu.picture.seat import draw_own_seat
 from bot.ui.games.paskahousu.picture.seat_scene import seat_scene
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene, sketched
 from bot.ui.names import plain
-from bot.ui.panels import BUTTONS_IN_ROW, Block, Button, Row, Sketch, Style, Text, rows
+from bot.ui.panels import Block, Button, Row, Sketch, Style, Text, rows
 from bot.ui.pictures.emojis import CardEmojis
 from bot.ui.words.cards import card_signs
-from game.core.cards import Rank
 from game.paskahousu.actions import Accept, Challenge, Draw, Flip, Play, TryStock
 from game.paskahousu.ranks import PLACE
 from game.paskahousu.view import View
 
-_CUTS, _MORE_CUTS = (4, 8), (4, 8, 12)
-"""Where ranks are divided into rows: 3 to 6, 7 to 10, Jack to 2, or the 2s apart if that is too long."""
 _LARGE: Final = "## "
 """The mark of a heading, whose letters are large."""
 
@@ -154,24 +150,8 @@ def _card_buttons(scene: HandScene, t: Words) -> Sequence[Row]:
         else:
             button = Button(label, PLAY_VERB, body_of(Play(held)), disabled=True)
         emoji = None if scene.emojis is None else scene.emojis(held[0])
-        buttons.append((rank, replace(button, emoji=emoji)))
-    return _rank_rows(buttons, scene.style.order)
-
-
-def _rank_rows(buttons: Sequence[tuple[Rank, Button]], order: CardOrder = CardOrder.UP) -> tuple[Row, ...]:
-    """Return the buttons of ranks, each rank always in the same row: a row without any has a placeholder."""
-    cuts = _CUTS if sum(PLACE[rank] >= _CUTS[-1] for rank, _ in buttons) <= BUTTONS_IN_ROW else _MORE_CUTS
-    divided: list[list[Button]] = [[] for _ in range(len(cuts) + 1)]
-    for rank, button in sorted(buttons, key=lambda one: PLACE[one[0]]):
-        divided[sum(PLACE[rank] >= cut for cut in cuts)].append(button)
-    step = -1 if order is CardOrder.DOWN else 1
-    return tuple(
-        Row(tuple(row[::step]) or (_placeholder(place),)) for place, row in enumerate(divided[::step])
-    )
-
-
-def _placeholder(place: int) -> Button:
-    return Button("–", PLAY_VERB, f"-{place}", disabled=True)
+        buttons.append((PLACE[rank], replace(button, emoji=emoji)))
+    return card_rows(buttons, scene.style.order)
 
 
 def _flip_buttons(scene: HandScene, t: Words) -> list[Button]:
@@ -211,6 +191,8 @@ def _actions(scene: HandScene, t: Words) -> Sequence[Row]:
     ]
     if not view.rules.bluff:
         return action_rows(scene, [pick_up_button(scene, t), *others])
+    if not view.pile:  # all ranks can be said then, and a phone has no room for a row more
+        return action_rows(scene, others)
     doubt = doubt_button(t, disabled=Challenge() not in scene.legal)
     return (Row((doubt, pick_up_button(scene, t))), *action_rows(scene, others))
 

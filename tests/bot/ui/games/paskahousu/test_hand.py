@@ -5,7 +5,7 @@ import pytest
 from bot.ui.discord.render import render
 from bot.ui.games.registry import SCREENS
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene
-from bot.ui.panels import Anchor, Menu, Panel
+from bot.ui.panels import Anchor, Menu, Panel, Row
 from game.core.match import read_action
 from game.registry import GAMES
 from tests.bot.ui.games.shown_facts import CARD_EMOJIS, Names
@@ -15,6 +15,10 @@ from tests.panels import buttons, text
 
 GAME = GAMES["paskahousu"]
 SCREEN = SCREENS["paskahousu"]
+MOST_ROWS, MOST_WITH_CLAIMS = 4, 5
+"""Of buttons: a short phone shows so many and the picture together."""
+CARDS_IN_ROW = 3
+"""A fourth button with an emoji and a label would wrap on a phone."""
 
 
 def position(preset, **parts):
@@ -119,3 +123,29 @@ def test_why_not_says_what_goes_on_what():
     assert "Jacks, Queens and Kings need at least a 7 beneath." in said
     assert "An Ace only goes on a Jack, Queen or King, and burns the pile." in said
     assert "You need 6–10 or 2." in said
+
+
+def rows_of(state, seat):
+    screen = SCREEN.with_emojis(lambda _: CARD_EMOJIS)
+    return [
+        block.buttons for block in screen.hand(scene_of(state, seat), words("fr")) if isinstance(block, Row)
+    ]
+
+
+@pytest.mark.parametrize("cards", ["3S 4S 5S 6S", "3S 4S 5S 6S 7S 8S 9S", "8S 9S JS QS KS 2S", "7S 8S 2S"])
+def test_buttons_of_cards_do_not_wrap_on_a_phone(cards):
+    state = position("paskahousu", turn=0, pile=[{"seat": 1, "cards": ["3C"]}], seats=seats(cards, "4C"))
+    *laying, actions = rows_of(state, 0)
+    assert len(laying) < MOST_ROWS
+    assert all(len(row) <= CARDS_IN_ROW for row in laying)
+    assert any(button.verb == PICK_VERB and button.body == "w" for button in actions)
+
+
+def test_a_phone_shows_all_ranks_that_can_be_said_and_what_else_can_be_done():
+    leading = position("valepaska", turn=0, seats=seats("3S 4S 5S 6S 7S", "4C 5C", "6C 7C"))
+    assert len({one.label for row in rows_of(leading, 0) for one in row if one.body.startswith("k")}) == 13
+    pile = [{"seat": 2, "cards": ["3C"], "claim": "3"}]
+    on_a_three = position("valepaska", turn=0, pile=pile, seats=seats("3S 4S 5S 6S 7S", "4C 5C", "6C 7C"))
+    assert "I don’t believe it!" in {one.label for one in buttons(hand(on_a_three, 0))}
+    for state in (leading, on_a_three):
+        assert len(rows_of(state, 0)) <= MOST_WITH_CLAIMS
