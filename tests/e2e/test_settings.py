@@ -143,7 +143,9 @@ async def test_people_are_spoken_to_in_the_language_they_chose_over_restarts(pla
         assert "Main (" in texts(await ben.ask("practice", game="shithead"))
         asked = [request.path for request in playground.requests if request.method == "PUT"]
         assert len(asked) == 1, "commands are registered when they have changed"
-        assert "</play:" in texts(await ben.ask("help")), "and known by their ids afterwards"
+        assert "`/jouer`" in texts(await ben.ask("help")), "the name in a French list of commands"
+        anna = Member(playground, "Anna")
+        assert "</play:" in texts(await anna.ask("help")), "and known by their ids afterwards"
 
 
 async def test_help_is_three_screens_and_the_rules_of_every_variant(ben):

@@ -30,11 +30,14 @@ class CommandMentions:
         self._ids = dict(ids)
 
     def mention(self, path: str, t: Words) -> str:
-        """Return the mention of a command, given its full English name (`rules show`)."""
+        """Return a command, given its full English name (`rules show`): a link, or its name in a language.
+
+        Discord shows links with the English name to everybody, and follows no others. People who read another
+        language have its name in their list of commands, so that is what they read.
+        """
+        name = " ".join(t(word) for word in path.split())
         command_id = self._ids.get(path.split()[0])
-        if command_id is not None:
-            return f"</{path}:{command_id}>"
-        return f"`/{' '.join(t(word) for word in path.split())}`"
+        return f"`/{name}`" if command_id is None or name != path else f"</{path}:{command_id}>"
 
 
 class CommandTranslator(app_commands.Translator):

@@ -1,5 +1,7 @@
 """Turn notices: at most one message per turn, at the time people chose, deleted once they have acted.
 
+By mail, a play to which others may react stands for hours: they are told so in the same way, and who is next
+once it is their turn to go on.
 People who have clicked at the table since their turn began have seen it: in a live match they get a notice a
 while after their last click; by mail, only the warning that their time is nearly up. An open hand does not
 count, since nobody knows whether somebody looks at it.
@@ -19,6 +21,7 @@ from bot.recent import Recent
 from bot.tables.clocks import Pace
 from bot.tables.errors import TableError
 from bot.tables.notices import Notices
+from bot.tables.reactions import is_paused, people_asked
 from bot.tables.table import Update
 from bot.tables.values import DeadlineKind, Phase, TableValue
 from bot.ui.custom_ids import TableVerb
@@ -58,6 +61,8 @@ class Turn:
     seat: Seat
     decision: int
     user_id: int
+    reacts: bool = False
+    """Whether it is about the last play of somebody else, out of turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,9 +255,10 @@ def turns_of(table: TableValue) -> list[Turn]:
     match = table.match
     if match is None or table.phase is not Phase.PLAYING:
         return []
+    asked = people_asked(table) if table.clock.pace is Pace.MAIL and is_paused(table) else ()
     return [
-        Turn(match.match_id, seat, match.decisions[seat], user_id)
-        for seat in match.awaited
+        Turn(match.match_id, seat, match.decisions[seat], user_id, reacts=bool(asked))
+        for seat in asked or match.awaited
         if (user_id := table.seats[seat].user_id) is not None and table.seats[seat].is_present
     ]
 
@@ -263,6 +269,14 @@ def notice_text(table: TableValue, turns: Iterable[Turn], *, warned: bool) -> st
     link = place.address if table.message_id is None else place.link(table.message_id)
     told = sorted(turns, key=lambda turn: turn.seat)
     names = ", ".join(f"<@{turn.user_id}>" for turn in told)
+    pause = table.deadline_of(DeadlineKind.REACTION)
+    if pause is not None and told and told[0].reacts:
+        return t(
+            "{names}: [you may react]({link}) to the last play; the game goes on {moment}",
+            names=names,
+            link=link,
+            moment=moment(pause.due_at),
+        )
     due = table.turn_due(told[0].seat) if told else None
     if warned and due is not None:
         return t(

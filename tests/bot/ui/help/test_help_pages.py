@@ -85,3 +85,11 @@ def test_commands_are_links_once_their_ids_are_known():
     mentions.learn({"rules": 123})
     assert mentions.mention("rules show", t) == "</rules show:123>"
     assert mentions.mention("play", t) == "`/play`"
+
+
+def test_a_command_has_the_name_that_its_reader_finds_in_the_list_of_commands():
+    """Discord shows links with the English name, whatever the reader's language."""
+    mentions, french = CommandMentions(), words("fr")
+    mentions.learn({"rules": 123, "table": 5})
+    assert mentions.mention("rules show", french) == "`/règles voir`"
+    assert mentions.mention("table", french) == "</table:5>"

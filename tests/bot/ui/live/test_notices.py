@@ -334,3 +334,50 @@ async def test_what_was_sent_before_a_restart_goes_although_nobody_is_awaited_an
     table.restart()
     await table.becomes(phase=Phase.OVER)
     assert (table.sent(), table.value.notice_id) == ([], None)
+
+
+@pytest.fixture
+async def lies(bench):
+    """A table by mail of a game in which others may react to a play, after the first one."""
+    table = Table(bench, "paskahousu", "valepaska")
+    match = table.value.match
+    seat, legal = match.awaited[0], match.game.legal_actions(match.state, match.awaited[0])
+    played = next(action for action in legal if not match.game.reacts(action) and action.kind == "play")
+    table.value = replace(
+        table.value,
+        clock=CLOCKS["day"],
+        match=match.play(seat, played).match,
+        deadlines=(Deadline(DeadlineKind.REACTION, 2_000_000_000_000),),
+    )
+    yield table
+    await table.notices.close()
+
+
+async def test_by_mail_people_learn_that_they_may_react_to_a_play_and_who_is_next_when_it_stands(lies):
+    (asked,) = (lies.people[seat] for seat in lies.value.match.reactors)
+    await lies.becomes()
+    await lies.passes(AT_ONCE)
+    assert lies.sent() == [
+        f"<@{asked}>: [you may react]({link(lies)}) to the last play; the game goes on <t:2000000000:R>"
+    ]
+    assert lies.mentioned() == [[str(asked)]]
+    (seat,) = lies.value.match.reactors
+    await lies.becomes(let_stand=((lies.value.match.standing, seat),), deadlines=())
+    assert lies.sent() == [], "they have answered"
+    await lies.passes(AT_ONCE)
+    (following,) = lies.awaited
+    assert lies.sent() == [f"<@{following}>: [your turn]({link(lies)})"]
+
+
+async def test_people_who_may_react_are_not_told_if_they_have_looked(lies):
+    (asked,) = (lies.people[seat] for seat in lies.value.match.reactors)
+    await lies.becomes()
+    lies.notices.clicked("t1", asked)
+    await lies.passes(AT_ONCE + LATER)
+    assert lies.sent() == []
+
+
+async def test_in_live_play_a_pause_is_too_short_to_tell_anybody(lies):
+    await lies.becomes(clock=CLOCKS["calm"])
+    await lies.passes(AT_ONCE)
+    assert lies.mentioned() == [[str(user_id)] for user_id in lies.awaited]
