@@ -5,12 +5,12 @@ import random
 
 import pytest
 
-from tests.e2e.clicking import MENU, PRIVATE, Player, controls, texts, with_verb
+from tests.e2e.clicking import PRIVATE, Player, texts, with_verb
 from tests.e2e.counting import UNTIL_THE_BOARD_IS_EDITED
+from tests.e2e.lying import lay, press_own, says
 from tests.e2e.matches import check_requests, sit_down
 
 SEED = 5
-PRIMARY = 1
 
 
 @pytest.fixture
@@ -31,31 +31,6 @@ async def players(limited_playground, bot):
 
 async def quiet(playground):
     await playground.settle(quiet=UNTIL_THE_BOARD_IS_EDITED)
-
-
-def says(player):
-    """The ranks that somebody's hand offers to say now."""
-    return [control for control in controls(player.hand()) if body(control).startswith("k")]
-
-
-def body(control):
-    return control["custom_id"].split("|")[4]
-
-
-async def press_own(player, wanted):
-    """Click what stands on somebody's hand."""
-    control = next(control for control in controls(player.hand()) if body(control) == wanted)
-    await player.use(player.hand(), control)
-
-
-async def lay(player, *, lie):
-    """Say a rank that is offered, and lay one card: of that rank, or of another."""
-    said = next(one for one in says(player) if lie or one["style"] == PRIMARY)
-    await player.use(player.hand(), said)
-    (menu,) = [control for control in controls(player.hand()) if control["type"] == MENU]
-    value = menu["options"][-1 if lie else 0]["value"]
-    await player.choose(player.hand(), menu, value)
-    return said["label"]
 
 
 def private_lines(player):

@@ -1,0 +1,87 @@
+"""Three people on short phones play whole matches from their hands alone, with lies and doubts."""
+
+import random
+from typing import Final
+
+import pytest
+
+from bot.i18n import words_for
+from bot.ui.games.registry import SCREENS
+from game.registry import GAMES
+from tests.browser import IN_A_BROWSER
+from tests.e2e.browser.liars import Evening, play_out
+from tests.e2e.browser.page_player import Enter, PagePlayer
+from tests.e2e.browser.whole_match import start
+
+pytestmark = [*IN_A_BROWSER, pytest.mark.timeout(900)]
+
+GAME: Final = "paskahousu"
+SHORT_PHONE: Final = (390, 700)
+SEED: Final = 4
+PEOPLE: Final = {"Ada": "en", "Basile": "fr", "Dinesh": "en"}
+PLAYS: Final = 6
+"""Enough for a lie, a doubt and what follows."""
+BELOW_HANDS: Final = 50
+"""Pixels of the line that only this person sees a message."""
+_HEIGHTS: Final = """async hand => {
+    await Promise.all([...hand.querySelectorAll("img")].map(image => image.decode().catch(() => null)));
+    const [body, picture] = [".container-body", ".gallery"].map(one => hand.querySelector(one));
+    const rows = [...body.querySelectorAll(".action-row")];
+    const { bottom } = rows.at(-1).getBoundingClientRect();
+    return {
+        height: bottom - (picture ?? body).getBoundingClientRect().top,
+        buttons: rows.map(row => row.innerText.replace(/\\s+/g, " ")),
+        room: document.getElementById("log-scroll").clientHeight,
+    };
+}"""
+
+
+class Eyes:
+    """Looks at every hand that somebody clicks on."""
+
+    def __init__(self) -> None:
+        self.hands = 0
+        self.too_high: list[dict[str, object]] = []
+
+    async def __call__(self, player: PagePlayer) -> None:
+        """Measure whether picture and buttons are in view together."""
+        shown = await player.hand.evaluate(_HEIGHTS)
+        self.hands += 1
+        if shown["height"] > shown["room"] - BELOW_HANDS:
+            self.too_high.append(shown)
+
+
+async def sit_down(enter: Enter, preset: str) -> list[tuple[PagePlayer, str]]:
+    """Three people, one of them French, with open hands."""
+    players = [(await enter(name, size=SHORT_PHONE), language) for name, language in PEOPLE.items()]
+    (ada, _), *others = players
+    game = GAMES[GAME]
+    title = SCREENS[GAME].title(game.presets[preset], preset, words_for("en"))
+    await ada.command("play", {"game": "Paskahousu (", "variant": title})
+    await start(ada, *(player for player, _ in others))
+    return players
+
+
+async def played(enter: Enter, preset: str, plays: int | None = None) -> Evening:
+    """Play a preset, and see that no hand has to be scrolled."""
+    players, eyes = await sit_down(enter, preset), Eyes()
+    evening = await play_out(players, random.Random(SEED), eyes, plays=plays)
+    print(f"{preset}: {evening}, {len(eyes.too_high)} of {eyes.hands} hands are too high for the window")
+    assert eyes.too_high == []
+    return evening
+
+
+async def test_lies_and_doubts_from_hands_alone_on_phones(enter: Enter) -> None:
+    evening = await played(enter, "valepaska", PLAYS)
+    assert evening.lies
+    assert evening.doubts
+    assert evening.stood
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("preset", GAMES[GAME].presets)
+async def test_a_whole_match_from_hands_alone_on_phones(enter: Enter, preset: str) -> None:
+    evening = await played(enter, preset)
+    if GAMES[GAME].presets[preset].bluff:
+        assert evening.lies
+        assert evening.doubts

@@ -1,0 +1,38 @@
+"""People who say ranks and lay cards face down, with clicks on their hands."""
+
+from typing import Any, Final
+
+from tests.e2e.clicking import MENU, Player, controls
+
+_PRIMARY: Final = 1
+_CLAIM: Final = "k"
+
+
+def says(player: Player) -> list[dict[str, Any]]:
+    """Return the ranks that somebody's hand offers to say now."""
+    return [one for one in controls(player.hand() or {}) if _body(one).startswith(_CLAIM)]
+
+
+async def press_own(player: Player, wanted: str) -> None:
+    """Click what stands on somebody's hand."""
+    hand = player.hand() or {}
+    await player.use(hand, next(control for control in controls(hand) if _body(control) == wanted))
+
+
+async def lay(player: Player, *, lie: bool) -> str:
+    """Say a rank that is offered, and lay one card: of that rank, or of another. Return what was said."""
+    said = next(one for one in says(player) if lie or is_held(one))
+    await player.use(player.hand() or {}, said)
+    hand = player.hand() or {}
+    menu = next(control for control in controls(hand) if control["type"] == MENU)
+    await player.choose(hand, menu, menu["options"][-1 if lie else 0]["value"])
+    return str(said["label"])
+
+
+def is_held(said: dict[str, Any]) -> bool:
+    """Tell whether a rank to say is blue: its owner has one."""
+    return bool(said["style"] == _PRIMARY)
+
+
+def _body(control: dict[str, Any]) -> str:
+    return str(control["custom_id"]).split("|", 4)[4]
