@@ -1,13 +1,15 @@
 """What differs in a variant, in one line."""
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
 from bot.i18n import Words
 from bot.tables.house_rules import Preset
 from bot.ui.games.screen import GameScreen
-from bot.ui.words.lists import sentence, shorten
+from bot.ui.words.lists import sentence
 
+_END_OF_CLAUSE: Final = re.compile("\u00a0?[;:,] ")
 LONGEST_LINE: Final = 100
 """The most characters of a line of a menu."""
 
@@ -23,13 +25,21 @@ def what_differs(preset: Preset, screen: GameScreen, t: Words, room: int = LONGE
 
 
 def _joined(lines: Sequence[str], room: int, t: Words) -> str:
-    """Return as many phrases as there is room for, at least one."""
+    """Return as many phrases as there is room for, at least the beginning of one."""
     text = sentence(lines[0])
     if len(text) > room:
-        return shorten(text, room)
-    for place, line in enumerate(lines[1:], start=1):
+        return _beginning(text, room)
+    for line in lines[1:]:
         longer = f"{text}{t('; ')}{line}"
-        if len(longer) + (2 if place < len(lines) - 1 else 0) > room:
-            return f"{text}{t('; ')}…" if len(text) + 3 <= room else text
+        if len(longer) > room:
+            break
         text = longer
     return text
+
+
+def _beginning(text: str, room: int) -> str:
+    """Return the first clauses that there is room for; if they say too little, whole words."""
+    ends = [found.start() for found in _END_OF_CLAUSE.finditer(text) if found.start() <= room]
+    if ends and ends[-1] >= room // 2:
+        return text[: ends[-1]]
+    return f"{text[:room].rpartition(' ')[0].rstrip()}…"

@@ -57,7 +57,7 @@ _ROOM_FOR_BULLETS: Final = 2600
 """The most characters here; a message has 4000."""
 _LEAST_ROOM: Final = 200
 """With less room than this beside long rules, differences are left out."""
-_ROOM_FOR_DIFFERENCES: Final = (64, 48, 32, 0)
+_ROOM_FOR_DIFFERENCES: Final = (72, 64, 48, 32, 0)
 """How many characters say what differs in each variant of a list: the most with which all fit a message, and
 each few lines of a phone."""
 

@@ -10,6 +10,7 @@ from bot.tables.house_rules import LONGEST_NAME, Preset
 from bot.ui.games.registry import SCREENS
 from bot.ui.panels import Row, Text
 from bot.ui.rules.codes import read_code
+from bot.ui.rules.differing import what_differs
 from bot.ui.rules.panels import RuleVerb, code_panel, delete_panel, list_panel, rules_panel, said_panel
 from bot.ui.rules.presets import preset_key
 from data.presets import MAX_PRESETS
@@ -57,6 +58,18 @@ def test_the_list_says_what_differs_in_each_variant():
     )
     assert "• **Shithead** ★ · The plain game" in lines
     assert "• **Shithead, the 10 keeps its rank** · 10: only where its rank fits; burns the pile" in lines
+
+
+@EVERY_LANGUAGE
+@pytest.mark.parametrize("preset", BUILT_IN, ids=lambda preset: preset.name)
+def test_what_differs_ends_with_a_clause_or_at_least_a_word(preset, language):
+    whole = what_differs(preset, screen_of(preset.game), words(language), 10_000)
+    for room in (32, 48, 64, 72):
+        part = what_differs(preset, screen_of(preset.game), words(language), room)
+        assert len(part) <= room
+        following = whole.removeprefix(part.removesuffix("…"))
+        assert following != whole, part
+        assert not following[:1].isalnum(), part
 
 
 @EVERY_LANGUAGE
