@@ -20,18 +20,18 @@ CARDS_IN_ROW: Final = 3
 FEW_RANKS: Final = 6
 """The most ranks that can have buttons in two rows. With more, a phone shows the picture and all buttons
 together only if ranks that cannot be laid have none."""
-_MOST_ROWS: Final = 3
+MOST_ROWS: Final = 3
 """With a row of actions below, a phone shows the picture and all of these rows together."""
 _CUTS: Final = ((), (6,), (6, 10), (3, 6, 10), (3, 6, 9, 12))
 """Where the ranks are divided for one to five rows: the place of the first rank of each row but the first."""
 
 
 def card_rows(
-    button_by_place: Sequence[tuple[int, Button]], order: CardOrder = CardOrder.UP
+    button_by_place: Sequence[tuple[int, Button]], order: CardOrder = CardOrder.UP, *, most: int = MOST_ROWS
 ) -> tuple[Row, ...]:
     """Return the buttons of cards in an order, each given with the place of its rank among all ranks.
 
-    With the same number of rows, a rank is always in the same one, unless that takes more than three rows:
+    With the same number of rows, a rank is always in the same one, unless that takes more rows than `most`:
     then the buttons move together. If there are more than nine, four share a row: the emoji alone says which
     card it is, or without emojis the label.
     """
@@ -42,13 +42,13 @@ def card_rows(
         for place, button in ascending:
             divided[sum(place >= cut for cut in cuts)].append(button)
         filled = tuple(Row(tuple(row[::step])) for row in divided[::step] if row)
-        if len(filled) <= _MOST_ROWS and all(len(row.buttons) <= CARDS_IN_ROW for row in filled):
+        if len(filled) <= most and all(len(row.buttons) <= CARDS_IN_ROW for row in filled):
             return filled
     return _together([button for _, button in ascending[::step]])
 
 
 def _together(buttons: Sequence[Button]) -> tuple[Row, ...]:
-    if len(buttons) > CARDS_IN_ROW * _MOST_ROWS:
+    if len(buttons) > CARDS_IN_ROW * MOST_ROWS:
         are_bare = all(button.emoji for button in buttons)
         return rows([replace(button, label="") for button in buttons] if are_bare else buttons)
     return tuple(

@@ -155,7 +155,7 @@ def _claim_choice(scene: HandScene, code: str, t: Words) -> Sequence[Block]:
         )
         for part, start in enumerate(range(0, len(options), _MOST_OPTIONS))
     ]
-    question = t("You say “{rank}s”. Which cards do you lay, face down? They may be others.", rank=sign)
+    question = t("You say “{rank}s”. Which cards do you lay, face down? You may lie.", rank=sign)
     return (Text(question), *menus, *rows([Button(t("Back"), PICK_VERB)]))
 
 

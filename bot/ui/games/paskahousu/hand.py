@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.i18n import Words
-from bot.ui.games.hand_rows import FEW_RANKS, action_rows, card_rows
+from bot.ui.games.hand_rows import FEW_RANKS, MOST_ROWS, action_rows, card_rows
 from bot.ui.games.paskahousu.board import pile_line, pile_lines
 from bot.ui.games.paskahousu.choices import (
     WHY_NOT,
@@ -31,6 +31,8 @@ from game.paskahousu.actions import Accept, Challenge, Draw, Flip, Play, TryStoc
 from game.paskahousu.ranks import PLACE
 from game.paskahousu.view import View
 
+_ROWS_IF_CROWDED: Final = 2
+"""Rows of cards where the picture shows places on the table, and actions take two lines of a phone."""
 _LARGE: Final = "## "
 """The mark of a heading, whose letters are large."""
 
@@ -151,7 +153,9 @@ def _card_buttons(scene: HandScene, t: Words) -> Sequence[Row]:
             button = Button(label, PLAY_VERB, body_of(Play(held)), disabled=True)
         emoji = None if scene.emojis is None else scene.emojis(held[0])
         buttons.append((PLACE[rank], replace(button, emoji=emoji)))
-    return card_rows(buttons, scene.style.order)
+    rules = view.rules
+    is_crowded = rules.table_cards and rules.stock_option != "none"
+    return card_rows(buttons, scene.style.order, most=_ROWS_IF_CROWDED if is_crowded else MOST_ROWS)
 
 
 def _flip_buttons(scene: HandScene, t: Words) -> list[Button]:

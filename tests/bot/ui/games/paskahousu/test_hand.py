@@ -141,6 +141,13 @@ def test_buttons_of_cards_do_not_wrap_on_a_phone(cards):
     assert any(button.verb == PICK_VERB and button.body == "w" for button in actions)
 
 
+def test_where_there_are_cards_on_the_table_too_and_a_stock_to_draw_from_cards_take_two_rows():
+    one = {"hand": ["8S", "9H", "JD", "KC", "AC"], "up": [["4S"]], "down": ["5S"]}
+    state = position("poytapaska", turn=0, pile=[{"seat": 1, "cards": ["8C"]}], seats=[one, {"hand": ["4C"]}])
+    *laying, _ = rows_of(state, 0)
+    assert [len(row) for row in laying] == [3, 2]
+
+
 def test_a_phone_shows_all_ranks_that_can_be_said_and_what_else_can_be_done():
     leading = position("valepaska", turn=0, seats=seats("3S 4S 5S 6S 7S", "4C 5C", "6C 7C"))
     assert len({one.label for row in rows_of(leading, 0) for one in row if one.body.startswith("k")}) == 13
