@@ -19,13 +19,15 @@ async def press_own(player: Player, wanted: str) -> None:
     await player.use(hand, next(control for control in controls(hand) if _body(control) == wanted))
 
 
-async def lay(player: Player, *, lie: bool) -> str:
-    """Say a rank that is offered, and lay one card: of that rank, or of another. Return what was said."""
+async def lay(player: Player, *, lie: bool, most: int = 1) -> str:
+    """Say a rank that is offered, and lay cards, of that rank or others; return what was said."""
     said = next(one for one in says(player) if lie or is_held(one))
     await player.use(player.hand() or {}, said)
     hand = player.hand() or {}
     menu = next(control for control in controls(hand) if control["type"] == MENU)
-    await player.choose(hand, menu, menu["options"][-1 if lie else 0]["value"])
+    values = [option["value"] for option in menu["options"]]
+    count = min(most, menu.get("max_values", 1))
+    await player.choose(hand, menu, *(values[-count:] if lie else values[:count]))
     return str(said["label"])
 
 

@@ -13,7 +13,7 @@ from tests.e2e.browser.liars import Evening, play_out
 from tests.e2e.browser.page_player import Enter, PagePlayer
 from tests.e2e.browser.whole_match import start
 
-pytestmark = [*IN_A_BROWSER, pytest.mark.timeout(900)]
+pytestmark = [*IN_A_BROWSER, pytest.mark.timeout(3600)]
 
 GAME: Final = "paskahousu"
 SHORT_PHONE: Final = (390, 700)
@@ -67,6 +67,7 @@ async def played(enter: Enter, preset: str, plays: int | None = None) -> Evening
     players, eyes = await sit_down(enter, preset), Eyes()
     evening = await play_out(players, random.Random(SEED), eyes, plays=plays)
     print(f"{preset}: {evening}, {len(eyes.too_high)} of {eyes.hands} hands are too high for the window")
+    assert evening.failures == []
     assert eyes.too_high == []
     return evening
 
