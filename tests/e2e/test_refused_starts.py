@@ -1,6 +1,7 @@
 """If Discord refuses the bot's start, one line says what to do, and the exit code is not 0."""
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,12 +11,21 @@ from bot.playground import Playground, SessionLimits
 from tests.forked import ForkedBot
 
 
-async def what_a_start_says(playground: Playground, folder: Path) -> tuple[int | None, str]:
-    """Start the bot, wait until it ends, and return its exit code and its output."""
+async def what_a_start_says(
+    playground: Playground, folder: Path, trouble: Callable[[], None] | None = None
+) -> tuple[int | None, str]:
+    """Start the bot, wait until it ends, and return its exit code and its output.
+
+    `trouble` begins when the bot is connected.
+    """
     with (folder / "output").open("w+b") as output:
         bot = ForkedBot(playground, f"sqlite:///{folder}/tapis.sqlite3", output=output)
         await bot.start()
         try:
+            if trouble is not None:
+                await playground.wait_for_bot(60)
+                await playground.settle()
+                trouble()
             async with asyncio.timeout(60):
                 await bot.wait()
         finally:
@@ -46,6 +56,20 @@ async def test_intents_that_discord_refuses(tmp_path: Path) -> None:
         playground.inject("intents_refused")
         line = the_line(await what_a_start_says(playground, tmp_path))
     assert "intents" in line
+
+
+@pytest.mark.parametrize(
+    ("fault", "word"), [("sharding_required", "more shards"), ("intents_refused", "intents")]
+)
+async def test_a_running_bot_whose_next_session_is_refused(tmp_path: Path, fault: str, word: str) -> None:
+    async with Playground() as playground:
+
+        def refuse_the_next() -> None:
+            playground.inject(fault)
+            playground.inject("session_invalid")
+
+        line = the_line(await what_a_start_says(playground, tmp_path, refuse_the_next))
+    assert word in line
 
 
 async def test_a_token_that_is_reset_between_the_login_and_the_session(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ import asyncio
 import aiohttp
 
 from bot.playground import Playground
-from bot.registration import DESCRIPTION, FIRST_PAUSE, Registration
+from bot.registration import DESCRIPTION, FIRST_PAUSE, TAGS, Registration
 from bot.ui.discord.access import PERMISSIONS
 from data import application
 from data.errors import UnavailableError
@@ -13,6 +13,8 @@ from tests.e2e.clicking import texts
 from tests.e2e.members import Member
 from tests.e2e.tokens import running_bot
 from tests.eventually import comes
+
+IDENTIFY = 2
 
 
 def asked(playground: Playground, method: str, path: str) -> int:
@@ -30,6 +32,10 @@ async def test_the_bots_description_and_permissions_are_registered(playground, t
     installed = about.guild_integration_config.oauth2_install_params
     assert set(installed.scopes) == {"bot", "applications.commands"}
     assert installed.permissions == PERMISSIONS
+    assert (about.tags, len(DESCRIPTION) <= 400) == (list(TAGS), True)
+    assert "shit" not in f"{DESCRIPTION} {TAGS}".lower(), "a listing shows it to all ages"
+    begun = [one.payload["presence"] for one in playground.gateway_log if one.op == IDENTIFY]
+    assert [presence["game"]["state"] for presence in begun] == ["/play"] * 2, "what discord.py calls it"
     assert asked(playground, "PATCH", "/applications/@me") == 2
     assert asked(playground, "PUT", "/commands") == 1
 
