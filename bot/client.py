@@ -68,6 +68,7 @@ from bot.ui.table.table_panels import TablePanels
 from bot.ui.table.wiring import live_for, show_after_restart
 from bot.ui.tokens.clicks import TokenClicks, TokenDesk
 from bot.ui.verify.clicks import VerifyClicks, VerifyDesk
+from data.actors import EVERYWHERE
 from data.database import Database
 from data.retention import GRACE
 from data.share import EVERY_SERVER, Share
@@ -158,6 +159,7 @@ class TapisClient(commands.AutoShardedBot):
             self.card_emojis.cards,
             self.card_emojis.there,
             self.preferences.hand_of,
+            link_to_add=self._link_to_add,
         )
         live = live_for(
             self,
@@ -251,6 +253,11 @@ class TapisClient(commands.AutoShardedBot):
 
     def _is_available(self, guild_id: int) -> bool:
         return self._care.is_available(guild_id)
+
+    def _link_to_add(self, guild_id: int) -> str:
+        if self.application_id is None or guild_id == EVERYWHERE or self.get_guild(guild_id) is not None:
+            return ""
+        return invite_link(self.application_id, guild_id)
 
     def _forget_server(self, guild_id: int) -> None:
         self.server_settings.forget(guild_id)

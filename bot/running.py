@@ -65,7 +65,6 @@ def now() -> int:
 async def run_bot(settings: Settings) -> None:
     """Run until asked to stop. Raises StartError or DatabaseError with a one-line message."""
     token_of(settings)
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we do not use voice
     await Database.require_reachable(settings.database_url)
     async with logged_in(settings) as known:
         application_id = known.application_id
@@ -104,6 +103,7 @@ def token_of(settings: Settings) -> str:
 async def logged_in(settings: Settings) -> AsyncIterator[discord.Client]:
     """Log in for a few requests, without a gateway; raises StartError with a one-line message."""
     point_at(settings)
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we do not use voice
     with _reaching_discord(settings):
         async with discord.Client(intents=discord.Intents(guilds=True), proxy=settings.proxy) as client:
             await client.login(token_of(settings))
@@ -119,7 +119,10 @@ def _reaching_discord(settings: Settings) -> Iterator[None]:
             "Discord does not accept DISCORD_TOKEN. Copy it again from the Bot page of your application."
         ) from None
     except (OSError, discord.GatewayNotFound, discord.DiscordServerError) as error:
-        raise StartError(f"cannot reach {settings.discord_api_url or 'Discord'}: {error}") from None
+        raise StartError(
+            f"cannot reach {settings.discord_api_url or 'Discord'}: {error}; look at the network and "
+            "DISCORD_PROXY"
+        ) from None
     except discord.HTTPException as error:
         raise StartError(f"Discord refuses a request that the bot needs: {error}") from None
     except discord.PrivilegedIntentsRequired:

@@ -19,12 +19,13 @@ from bot.registration import fact_of_ids, read_ids, registered_ids
 from bot.running import StartError, logged_in, now
 from bot.settings import Settings
 from bot.starts import sessions_left
-from bot.ui.discord.access import PERMISSIONS, SCOPES, USER_SCOPES
+from bot.ui.discord.access import SCOPES, USER_SCOPES, invite_link
 from bot.ui.discord.emojis import wanted_emojis
+from bot.ui.needs import NEEDS
 from data import application
 from data.addresses import SqliteAddress, read_address
 from data.database import Database, Transaction
-from data.errors import DatabaseError, MissingDatabaseError
+from data.errors import DatabaseError, MissingDatabaseError, UnavailableError, UnreadableError
 
 _MOST_SERVERS: Final = 200
 """The most servers whose permissions are examined: one request."""
@@ -106,7 +107,7 @@ async def _examine_discord(client: discord.Client) -> AsyncIterator[Finding]:
     yield _installation(about)
     yield _emojis({emoji.name for emoji in await client.fetch_application_emojis()})
     servers = await client.http.get_guilds(limit=_MOST_SERVERS, with_counts=False)
-    for finding in _examine_permissions(servers):
+    for finding in _examine_permissions(about.id, servers):
         yield finding
 
 
@@ -130,27 +131,26 @@ def _emojis(there: set[str]) -> Finding:
     return _note(f"{missing} of {len(wanted)} emojis of cards are missing; a running bot uploads them.")
 
 
-def _examine_permissions(servers: Iterable[Any]) -> Iterator[Finding]:
+def _examine_permissions(application_id: int, servers: Iterable[Any]) -> Iterator[Finding]:
     """Yield what the bot's roles lack in each server; channels may deny more, which /settings shows there."""
     count = 0
     for server in servers:
         count += 1
         granted = discord.Permissions(int(server["permissions"]))
         lacking = (
-            []
-            if granted.administrator
-            else [name for name, needed in PERMISSIONS if needed and not getattr(granted, name)]
+            [] if granted.administrator else [need.name for need in NEEDS if not getattr(granted, need.flag)]
         )
         if lacking:
-            named = ", ".join(name.replace("_", " ") for name in lacking)
             yield _problem(
-                f"Server {server['name']} ({server['id']}) does not grant: {named}. Change the bot's "
-                "role, or invite it again with the link in its log."
+                f"Server {server['name']} ({server['id']}) does not grant: {', '.join(lacking)}. Change the "
+                f"bot's role, or invite it again: {invite_link(application_id, int(server['id']))}"
             )
     if not count:
-        yield _note("The bot is in no server: its log has the link that invites it.")
+        yield _note(f"The bot is in no server. This link invites it: {invite_link(application_id)}")
+    elif count < _MOST_SERVERS:
+        yield _well(f"Servers whose permissions were examined: {count}.")
     else:
-        yield _well(f"Permissions of {count} servers were examined.")
+        yield _note(f"Only the permissions of {count} servers were examined.")
 
 
 async def _examine_database(
@@ -159,7 +159,13 @@ async def _examine_database(
     try:
         database = await Database.look_at(settings.database_url, clock=now)
     except MissingDatabaseError as error:
-        yield _note(f"Database: {error}; the next start creates it.")
+        if not (reason := _cannot_be_made(settings)):
+            yield _note(f"Database: {error}; the next start creates it.")
+        else:
+            yield _problem(f"Database: {error}, and none can be made: {reason}. Correct DATABASE_URL.")
+        return
+    except UnavailableError as error:
+        yield _problem(f"Database: {error}. Start it, or correct DATABASE_URL.")
         return
     except DatabaseError as error:
         yield _problem(f"Database: {error}")
@@ -194,8 +200,22 @@ async def _registered(tx: Transaction, application_id: int, registered: dict[str
     return _note("The next start registers the commands: Discord has others than the bot.")
 
 
-def _examine_disk(settings: Settings) -> Iterator[Finding]:
+def _cannot_be_made(settings: Settings) -> str:
+    """Return why no database can be made where the settings want it, "" if nothing is in the way."""
     place = read_address(settings.database_url)
+    if not isinstance(place, SqliteAddress):
+        return ""
+    nearest = next(folder for folder in place.path.absolute().parents if os.path.lexists(folder))
+    if not nearest.is_dir():
+        return f"{nearest} is no folder"
+    return "" if os.access(nearest, os.W_OK | os.X_OK) else f"this user may not write in {nearest}"
+
+
+def _examine_disk(settings: Settings) -> Iterator[Finding]:
+    try:
+        place = read_address(settings.database_url)
+    except UnreadableError:
+        return  # the examination of the database has said so
     if not isinstance(place, SqliteAddress):
         yield _note("Backups of PostgreSQL are yours to make: docs/operations.md says how.")
         return
@@ -206,6 +226,8 @@ def _examine_disk(settings: Settings) -> Iterator[Finding]:
         enough = free > max(_LEAST_ROOM, size * _ROOM)
         said = f"{free // 2**20} MB are free for a database of {size // 2**20} MB."
         yield _well(said) if enough else _problem(f"{said} Make room, or move it.")
+    if place.is_there and not os.access(place.path, os.W_OK):
+        yield _problem(f"This user may not write {place.path}. Change its owner, or run as another user.")
     yield _backups(settings)
 
 

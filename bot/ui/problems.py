@@ -32,6 +32,10 @@ SETTINGS_SENTENCES: Final[Mapping[str, str]] = {
         "their seat first; in a lobby, the host can remove them."
     ),
     "only_editors": mark("On this server, only {roles} can change the server’s variants."),
+    "roles_gone": mark(
+        "The roles that were chosen for that no longer exist. Somebody with Manage Server can choose others: "
+        "`/settings show`, “People”."
+    ),
     "too_many_own_tables": mark(
         "You can’t host another table right now: this server allows {most} at once for each host."
     ),
@@ -43,6 +47,10 @@ SETTINGS_SENTENCES: Final[Mapping[str, str]] = {
     "bots_cannot_sit": mark("Bots don’t sit down anyway."),
     "bad_bar": mark("Please enter a whole number of days from 1 to {most}."),
     "bad_reason": mark("A reason has {most} characters at most."),
+    "channels_gone": mark(
+        "The channels that were chosen for tables no longer exist. Somebody with Manage Server can choose "
+        "others: `/settings show`, “Where”."
+    ),
     "channel_not_allowed": mark("On this server, open tables in {channels}."),
     "too_many_tables": mark("You can’t open another table right now: this server allows {most} at once."),
 }

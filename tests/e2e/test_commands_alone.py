@@ -1,9 +1,14 @@
 """Where only the application's commands are in a server, without its bot."""
 
+import random
+
 import pytest
 
-from tests.e2e.clicking import texts
+from tests.e2e.clicking import Player, texts
+from tests.e2e.matches import sit_down
 from tests.e2e.members import Member
+
+ADD = "[add me]("
 
 
 @pytest.fixture
@@ -34,3 +39,19 @@ async def test_once_the_bot_is_added_tables_open(playground, client, anna):
     assert (await anna.person.slash(anna.channel_id, "play", {"game": "nain_jaune"})).ok
     await playground.settle()
     assert await client.store.open_in_channel(int(playground.channels[0].id))
+
+
+async def test_players_are_told_why_the_board_stands_still(playground, client):
+    ben, cleo = (
+        Player(playground, name, playground.channels[0].id, random.Random(1)) for name in ("Ben", "Cleo")
+    )
+    await sit_down(playground, [ben, cleo], "shithead", "shithead")
+    assert ADD not in texts(await ben.open_hand())
+    playground.inject("commands_alone")
+    await playground.settle()
+    told = texts(await ben.open_hand())
+    assert "Only my commands are left on this server" in told
+    assert f"guild_id={playground.guild.id}" in told
+    playground.inject("commands_alone", on=False)
+    await playground.settle()
+    assert ADD not in texts(await Member(playground, "Ben").ask("table hand"))

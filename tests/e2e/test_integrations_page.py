@@ -44,9 +44,7 @@ async def test_somebody_elses_settings_let_nobody_in(playground, anna, ben):
 
 async def test_settings_that_name_a_deleted_channel_and_role_open(playground, anna):
     world, games = playground.world, playground.channels[1].id
-    role = Role(world.snowflakes.new(), "card players", 0, 1)
-    playground.guild.roles[role.id] = role
-    world.publish("GUILD_ROLE_CREATE", {"guild_id": playground.guild.id, "role": rendered_role(role)})
+    role = new_role(playground, "card players")
     general = playground.channels[0].id
     where = await anna.click(await anna.ask("settings show"), "Where")
     await anna.pick(where, "settings.channels", general, games)
@@ -70,3 +68,35 @@ def controls_of_kind(message, kind):
         stack.extend(component.get("components", []))
         found += [component] if component["type"] == kind else []
     return found
+
+
+async def test_what_a_server_chose_and_deleted_is_named_and_shuts_nobody_out_in_silence(
+    playground, anna, ben
+):
+    tables, role = playground.add_channel("tables", "text"), new_role(playground, "card players")
+    where = await anna.click(await anna.ask("settings show"), "Where")
+    await anna.pick(where, "settings.channels", tables.id)
+    people_page = await anna.click(await anna.ask("settings show"), "People")
+    await anna.pick(people_page, "|openers", role.id)
+    assert f"<#{tables.id}>" in texts(await ben.ask("play"))
+    playground.inject("channel_deleted", channel=tables.id)
+    await playground.settle()
+    assert "The channels that were chosen for tables no longer exist" in texts(await ben.ask("play"))
+    shown = await anna.ask("settings show")
+    assert "Only in a deleted channel" in texts(shown)
+    await anna.pick(await anna.click(shown, "Where"), "settings.channels")
+    assert f"only <@&{role.id}>" in texts(await ben.ask("play"))
+    people.delete_role(playground.world, playground.guild, role.id)
+    await playground.settle()
+    assert "The roles that were chosen for that no longer exist" in texts(await ben.ask("play"))
+    shown = await anna.ask("settings show")
+    assert "Open tables: a deleted role" in texts(shown)
+    assert "A role that was chosen no longer exists" in texts(await anna.click(shown, "Check setup"))
+
+
+def new_role(playground, name):
+    world = playground.world
+    role = Role(world.snowflakes.new(), name, 0, 1)
+    playground.guild.roles[role.id] = role
+    world.publish("GUILD_ROLE_CREATE", {"guild_id": playground.guild.id, "role": rendered_role(role)})
+    return role

@@ -91,6 +91,15 @@ def cannot_show(table: TableValue, t: Words) -> str:
     )
 
 
+def no_member_text(link: str, t: Words) -> str:
+    """Return the line that tells players that the bot has left the server, where its commands still are."""
+    return t(
+        "⚠️ Only my commands are left on this server, so I can’t update the board. A moderator can "
+        "[add me]({link}).",
+        link=link,
+    )
+
+
 def refuses_pictures(error: Exception, panel: Panel) -> bool:
     """Tell whether a message may have been refused because of its picture."""
     is_forbidden = isinstance(error, discord.Forbidden) and error.code == MISSING_PERMISSIONS

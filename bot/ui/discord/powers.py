@@ -12,6 +12,7 @@ import discord
 from bot.tables.errors import TableError
 from bot.tables.settings import TableSettings
 from bot.ui.discord.answers import FAILURES
+from bot.ui.discord.chosen import gone_roles
 from bot.ui.discord.interactions import KnowsLanguages, guild_of
 
 _PATIENCE: Final = 5.0
@@ -48,7 +49,8 @@ async def require_stakers(interaction: discord.Interaction, people: Iterable[int
         and not {guild.id, *(role.id for role in member.roles)} & allowed
     ]
     if without:
-        raise TableError("others_no_stakers", people=", ".join(without), roles=settings.stakers)
+        roles = _still_there(interaction, settings.stakers)
+        raise TableError("others_no_stakers", people=", ".join(without), roles=roles)
 
 
 async def _member(guild: discord.Guild, user_id: int) -> discord.Member | None:
@@ -76,7 +78,16 @@ async def require_editor(interaction: discord.Interaction) -> None:
 def _require(interaction: discord.Interaction, roles: Collection[int], code: str) -> None:
     if not roles or interaction.permissions.manage_guild or _roles_of(interaction) & set(roles):
         return
-    raise TableError(code, roles=tuple(roles))
+    raise TableError(code, roles=_still_there(interaction, roles))
+
+
+def _still_there(interaction: discord.Interaction, roles: Collection[int]) -> tuple[int, ...]:
+    """Return the roles that the server has; raises TableError if it has none of them any more."""
+    gone = gone_roles(interaction.guild, roles)
+    there = tuple(role for role in roles if role not in gone)
+    if not there:
+        raise TableError("roles_gone")
+    return there
 
 
 def _roles_of(interaction: discord.Interaction) -> set[int]:

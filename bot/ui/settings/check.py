@@ -34,12 +34,16 @@ class Findings:
     """How long the database took to answer; None if it did not."""
     emojis_missing: int | None
     """How many card emojis are not uploaded yet; None if none was needed so far."""
+    role_is_gone: bool = False
+    """Whether a role that was chosen no longer exists."""
+    log_is_gone: bool = False
+    """Whether the channel of the log no longer exists."""
 
     @property
     def all_well(self) -> bool:
         """Whether nothing is missing."""
         places = not any(place.missing or place.is_gone for place in self.places)
-        return places and self.database_ms is not None
+        return places and self.database_ms is not None and not (self.role_is_gone or self.log_is_gone)
 
 
 def check_panel(findings: Findings, t: Words) -> Panel:
@@ -78,7 +82,8 @@ def missing_lines(places: Sequence[Place], t: Words) -> list[str]:
 
 
 def _found(findings: Findings, t: Words) -> list[str]:
-    lines = [*_places(findings.places, t), _database(findings, t), *_emojis(findings, t)]
+    lines = [*_places(findings.places, t), *_choices(findings, t), _database(findings, t)]
+    lines += _emojis(findings, t)
     if findings.everywhere:
         lines.append(
             "ℹ " + t("I only checked this channel: tables can be opened in any. Check again in others.")
@@ -95,6 +100,17 @@ def _places(places: Sequence[Place], t: Words) -> list[str]:
             "⚠ " + t("A channel chosen for tables no longer exists. Please choose the channels again.")
         )
     return lines + missing_lines(places, t)
+
+
+def _choices(findings: Findings, t: Words) -> list[str]:
+    lines = []
+    if findings.role_is_gone:
+        lines.append("⚠ " + t("A role that was chosen no longer exists. Please choose the roles again."))
+    if findings.log_is_gone:
+        lines.append(
+            "⚠ " + t("The channel of the log no longer exists. Please choose another one in the settings.")
+        )
+    return lines
 
 
 def _some(channels: Sequence[str]) -> str:

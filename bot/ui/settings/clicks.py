@@ -15,6 +15,7 @@ from bot.tables.preferences import Chosen, Preferences
 from bot.tables.settings import MOST_CHANNELS, MOST_ROLES, ServerSettings, TableSettings
 from bot.ui.custom_ids import is_number
 from bot.ui.discord.access import lets_write, may_attach, missing_to_write
+from bot.ui.discord.chosen import gone_channels, gone_roles
 from bot.ui.discord.commands import CommandMentions
 from bot.ui.discord.handling import Click, Handler, handler_of
 from bot.ui.discord.interactions import guild_of, home_of, usual_language
@@ -70,7 +71,8 @@ class SettingsDesk:
         game = GAMES[loaded.settings.game]
         presets = await self.house_rules.of_game(guild_id, game)
         usual = (await self.house_rules.defaults(guild_id, used_to))[game.key]
-        return ServerPage(loaded, presets, usual, self.screens)
+        gone = _gone(interaction.guild, loaded.settings)
+        return ServerPage(loaded, presets, usual, self.screens, gone)
 
     async def own_page(self, interaction: discord.Interaction, chosen: Chosen) -> OwnPage:
         """Return a person's choices, as they are shown where they ask."""
@@ -93,6 +95,8 @@ class SettingsDesk:
             everywhere=not settings.channels,
             database_ms=database_ms,
             emojis_missing=self._emojis_missing(),
+            role_is_gone=bool(gone_roles(interaction.guild, _chosen_roles(settings))),
+            log_is_gone=bool(gone_channels(interaction.guild, _log_channels(settings))),
         )
 
     def _emojis_missing(self) -> int | None:
@@ -275,6 +279,20 @@ class SettingsClicks:
     async def _show(self, click: Click, group: str, note: str = "") -> None:
         page = await click.answer.after(self._desk.page(click.interaction), private=True, updates=True)
         await click.answer.update(settings_panel(page, click.t, group, note), settings_anchor(page.loaded))
+
+
+def _chosen_roles(settings: TableSettings) -> Sequence[int]:
+    seekers = () if settings.seekers is None else (settings.seekers,)
+    return (*settings.openers, *settings.stakers, *settings.editors, *seekers)
+
+
+def _log_channels(settings: TableSettings) -> Sequence[int]:
+    return () if settings.log_channel is None else (settings.log_channel,)
+
+
+def _gone(guild: discord.Guild | None, settings: TableSettings) -> frozenset[int]:
+    channels = (*settings.channels, *_log_channels(settings))
+    return gone_channels(guild, channels) | gone_roles(guild, _chosen_roles(settings))
 
 
 def _places(interaction: discord.Interaction, settings: TableSettings) -> Sequence[Place]:

@@ -62,6 +62,21 @@ class ServerPage:
     usual: str
     """The default variant."""
     screens: Mapping[str, GameScreen]
+    gone: frozenset[int] = frozenset()
+    """The chosen channels and roles that the server no longer has."""
+
+    def channels(self, t: Words) -> str:
+        """Return the channels for tables, "" for all."""
+        return ", ".join(dict.fromkeys(self.channel(one, t) for one in self.settings.channels))
+
+    def channel(self, channel_id: int, t: Words) -> str:
+        """Return a chosen channel."""
+        return t("a deleted channel") if channel_id in self.gone else f"<#{channel_id}>"
+
+    def roles(self, roles: Sequence[int], t: Words) -> str:
+        """Return chosen roles."""
+        named = [t("a deleted role") if one in self.gone else f"<@&{one}>" for one in roles]
+        return any_of(list(dict.fromkeys(named)), t)
 
     @property
     def settings(self) -> TableSettings:
@@ -112,7 +127,7 @@ def group_of(setting: str) -> str:
 
 def _brief_where(page: ServerPage, t: Words) -> list[str]:
     settings = page.settings
-    channels = ", ".join(f"<#{channel}>" for channel in settings.channels)
+    channels = page.channels(t)
     return [
         t("only in {channels}", channels=channels) if channels else t("in any channel"),
         t("a thread each") if settings.threads else t("no threads"),
@@ -131,7 +146,7 @@ def _brief_time(page: ServerPage, t: Words) -> list[str]:
         zone_name(page.settings.zone, t),
         t("{span} to doubt", span=span(PAUSES[page.settings.pause], t)),
         t("mentions: {when}", when=when[:1].lower() + when[1:]),
-        *([] if seekers is None else [t("calls {role}", role=f"<@&{seekers}>")]),
+        *([] if seekers is None else [t("calls {role}", role=page.roles([seekers], t))]),
     ]
 
 
@@ -145,11 +160,11 @@ def _brief_people(page: ServerPage, t: Words) -> list[str]:
     """Return who may do what, as far as not everybody may."""
     settings, brief = page.settings, []
     if settings.openers:
-        brief.append(t("open tables: {who}", who=_roles(settings.openers, t)))
+        brief.append(t("open tables: {who}", who=page.roles(settings.openers, t)))
     if settings.stakers:
-        brief.append(t("play for tokens: {who}", who=_roles(settings.stakers, t)))
+        brief.append(t("play for tokens: {who}", who=page.roles(settings.stakers, t)))
     if settings.editors:
-        brief.append(t("change variants: {who}", who=_roles(settings.editors, t)))
+        brief.append(t("change variants: {who}", who=page.roles(settings.editors, t)))
     if settings.most_each is not None:
         brief.append(t.plural("{count} table per host", "{count} tables per host", settings.most_each))
     return brief or [t("everybody opens tables and plays for tokens")]
@@ -160,7 +175,7 @@ def _brief_log(page: ServerPage, t: Words) -> list[str]:
     kept = t("what administrators did")
     if channel is None:
         return [kept]
-    return [kept, t("posted in {channel}", channel=f"<#{channel}>")]
+    return [kept, t("posted in {channel}", channel=page.channel(channel, t))]
 
 
 def _told_people(page: ServerPage, t: Words) -> list[str]:
@@ -175,10 +190,6 @@ def _told_log(page: ServerPage, t: Words) -> list[str]:
     ]
 
 
-def _roles(roles: Sequence[int], t: Words) -> str:
-    return any_of([f"<@&{role}>" for role in roles], t)
-
-
 def _one(chosen: int | None) -> tuple[int, ...]:
     return () if chosen is None else (chosen,)
 
@@ -186,8 +197,7 @@ def _one(chosen: int | None) -> tuple[int, ...]:
 def _told_where(page: ServerPage, t: Words) -> list[str]:
     settings = page.settings
     if settings.channels:
-        channels = ", ".join(f"<#{channel}>" for channel in settings.channels)
-        place = t("Tables can be opened in {channels}.", channels=channels)
+        place = t("Tables can be opened in {channels}.", channels=page.channels(t))
     else:
         place = t("Tables can be opened in any channel.")
     if settings.threads:
@@ -222,7 +232,7 @@ def _told_time(page: ServerPage, t: Words) -> list[str]:
 def _told_seekers(page: ServerPage, t: Words) -> list[str]:
     if page.settings.seekers is None:
         return []
-    return [t("Hosts can call {role} once for each table.", role=f"<@&{page.settings.seekers}>")]
+    return [t("Hosts can call {role} once for each table.", role=page.roles([page.settings.seekers], t))]
 
 
 def _told_looks(page: ServerPage, t: Words) -> list[str]:

@@ -19,6 +19,7 @@ from bot.tables.store import TableStore
 from bot.tables.table import Table
 from bot.tables.values import Display, takes_stakes
 from bot.ui.discord.access import may_attach, missing_to_write, require_member
+from bot.ui.discord.chosen import gone_channels
 from bot.ui.discord.forums import forum_among, open_post, post_panel
 from bot.ui.discord.interactions import home_of, locale_of, public_locale, usual_language, words_of
 from bot.ui.discord.places import could_have_thread
@@ -201,8 +202,11 @@ def forum_for(interaction: discord.Interaction, settings: TableSettings) -> disc
     ):
         return forum
     if not settings.allows(interaction.channel_id or 0, parent_id):
-        channels = ", ".join(f"<#{channel}>" for channel in settings.channels)
-        raise TableError("channel_not_allowed", channels=channels)
+        gone = gone_channels(interaction.guild, settings.channels)
+        there = [f"<#{channel}>" for channel in settings.channels if channel not in gone]
+        if not there:
+            raise TableError("channels_gone")
+        raise TableError("channel_not_allowed", channels=", ".join(there))
     return None
 
 

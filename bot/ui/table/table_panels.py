@@ -8,7 +8,7 @@ from bot.tables.errors import TableError
 from bot.tables.hand_style import USUAL_STYLE, HandStyle
 from bot.tables.house_rules import Preset
 from bot.tables.values import Display, Phase, TableValue
-from bot.ui.discord.access import cannot_show
+from bot.ui.discord.access import cannot_show, no_member_text
 from bot.ui.games.screen import GameScreen
 from bot.ui.live.channels import Channels
 from bot.ui.names import KnownNames, TableNames
@@ -39,6 +39,8 @@ class TablePanels:
     style_of: Callable[[int | None], HandStyle] = lambda _: USUAL_STYLE
     """Returns how a person likes to see hands."""
     variant_menu: VariantMenu = field(default_factory=VariantMenu)
+    link_to_add: Callable[[int], str] = lambda _guild_id: ""
+    """Returns the link that adds the bot to a server where only its commands are, else ""."""
 
     def board(self, table: TableValue) -> Panel:
         """Return the public board of a table, in the table's language."""
@@ -59,13 +61,20 @@ class TablePanels:
         """Return a seat's private hand in its owner's language; at a practice table, below the board."""
         t, style = words_at(table, t), self.style_of(table.seats[seat].user_id)
         table = replace(table, display=style.display or table.display)
-        if not note and not self.channels[table.place_id].writing.is_there:
-            note = cannot_show(table, t)
+        note = note or self._why_no_board(table, t)
         if not self.channels[table.place_id].files.is_there:
             table = in_words(table)
         screen, names = self.hand_screen(table.game, table.display), self.names(table)
         hand = hand_panel(table, seat, screen, names, t, pick, note, style)
         return practice_panel(table, hand, screen, names, t) if table.private else hand
+
+    def _why_no_board(self, table: TableValue, t: Words) -> str:
+        """Return why a table's board is not updated; "" if it is."""
+        if table.private:
+            return ""
+        if link := self.link_to_add(table.guild_id):
+            return no_member_text(link, t)
+        return "" if self.channels[table.place_id].writing.is_there else cannot_show(table, t)
 
     def hand_of(self, table: TableValue, user_id: int, t: Words) -> tuple[Panel, Anchor]:
         """Return the current panel of a person's open hand, and the anchor of its controls."""

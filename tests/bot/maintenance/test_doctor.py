@@ -20,6 +20,7 @@ from tests.own_process import run_here
 
 pytestmark = pytest.mark.sqlite_only
 
+LINK = "https://discord.com/oauth2/authorize?client_id="
 emojis_drawn_once = functools.cache(wanted_emojis)
 
 
@@ -66,7 +67,7 @@ async def test_a_bot_that_has_run_is_well(examine, lived):
         "sessions are left today; a start takes 1.",
         '"Add App" asks for the bot and its commands, or for the commands for oneself.',
         "emojis of cards",
-        "Permissions of 1 servers were examined.",
+        "Servers whose permissions were examined: 1.",
         "The database can be read",
         "belongs to this application",
         "commands are registered.",
@@ -98,7 +99,46 @@ async def test_permissions_that_a_server_does_not_grant(examine, lived, playgrou
     assert code == 1
     [line] = problems(lines)
     assert "[bold]Cards" in line
-    assert "does not grant: attach files." in line
+    assert "does not grant: Attach Files." in line
+    assert f"client_id={playground.application_id}" in line
+    assert f"guild_id={playground.guild.id}" in line
+
+
+async def test_a_bot_in_no_server(examine, lived, playground):
+    playground.inject("guild_removed")
+    code, lines = await examine()
+    assert code == 0
+    assert any(f"in no server. This link invites it: {LINK}" in line for line in lines)
+
+
+async def test_nobody_at_the_address_of_discord(examine, lived):
+    code, lines = await examine(discord_api_url="http://127.0.0.1:9/api/v10")
+    assert code == 1
+    [line] = problems(lines)
+    assert "look at the network" in line
+
+
+@pytest.mark.parametrize(
+    ("address", "advice"),
+    [
+        ("mysql://nowhere", "DATABASE_URL begins with neither"),
+        ("postgresql://anna:secret@127.0.0.1:9/tapis", "Start it, or correct DATABASE_URL."),
+        ("sqlite:///{folder}/letter/tapis.sqlite3", "letter is no folder. Correct DATABASE_URL."),
+    ],
+)
+async def test_a_database_that_cannot_be(examine, tmp_path, address, advice):
+    """Each is one problem; the report goes on to its end."""
+    (tmp_path / "letter").touch()
+    code, lines = await examine(database_url=address.format(folder=tmp_path))
+    assert code == 1
+    [line] = problems(lines)
+    assert advice in line
+    assert "secret" not in line
+
+
+async def test_it_says_nothing_but_its_report(examine, lived, caplog):
+    await examine()
+    assert not [record for record in caplog.records if "voice" in record.getMessage()]
 
 
 async def test_an_application_that_people_cannot_install_for_themselves(examine, lived, playground):
