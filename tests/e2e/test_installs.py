@@ -181,6 +181,17 @@ async def test_a_bot_installed_by_a_person_alone_offers_them_only_practice(playg
     assert refused == [], "the bot asks nothing about a server that has not invited it"
 
 
+async def test_a_bot_installed_by_a_person_alone_plays_a_match_in_direct_messages(playground, client):
+    ben = at_home(playground)
+    playground.inject("guild_removed")
+    ben.person.install()
+    await playground.settle()
+    table = await practise(ben, game="nain_jaune", level="easy")
+    over = await play_out(ben)
+    assert (over["id"], over["flags"] & 64) == (table["id"], 64)
+    assert len(await matches_of(client, ben)) == 1
+
+
 async def test_practice_in_a_group_is_private(playground, client):
     ben = Player(playground, "Ben", "", random.Random(SEED))
     ben.person.install()
