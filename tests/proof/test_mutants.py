@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.registry import GAMES
 from tests.proof.mutants.choosing import Choosing
 from tests.proof.mutants.mutations import Mutation, find_mutations
 from tests.proof.mutants.nearness import Nearness
@@ -97,6 +98,7 @@ def test_a_sample_is_the_same_for_its_seed_and_grows_with_its_count():
 def test_every_area_has_files_and_no_file_is_in_two():
     files = [path for area in AREAS for path in files_of(ROOT, area)]
     assert len(files) == len(set(files))
+    assert all(area_of(ROOT, f"game/{game}/game.py") == game for game in GAMES)
     assert area_of(ROOT, "game/ai/search.py") == "core and ai"
     with pytest.raises(ValueError, match="is in none of"):
         area_of(ROOT, "bot/health.py")

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from game.registry import GAMES
 from tests.proof.mutants.mutations import Mutation, find_mutations
 
 AREAS: Final = {
     "core and ai": ("game/*.py", "game/core/**/*.py", "game/ai/**/*.py"),
-    "shithead": ("game/shithead/**/*.py",),
-    "nain_jaune": ("game/nain_jaune/**/*.py",),
+    **{game: (f"game/{game}/**/*.py",) for game in GAMES},
     "tables": ("bot/tables/**/*.py",),
     "data": ("data/*.py",),
     "ui": ("bot/ui/**/*.py", "cogs/*.py"),
