@@ -10,6 +10,7 @@ from bot.playground.permissions import Permission
 from tests.e2e.clicking import Player, texts, with_verb
 from tests.e2e.members import Member
 from tests.e2e.tokens import running_bot
+from tests.eventually import comes
 
 
 @pytest.fixture
@@ -209,6 +210,6 @@ async def test_a_table_whose_post_is_locked_goes_on_in_another(playground, clien
     first, board = ben.person.messages(other.id)
     assert f"🔒 The thread <#{post.id}> is locked, so the table goes on here." in texts(first)
     assert with_verb(board, "hand") is not None
-    assert tags_of(allowed, other) == ["playing"]
+    await comes(lambda: tags_of(allowed, other) == ["playing"])
     ben.channel_id = other.id
     assert await ben.open_hand()

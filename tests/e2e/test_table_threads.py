@@ -12,6 +12,7 @@ from bot.ui.live.channels import REST
 from bot.ui.table import posting
 from tests.e2e.clicking import PANEL, Player, texts, with_verb
 from tests.e2e.test_boards import settle_on
+from tests.eventually import comes
 
 MINUTE = 60
 WEEK = 10_080
@@ -58,7 +59,7 @@ async def test_one_notice_announces_a_thread_which_lives_a_week(playground, tabl
 async def test_players_by_mail_are_members_of_their_thread(playground, table):
     members = thread_of(playground).thread.joined_at_by_id
     cleo = playground.person("Cleo")
-    assert {table.person.id, cleo.id} <= set(members)
+    await comes(lambda: {table.person.id, cleo.id} <= set(members))
 
 
 async def test_players_at_other_tables_are_not_made_members(playground, client, quick):

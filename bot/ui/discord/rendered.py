@@ -152,15 +152,14 @@ class ShownPictures:
         written lately.
         """
         if message_id is None:
-            return await self._edited(shown, request, None)
+            return await self._edited(shown, request, _Message(None))
         message = self._messages.get(message_id) or _Message(pictures_of(clicked))
         self._messages[message_id] = message
-        there = None if message.writing else message.pictures
         message.writing += 1
         message.overlapped |= message.writing > 1
         now: Pictures | None = None
         try:
-            result = await self._edited(shown, request, there)
+            result = await self._edited(shown, request, message)
             now = pictures_of(written_by(result))
         finally:
             message.writing -= 1
@@ -169,8 +168,9 @@ class ShownPictures:
         return result
 
     async def _edited(
-        self, shown: Rendered, request: Callable[..., Coroutine[Any, Any, T]], there: Pictures | None
+        self, shown: Rendered, request: Callable[..., Coroutine[Any, Any, T]], message: _Message
     ) -> T:
+        there = None if message.overlapped else message.pictures
         words = {"view": shown.view, "allowed_mentions": NO_MENTIONS}
         if there is not None and shown.pictures == frozenset(there) and self._refusals < _MOST_REFUSALS:
             kept = [_Kept(name, file_id) for name, file_id in there.items()]
@@ -179,7 +179,8 @@ class ShownPictures:
             except discord.HTTPException as error:
                 if error.code != INVALID_FORM or not kept:
                     raise
-                self._refusals += 1
+                if not message.overlapped:  # else another edit has replaced what this one keeps
+                    self._refusals += 1
             else:
                 self._refusals = 0 if kept else self._refusals
                 return result

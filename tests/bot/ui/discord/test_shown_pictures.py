@@ -1,5 +1,7 @@
 """Which pictures a message is known to show, whatever order answers come in."""
 
+from types import SimpleNamespace
+
 import discord
 
 from bot.ui.discord.rendered import Rendered, ShownPictures
@@ -53,3 +55,31 @@ async def test_an_edit_before_the_answer_to_the_post_is_newer_than_the_post():
     await pictures.edit(with_picture("new"), requests.edit, MESSAGE)
     await pictures.edit(with_picture("old"), requests.edit, MESSAGE)
     assert requests.sent == [["new"], [FILE], ["old"]]
+
+
+class CrossedEdits(Requests):
+    """An edit that keeps a file meets Discord after another edit, begun later, has replaced that file."""
+
+    def __init__(self, pictures):
+        super().__init__()
+        self._pictures = pictures
+
+    async def edit(self, attachments, **others):
+        result = await super().edit(attachments, **others)
+        if self.sent[-1] != [FILE]:
+            return result
+        await self._pictures.edit(with_picture("newer"), self.edit, MESSAGE)
+        refusal = SimpleNamespace(status=400, reason="Bad Request")
+        raise discord.HTTPException(refusal, {"code": 50035, "message": "Invalid Form Body"})
+
+
+async def test_a_picture_that_another_edit_has_replaced_does_not_speak_against_keeping_pictures():
+    pictures = ShownPictures()
+    crossing = CrossedEdits(pictures)
+    for _ in range(5):
+        await pictures.edit(with_picture("new"), crossing.edit, MESSAGE)
+        await pictures.edit(with_picture("new"), crossing.edit, MESSAGE)
+    requests = Requests()
+    pictures.note(2, message_with("new"))
+    await pictures.edit(with_picture("new"), requests.edit, 2)
+    assert requests.sent == [[FILE]]
