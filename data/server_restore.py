@@ -72,6 +72,15 @@ async def require_same_owner(backup: Database, database: Database) -> None:
         ownership.require_same_owner(await application.owners(old), await application.owners(present))
 
 
+async def require_server(backup: Database, guild_id: int) -> None:
+    """Raise UnreadableError if a backup has nothing of a server."""
+    async with backup.reading() as old:
+        for table in TABLES:
+            if await old.rows(select(*table.primary_key).where(of_server(table, guild_id)).limit(1)):
+                return
+    raise UnreadableError(f"the backup has nothing of the server {guild_id}")
+
+
 async def restore_server(
     backup: Database,
     database: Database,

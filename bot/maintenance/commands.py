@@ -22,7 +22,12 @@ from data.database import Database
 from data.errors import MissingDatabaseError, UnreadableError
 from data.replaced import owners_of_file
 from data.restored import bring_up_to_now
-from data.server_restore import opened_backup, require_same_owner, restore_server
+from data.server_restore import (
+    opened_backup,
+    require_same_owner,
+    require_server,
+    restore_server,
+)
 from data.statements import DAY
 
 
@@ -89,6 +94,7 @@ async def run_restore_server(
             async with looked_at_alone(settings.database_url, now) as present:
                 await require_same_owner(old, present)
                 await require_ours(settings, await _owners(present), application)
+        await require_server(old, guild_id)  # else a new database would be made, or an older one upgraded
         async with opened_alone(settings.database_url, now) as database:
             keep = partial(_kept_aside, settings) if replace else None
             back = await restore_server(

@@ -14,7 +14,7 @@ from data import alone, ownership
 from data.addresses import read_address
 from data.database import Database
 from data.engines import make_engine
-from data.errors import UnavailableError, UnreadableError
+from data.errors import MissingDatabaseError, UnavailableError, UnreadableError
 from data.migration import MIGRATIONS, _config
 from tests.databases import new_address, new_postgresql_address, rows_of
 
@@ -73,3 +73,18 @@ async def test_another_applications_backup_does_not_upgrade_the_schema(tmp_path)
     with pytest.raises(UnreadableError, match="the backup belongs to the application"):
         await restore_server(settings, backup)
     assert schema(address) == [(OLDER,)]
+
+
+@pytest.mark.both_databases
+async def test_a_backup_without_the_server_makes_no_database_and_upgrades_none(tmp_path):
+    """Of a mistyped server's id, an empty database got a schema, and an older one the newest."""
+    older, none = new_address(tmp_path / "t.sqlite3"), new_address(tmp_path / "none.sqlite3")
+    await make_older(older)
+    await owned(f"sqlite:///{tmp_path}/backup.sqlite3", OURS)
+    for address in (older, none):
+        settings = Settings(_env_file=None, database_url=address)
+        with pytest.raises(UnreadableError, match="has nothing of the server 7"):
+            await restore_server(settings, tmp_path / "backup.sqlite3")
+    assert schema(older) == [(OLDER,)]
+    with pytest.raises(MissingDatabaseError):
+        await Database.look_at(none, clock=now)

@@ -5,6 +5,7 @@ import io
 import pytest
 from rich.console import Console
 
+from benchmarks.played import GUILD
 from bot.maintenance.commands import run_restore_server
 from bot.running import now
 from bot.settings import Settings
@@ -93,7 +94,7 @@ def test_a_path_that_is_no_file_is_refused_in_one_line_without_a_password(
     assert "s3cr3t" not in line
 
 
-@pytest.mark.parametrize("server", [[], ["--server", "7"]])
+@pytest.mark.parametrize("server", [[], ["--server", str(GUILD)]])
 def test_a_database_whose_folder_cannot_be_made_is_one_line(played, server, monkeypatch, capsys):
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{played}/deeper/tapis.sqlite3")
     assert run_here("restore", str(played), *server) == 2
