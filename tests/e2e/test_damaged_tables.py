@@ -38,13 +38,15 @@ async def test_people_are_told_where_their_table_waits_for_another_version(playg
         assert await anna.move()
     monkeypatch.setattr(Match, "digest", lambda _: "another")
     async with running_bot(playground, tmp_path / "tapis.sqlite3"):
-        assert "waits until that version is back" in texts(await anna.opens("hand"))
+        assert "waits until that version is back" in texts(await ben.opens("hand"))
         assert "waits until that version is back" in texts(await ben.command("table hand"))
+        assert "waits until that version is back" in texts(await ben.command("table leave"))
         told = await anna.person.slash(elsewhere, "table hand", {})
         assert f"but here: <#{here}> (waits for another version of the bot)" in texts(told.message)
         asked = await anna.command("table end")
         assert "It waits for another version of the bot" in texts(asked)
         assert texts(await anna.click(asked, "no")) == "Nothing changed."
-        assert texts(await anna.click(await anna.command("table end"), "end")) == "The table is closed."
+        asked = await anna.opens("hand")
+        assert texts(await anna.click(asked, "end")) == "The table is closed.", "she is a moderator"
         assert "not at any table" in texts(await ben.command("table hand"))
         assert "This table is closed." in await board_of(playground, anna)

@@ -10,7 +10,10 @@ from bot.ui.table.desk import Desk
 
 
 async def answer_at_waiting(desk: Desk, click: Click, error: OtherVersionError) -> None:
-    """Answer a click or command at such a table: raise its error unless it asks to close the table."""
+    """Answer a click or command at such a table: raise its error unless it asks to close the table.
+
+    Whatever moderators click there, they are asked: a command may mean another table of the channel.
+    """
     place, t, interaction = error.place, click.t, click.interaction
     here = home_of(interaction), interaction.channel_id
     if place is None or here != (place.guild_id, place.channel_id):
@@ -18,10 +21,10 @@ async def answer_at_waiting(desk: Desk, click: Click, error: OtherVersionError) 
     if click.control.verb == TableVerb.NO:
         await _show(click, place.table_id, Panel((Text(t("Nothing changed.")),)))
         return
-    if click.control.verb != TableVerb.END:
+    ends = click.control.verb == TableVerb.END
+    if not (ends or click.is_moderator):
         raise error
-    _, is_sure = answered(click.control.body)
-    if not is_sure:
+    if not (ends and answered(click.control.body)[1]):
         text = t(
             "It waits for another version of the bot. If that doesn’t come back, a moderator can close the "
             "table: the deal in progress doesn’t count, and everybody gets back what they put into it."
