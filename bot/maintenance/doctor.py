@@ -26,6 +26,7 @@ from data import application
 from data.addresses import SqliteAddress, read_address
 from data.database import Database, Transaction
 from data.errors import DatabaseError, MissingDatabaseError, UnavailableError, UnreadableError
+from data.writable import refuses_writes
 
 _MOST_SERVERS: Final = 200
 """The most servers whose permissions are examined: one request."""
@@ -173,6 +174,11 @@ async def _examine_database(
     try:
         async with database.reading() as tx:
             yield _well(f"The database can be read: {read_address(settings.database_url).name}.")
+            if await refuses_writes(tx):
+                yield _problem(
+                    "The database may not be written: it is a standby, or read-only after a failover. Let "
+                    "DATABASE_URL lead to the primary server."
+                )
             if application_id is not None:
                 yield await _owner(tx, application_id)
                 yield await _registered(tx, application_id, registered)

@@ -3,6 +3,7 @@
 import functools
 import io
 
+import psycopg
 import pytest
 from rich.console import Console
 
@@ -171,6 +172,16 @@ async def test_a_database_that_cannot_be_read(examine, lived, tmp_path):
     code, lines = await examine()
     assert code == 1
     assert "Database: " in problems(lines)[0]
+
+
+async def test_a_database_that_may_not_be_written(examine, postgresql_url):
+    """As after a failover: all was well, and each move was refused."""
+    with psycopg.connect(postgresql_url, autocommit=True) as connection:
+        name = connection.info.dbname
+        connection.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
+    code, lines = await examine(database_url=postgresql_url)
+    assert code == 1
+    assert [line for line in problems(lines) if "The database may not be written: it is a standby" in line]
 
 
 async def test_a_backup_that_is_too_old(examine, lived, tmp_path):
