@@ -185,6 +185,8 @@ class Directory:
                 else:
                     await self._store.close_unread(one.table_id)
             except TableError as error:
+                if error.code == "table_over":  # closed meanwhile: a forum is deleted with its posts
+                    continue
                 _log.warning("could not close unreachable table %s: %s", table_id, error)
                 busy = error if error.code in ("try_again", "outcome_unknown") else busy
             else:

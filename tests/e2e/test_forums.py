@@ -7,6 +7,7 @@ import pytest
 from bot.playground import channels
 from bot.playground.model import REQUIRE_TAG, Tag
 from bot.playground.permissions import Permission
+from bot.tables.values import Phase
 from tests.e2e.clicking import Player, texts, with_verb
 from tests.e2e.members import Member
 from tests.e2e.tokens import running_bot
@@ -213,3 +214,14 @@ async def test_a_table_whose_post_is_locked_goes_on_in_another(playground, clien
     await comes(lambda: tags_of(allowed, other) == ["playing"])
     ben.channel_id = other.id
     assert await ben.open_hand()
+
+
+async def test_a_deleted_forum_closes_its_tables_without_an_alarm(playground, client, caplog):
+    """Discord tells of the forum and of each of its posts: a table is over when the second one is told."""
+    forum = await allow(playground, forum_with_tags(playground))
+    post = await opened_post(playground, forum, game="shithead", variant="shithead")
+    (table,) = await client.desk.directory.in_channel(int(post.id))
+    playground.inject("channel_deleted", channel=forum.id)
+    await comes(lambda: table.value.phase is Phase.VOID)
+    await playground.settle()
+    assert "could not close" not in caplog.text
