@@ -41,6 +41,7 @@ async def allow(playground, forum):
     assert "In a forum, each table is a post" in texts(where)
     where = await anna.pick(where, "settings.channels", forum.id)
     assert f"Tables can be opened in <#{forum.id}>." in texts(where)
+    assert "thread" not in texts(where).partition("**Channels**")[0], "each table is a post"
     return forum
 
 

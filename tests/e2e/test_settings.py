@@ -76,10 +76,11 @@ async def test_in_threads_it_counts_whether_the_bot_may_write_in_threads(playgro
 async def test_nobody_overwrites_settings_they_have_not_seen(anna):
     first, second = [await anna.click(await anna.ask("settings show"), "Where") for _ in range(2)]
     await anna.pick(first, "most_tables", "most_tables:3")
-    shown = texts(await anna.click(second, "Switch on"))
-    assert "Somebody else has just changed the settings" in shown
-    assert "At most 3 tables" in shown
-    assert "without threads" in shown
+    shown = await anna.click(second, "Switch on")
+    assert "Somebody else has just changed the settings" in texts(shown)
+    (menu,) = (one for one in controls(shown) if one["custom_id"].endswith("|most_tables"))
+    assert [one["label"] for one in menu["options"] if one.get("default")] == ["3 tables"]
+    assert "**Threads**: none" in texts(shown)
 
 
 async def test_only_administrators_change_settings(playground, anna, ben):

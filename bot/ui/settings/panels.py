@@ -195,19 +195,9 @@ def _one(chosen: int | None) -> tuple[int, ...]:
 
 
 def _told_where(page: ServerPage, t: Words) -> list[str]:
-    settings = page.settings
-    if settings.channels:
-        place = t("Tables can be opened in {channels}.", channels=page.channels(t))
-    else:
-        place = t("Tables can be opened in any channel.")
-    if settings.threads:
-        thread = t("Each table gets its own thread.")
-    else:
-        thread = t("Tables are posted in the channel itself, without threads.")
-    limit = t.plural(
-        "At most {count} table at once.", "At most {count} tables at once.", settings.most_tables
-    )
-    return [place, thread, limit]
+    if page.settings.channels:
+        return [t("Tables can be opened in {channels}.", channels=page.channels(t))]
+    return [t("Tables can be opened in any channel.")]
 
 
 def _told_games(page: ServerPage, t: Words) -> list[str]:
