@@ -4,6 +4,7 @@ import asyncio
 import logging
 import os
 import socket
+import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any, Final, cast
@@ -148,6 +149,9 @@ class PipelinedPool:
     @asynccontextmanager
     async def connect(self) -> AsyncIterator[PipelinedConnection]:
         """Lend a connection; roll back what is not committed at the end of the block."""
+        pool = self.engine.sync_engine.pool
+        # If the clock was ahead when connections were given up, each new one would count as older.
+        pool._invalidate_time = min(pool._invalidate_time, time.time())  # noqa: SLF001 - no other way
         connection = PipelinedConnection(self.engine.connect())
         try:
             await unbroken(connection.open())

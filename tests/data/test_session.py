@@ -159,6 +159,25 @@ async def test_a_failover_fails_one_transaction_and_not_one_for_each_connection(
     assert failed == 1
 
 
+async def test_a_clock_that_was_ahead_at_a_failover_lets_connections_live(
+    postgresql_url, open_database, monkeypatch
+):
+    """Each transaction would open one of its own until the clock has caught up."""
+    database = await open_database(postgresql_url)
+
+    async def server_process():
+        async with database.reading() as tx:
+            return (await tx.row(text("SELECT pg_backend_pid() AS pid"))).pid
+
+    with monkeypatch.context() as ahead:
+        ahead.setattr("time.time", lambda: 4e9)
+        ended = text("SELECT pg_terminate_backend(pg_backend_pid())")
+        with pytest.raises(UnavailableError):
+            async with database.reading() as tx:
+                await tx.row(ended)
+    assert len({await server_process() for _ in range(3)}) == 1
+
+
 @pytest.fixture(params=["SQL_ASCII", "LATIN1"])
 async def of_another_encoding(request):
     """The address of a database that is none yet, as `initdb` without a locale leads to."""
