@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Iterator
+from collections.abc import Collection, Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from itertools import count
 from typing import Any, Final
@@ -22,6 +22,17 @@ async def stopped(task: asyncio.Task[None] | None) -> None:
     if task is not None:
         task.cancel()
         await asyncio.wait({task})
+
+
+async def all_until(ends: float, tasks: Collection[asyncio.Task[None]]) -> None:
+    """Wait for tasks until a time of the loop's clock, then cancel the rest."""
+    if not tasks:
+        return
+    _, late = await asyncio.wait(tasks, timeout=max(0.0, ends - asyncio.get_running_loop().time()))
+    for task in late:
+        task.cancel()
+    if late:
+        await asyncio.wait(late)
 
 
 def _report(task: asyncio.Task[None]) -> None:

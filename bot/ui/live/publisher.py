@@ -11,7 +11,7 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,7 +23,7 @@ from bot.tables.values import Phase, TableValue
 from bot.ui.discord.access import has_picture, refuses_pictures
 from bot.ui.discord.answers import FAILURES, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
 from bot.ui.discord.render import PanelTooLargeError
-from bot.ui.discord.tasks import begin
+from bot.ui.discord.tasks import all_until, begin
 from bot.ui.live.board import SENDS_NOTHING, Board, Event, State
 from bot.ui.live.channels import Burial, Channels, Pacing
 from bot.ui.live.posts import BoardPosts, Place
@@ -178,7 +178,7 @@ class Publisher:
         """Begin no more edits, and finish those under way within some seconds."""
         self._closing.set()
         ends = asyncio.get_running_loop().time() + seconds
-        await _all_until(ends, [board.task for board in self._boards.values() if board.task is not None])
+        await all_until(ends, [board.task for board in self._boards.values() if board.task is not None])
 
     async def close(self) -> None:
         """Finish pending edits, and make the boards of open tables announce the restart.
@@ -195,7 +195,7 @@ class Publisher:
             except TableError as error:
                 _log.warning("could not post farewells: %s", error.code)
                 return
-        await _all_until(ends, [asyncio.create_task(self._say_farewell(board)) for board in last])
+        await all_until(ends, [asyncio.create_task(self._say_farewell(board)) for board in last])
 
     def _board(self, table: TableValue) -> Board:
         board = self._boards.get(table.table_id)
@@ -389,14 +389,3 @@ class Publisher:
 
 def _is_our_fault(error: Exception) -> bool:
     return isinstance(error, discord.HTTPException) and 400 <= error.status < 500 and error.status != 429
-
-
-async def _all_until(ends: float, tasks: Collection[asyncio.Task[None]]) -> None:
-    """Wait for tasks until a time of the loop's clock, then cancel the rest."""
-    if not tasks:
-        return
-    _, late = await asyncio.wait(tasks, timeout=max(0.0, ends - asyncio.get_running_loop().time()))
-    for task in late:
-        task.cancel()
-    if late:
-        await asyncio.wait(late)
