@@ -24,14 +24,27 @@ class Evening:
         self._channel = playground.channels[0].id
         self._players: list[Player] = []
 
-    async def scenes(self) -> AsyncIterator[str]:
-        """Play, and stop for each scene by its name."""
+    async def scenes(self, wanted: Sequence[str]) -> AsyncIterator[str]:
+        """Play what leads to the wanted scenes, and stop for each by its name; some others come with them."""
+        for part, scenes in (
+            (self._commands, ("lesson", *(name for name, _, _ in _FIRST_COMMANDS))),
+            (self._shithead, _SHITHEAD),
+            (self._nain_jaune, (*_NAIN_JAUNE, *(name for name, _, _ in _LAST_COMMANDS))),
+            (self._displays, tuple(f"{game}_{display}" for game, _ in _DISPLAYED for display in _DISPLAYS)),
+        ):
+            if not set(scenes).isdisjoint(wanted):
+                async for scene in part():
+                    yield scene
+
+    async def _commands(self) -> AsyncIterator[str]:
         for name, command, options in _FIRST_COMMANDS:
             await self._command(command, options)
             yield name
             if name == "lessons":
                 await self._press_in_private("lesson.open", "shithead.0.0")
                 yield "lesson"
+
+    async def _shithead(self) -> AsyncIterator[str]:
         await self._sit_down("shithead", "norvegien", people=3)
         await self._host.seat_ais(1)
         yield "lobby"
@@ -52,6 +65,8 @@ class Evening:
         yield "rules"
         await self._play_out()
         yield "shithead_end"
+
+    async def _nain_jaune(self) -> AsyncIterator[str]:
         await self._sit_down("nain_jaune", "nain_jaune", people=4)
         await self._host.press("start")
         await self._play(moves=6, cards=1)
@@ -65,8 +80,10 @@ class Evening:
         for name, command, options in _LAST_COMMANDS:
             await self._command(command, options)
             yield name
-        for display in ("emoji", "text"):
-            for game, variant in (("shithead", "norvegien"), ("nain_jaune", "nain_jaune")):
+
+    async def _displays(self) -> AsyncIterator[str]:
+        for display in _DISPLAYS:
+            for game, variant in _DISPLAYED:
                 await self._sit_down(game, variant, people=4, display=display)
                 await self._host.press("start")
                 await self._play(moves=8, cards=1)
@@ -209,6 +226,14 @@ _FIRST_COMMANDS: Final[tuple[tuple[str, str, dict[str, Any]], ...]] = (
     ("me", "me", {}),
     ("variants", "rules list", {}),
 )
+_SHITHEAD: Final = ("lobby", "shithead", "shithead_hand", "why_not", "rules", "shithead_end")
+_NAIN_JAUNE: Final = ("nain_jaune", "nain_jaune_hand", "nain_jaune_deal", "nain_jaune_end")
+_DISPLAYS: Final = ("emoji", "text")
+_DISPLAYED: Final = (
+    ("shithead", "norvegien"),
+    ("nain_jaune", "nain_jaune"),
+)
+"""Games and variants that are shown as emojis and as text."""
 _LAST_COMMANDS: Final[tuple[tuple[str, str, dict[str, Any]], ...]] = (
     ("verify", "verify", {}),
     ("board", "board", {}),

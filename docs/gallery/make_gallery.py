@@ -22,10 +22,12 @@ from rich.progress import Progress
 from bot.launcher import BotProcess
 from bot.playground.people import DEFAULT_PEOPLE
 from bot.playground.playground import Playground
-from docs.gallery import administration
+from docs.gallery import administration, lies
 from docs.gallery.administration import Walk
 from docs.gallery.evening import Evening
+from docs.gallery.lies import Lies
 from tests.browser import PHONE, find_chromium
+from tests.e2e.clicking import PATIENT_MS
 
 FOLDER: Final = Path(__file__).parent
 PAGE: Final = FOLDER.parent / "gallery.md"
@@ -91,6 +93,14 @@ SECTIONS: Final = {
         "nain_jaune_hand": "The hand that only its owner sees.",
         "nain_jaune_deal": "The end of a deal: who took what from whom.",
         "nain_jaune_end": "The end of a match.",
+    },
+    "Playing Valepaska": {
+        "valepaska": "A claim stands, and everybody may doubt it.",
+        "valepaska_hand": "The hand of somebody who may doubt it.",
+        "valepaska_says": "Saying a rank: which cards are laid face down is another matter.",
+        "valepaska_lie": "A lie that was found.",
+        "valepaska_truth": "A doubt that was wrong.",
+        "valepaska_end": "The end of a match.",
     },
     "Other displays": {
         "shithead_emoji": "Shithead in emojis.",
@@ -202,12 +212,13 @@ async def bot_on_a_playground(language: str) -> AsyncIterator[Playground]:
             guild_locale=LOCALES[language],
             application_name="Tapis",
             people=[replace(one, administrator=one.name == manager) for one in DEFAULT_PEOPLE],
+            answer_ms=PATIENT_MS,
         ) as playground:
             database = f"sqlite+aiosqlite:///{folder}/pictures.sqlite3"
             bot = BotProcess(playground, database, settings={"EMOJIS_PER_MINUTE": "600"})
             await bot.start()
             try:
-                await playground.wait_for_bot(60)
+                await playground.wait_for_bot(180)
                 yield playground
             finally:
                 await bot.stop()
@@ -237,12 +248,15 @@ async def make_pictures(scenes: Sequence[str], folder: Path, taken: Callable[[Pa
 
 
 async def _played(playground: Playground, names: Sequence[str], scenes: Sequence[str]) -> AsyncIterator[str]:
-    """Play what leads to the wanted scenes: the administrator's walk, the evening, or both."""
+    """Play what leads to the wanted scenes: the administrator's walk, the match of lies, the evening."""
     if not set(scenes).isdisjoint(administration.SCENES):
         async for scene in Walk(playground, names).scenes():
             yield scene
-    if not set(scenes) <= set(administration.SCENES):
-        async for scene in Evening(playground, names).scenes():
+    if not set(scenes).isdisjoint(lies.SCENES):
+        async for scene in Lies(playground, names).scenes():
+            yield scene
+    if not set(scenes) <= {*administration.SCENES, *lies.SCENES}:
+        async for scene in Evening(playground, names).scenes(scenes):
             yield scene
 
 
