@@ -30,6 +30,7 @@ class Evening:
             (self._commands, ("lesson", *(name for name, _, _ in _FIRST_COMMANDS))),
             (self._shithead, _SHITHEAD),
             (self._nain_jaune, (*_NAIN_JAUNE, *(name for name, _, _ in _LAST_COMMANDS))),
+            (self._paskahousu, _PASKAHOUSU),
             (self._displays, tuple(f"{game}_{display}" for game, _ in _DISPLAYED for display in _DISPLAYS)),
         ):
             if not set(scenes).isdisjoint(wanted):
@@ -80,6 +81,14 @@ class Evening:
         for name, command, options in _LAST_COMMANDS:
             await self._command(command, options)
             yield name
+
+    async def _paskahousu(self) -> AsyncIterator[str]:
+        await self._sit_down("paskahousu", "paskahousu", people=4)
+        await self._host.press("start")
+        await self._play(moves=10, cards=3)
+        yield "paskahousu"
+        await self._show_hand()
+        yield "paskahousu_hand"
 
     async def _displays(self) -> AsyncIterator[str]:
         for display in _DISPLAYS:
@@ -228,10 +237,12 @@ _FIRST_COMMANDS: Final[tuple[tuple[str, str, dict[str, Any]], ...]] = (
 )
 _SHITHEAD: Final = ("lobby", "shithead", "shithead_hand", "why_not", "rules", "shithead_end")
 _NAIN_JAUNE: Final = ("nain_jaune", "nain_jaune_hand", "nain_jaune_deal", "nain_jaune_end")
+_PASKAHOUSU: Final = ("paskahousu", "paskahousu_hand")
 _DISPLAYS: Final = ("emoji", "text")
 _DISPLAYED: Final = (
     ("shithead", "norvegien"),
     ("nain_jaune", "nain_jaune"),
+    ("paskahousu", "paskahousu"),
 )
 """Games and variants that are shown as emojis and as text."""
 _LAST_COMMANDS: Final[tuple[tuple[str, str, dict[str, Any]], ...]] = (

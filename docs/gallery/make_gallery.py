@@ -94,8 +94,10 @@ SECTIONS: Final = {
         "nain_jaune_deal": "The end of a deal: who took what from whom.",
         "nain_jaune_end": "The end of a match.",
     },
-    "Playing Valepaska": {
-        "valepaska": "A claim stands, and everybody may doubt it.",
+    "Playing Paskahousu and Valepaska": {
+        "paskahousu": "The board of Paskahousu.",
+        "paskahousu_hand": "The hand that only its owner sees.",
+        "valepaska": "Valepaska: a claim stands, and everybody may doubt it.",
         "valepaska_hand": "The hand of somebody who may doubt it.",
         "valepaska_says": "Saying a rank: which cards are laid face down is another matter.",
         "valepaska_lie": "A lie that was found.",
@@ -105,8 +107,10 @@ SECTIONS: Final = {
     "Other displays": {
         "shithead_emoji": "Shithead in emojis.",
         "nain_jaune_emoji": "Nain Jaune in emojis.",
+        "paskahousu_emoji": "Paskahousu in emojis.",
         "shithead_text": "Shithead in text.",
         "nain_jaune_text": "Nain Jaune in text.",
+        "paskahousu_text": "Paskahousu in text.",
     },
     "Learning": {
         "help": "`/help`.",
