@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.playground import scheduled
+from bot.playground import render, scheduled
+from bot.playground.model import Role
 from bot.playground.permissions import Permission
 from bot.running import now
 from tests.data.searching import places_of
@@ -152,7 +153,11 @@ async def test_where_no_thread_may_be_started_a_night_opens_in_the_channel(playg
 
 async def test_who_may_not_play_for_tokens_plans_no_night_for_them(playground, client, anna, ben):
     playground.override_command("night", ben.person, allowed=True)
-    await settle_on(client, playground, stakers=(int(playground.application_id),))
+    role = Role(playground.world.snowflakes.new(), "stakers", 0, 1)
+    playground.guild.roles[role.id] = role
+    added = {"guild_id": playground.guild.id, "role": render.role(role)}
+    playground.world.publish("GUILD_ROLE_CREATE", added)
+    await settle_on(client, playground, stakers=(int(role.id),))
     choices = {"when": "2 am", "game": "nain_jaune"}
     refused = texts(await ben.ask("night plan", **choices))
     assert "can play for tokens" in refused

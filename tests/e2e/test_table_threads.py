@@ -62,6 +62,17 @@ async def test_players_by_mail_are_members_of_their_thread(playground, table):
     await comes(lambda: {table.person.id, cleo.id} <= set(members))
 
 
+async def test_a_thread_that_discord_tells_of_late_gets_its_members(playground, client, quick):
+    await settle_on(client, playground, threads=True)
+    host = Player(playground, "Ben", playground.channels[0].id, random.Random(1))
+    playground.inject("latency", least_ms=100, most_ms=300)
+    await host.open_table(game="shithead", clock="days", points=True)
+    places = playground.guild.channels
+    await comes(
+        lambda: any(one.thread and host.person.id in one.thread.joined_at_by_id for one in places.values())
+    )
+
+
 async def test_players_at_other_tables_are_not_made_members(playground, client, quick):
     await settle_on(client, playground, threads=True)
     host = Player(playground, "Ben", playground.channels[0].id, random.Random(1))

@@ -13,6 +13,7 @@ from bot.tables.values import Phase, TableValue
 from bot.ui.discord.answers import FAILURES
 from bot.ui.discord.forums import PostState, note_state, wanted_tags
 from bot.ui.discord.tasks import begin
+from bot.ui.discord.threads import open_thread
 from bot.ui.live.watchers import Newest
 
 _STATES: Final = {
@@ -49,8 +50,7 @@ class ForumPosts:
 
     def refresh(self, table: TableValue, *, closed: bool = False) -> None:
         """Schedule a check of a table's post, if it has one."""
-        post = self._post(table)
-        if post is None:
+        if table.thread_id is None:
             return
         former = self._tasks.get(table.table_id)
         task = begin(self._keep(former, table.table_id, closed), f"post of {table.table_id}")
@@ -74,7 +74,7 @@ class ForumPosts:
         except TableError as error:
             _log.info("table %s: could not update its post: %s", table_id, error.code)
             return
-        post = self._post(table)
+        post = await self._post(table)
         if post is None:
             return
         try:
@@ -93,6 +93,8 @@ class ForumPosts:
             await self._shown(table.table_id)
             await post.edit(archived=True)
 
-    def _post(self, table: TableValue) -> discord.Thread | None:
+    async def _post(self, table: TableValue) -> discord.Thread | None:
         guild = self._client.get_guild(table.guild_id)
-        return guild.get_thread(table.thread_id) if guild is not None and table.thread_id else None
+        if guild is None or table.thread_id is None:
+            return None
+        return await open_thread(guild, table.thread_id)
