@@ -9,7 +9,7 @@ from bot.tables.house_rules import Preset
 from bot.ui.games.screen import GameScreen
 from bot.ui.words.lists import sentence
 
-_END_OF_CLAUSE: Final = re.compile("\u00a0?[;:,] ")
+_END_OF_CLAUSE: Final = re.compile("\u00a0?[;:] ")
 LONGEST_LINE: Final = 100
 """The most characters of a line of a menu."""
 
@@ -42,4 +42,4 @@ def _beginning(text: str, room: int) -> str:
     ends = [found.start() for found in _END_OF_CLAUSE.finditer(text) if found.start() <= room]
     if ends and ends[-1] >= room // 2:
         return text[: ends[-1]]
-    return f"{text[:room].rpartition(' ')[0].rstrip()}…"
+    return f"{text[:room].rpartition(' ')[0].rstrip(' ,')}…"
