@@ -43,15 +43,19 @@ class Evening:
 
 
 async def play_out(
-    players: Sequence[tuple[PagePlayer, str]], rng: random.Random, look: Look, *, plays: int | None = None
+    players: Sequence[tuple[PagePlayer, str]],
+    rng: random.Random,
+    look: Look,
+    *,
+    is_enough: Callable[[Evening], bool],
 ) -> Evening:
-    """Play to the end of the match, or so many plays; each player comes with a language.
+    """Play to the end of the match, or until it is enough; each player comes with a language.
 
     Who may doubt does so or lets the play stand, before anybody goes on.
     """
     evening, deadline = Evening(), time.monotonic() + PATIENCE
     everybody = [player for player, _ in players]
-    while evening.plays != plays and not await all_can(everybody, "again"):
+    while not is_enough(evening) and not await all_can(everybody, "again"):
         if await _somebody_answers(everybody, rng, look, evening) or await _somebody_plays(
             players, rng, look, evening
         ):
