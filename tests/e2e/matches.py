@@ -6,6 +6,9 @@ from tests.e2e.clicking import texts, with_verb
 from tests.openapi import SpecValidator
 
 MOST_ROUNDS = 4000
+"""In which somebody clicks."""
+MOST_IDLE = 3000
+"""Rounds in a row in which nobody can, of 20 ms at least."""
 
 
 async def sit_down(playground, players, game, variant, **options):
@@ -18,21 +21,22 @@ async def sit_down(playground, players, game, variant, **options):
 
 async def play(players, until=None):
     """Let people click until the match is over, or until `until` clicks were made."""
-    idle = 0
-    for _ in range(MOST_ROUNDS):
+    idle = busy = 0
+    while busy < MOST_ROUNDS and idle < MOST_IDLE:
         board = players[0].board()
         if with_verb(board, "rematch"):
             return
         if with_verb(board, "ready"):
             await next_deal(players)
+            busy += 1
         elif until is not None and sum(player.clicks for player in players) >= until:
             return
         elif any([await player.move() for player in players]):
-            idle = 0
+            idle, busy = 0, busy + 1
         else:
             idle += 1
             await wait_or_reopen(players, idle)
-    raise AssertionError(f"not over after {MOST_ROUNDS} rounds: {texts(players[0].board())}")
+    raise AssertionError(f"not over after {busy} rounds, the last {idle} idle: {texts(players[0].board())}")
 
 
 async def wait_or_reopen(players, idle):

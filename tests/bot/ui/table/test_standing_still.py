@@ -28,6 +28,9 @@ from tests.bot.ui.seats.tables import AI, HOST, lobby, names, words
 SEAT = 0
 MATCHES = 4
 MOST_MOVES = 400
+FEW = 50
+"""One of so many cards that stay may change its row: where ranks need more than three rows by their places,
+the cards stand together (`card_rows`)."""
 _KIND = {"attack": "play", "play": "play", "chain": "chain", "aim": "aim", "exchange": "exchange"}
 """The actions other than laying cards are the same in an answer to an attack as in any turn."""
 _RANK = re.compile(r"(10|[2-9JQKA](?=[♣♦♥♠ ]|$)|joker|Jack|Queen|King|Ace|Card [1-6])")
@@ -114,6 +117,7 @@ def test_buttons_stand_still_from_turn_to_turn(key, display):
     print(key, display.value, dict(seen))
     assert seen["actions that stay"] > 0
     assert seen["cards that stay"] > 0
+    assert seen["cards in another row"] <= seen["cards that stay"] / FEW, "only many ranks move together"
 
 
 def stood_still(before: Look, after: Look) -> Counter[str]:
@@ -121,9 +125,14 @@ def stood_still(before: Look, after: Look) -> Counter[str]:
     assert before.actions == after.actions
     stay = before.cards.keys() & after.cards.keys()
     assert in_order(before.cards, stay) == in_order(after.cards, stay)
-    if before.card_rows == after.card_rows:
-        assert {c: before.cards[c].row for c in stay} == {c: after.cards[c].row for c in stay}
+    rowed = stay if before.card_rows == after.card_rows else ()
+    another = sum(before.cards[card].row != after.cards[card].row for card in rowed)
     moved = sum(before.cards[card] != after.cards[card] for card in stay)
     return Counter(
-        {"actions that stay": len(before.actions), "cards that stay": len(stay), "cards that move": moved}
+        {
+            "actions that stay": len(before.actions),
+            "cards that stay": len(stay),
+            "cards that move": moved,
+            "cards in another row": another,
+        }
     )
