@@ -20,9 +20,10 @@ Look = Callable[[PagePlayer], Awaitable[None]]
 
 LIES: Final = 0.3
 DOUBTS: Final = 0.2
-_REDRAWN_MS: Final = 3000
+_REDRAWN_MS: Final = 10_000
 """A hand that is drawn anew takes its old buttons away in less."""
-_LABELS: Final = ("Ready", "Back", "Why not?")
+_BACK: Final = "Back"
+_LABELS: Final = ("Ready", _BACK, "Why not?")
 _CLAIM, _DOUBT, _BELIEVE, _MENU = "k", "c", "a", "m"
 
 
@@ -107,9 +108,12 @@ async def _somebody_plays(
             evening.plays += await _claim(player, claims, rng, look, evening)
             return True
         offer = choice(offers)
-        if not offer.custom_id.startswith("ts|"):
+        if offer.custom_id.startswith("ts|"):  # the menu of cards was drawn anew before anything was chosen
+            offer = next(one for one in offers if one.label == _BACK)
+            await _tap(player, _control(player, offer), evening, offer.label)
+        else:
             evening.plays += await _tap(player, _control(player, offer), evening, offer.label)
-            return True
+        return True
     return False
 
 
