@@ -31,9 +31,9 @@ def card_rows(
 ) -> tuple[Row, ...]:
     """Return the buttons of cards in an order, each given with the place of its rank among all ranks.
 
-    With the same number of rows, a rank is always in the same one, unless that takes more rows than `most`:
-    then the buttons move together. If there are more than nine, four share a row: the emoji alone says which
-    card it is, or without emojis the label.
+    Divided into as many rows, those without buttons included, a rank is always in the same one. Where that
+    takes more rows than `most`, the buttons move together. If there are more than nine, four share a row: the
+    emoji alone says which card it is, or without emojis the label.
     """
     step = -1 if order is CardOrder.DOWN else 1
     ascending = sorted(button_by_place, key=itemgetter(0))

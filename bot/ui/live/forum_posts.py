@@ -13,7 +13,7 @@ from bot.tables.values import Phase, TableValue
 from bot.ui.discord.answers import FAILURES
 from bot.ui.discord.forums import PostState, note_state, wanted_tags
 from bot.ui.discord.tasks import begin
-from bot.ui.discord.threads import open_thread
+from bot.ui.discord.threads import open_thread_of
 from bot.ui.live.watchers import Newest
 
 _STATES: Final = {
@@ -74,7 +74,7 @@ class ForumPosts:
         except TableError as error:
             _log.info("table %s: could not update its post: %s", table_id, error.code)
             return
-        post = await self._post(table)
+        post = await open_thread_of(self._client, table)
         if post is None:
             return
         try:
@@ -92,9 +92,3 @@ class ForumPosts:
         if closed:
             await self._shown(table.table_id)
             await post.edit(archived=True)
-
-    async def _post(self, table: TableValue) -> discord.Thread | None:
-        guild = self._client.get_guild(table.guild_id)
-        if guild is None or table.thread_id is None:
-            return None
-        return await open_thread(guild, table.thread_id)

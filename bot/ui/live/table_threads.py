@@ -26,7 +26,7 @@ from bot.ui.discord.forums import open_post
 from bot.ui.discord.render import render
 from bot.ui.discord.rendered import NO_MENTIONS
 from bot.ui.discord.tasks import begin, stopped
-from bot.ui.discord.threads import open_thread
+from bot.ui.discord.threads import open_thread_of
 from bot.ui.panels import Panel, Text
 
 Home = discord.TextChannel | discord.ForumChannel
@@ -132,10 +132,7 @@ class TableThreads:
             _log.info("table %s: could not say that it has moved: %s", table.table_id, error)
 
     async def _let_in(self, table: TableValue, people: list[int]) -> None:
-        guild = self._client.get_guild(table.guild_id)
-        if guild is None or table.thread_id is None:
-            return
-        thread = await open_thread(guild, table.thread_id)
+        thread = await open_thread_of(self._client, table)
         if thread is None:  # archived: the next board opens it, and a mention lets people in
             return
         for user_id in people:

@@ -1,5 +1,6 @@
 """Reactions to the last play: their buttons on boards and hands, and the pause that leaves time for them."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -41,32 +42,40 @@ def let_stand_rows(table: TableValue, seat: Seat, t: Words) -> tuple[Row, ...]:
 
 def pause_text(table: TableValue, names: Names, t: Words) -> str:
     """Return who may still react, and until when the game waits for them; "" where it does not."""
-    deadline = table.deadline_of(DeadlineKind.REACTION)
-    asked = people_asked(table)
-    if deadline is None or not asked:
+    count, who_until_when = _those_asked(table, names, t)
+    if not count:
         return ""
     return t.plural(
         "⏸ The game goes on {moment}, or as soon as {names} lets it stand",
         "⏸ The game goes on {moment}, or as soon as {names} let it stand",
-        len(asked),
-        names=all_of([names(seat) for seat in asked], t),
-        moment=moment(deadline.due_at),
+        count,
+        **who_until_when,
     )
 
 
 def own_pause_text(table: TableValue, names: Names, t: Words) -> str:
     """Return, for who is next, until when others may react; "" where the game does not wait."""
-    deadline = table.deadline_of(DeadlineKind.REACTION)
-    asked = people_asked(table)
-    if deadline is None or not asked:
+    count, who_until_when = _those_asked(table, names, t)
+    if not count:
         return ""
     return t.plural(
         "⏸ You can play {moment}: {names} may still react.",
         "⏸ You can play {moment}: {names} may still react.",
-        len(asked),
-        names=all_of([names(seat) for seat in asked], t),
-        moment=moment(deadline.due_at),
+        count,
+        **who_until_when,
     )
+
+
+def _those_asked(table: TableValue, names: Names, t: Words) -> tuple[int, Mapping[str, str]]:
+    """Return how many may still react, with who and until when; 0 where the game does not wait for them."""
+    deadline = table.deadline_of(DeadlineKind.REACTION)
+    asked = people_asked(table)
+    if deadline is None or not asked:
+        return 0, {}
+    return len(asked), {
+        "names": all_of([names(seat) for seat in asked], t),
+        "moment": moment(deadline.due_at),
+    }
 
 
 def _let_stand_button(table: TableValue, verb: TableVerb, t: Words) -> Button:
