@@ -17,7 +17,7 @@ async def test_acknowledged_moves_survive_every_kill(tmp_path):
     async with harness(tmp_path, seed) as fire:
         figures = [one async for one in fire.run(KILLS)][-1]
     print(figures)
-    assert figures.verdict.acknowledged > 2 * KILLS  # how many of each kind depends on the machine
+    assert figures.verdict.acknowledged > 2 * KILLS  # the harness waits for two at least before each kill
     assert figures.verdict.orders
     assert figures.verdict.lost == {}
     assert figures.verdict.doubled == {}

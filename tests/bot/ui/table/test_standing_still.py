@@ -28,9 +28,9 @@ from tests.bot.ui.seats.tables import AI, HOST, lobby, names, words
 SEAT = 0
 MATCHES = 4
 MOST_MOVES = 400
-FEW = 50
-"""One of so many cards that stay may change its row: where ranks need more than three rows by their places,
-the cards stand together (`card_rows`)."""
+FEW = 200
+"""One of so many cards that stay may change its row: rows without cards are left out, so that two
+divisions of the ranks can have as many rows (`card_rows`)."""
 _KIND = {"attack": "play", "play": "play", "chain": "chain", "aim": "aim", "exchange": "exchange"}
 """The actions other than laying cards are the same in an answer to an attack as in any turn."""
 _RANK = re.compile(r"(10|[2-9JQKA](?=[♣♦♥♠ ]|$)|joker|Jack|Queen|King|Ace|Card [1-6])")
@@ -117,7 +117,7 @@ def test_buttons_stand_still_from_turn_to_turn(key, display):
     print(key, display.value, dict(seen))
     assert seen["actions that stay"] > 0
     assert seen["cards that stay"] > 0
-    assert seen["cards in another row"] <= seen["cards that stay"] / FEW, "only many ranks move together"
+    assert seen["cards in another row"] <= seen["cards that stay"] / FEW
 
 
 def stood_still(before: Look, after: Look) -> Counter[str]:
