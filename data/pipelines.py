@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any, Final, cast
 
 import psycopg
-from psycopg.pq import TransactionStatus
+from psycopg.pq import PipelineStatus, TransactionStatus
 from sqlalchemy.engine import IteratorResult
 from sqlalchemy.engine.result import SimpleResultMetaData
 from sqlalchemy.exc import DBAPIError
@@ -128,7 +128,9 @@ async def _there_and_back(
                 cursors[-1].append(await driver.cursor().execute(command.text, parameters))
         await pipeline.sync()
     except psycopg.Error:
-        while pipeline.result_queue and not driver.closed:  # the results of later commands
+        # If the error was read while the last command was being sent, libpq answered that one itself
+        # and nothing is queued, but only a sync lets the server go on.
+        while (pipeline.result_queue or pipeline.status is PipelineStatus.ABORTED) and not driver.closed:
             with suppress(psycopg.Error):
                 await pipeline.sync()
         raise
