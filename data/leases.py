@@ -20,8 +20,15 @@ from sqlalchemy.dialects.postgresql import insert
 from data.database import Transaction
 from data.lease_schema import process, shard_lease
 
-LIFE: Final = 15_000
-"""Milliseconds after its last renewal for which a process keeps its leases."""
+LIFE: Final = 9_000
+"""Milliseconds after its last renewal for which a process keeps its leases.
+
+With the second until somebody looks, and the start of a client that is connected already, its tables play
+again within 15 seconds. More than the 5 for which a transaction waits for a lock: no process that waited
+with all others counts as dead.
+"""
+SILENCE: Final = 4_500
+"""Milliseconds before the end of its leases from which others get ready to take over from a process."""
 
 _NOW: Final[ColumnElement[int]] = cast(extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
 

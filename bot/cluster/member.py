@@ -14,11 +14,11 @@ from data import leases, person_changes
 from data.database import Database, Transaction
 from data.errors import DatabaseError
 from data.fence import Fence
-from data.leases import LIFE, Lease, Process
+from data.leases import LIFE, SILENCE, Lease, Process
 from data.person_changes import PersonChange
 from data.write_locks import LEASES
 
-RENEWED_EVERY: Final = 5.0
+RENEWED_EVERY: Final = 2.0
 """Seconds between two renewals."""
 
 _log = logging.getLogger(__name__)
@@ -173,7 +173,8 @@ class ClusterMember:
         return found, held
 
     def _plan(self, connected: Collection[int]) -> Plan:
-        return plan(self.id, self.shard_count, self.roster.processes, self.roster.leases, connected)
+        known = self.roster
+        return plan(self.id, self.shard_count, known.processes, known.leases, connected, self._silent())
 
     def _hold(self, held: Mapping[int, int]) -> None:
         self.held = dict(held)
@@ -192,10 +193,25 @@ class ClusterMember:
 
         After an outage of the database, each gets the time of a whole lease to come back.
         """
+        late = self._expiring_within(0)
+        return [one.id for one in self._others() if one.id in late or has_ended(one.id)]
+
+    def _silent(self) -> list[str]:
+        """Return the processes that have missed two renewals: we get ready to take over from them.
+
+        Discord makes the sessions of several shards wait for each other, and a process may be dead by then.
+        """
+        return self._expiring_within(SILENCE)
+
+    def _expiring_within(self, milliseconds: int) -> list[str]:
+        """Return the others whose leases end so soon; none while all of them may be late."""
         failed = self._failed_at
-        could_renew = failed is None or (self._steady() - failed) * 1000 > LIFE
-        others = [one for one in self.roster.processes if one.id != self.id]
-        return [one.id for one in others if (could_renew and one.expires_in < 0) or has_ended(one.id)]
+        if failed is not None and (self._steady() - failed) * 1000 <= LIFE:
+            return []
+        return [one.id for one in self._others() if one.expires_in < milliseconds]
+
+    def _others(self) -> list[Process]:
+        return [one for one in self.roster.processes if one.id != self.id]
 
 
 async def _read(tx: Transaction) -> Roster:

@@ -8,7 +8,7 @@ from bot.cluster.division import share_out
 from data.leases import Lease, Process
 
 INHERITED_AT_ONCE: Final = 1
-"""Shards that a process gets ready to take over from others at the same time."""
+"""Shards that a process gets ready to take over at the same time from others that serve them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,20 +40,24 @@ def plan(
     processes: Sequence[Process],
     leases: Sequence[Lease],
     connected: Collection[int],
+    silent: Collection[str] = (),
 ) -> Plan:
     """Return what a process does next.
 
-    `processes` live, as far as known; `connected` are our shards whose clients connect, or have.
+    `processes` live, as far as known; `connected` are our shards whose clients connect, or have. Heirs of
+    those that are `silent` get ready, for all their shards, but nobody takes them over yet.
     """
     by_shard = {one.shard: one for one in leases if one.shard_count == shard_count}
     alive = {one.id for one in processes}
     holders = {shard: one.process_id for shard, one in by_shard.items() if one.process_id in alive}
-    staying = [one.id for one in processes if not one.leaving]
+    staying = [one.id for one in processes if not one.leaving and one.id not in silent]
     served_by = share_out(shard_count, staying, holders)
     own = {shard for shard, holder in holders.items() if holder == own_id}
     heir_of = {shard for shard, one in by_shard.items() if one.heir_id == own_id and shard not in own}
     ours = {shard for shard, one in served_by.items() if one == own_id}
-    to_inherit = sorted(ours & holders.keys() - own - heir_of)
+    unheard = {shard for shard, holder in holders.items() if holder in silent}
+    to_inherit = ours & holders.keys() - own - heir_of
+    at_once = max(0, INHERITED_AT_ONCE - len(heir_of & ours - unheard))
     ready = {
         shard
         for shard in own
@@ -62,7 +66,7 @@ def plan(
     expected = {shard for shard in own - ours if by_shard[shard].heir_id in alive}
     return Plan(
         claim=frozenset(ours - holders.keys()),
-        inherit=frozenset(to_inherit[: max(0, INHERITED_AT_ONCE - len(heir_of & ours))]),
+        inherit=frozenset(to_inherit & unheard).union(sorted(to_inherit - unheard)[:at_once]),
         renounce=frozenset(heir_of - ours),
         hand_over=frozenset(ready),
         free=frozenset(own - ours - set(connected)) if staying else frozenset(),

@@ -60,7 +60,7 @@ async def test_a_paused_process_is_replaced_and_ends_when_it_goes_on(playground,
     first, second = bots
     async for _ in sit_down(playground, bots):
         os.kill(first.pid, signal.SIGSTOP)
-        await takes_over(second)  # when the lease has ended, after 15 seconds
+        await takes_over(second)  # when the lease has ended, after 9 seconds
         os.kill(first.pid, signal.SIGCONT)
         await first.wait()
     assert "another process has taken over" in first.log

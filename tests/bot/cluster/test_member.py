@@ -27,8 +27,9 @@ LONG, SHORT = 300_000, 1_000
 def live(monkeypatch):
     """Sets how long leases last: for the length of a test, on any machine, unless it says otherwise."""
 
-    def life(milliseconds):
+    def life(milliseconds, silence=0):
         monkeypatch.setattr(member, "LIFE", milliseconds)
+        monkeypatch.setattr(member, "SILENCE", silence)
         monkeypatch.setattr(leases, "LIFE", milliseconds)
 
     life(LONG)
@@ -119,6 +120,25 @@ async def test_a_process_that_no_longer_renews_is_replaced_and_can_write_nothing
         await first.look(())
     with pytest.raises(FencedError):
         await write(of_first)
+
+
+async def test_others_get_ready_to_take_over_from_a_process_that_is_silent_and_no_longer_once_it_is_heard(
+    join, live, monkeypatch
+):
+    monkeypatch.setattr(member, "RENEWED_EVERY", 0.0)
+    first, of_first = await join()
+    assert await holds(first, 0, 1, 2)
+    live(LONG, silence=LONG - 50)  # whoever has renewed within 50 milliseconds is heard
+    second, _ = await join()
+    await asyncio.sleep(0.1)
+    assert (await second.look(())).inherit == {0, 1, 2}, "all of them: nobody may be there to hand them over"
+    assert second.held == {}
+    await second.note_ready(1)
+    await write(of_first)
+    live(LONG)  # it is heard again
+    assert not (await first.look(range(COUNT))).hand_over
+    assert (await second.look(())).renounce == {0, 1}
+    assert await holds(first, 0, 1, 2)
 
 
 async def test_all_processes_serve_over_as_many_shards_as_are_in_use(join):
