@@ -21,6 +21,7 @@ from bot.registration import Registration
 from bot.settings import Settings
 from bot.tables.bank.service import Bank
 from bot.tables.bars import Bars
+from bot.tables.club.deriving import Deriver
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.house_rules import HouseRules
@@ -205,6 +206,7 @@ class TapisClient(commands.AutoShardedBot):
             people,
             SCREENS,
         )
+        self.deriver = Deriver(database, share, under_way.lull)
         self._log_poster = LogPoster(self, self.admin_desk, self.server_settings)
         self._departures = Departures(self, directory, people, self._is_available)
         seat_answers = SeatAnswers(self.desk, self.store.now)
@@ -240,11 +242,14 @@ class TapisClient(commands.AutoShardedBot):
         self._keeping_time: asyncio.Task[None] | None = None
         self._posting_logs: asyncio.Task[None] | None = None
         self._keeping_nights: asyncio.Task[None] | None = None
+        self._deriving: asyncio.Task[None] | None = None
         self._is_closing = False
 
     def _table_changed(self, update: Update) -> None:
         self.desk.live.show(update)
         self._departures.note(update)
+        if update.table.phase.is_end and not update.before.phase.is_end:
+            self.deriver.note()
 
     @property
     def tables_in_memory(self) -> int:
@@ -299,6 +304,7 @@ class TapisClient(commands.AutoShardedBot):
         if self._keeping_time is None:  # first: a thousand AIs to move take a while
             self._keeping_time = asyncio.create_task(self._timekeeper.run(), name="timekeeper")
             self._keeping_nights = asyncio.create_task(self.night_keeper.run(), name="nights")
+            self._deriving = asyncio.create_task(self.deriver.run(), name="deriving")
         if self._posting_logs is None:
             self._posting_logs = begin(self._log_poster.run(), "posting logs")
         await self.card_emojis.start()
@@ -380,6 +386,7 @@ class TapisClient(commands.AutoShardedBot):
         await stopped(self._keeping_time)
         await stopped(self._posting_logs)
         await stopped(self._keeping_nights)
+        await stopped(self._deriving)
         await self.card_emojis.close()
         await self._registration.close()
 

@@ -38,6 +38,8 @@ server_log      write, page, head, set_channel, to_be_posted, count: who did wha
 bars            put, lift, of_server, among: who may not sit down in a server; Bar
 presets         save, load, of_guild, remove, default_of, set_default; RulePreset
 people          load, save, forget; Person: settings that follow a person
+facts           pending, write, forget, of_person: what matches that are over came to, seat by seat
+ratings         next_matches, skills, write, forget: the ladders of games on servers
 application     fact, keep_fact: facts about the application as a whole
 share           Share, EVERY_SERVER, shard_of: the servers that one client of the bot serves
 listed_tables   note, take, listed: lists of tables that somebody has to do something for
@@ -65,8 +67,8 @@ stamps          stamp_of, read_stamp: times in the names of files
 backups         Backups.make, newest; restore: a folder of checked copies, and the way back
 replaced        read_replaced: what stays true of a database that a backup replaces
 
-Inside: schema (the tables) and schema_parts, migration and migrations/ (Alembic), append_only (their
-triggers), declared (a digest of the schema), addresses (of a DATABASE_URL), engines (connections),
-group_commit (SQLite's one writer), copies (of SQLite files), faults (translates driver errors), chain
-(canonical JSON and hashes), inserts.
+Inside: schema (the tables), derived_schema and schema_parts, migration and migrations/ (Alembic),
+append_only (their triggers), declared (a digest of the schema), addresses (of a DATABASE_URL), engines
+(connections), group_commit (SQLite's one writer), copies (of SQLite files), faults (translates driver
+errors), chain (canonical JSON and hashes), inserts.
 """

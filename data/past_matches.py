@@ -14,7 +14,7 @@ from data.card_tables import Seat
 from data.database import Transaction
 from data.schema import actor, card_match, card_table, match_seat
 
-_PRIVATE: Final = '"private":true'
+PRIVATE: Final = '"private":true'
 """Marks a private table's options; no text in them can contain it, since quotes are escaped."""
 
 
@@ -115,4 +115,4 @@ def _played_in(channel_id: int) -> ColumnElement[bool]:
 
 
 def _known_to(key: str | None) -> ColumnElement[bool]:
-    return or_(~card_table.c.options.contains(_PRIVATE), card_table.c.host_key == key)
+    return or_(~card_table.c.options.contains(PRIVATE), card_table.c.host_key == key)

@@ -22,6 +22,8 @@ class Person:
     """Which notices they want, in the application's own format."""
     hand: Mapping[str, Any] = field(default_factory=dict)
     """How they like to see their hands, in the application's own format."""
+    shown: str = "server"
+    """Who may see their statistics: `public`, `server` or `hidden`."""
 
 
 async def load(tx: Transaction, user_id: int) -> Person:
@@ -34,7 +36,7 @@ async def load(tx: Transaction, user_id: int) -> Person:
 async def remembered(tx: Transaction) -> dict[int, Person]:
     """Return the settings of all people who chose a language or a look of hands, by user id."""
     statement = (
-        select(actor.c.user_id, person.c.locale, person.c.notices, person.c.hand)
+        select(actor.c.user_id, person.c.locale, person.c.notices, person.c.hand, person.c.shown)
         .join(person, person.c.actor_key == actor.c.key)
         .where(actor.c.user_id.is_not(None))
         .where(or_(person.c.locale.is_not(None), person.c.hand != EMPTY_DOCUMENT))
@@ -49,6 +51,7 @@ async def save(tx: Transaction, user_id: int, chosen: Person) -> None:
         "locale": chosen.locale,
         "notices": documents.write(chosen.notices),
         "hand": documents.write(chosen.hand),
+        "shown": chosen.shown,
         "updated_at": tx.now,
     }
     await tx.run(
@@ -66,4 +69,4 @@ async def forget(tx: Transaction, user_id: int) -> None:
 
 
 def _read(row: Row[Any]) -> Person:
-    return Person(row.locale, documents.read(row.notices), documents.read(row.hand))
+    return Person(row.locale, documents.read(row.notices), documents.read(row.hand), row.shown)

@@ -17,10 +17,12 @@ from data import (
     bars,
     documents,
     drafts,
+    facts,
     forget_requests,
     handed_out,
     people,
     person_changes,
+    ratings,
     retention,
     server_log,
     tokens,
@@ -95,6 +97,7 @@ async def forget(tx: Transaction, user_id: int) -> int:
     await tx.run(update(card_table).where(_names_one_of(rows)).values(version=card_table.c.version + 1))
     await forget_requests.note(tx, user_id)
     await _erase_words(tx, [row.key for row in rows])
+    await _erase_derived(tx, [row.key for row in rows])
     await drafts.forget(tx, user_id)
     await people.forget(tx, user_id)
     await person_changes.note_forgotten(tx, user_id)
@@ -122,6 +125,7 @@ async def erase_keys(tx: Transaction, keys: Sequence[str]) -> int:
     for start in range(0, len(keys), _BATCH):
         batch = keys[start : start + _BATCH]
         await _erase_words(tx, batch)
+        await _erase_derived(tx, batch)
         for table in (person, rule_draft):
             await tx.run(delete(table).where(table.c.actor_key.in_(batch)))
         standing = actor.c.key.in_(batch), actor.c.user_id.is_not(None)
@@ -135,6 +139,12 @@ async def _erase_words(tx: Transaction, keys: Sequence[str]) -> None:
     for key in keys:
         await bars.lift(tx, key)
         await bars.erase_reasons(tx, key)
+
+
+async def _erase_derived(tx: Transaction, keys: Sequence[str]) -> None:
+    """Delete what was derived about people. Places stay at seats: the ratings of others rest on them."""
+    await facts.forget(tx, keys)
+    await ratings.forget(tx, keys)
 
 
 async def overwrite(database: Database) -> None:
@@ -158,6 +168,7 @@ async def export(tx: Transaction, user_id: int) -> dict[str, Any]:
             "locale": chosen.locale,
             "notices": dict(chosen.notices),
             "hand": dict(chosen.hand),
+            "shown": chosen.shown,
         },
         "servers": [
             await _in_server(tx, row.guild_id, row.key) for row in keys if row.guild_id != actors.EVERYWHERE
@@ -200,6 +211,8 @@ async def _in_server(tx: Transaction, guild_id: int, key: str) -> dict[str, Any]
         "matches": [
             await _match(tx, row, key) for row in await tx.rows(_MATCHES.where(match_seat.c.actor_key == key))
         ],
+        "derived": await facts.of_person(tx, key),
+        **await ratings.of_person(tx, key),
         "presets": [
             {**row._asdict(), "overrides": documents.read(row.overrides)}
             for row in await tx.rows(_PRESETS.where(rule_preset.c.made_by == key))

@@ -13,8 +13,9 @@ from typing import Final, TypeAlias
 
 from sqlalchemy import Table, delete, insert, select, update
 
-from data import matches, retention
+from data import facts, matches, retention
 from data.database import Database, Transaction
+from data.derived_schema import feat
 from data.schema import (
     OPEN_MATCH,
     OPEN_PURGE,
@@ -47,7 +48,7 @@ Ask: TypeAlias = Callable[[int], Awaitable[bool]]
 """Asks Discord whether the bot is really not in a server: before each transaction, since it takes a while."""
 
 _LEDGER: Final = (transfer, board_lease, account, season_standing, season)
-_OF_MATCH: Final = (action, match_seed, match_seat)
+_OF_MATCH: Final = (*facts.OF_MATCH, feat, action, match_seed, match_seat)
 _PEOPLE: Final = (person, actor)
 
 _ACTORS_AT_ONCE: Final = 10

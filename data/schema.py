@@ -3,10 +3,9 @@
 Only `actor` stores user ids. Everything else (seats, logs, accounts) names people by a random key per server,
 so that clearing one column forgets a person while every sum and hash chain stays right. `action`, `transfer`,
 `season` and `season_standing` are append-only: triggers (in the migrations) refuse to change a row, or to
-delete one unless its server has an open `purge`. Each of their rows carries a SHA-256 of its content
-(data.chain), since SQLite does not checksum its pages; so do rows about forgotten people (data.marks) and of
-servers' logs, which expire (data.server_log). Times are milliseconds since the epoch, Discord ids 64-bit
-integers. JSON is canonical text (data.chain): the same bytes on both databases, so that hashes agree.
+delete one unless its server has an open `purge`. Each of their rows carries a SHA-256 of its content, since
+SQLite does not checksum its pages; so do rows about forgotten people (data.marks) and of servers' logs.
+Times are milliseconds since the epoch, Discord ids 64-bit integers. JSON is canonical text (data.chain).
 """
 
 from typing import Final
@@ -24,10 +23,10 @@ from sqlalchemy import (
     text,
 )
 
-from data import lease_schema
+from data import derived_schema, lease_schema
 from data.schema_parts import Int64, make_table, metadata, one_of, required
 
-__all__ = ["Int64", "lease_schema", "metadata"]  # besides what is defined here
+__all__ = ["Int64", "derived_schema", "lease_schema", "metadata"]  # besides what is defined here
 
 MAX_TOKENS: Final = 2**53 - 1
 """The largest amount and balance: the largest integer that Discord and JSON carry exactly."""
@@ -63,6 +62,7 @@ person = make_table(
     required("notices", Text),
     required("updated_at", Int64),
     required("hand", Text, server_default=text(f"'{EMPTY_DOCUMENT}'")),
+    required("shown", Text, server_default=text("'server'")),
 )
 
 card_table = make_table(

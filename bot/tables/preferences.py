@@ -7,6 +7,7 @@ memory from startup on; the rest is read on demand.
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
+from enum import StrEnum
 from typing import Any, Final, Self
 
 from bot.recent import Recent
@@ -26,6 +27,17 @@ _HAND_FIELDS: Final = tuple(one.name for one in fields(HandStyle))
 """The keys of a stored style: only what differs from the usual is stored."""
 
 
+class Shown(StrEnum):
+    """Who may see a person's statistics and ratings."""
+
+    PUBLIC = "public"
+    """Members of their servers, and their rating over all servers."""
+    SERVER = "server"
+    """Members of a server see what they did there."""
+    HIDDEN = "hidden"
+    """Nobody else: they are on no leaderboard."""
+
+
 @dataclass(frozen=True, slots=True)
 class Chosen:
     """A person's choices. None where they chose nothing."""
@@ -36,6 +48,8 @@ class Chosen:
     """The language of their private messages; None to follow their Discord client."""
     hand: HandStyle = USUAL_STYLE
     """How their private hands look."""
+    shown: Shown = Shown.SERVER
+    """Who may see their statistics."""
 
     def changed(self, changes: Mapping[str, Any]) -> Self:
         """Return the choices with some changed, by the fields of this class or of `HandStyle`."""
@@ -132,7 +146,9 @@ class Preferences:
 
 
 def _read(stored: Person) -> Chosen:
-    return Chosen(Notices.named(stored.notices.get(_TURN)), stored.locale, _read_hand(stored.hand))
+    known = {one.value: one for one in Shown}
+    shown = known.get(stored.shown, Shown.HIDDEN)
+    return Chosen(Notices.named(stored.notices.get(_TURN)), stored.locale, _read_hand(stored.hand), shown)
 
 
 def _read_hand(stored: Mapping[str, Any]) -> HandStyle:
@@ -153,4 +169,4 @@ def _written(chosen: Chosen, stored: Person) -> Person:
     for name in _HAND_FIELDS:
         if (value := getattr(chosen.hand, name)) != getattr(USUAL_STYLE, name):
             hand[name] = value
-    return Person(chosen.locale, notices, hand)
+    return Person(chosen.locale, notices, hand, chosen.shown.value)

@@ -7,6 +7,7 @@ Seats are numbered from 0 in clockwise order. A viewer is a seat, or None for th
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any, Final, Generic, Literal, Protocol, Self, TypeAlias, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
@@ -94,6 +95,53 @@ class Stakes:
     """The boxes of the board, named by their cards."""
     debt: bool = False
     """Whether a seat may go into debt; such rules are for points only."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResult:
+    """How a match ended for its seats: all that statistics and ratings know of a game."""
+
+    ranking: tuple[tuple[Seat, ...], ...]
+    """Groups of tied seats, best first; empty if nothing of the match counts."""
+    figures: tuple[Mapping[str, int], ...] = ()
+    """By seat: what it did, under the names of `Game.figures`; whatever is missing is 0."""
+    titles: Mapping[Seat, str] = field(default_factory=dict)
+    """Who won which of `Game.titles`."""
+
+
+class Sum(StrEnum):
+    """How a figure of several matches adds up."""
+
+    TOTAL = "total"
+    MOST = "most"
+    """The highest of one match: a record."""
+
+
+class Held(StrEnum):
+    """Who holds a title."""
+
+    LATEST = "latest"
+    """Whoever won it last; nobody, if that was an AI."""
+    WEEK = "week"
+    """Whoever has won it most often in the last seven days; of several, who did so first."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatEnd:
+    """How a match ended for one seat, for what somebody may achieve in it."""
+
+    place: int
+    """From 1; tied seats share the best of their places."""
+    players: int
+    figures: Mapping[str, int]
+
+    @property
+    def has_won(self) -> bool:
+        """Whether nobody was better."""
+        return self.place == 1
+
+    def __getitem__(self, figure: str) -> int:
+        return self.figures.get(figure, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +274,14 @@ class Game(Generic[RulesT, SetupT, StateT, ActionT, EventT, ViewT]):
     those before it (None at the start); shown at the match's end. They contain only public facts. None for a
     game without statistics.
     """
+    match_result: Callable[[StateT, Any], MatchResult] | None = None
+    """(the last deal's state, tally) -> how the match ended; None if the last deal's outcome says it."""
+    figures: Mapping[str, Sum] = field(default_factory=dict)
+    """What `match_result` counts of a seat, in the order in which people read it."""
+    titles: Mapping[str, Held] = field(default_factory=dict)
+    """The titles that a match may give."""
+    feats: Mapping[str, Callable[[SeatEnd], bool]] = field(default_factory=dict)
+    """What somebody may achieve in one match, and how to tell."""
 
     def __repr__(self) -> str:
         return f"<game {self.key}>"
@@ -256,6 +312,13 @@ class Game(Generic[RulesT, SetupT, StateT, ActionT, EventT, ViewT]):
     def tally(self, before: Any, step: Step[StateT, EventT]) -> Any:
         """Return the statistics of a match after a step, None for a game without any."""
         return None if self.count_step is None else self.count_step(before, step.state, step.events)
+
+    def result(self, state: StateT, tally: Any) -> MatchResult:
+        """Return how a match ended, given its last deal's state and its statistics."""
+        if self.match_result is not None:
+            return self.match_result(state, tally)
+        ended = self.outcome(state)
+        return MatchResult(() if ended is None or ended.reason == "void" else ended.ranking)
 
     def apply(self, state: StateT, seat: Seat, action: ActionT) -> Step[StateT, EventT]:
         """Carry out a legal action on a copy; raises ValueError for an illegal one."""

@@ -9,6 +9,7 @@ from game.nain_jaune.deal import deal
 from game.nain_jaune.events import EVENTS, Event
 from game.nain_jaune.legal import awaited, default_action, legal_actions, refuse
 from game.nain_jaune.match_end import all_can_ante, may_deal, next_dealer, next_setup, outcome
+from game.nain_jaune.match_result import FEATS, FIGURES, TITLES, match_result
 from game.nain_jaune.observe import view
 from game.nain_jaune.position import read_position, write_position
 from game.nain_jaune.presets import PRESETS
@@ -49,5 +50,9 @@ NAIN_JAUNE: Final[Game[NainJauneRules, NainJauneSetup, State, Action, Event, Vie
     series=Series(next_setup, with_leaver, may_deal),
     joining=Joining(seat_for_joiner, with_joiner),
     count_step=count_step,
+    match_result=match_result,
+    figures=FIGURES,
+    titles=TITLES,
+    feats=FEATS,
 )
 """The game, as the registry lists it."""

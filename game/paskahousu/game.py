@@ -11,6 +11,7 @@ from game.paskahousu.events import EVENTS, Event
 from game.paskahousu.leaving import leave
 from game.paskahousu.legal import awaited, legal_actions, may_act, refuse
 from game.paskahousu.match_flow import next_dealer, outcome
+from game.paskahousu.match_result import FEATS, FIGURES, TITLES, match_result
 from game.paskahousu.position import read_position, write_position
 from game.paskahousu.presets import PRESETS
 from game.paskahousu.refusals import REFUSALS
@@ -48,5 +49,9 @@ PASKAHOUSU: Final[Game[PaskahousuRules, PaskahousuSetup, State, Action, Event, V
     read_position=read_position,
     write_position=write_position,
     count_step=count_step,
+    match_result=match_result,
+    figures=FIGURES,
+    titles=TITLES,
+    feats=FEATS,
 )
 """The game, as the registry lists it."""

@@ -11,6 +11,7 @@ from game.shithead.events import EVENTS, Event
 from game.shithead.leaving import leave
 from game.shithead.legal import awaited, legal_actions, refuse
 from game.shithead.match_flow import may_deal, next_dealer, next_setup, outcome, with_leaver
+from game.shithead.match_result import FEATS, FIGURES, TITLES, match_result
 from game.shithead.position import read_position, write_position
 from game.shithead.presets import PRESETS
 from game.shithead.refusals import REFUSALS
@@ -48,5 +49,9 @@ SHITHEAD: Final[Game[ShitheadRules, ShitheadSetup, State, Action, Event, View]] 
     write_position=write_position,
     series=Series(next_setup, with_leaver, may_deal),
     count_step=count_step,
+    match_result=match_result,
+    figures=FIGURES,
+    titles=TITLES,
+    feats=FEATS,
 )
 """The game, as the registry lists it."""

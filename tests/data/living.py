@@ -3,6 +3,8 @@
 from dataclasses import replace
 from typing import Any, Final
 
+from sqlalchemy import insert
+
 from data import (
     actors,
     application,
@@ -11,12 +13,14 @@ from data import (
     coming_seeds,
     deadlines,
     drafts,
+    facts,
     guild_settings,
     handed_out,
     matches,
     nights,
     people,
     presets,
+    ratings,
     seasons,
     server_log,
     stakes,
@@ -25,9 +29,12 @@ from data import (
 from data.accounts import Box, House, Member, Stake
 from data.database import Database
 from data.deadlines import Deadline
+from data.derived_schema import feat, title_role
+from data.facts import MatchFacts, SeatFacts
 from data.nights import StoredNight
 from data.people import Person
 from data.presets import RulePreset
+from data.ratings import Ladder, Skill
 from data.server_log import NewEntry
 from data.tokens import Transfer
 from tests.data.tables import (
@@ -87,7 +94,7 @@ async def live(database: Database, guild_id: int, number: int, *, over: bool = T
         await presets.set_default(tx, guild_id, "shithead", "Chez nous")
         await drafts.create(tx, guild_id, ANNA, f"draft{number}", {"name": "Annas"})
         await nights.create(tx, planned_night(guild_id, number))
-        await people.save(tx, ANNA, Person("fr", {"turn": "never"}, {"large": True}))
+        await people.save(tx, ANNA, Person("fr", {"turn": "never"}, {"large": True}, "public"))
         await application.keep_fact(tx, f"welcomed {guild_id}", "yes")
         await bars.put(tx, guild_id, keys[1], until=None, reason="cheats", by=keys[0])
         barred = NewEntry(kind="barred", by=keys[0], about=keys[1], details={"until": None}, reason="cheats")
@@ -102,6 +109,7 @@ async def _end(tx, guild_id, keys, table_id, match_id):
     await stakes.give_back(tx, guild_id, table_id, owners, match_id, 1)
     await stakes.release_board(tx, table_id)
     await matches.finish_match(tx, match_id, {"ranking": [[0], [1]]})
+    await _derive(tx, guild_id, keys, match_id)
     await change_table(tx, table_id, state="over")
     await coming_seeds.keep(tx, table_id, bytes(reversed(SEED)))
     await deadlines.cancel_all(tx, table_id)
@@ -128,3 +136,17 @@ async def give_back(tx, table_id, match_id):
         owners = dict.fromkeys((seat.number for seat in table.seats), House())
         await stakes.give_back(tx, table.guild_id, table_id, owners, match_id, 1)
     await stakes.release_board(tx, table_id)
+
+
+async def _derive(tx, guild_id, keys, match_id):
+    """Have facts, a rating and an achievement of Anna."""
+    ended = facts.Pending(match_id, guild_id, "nain_jaune", "nain_jaune", tx.now)
+    seats = (SeatFacts(0, 1, "dwarf", {"net": 40}), SeatFacts(1, 2))
+    await facts.write(tx, ended, MatchFacts(2, counts=True, seats=seats), "1")
+    ladder = Ladder(guild_id, "nain_jaune")
+    rated = {match_id: {keys[0]: Skill(26_000_000, 8_000_000)}}
+    await ratings.write(tx, ladder, await ratings.next_matches(tx, ladder, 1), rated)
+    done = {"actor_key": keys[0], "name": "first_match", "guild_id": guild_id}
+    await tx.run(insert(feat), {**done, "match_id": match_id, "at": tx.now, "told": 0})
+    held = {"guild_id": guild_id, "title": "dwarf", "actor_key": keys[0], "role_id": 7}
+    await tx.run(insert(title_role), held)

@@ -44,8 +44,18 @@ async def test_nothing_names_a_person_who_asked_to_be_forgotten(database):
     async with database.transaction() as tx:
         assert await privacy.forget(tx, CHANNEL) == 0
     after = await rows_by_table(database)
-    assert (after["person"], after["rule_draft"]) == ([], [])
-    for kept in ("action", "season", "season_standing", "card_match", "match_seat", "seat", "rule_preset"):
+    for gone in ("person", "rule_draft", "seat_figure", "rating", "feat", "title_role"):
+        assert (before[gone] != [], after[gone]) == (True, [])
+    for kept in (
+        "action",
+        "season",
+        "season_standing",
+        "card_match",
+        "match_seat",
+        "seat",
+        "seat_fact",
+        "rule_preset",
+    ):
         assert after[kept] == before[kept]
     returned = set(after["transfer"]) - set(before["transfer"])
     assert len(returned) == 2
@@ -85,7 +95,12 @@ async def test_an_export_has_all_of_a_person_and_nothing_of_others(database):
         assert str(other) not in text
         assert keys[other] not in text
     assert nobody["servers"] == []
-    assert of_anna["preferences"] == {"locale": "fr", "notices": {"turn": "never"}, "hand": {"large": True}}
+    assert of_anna["preferences"] == {
+        "locale": "fr",
+        "notices": {"turn": "never"},
+        "hand": {"large": True},
+        "shown": "public",
+    }
     here, _ = of_anna["servers"]
     assert here["server_id"] == str(GUILD)
     assert sum(posting["tokens"] for posting in here["postings"]) == here["tokens"] == 9
@@ -100,6 +115,20 @@ async def test_an_export_has_all_of_a_person_and_nothing_of_others(database):
     assert (by_anna["kind"], by_anna["by_you"], by_anna["about_you"]) == ("barred", True, False)
     assert (about_ben["by_you"], about_ben["about_you"], about_ben["reason"]) == (False, True, "cheats")
     assert (here["bar"], of_ben["servers"][0]["bar"]["reason"]) == (None, "cheats")
+    assert here["derived"] == [
+        {
+            "match": "m1",
+            "place": 1,
+            "title": "dwarf",
+            "rating_in_millionths": 26_000_000,
+            "uncertainty_in_millionths": 8_000_000,
+            "figures": {"net": 40},
+        }
+    ]
+    assert here["ratings"] == [{"game": "nain_jaune", "mu": 26_000_000, "sigma": 8_000_000, "matches": 1}]
+    assert [done["name"] for done in here["achievements"]] == ["first_match"]
+    assert here["titles"] == ["dwarf"]
+    assert (of_ben["servers"][0]["ratings"], of_ben["servers"][0]["achievements"]) == ([], [])
     assert here["nights"] == [{"night": "n1", "starts_at": NIGHT, "state": "planned"}]
     assert [order["amount"] for order in here["ordered_postings"]] == [5]
     assert of_ben["servers"][0]["presets"] == []
@@ -119,9 +148,11 @@ async def test_every_column_that_names_people_is_known_to_exports():
         "bar.actor_key",
         "bar.by_actor",
         "card_table.host_key",
+        "feat.actor_key",
         "match_seat.actor_key",
         "night.host_key",
         "person.actor_key",
+        "rating.actor_key",
         "rule_draft.actor_key",
         "rule_preset.made_by",
         "season.ended_by",
@@ -129,6 +160,7 @@ async def test_every_column_that_names_people_is_known_to_exports():
         "seat.actor_key",
         "server_log.about",
         "server_log.by_actor",
+        "title_role.actor_key",
         "transfer.by_actor",
     }
 

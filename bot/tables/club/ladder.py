@@ -1,0 +1,117 @@
+"""Ratings: what a match does to them, by Plackett and Luce's model (the library `openskill`).
+
+A match is its order of finish, with ties. AIs are opponents of fixed strength. Whoever meets the same
+opponents again and again within a week gains and loses less each time, so that two friends cannot play each
+other up: see `weight`. docs/ratings.md says what people read.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from openskill.models import PlackettLuce
+
+from data.ratings import LadderMatch, Sitter, Skill
+from data.statements import DAY
+
+WEEK: Final = 7 * DAY
+HALF: Final = 10
+"""After so many meetings within a week, the next one counts half."""
+_MILLION: Final = 1_000_000
+_MODEL: Final = PlackettLuce()
+START: Final = Skill(round(_MODEL.mu * _MILLION), round(_MODEL.sigma * _MILLION))
+"""Of somebody who has not played yet."""
+_AI_SIGMA: Final = 2 * _MILLION
+AI_SKILLS: Final[Mapping[str, Skill]] = {
+    "easy": Skill(21 * _MILLION, _AI_SIGMA),
+    "normal": Skill(24 * _MILLION, _AI_SIGMA),
+    "hard": Skill(27 * _MILLION, _AI_SIGMA),
+    "expert": Skill(28 * _MILLION, _AI_SIGMA),
+}
+"""They never change. The steps are those of docs/ai-levels.md, where chance decides as much as it does."""
+
+
+def weight(meetings: Iterable[int]) -> float:
+    """Return how much a match counts for somebody, given how often they met each opponent that week."""
+    weights = [1 / (1 + count / HALF) for count in meetings]
+    return sum(weights) / len(weights)
+
+
+@dataclass(slots=True)
+class Meetings:
+    """When pairs met: the rated matches of the last week."""
+
+    _ended: dict[tuple[str, str], list[int]] = field(default_factory=dict)
+
+    def note(self, match: LadderMatch) -> None:
+        """Take a match in, after all that ended before it."""
+        for one in match.sitters:
+            for other in match.sitters:
+                if one.actor_key is not None and other is not one:
+                    self._ended.setdefault((one.actor_key, _name(other)), []).append(match.ended_at)
+
+    def count(self, key: str, other: Sitter, at: int) -> int:
+        """Return how often a person met an opponent in the week before a moment; AIs of a level are one."""
+        ended = self._ended.get((key, _name(other)), [])
+        while ended and ended[0] <= at - WEEK:
+            ended.pop(0)
+        return len(ended)
+
+
+def rate(match: LadderMatch, skills: Mapping[str, Skill], meetings: Meetings) -> dict[str, Skill]:
+    """Return the skills of the people in a match after it; `skills` are those before, without newcomers."""
+    if not match.counts:
+        return {}
+    before = [_skill(one, skills) for one in match.sitters]
+    teams = [[_MODEL.rating(mu=one.mu / _MILLION, sigma=one.sigma / _MILLION)] for one in before]
+    rated = _MODEL.rate(teams, ranks=[float(one.place) for one in match.sitters])
+    after = {}
+    for sitter, old, (new,) in zip(match.sitters, before, rated, strict=True):
+        if sitter.actor_key is not None:
+            others = [other for other in match.sitters if other is not sitter]
+            share = weight(meetings.count(sitter.actor_key, other, match.ended_at) for other in others)
+            after[sitter.actor_key] = _moved(old, new.mu * _MILLION, new.sigma * _MILLION, share)
+    return after
+
+
+def rate_all(
+    matches: Iterable[LadderMatch], skills: dict[str, Skill], meetings: Meetings
+) -> dict[str, dict[str, Skill]]:
+    """Return skills by match and key after each of some matches in order; `skills` moves with them."""
+    after = {}
+    for match in matches:
+        after[match.match_id] = rate(match, skills, meetings)
+        skills |= after[match.match_id]
+        if match.counts:
+            meetings.note(match)
+    return after
+
+
+def combined(skills: Iterable[Skill]) -> Skill:
+    """Return what a person's ratings on several servers say together: each by its precision.
+
+    Each began with the same assumption about them, which counts once.
+    """
+    prior = 1 / START.sigma**2
+    precision, weighted = prior, prior * START.mu
+    for one in skills:
+        learnt = max(1 / one.sigma**2 - prior, 0.0)
+        precision += learnt
+        weighted += one.mu / one.sigma**2 - prior * START.mu if learnt else 0.0
+    return Skill(round(weighted / precision), round(precision**-0.5))
+
+
+def _skill(one: Sitter, skills: Mapping[str, Skill]) -> Skill:
+    if one.actor_key is None:
+        return AI_SKILLS.get(one.ai_level or "", START)
+    return skills.get(one.actor_key, START)
+
+
+def _moved(old: Skill, mu: float, sigma: float, share: float) -> Skill:
+    """Return a skill that has moved a share of the way."""
+    variance = old.sigma**2 + share * (sigma**2 - old.sigma**2)
+    return Skill(round(old.mu + share * (mu - old.mu)), round(variance**0.5))
+
+
+def _name(one: Sitter) -> str:
+    return one.actor_key or f"ai:{one.ai_level}"

@@ -1,0 +1,241 @@
+"""Ratings as they are stored: after each match at its seats, and the present ones by person.
+
+A ladder is one game on one server. Its matches are taken in the order in which they ended, and `rated` says
+how far that has come. Skills are millionths, whole numbers, so that every machine comes to the same.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import bindparam, delete, select, tuple_, update
+
+from data.database import Transaction
+from data.derived_schema import UNRATED, feat, match_fact, rating, seat_fact, title_role
+from data.inserts import insert
+from data.schema import actor, match_seat
+from data.share import EVERY_SERVER, Share
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """One game on one server."""
+
+    guild_id: int
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """How strong somebody is, as far as is known: in millionths."""
+
+    mu: int
+    sigma: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who began a match at a seat, and where they ended."""
+
+    number: int
+    place: int
+    actor_key: str | None
+    ai_level: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class LadderMatch:
+    """A match as ratings see it."""
+
+    match_id: str
+    ended_at: int
+    counts: bool
+    sitters: tuple[Sitter, ...]
+
+    @property
+    def people(self) -> list[str]:
+        """The keys of the people in it."""
+        return [one.actor_key for one in self.sitters if one.actor_key is not None]
+
+
+async def to_rate(tx: Transaction, share: Share = EVERY_SERVER) -> list[Ladder]:
+    """Return the ladders with matches that no rating has taken in yet."""
+    waiting = select(match_fact.c.guild_id, match_fact.c.game).where(UNRATED).distinct()
+    rows = await tx.rows(waiting.where(*share.among(match_fact.c.guild_id)))
+    return sorted((Ladder(row.guild_id, row.game) for row in rows), key=lambda one: (one.guild_id, one.game))
+
+
+async def next_matches(tx: Transaction, ladder: Ladder, most: int) -> list[LadderMatch]:
+    """Return the matches that ratings take in next, in order. One that comes late makes them begin anew."""
+    rows = await tx.rows(_of(ladder).where(UNRATED).order_by(*_ORDER).limit(most))
+    if rows and await _is_late(tx, ladder, rows[0]):
+        await _reset(tx, ladder)
+        rows = await tx.rows(_of(ladder).where(UNRATED).order_by(*_ORDER).limit(most))
+    return await _with_sitters(tx, rows)
+
+
+async def skills(tx: Transaction, ladder: Ladder, keys: Collection[str]) -> dict[str, Skill]:
+    """Return the skills of people after the matches that ratings have taken in, by key.
+
+    Forgotten people have no row of their own any more; what stands at their seats still counts for others.
+    """
+    stored = await tx.rows(_RATINGS.where(*_at(ladder), rating.c.actor_key.in_(keys)))
+    found = {row.actor_key: Skill(row.mu, row.sigma) for row in stored}
+    for key in set(keys).difference(found):
+        row = await tx.row(_LAST, {"guild": ladder.guild_id, "of_game": ladder.game, "of_key": key})
+        if row is not None:
+            found[key] = Skill(row.mu, row.sigma)
+    return found
+
+
+async def met_since(tx: Transaction, ladder: Ladder, keys: Collection[str], since: int) -> list[LadderMatch]:
+    """Return the rated matches of people that ended after a moment, in order."""
+    theirs = select(match_seat.c.match_id).where(match_seat.c.actor_key.in_(keys))
+    recent = _of(ladder).where(match_fact.c.ended_at > since, match_fact.c.rated == 1)
+    counted = recent.where(match_fact.c.counts == 1, match_fact.c.match_id.in_(theirs))
+    return await _with_sitters(tx, await tx.rows(counted.order_by(*_ORDER)))
+
+
+async def write(
+    tx: Transaction,
+    ladder: Ladder,
+    matches: Sequence[LadderMatch],
+    after: Mapping[str, Mapping[str, Skill]],
+) -> None:
+    """Store what matches did to ratings: skills by match and key."""
+    seats = [
+        {"of_match": match.match_id, "of_seat": one.number, "new_mu": skill.mu, "new_sigma": skill.sigma}
+        for match in matches
+        for one in match.sitters
+        if (skill := after.get(match.match_id, {}).get(one.actor_key or "")) is not None
+    ]
+    if seats:
+        await tx.run(_RATED_SEAT, seats)
+    ids = [match.match_id for match in matches]
+    await tx.run(update(match_fact).where(match_fact.c.match_id.in_(ids)).values(rated=1))
+    played: dict[str, int] = defaultdict(int)
+    last: dict[str, Skill] = {}
+    for match in matches:
+        for key, skill in after.get(match.match_id, {}).items():
+            played[key] += 1
+            last[key] = skill
+    for key in await _known(tx, played):
+        await _add(tx, ladder, key, last[key], played[key])
+
+
+async def of_person(tx: Transaction, key: str) -> dict[str, list[dict[str, Any]]]:
+    """Return a person's ratings and achievements on a server, as JSON values."""
+    own = select(rating.c.game, rating.c.mu, rating.c.sigma, rating.c.matches)
+    titles = select(title_role.c.title).where(title_role.c.actor_key == key)
+    done = select(feat.c.name, feat.c.match_id.label("match"), feat.c.at)
+    return {
+        "ratings": [
+            row._asdict()
+            for row in await tx.rows(own.where(rating.c.actor_key == key).order_by(rating.c.game))
+        ],
+        "titles": [row.title for row in await tx.rows(titles.order_by(title_role.c.title))],
+        "achievements": [
+            row._asdict() for row in await tx.rows(done.where(feat.c.actor_key == key).order_by(feat.c.name))
+        ],
+    }
+
+
+async def forget(tx: Transaction, keys: Sequence[str]) -> None:
+    """Delete the ratings, achievements and titles of people."""
+    for table in (rating, feat, title_role):
+        await tx.run(delete(table).where(table.c.actor_key.in_(keys)))
+
+
+async def _add(tx: Transaction, ladder: Ladder, key: str, skill: Skill, matches: int) -> None:
+    new = insert(tx, rating)
+    values = {"mu": skill.mu, "sigma": skill.sigma, "matches": matches}
+    await tx.run(
+        new.on_conflict_do_update(
+            index_elements=["guild_id", "game", "actor_key"],
+            set_={
+                "mu": new.excluded.mu,
+                "sigma": new.excluded.sigma,
+                "matches": rating.c.matches + new.excluded.matches,
+            },
+        ),
+        {"guild_id": ladder.guild_id, "game": ladder.game, "actor_key": key, **values},
+    )
+
+
+async def _known(tx: Transaction, keys: Collection[str]) -> list[str]:
+    """Return the keys among some that lead to a person."""
+    known = select(actor.c.key).where(actor.c.key.in_(keys), actor.c.user_id.is_not(None))
+    return [row.key for row in await tx.rows(known.order_by(actor.c.key))] if keys else []
+
+
+async def _is_late(tx: Transaction, ladder: Ladder, first: Any) -> bool:
+    """Tell whether ratings have taken in a match that ended after this one."""
+    later = tuple_(match_fact.c.ended_at, match_fact.c.match_id) > tuple_(first.ended_at, first.match_id)
+    return bool(await tx.rows(_of(ladder).where(match_fact.c.rated == 1, later).limit(1)))
+
+
+async def _reset(tx: Transaction, ladder: Ladder) -> None:
+    """Begin the ratings of a ladder anew."""
+    await tx.run(delete(rating).where(*_at(ladder)))
+    theirs = match_fact.c.guild_id == ladder.guild_id, match_fact.c.game == ladder.game
+    ids = select(match_fact.c.match_id).where(*theirs)
+    await tx.run(update(seat_fact).where(seat_fact.c.match_id.in_(ids)).values(mu=None, sigma=None))
+    await tx.run(update(match_fact).where(*theirs).values(rated=0))
+
+
+async def _with_sitters(tx: Transaction, rows: Sequence[Any]) -> list[LadderMatch]:
+    sitters: dict[str, list[Sitter]] = defaultdict(list)
+    ids = [row.match_id for row in rows]
+    for row in await tx.rows(_SITTERS.where(seat_fact.c.match_id.in_(ids))) if ids else ():
+        sitters[row.match_id].append(Sitter(row.number, row.place, row.actor_key, row.ai_level))
+    return [
+        LadderMatch(row.match_id, row.ended_at, bool(row.counts), tuple(sitters[row.match_id]))
+        for row in rows
+    ]
+
+
+def _of(ladder: Ladder) -> Any:
+    found = select(match_fact.c.match_id, match_fact.c.ended_at, match_fact.c.counts)
+    return found.where(match_fact.c.guild_id == ladder.guild_id, match_fact.c.game == ladder.game)
+
+
+def _at(ladder: Ladder) -> tuple[Any, Any]:
+    return rating.c.guild_id == ladder.guild_id, rating.c.game == ladder.game
+
+
+_ORDER: Final = match_fact.c.ended_at, match_fact.c.match_id
+_AT_SEAT: Final = seat_fact.join(
+    match_seat,
+    (match_seat.c.match_id == seat_fact.c.match_id) & (match_seat.c.number == seat_fact.c.number),
+)
+_RATINGS: Final = select(rating.c.actor_key, rating.c.mu, rating.c.sigma)
+_SITTERS: Final = (
+    select(
+        seat_fact.c.match_id,
+        seat_fact.c.number,
+        seat_fact.c.place,
+        match_seat.c.actor_key,
+        match_seat.c.ai_level,
+    )
+    .select_from(_AT_SEAT)
+    .order_by(seat_fact.c.match_id, seat_fact.c.number)
+)
+_LAST: Final = (
+    select(seat_fact.c.mu, seat_fact.c.sigma)
+    .select_from(_AT_SEAT.join(match_fact, match_fact.c.match_id == seat_fact.c.match_id))
+    .where(
+        match_seat.c.actor_key == bindparam("of_key"),
+        match_fact.c.guild_id == bindparam("guild"),
+        match_fact.c.game == bindparam("of_game"),
+        match_fact.c.rated == 1,
+        seat_fact.c.mu.is_not(None),
+    )
+    .order_by(match_fact.c.ended_at.desc(), match_fact.c.match_id.desc())
+    .limit(1)
+)
+_RATED_SEAT: Final = (
+    update(seat_fact)
+    .where(seat_fact.c.match_id == bindparam("of_match"), seat_fact.c.number == bindparam("of_seat"))
+    .values(mu=bindparam("new_mu"), sigma=bindparam("new_sigma"))
+)

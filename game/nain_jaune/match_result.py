@@ -1,0 +1,35 @@
+"""How a match ended for its seats, for statistics, ratings and titles."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from game.core.protocol import Held, MatchResult, SeatEnd, Sum
+from game.nain_jaune.match_end import match_standings
+from game.nain_jaune.state import State
+from game.nain_jaune.tally import SeatTally, Tally
+
+FIGURES: Final[Mapping[str, Sum]] = {
+    "deals_won": Sum.TOTAL,
+    "net": Sum.TOTAL,
+    "from_board": Sum.TOTAL,
+    "biggest_pot": Sum.MOST,
+}
+TITLES: Final[Mapping[str, Held]] = {"dwarf": Held.LATEST}
+"""Who emptied the box of the Yellow Dwarf last."""
+FEATS: Final[Mapping[str, Callable[[SeatEnd], bool]]] = {
+    "big_pot": lambda end: end["biggest_pot"] >= 50,
+    "hat_trick": lambda end: end["deals_won"] >= 3,
+    "empty_board": lambda end: end.has_won and not end["from_board"] and end["deals_won"] > 0,
+}
+
+
+def match_result(state: State, tally: Tally) -> MatchResult:
+    """Return how a match ended: by tokens, if any deal of it counts."""
+    if not tally.deals:
+        return MatchResult(())
+    titles = {} if tally.dwarf is None else {tally.dwarf: "dwarf"}
+    return MatchResult(match_standings(state), tuple(_figures(seat) for seat in tally.seats), titles)
+
+
+def _figures(seat: SeatTally) -> Mapping[str, int]:
+    return {name: getattr(seat, name) for name in FIGURES}

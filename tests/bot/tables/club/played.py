@@ -1,0 +1,91 @@
+"""Matches that were played at random, put into the database as the bot does when they end."""
+
+import random
+from dataclasses import dataclass, field
+
+from data import actors, card_tables, matches
+from data.card_tables import NewTable, Seat
+from data.database import Database
+from data.matches import NewAction, NewMatch
+from game.core.match import Match
+from game.core.record import ENGINE_VERSION
+from game.core.rng import commitment
+from game.registry import GAMES
+
+AI_LEVELS = ("easy", "normal", "hard", "expert")
+DRAWN_OUT = 400
+"""Moves after which everybody but one leaves, so that random play ends."""
+
+
+@dataclass
+class Evening:
+    """Plays matches one after the other."""
+
+    database: Database
+    rng: random.Random
+    played: list[str] = field(default_factory=list)
+
+    async def play(self, guild_id: int, game_key: str, sitters, preset=None, *, private=False) -> str:
+        """Play a match of people (ids) and AIs (levels) to its end, and return its id."""
+        number = len(self.played)
+        table_id, match_id = f"t{number}", f"m{number}"
+        game = GAMES[game_key]
+        preset = preset or next(iter(game.presets))
+        rules = game.presets[preset]
+        seed = self.rng.randbytes(32)
+        setup = game.setup_of(rules, len(sitters), self.rng.randrange(len(sitters)))
+        match, _ = Match.start(game, match_id, seed, setup)
+        moves = list(self._moves(match))
+        entries, ended = [move.entry() for move in moves], moves[-1].match.outcome
+        ranking = [list(group) for group in ended.ranking]
+        async with self.database.transaction() as tx:
+            people = [one for one in sitters if isinstance(one, int)]
+            keys = {one: await actors.key_for(tx, guild_id, one) for one in people}
+            seats = tuple(
+                Seat(place, keys[one]) if one in keys else Seat(place, ai_level=one)
+                for place, one in enumerate(sitters)
+            )
+            table = NewTable(
+                id=table_id,
+                guild_id=guild_id,
+                channel_id=5,
+                game=game_key,
+                preset=preset,
+                rules=rules.model_dump(mode="json"),
+                played_for="points",
+                host_key=keys[people[0]],
+                locale="en",
+                options={"private": True} if private else {"waiting": []},
+            )
+            await card_tables.create(tx, table, seats)
+            new = NewMatch(
+                id=match_id,
+                table_id=table_id,
+                game=game_key,
+                setup=setup.model_dump(mode="json"),
+                seed=seed,
+                commitment=commitment(seed),
+                engine_version=ENGINE_VERSION,
+                seats=seats,
+            )
+            await matches.create_match(tx, new)
+            end = await matches.lengthen(tx, match_id, len(entries))
+            logged = [NewAction(e.seat, e.action, e.digest, seats[e.seat].actor_key) for e in entries]
+            await matches.add_actions(tx, match_id, logged, end)
+            await matches.finish_match(tx, match_id, {"ranking": ranking, "reason": ended.reason})
+            version = await card_tables.version_of(tx, table_id)
+            await card_tables.change(tx, table_id, version, state="over")
+        self.played.append(match_id)
+        return match_id
+
+    def _moves(self, match):
+        while not match.is_over:
+            if match.outcome is not None:
+                played = match.next_deal()
+            elif match.length > DRAWN_OUT:
+                played = match.leave(match.awaited[0])
+            else:
+                seat = self.rng.choice(match.awaited)
+                played = match.play(seat, self.rng.choice(match.game.legal_actions(match.state, seat)))
+            match = played.match
+            yield played

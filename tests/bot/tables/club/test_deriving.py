@@ -1,0 +1,135 @@
+"""Facts and ratings are a function of the logs: whatever was stored on the way equals what is made anew."""
+
+import random
+
+import pytest
+from sqlalchemy import update
+
+from bot.tables.club.deriving import Deriver
+from bot.tables.club.facts import facts_of
+from data import matches, privacy, purging
+from data.chain import canonical_json
+from data.derived_schema import feat, match_fact, rating, seat_fact, seat_figure
+from data.schema import actor, card_match
+from data.statements import DAY
+from tests.bot.tables.club.played import AI_LEVELS, Evening
+
+GUILDS = (1, 2, 3)
+PEOPLE = range(100, 112)
+PRESETS = {
+    "shithead": ("shithead", "norvegien"),
+    "nain_jaune": ("nain_jaune", "classic"),
+    "paskahousu": ("paskahousu",),
+}
+DERIVED = (match_fact, seat_fact, seat_figure, rating, feat)
+
+
+async def rows(database):
+    async with database.reading() as tx:
+        return {table.name: sorted(tuple(row) for row in await tx.rows(table.select())) for table in DERIVED}
+
+
+async def anew(database):
+    """Delete all that is derived, and derive it from the logs."""
+    async with database.transaction() as tx:
+        for table in (feat, rating, seat_figure, seat_fact, match_fact):
+            await tx.run(table.delete())
+    await Deriver(database).look()
+    return await rows(database)
+
+
+@pytest.mark.parametrize("count", [40, pytest.param(1000, marks=pytest.mark.long)])
+async def test_what_was_derived_on_the_way_equals_what_is_derived_anew(database, clock, count):
+    rng = random.Random(count)
+    evening, deriver = Evening(database, rng), Deriver(database)
+    for number in range(count):
+        game = rng.choice(list(PRESETS))
+        people = rng.sample(PEOPLE, rng.randint(1, 3))
+        ais = rng.choices(AI_LEVELS, k=rng.randint(0 if len(people) > 2 else 2, 2))
+        sitters = rng.sample([*people, *ais], len(people) + len(ais))
+        private = rng.random() < 0.05
+        preset = rng.choice(PRESETS[game])
+        await evening.play(rng.choice(GUILDS), game, sitters, preset, private=private)
+        clock.now += rng.randrange(DAY // 2)
+        if rng.random() < 0.03:  # the bot's clock was set back: the next matches end before others
+            clock.now -= DAY
+        if rng.random() < 0.4:
+            await deriver.look()
+        if number in (count // 3, count // 2):
+            async with database.transaction() as tx:
+                await privacy.forget(tx, rng.choice(PEOPLE))
+        if number == 2 * count // 3:
+            async with database.transaction() as tx:
+                await purging.carry_out_at_once(tx, 3)
+    await deriver.look()
+    stored = await rows(database)
+    assert {len(stored[name]) > 0 for name in ("match_fact", "seat_fact", "seat_figure", "rating")} == {True}
+    assert await anew(database) == stored
+
+
+async def test_a_match_that_ended_earlier_but_is_found_later_is_rated_in_its_place(database, clock):
+    evening, deriver = Evening(database, random.Random(1)), Deriver(database)
+    clock.now += DAY
+    await evening.play(1, "nain_jaune", [100, 101, 102])
+    await deriver.look()
+    late, clock.now = clock.now, clock.now - DAY
+    await evening.play(1, "nain_jaune", [102, 100, 101])
+    clock.now = late
+    await deriver.look()
+    stored = await rows(database)
+    assert [row[0] for row in stored["match_fact"]] == ["m0", "m1"]
+    assert await anew(database) == stored
+    assert {row[-1] for row in stored["rating"]} == {2}
+
+
+async def test_practice_and_void_matches_are_no_part_of_it(database):
+    evening = Evening(database, random.Random(1))
+    await evening.play(1, "nain_jaune", [100, "easy", "easy"], private=True)
+    await evening.play(0, "nain_jaune", [100, "easy", "easy"])
+    await Deriver(database).look()
+    assert (await rows(database))["match_fact"] == []
+
+
+async def test_a_log_that_cannot_be_replayed_counts_for_nothing_and_keeps_nobody_up(database, caplog):
+    evening = Evening(database, random.Random(1))
+    await evening.play(1, "nain_jaune", [100, 101, 102])
+    async with database.transaction() as tx:  # as if an older engine had written it
+        await tx.run(update(card_match).where(card_match.c.id == "m0").values(setup=canonical_json({})))
+    await evening.play(1, "nain_jaune", [100, 101, 102])
+    await Deriver(database).look()
+    stored = await rows(database)
+    assert [row[6] for row in stored["match_fact"]] == [0, 1]
+    assert "cannot be replayed for statistics" in caplog.text
+    assert {row[-1] for row in stored["rating"]} == {1}
+
+
+async def test_whoever_left_their_seat_to_somebody_else_comes_last(database):
+    evening = Evening(database, random.Random(1))
+    await evening.play(1, "nain_jaune", [100, 101, 102, 103])
+    async with database.reading() as tx:
+        record = await matches.load_record(tx, "m0")
+    facts = facts_of(record)
+    winner = next(seat for seat in facts.seats if seat.place == 1)
+    taken = [
+        one
+        if one.seat != winner.number
+        else type(one)(one.seq, one.seat, one.action, one.digest, "x", one.at)
+        for one in record.actions
+    ]
+    after = {
+        seat.number: seat for seat in facts_of(type(record)(record.match, tuple(taken), record.seed)).seats
+    }
+    assert after[winner.number].place == 4
+    assert after[winner.number].figures is None
+    assert sorted(seat.place for seat in after.values()) == [1, 2, 3, 4]
+
+
+async def test_only_the_people_of_a_match_move_and_ais_never_do(database):
+    evening = Evening(database, random.Random(2))
+    await evening.play(1, "shithead", [100, "hard", 101])
+    await Deriver(database).look()
+    async with database.reading() as tx:
+        rated = {row.actor_key for row in await tx.rows(rating.select())}
+        people = {row.key for row in await tx.rows(actor.select()) if row.guild_id == 1}
+    assert rated == people
+    assert [row[4] is None for row in (await rows(database))["seat_fact"]].count(True) == 1
