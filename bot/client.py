@@ -28,6 +28,7 @@ from bot.tables.house_rules import HouseRules
 from bot.tables.nights import Nights
 from bot.tables.preferences import Preferences
 from bot.tables.privacy import Privacy
+from bot.tables.replaying import Replayer
 from bot.tables.rule_drafts import RuleDrafts
 from bot.tables.server_log import ServerLog
 from bot.tables.settings import ServerSettings
@@ -53,6 +54,7 @@ from bot.ui.live.channels import Channels
 from bot.ui.nights.keeping import NightKeeper
 from bot.ui.nights.opening import NightOpening
 from bot.ui.privacy.clicks import PrivacyClicks, PrivacyDesk
+from bot.ui.replay.clicks import ReplayClicks, ReplayDesk
 from bot.ui.rules.clicks import RuleClicks, RuleDesk
 from bot.ui.seats.answering import SeatAnswers
 from bot.ui.seats.clicks import SeatClicks
@@ -82,6 +84,7 @@ COGS: Final = (
     "cogs.rules",
     "cogs.tokens",
     "cogs.verify",
+    "cogs.replay",
     "cogs.settings",
     "cogs.help",
     "cogs.practice",
@@ -196,6 +199,14 @@ class TapisClient(commands.AutoShardedBot):
         self.night_keeper = NightKeeper(self, self.nights, self.night_opening, self.desk, self._is_available)
         self.practice_desk = PracticeDesk(directory, self.server_settings)
         self.verify_desk = VerifyDesk(Verifier(database), people, settings.shuffles_url)
+        self.replay_desk = ReplayDesk(
+            Replayer(database),
+            people,
+            self.preferences,
+            self.server_settings,
+            SCREENS,
+            self.card_emojis.cards,
+        )
         self.privacy_desk = PrivacyDesk(
             Privacy(database, directory, self.preferences), people, GRACE // DAY, days_in_backups(settings)
         )
@@ -229,6 +240,7 @@ class TapisClient(commands.AutoShardedBot):
                 LessonClicks(LessonDesk(self.desk, self.practice_desk, self.rule_desk, self.server_settings)),
                 PrivacyClicks(self.privacy_desk),
                 VerifyClicks(self.verify_desk),
+                ReplayClicks(self.replay_desk),
                 OpeningClicks(self.desk, self.opening_desk),
             ),
         )

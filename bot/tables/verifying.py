@@ -94,11 +94,12 @@ async def _read(tx: Transaction, match_id: str) -> Proof:
         raise TableError("no_such_match")
     game = GAMES[stored.match.game]
     players = tuple(seat.user_id for seat in stored.match.seats if seat.user_id is not None)
-    record = None if stored.seed is None else _record(stored, stored.seed)
+    record = None if stored.seed is None else read_record(stored, stored.seed)
     return Proof(match_id, game, stored.match.commitment, players, record)
 
 
-def _record(stored: matches.Record, seed: bytes) -> MatchRecord:
+def read_record(stored: matches.Record, seed: bytes) -> MatchRecord:
+    """Return the record of a stored match."""
     match = stored.match
     log = (LogEntry(seat=one.seat, action=dict(one.action), digest=one.digest) for one in stored.actions)
     return MatchRecord(

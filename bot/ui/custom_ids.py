@@ -120,6 +120,26 @@ class TableVerb(StrEnum):
     NO = "no"
 
 
+REPLAYS_AREA: Final = "replay"
+"""The first part of all verbs of replays."""
+
+
+class ReplayVerb(StrEnum):
+    """The verbs of replays; bodies are the match, and then where its reader is: `1f0c.12.o`."""
+
+    OPEN = "replay.open"
+    """Opens the replay of a match."""
+    START = "replay.start"
+    BACK = "replay.back"
+    ON = "replay.on"
+    HIGHLIGHT = "replay.high"
+    """Goes to the next event worth seeing."""
+    EYES = "replay.eyes"
+    """Looks from the chosen seat."""
+    DEAL = "replay.deal"
+    """Goes to the chosen deal."""
+
+
 KEPT: Final = "keep"
 """The body of `UNDO` that withdraws a vote."""
 UNDONE: Final = "undo"
@@ -147,6 +167,7 @@ ON_BOARDS: Final = frozenset(
         TableVerb.LET_STAND,
         TableVerb.SEATS,
         TableVerb.HOST,
+        ReplayVerb.OPEN,
     },
 )
 """The verbs on boards and notices: answered in private, or on the table's own board."""

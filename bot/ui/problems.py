@@ -209,6 +209,11 @@ SENTENCES: Final[Mapping[str, str]] = {
     "not_a_code": mark("That isn’t a rules code, or part of it is missing. Copy the whole code again."),
     "code_of_other_game": mark("That code is for another game. Choose that game."),
     "no_such_match": mark("There’s no such match here."),
+    "match_runs": mark("This match is still being played. There’s a replay once it’s over."),
+    "match_damaged": mark("The record of this match is damaged: `/verify` says where."),
+    "unreadable_replay": mark(
+        "This button is from another version of the bot. Open the match again with `/replay`."
+    ),
     "unreadable_privacy": mark(
         "This button is from another version of the bot. Open a new message with `/privacy`."
     ),

@@ -1,4 +1,4 @@
-"""/verify and the exports of /privacy reveal nothing hidden about a running match.
+"""/verify, /replay and the exports of /privacy reveal nothing hidden about a running match.
 
 The same match is stored twice: with its seed, its digests and what the others did, and with others of all
 that. People must be told the same, to the last byte.
@@ -17,8 +17,10 @@ import data.privacy
 from bot.i18n import LANGUAGES, words_for
 from bot.maintenance.chores import Chores
 from bot.tables.directory import Directory
+from bot.tables.errors import TableError
 from bot.tables.preferences import Preferences
 from bot.tables.privacy import Privacy
+from bot.tables.replaying import Replayer
 from bot.tables.settings import ServerSettings
 from bot.tables.store import TableStore
 from bot.tables.verifying import Verifier
@@ -68,6 +70,12 @@ async def told(database, match_id, user_id):
     proof = await Verifier(database).verify(GUILD, CHANNEL, match_id)
     shown = [render(proof_panel(proof, user_id, words_for(language))) for language in LANGUAGES]
     assert not any(files for _, files in shown), "a record is attached"
+    replayer = Replayer(database)
+    for named in (match_id, None):
+        with pytest.raises(TableError, match=r"match_runs|no_such_match"):
+            _ = await replayer.open(GUILD, CHANNEL, user_id, named)
+    assert (await replayer.recent(GUILD, CHANNEL, user_id))[0] == []
+    assert replayer.kept == 0, "a film was made"
     privacy = Privacy(
         database, Directory(TableStore(database)), Preferences(database, ServerSettings(database))
     )

@@ -4,7 +4,7 @@ One short match per preset, played at random. They are made once a release and t
 does not lead to the same states any more is a change of the rules, to be named in the changelog.
 
 The events of each, which is what players are told, are written anew after a wanted change: the first to be
-read, with a hash of all.
+read, with a hash of all. So are the steps at which replays stop (`highlights.json`).
 """
 
 import hashlib
@@ -14,6 +14,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from bot.ui.games.registry import FACES
+from game.core.film import film_of
 from game.core.match import Match, replay
 from game.core.protocol import AnyGame
 from game.core.record import LogEntry, MatchRecord
@@ -22,6 +24,7 @@ from game.registry import GAMES
 
 FOLDER = Path(__file__).parent
 EVENTS = FOLDER / "events"
+HIGHLIGHTS = FOLDER / "highlights.json"
 MOST_READ = 150
 """Lines."""
 _TRIES = 40
@@ -59,6 +62,12 @@ def replayed(record: MatchRecord) -> tuple[Match, str]:
     return match, "\n".join([*lines[:MOST_READ], f"{len(lines)} lines, SHA-256 {digest}", ""])
 
 
+def highlights(record: MatchRecord) -> list[int]:
+    """Return the steps at which a replay of a record stops."""
+    film = film_of(GAMES[record.game], record)
+    return list(film.highlights(FACES[record.game].replay.is_highlight))
+
+
 def _body(game: AnyGame, body: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return what was done; of a further deal's rules only those that are not the default.
 
@@ -80,6 +89,7 @@ def _line(value: object) -> str:
 
 def main() -> None:
     """Write a replay for every preset that has none, and the events of all."""
+    stops = {}
     for game in GAMES.values():
         for preset in game.presets:
             path = FOLDER / f"{game.key}.{preset}.json"
@@ -87,8 +97,11 @@ def main() -> None:
                 shortest = min((play(game, preset, n) for n in range(_TRIES)), key=lambda one: len(one.log))
                 path.write_text(shortest.model_dump_json() + "\n")
                 sys.stdout.write(f"{path.name}: {len(shortest.log)} entries\n")
-            _, events = replayed(MatchRecord.model_validate_json(path.read_text()))
-            (EVENTS / f"{path.stem}.txt").write_text(events)
+            record = MatchRecord.model_validate_json(path.read_text())
+            (EVENTS / f"{path.stem}.txt").write_text(replayed(record)[1])
+            stops[path.stem] = highlights(record)
+    lines = (f"{json.dumps(stem)}: {_line(steps)}" for stem, steps in sorted(stops.items()))
+    HIGHLIGHTS.write_text("{\n" + ",\n".join(lines) + "\n}\n")
 
 
 if __name__ == "__main__":

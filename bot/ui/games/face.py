@@ -19,7 +19,7 @@ from bot.ui.games.screen import GameScreen
 from bot.ui.panels import Sketch
 from bot.ui.words.cards import rank_name
 from bot.ui.words.lists import sentence
-from game.core.cards import RANK_BY_CODE
+from game.core.cards import RANK_BY_CODE, Card
 from game.core.rule_schema import RuleConflictError
 
 Path: TypeAlias = tuple[str, ...]
@@ -147,6 +147,22 @@ class TokenWords:
     """Returns the same as a picture."""
 
 
+def _is_nothing_special(_event: Any) -> bool:
+    return False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplayFace:
+    """What replays of a finished match need to know of a game, besides its screen."""
+
+    is_highlight: Callable[[Any], bool] = _is_nothing_special
+    """(event) -> whether it is worth stopping at; the ends of deals always are."""
+    hand: Callable[[Any], Sequence[Card]] | None = None
+    """(a seat's own view) -> the cards in its hand; None for a game in which nobody holds cards."""
+    reveals: Callable[[Any], bool] = _is_nothing_special
+    """(event) -> whether its line says in the third person what only its seat saw, for open hands."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameFace:
     """The user interface of one game. Strings are marked for translation, and translated when used."""
@@ -167,5 +183,7 @@ class GameFace:
     """None for games without tokens."""
     lessons: Sequence[Lesson] = ()
     """Its taught hands, in their order."""
+    replay: ReplayFace = field(default_factory=ReplayFace)
+    """What its replays stop at and show."""
     usual: Mapping[str, str] = field(default_factory=dict)
     """The variant that is played by default where a language is spoken, by language; elsewhere the first."""

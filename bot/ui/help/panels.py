@@ -120,12 +120,17 @@ def _more(mention: Mention, t: Words) -> list[str]:
             games=games_for_tokens(t),
             tokens=mention("tokens balance"),
         ),
+        _again(mention, t),
         _for_you(mention, t),
         t(
             "**For administrators:** {settings} sets where and how people play here.",
             settings=mention("settings show"),
         ),
     ]
+
+
+def _again(mention: Mention, t: Words) -> str:
+    return t("**Replays:** {replay} shows a finished match step by step.", replay=mention("replay"))
 
 
 def _for_you(mention: Mention, t: Words) -> str:
@@ -169,6 +174,7 @@ def _more_alone(mention: Mention, t: Words) -> list[str]:
             "menu below.",
             rules=mention("rules show"),
         ),
+        _again(mention, t),
         _for_you(mention, t),
         t(
             "**What I store about you:** {privacy} shows it, and forgets you if you ask.",

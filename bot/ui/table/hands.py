@@ -13,7 +13,7 @@ from bot.ui.games.screen import HINT_VERB, GameScreen, HandScene, Names
 from bot.ui.panels import MOST_CHARACTERS, Anchor, Block, Button, Panel, Row, Rule, Sketch, Style, Text
 from bot.ui.table.lines import closed_text, is_away
 from bot.ui.table.news import BoldNames, news_text
-from bot.ui.table.panels import deal_end, in_words, table_blocks
+from bot.ui.table.panels import deal_end, in_words, replay_buttons, table_blocks
 from bot.ui.table.reactions import let_stand_rows, own_pause_text
 from bot.ui.words.times import moment, span
 from game.core.protocol import Seat
@@ -156,6 +156,7 @@ def practice_panel(table: TableValue, hand: Panel, screen: GameScreen, names: Na
         buttons = (
             Button(t("Play again"), PracticeVerb.AGAIN, style=Style.PRIMARY),
             Button(t("Rules"), TableVerb.RULES),
+            *replay_buttons(table, t),
         )
     return Panel((board, Row(buttons)), _ACCENT)
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from bot.i18n import Words
 from bot.tables.play import match_of
 from bot.tables.values import DeadlineKind, Display, Phase, TableValue
-from bot.ui.custom_ids import TableVerb
+from bot.ui.custom_ids import ReplayVerb, TableVerb
 from bot.ui.games.screen import DealEnd, GameScreen, Names
 from bot.ui.panels import Block, Button, Option, Panel, Row, Rule, Style, Text, rows
 from bot.ui.table.lines import away_text, closed_text, deserted_text, waiting_text, ways_out_text
@@ -112,7 +112,8 @@ def _playing_blocks(table: TableValue, screen: GameScreen, names: Names, t: Word
 
 
 def _over(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:
-    others = Row((Button(t("Rules"), TableVerb.RULES), Button(t("Seats…"), TableVerb.SEATS)))
+    usual = (Button(t("Rules"), TableVerb.RULES), Button(t("Seats…"), TableVerb.SEATS))
+    others = Row((*usual, *replay_buttons(table, t)))
     buttons: tuple[Row, ...] = (others,)
     if table.phase is Phase.BETWEEN_DEALS:
         next_deal = Button(t("Next deal"), TableVerb.READY, style=Style.PRIMARY)
@@ -123,6 +124,13 @@ def _over(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Pane
         play_again = Button(t("Play again"), TableVerb.REMATCH, style=Style.PRIMARY)
         buttons = (Row((play_again, Button(t("Sit down"), TableVerb.JOIN))), others)
     return Panel((*_over_blocks(table, screen, names, t), *buttons), _OVER)
+
+
+def replay_buttons(table: TableValue, t: Words) -> tuple[Button, ...]:
+    """Return the button that opens the replay of the match that is over; none before its end."""
+    if table.phase is not Phase.OVER or table.match is None:
+        return ()
+    return (Button(t("Replay"), ReplayVerb.OPEN, table.match.match_id, emoji="🎬"),)
 
 
 def _over_blocks(table: TableValue, screen: GameScreen, names: Names, t: Words) -> tuple[Block, ...]:

@@ -19,6 +19,7 @@ from bot.tables.bank.results import (
 )
 from bot.tables.bank.settings import TokenSettings
 from bot.tables.bank.standings import DAYS
+from bot.ui.custom_ids import ReplayVerb
 from bot.ui.names import KnownName
 from bot.ui.panels import Block, Button, Menu, Option, Panel, Row, Rule, Sketch, Style, Text
 from bot.ui.pictures.leaderboard import LeaderboardRow, LeaderboardScene, draw_leaderboard
@@ -113,8 +114,10 @@ def visit_panel(page: HistoryPage, name_of: KnownName, user_id: int, t: Words, s
         heading.append(f"-# {match_line(played, name_of, t, user_id)} · {date(played.started_at)}")
     lines = [f"{told(line, t)} · {moment(line.at)}" for line in page.lines]
     blocks: list[Block] = [Text("\n".join([*heading, *(lines or [t("Nothing yet.")])]))]
-    back = Button(t("Back"), TokenVerb.HISTORY)
-    return _paged(blocks, page, TokenVerb.VISIT, str(staking_id), t, back)
+    ways = [Button(t("Back"), TokenVerb.HISTORY)]
+    if played is not None and played.ended_at is not None:
+        ways.append(Button(t("Replay"), ReplayVerb.OPEN, played.match_id, emoji="🎬"))
+    return _paged(blocks, page, TokenVerb.VISIT, str(staking_id), t, *ways)
 
 
 def _paged(blocks: list[Block], page: HistoryPage, verb: str, of: str, t: Words, *more: Button) -> Panel:

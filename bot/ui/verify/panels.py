@@ -6,9 +6,10 @@ from typing import Final
 
 from bot.i18n import Words
 from bot.tables.verifying import Proof, Recent
+from bot.ui.custom_ids import ReplayVerb
 from bot.ui.games.registry import FACES
 from bot.ui.names import KnownName
-from bot.ui.panels import Block, Document, Menu, Option, Panel, Text
+from bot.ui.panels import Block, Button, Document, Menu, Option, Panel, Row, Text
 from bot.ui.played import company, game_title, match_option
 from bot.ui.words.times import date
 from game.core.record import MatchRecord
@@ -79,6 +80,8 @@ def proof_panel(
     if user_id in proof.players:
         record = proof.record.model_dump_json(indent=1).encode()
         blocks.append(Document(_file_name(proof), record))
+    if recent is not None:
+        blocks.append(Row((Button(t("Replay"), ReplayVerb.OPEN, proof.match_id, emoji="🎬"),)))
     colour = _PASSED if proof.passed else _FAILED
     return Panel((*blocks, *_matches_menu(proof, user_id, t, name_of, recent)), colour)
 

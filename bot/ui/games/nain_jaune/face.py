@@ -15,6 +15,7 @@ from bot.ui.games.nain_jaune.lessons import LESSONS
 from bot.ui.games.nain_jaune.phrases import explain, the_box, turn_line
 from bot.ui.games.nain_jaune.picture.scene import nain_jaune_scene
 from bot.ui.games.nain_jaune.picture.table import BoxesScene, draw_boxes, draw_nain_jaune
+from bot.ui.games.nain_jaune.replay import REPLAY
 from bot.ui.games.nain_jaune.result import end_blocks, result_blocks
 from bot.ui.games.nain_jaune.rules import DOCUMENT, differences, rules_blocks, title
 from bot.ui.games.nain_jaune.telling import news_lines, tell
@@ -61,5 +62,6 @@ NAIN_JAUNE: Final = GameFace(
     codes=CODES,
     document=DOCUMENT,
     lessons=LESSONS,
+    replay=REPLAY,
     tokens=TokenWords(boxes=BOX_NAMES, the_box=the_box, board=_board, picture=_drawn_board),
 )

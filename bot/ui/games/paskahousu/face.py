@@ -16,6 +16,7 @@ from bot.ui.games.paskahousu.phrases import turn_line
 from bot.ui.games.paskahousu.picture.scene import paskahousu_scene
 from bot.ui.games.paskahousu.picture.table import draw_paskahousu
 from bot.ui.games.paskahousu.refusals import explain
+from bot.ui.games.paskahousu.replay import REPLAY
 from bot.ui.games.paskahousu.result import end_blocks, result_blocks
 from bot.ui.games.paskahousu.rules import DOCUMENT, differences, rules_blocks, title
 from bot.ui.games.paskahousu.telling import news_lines, tell
@@ -56,4 +57,5 @@ PASKAHOUSU: Final = GameFace(
     codes=CODES,
     document=DOCUMENT,
     lessons=LESSONS,
+    replay=REPLAY,
 )

@@ -17,6 +17,7 @@ from bot.ui.games.shithead.news import news_lines
 from bot.ui.games.shithead.phrases import explain, turn_line, what_to_lay
 from bot.ui.games.shithead.picture.scene import shithead_scene
 from bot.ui.games.shithead.picture.table import draw_shithead
+from bot.ui.games.shithead.replay import REPLAY
 from bot.ui.games.shithead.result import end_blocks, result_blocks
 from bot.ui.games.shithead.rules import DOCUMENT, differences, rules_blocks, title
 from bot.ui.games.shithead.telling import tell
@@ -55,5 +56,6 @@ SHITHEAD: Final = GameFace(
     codes=CODES,
     document=DOCUMENT,
     lessons=LESSONS,
+    replay=REPLAY,
     usual={"fr": "norvegien"},
 )

@@ -230,7 +230,7 @@ def test_a_table_that_was_closed_with_its_deal_offers_no_other_match():
     over = replace(playing(), phase=Phase.OVER)
     assert {"Play again", "Sit down"} <= set(enabled(public(over)))
     closed = replace(over, last_deal=True)
-    assert enabled(public(closed)) == ["Rules", "Seats…"]
+    assert enabled(public(closed)) == ["Rules", "Seats…", "Replay"]
     assert "This table is closed." in text(public(closed))
     for table, offers in ((playing(), True), (over, True), (playing(last_deal=True), False), (closed, False)):
         for panel in (own(table, ZOE), watch_panel(table, ZOE, SCREEN, names(table), words())):

@@ -4,7 +4,7 @@ import pytest
 
 from bot.tables.house_rules import Preset
 from bot.tables.values import Display, Occupant, Phase, TableValue
-from bot.ui.custom_ids import TableVerb
+from bot.ui.custom_ids import ReplayVerb, TableVerb
 from bot.ui.discord.render import render
 from bot.ui.games.registry import SCREENS
 from bot.ui.panels import MOST_CHARACTERS, Anchor, Button, Panel, Row, Text
@@ -78,7 +78,7 @@ def test_between_deals_one_goes_on_and_after_the_match_one_plays_again():
         return verbs(practice_panel(table, hand_of(9), SCREENS["nain_jaune"], NAMES, words("en")))
 
     assert offered(Phase.BETWEEN_DEALS) == [PracticeVerb.NEXT, TableVerb.RULES, PracticeVerb.END]
-    assert offered(Phase.OVER) == [PracticeVerb.AGAIN, TableVerb.RULES]
+    assert offered(Phase.OVER) == [PracticeVerb.AGAIN, TableVerb.RULES, ReplayVerb.OPEN]
     assert offered(Phase.VOID) == offered(Phase.LOBBY) == []
 
 

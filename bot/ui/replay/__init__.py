@@ -1,0 +1,1 @@
+"""Replays: finished matches step by step, from any seat."""

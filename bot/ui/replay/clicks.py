@@ -1,0 +1,147 @@
+"""The handlers of /replay and of the controls of replays, which work after a restart."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import discord
+
+from bot.i18n import Words
+from bot.tables.errors import TableError
+from bot.tables.played import Played
+from bot.tables.preferences import Preferences
+from bot.tables.replaying import Replay, Replayer
+from bot.tables.settings import ServerSettings
+from bot.tables.values import Display
+from bot.ui.custom_ids import REPLAYS_AREA, ReplayVerb, is_number
+from bot.ui.discord.access import may_attach
+from bot.ui.discord.handling import Click, Handler, handler_of
+from bot.ui.discord.interactions import home_of
+from bot.ui.discord.people import People
+from bot.ui.games.registry import FACES
+from bot.ui.games.screen import GameScreen
+from bot.ui.names import KnownName
+from bot.ui.panels import Option, Panel
+from bot.ui.pictures.emojis import CardEmojisIn, no_card_emojis
+from bot.ui.played import match_option
+from bot.ui.replay.panels import Reader, Spot, chosen_eyes, replay_panel
+
+_MOST_DIGITS: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayDesk:
+    """The services behind replays. One per bot."""
+
+    replayer: Replayer
+    people: People
+    preferences: Preferences
+    servers: ServerSettings
+    screens: Mapping[str, GameScreen]
+    emojis_in: CardEmojisIn = no_card_emojis
+
+    async def panel(self, interaction: discord.Interaction, spot: Spot, t: Words) -> Panel:
+        """Return a replay at a spot; raises TableError if the person may not see it."""
+        shown = await self.find(interaction, spot.match_id)
+        return await self.shown(interaction, shown, spot, t)
+
+    async def latest(self, interaction: discord.Interaction, t: Words) -> Panel:
+        """Return the replay of the latest match in the channel; raises TableError if there is none."""
+        shown = await self.find(interaction)
+        return await self.shown(interaction, shown, Spot(shown.match_id), t)
+
+    async def find(self, interaction: discord.Interaction, match_id: str | None = None) -> Replay:
+        """Return a match that the person may see again, after looking up names."""
+        place = home_of(interaction), interaction.channel_id or 0
+        shown = await self.replayer.open(*place, interaction.user.id, match_id)
+        if interaction.guild is not None:
+            await self.people.learn(interaction.guild, set(shown.user_by_key.values()))
+        return shown
+
+    async def shown(self, interaction: discord.Interaction, shown: Replay, spot: Spot, t: Words) -> Panel:
+        """Return a replay at a spot as the person likes to see it."""
+        reader = await self.reader(interaction)
+        face, screen = FACES[shown.film.game.key], self.screens[shown.film.game.key]
+        if reader.display is Display.EMOJI:
+            screen = screen.with_emojis(self.emojis_in)
+        return replay_panel(shown, spot, replace(face, screen=screen), reader, t)
+
+    async def reader(self, interaction: discord.Interaction) -> Reader:
+        """Return how somebody likes to see tables; text where we may attach no pictures."""
+        home, style = home_of(interaction), self.preferences.hand_of(interaction.user.id)
+        display = style.display or (await self.servers.of(home)).display
+        if display is Display.PICTURE and not may_attach(interaction):
+            display = Display.TEXT
+        return Reader(self.names(home), display, style)
+
+    async def options(self, interaction: discord.Interaction, t: Words) -> list[Option]:
+        """Return the finished matches that the person may choose from, newest first."""
+        home = home_of(interaction)
+        recent, now = await self.replayer.recent(home, interaction.channel_id or 0, interaction.user.id)
+        await self._learn(interaction, recent)
+        names, user_id = self.names(home), interaction.user.id
+        return [match_option(one, names, t, now=now, value=one.match_id, but=user_id) for one in recent]
+
+    def names(self, guild_id: int) -> KnownName:
+        """Return a function from user ids to names."""
+        return lambda user_id: self.people.name(guild_id, user_id)
+
+    async def _learn(self, interaction: discord.Interaction, matches: Sequence[Played]) -> None:
+        if interaction.guild is not None:
+            users = {user_id for match in matches for user_id in match.users}
+            await self.people.learn(interaction.guild, users)
+
+
+class ReplayClicks:
+    """Handles the controls of replays."""
+
+    area: Final = REPLAYS_AREA
+
+    def __init__(self, desk: ReplayDesk) -> None:
+        self._desk = desk
+        self._handlers: Mapping[str, Handler] = {
+            ReplayVerb.OPEN: self._open,
+            ReplayVerb.START: self._turn,
+            ReplayVerb.BACK: self._turn,
+            ReplayVerb.ON: self._turn,
+            ReplayVerb.HIGHLIGHT: self._turn,
+            ReplayVerb.EYES: self._look,
+            ReplayVerb.DEAL: self._go_to_deal,
+        }
+
+    async def handle(self, click: Click) -> None:
+        """Answer a click; raises TableError."""
+        await handler_of(click, self._handlers, "unreadable_replay")(click)
+
+    async def _open(self, click: Click) -> None:
+        """Open a replay in a message of its own, from a board or a list of matches."""
+        opening = self._desk.panel(click.interaction, Spot(click.chosen), click.t)
+        panel = await click.answer.after(opening, private=True, updates=False)
+        await click.answer.private(panel)
+
+    async def _turn(self, click: Click) -> None:
+        await self._show(click, _spot(click))
+
+    async def _look(self, click: Click) -> None:
+        value = click.values[0] if click.values else ""
+        try:
+            await self._show(click, replace(_spot(click), eyes=chosen_eyes(value)))
+        except ValueError:
+            raise TableError("unreadable_replay") from None
+
+    async def _go_to_deal(self, click: Click) -> None:
+        value = click.values[0] if click.values else ""
+        if not is_number(value, _MOST_DIGITS):
+            raise TableError("unreadable_replay")
+        await self._show(click, _spot(click).at(int(value)))
+
+    async def _show(self, click: Click, spot: Spot) -> None:
+        turning = self._desk.panel(click.interaction, spot, click.t)
+        await click.answer.update(await click.answer.after(turning, private=True, updates=True))
+
+
+def _spot(click: Click) -> Spot:
+    spot = Spot.read(click.control.body)
+    if spot is None:
+        raise TableError("unreadable_replay")
+    return spot

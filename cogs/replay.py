@@ -1,0 +1,59 @@
+"""/replay: a finished match, step by step."""
+
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from bot.client import TapisClient
+from bot.ui.discord.answers import Answer
+from bot.ui.discord.interactions import suggesting, words_of
+from bot.ui.replay.panels import Spot
+from bot.ui.words.lists import shorten
+from cogs.installs import everywhere
+
+_LONGEST: Final = 100
+"""Characters of a suggestion."""
+MatchId = app_commands.Range[str, 1, 64]
+
+
+class Replays(commands.Cog):
+    """The replay command."""
+
+    def __init__(self, bot: TapisClient) -> None:
+        self.bot = bot
+
+    @app_commands.command(
+        name=locale_str("replay"), description=locale_str("Watch a finished match again, step by step")
+    )
+    @app_commands.describe(match=locale_str("Which match (default: the last one in this channel)"))
+    @app_commands.rename(match=locale_str("match"))
+    @everywhere
+    async def replay(
+        self, interaction: discord.Interaction[TapisClient], match: MatchId | None = None
+    ) -> None:
+        """Open a replay that only the person sees."""
+        answer, t, desk = Answer(interaction), words_of(interaction), self.bot.replay_desk
+        opening = desk.panel(interaction, Spot(match.strip()), t) if match else desk.latest(interaction, t)
+        await answer.private(await answer.after(opening, private=True, updates=False))
+
+    @replay.autocomplete("match")
+    @suggesting
+    async def _suggest(
+        self, interaction: discord.Interaction[TapisClient], current: str
+    ) -> list[app_commands.Choice[str]]:
+        """Suggest the latest finished matches by game and players."""
+        options = await self.bot.replay_desk.options(interaction, words_of(interaction))
+        named = [(" · ".join((option.label, option.description or "")), option.value) for option in options]
+        return [
+            app_commands.Choice(name=shorten(name, _LONGEST), value=match_id)
+            for name, match_id in named
+            if current.casefold() in name.casefold() or current == match_id
+        ]
+
+
+async def setup(bot: TapisClient) -> None:
+    """Add the command."""
+    await bot.add_cog(Replays(bot))

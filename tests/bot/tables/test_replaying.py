@@ -1,0 +1,72 @@
+"""Who may see which match again, and who is said to have sat there."""
+
+import random
+
+import pytest
+
+from bot.tables.clocks import CLOCKS
+from bot.tables.commands import AddAi
+from bot.tables.errors import TableError
+from bot.tables.replaying import Replayer
+from bot.tables.values import Phase
+from data import actors
+from tests.bot.tables.living import ANNA, BEN, play_one, started
+from tests.proof.played import CHANNEL, GUILD, PEOPLE, begun, play_on
+
+STRANGER, SEED = 99, 3
+
+
+async def code_of(opening):
+    with pytest.raises(TableError) as caught:
+        await opening
+    return caught.value.code
+
+
+async def test_a_match_has_a_replay_once_it_is_over(database):
+    replayer = Replayer(database)
+    assert await code_of(replayer.open(GUILD, CHANNEL, PEOPLE[0])) == "no_such_match"
+    table = await begun(database, "shithead", "norvegien")
+    match_id = table.value.match.match_id
+    await play_on(table, random.Random(SEED), 5)
+    assert await code_of(replayer.open(GUILD, CHANNEL, PEOPLE[0])) == "no_such_match"
+    for user in (PEOPLE[0], STRANGER):
+        assert await code_of(replayer.open(GUILD, CHANNEL, user, match_id)) == "match_runs"
+    await play_on(table, random.Random(SEED))
+    for user in (PEOPLE[0], STRANGER):
+        shown = await replayer.open(GUILD, CHANNEL, user)
+        assert shown.match_id == match_id
+        assert shown.has_player(user) == (user in PEOPLE)
+        assert shown.film.is_whole
+        assert shown.film.frames[-1].match.digest() == table.value.match.digest()
+    assert await code_of(replayer.open(GUILD + 1, CHANNEL, PEOPLE[0], match_id)) == "no_such_match"
+    assert await code_of(replayer.open(GUILD, CHANNEL, PEOPLE[0], "x" * 32)) == "no_such_match"
+    (over, _) = await replayer.recent(GUILD, CHANNEL, STRANGER)
+    assert [one.match_id for one in over] == [match_id]
+
+
+async def test_a_private_match_is_shown_to_its_host_alone_even_if_its_film_is_kept(database, open_table):
+    replayer = Replayer(database)
+    table = await open_table("shithead", clock=CLOCKS["none"], private=True, for_tokens=False)
+    await table.handle(AddAi(ANNA, "easy"))
+    await started(table)
+    while table.value.phase is Phase.PLAYING:
+        await play_one(table)
+    place = GUILD, table.value.channel_id
+    match_id = table.value.match.match_id
+    assert (await replayer.open(*place, ANNA)).match_id == match_id
+    assert await code_of(replayer.open(*place, BEN, match_id)) == "no_such_match"
+    assert await code_of(replayer.open(*place, BEN)) == "no_such_match"
+    assert (await replayer.recent(*place, BEN))[0] == []
+
+
+async def test_who_was_forgotten_has_no_name_even_if_the_film_is_kept(database):
+    replayer = Replayer(database)
+    table = await begun(database, "shithead", "norvegien")
+    await play_on(table, random.Random(SEED))
+    shown = await replayer.open(GUILD, CHANNEL, PEOPLE[0])
+    assert shown.user(shown.sitter(1, 0)) == PEOPLE[1]
+    async with database.transaction() as tx:
+        await actors.forget(tx, PEOPLE[1])
+    shown = await replayer.open(GUILD, CHANNEL, PEOPLE[0])
+    assert shown.user(shown.sitter(1, 0)) is None
+    assert shown.user(shown.sitter(0, 0)) == PEOPLE[0]

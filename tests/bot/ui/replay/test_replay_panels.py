@@ -1,0 +1,113 @@
+"""A replay at every step of recorded matches of every variant, as each reader likes to see it."""
+
+import itertools
+import json
+
+import pytest
+
+from bot.i18n import words_for
+from bot.tables.values import Display
+from bot.ui.discord.render import render
+from bot.ui.drawer import drawn
+from bot.ui.games.registry import FACES
+from bot.ui.panels import Menu, Row, Sketch
+from bot.ui.replay.panels import Reader, Spot, chosen_eyes, replay_panel
+from tests.panels import text
+from tests.proof.canary import CARD
+from tests.replays.films import NAMES, RECORDS, recorded_replay
+
+T = words_for("en")
+ONE_OF_EACH = ("shithead.norvegien", "nain_jaune.nain_jaune", "paskahousu.valepaska")
+
+
+def at(shown, step, eyes=None, display=Display.TEXT, t=T):
+    face = FACES[shown.film.game.key]
+    return replay_panel(shown, Spot(shown.match_id, step, eyes), face, Reader(NAMES.get, display), t)
+
+
+def buttons(panel):
+    rows = (block.buttons for block in panel.blocks if isinstance(block, Row))
+    return {button.verb.rpartition(".")[2]: button for row in rows for button in row}
+
+
+@pytest.mark.parametrize("stem", RECORDS)
+def test_every_step_can_be_shown_from_every_seat(stem):
+    shown = recorded_replay(stem)
+    seats = shown.film.frames[0].match.setup.players
+    for step, display in zip(range(0, shown.film.last + 1, 7), itertools.cycle(Display), strict=False):
+        for eyes in (None, *range(seats)):
+            panel = at(shown, step, eyes, display)
+            assert all(isinstance(block.name, str) for block in panel.blocks if isinstance(block, Sketch))
+            if display is Display.TEXT:
+                _ = render(panel)  # Discord's limits
+
+
+@pytest.mark.parametrize("stem", ONE_OF_EACH)
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_pictures_say_what_they_show(stem, language):
+    shown = recorded_replay(stem)
+    middle = shown.film.last // 2
+    for step, eyes in ((middle, None), (middle, 0), (shown.film.last, None)):
+        panel = await drawn(at(shown, step, eyes, Display.PICTURE, words_for(language)))
+        view, files = render(panel)
+        assert files
+        assert "#2" in json.dumps(view.to_components(), ensure_ascii=False), "who was forgotten is a number"
+
+
+def test_custom_ids_are_small_differ_and_name_no_card():
+    shown = recorded_replay("paskahousu.valepaska")
+    for step in range(shown.film.last + 1):
+        panel = at(shown, step)
+        ids = [(one.verb, one.body) for one in buttons(panel).values()]
+        ids += [(block.verb, block.body) for block in panel.blocks if isinstance(block, Menu)]
+        assert len(set(ids)) == len(ids)
+        bodies = [body.replace(shown.match_id, "") for _, body in ids]
+        assert CARD.findall(" ".join(bodies)) == []
+        assert max(len(body) for _, body in ids) < 60
+
+
+def test_forward_and_highlight_lead_to_the_end_and_back_to_the_beginning():
+    shown = recorded_replay("shithead.norvegien")
+    spot, seen = Spot(shown.match_id), []
+    while not (on := buttons(at(shown, spot.step))["high"]).disabled:
+        spot = Spot.read(on.body)
+        seen.append(spot.step)
+    assert seen[-1] == shown.film.last
+    assert seen == list(shown.film.highlights(FACES["shithead"].replay.is_highlight))
+    last = buttons(at(shown, spot.step))
+    assert last["on"].disabled
+    assert Spot.read(last["back"].body).step == shown.film.last - 1
+    assert Spot.read(last["start"].body).step == 0
+    assert "Step 93 of 93" in text(at(shown, 10_000)), "a step too far is the last"
+
+
+def test_one_seat_sees_its_own_hand_and_no_other():
+    shown = recorded_replay("shithead.norvegien")
+    told = {eyes: text(at(shown, 20, eyes)).split("\n") for eyes in (None, 0, 1)}
+    lines = {eyes: [line for line in said if line.startswith("🃏")] for eyes, said in told.items()}
+    assert len(lines[None]) == 4
+    assert lines[0] + lines[1] == lines[None][:2]
+    assert lines[0] != lines[1]
+
+
+def test_open_hands_tell_what_was_laid_under_a_claim_and_one_seat_does_not_know():
+    shown = recorded_replay("paskahousu.valepaska")
+    step = next(
+        number
+        for number, frame in enumerate(shown.film.frames)
+        if frame.seat == 0 and getattr(frame.action, "claim", None) is not None
+    )
+    assert "in truth" in text(at(shown, step))
+    assert "in truth" in text(at(shown, step, 0))
+    assert "in truth" not in text(at(shown, step, 1))
+
+
+@pytest.mark.parametrize("body", ["", "x", "a.b.c", "a.1.-1", "a.1.x", "a.999999.o", "a b.1.o", "é.1.o"])
+def test_a_forged_spot_is_none(body):
+    assert Spot.read(body) is None
+
+
+def test_eyes_without_a_seat_are_open():
+    shown = recorded_replay("shithead.norvegien")
+    assert Spot(shown.match_id, 3, 77).within(shown) == Spot(shown.match_id, 3)
+    assert chosen_eyes("o") is None

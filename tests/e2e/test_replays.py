@@ -1,0 +1,77 @@
+"""Replays on Discord: from the result to every step, in private, across a restart, for those who may."""
+
+import random
+
+from tests.e2e.clicking import PRIVATE, Player, controls, described, files, texts, verb, with_verb
+from tests.e2e.matches import check_requests, play, sit_down
+
+PEOPLE = ("Ben", "Cleo")
+
+
+def newest(player):
+    return next(m for m in player.person.newest_messages(player.channel_id) if m["flags"] & PRIVATE)
+
+
+async def pressed(player, wanted):
+    message = newest(player)
+    control = with_verb(message, wanted)
+    assert control is not None, f"no {wanted} in {texts(message)}"
+    result = await player.person.click(message, control["custom_id"])
+    assert result.ok, result.failure
+    return newest(player)
+
+
+async def test_a_match_is_watched_again_step_by_step_from_its_result(playground, client):
+    channel = playground.channels[0].id
+    ben, cleo = (Player(playground, name, channel, random.Random(2)) for name in PEOPLE)
+    await sit_down(playground, [ben, cleo], "shithead", "shithead")
+    await play([ben, cleo], until=4)
+    running = await ben.person.slash(channel, "replay", {})
+    assert "There’s no such match" in texts(running.message)
+    await play([ben, cleo])
+    await playground.settle()
+
+    fanny = Player(playground, "Fanny", channel, random.Random(2))
+    for player in (ben, fanny):  # everybody who sees the result may see the match
+        await player.press("replay.open")
+        shown = newest(player)
+        assert "Replay · Shithead" in texts(shown)
+        assert "Step 0 of " in texts(shown)
+        assert [one["name"] for one in files(shown)] == ["table.png", "hands.png"]
+    assert "has in hand" in described(newest(ben))
+    assert with_verb(newest(ben), "replay.back") is None
+
+    assert "Step 1 of " in texts(await pressed(ben, "replay.on"))
+    assert "Step 0 of " in texts(await pressed(ben, "replay.back"))
+    stops = 0
+    while with_verb(newest(ben), "replay.high"):
+        shown, stops = await pressed(ben, "replay.high"), stops + 1
+    assert stops > 1
+    assert "place 1" in texts(shown) or "🏆" in texts(shown) or files(shown)
+    assert with_verb(shown, "replay.on") is None
+    back = await pressed(ben, "replay.back")
+    eyes = with_verb(back, "replay.eyes")
+    seats = [option["label"] for option in eyes["options"]]
+    assert seats == ["All hands open", "As Ben saw it", "As Cleo saw it"]
+    seen = await ben.person.select(back, eyes["custom_id"], ["1"])
+    assert seen.ok, seen.failure
+    assert [one["name"] for one in files(newest(ben))] == ["table.png"]
+    assert {verb(one) for one in controls(newest(ben))} >= {"replay.start", "replay.back", "replay.eyes"}
+
+    suggested = await fanny.person.autocomplete(channel, "replay", {"match": ""}, "match")
+    assert [one["name"].split(" · ")[0] for one in suggested] == ["Shithead with Ben and Cleo"]
+    named = await fanny.person.slash(channel, "replay", {"match": suggested[0]["value"]})
+    assert "Replay · Shithead" in texts(named.message)
+    assert named.message["flags"] & PRIVATE
+    check_requests(playground)
+
+
+async def test_a_forged_step_of_a_running_match_shows_nothing(playground, client):
+    channel = playground.channels[0].id
+    ben, cleo = (Player(playground, name, channel, random.Random(2)) for name in PEOPLE)
+    await sit_down(playground, [ben, cleo], "shithead", "shithead")
+    (table,) = await client.desk.directory.in_channel(int(channel))
+    match_id = table.value.match.match_id
+    asked = await cleo.person.slash(channel, "replay", {"match": match_id})
+    assert texts(asked.message) == "This match is still being played. There’s a replay once it’s over."
+    assert files(asked.message) == []
