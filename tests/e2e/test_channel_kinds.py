@@ -6,15 +6,24 @@ import pytest
 
 from bot.playground import channels
 from bot.playground.permissions import Permission
-from tests.bot.tables.living import play_out
+from bot.ui.rules.codes import write_code
+from game.registry import GAMES
+from tests.bot.tables.chance import seed_tables
 from tests.e2e.clicking import texts, with_verb
-from tests.e2e.counting import UNTIL_THE_BOARD_IS_EDITED, Counted
-from tests.e2e.matches import play, sit_down
+from tests.e2e.counting import Counted
+from tests.e2e.matches import play
+from tests.e2e.test_forums import allow, forum_with_tags, opened_post
 
 pytestmark = pytest.mark.usefixtures("acceptable_requests")
 
 SEED = 20261123
-CLICKS = 4
+ONE_DEAL = write_code(
+    GAMES["nain_jaune"],
+    "nain_jaune",
+    GAMES["nain_jaune"].presets["nain_jaune"].override({"game_end": "deals", "deals": 1}),
+)
+AIS = 4
+"""So that a deal is over after some ten clicks of each of two people."""
 
 
 async def place_of_kind(playground, kind, *, with_bot=True):
@@ -40,6 +49,7 @@ async def place_of_kind(playground, kind, *, with_bot=True):
 @pytest.mark.parametrize(
     "kind",
     [
+        "text",
         "announcement",
         "voice",
         "stage",
@@ -47,21 +57,38 @@ async def place_of_kind(playground, kind, *, with_bot=True):
         "private thread",
         "thread of announcements",
         "post",
+        "forum",
     ],
 )
-async def test_a_match_is_played_in_every_kind_of_channel(playground, client, kind):
-    """With some clicks: in text channels, whole matches are clicked through in test_whole_matches.py."""
+async def test_a_whole_match_is_played_in_every_kind_of_channel(playground, client, kind, monkeypatch):
+    """By clicks alone; direct messages, groups and servers without the bot are in test_installs.py."""
     print(f"seed {SEED}")
-    place = await place_of_kind(playground, kind)
+    seed_tables(monkeypatch, SEED)
+    anna, ben = await seated(playground, kind, game="nain_jaune", variant=ONE_DEAL)
+    await anna.seat_ais(AIS, "easy")
+    await anna.press("start")
+    await play([anna, ben])
     await playground.settle()
+    board = ben.board()
+    assert "wins the match** after 1 deal" in texts(board)
+    assert "pays **" in texts(board), "the end of the deal is told"
+    assert (anna.moves > 0, ben.moves > 0) == (True, True)
+
+
+async def seated(playground, kind, **options):
+    """Return Anna and Ben at a table that she has opened in a place; in a forum, /play makes the post."""
+    if kind == "forum":
+        forum = await allow(playground, forum_with_tags(playground))
+        place = await opened_post(playground, forum, "Anna", **options)
+    else:
+        place = await place_of_kind(playground, kind)
+        await playground.settle()
     rng = random.Random(SEED)
-    players = [Counted(playground, name, place.id, rng) for name in ("Anna", "Ben")]
-    await sit_down(playground, players, "shithead", "shithead")
-    await play(players, until=CLICKS)
-    (table,) = await client.desk.directory.in_channel(int(place.id))
-    await play_out(table)
-    await playground.settle(quiet=UNTIL_THE_BOARD_IS_EDITED)
-    assert with_verb(players[0].board(), "rematch")
+    anna, ben = (Counted(playground, name, place.id, rng) for name in ("Anna", "Ben"))
+    if kind != "forum":
+        await anna.open_table(**options)
+    await ben.press("join")
+    return anna, ben
 
 
 @pytest.mark.parametrize("kind", ["text", "announcement", "voice", "stage", "thread", "post"])

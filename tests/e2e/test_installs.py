@@ -189,6 +189,7 @@ async def test_a_bot_installed_by_a_person_alone_plays_a_match_in_direct_message
     table = await practise(ben, game="nain_jaune", level="easy")
     over = await play_out(ben)
     assert (over["id"], over["flags"] & 64) == (table["id"], 64)
+    assert "wins the match" in texts(over)
     assert len(await matches_of(client, ben)) == 1
 
 
@@ -197,8 +198,10 @@ async def test_practice_in_a_group_is_private(playground, client):
     ben.person.install()
     anna = playground.person("Anna")
     ben.channel_id = playground.group(ben.person, anna).id
-    await practise(ben, game="nain_jaune", level="easy")
-    await play_out(ben)
+    table = await practise(ben, game="nain_jaune", level="easy")
+    over = await play_out(ben)
+    assert (over["id"], over["flags"] & 64) == (table["id"], 64)
+    assert "wins the match" in texts(over)
     assert anna.messages(ben.channel_id) == []
 
 
