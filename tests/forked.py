@@ -34,6 +34,10 @@ def pipe() -> tuple[Connection, Connection]:
 class ForkedBot(BotProcess):
     """The bot's process, without the second that it takes to import the bot."""
 
+    def becomes(self, module: str) -> None:
+        """Run another module from the next start on."""
+        self._module = module
+
     async def _spawn(self) -> "_Forked":
         output = self._output.fileno() if self._output is not None else None
         return _Forked(self._module, self._environment, output)

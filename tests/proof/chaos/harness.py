@@ -23,7 +23,7 @@ from bot.playground import Playground
 from bot.playground.people import PersonSpec
 from tests.databases import rows_of
 from tests.forked import ForkedBot
-from tests.proof.chaos import audit
+from tests.proof.chaos import audit, next_version
 from tests.proof.kill.history import History, Verdict
 from tests.proof.kill.seated import Persistent, TableUnderFire
 
@@ -47,6 +47,12 @@ CLOCKS_OFF: Final = (0.0, 0.0, 3600.0)
 _RESTARTED_AFTER: Final = 1.0
 """Seconds after which a process that has ended is started again, as by systemd."""
 _CUT: Final = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+
+_SERVING: Final = """
+SELECT count(DISTINCT process.id) FROM process JOIN shard_lease ON shard_lease.process_id = process.id
+WHERE version = 'next'
+"""
+"""How many processes of `next_version` serve."""
 
 
 @dataclass
@@ -147,6 +153,8 @@ class Chaos:
     figures: Figures = field(default_factory=Figures)
     tables: list[ChaosTable] = field(default_factory=list)
     bots: list[ForkedBot] = field(default_factory=list)
+    upgraded: set[int] = field(default_factory=set)
+    """Processes, by their number, that run the next version."""
     frozen: set[int] = field(default_factory=set)
     """Processes, by their number, that stand still."""
     going_on: list[asyncio.Task[None]] = field(default_factory=list)
@@ -182,8 +190,19 @@ class Chaos:
                 raise error
         self.figures.verdict = self.history.verdict(self.address)
         self.figures.written = audit.written(self.address)
-        self.figures.proof = await asyncio.to_thread(_proof, self.address)
+        self.figures.proof = await asyncio.to_thread(self._proof)
         yield self.figures
+
+    def _proof(self) -> str:
+        """Return what `python -m bot verify` says is wrong, nothing if all is well."""
+        done = subprocess.run(
+            [sys.executable, "-m", next_version.MODULE if self.upgraded else "bot", "verify"],
+            env={**os.environ, "DATABASE_URL": self.address},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return "" if done.returncode == 0 else done.stdout + done.stderr
 
     async def _start(self) -> None:
         for number, off in enumerate(CLOCKS_OFF):
@@ -270,6 +289,23 @@ class Chaos:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, how)
 
+    async def _upgrade(self) -> None:
+        """Stop a process, as an operator does, and start the next version in its place."""
+        number = min(set(range(len(self.bots))) - self.upgraded)
+        self.upgraded.add(number)
+        self.bots[number].becomes(next_version.MODULE)
+        await self.bots[number].stop()
+        await self._serve_upgraded()
+
+    async def _serve_upgraded(self) -> None:
+        """Wait until all processes of the next version serve, as docs/operations.md asks operators to."""
+        until = time.monotonic() + _patience()
+        while await asyncio.to_thread(rows_of, self.address, _SERVING) != [(len(self.upgraded),)]:
+            if time.monotonic() > until:
+                self.figures.too_late.append(f"{len(self.upgraded)} processes of the next version")
+                break
+            await asyncio.sleep(0.2)
+
     async def _cut(self) -> None:
         await asyncio.to_thread(rows_of, self.address, _CUT)
 
@@ -281,6 +317,7 @@ class Chaos:
         "connections cut": _cut,
         "stood still": _freeze,
         "PostgreSQL restarted": _restart_database,
+        "upgraded": _upgrade,
     }
 
 
@@ -299,14 +336,3 @@ async def chaos(seed: int, most_moves: int = MOST_MOVES) -> AsyncIterator[Chaos]
 
 def _patience() -> float:
     return PLAYS_WITHIN * max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
-
-
-def _proof(address: str) -> str:
-    done = subprocess.run(
-        [sys.executable, "-m", "bot", "verify"],
-        env={**os.environ, "DATABASE_URL": address},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    return "" if done.returncode == 0 else done.stdout + done.stderr

@@ -1,0 +1,39 @@
+"""A new version replaces the old one process by process, while people play: nothing is lost."""
+
+import os
+import random
+
+import pytest
+
+from tests.data.conftest import migrations_with_one_more
+from tests.databases import rows_of
+from tests.proof.chaos import next_version
+from tests.proof.chaos.harness import CLOCKS_OFF, chaos
+
+TABLES, RATE, MOVES = 4, 6.0, 6
+GROWN = """
+    for table in ("actor", "card_table", "card_match", "action", "transfer"):
+        op.add_column(table, sa.Column("later", sa.Integer, nullable=False, server_default="0"))
+"""
+
+
+@pytest.mark.timeout(600)
+async def test_two_versions_serve_side_by_side_until_the_new_one_is_everywhere(tmp_path, monkeypatch):
+    monkeypatch.setenv("NEXT_MIGRATIONS", migrations_with_one_more(tmp_path, GROWN.strip()))
+    seed = int(os.environ.get("CHAOS_SEED", random.SystemRandom().randrange(1 << 32)))
+    print(f"seed {seed}")
+    serving = []
+    async with chaos(seed, MOVES) as run:
+        async for _ in run.run(TABLES, RATE, ["upgraded"] * len(CLOCKS_OFF)):
+            rows = rows_of(run.address, "SELECT version FROM process")
+            serving.append(sorted(version for (version,) in rows))
+    figures = run.figures
+    print(figures, serving)
+    assert serving[-2] == [next_version.VERSION] * len(CLOCKS_OFF)
+    assert any(len(set(versions)) == 2 for versions in serving), "both versions served at one time"
+    assert figures.verdict.acknowledged
+    assert figures.verdict.lost == {}
+    assert figures.verdict.doubled == {}
+    assert figures.written.by_two == []
+    assert figures.too_late == []
+    assert figures.proof == ""
