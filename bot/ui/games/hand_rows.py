@@ -2,18 +2,20 @@
 
 Discord keeps the end of a chat in place while a message grows or shrinks. So all actions other than laying
 cards are in the last row, in the same order throughout a phase, disabled while unavailable. Above are the
-cards, each rank always in the same row: a rank that leaves the hand leaves a gap at the end of its row,
-instead of moving the rows below.
+cards: with as many rows, each rank is always in the same one, so that a rank that leaves the hand leaves a
+gap at the end of its row, instead of moving the rows below.
 """
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice, pairwise
 from operator import itemgetter
-from typing import Final
+from typing import Final, TypeAlias
 
 from bot.tables.hand_style import CardOrder
-from bot.ui.games.screen import HandScene
-from bot.ui.panels import Button, Row, rows
+from bot.ui.games.screen import PICK_VERB, HandScene
+from bot.ui.panels import BUTTONS_IN_ROW, Button, Row, rows
 
 CARDS_IN_ROW: Final = 3
 """On a phone a fourth card with its emoji would wrap."""
@@ -22,38 +24,66 @@ FEW_RANKS: Final = 6
 together only if ranks that cannot be laid have none."""
 MOST_ROWS: Final = 3
 """With a row of actions below, a phone shows the picture and all of these rows together."""
-_CUTS: Final = ((), (6,), (6, 10), (3, 6, 10), (3, 6, 9, 12))
-"""Where the ranks are divided for one to five rows: the place of the first rank of each row but the first."""
+Cuts: TypeAlias = Sequence[Sequence[int]]
+"""Where the ranks are divided for one row, two and more: the place of the first rank of each row but the
+first."""
+USUAL_CUTS: Final[Cuts] = ((), (5,), (7, 10), (3, 6, 10))
+"""Of all cuts, these for two and three rows leave the most hands of whole matches with three in a row. Of
+four rows, none has more than four ranks."""
 
 
 def card_rows(
-    button_by_place: Sequence[tuple[int, Button]], order: CardOrder = CardOrder.UP, *, most: int = MOST_ROWS
+    button_by_place: Sequence[tuple[int, Button]],
+    order: CardOrder = CardOrder.UP,
+    *,
+    cuts: Cuts = USUAL_CUTS,
+    emoji_says_all: bool = True,
 ) -> tuple[Row, ...]:
     """Return the buttons of cards in an order, each given with the place of its rank among all ranks.
 
-    Divided into as many rows, those without buttons included, a rank is always in the same one. Where that
-    takes more rows than `most`, the buttons move together. If there are more than nine, four share a row: the
-    emoji alone says which card it is, or without emojis the label.
+    Up to three rows have three each. Where that is not enough, a row can have four, and the buttons show
+    nothing but their emojis if those say which cards they lay, or without emojis their labels. Where no
+    division has room for all, the buttons move together.
     """
     step = -1 if order is CardOrder.DOWN else 1
-    ascending = sorted(button_by_place, key=itemgetter(0))
-    for cuts in _CUTS:
-        divided: list[list[Button]] = [[] for _ in range(len(cuts) + 1)]
-        for place, button in ascending:
-            divided[sum(place >= cut for cut in cuts)].append(button)
-        filled = tuple(Row(tuple(row[::step])) for row in divided[::step] if row)
-        if len(filled) <= most and all(len(row.buttons) <= CARDS_IN_ROW for row in filled):
-            return filled
-    return _together([button for _, button in ascending[::step]])
+    ascending = [button for _, button in sorted(button_by_place, key=itemgetter(0))]
+    places = sorted(place for place, _ in button_by_place)
+    chosen = _division(places, cuts, BUTTONS_IN_ROW if emoji_says_all else CARDS_IN_ROW)
+    if chosen is None or not places:
+        return rows([_bare(button) if emoji_says_all else button for button in ascending[::step]])
+    ranked, sizes = iter(ascending), _sizes(places, chosen)
+    is_bare = emoji_says_all and max(sizes) > CARDS_IN_ROW
+    divided = [[_bare(button) if is_bare else button for button in islice(ranked, size)] for size in sizes]
+    shown = [Row(tuple(row[::step]) or _gap(number)) for number, row in enumerate(divided)]
+    return tuple(shown[::step])
 
 
-def _together(buttons: Sequence[Button]) -> tuple[Row, ...]:
-    if len(buttons) > CARDS_IN_ROW * MOST_ROWS:
-        are_bare = all(button.emoji for button in buttons)
-        return rows([replace(button, label="") for button in buttons] if are_bare else buttons)
-    return tuple(
-        Row(tuple(buttons[start : start + CARDS_IN_ROW])) for start in range(0, len(buttons), CARDS_IN_ROW)
-    )
+def _gap(number: int) -> tuple[Button]:
+    """Return what stands in a row without cards."""
+    return (Button("–", PICK_VERB, f"-{number}", disabled=True),)
+
+
+def _division(places: Sequence[int], cuts: Cuts, widest: int) -> Sequence[int] | None:
+    """Return where to divide sorted places; None if some row would be too wide.
+
+    A row without cards would be left out, and the rows above it move. So it has to be shown, and a division
+    with one is the last resort, but for one with more rows than a phone usually shows.
+    """
+    sizes = {cut: _sizes(places, cut) for cut in map(tuple, cuts)}
+    labelled = [cut for cut in sizes if len(cut) < MOST_ROWS and max(sizes[cut]) <= CARDS_IN_ROW]
+    fitting = [*labelled, *(cut for cut in sizes if max(sizes[cut]) <= widest)]
+    return min(fitting, key=lambda cut: (len(cut) >= MOST_ROWS, not all(sizes[cut])), default=None)
+
+
+def _sizes(places: Sequence[int], cuts: Sequence[int]) -> list[int]:
+    """Return how many of the sorted places each row has."""
+    ends = [bisect_left(places, cut) for cut in cuts]
+    return [end - start for start, end in pairwise((0, *ends, len(places)))]
+
+
+def _bare(button: Button) -> Button:
+    """Return a button with nothing but its emoji, if it has one."""
+    return replace(button, label="") if button.emoji else button
 
 
 def action_rows(scene: HandScene, actions: Sequence[Button], *, hints: bool = True) -> tuple[Row, ...]:

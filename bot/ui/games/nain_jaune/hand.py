@@ -36,6 +36,8 @@ from game.nain_jaune.view import View
 _ARROW: Final = "→"
 _OTHER_WAYS: Final = "o"
 """The `pick` body of the menu of other ways to lead."""
+_CUTS: Final = ((), (6,), (6, 10))
+"""No two runs begin at neighbouring ranks, so that each of these rows has at most three."""
 
 
 def hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
@@ -71,7 +73,11 @@ def _hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
         menu = Menu(PICK_VERB, options, t("Another way to play…"))
         return (*blocks, menu, Row((Button(t("Back"), PICK_VERB),)))
     leads = [(LOW[start] - LOW[ACE], _lead_button(scene, start, t)) for start in _main_starts(starts)]
-    return (*blocks, *card_rows(leads, scene.style.order), *_actions(scene, t))
+    return (
+        *blocks,
+        *card_rows(leads, scene.style.order, cuts=_CUTS, emoji_says_all=False),
+        *_actions(scene, t),
+    )
 
 
 def _main_starts(starts: Sequence[Rank]) -> Sequence[Rank]:

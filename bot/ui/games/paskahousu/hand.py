@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.i18n import Words
-from bot.ui.games.hand_rows import FEW_RANKS, MOST_ROWS, action_rows, card_rows
+from bot.ui.games.hand_rows import FEW_RANKS, USUAL_CUTS, action_rows, card_rows
 from bot.ui.games.paskahousu.board import pile_line, pile_lines
 from bot.ui.games.paskahousu.choices import (
     WHY_NOT,
@@ -31,8 +31,9 @@ from game.paskahousu.actions import Accept, Challenge, Draw, Flip, Play, TryStoc
 from game.paskahousu.ranks import PLACE
 from game.paskahousu.view import View
 
-_ROWS_IF_CROWDED: Final = 2
-"""Rows of cards where the picture shows places on the table, and actions take two lines of a phone."""
+_CUTS_IF_CROWDED: Final = ((), (7,))
+"""The divisions of cards, two rows at most, where the picture shows places on the table, and actions take two
+lines of a phone."""
 _LARGE: Final = "## "
 """The mark of a heading, whose letters are large."""
 
@@ -155,7 +156,7 @@ def _card_buttons(scene: HandScene, t: Words) -> Sequence[Row]:
         buttons.append((PLACE[rank], replace(button, emoji=emoji)))
     rules = view.rules
     is_crowded = rules.table_cards and rules.stock_option != "none"
-    return card_rows(buttons, scene.style.order, most=_ROWS_IF_CROWDED if is_crowded else MOST_ROWS)
+    return card_rows(buttons, scene.style.order, cuts=_CUTS_IF_CROWDED if is_crowded else USUAL_CUTS)
 
 
 def _flip_buttons(scene: HandScene, t: Words) -> list[Button]:

@@ -56,7 +56,9 @@ def preparation_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
     ready = Button(t("Ready"), PLAY_VERB, body_of(Ready()), Style.SUCCESS, disabled=not may)
     actions = (ready,) if may or scene.view.phase == "exchange" else ()
     cards = [(rank_place(RANK[card], rules), _card_button(scene, card, t)) for card in _cards(scene)]
-    return (*card_rows(cards, scene.style.order), *action_rows(scene, actions, hints=False))
+    lays = any(button.verb == PLAY_VERB for _, button in cards)
+    shown = card_rows(cards, scene.style.order, emoji_says_all=not lays)
+    return (*shown, *action_rows(scene, actions, hints=False))
 
 
 def _choosing(scene: HandScene, t: Words) -> Sequence[Block]:

@@ -5,7 +5,7 @@ import pytest
 from bot.ui.discord.render import render
 from bot.ui.games.registry import SCREENS
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene
-from bot.ui.panels import Anchor, Menu, Panel, Row
+from bot.ui.panels import BUTTONS_IN_ROW, Anchor, Menu, Panel, Row
 from game.core.match import read_action
 from game.registry import GAMES
 from tests.bot.ui.games.shown_facts import CARD_EMOJIS, Names
@@ -18,7 +18,7 @@ SCREEN = SCREENS["paskahousu"]
 MOST_ROWS, MOST_WITH_CLAIMS = 4, 5
 """Of buttons: a short phone shows so many and the picture together."""
 CARDS_IN_ROW = 3
-"""A fourth button with an emoji and a label would wrap on a phone."""
+"""A fourth button with an emoji and a label would wrap on a phone; four emojis alone do not."""
 
 
 def position(preset, **parts):
@@ -136,8 +136,10 @@ def rows_of(state, seat):
 def test_buttons_of_cards_do_not_wrap_on_a_phone(cards):
     state = position("paskahousu", turn=0, pile=[{"seat": 1, "cards": ["3C"]}], seats=seats(cards, "4C"))
     *laying, actions = rows_of(state, 0)
-    assert len(laying) < MOST_ROWS
-    assert all(len(row) <= CARDS_IN_ROW for row in laying)
+    assert len(laying) <= MOST_ROWS
+    labelled = [row for row in laying if any(button.label for button in row)]
+    assert all(len(row) <= CARDS_IN_ROW for row in labelled)
+    assert all(len(row) <= BUTTONS_IN_ROW for row in laying)
     assert any(button.verb == PICK_VERB and button.body == "w" for button in actions)
 
 
@@ -145,7 +147,7 @@ def test_where_there_are_cards_on_the_table_too_and_a_stock_to_draw_from_cards_t
     one = {"hand": ["8S", "9H", "JD", "KC", "AC"], "up": [["4S"]], "down": ["5S"]}
     state = position("poytapaska", turn=0, pile=[{"seat": 1, "cards": ["8C"]}], seats=[one, {"hand": ["4C"]}])
     *laying, _ = rows_of(state, 0)
-    assert [len(row) for row in laying] == [3, 2]
+    assert [len(row) for row in laying] == [2, 3]
 
 
 def test_a_phone_shows_all_ranks_that_can_be_said_and_what_else_can_be_done():
