@@ -17,11 +17,11 @@ from bot.health import Health
 from bot.maintenance.maintenance import Maintenance
 from bot.maintenance.places import days_in_backups
 from bot.maintenance.traffic import Traffic
-from bot.registration import Registration
+from bot.registration import COGS, Registration
 from bot.settings import Settings
 from bot.tables.bank.service import Bank
 from bot.tables.bars import Bars
-from bot.tables.club.deriving import Deriver
+from bot.tables.club.statistics import Statistics
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.house_rules import HouseRules
@@ -62,6 +62,7 @@ from bot.ui.seats.lobby import LobbyClicks
 from bot.ui.settings.administering import AdminClicks, AdminDesk
 from bot.ui.settings.clicks import SettingsClicks, SettingsDesk, welcome
 from bot.ui.settings.posting import LogPoster
+from bot.ui.stats.clicks import StatsClicks, StatsDesk
 from bot.ui.table.clicks import HandClicks, PracticeClicks
 from bot.ui.table.desk import Desk
 from bot.ui.table.opening import OpeningDesk, PracticeDesk
@@ -76,21 +77,6 @@ from data.database import Database
 from data.retention import GRACE
 from data.share import EVERY_SERVER, Share
 from data.statements import DAY
-
-COGS: Final = (
-    "cogs.tables",
-    "cogs.seats",
-    "cogs.people",
-    "cogs.rules",
-    "cogs.tokens",
-    "cogs.verify",
-    "cogs.replay",
-    "cogs.settings",
-    "cogs.help",
-    "cogs.practice",
-    "cogs.nights",
-    "cogs.privacy",
-)
 
 _BETWEEN_SERVERS: Final = 1.0
 """Seconds of silence after the last GUILD_CREATE after which all servers count as received."""
@@ -217,7 +203,8 @@ class TapisClient(commands.AutoShardedBot):
             people,
             SCREENS,
         )
-        self.deriver = Deriver(database, share, under_way.lull)
+        statistics = Statistics(database, self.preferences)
+        self.stats_desk = StatsDesk(statistics, people, self.preferences, self.server_settings)
         self._log_poster = LogPoster(self, self.admin_desk, self.server_settings)
         self._departures = Departures(self, directory, people, self._is_available)
         seat_answers = SeatAnswers(self.desk, self.store.now)
@@ -233,6 +220,7 @@ class TapisClient(commands.AutoShardedBot):
             (
                 RuleClicks(self.rule_desk),
                 TokenClicks(self.token_desk),
+                StatsClicks(self.stats_desk),
                 SettingsClicks(self.settings_desk),
                 AdminClicks(self.admin_desk),
                 HelpClicks(self.help_desk),
@@ -244,7 +232,9 @@ class TapisClient(commands.AutoShardedBot):
                 OpeningClicks(self.desk, self.opening_desk),
             ),
         )
-        self._care = Maintenance(self, database, directory, self.health, self._forget_server, share)
+        self._care = Maintenance(
+            self, database, directory, self.health, self._forget_server, under_way.lull, share
+        )
         self._timekeeper = Timekeeper(directory, self.store, lambda: self._care.connected, self._care.reach)
         self.begin_anew: Callable[[], Awaitable[None]] | None = None
         """Waits until a new session may begin (see `bot.starts`); None to wait as long as discord.py does."""
@@ -254,14 +244,13 @@ class TapisClient(commands.AutoShardedBot):
         self._keeping_time: asyncio.Task[None] | None = None
         self._posting_logs: asyncio.Task[None] | None = None
         self._keeping_nights: asyncio.Task[None] | None = None
-        self._deriving: asyncio.Task[None] | None = None
         self._is_closing = False
 
     def _table_changed(self, update: Update) -> None:
         self.desk.live.show(update)
         self._departures.note(update)
         if update.table.phase.is_end and not update.before.phase.is_end:
-            self.deriver.note()
+            self._care.deriver.note()
 
     @property
     def tables_in_memory(self) -> int:
@@ -316,7 +305,6 @@ class TapisClient(commands.AutoShardedBot):
         if self._keeping_time is None:  # first: a thousand AIs to move take a while
             self._keeping_time = asyncio.create_task(self._timekeeper.run(), name="timekeeper")
             self._keeping_nights = asyncio.create_task(self.night_keeper.run(), name="nights")
-            self._deriving = asyncio.create_task(self.deriver.run(), name="deriving")
         if self._posting_logs is None:
             self._posting_logs = begin(self._log_poster.run(), "posting logs")
         await self.card_emojis.start()
@@ -398,7 +386,6 @@ class TapisClient(commands.AutoShardedBot):
         await stopped(self._keeping_time)
         await stopped(self._posting_logs)
         await stopped(self._keeping_nights)
-        await stopped(self._deriving)
         await self.card_emojis.close()
         await self._registration.close()
 

@@ -34,6 +34,23 @@ DESCRIPTION: Final = (
 TAGS: Final = ("card games", "games", "multiplayer", "jeux de cartes")
 """At most five, of 20 characters each."""
 
+COGS: Final = (
+    "cogs.tables",
+    "cogs.seats",
+    "cogs.people",
+    "cogs.rules",
+    "cogs.tokens",
+    "cogs.stats",
+    "cogs.verify",
+    "cogs.replay",
+    "cogs.settings",
+    "cogs.help",
+    "cogs.practice",
+    "cogs.nights",
+    "cogs.privacy",
+)
+"""The modules with the commands."""
+
 FIRST_PAUSE: Final = 60.0
 """Seconds before retrying what Discord refused; doubled each time."""
 _LONGEST_PAUSE: Final = 6 * 3600.0

@@ -40,6 +40,8 @@ presets         save, load, of_guild, remove, default_of, set_default; RulePrese
 people          load, save, forget; Person: settings that follow a person
 facts           pending, write, forget, of_person: what matches that are over came to, seat by seat
 ratings         next_matches, skills, write, forget: the ladders of games on servers
+feats           write, of_person, untold, note_told: achievements
+statistics      sittings, figures, played, record, leaderboard: what facts and ratings come to
 application     fact, keep_fact: facts about the application as a whole
 share           Share, EVERY_SERVER, shard_of: the servers that one client of the bot serves
 listed_tables   note, take, listed: lists of tables that somebody has to do something for

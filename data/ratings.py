@@ -13,8 +13,9 @@ from sqlalchemy import bindparam, delete, select, tuple_, update
 
 from data.database import Transaction
 from data.derived_schema import UNRATED, feat, match_fact, rating, seat_fact, title_role
+from data.feats import known_people
 from data.inserts import insert
-from data.schema import actor, match_seat
+from data.schema import match_seat
 from data.share import EVERY_SERVER, Share
 
 
@@ -120,7 +121,7 @@ async def write(
         for key, skill in after.get(match.match_id, {}).items():
             played[key] += 1
             last[key] = skill
-    for key in await _known(tx, played):
+    for key in await known_people(tx, played):
         await _add(tx, ladder, key, last[key], played[key])
 
 
@@ -161,12 +162,6 @@ async def _add(tx: Transaction, ladder: Ladder, key: str, skill: Skill, matches:
         ),
         {"guild_id": ladder.guild_id, "game": ladder.game, "actor_key": key, **values},
     )
-
-
-async def _known(tx: Transaction, keys: Collection[str]) -> list[str]:
-    """Return the keys among some that lead to a person."""
-    known = select(actor.c.key).where(actor.c.key.in_(keys), actor.c.user_id.is_not(None))
-    return [row.key for row in await tx.rows(known.order_by(actor.c.key))] if keys else []
 
 
 async def _is_late(tx: Transaction, ladder: Ladder, first: Any) -> bool:

@@ -1,7 +1,7 @@
 """Maintains a running bot: runs its chores, records which servers it has left."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from discord.ext import commands
 
@@ -11,6 +11,7 @@ from bot.maintenance.lost_places import LostPlaces
 from bot.maintenance.places import backups_of, database_file, makes_backups
 from bot.maintenance.purges import Purges
 from bot.settings import Settings
+from bot.tables.club.deriving import Deriver
 from bot.tables.directory import Directory
 from bot.ui.discord.tasks import stopped
 from data.database import Database
@@ -27,6 +28,7 @@ class Maintenance:
         directory: Directory,
         health: Health,
         forget_server: Callable[[int], None],
+        lull: Callable[[], Awaitable[None]],
         share: Share = EVERY_SERVER,
     ) -> None:
         self._share = share
@@ -36,6 +38,8 @@ class Maintenance:
         self._health = health
         self._forget_server = forget_server
         self._working: asyncio.Task[None] | None = None
+        self._deriving: asyncio.Task[None] | None = None
+        self.deriver = Deriver(database, share, lull)
         self._lost_places = LostPlaces(client, database, directory, share)
         self._purges = Purges(client, database, self._lost_places, self._forget, share)
 
@@ -60,10 +64,12 @@ class Maintenance:
         flaws = self._health.note_flaws
         chores = Chores(self._database, _plan(settings), self._purges.look, flaws, self._share)
         self._working = asyncio.create_task(chores.run(), name="chores")
+        self._deriving = asyncio.create_task(self.deriver.run(), name="deriving")
 
     async def close(self) -> None:
         """Stop; interrupting a running chore is safe."""
         await stopped(self._working)
+        await stopped(self._deriving)
         await self._lost_places.close()
 
     def _forget(self, guild_id: int) -> None:

@@ -20,15 +20,21 @@ _LONGEST_OPTION: Final = 100
 
 def game_title(played: Played, t: Words) -> str:
     """Return the game with its variant: `Bridge · contract`."""
-    game = _game_name(played.game, t)
+    game = game_name(played.game, t)
     title = FACES[played.game.key].screen.title(played.rules, played.preset, t)
     return title if title.startswith(game) else f"{game} · {title}"
 
 
-def _game_name(game: AnyGame, t: Words) -> str:
+def game_name(game: AnyGame, t: Words) -> str:
     """Return the name of a game without its relatives: the title of its first variant."""
     first = next(iter(game.presets))
     return FACES[game.key].screen.title(game.presets[first], first, t)
+
+
+def variant_title(game: AnyGame, preset: str, t: Words) -> str:
+    """Return the name of a variant, given only its name in the database; a server's own is called by that."""
+    rules = game.presets.get(preset)
+    return plain(preset) if rules is None else FACES[game.key].screen.title(rules, preset, t)
 
 
 def company(played: Played, name_of: KnownName, t: Words, but: int | None = None) -> str:
@@ -58,7 +64,7 @@ def match_option(
 
     others = all_of([*_people(played, label, t, but)], t)
     when = t("being played") if played.ended_at is None else ago(now - played.ended_at, t)
-    line = _line(_game_name(played.game, t), others, t)
+    line = _line(game_name(played.game, t), others, t)
     return Option(shorten(line, _LONGEST_OPTION), value, " · ".join(part for part in (note, when) if part))
 
 

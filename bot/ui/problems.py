@@ -84,6 +84,7 @@ TOKEN_SENTENCES: Final[Mapping[str, str]] = {
         "Nothing was changed."
     ),
     "needs_manage_server_for_tokens": mark("Only members with Manage Server can do that."),
+    "unreadable_stats": mark("This menu is out of date. Ask for `/stats` again."),
     "unreadable_tokens": mark(
         "This button is from another version of the bot. Open a new message with `/tokens`."
     ),

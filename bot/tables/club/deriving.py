@@ -11,14 +11,17 @@ from contextlib import suppress
 from typing import Final
 
 from bot.tables.club.facts import VERSION, facts_of
+from bot.tables.club.feats import Past, achieved
 from bot.tables.club.ladder import WEEK, Meetings, rate_all
 from bot.tables.errors import TableError
 from bot.tables.storing import reading, writing
-from data import facts, matches, ratings
-from data.database import Database
+from data import facts, feats, matches, ratings, statistics
+from data.database import Database, Transaction
 from data.facts import MatchFacts, Pending
+from data.feats import Feat
 from data.ratings import Ladder
 from data.share import EVERY_SERVER, Share
+from game.core.protocol import SeatEnd
 from game.registry import GAMES
 
 INTERVAL: Final = 600.0
@@ -107,4 +110,23 @@ class Deriver:
                 meetings.note(match)
             skills = await ratings.skills(tx, ladder, keys)
             await ratings.write(tx, ladder, coming, rate_all(coming, skills, meetings))
+            for key in await feats.known_people(tx, keys):
+                await feats.write(tx, ladder.guild_id, key, await _feats_of(tx, key))
         return True
+
+
+async def _feats_of(tx: Transaction, key: str) -> dict[str, Feat]:
+    figures = await statistics.figures_by_match(tx, key)
+    matches_of_person = [
+        Past(
+            one.match_id,
+            one.game,
+            one.preset,
+            one.ended_at,
+            SeatEnd(one.place, one.players, figures.get(one.match_id, {})),
+        )
+        for one in await statistics.sittings(tx, key)
+    ]
+    return {
+        name: Feat(name, past.match_id, past.ended_at) for name, past in achieved(matches_of_person).items()
+    }

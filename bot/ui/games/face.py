@@ -164,6 +164,17 @@ class ReplayFace:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ClubWords:
+    """The names of what a game counts, of its titles and its achievements: all marked for translation."""
+
+    figures: Mapping[str, str] = field(default_factory=dict)
+    """By the names of `Game.figures`."""
+    titles: Mapping[str, str] = field(default_factory=dict)
+    feats: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """By the names of `Game.feats`: the name, and what one has to do for it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameFace:
     """The user interface of one game. Strings are marked for translation, and translated when used."""
 
@@ -185,5 +196,7 @@ class GameFace:
     """Its taught hands, in their order."""
     replay: ReplayFace = field(default_factory=ReplayFace)
     """What its replays stop at and show."""
+    club: ClubWords = field(default_factory=ClubWords)
+    """The words for its statistics; none for a game without its own."""
     usual: Mapping[str, str] = field(default_factory=dict)
     """The variant that is played by default where a language is spoken, by language; elsewhere the first."""

@@ -130,7 +130,11 @@ def _more(mention: Mention, t: Words) -> list[str]:
 
 
 def _again(mention: Mention, t: Words) -> str:
-    return t("**Replays:** {replay} shows a finished match step by step.", replay=mention("replay"))
+    return t(
+        "**Later:** {replay} shows a match again, {stats} what you have done.",
+        replay=mention("replay"),
+        stats=mention("stats me"),
+    )
 
 
 def _for_you(mention: Mention, t: Words) -> str:

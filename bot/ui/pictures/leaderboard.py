@@ -35,6 +35,8 @@ class LeaderboardRow:
 
     name: str
     values: tuple[int, ...]
+    around: int | None = None
+    """How uncertain the value is, shown instead of its change; None for what is certain."""
 
     def __post_init__(self) -> None:
         if not self.values:
@@ -79,16 +81,24 @@ def _tellings(scene: LeaderboardScene, t: Words) -> Iterator[str]:
         yield t("{title}: nobody is here yet.", title=scene.title)
     for longest_name in (100, 16):
         rows = [
-            t(
-                "{place}. {name} has {value}, {change} since the first day.",
-                place=place,
-                name=row.name[:longest_name],
-                value=number(row.now, t),
-                change=_signed(row.change, t),
-            )
-            for place, row in enumerate(scene.rows, start=1)
+            _told(place, row, row.name[:longest_name], t) for place, row in enumerate(scene.rows, start=1)
         ]
         yield f"{scene.title}. {' '.join(rows)}"
+
+
+def _told(place: int, row: LeaderboardRow, name: str, t: Words) -> str:
+    value = number(row.now, t)
+    if row.around is not None:
+        around = number(row.around, t)
+        return t("{place}. {name}: {value} ± {around}.", place=place, name=name, value=value, around=around)
+    change = _signed(row.change, t)
+    return t(
+        "{place}. {name} has {value}, {change} since the first day.",
+        place=place,
+        name=name,
+        value=value,
+        change=change,
+    )
 
 
 def _draw_row(canvas: Canvas, box: Box, scene: LeaderboardScene, place: int, t: Words) -> None:
@@ -101,10 +111,11 @@ def _draw_row(canvas: Canvas, box: Box, scene: LeaderboardScene, place: int, t: 
     canvas.fitted((x, upper), name, 36, _NAME_WIDTH, bold=True, side="left", on=SEAT)
     _draw_bar(canvas, Box(x, lower - 9, _NAME_WIDTH, 18), row.now, most, is_first=is_first)
     curve = Box(box.x + _CURVE_X, box.y + 14, _CURVE_WIDTH, box.height - 28)
-    _draw_curve(canvas, curve, row.values, days, is_first=is_first)
+    draw_curve(canvas, curve, row.values, days, is_first=is_first)
     right = box.right - 18
     canvas.fitted((right, upper), number(row.now, t), 40, _VALUE_WIDTH, bold=True, side="right", on=SEAT)
-    canvas.fitted((right, lower), _signed(row.change, t), 32, _VALUE_WIDTH, MUTED, side="right", on=SEAT)
+    below = _signed(row.change, t) if row.around is None else f"± {number(row.around, t)}"
+    canvas.fitted((right, lower), below, 32, _VALUE_WIDTH, MUTED, side="right", on=SEAT)
 
 
 def _draw_place(canvas: Canvas, middle: tuple[int, int], place: int) -> None:
@@ -131,7 +142,7 @@ def _signed(value: int, t: Words) -> str:
     return ("+" if value > 0 else "") + number(value, t)
 
 
-def _draw_curve(canvas: Canvas, box: Box, values: Sequence[int], days: int, *, is_first: bool) -> None:
+def draw_curve(canvas: Canvas, box: Box, values: Sequence[int], days: int, *, is_first: bool) -> None:
     """Draw the days as a curve with its own scale that ends today, with a zero line if it crosses it."""
     points = _curve_points(values, days, box.width, box.height)
     at_bottom = ((points[-1][0], box.height), (points[0][0], box.height))

@@ -9,6 +9,7 @@ from bot.tables.clocks import CLOCKS, Pause
 from bot.tables.errors import TableError
 from bot.tables.hand_style import CardOrder, Suits
 from bot.tables.notices import Notices
+from bot.tables.preferences import Shown
 from bot.tables.values import Display
 from bot.tables.zones import ZONES
 from bot.ui.games.registry import FACES
@@ -156,6 +157,18 @@ def _switch_words(value: str, t: Words) -> tuple[str, str]:
     return (t("On") if _on(value) else t("Off")), ""
 
 
+SHOWN_NAMES: Final[Mapping[Shown, tuple[str, str]]] = {
+    Shown.SERVER: (mark("this server’s members"), mark("On each server, what you did there")),
+    Shown.PUBLIC: (mark("everybody"), mark("The same, and your rating over all servers")),
+    Shown.HIDDEN: (mark("nobody but me"), mark("On no leaderboard, in nobody else’s /stats")),
+}
+
+
+def _shown_words(value: str, t: Words) -> tuple[str, str]:
+    name, meaning = SHOWN_NAMES[Shown(value)]
+    return t(name), t(meaning)
+
+
 OF_SERVERS: Final[Mapping[str, Choice]] = {
     "threads": Choice(("0", "1"), _on, _switch_words),
     "hints": Choice(("0", "1"), _on, _switch_words),
@@ -178,6 +191,7 @@ OF_PEOPLE: Final[Mapping[str, Choice]] = {
     "suits": Choice(tuple(Suits), Suits, _suits_words),
     "large": Choice(("0", "1"), _on, _size_words),
     "order": Choice(tuple(CardOrder), CardOrder, _order_words),
+    "shown": Choice(tuple(SHOWN_NAMES), Shown, _shown_words),
 }
 """A person's choices, by the field names of `Chosen` and `HandStyle`."""
 
@@ -188,6 +202,7 @@ NAMES: Final[Mapping[str, str]] = {
     "suits": mark("Suits"),
     "large": mark("Size"),
     "order": mark("Order"),
+    "shown": mark("Seen by"),
 }
 """The names of a person's choices."""
 

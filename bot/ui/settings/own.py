@@ -49,6 +49,8 @@ def own_panel(page: OwnPage, t: Words) -> Panel:
             Text("-# " + _notice_preview(notices, page.user_id, t)),
             Text(t("**Language of your private messages**")),
             _menu("locale", chosen.locale, t),
+            Text(t("**Your statistics**")),
+            _menu("shown", chosen.shown, t),
             Rule(),
             Text(t("**Your hands**")),
             *(_menu(name, getattr(chosen.hand, name), t) for name in _HAND),

@@ -8,6 +8,7 @@ from bot.ui.games.face import GameFace, TokenWords
 from bot.ui.games.nain_jaune.advice import advice
 from bot.ui.games.nain_jaune.board import board_blocks, boxes_text
 from bot.ui.games.nain_jaune.clicks import read_body
+from bot.ui.games.nain_jaune.club import CLUB
 from bot.ui.games.nain_jaune.editor import CODES, WORDING
 from bot.ui.games.nain_jaune.gist import brief, gist
 from bot.ui.games.nain_jaune.hand import hand_blocks, seat_picture
@@ -61,6 +62,7 @@ NAIN_JAUNE: Final = GameFace(
     wording=WORDING,
     codes=CODES,
     document=DOCUMENT,
+    club=CLUB,
     lessons=LESSONS,
     replay=REPLAY,
     tokens=TokenWords(boxes=BOX_NAMES, the_box=the_box, board=_board, picture=_drawn_board),

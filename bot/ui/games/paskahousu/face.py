@@ -8,6 +8,7 @@ from bot.ui.games.face import GameFace
 from bot.ui.games.paskahousu.advice import advice
 from bot.ui.games.paskahousu.board import board_blocks
 from bot.ui.games.paskahousu.clicks import read_body
+from bot.ui.games.paskahousu.club import CLUB
 from bot.ui.games.paskahousu.editor import CODES, WORDING
 from bot.ui.games.paskahousu.gist import brief, gist
 from bot.ui.games.paskahousu.hand import hand_blocks, reactions, seat_picture
@@ -56,6 +57,7 @@ PASKAHOUSU: Final = GameFace(
     wording=WORDING,
     codes=CODES,
     document=DOCUMENT,
+    club=CLUB,
     lessons=LESSONS,
     replay=REPLAY,
 )

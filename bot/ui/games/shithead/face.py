@@ -9,6 +9,7 @@ from bot.ui.games.screen import GameScreen, Names, pictured
 from bot.ui.games.shithead.advice import advice
 from bot.ui.games.shithead.board import board_blocks
 from bot.ui.games.shithead.clicks import read_body
+from bot.ui.games.shithead.club import CLUB
 from bot.ui.games.shithead.editor import CODES, WORDING
 from bot.ui.games.shithead.gist import brief, gist
 from bot.ui.games.shithead.hand import hand_blocks, seat_picture
@@ -55,6 +56,7 @@ SHITHEAD: Final = GameFace(
     wording=WORDING,
     codes=CODES,
     document=DOCUMENT,
+    club=CLUB,
     lessons=LESSONS,
     replay=REPLAY,
     usual={"fr": "norvegien"},

@@ -1,0 +1,23 @@
+"""Paskahousu's statistics, titles and achievements in words."""
+
+from typing import Final
+
+from bot.i18n import mark
+from bot.ui.games.face import ClubWords
+
+CLUB: Final = ClubWords(
+    figures={
+        "turns": mark("turns"),
+        "falls": mark("piles burnt"),
+        "longest_hand": mark("longest hand"),
+        "biggest_pick_up": mark("biggest pick-up"),
+        "doubts": mark("doubts"),
+        "doubts_right": mark("lies seen through"),
+        "lies_found": mark("own lies found out"),
+    },
+    titles={"paskahousu": mark("The paskahousu")},
+    feats={
+        "good_nose": (mark("Good nose"), mark("Doubt three times or more in one match, always rightly")),
+        "straight_face": (mark("Straight face"), mark("Win although three of your lies were found out")),
+    },
+)

@@ -1,0 +1,1 @@
+"""/stats: statistics, ratings and achievements."""

@@ -1,0 +1,121 @@
+"""The commands and menus of /stats."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+from bot.tables.club.statistics import Statistics
+from bot.tables.errors import TableError
+from bot.tables.preferences import Preferences
+from bot.tables.settings import ServerSettings
+from bot.tables.values import Display
+from bot.ui.custom_ids import is_number
+from bot.ui.discord.access import may_attach
+from bot.ui.discord.handling import Click, Handler, handler_of
+from bot.ui.discord.interactions import guild_of, public_words, words_of
+from bot.ui.discord.people import People
+from bot.ui.panels import Panel
+from bot.ui.stats.panels import (
+    AREA,
+    NameOf,
+    StatsVerb,
+    person_panel,
+    ratings_panel,
+    read_season,
+    server_panel,
+)
+
+_ID_DIGITS: Final = 20
+_SEASON_DIGITS: Final = 9
+
+
+@dataclass(frozen=True, slots=True)
+class StatsDesk:
+    """Makes the panels of /stats. One per bot."""
+
+    statistics: Statistics
+    people: People
+    preferences: Preferences
+    server_settings: ServerSettings
+
+    async def person(
+        self, interaction: discord.Interaction, user_id: int, season: int | None = None
+    ) -> Panel:
+        """Return somebody's statistics for the person who asks, as they like to see their hands."""
+        guild_id, viewer = guild_of(interaction), interaction.user.id
+        stats = await self.statistics.of_person(guild_id, user_id, viewer, season)
+        await self._learn(interaction, [user_id])
+        display = self.preferences.hand_of(viewer).display or await self._display(guild_id)
+        pictured = display is Display.PICTURE and may_attach(interaction)
+        panel = person_panel(stats, viewer, self._names(guild_id), words_of(interaction), pictured=pictured)
+        await self.statistics.note_told(guild_id, stats)
+        return panel
+
+    async def server(self, interaction: discord.Interaction, season: int | None = None) -> Panel:
+        """Return the server's statistics, for everybody."""
+        stats = await self.statistics.of_server(guild_of(interaction), season)
+        return server_panel(stats, await public_words(interaction))
+
+    async def ratings(self, interaction: discord.Interaction, game: str | None = None) -> Panel:
+        """Return the leaderboard of a game, for everybody."""
+        guild_id = guild_of(interaction)
+        found = await self.statistics.leaderboard(guild_id, game)
+        await self._learn(interaction, [one.user_id for one in found.entries])
+        pictured = await self._display(guild_id) is Display.PICTURE and may_attach(interaction)
+        t = await public_words(interaction)
+        return ratings_panel(found, self._names(guild_id), t, pictured=pictured)
+
+    async def _display(self, guild_id: int) -> Display:
+        return (await self.server_settings.of(guild_id)).display
+
+    async def _learn(self, interaction: discord.Interaction, user_ids: list[int]) -> None:
+        if interaction.guild is not None:
+            await self.people.learn(interaction.guild, user_ids)
+
+    def _names(self, guild_id: int) -> NameOf:
+        def name(user_id: int) -> str:
+            return self.people.name(guild_id, user_id) or "?"
+
+        return name
+
+
+class StatsClicks:
+    """Handles the menus of /stats."""
+
+    area: Final = AREA
+
+    def __init__(self, desk: StatsDesk) -> None:
+        self._desk = desk
+        self._handlers: Mapping[str, Handler] = {
+            StatsVerb.PERSON: self._person,
+            StatsVerb.SERVER: self._server,
+            StatsVerb.RATINGS: self._ratings,
+        }
+
+    async def handle(self, click: Click) -> None:
+        """Answer a click; raises TableError."""
+        await handler_of(click, self._handlers, "unreadable_stats")(click)
+
+    async def _person(self, click: Click) -> None:
+        if not is_number(click.control.body, _ID_DIGITS):
+            raise TableError("unreadable_stats")
+        season = _season(click)
+        making = self._desk.person(click.interaction, int(click.control.body), season)
+        await click.answer.update(await click.answer.after(making, private=True, updates=True))
+
+    async def _server(self, click: Click) -> None:
+        making = self._desk.server(click.interaction, _season(click))
+        await click.answer.update(await click.answer.after(making, private=False, updates=True))
+
+    async def _ratings(self, click: Click) -> None:
+        making = self._desk.ratings(click.interaction, click.chosen)
+        await click.answer.update(await click.answer.after(making, private=False, updates=True))
+
+
+def _season(click: Click) -> int | None:
+    value = click.values[0] if click.values else ""
+    if value != "all" and not is_number(value, _SEASON_DIGITS):
+        raise TableError("unreadable_stats")
+    return read_season(value)

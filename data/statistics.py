@@ -1,0 +1,277 @@
+"""Statistics and leaderboards, read from facts and ratings.
+
+Whoever has chosen that nobody sees their statistics is on no leaderboard and holds no record.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, Integer, and_, func, literal_column, or_, select
+
+from data.actors import EVERYWHERE
+from data.database import Transaction
+from data.derived_schema import match_fact, rating, seat_fact, seat_figure
+from data.ratings import Ladder, Skill
+from data.schema import actor, match_seat, person
+from data.statements import DAY
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Matches that ended from a moment on, until before another one; both in milliseconds."""
+
+    since: int = 0
+    until: int | None = None
+
+    def holds(self, moment: ColumnElement[int]) -> ColumnElement[bool]:
+        """Return the condition that a moment lies in it."""
+        begun = moment >= self.since
+        return begun if self.until is None else and_(begun, moment < self.until)
+
+
+ALWAYS: Final = Span()
+_WHOLE_DAY: Final = literal_column(str(DAY), Integer)
+"""Written out, so that PostgreSQL groups and selects by the same expression."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A match that somebody played, as it ended for them."""
+
+    match_id: str
+    game: str
+    preset: str
+    ended_at: int
+    players: int
+    place: int
+    title: str | None
+    skill: Skill | None
+    """How strong they are from then on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """What a game counts, over several matches."""
+
+    game: str
+    name: str
+    total: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Somebody on a leaderboard."""
+
+    user_id: int
+    actor_key: str
+    skill: Skill
+    matches: int
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The highest figure of one match on a server, and whose it is."""
+
+    game: str
+    name: str
+    value: int
+    user_id: int
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How often a variant was played on a server."""
+
+    game: str
+    preset: str
+    matches: int
+
+
+async def sittings(tx: Transaction, key: str, span: Span = ALWAYS) -> list[Sitting]:
+    """Return the matches of a person on a server that count, oldest first."""
+    rows = await tx.rows(_SITTINGS.where(match_seat.c.actor_key == key, span.holds(match_fact.c.ended_at)))
+    return [
+        Sitting(
+            row.match_id,
+            row.game,
+            row.preset,
+            row.ended_at,
+            row.players,
+            row.place,
+            row.title,
+            None if row.mu is None else Skill(row.mu, row.sigma),
+        )
+        for row in rows
+    ]
+
+
+async def figures(tx: Transaction, key: str, span: Span = ALWAYS) -> list[Figure]:
+    """Return what games counted of a person on a server."""
+    theirs = match_seat.c.actor_key == key, span.holds(match_fact.c.ended_at), match_fact.c.counts == 1
+    rows = await tx.rows(_FIGURES.where(*theirs))
+    return [Figure(row.game, row.name, int(row.total), row.most) for row in rows]
+
+
+async def figures_by_match(tx: Transaction, key: str) -> dict[str, dict[str, int]]:
+    """Return what games counted of a person on a server, match by match."""
+    found: dict[str, dict[str, int]] = {}
+    for row in await tx.rows(_FIGURES_OF_MATCHES.where(match_seat.c.actor_key == key)):
+        found.setdefault(row.match_id, {})[row.name] = row.value
+    return found
+
+
+async def played(tx: Transaction, guild_id: int, span: Span = ALWAYS) -> list[Played]:
+    """Return how often each variant was played on a server, most often first."""
+    count = func.count().label("matches")
+    rows = await tx.rows(
+        select(match_fact.c.game, match_fact.c.preset, count)
+        .where(*_on_server(guild_id, span))
+        .group_by(match_fact.c.game, match_fact.c.preset)
+        .order_by(count.desc(), match_fact.c.game, match_fact.c.preset)
+    )
+    return [Played(row.game, row.preset, row.matches) for row in rows]
+
+
+async def busiest_day(tx: Transaction, guild_id: int, span: Span = ALWAYS) -> tuple[int, int] | None:
+    """Return the day (in milliseconds, UTC) on which most matches ended on a server, and how many."""
+    day = (match_fact.c.ended_at - match_fact.c.ended_at % _WHOLE_DAY).label("day")
+    count = func.count().label("matches")
+    counted = select(day, count).where(*_on_server(guild_id, span)).group_by(day)
+    rows = await tx.rows(counted.order_by(count.desc(), day).limit(1))
+    return (int(rows[0].day), rows[0].matches) if rows else None
+
+
+async def record(tx: Transaction, ladder: Ladder, name: str, span: Span = ALWAYS) -> Record | None:
+    """Return the highest figure of a name in one match on a server; of equal ones, the first."""
+    rows = await tx.rows(
+        select(seat_figure.c.value, actor.c.user_id, match_fact.c.ended_at)
+        .select_from(
+            seat_figure.join(match_fact, match_fact.c.match_id == seat_figure.c.match_id)
+            .join(match_seat, _at_seat(seat_figure))
+            .join(actor, actor.c.key == match_seat.c.actor_key)
+            .outerjoin(_own, _is_same_person)
+            .outerjoin(person, person.c.actor_key == _own.c.key)
+        )
+        .where(
+            seat_figure.c.guild_id == ladder.guild_id,
+            seat_figure.c.game == ladder.game,
+            seat_figure.c.name == name,
+            match_fact.c.counts == 1,
+            span.holds(match_fact.c.ended_at),
+            *_SEEN,
+        )
+        .order_by(seat_figure.c.value.desc(), match_fact.c.ended_at, seat_figure.c.number)
+        .limit(1)
+    )
+    return next((Record(ladder.game, name, row.value, row.user_id, row.ended_at) for row in rows), None)
+
+
+async def leaderboard(tx: Transaction, ladder: Ladder, least: int, most: int) -> list[Standing]:
+    """Return the strongest on a server who have played enough there."""
+    rows = await tx.rows(
+        select(rating.c.actor_key, rating.c.mu, rating.c.sigma, rating.c.matches, actor.c.user_id)
+        .select_from(
+            rating.join(actor, actor.c.key == rating.c.actor_key)
+            .outerjoin(_own, _is_same_person)
+            .outerjoin(person, person.c.actor_key == _own.c.key)
+        )
+        .where(rating.c.guild_id == ladder.guild_id, rating.c.game == ladder.game)
+        .where(rating.c.matches >= least, *_SEEN)
+        .order_by(rating.c.mu.desc(), rating.c.actor_key)
+        .limit(most)
+    )
+    return [Standing(row.user_id, row.actor_key, Skill(row.mu, row.sigma), row.matches) for row in rows]
+
+
+async def last_skills(tx: Transaction, ladder: Ladder, key: str, most: int) -> list[Skill]:
+    """Return how strong somebody was after each of their last matches, oldest first."""
+    rows = await tx.rows(
+        _SITTINGS.where(
+            match_seat.c.actor_key == key,
+            match_fact.c.guild_id == ladder.guild_id,
+            match_fact.c.game == ladder.game,
+            seat_fact.c.mu.is_not(None),
+        )
+        .order_by(None)
+        .order_by(match_fact.c.ended_at.desc(), match_fact.c.match_id.desc())
+        .limit(most)
+    )
+    return [Skill(row.mu, row.sigma) for row in reversed(rows)]
+
+
+async def skills_everywhere(tx: Transaction, user_id: int) -> dict[str, list[tuple[Skill, int]]]:
+    """Return a person's skills by game, with how many matches each rests on, on all servers."""
+    rows = await tx.rows(
+        select(rating.c.game, rating.c.mu, rating.c.sigma, rating.c.matches)
+        .join(actor, actor.c.key == rating.c.actor_key)
+        .where(actor.c.user_id == user_id)
+        .order_by(rating.c.game, rating.c.guild_id)
+    )
+    found: dict[str, list[tuple[Skill, int]]] = {}
+    for row in rows:
+        found.setdefault(row.game, []).append((Skill(row.mu, row.sigma), row.matches))
+    return found
+
+
+async def games_rated(tx: Transaction, guild_id: int) -> Sequence[str]:
+    """Return the games with ratings on a server, most rated people first."""
+    count = func.count()
+    rated = select(rating.c.game).where(rating.c.guild_id == guild_id).group_by(rating.c.game)
+    return [row.game for row in await tx.rows(rated.order_by(count.desc(), rating.c.game))]
+
+
+def _on_server(guild_id: int, span: Span) -> tuple[ColumnElement[bool], ...]:
+    counts = match_fact.c.counts == 1
+    return match_fact.c.guild_id == guild_id, counts, span.holds(match_fact.c.ended_at)
+
+
+def _at_seat(table: Any) -> ColumnElement[bool]:
+    return and_(match_seat.c.match_id == table.c.match_id, match_seat.c.number == table.c.number)
+
+
+_own: Final = actor.alias("own")
+"""The key under which a person's choices stand."""
+_is_same_person: Final = and_(_own.c.guild_id == EVERYWHERE, _own.c.user_id == actor.c.user_id)
+_SEEN: Final = (
+    actor.c.user_id.is_not(None),
+    or_(person.c.shown.is_(None), person.c.shown != "hidden"),
+)
+_PLAYED: Final = match_seat.join(seat_fact, _at_seat(seat_fact)).join(
+    match_fact, match_fact.c.match_id == seat_fact.c.match_id
+)
+_COUNTED: Final = _PLAYED.join(
+    seat_figure,
+    and_(seat_figure.c.match_id == seat_fact.c.match_id, seat_figure.c.number == seat_fact.c.number),
+)
+_SITTINGS: Final = (
+    select(
+        match_fact.c.match_id,
+        match_fact.c.game,
+        match_fact.c.preset,
+        match_fact.c.ended_at,
+        match_fact.c.players,
+        seat_fact.c.place,
+        seat_fact.c.title,
+        seat_fact.c.mu,
+        seat_fact.c.sigma,
+    )
+    .select_from(_PLAYED)
+    .where(match_fact.c.counts == 1)
+    .order_by(match_fact.c.ended_at, match_fact.c.match_id)
+)
+_FIGURES: Final = (
+    select(
+        match_fact.c.game,
+        seat_figure.c.name,
+        func.sum(seat_figure.c.value).label("total"),
+        func.max(seat_figure.c.value).label("most"),
+    )
+    .select_from(_COUNTED)
+    .group_by(match_fact.c.game, seat_figure.c.name)
+)
+_FIGURES_OF_MATCHES: Final = select(
+    seat_figure.c.match_id, seat_figure.c.name, seat_figure.c.value
+).select_from(_COUNTED)

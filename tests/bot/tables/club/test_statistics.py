@@ -1,0 +1,134 @@
+"""What people read of statistics: their own, a pair's, a server's, leaderboards, and what they hide."""
+
+import random
+
+import pytest
+
+from bot.tables.club.deriving import Deriver
+from bot.tables.club.ladder import START
+from bot.tables.club.statistics import ENOUGH, Points, Statistics
+from bot.tables.errors import TableError
+from bot.tables.preferences import Preferences, Shown
+from bot.tables.settings import ServerSettings
+from data import actors, privacy, seasons
+from tests.bot.tables.club.played import Evening
+
+ANNA, BEN, CLEO = 100, 101, 102
+GUILD, ELSEWHERE = 1, 2
+
+
+@pytest.fixture
+def preferences(database):
+    return Preferences(database, ServerSettings(database))
+
+
+@pytest.fixture
+def statistics(database, preferences):
+    return Statistics(database, preferences)
+
+
+@pytest.fixture
+async def evening(database):
+    evening = Evening(database, random.Random(3))
+    for _ in range(ENOUGH):
+        await evening.play(GUILD, "nain_jaune", [ANNA, BEN, "easy"])
+    await evening.play(GUILD, "shithead", [ANNA, BEN], "norvegien")
+    await evening.play(ELSEWHERE, "nain_jaune", [ANNA, "easy", "easy"])
+    await Deriver(database).look()
+    return evening
+
+
+async def test_a_person_reads_what_they_have_done(evening, statistics):
+    stats = await statistics.of_person(GUILD, ANNA, ANNA)
+    first, second = stats.games
+    assert (first.game, first.matches, second.game, second.matches) == ("nain_jaune", ENOUGH, "shithead", 1)
+    assert (stats.favourite.preset, stats.favourite.matches) == ("nain_jaune", ENOUGH)
+    ben = await statistics.of_person(GUILD, BEN, BEN)
+    assert ben.best_day.matches == sum(one.won for one in ben.games) > 0
+    assert first.figures["deals_won"] > 0
+    assert second.figures["turns"] > 0
+    assert len(first.course) == ENOUGH
+    assert first.course[-1] == first.rating.value
+    assert {"first_match", "five_variants"} & set(stats.feats) == {"first_match"}
+
+
+async def test_new_achievements_are_told_once(evening, statistics):
+    stats = await statistics.of_person(GUILD, ANNA, ANNA)
+    assert set(stats.new_feats) == set(stats.feats) != set()
+    assert (await statistics.of_person(GUILD, ANNA, BEN)).new_feats == ()
+    await statistics.note_told(GUILD, stats)
+    assert (await statistics.of_person(GUILD, ANNA, ANNA)).new_feats == ()
+
+
+async def test_a_pair_reads_who_was_better(evening, statistics):
+    mine = (await statistics.of_person(GUILD, BEN, ANNA)).pair
+    theirs = (await statistics.of_person(GUILD, ANNA, BEN)).pair
+    assert (mine.better, mine.worse, mine.same) == (theirs.worse, theirs.better, theirs.same)
+    assert mine.better + mine.worse + mine.same == ENOUGH + 1
+    assert (await statistics.of_person(GUILD, ANNA, CLEO)).pair is None
+
+
+async def test_a_server_reads_what_was_played_and_its_records(evening, statistics):
+    stats = await statistics.of_server(GUILD)
+    assert [(one.preset, one.matches) for one in stats.played] == [("nain_jaune", ENOUGH), ("norvegien", 1)]
+    assert stats.busiest.matches == ENOUGH + 1
+    assert {one.name for one in stats.records} == {"biggest_pot", "longest_hand", "biggest_pick_up"}
+    people = await statistics.of_person(GUILD, ANNA, ANNA), await statistics.of_person(GUILD, BEN, BEN)
+    pots = [one.figures["biggest_pot"] for stats in people for one in stats.games if one.game == "nain_jaune"]
+    (pot,) = [one for one in stats.records if one.name == "biggest_pot"]
+    assert pot.value == max(pots)
+
+
+async def test_a_leaderboard_lists_who_has_played_enough(evening, statistics):
+    board = await statistics.leaderboard(GUILD)
+    assert {one.user_id for one in board.entries} == {ANNA, BEN}
+    assert board.entries[0].points.value >= board.entries[1].points.value
+    assert (await statistics.leaderboard(GUILD, "shithead")).entries == ()
+    with pytest.raises(TableError, match="unreadable_stats"):
+        await statistics.leaderboard(GUILD, "chess")
+
+
+async def test_hidden_people_are_nowhere_but_in_their_own_page(evening, statistics, preferences):
+    await preferences.choose(ANNA, shown=Shown.HIDDEN)
+    assert [one.user_id for one in (await statistics.leaderboard(GUILD)).entries] == [BEN]
+    assert {one.user_id for one in (await statistics.of_server(GUILD)).records} == {BEN}
+    seen = await statistics.of_person(GUILD, ANNA, BEN)
+    assert (seen.hidden, seen.games, seen.pair, seen.feats) == (True, (), None, ())
+    assert (await statistics.of_person(GUILD, ANNA, ANNA)).games
+
+
+async def test_a_rating_over_all_servers_is_shown_to_others_only_if_the_person_says_so(
+    evening, statistics, preferences
+):
+    own = (await statistics.of_person(GUILD, ANNA, ANNA)).games[0]
+    assert own.everywhere.around < own.rating.around
+    assert (await statistics.of_person(GUILD, ANNA, BEN)).games[0].everywhere is None
+    await preferences.choose(ANNA, shown=Shown.PUBLIC)
+    assert (await statistics.of_person(GUILD, ANNA, BEN)).games[0].everywhere == own.everywhere
+
+
+async def test_seasons_are_apart(database, evening, statistics, clock):
+    async with database.transaction() as tx:
+        await seasons.end(tx, GUILD, by=await actors.key_for(tx, GUILD, ANNA))
+    await evening.play(GUILD, "nain_jaune", [ANNA, BEN, "easy"])
+    await Deriver(database).look()
+    counts = [
+        sum(one.matches for one in (await statistics.of_person(GUILD, ANNA, ANNA, season)).games)
+        for season in (None, 1, 2)
+    ]
+    assert counts == [ENOUGH + 2, ENOUGH + 1, 1]
+    assert [one.matches for one in (await statistics.of_server(GUILD, 2)).played] == [1]
+    with pytest.raises(TableError, match="no_such_season"):
+        await statistics.of_person(GUILD, ANNA, ANNA, 7)
+
+
+async def test_a_forgotten_person_is_nowhere(database, evening, statistics):
+    async with database.transaction() as tx:
+        await privacy.forget(tx, ANNA)
+    assert [one.user_id for one in (await statistics.leaderboard(GUILD)).entries] == [BEN]
+    assert (await statistics.of_person(GUILD, ANNA, ANNA)).games == ()
+    assert {one.user_id for one in (await statistics.of_server(GUILD)).records} == {BEN}
+
+
+def test_everybody_begins_at_1500():
+    assert Points.of(START) == Points(1500, 667)

@@ -1,0 +1,119 @@
+"""The panels of /stats: in every language, within Discord's limits, even at their largest."""
+
+import io
+
+import pytest
+from PIL import Image
+
+from bot.tables.club.feats import FEATS
+from bot.tables.club.statistics import (
+    MOST_LISTED,
+    Day,
+    Favourite,
+    GameStats,
+    Pair,
+    PersonStats,
+    Points,
+    Rated,
+    Ratings,
+    Season,
+    ServerStats,
+)
+from bot.ui.discord.render import render
+from bot.ui.drawer import drawn
+from bot.ui.games.registry import FACES
+from bot.ui.pictures.drawing import ALT_LIMIT
+from bot.ui.stats.panels import person_panel, ratings_panel, server_panel
+from bot.ui.stats.words import FEAT_NAMES, feat_words
+from data.statistics import Played, Record
+from game.registry import GAMES
+from tests.languages import LANGUAGES, words
+from tests.panels import text
+
+ANNA, BEN = 10, 11
+ALL_FEATS = (*FEATS, *(f"{key}.{name}" for key, game in GAMES.items() for name in game.feats))
+
+
+def in_game(key):
+    figures = dict.fromkeys(GAMES[key].figures, 12_345)
+    rating = Points(1612, 140)
+    return GameStats(key, 734, 567, 89, figures, rating, tuple(range(1500, 1530)), Points(1600, 120))
+
+
+FULL = PersonStats(
+    ANNA,
+    Season(None, 40),
+    tuple(in_game(key) for key in GAMES),
+    Favourite("shithead", "norvegien", 700),
+    Day(1_700_000_000_000, 12),
+    ALL_FEATS,
+    ALL_FEATS[:2],
+)
+
+
+def name_of(user_id):
+    return {ANNA: "Anna", BEN: "Ben"}.get(user_id, "W" * 32)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("pictured", [True, False])
+async def test_the_largest_panels_fit_into_a_message(language, pictured):
+    t = words(language)
+    people = tuple(Rated(one, Points(1500, 100), 99, (1490, 1500)) for one in range(MOST_LISTED))
+    records = tuple(Record(key, name, 99_999, BEN, 0) for key in GAMES for name in GAMES[key].figures)
+    variants = tuple(Played(key, preset, 9) for key in GAMES for preset in GAMES[key].presets)
+    for panel in (
+        person_panel(FULL, ANNA, name_of, t, pictured=pictured),
+        ratings_panel(Ratings("shithead", tuple(GAMES), people), name_of, t, pictured=pictured),
+        server_panel(ServerStats(Season(40, 40), variants, Day(0, 3), records), t),
+    ):
+        render(await drawn(panel))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_the_picture_says_what_the_text_says(language):
+    t = words(language)
+    panel = await drawn(person_panel(FULL, ANNA, name_of, t, pictured=True))
+    (picture,) = [block for block in panel.blocks if hasattr(block, "png")]
+    assert Image.open(io.BytesIO(picture.png)).width == 720
+    assert 0 < len(picture.description) <= ALT_LIMIT
+    written = text(person_panel(FULL, ANNA, name_of, t, pictured=False))
+    for said in (t.number(1612), "734", t.number(12_345)):
+        assert said in picture.description
+        assert said in written
+
+
+def test_others_read_how_they_do_against_somebody_and_nothing_of_those_who_hide():
+    t = words("en")
+    pair = PersonStats(BEN, Season(None, 1), (in_game("nain_jaune"),), pair=Pair(12, 7, 2))
+    assert f"You and <@{BEN}>: **12 to 7**, 2 times level" in text(
+        person_panel(pair, ANNA, name_of, t, pictured=False)
+    )
+    hidden = PersonStats(BEN, Season(None, 1), hidden=True)
+    assert text(person_panel(hidden, ANNA, name_of, t, pictured=True)) == (
+        f"<@{BEN}> keeps their statistics to themselves."
+    )
+
+
+def test_nobody_and_nothing_is_said_too():
+    t = words("en")
+    nothing = PersonStats(ANNA, Season(None, 1))
+    assert "No match is over yet" in text(person_panel(nothing, ANNA, name_of, t, pictured=True))
+    assert "No match is over yet" in text(server_panel(ServerStats(Season(None, 1)), t))
+    empty = Ratings("nain_jaune", (), ())
+    assert "Nobody has played 10 rated matches" in text(ratings_panel(empty, name_of, t, pictured=True))
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_every_figure_title_and_feat_of_a_game_has_words(key):
+    game, club = GAMES[key], FACES[key].club
+    assert club.figures.keys() == game.figures.keys()
+    assert club.titles.keys() == game.titles.keys()
+    assert club.feats.keys() == game.feats.keys()
+
+
+def test_every_achievement_has_words():
+    assert FEAT_NAMES.keys() == FEATS.keys()
+    assert all(feat_words(name, words("fr")) for name in ALL_FEATS)
+    assert feat_words("of_another_version", words("en")) is None
+    assert feat_words("no_game.feat", words("en")) is None

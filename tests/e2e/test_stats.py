@@ -1,0 +1,83 @@
+"""/stats on Discord, with the real bot: of oneself, a member and the server, and a leaderboard."""
+
+import random
+
+import pytest
+
+from bot.tables.club.statistics import ENOUGH
+from tests.bot.tables.club.played import Evening
+from tests.e2e.clicking import Player, controls, files, texts
+from tests.e2e.matches import sit_down
+from tests.e2e.tokens import Saver
+from tests.eventually import comes
+
+
+@pytest.fixture
+def client(acceptable_requests, client):
+    return client
+
+
+@pytest.fixture
+def asking_anna(playground, client):
+    return Saver(playground, "Anna")
+
+
+@pytest.fixture
+def asking_ben(playground, client):
+    return Saver(playground, "Ben")
+
+
+async def says(asking, command, wanted):
+    """Wait until a public answer says something: what is derived comes a moment after a match."""
+    shown = []
+
+    async def ask():
+        shown[:] = [await asking.ask(command, private=False)]
+        return wanted in texts(*shown)
+
+    await comes(ask, every=0.2)
+    return shown[0]
+
+
+async def test_a_match_is_in_the_statistics_a_moment_after_it(playground, client, asking_anna, asking_ben):
+    nothing = texts(await asking_anna.ask("stats me"))
+    assert "No match is over yet that counts" in nothing
+    rng, channel = random.Random(2), playground.channels[0].id
+    players = [Player(playground, name, channel, rng) for name in ("Anna", "Ben")]
+    await sit_down(playground, players, "shithead", "shithead")
+    question = await asking_ben.ask("table leave")
+    await asking_ben.click(question, "Leave")
+    server = texts(await says(asking_ben, "stats server", "**1 match**"))
+    assert "Records of one match" in server
+    await client._care.deriver.look()  # facts come first, then ratings
+    mine = await asking_anna.ask("stats me")
+    assert "First cards (new)" in texts(mine)
+    (picture,) = files(mine)
+    assert "1 match" in picture["description"]
+    assert "rating 1," in picture["description"]
+    again = texts(await asking_anna.ask("stats me"))
+    assert "First cards —" in again
+    of_ben = texts(await asking_anna.ask("stats member", member=asking_ben.person.id))
+    assert "**1 to 0**" in of_ben or "**0 to 1**" in of_ben
+
+
+async def test_the_leaderboard_is_drawn_and_nobody_is_on_it_who_hides(client, asking_anna, asking_ben):
+    evening = Evening(client._care.deriver._database, random.Random(1))
+    guild = client.guilds[0].id
+    people = [int(asking_anna.person.id), int(asking_ben.person.id)]
+    for _ in range(ENOUGH):
+        await evening.play(guild, "nain_jaune", [*people, "easy"])
+    client._care.deriver.note()
+    board = await says(asking_ben, "stats leaderboard", f"{ENOUGH} matches")
+    for one in (asking_anna, asking_ben):
+        assert f"**{one.person.name}**" in texts(board)
+    (picture,) = files(board)
+    assert "1. " in picture["description"]
+    assert "±" in picture["description"]
+    me = await asking_anna.ask("me")
+    menu = next(one for one in controls(me) if "shown" in one.get("custom_id", ""))
+    await asking_anna.person.select(me, menu["custom_id"], ["shown:hidden"])
+    board = await asking_ben.ask("stats leaderboard", private=False)
+    assert asking_anna.person.name not in texts(board)
+    hidden = texts(await asking_ben.ask("stats member", member=asking_anna.person.id))
+    assert "keeps their statistics to themselves" in hidden
