@@ -80,7 +80,7 @@ def _parser() -> argparse.ArgumentParser:
         "verify",
         help="check the database: pages, sums, hashes, matches",
         description="Reads the whole database of DATABASE_URL, changes nothing, and names the first bad row. "
-        "May run while the bot is running. Exits with 0 if all is well, 1 if it finds flaws, 2 without a "
+        "May run while the bot is running. Exits with 0 if all is well, 1 if it finds flaws, 2 if there is "
         "no database.",
     )
     commands.add_parser(
@@ -94,7 +94,7 @@ def _parser() -> argparse.ArgumentParser:
         "cluster",
         help="show which processes serve the bot, and which wait to take over",
         description="Several processes can be started on one PostgreSQL database. Changes nothing. Exits "
-        "with 0 if a process serves each shard, 1 if not.",
+        "with 0 if a process serves each shard, 1 if not, 2 on SQLite, which has one process at a time.",
     )
     commands.add_parser(
         "backup",
@@ -148,6 +148,11 @@ def _parser() -> argparse.ArgumentParser:
 
 def _work(asked: argparse.Namespace, settings: Settings) -> Coroutine[Any, Any, int]:
     console = Console()
+    if asked.command is not None and asked.playground_uses_database:
+        raise StartError(
+            f"--playground-uses-database is for the playground: {asked.command} always works on the database "
+            "of DATABASE_URL"
+        )
     if asked.command in _SIMPLE:
         return _SIMPLE[asked.command](settings, console)
     match asked.command:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from rich.console import Console
 from rich.table import Table
 
-from bot.running import now
+from bot.running import StartError, now
 from bot.settings import Settings
 from data import card_tables, leases
 from data.addresses import SqliteAddress, read_address
@@ -15,10 +15,11 @@ from data.share import Share
 
 
 async def run_cluster(settings: Settings, console: Console) -> int:
-    """Print all processes with their shards; 1 if a shard has none."""
+    """Print all processes with their shards; 1 if a shard has none. Raises StartError on SQLite."""
     if isinstance(read_address(settings.database_url), SqliteAddress):
-        console.print("A SQLite file has one process at a time: several need PostgreSQL.", soft_wrap=True)
-        return 0
+        raise StartError(
+            "cluster shows the processes on a PostgreSQL database; a SQLite file has one process at a time"
+        )
     database = await Database.look_at(settings.database_url, clock=now)
     try:
         async with database.reading() as tx:

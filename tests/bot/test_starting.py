@@ -232,3 +232,10 @@ def test_a_start_leaves_the_log_of_the_tests_unchanged(start_here, tmp_path):
     url = f"sqlite+aiosqlite:///{tmp_path}/not.sqlite3"
     assert_one_line(start_here(**NOWHERE | {"DATABASE_URL": url}), "not.sqlite3")
     assert (logging.getLogger().handlers, logging.getLogger().level, sys.excepthook) == before
+
+
+@pytest.mark.parametrize("command", ["verify", "cluster", "backup", "after-restore"])
+def test_the_flag_of_the_playground_is_refused_beside_a_command(start_here, command):
+    """It was ignored: whoever gave it believed that the command looked at another database."""
+    done = start_here("--playground-uses-database", command)
+    assert_one_line(done, "--playground-uses-database is for the playground", command)

@@ -100,9 +100,11 @@ async def find_post(forum: discord.ForumChannel, mark: int) -> int | None:
     """Return our newest post with a mark; None if none of the last few has it.
 
     Unlike a message, a post is started without a nonce. So the mark is the id of its first component, which
-    nobody sees. Raises an HTTPException if Discord does not answer.
+    nobody sees. Discord is asked for its list: an event can tell of a post later than the request that made it
+    fails. Raises an HTTPException if Discord does not answer.
     """
-    ours = [post for post in forum.threads if post.owner_id == forum.guild.me.id]
+    posts = {post.id: post for post in (*forum.threads, *await forum.guild.active_threads())}
+    ours = [post for post in posts.values() if (post.parent_id, post.owner_id) == (forum.id, forum.guild.me.id)]
     for post in sorted(ours, key=lambda post: post.id, reverse=True)[:_LOOKED_AT]:
         try:
             first = await post.fetch_message(post.id)
