@@ -104,7 +104,9 @@ async def find_post(forum: discord.ForumChannel, mark: int) -> int | None:
     fails. Raises an HTTPException if Discord does not answer.
     """
     posts = {post.id: post for post in (*forum.threads, *await forum.guild.active_threads())}
-    ours = [post for post in posts.values() if (post.parent_id, post.owner_id) == (forum.id, forum.guild.me.id)]
+    ours = [
+        post for post in posts.values() if (post.parent_id, post.owner_id) == (forum.id, forum.guild.me.id)
+    ]
     for post in sorted(ours, key=lambda post: post.id, reverse=True)[:_LOOKED_AT]:
         try:
             first = await post.fetch_message(post.id)
