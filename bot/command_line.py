@@ -56,6 +56,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     """Run the bot until it is stopped, or a subcommand; return the exit code."""
     asked = _parser().parse_args(arguments)
     try:
+        _require_playground(asked)
         settings = load_settings()
         set_up_logging(settings.log_level, settings.log_format)
         sys.excepthook = _crashed
@@ -146,13 +147,17 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _work(asked: argparse.Namespace, settings: Settings) -> Coroutine[Any, Any, int]:
-    console = Console()
+def _require_playground(asked: argparse.Namespace) -> None:
+    """Raise StartError if the flag of the playground stands beside a command, which would not heed it."""
     if asked.command is not None and asked.playground_uses_database:
         raise StartError(
             f"--playground-uses-database is for the playground: {asked.command} always works on the database "
             "of DATABASE_URL"
         )
+
+
+def _work(asked: argparse.Namespace, settings: Settings) -> Coroutine[Any, Any, int]:
+    console = Console()
     if asked.command in _SIMPLE:
         return _SIMPLE[asked.command](settings, console)
     match asked.command:

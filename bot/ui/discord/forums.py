@@ -100,8 +100,8 @@ async def find_post(forum: discord.ForumChannel, mark: int) -> int | None:
     """Return our newest post with a mark; None if none of the last few has it.
 
     Unlike a message, a post is started without a nonce. So the mark is the id of its first component, which
-    nobody sees. Discord is asked for its list: an event can tell of a post later than the request that made it
-    fails. Raises an HTTPException if Discord does not answer.
+    nobody sees. Discord is asked for its list, because its event can come later than the request fails that
+    made the post. Raises an HTTPException if Discord does not answer.
     """
     posts = {post.id: post for post in (*forum.threads, *await forum.guild.active_threads())}
     ours = [
