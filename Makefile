@@ -127,6 +127,10 @@ format: $(VENV)/.dev ## put the code into shape
 pictures: $(VENV)/.dev ## take the pictures of docs/gallery.md anew, in a browser
 	@$(BIN)/python -m docs.gallery.make_gallery
 
+.PHONY: listing
+listing: $(VENV)/.dev ## lay out the pictures of docs/listing anew, for the App Directory, from those of the gallery
+	@$(BIN)/python -m docs.listing.make_listing
+
 LANGUAGE ?=
 CATALOGUES := $(sort $(wildcard bot/i18n/*.po) $(LANGUAGE:%=bot/i18n/%.po))
 .PHONY: strings
