@@ -92,7 +92,7 @@ SLIDES: Final = (
         {
             ENGLISH: ("Valepaska, the game of lies", "Cards face down, a claim out loud. Do you believe it?"),
             FRENCH: (
-                "Valepaska, le jeu du mensonge",
+                "Valepaska, le jeu du menteur",
                 "Des cartes cachées, une annonce. Vous y croyez\u00a0?",
             ),
         },

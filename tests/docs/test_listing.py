@@ -1,4 +1,4 @@
-"""The pictures of a listing: all there, in the sizes that Discord shows them in, and small enough to upload."""
+"""The pictures of a listing: all there, in the sizes of the listing, and small enough to upload."""
 
 from pathlib import Path
 
@@ -36,7 +36,8 @@ def test_icon_and_banner_are_those_that_the_script_draws(name, drawn):
 
 def test_cut_to_a_circle_the_icon_keeps_its_cards():
     """Discord cuts it to a circle: outside, there is only cloth."""
-    image, middle = icon(), ICON[0] / 2
+    with Image.open(FOLDER / "icon.png") as picture:
+        image, middle = picture.convert("RGB"), ICON[0] / 2
     ground = image.getpixel((0, 0))
     outside = (
         image.getpixel((x, y))
