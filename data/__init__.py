@@ -37,6 +37,7 @@ server_log      write, page, head, set_channel, to_be_posted, count: who did wha
                 tokens and tables; NewEntry, Entry
 bars            put, lift, of_server, among: who may not sit down in a server; Bar
 presets         save, load, of_guild, remove, default_of, set_default; RulePreset
+daily_plays     secret, keep_deal, begin, find, of_user, scores_of: the day's deals, and who played them
 people          load, save, forget; Person: settings that follow a person
 facts           pending, write, forget, of_person: what matches that are over came to, seat by seat
 ratings         next_matches, skills, write, forget: the ladders of games on servers

@@ -20,6 +20,7 @@ from sqlalchemy import (
 
 from data import application, deadlines, documents
 from data.accounts import account_row, read_account
+from data.daily_schema import daily_deal, daily_play
 from data.database import Transaction
 from data.declared import DECLARED, FACT, digest_of
 from data.errors import UnreadableError
@@ -66,6 +67,8 @@ DOCUMENTS: Final[Mapping[Table, Sequence[str]]] = {
     application_fact: ("value",),
     server_log: ("details", "reason"),
     bar: ("document",),
+    daily_deal: ("document",),
+    daily_play: ("score",),
 }
 """The columns that hold documents."""
 

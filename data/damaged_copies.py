@@ -30,6 +30,7 @@ _OF_ACTORS: Final = {
     "rule_draft": "DELETE FROM rule_draft WHERE actor_key = ?",
     "server_log": "UPDATE server_log SET reason = NULL WHERE ?1 IN (by_actor, about)",
     "bar": "DELETE FROM bar WHERE ?1 IN (actor_key, by_actor)",
+    "daily_play": "DELETE FROM daily_play WHERE actor_key = ?",
 }
 """What forgets a person in each table; copies with an older schema lack the last ones."""
 

@@ -15,6 +15,7 @@ from sqlalchemy import ColumnElement, Row, Select, and_, delete, or_, select, te
 from data import (
     actors,
     bars,
+    daily_plays,
     documents,
     drafts,
     facts,
@@ -28,6 +29,7 @@ from data import (
     tokens,
 )
 from data.accounts import House, Member, read_account
+from data.daily_schema import daily_play
 from data.database import Database, Transaction
 from data.schema import (
     OPEN_TABLE,
@@ -99,6 +101,7 @@ async def forget(tx: Transaction, user_id: int) -> int:
     await _erase_words(tx, [row.key for row in rows])
     await _erase_derived(tx, [row.key for row in rows])
     await drafts.forget(tx, user_id)
+    await daily_plays.forget(tx, [row.key for row in rows])
     await people.forget(tx, user_id)
     await person_changes.note_forgotten(tx, user_id)
     return await actors.forget(tx, user_id)
@@ -126,7 +129,7 @@ async def erase_keys(tx: Transaction, keys: Sequence[str]) -> int:
         batch = keys[start : start + _BATCH]
         await _erase_words(tx, batch)
         await _erase_derived(tx, batch)
-        for table in (person, rule_draft):
+        for table in (person, rule_draft, daily_play):
             await tx.run(delete(table).where(table.c.actor_key.in_(batch)))
         standing = actor.c.key.in_(batch), actor.c.user_id.is_not(None)
         erased += await tx.run(update(actor).where(*standing).values(user_id=None))
@@ -223,6 +226,7 @@ async def _in_server(tx: Transaction, guild_id: int, key: str) -> dict[str, Any]
             {"night": row.id, "starts_at": row.starts_at, "state": row.state}
             for row in await tx.rows(select(night).where(night.c.host_key == key).order_by(night.c.starts_at))
         ],
+        "daily": await daily_plays.of_person(tx, key),
         "drafts": [
             documents.read(row.document)
             for row in await tx.rows(select(rule_draft.c.document).where(rule_draft.c.actor_key == key))

@@ -23,10 +23,10 @@ from sqlalchemy import (
     text,
 )
 
-from data import derived_schema, lease_schema
+from data import daily_schema, derived_schema, lease_schema
 from data.schema_parts import Int64, make_table, metadata, one_of, required
 
-__all__ = ["Int64", "derived_schema", "lease_schema", "metadata"]  # besides what is defined here
+__all__ = ["Int64", "daily_schema", "derived_schema", "lease_schema", "metadata"]  # besides what is defined here
 
 MAX_TOKENS: Final = 2**53 - 1
 """The largest amount and balance: the largest integer that Discord and JSON carry exactly."""

@@ -10,9 +10,9 @@ from bot.child import ChildError
 from bot.tables.thinking import thinkers
 from game.ai.levels import LEVELS, THINKERS
 from game.ai.random_play import Reacting
-from game.core.match import Match
+from game.core.match import Match, key_of
 from game.core.protocol import Seat
-from game.core.rng import SEED_BYTES, Rng
+from game.core.rng import SEED_BYTES, Rng, ai_rng
 from game.levels import policy_for
 
 STAND_IN: Final = "normal"
@@ -41,21 +41,27 @@ def searches(level: str | None) -> bool:
 
 
 class AiPlayers:
-    """Chooses the moves of AIs of every level. An AI sees only what its seat may see."""
+    """Chooses the moves of AIs of every level. An AI sees only what its seat may see.
 
-    def __init__(self, rng: Rng, failed_in: set[str] | None = None) -> None:
+    With `from_seed`, each decision's chance follows from the match's seed and the length of its record, so
+    that equal matches meet equal AIs.
+    """
+
+    def __init__(self, rng: Rng, failed_in: set[str] | None = None, *, from_seed: bool = False) -> None:
         self._rng = rng
+        self._from_seed = from_seed
         self._failed_in = set() if failed_in is None else failed_in
         """The current match, once an AI has failed in it: a failure is reported once per match."""
 
     def apart(self) -> "AiPlayers":
         """Return AIs with their own random generator, for use in another thread."""
         seed = b"".join(self._rng.word().to_bytes(4, "big") for _ in range(SEED_BYTES // 4))
-        return AiPlayers(Rng(seed, "ai"), self._failed_in)
+        return AiPlayers(Rng(seed, "ai"), self._failed_in, from_seed=self._from_seed)
 
     def choose(self, match: Match, seat: Seat, level: str) -> dict[str, Any]:
         """Return the action of an awaited seat as JSON; if the AI fails, the game's default."""
         game = match.game
+        self._prepare(match, seat, "turn")
         try:
             action = self._legal(match, seat, level)
         except Exception as error:  # noqa: BLE001 - a broken AI must not stop the table
@@ -69,6 +75,7 @@ class AiPlayers:
         game, policy = match.game, policy_for(match.game, level)
         if not isinstance(policy, Reacting):
             return None
+        self._prepare(match, seat, "reaction")
         try:
             legal = game.legal_actions(match.state, seat)
             action = policy.react(game.view(match.state, seat), legal, self._rng) if legal else None
@@ -79,6 +86,12 @@ class AiPlayers:
             return None
         body: dict[str, Any] = game.actions.dump_python(action, mode="json")
         return body
+
+    def _prepare(self, match: Match, seat: Seat, what: str) -> None:
+        """Begin the stream of a decision, if it follows from the match's seed."""
+        if self._from_seed:
+            key = key_of(match.seed, match.mix)
+            self._rng = ai_rng(key, match.match_id, match.length, seat, what)
 
     def action(self, match: Match, seat: Seat, level: str) -> Any:
         """Return what an AI chooses; raises what it raises."""

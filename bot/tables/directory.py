@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 from weakref import WeakValueDictionary
 
+from bot.tables.changes import Change
 from bot.tables.clocks import CLOCKS, DEFAULT_CLOCK, Clock
 from bot.tables.commands import Abandon
 from bot.tables.errors import OtherVersionError, TableError
@@ -115,6 +116,16 @@ class Directory:
         if not self._store.share.serves(guild_id):
             return Table(value, self._store.abroad, self._listener)
         return self._keep(self._table(value), value.table_id)
+
+    async def open_dealt(self, value: TableValue, deal: Callable[[TableValue], Change]) -> Table:
+        """Open a table and deal its first match in one step; AIs who begin have moved. Raises TableError."""
+        value = (await self._store.create_dealt(value, deal)).table
+        if self._store.share.serves(value.guild_id):
+            table = self._keep(self._table(value), value.table_id)
+        else:
+            table = Table(value, self._store.abroad, self._listener)
+        await table.wake()
+        return table
 
     async def find(self, table_id: str) -> Table:
         """Return a table; raises TableError if there is none."""

@@ -20,6 +20,7 @@ def leave(table: TableValue, command: Leave, chance: Chance) -> Change:
     if command.user_id in table.waiting:
         return Change(waiting.without(table, command.user_id))
     require_phase(table, Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)
+    _require_no_days_deal(table)
     return _let_go(table, require_seat(table, command.user_id), chance)
 
 
@@ -101,6 +102,7 @@ def _close(table: TableValue, command: Close) -> Change:
     require_phase(table, Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)
     if not command.moderator and table.host_id != command.user_id:
         raise TableError("not_allowed")
+    _require_no_days_deal(table)
     closing = Closing.HOST if table.host_id == command.user_id else Closing.MODERATOR
     if not table.is_deal_for_tokens:
         return play.close(table, closing)
@@ -111,6 +113,12 @@ def _close(table: TableValue, command: Close) -> Change:
     if table.last_deal:
         raise TableError("last_deal_already")
     return Change(replace(table, last_deal=True, waiting=(), closing=closing))
+
+
+def _require_no_days_deal(table: TableValue) -> None:
+    """Raise TableError at a table of the day's deal: there is no second one, so it waits."""
+    if table.daily:
+        raise TableError("daily_waits")
 
 
 def may_undo(table: TableValue, user_id: int, *, moderator: bool) -> bool:

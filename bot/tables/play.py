@@ -9,6 +9,7 @@ from bot.tables.chance import Chance
 from bot.tables.changes import Actor, Beginning, Change, Entry
 from bot.tables.commands import Act
 from bot.tables.contributing import shuffle_of
+from bot.tables.daily import match_id_for
 from bot.tables.deal_end import after_deal
 from bot.tables.errors import RefusedError, TableError
 from bot.tables.presence import ai_level, is_deserted
@@ -33,7 +34,7 @@ from game.core.rng import dealer_rng
 def first_setup(table: TableValue, mix: Mix) -> Setup:
     """Return the setup of the table's next match for points, with the right dealer after an earlier match."""
     shuffle = shuffle_of(table)
-    rng = dealer_rng(key_of(shuffle.seed, mix), shuffle.match_id)
+    rng = dealer_rng(key_of(shuffle.seed, mix), match_id_for(table, shuffle))
     dealer = next((seat for seat, occupant in enumerate(table.seats) if occupant.deals), None)
     setup: Setup = table.game.first_setup(table.rules, len(table.seats), rng, dealer=dealer)
     return setup
@@ -48,7 +49,8 @@ def staked_setup(table: TableValue, mix: Mix, tokens: Sequence[int], boxes: Mapp
 def begin(table: TableValue, mix: Mix, setup: Setup) -> Change:
     """Deal the first cards of a match, using the shuffle that the table committed to."""
     shuffle = shuffle_of(table)
-    match, events = Match.start(table.game, shuffle.match_id, shuffle.seed, setup, mix)
+    match_id = match_id_for(table, shuffle)
+    match, events = Match.start(table.game, match_id, shuffle.seed, setup, mix)
     table = replace(
         table,
         phase=Phase.PLAYING,

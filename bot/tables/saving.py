@@ -8,12 +8,24 @@ from bot.tables import rows
 from bot.tables.bank.terms import purse_of, with_terms
 from bot.tables.chance import Purse
 from bot.tables.changes import Actor, Change, Entry
+from bot.tables.daily import day_of
 from bot.tables.errors import BarredError, TableError
 from bot.tables.ledger import board_of, bring_stakes, pay, return_stakes, salvage, settle, undo_deal
 from bot.tables.server_log import write_log
 from bot.tables.settings import Limits
 from bot.tables.values import FORGOTTEN, Phase, TableValue
-from data import actors, bars, card_tables, coming_seeds, deadlines, handed_out, matches, nights, stakes
+from data import (
+    actors,
+    bars,
+    card_tables,
+    coming_seeds,
+    daily_plays,
+    deadlines,
+    handed_out,
+    matches,
+    nights,
+    stakes,
+)
 from data.database import Transaction
 from data.errors import UnreadableError
 from data.write_locks import WriteLock
@@ -25,6 +37,7 @@ from game.core.rng import commitment
 async def write_new_table(tx: Transaction, table: TableValue, limits: Limits | None) -> TableValue:
     """Write a new table within the server's limits, and return it with its token terms."""
     await _require_planned(tx, table)
+    await _require_first_play(tx, table)
     if limits is not None:
         host = await actors.key_for(tx, table.guild_id, table.host_id)
         await require_room(tx, table.guild_id, host, limits)
@@ -48,6 +61,17 @@ async def _require_planned(tx: Transaction, table: TableValue) -> None:
     night = await nights.find(tx, table.table_id)
     if night is not None and (night.state, night.host_id) != (nights.PLANNED, table.host_id):
         raise TableError("no_such_night")
+
+
+async def _require_first_play(tx: Transaction, table: TableValue) -> None:
+    """Note who plays a day's deal; raises TableError if they have played it before, or its day is over."""
+    if not table.daily:
+        return
+    if day_of(tx.now) != table.daily:
+        raise TableError("daily_over")
+    key = await actors.key_for(tx, table.guild_id, table.host_id)
+    if not await daily_plays.begin(tx, key, table.daily, table.game.key, table.table_id):
+        raise TableError("daily_begun")
 
 
 async def require_room(tx: Transaction, guild_id: int, host: str | None, limits: Limits) -> None:

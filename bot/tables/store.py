@@ -100,6 +100,15 @@ class TableStore:
         lock = WriteLock(table.guild_id)
         return await self._write(lambda tx: write_new_table(tx, table, limits), lock)
 
+    async def create_dealt(self, table: TableValue, deal: Callable[[TableValue], Change]) -> Change:
+        """Store a new table and the match that begins there at once. Raises TableError."""
+
+        async def create(tx: Transaction) -> Change:
+            known = await write_new_table(tx, table, None)
+            return await write_change(tx, known, deal(known), None)
+
+        return await self._write(create, WriteLock(table.guild_id))
+
     async def save(self, before: TableValue, change: Change, interaction_id: int | None) -> Change:
         """Store a change. Raises StaleTableError if the table has been written since it was read."""
         lock = write_lock_of(before, change)

@@ -76,7 +76,8 @@ class Table:
         self._listener = listener
         self._lock = asyncio.Lock()
         self._done: deque[int | None] = deque(maxlen=_REMEMBERED_INTERACTIONS)
-        self._ai = AiPlayers(Rng(secrets.token_bytes(SEED_BYTES), "ai"))
+        rng = Rng(secrets.token_bytes(SEED_BYTES), "ai")
+        self._ai = AiPlayers(rng, from_seed=bool(value.daily))
 
     @property
     def value(self) -> TableValue:

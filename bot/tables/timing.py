@@ -209,8 +209,11 @@ def _pause(before: TableValue, after: TableValue, match: Match, now: int) -> Dea
 
 
 def _idle(before: TableValue, after: TableValue, now: int) -> Deadline:
-    """A week from now, or a day for practice; postponed once a seventh of it has passed."""
-    patience = DAY_MILLISECONDS if after.private else IDLE_MILLISECONDS
+    """A week from now, or a day for practice; postponed once a seventh of it has passed.
+
+    The day's deal waits as other tables do: there is no second one.
+    """
+    patience = DAY_MILLISECONDS if after.private and not after.daily else IDLE_MILLISECONDS
     kept = None if is_deserted(before) else after.deadline_of(DeadlineKind.IDLE)
     untouched = after.match is before.match
     if kept is not None and (untouched or kept.due_at > now + patience - patience // 7):

@@ -215,6 +215,8 @@ class TableValue:
     """Whether players may ask what an AI would play; never in a match for tokens."""
     let_stand: tuple[tuple[int, Seat], ...] = ()
     """Who could react to a play and let it stand: the play (see `Match.standing`), and the seat."""
+    daily: str = ""
+    """The day whose deal is played here, as `2026-11-24`; "" at all other tables."""
     closing: Closing | None = None
     """Why the table is closed, or closes after this deal; None if it is open, or nobody can tell."""
 

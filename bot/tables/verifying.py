@@ -4,6 +4,7 @@ import asyncio
 from dataclasses import dataclass, replace
 from typing import Final
 
+from bot.tables.daily import is_open_to_others
 from bot.tables.errors import TableError
 from bot.tables.played import Played, played
 from bot.tables.rows import read_mix
@@ -94,7 +95,8 @@ async def _read(tx: Transaction, match_id: str) -> Proof:
         raise TableError("no_such_match")
     game = GAMES[stored.match.game]
     players = tuple(seat.user_id for seat in stored.match.seats if seat.user_id is not None)
-    record = None if stored.seed is None else read_record(stored, stored.seed)
+    is_sealed = stored.seed is None or is_open_to_others(stored.match.id, tx.now)
+    record = None if is_sealed or stored.seed is None else read_record(stored, stored.seed)
     return Proof(match_id, game, stored.match.commitment, players, record)
 
 

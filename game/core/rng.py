@@ -18,6 +18,7 @@ SEED_BYTES: Final = 32
 _WORDS_PER_BLOCK: Final = 8
 _WORD: Final = 1 << 32
 _ID_DIGITS: Final = 16
+_SHARED: Final = "."
 
 
 class Rng:
@@ -72,12 +73,36 @@ def match_key(seed: bytes, clicks: Sequence[str]) -> bytes:
 
 def deal_rng(key: bytes, match_id: str, deal: int) -> Rng:
     """Return the stream that shuffles deal number `deal` (from 1) of a match."""
-    return Rng(key, f"deck|{match_id}|{deal}|")
+    return Rng(key, f"deck|{shuffled_as(match_id)}|{deal}|")
 
 
 def dealer_rng(key: bytes, match_id: str) -> Rng:
     """Return the stream that draws the first dealer of a match."""
-    return Rng(key, f"seats|{match_id}|")
+    return Rng(key, f"seats|{shuffled_as(match_id)}|")
+
+
+def ai_rng(key: bytes, match_id: str, entry: int, seat: int, what: str) -> Rng:
+    """Return the stream for what an AI decides in a match whose AIs are to be the same for everybody.
+
+    It depends on the length of the record and on nothing else, so equal matches get equal decisions, in any
+    process and after any restart.
+    """
+    return Rng(key, f"ai|{shuffled_as(match_id)}|{entry}|{seat}|{what}|")
+
+
+def shared_id(label: str, own: str) -> str:
+    """Return the id of one of many matches with the same cards: `label` is common to them, `own` is not."""
+    return f"{label}{_SHARED}{own}"
+
+
+def is_shared(match_id: str) -> bool:
+    """Tell whether there may be other matches with the same cards."""
+    return _SHARED in match_id
+
+
+def shuffled_as(match_id: str) -> str:
+    """Return what names a match in the labels of its deals: its id, or what is common to many of them."""
+    return match_id.partition(_SHARED)[0]
 
 
 def commitment(seed: bytes) -> str:

@@ -9,7 +9,7 @@ from game.core.errors import UnreadableError
 from game.core.match import NEXT_DEAL, DigestMismatchError, Match, key_of
 from game.core.protocol import AnyGame
 from game.core.record import MatchRecord
-from game.core.rng import committed_id, dealer_rng, keeps_commitment
+from game.core.rng import committed_id, dealer_rng, is_shared, keeps_commitment, shuffled_as
 
 LEAST_SHOWN: Final = 16
 """The least number of digits of a commitment that is worth comparing."""
@@ -92,7 +92,7 @@ def _fault_of_start(game: AnyGame, record: MatchRecord, seed: bytes, setup: Any)
         return f"the first deal has the number {setup.deal}"
     if record.mix is None:
         return None
-    if record.match_id != committed_id(record.commitment):
+    if not _has_its_id(game, record):
         return "the match id does not follow from the commitment"
     if len(record.mix.clicks) != setup.players:
         return f"there are {len(record.mix.clicks)} contributions of {setup.players} seats"
@@ -102,6 +102,13 @@ def _fault_of_start(game: AnyGame, record: MatchRecord, seed: bytes, setup: Any)
         if setup.dealer != drawn:
             return f"seat {drawn} was drawn to deal first"
     return None
+
+
+def _has_its_id(game: AnyGame, record: MatchRecord) -> bool:
+    """Tell whether the id is that of the commitment, or one of many with the same cards of this game."""
+    if is_shared(record.match_id):
+        return shuffled_as(record.match_id).endswith(f"-{game.key}")
+    return record.match_id == committed_id(record.commitment)
 
 
 def _replayed(match: Match, record: MatchRecord) -> tuple[Match, str | None]:

@@ -74,7 +74,7 @@ def ways_out_text(table: TableValue, names: Names, t: Words) -> str:
     lines = []
     if gone := [names(seat) for seat, occupant in enumerate(table.seats) if occupant.plays_on]:
         lines.append("🚪 " + t("Left, an AI is finishing the deal: {names}", names=", ".join(gone)))
-    if table.last_deal:
+    if table.last_deal and not table.daily:
         lines.append("🏁 " + t("The table closes after this deal."))
     if votes := undo_votes(table):
         lines.append(

@@ -228,7 +228,7 @@ class PracticeDesk:
         if interaction.channel_id is None:
             raise TableError("servers_only")
         for former in await self.directory.of_member(guild_id, user_id):
-            if former.value.private:
+            if former.value.private and not former.value.daily:
                 await former.handle(Close(user_id))
         settings = await self.servers.of(guild_id)
         table = await self.directory.open(
