@@ -22,6 +22,7 @@ from bot.settings import Settings
 from bot.tables.bank.service import Bank
 from bot.tables.bars import Bars
 from bot.tables.club.statistics import Statistics
+from bot.tables.days import Days
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.house_rules import HouseRules
@@ -37,6 +38,7 @@ from bot.tables.table import Table, Update
 from bot.tables.timekeeper import Timekeeper
 from bot.tables.verifying import Verifier
 from bot.ui.clicks import Clicks, answer_stray
+from bot.ui.daily.clicks import DayClicks, DayDesk, DayPages
 from bot.ui.discord.access import invite_link
 from bot.ui.discord.commands import CommandMentions, CommandTranslator, TapisTree
 from bot.ui.discord.controls import ControlButton, ControlMenu
@@ -47,7 +49,7 @@ from bot.ui.discord.people import People
 from bot.ui.discord.places import Departures
 from bot.ui.discord.rendered import NO_MENTIONS
 from bot.ui.discord.tasks import PendingAnswers, begin, stopped
-from bot.ui.games.registry import SCREENS
+from bot.ui.games.registry import FACES, SCREENS
 from bot.ui.help.clicks import HelpClicks, HelpDesk
 from bot.ui.lessons.clicks import LessonClicks, LessonDesk
 from bot.ui.live.channels import Channels
@@ -163,8 +165,11 @@ class TapisClient(commands.AutoShardedBot):
             self.server_settings,
             self._is_available,
         )
-        self.desk = Desk(directory, panels, live, people, under_way, self.house_rules, traffic)
         self.command_mentions = CommandMentions()
+        marks = {key: tuple(face.marks) for key, face in FACES.items()}
+        pages = DayPages(Days(database, directory, marks), people, self.command_mentions.mention)
+        self.desk = Desk(directory, panels, live, people, under_way, self.house_rules, traffic, pages)
+        self.day_desk = DayDesk(pages, self.desk, self.server_settings)
         self._registration = Registration(self, self.tree, self.store, self.command_mentions)
         self.settings_desk = SettingsDesk(
             self.server_settings,
@@ -225,6 +230,7 @@ class TapisClient(commands.AutoShardedBot):
                 AdminClicks(self.admin_desk),
                 HelpClicks(self.help_desk),
                 PracticeClicks(self.desk),
+                DayClicks(self.day_desk),
                 LessonClicks(LessonDesk(self.desk, self.practice_desk, self.rule_desk, self.server_settings)),
                 PrivacyClicks(self.privacy_desk),
                 VerifyClicks(self.verify_desk),

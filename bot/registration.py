@@ -46,6 +46,7 @@ COGS: Final = (
     "cogs.settings",
     "cogs.help",
     "cogs.practice",
+    "cogs.daily",
     "cogs.nights",
     "cogs.privacy",
 )

@@ -16,7 +16,7 @@ from data.daily_schema import daily_deal, daily_play
 from data.database import Transaction
 from data.errors import UnreadableError
 from data.inserts import insert
-from data.schema import actor, card_match
+from data.schema import actor, card_match, person
 
 SECRET: Final = "daily deals are drawn with"  # noqa: S105 - the name of a fact
 """The fact that holds the secret from which the seeds of all days follow."""
@@ -44,6 +44,8 @@ class Scored:
     """None for somebody who has been forgotten meanwhile."""
     table_id: str
     score: Mapping[str, Any]
+    shown: str | None = None
+    """Who may see it, in the application's own words; None for somebody who has chosen nothing."""
 
 
 async def secret(tx: Transaction) -> str:
@@ -132,8 +134,9 @@ async def keep_score(tx: Transaction, key: str, day: str, game: str, score: Mapp
 async def scores_of(tx: Transaction, day: str, game: str, guild_id: int | None = None) -> list[Scored]:
     """Return the scores of a deal: everybody's, or those of people who are known in a server."""
     chosen = (
-        select(daily_play, actor.c.user_id)
+        select(daily_play, actor.c.user_id, person.c.shown)
         .join(actor, actor.c.key == daily_play.c.actor_key)
+        .outerjoin(person, person.c.actor_key == daily_play.c.actor_key)
         .where(daily_play.c.day == day, daily_play.c.game == game, daily_play.c.score.is_not(None))
         .order_by(daily_play.c.at_table)
     )
@@ -141,7 +144,7 @@ async def scores_of(tx: Transaction, day: str, game: str, guild_id: int | None =
         known = select(actor.c.user_id).where(actor.c.guild_id == guild_id, actor.c.user_id.is_not(None))
         chosen = chosen.where(actor.c.user_id.in_(known))
     return [
-        Scored(row.actor_key, row.user_id, row.at_table, documents.read(row.score))
+        Scored(row.actor_key, row.user_id, row.at_table, documents.read(row.score), row.shown)
         for row in await tx.rows(chosen)
     ]
 

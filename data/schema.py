@@ -26,7 +26,7 @@ from sqlalchemy import (
 from data import daily_schema, derived_schema, lease_schema
 from data.schema_parts import Int64, make_table, metadata, one_of, required
 
-__all__ = ["Int64", "daily_schema", "derived_schema", "lease_schema", "metadata"]  # besides what is defined here
+__all__ = ["Int64", "daily_schema", "derived_schema", "lease_schema", "metadata"]  # and those below
 
 MAX_TOKENS: Final = 2**53 - 1
 """The largest amount and balance: the largest integer that Discord and JSON carry exactly."""

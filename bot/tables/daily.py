@@ -105,7 +105,7 @@ def read_deal(day: str, key: str, stored: Mapping[str, Any]) -> DayDeal | None:
 
 
 def is_open_to_others(match_id: str, now: int) -> bool:
-    """Tell whether others may still play the cards of a match: until the end of its day, its seed is secret."""
+    """Tell whether others may still play the cards of a match: its seed is secret till its day ends."""
     day = match_id[: len("2026-11-24")]
     return is_shared(match_id) and is_day(day) and day >= day_of(now)
 

@@ -24,6 +24,7 @@ from bot.tables.day_scores import Score, begun, entries_of, read_score, score_of
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.ids import new_id
+from bot.tables.preferences import Shown
 from bot.tables.rows import UNREADABLE
 from bot.tables.shuffles import Shuffle
 from bot.tables.storing import reading, settled, writing
@@ -70,8 +71,8 @@ class Today:
     """The commitment to today's seed, which was there the day before."""
     tomorrow: str
     """The commitment to tomorrow's."""
-    revealed: str
-    """Yesterday's seed, in hexadecimal digits."""
+    yesterday: str
+    """The day before, whose seed is revealed now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,8 @@ class Ranked:
     user_id: int | None
     score: Score
     table_id: str
+    shown: Shown = Shown.HIDDEN
+    """Who may see that it is theirs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +130,16 @@ class Days:
             streak_of(plays, day),
             commitment(seed_of(secret, day)),
             commitment(seed_of(secret, day_after(day))),
-            seed_of(secret, day_after(day, -1)).hex(),
+            day_after(day, -1),
         )
+
+    async def revealed(self, day: str) -> str:
+        """Return the seed of a day that is over; raises TableError for any other, and where there is none."""
+        async with reading(self._database) as tx:
+            secret = await daily_plays.known_secret(tx)
+        if secret is None or day >= self.day():
+            raise TableError("daily_sealed")
+        return seed_of(secret, day).hex()
 
     async def open(
         self, user_id: int, day: str, key: str, locale: str, display: Display, clock: Clock = CLOCKS["none"]
@@ -179,7 +190,9 @@ class Days:
         await self.count(day)
         async with reading(self._database) as tx:
             stored = await daily_plays.scores_of(tx, day, key, guild_id)
-        found = [Ranked(one.user_id, read_score(one.score), one.table_id) for one in stored]
+        found = [
+            Ranked(one.user_id, read_score(one.score), one.table_id, _shown(one.shown)) for one in stored
+        ]
         return sorted((one for one in found if one.score.counts), key=lambda one: one.score.order)
 
     async def replayed(self, ranked: Ranked, deal: DayDeal) -> Replayed | None:
@@ -223,11 +236,10 @@ class Days:
     async def _fixed(self, day: str) -> tuple[dict[str, DayDeal], str]:
         """Return a day's deals by game and the secret, after fixing the deals of that day and the next."""
         secret, stored = await self._kept(day)
-        if secret is None or any(set(GAMES) - set(of_day) for of_day in stored.values()):
-            secret, stored = await settled(lambda _: self._fix(day))
-        read = {key: read_deal(day, key, document) for key, document in stored[day].items()}
-        deals = {key: deal for key in GAMES if (deal := read.get(key)) is not None}
-        return deals, secret
+        if secret is not None and not any(set(GAMES) - set(of_day) for of_day in stored.values()):
+            return _read_deals(day, stored[day]), secret
+        drawn, stored = await settled(lambda _: self._fix(day))
+        return _read_deals(day, stored[day]), drawn
 
     async def _kept(self, day: str) -> tuple[str | None, dict[str, dict[str, Any]]]:
         async with reading(self._database) as tx:
@@ -248,6 +260,12 @@ class Days:
         mix = mix_of(value)
         change = play.begin(value, mix, play.first_setup(value, mix))
         return replace(change, table=timed(value, change.table, self._database.now()))
+
+
+def _read_deals(day: str, stored: Mapping[str, Any]) -> dict[str, DayDeal]:
+    """Return the deals of a day by game, in the order of the registry."""
+    read = {key: read_deal(day, key, stored[key]) for key in GAMES if key in stored}
+    return {key: deal for key, deal in read.items() if deal is not None}
 
 
 def streak_of(plays: Collection[Play], day: str) -> int:
@@ -283,6 +301,12 @@ def _new_table(
         hints=False,
         daily=deal.day,
     )
+
+
+def _shown(stored: str | None) -> Shown:
+    """Return who may see a person's scores: as they chose, and nobody if another version wrote that."""
+    known: Mapping[str | None, Shown] = {None: Shown.SERVER, **{one.value: one for one in Shown}}
+    return known.get(stored, Shown.HIDDEN)
 
 
 def _own(deal: DayDeal, played: Play | None) -> Own:

@@ -307,8 +307,11 @@ def require_member(table: TableValue, guild_id: int) -> None:
 
 
 def require_place(table: TableValue, channel_id: int | None) -> None:
-    """Raise TableError if a click comes from another channel: permissions there do not count here."""
-    if channel_id not in (table.channel_id, table.thread_id):
+    """Raise TableError if a click comes from another channel: permissions there do not count here.
+
+    The day's deal is its person's wherever they are.
+    """
+    if not table.daily and channel_id not in (table.channel_id, table.thread_id):
         raise TableError("no_such_table")
 
 

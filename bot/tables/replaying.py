@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.recent import Recent
+from bot.tables.daily import is_open_to_others
 from bot.tables.errors import OtherVersionError, TableError
 from bot.tables.played import Played, played
 from bot.tables.storing import reading
@@ -105,6 +106,8 @@ class Replayer:
                 raise TableError("no_such_match")
             if match.state == "open":
                 raise TableError("match_runs")
+            if is_open_to_others(found, tx.now):
+                raise TableError("daily_sealed")
             about = (await played(tx, [found])).get(found)
             if about is None:
                 raise OtherVersionError(match.game)

@@ -173,6 +173,27 @@ ON_BOARDS: Final = frozenset(
 """The verbs on boards and notices: answered in private, or on the table's own board."""
 
 
+DAYS_AREA: Final = "daily"
+"""The first part of all verbs of the day's deals."""
+
+
+class DayVerb(StrEnum):
+    """The verbs of the day's deals; bodies name a deal: `2026-11-24.game`."""
+
+    PAGE = "daily.page"
+    """Show today's deals."""
+    PLAY = "daily.play"
+    """Play a deal, or go on with it."""
+    SHARE = "daily.share"
+    """Post one's line in the channel."""
+    TABLE = "daily.table"
+    """Show the server's table of the day that the body names."""
+    BEST = "daily.best"
+    """Show how the best played a deal of a day that is over."""
+    BEFORE = "daily.before"
+    """Show the deals of the day that the body names, which is over."""
+
+
 LESSONS_AREA: Final = "lesson"
 """The first part of all verbs of taught hands."""
 

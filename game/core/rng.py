@@ -18,7 +18,7 @@ SEED_BYTES: Final = 32
 _WORDS_PER_BLOCK: Final = 8
 _WORD: Final = 1 << 32
 _ID_DIGITS: Final = 16
-_SHARED: Final = "."
+_SHARED: Final = "__"
 
 
 class Rng:

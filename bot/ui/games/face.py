@@ -198,5 +198,8 @@ class GameFace:
     """What its replays stop at and show."""
     club: ClubWords = field(default_factory=ClubWords)
     """The words for its statistics; none for a game without its own."""
+    marks: Mapping[str, str] = field(default_factory=dict)
+    """The emojis of what somebody did, by the kind of its event, for the line that people share of a day's
+    deal: they tell no card."""
     usual: Mapping[str, str] = field(default_factory=dict)
     """The variant that is played by default where a language is spoken, by language; elsewhere the first."""

@@ -82,7 +82,12 @@ def _sitting_down(mention: Mention, t: Words) -> list[str]:
             "**Just trying it out?** {practice} lets you play against AIs in private.",
             practice=mention("practice"),
         ),
+        _every_day(mention, t),
     ]
+
+
+def _every_day(mention: Mention, t: Words) -> str:
+    return t("**Every day:** {daily} deals the same cards to everybody, once.", daily=mention("daily"))
 
 
 def _playing(mention: Mention, t: Words) -> list[str]:
@@ -149,6 +154,7 @@ def _practising(mention: Mention, t: Words) -> list[str]:
             practice=mention("practice"),
         ),
         t("Nobody else sees it. There are no tokens, and no clock."),
+        _every_day(mention, t),
         t(
             "**With other people** you play on servers that have me. {help} tells you there how to open a "
             "table.",

@@ -42,6 +42,7 @@ def privacy_panel(t: Words, *, grace_days: int, backup_days: int | None) -> Pane
         t("**Your tokens** and every transaction, so that the books add up"),
         t("**House rules you saved**, and up to 5 you’re still working on"),
         t("**Card nights you planned**, to open their tables in your name"),
+        t("**The day’s deals you played**, and what you scored"),
         t("**Your choices** in `/me`"),
         t(
             "**What administrators did** to settings, tokens and players, you included, with the reason they "

@@ -8,7 +8,7 @@ from bot.i18n import Words
 from bot.tables.clocks import Pace
 from bot.tables.hand_style import USUAL_STYLE, HandStyle
 from bot.tables.values import DeadlineKind, Display, Occupant, Phase, TableValue
-from bot.ui.custom_ids import TableVerb
+from bot.ui.custom_ids import DayVerb, TableVerb
 from bot.ui.games.screen import HINT_VERB, GameScreen, HandScene, Names
 from bot.ui.panels import MOST_CHARACTERS, Anchor, Block, Button, Panel, Row, Rule, Sketch, Style, Text
 from bot.ui.table.lines import closed_text, is_away
@@ -138,20 +138,23 @@ class PracticeVerb(StrEnum):
 
 def practice_panel(table: TableValue, hand: Panel, screen: GameScreen, names: Names, t: Words) -> Panel:
     """Return a practice table as its only person sees it; `hand` is that person's hand."""
+    if table.daily and table.phase is not Phase.PLAYING:
+        return _ended_day(table, screen, names, t)
     if table.phase in (Phase.LOBBY, Phase.VOID):
         return closed_practice_panel(t)
+    ways_out = _ways_out(table, t)
     if table.phase is Phase.PLAYING and any(isinstance(block, Sketch) for block in hand.blocks):
         return Panel(
-            (Text(f"### {screen.title(table.rules, table.preset, t)}"), *hand.blocks, Row(_ways_out(t))),
+            (Text(f"### {screen.title(table.rules, table.preset, t)}"), *hand.blocks, Row(ways_out)),
             _ACCENT,
         )
     is_dealt = table.phase is Phase.PLAYING
     taken = sum(len(block.content) for block in hand.blocks if isinstance(block, Text)) if is_dealt else 0
     board = Text(_in_words(in_words(table), screen, names, t, MOST_CHARACTERS - taken))
     if is_dealt:
-        return Panel((board, Rule(), *hand.blocks, Row(_ways_out(t))), _ACCENT)
+        return Panel((board, Rule(), *hand.blocks, Row(ways_out)), _ACCENT)
     if table.phase is Phase.BETWEEN_DEALS:
-        buttons = Button(t("Next deal"), PracticeVerb.NEXT, style=Style.PRIMARY), *_ways_out(t)
+        buttons = Button(t("Next deal"), PracticeVerb.NEXT, style=Style.PRIMARY), *ways_out
     else:
         buttons = (
             Button(t("Play again"), PracticeVerb.AGAIN, style=Style.PRIMARY),
@@ -217,5 +220,17 @@ def _in_words(table: TableValue, screen: GameScreen, names: Names, t: Words, roo
     return "\n".join(lines)
 
 
-def _ways_out(t: Words) -> tuple[Button, ...]:
-    return Button(t("Rules"), TableVerb.RULES), Button(t("Stop practising"), PracticeVerb.END)
+def _ended_day(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:
+    """Return the end of a day's deal, which nobody plays again; what it scored is told below."""
+    to_page = Button(t("The day’s deals"), DayVerb.PAGE)
+    if table.phase is not Phase.OVER:
+        told = Text(t("This deal was closed before its end. `/daily` shows the next one."))
+        return Panel((told, Row((to_page,))), _ACCENT)
+    board = Text(_in_words(in_words(table), screen, names, t, MOST_CHARACTERS // 2))
+    return Panel((board, Row((to_page, Button(t("Rules"), TableVerb.RULES)))), _ACCENT)
+
+
+def _ways_out(table: TableValue, t: Words) -> tuple[Button, ...]:
+    """Return the buttons below a practice table; the day's deal waits, so nothing stops it."""
+    stop = () if table.daily else (Button(t("Stop practising"), PracticeVerb.END),)
+    return Button(t("Rules"), TableVerb.RULES), *stop

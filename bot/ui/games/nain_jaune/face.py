@@ -64,6 +64,7 @@ NAIN_JAUNE: Final = GameFace(
     document=DOCUMENT,
     club=CLUB,
     lessons=LESSONS,
+    marks={"run_ended": "👑", "box_not_claimed": "🙊", "deal_won": "🏁", "grand_opera": "🎭"},
     replay=REPLAY,
     tokens=TokenWords(boxes=BOX_NAMES, the_box=the_box, board=_board, picture=_drawn_board),
 )

@@ -59,5 +59,6 @@ PASKAHOUSU: Final = GameFace(
     document=DOCUMENT,
     club=CLUB,
     lessons=LESSONS,
+    marks={"pile_burnt": "🔥", "pile_picked_up": "⬇️", "challenged": "🔍"},
     replay=REPLAY,
 )

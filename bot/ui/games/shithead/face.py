@@ -58,6 +58,7 @@ SHITHEAD: Final = GameFace(
     document=DOCUMENT,
     club=CLUB,
     lessons=LESSONS,
+    marks={"pile_burnt": "🔥", "pile_picked_up": "⬇️"},
     replay=REPLAY,
     usual={"fr": "norvegien"},
 )

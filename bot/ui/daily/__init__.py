@@ -1,0 +1,1 @@
+"""/daily: the day's deal, the same for everybody."""

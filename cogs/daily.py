@@ -1,0 +1,41 @@
+"""/daily: the same cards for everybody, once a day."""
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from bot.client import TapisClient
+from bot.ui.discord.answers import Answer
+from bot.ui.discord.interactions import words_of
+from cogs.choices import GAME_CHOICES
+from cogs.installs import everywhere
+
+
+class Daily(commands.Cog):
+    """The day's deals."""
+
+    def __init__(self, bot: TapisClient) -> None:
+        self._desk = bot.day_desk
+
+    @app_commands.command(
+        name=locale_str("daily"),
+        description=locale_str("The day’s deal: the same cards for everybody, against AIs"),
+    )
+    @app_commands.describe(game=locale_str("Play this one at once"))
+    @app_commands.rename(game=locale_str("game"))
+    @app_commands.choices(game=GAME_CHOICES)
+    @everywhere
+    async def daily(self, interaction: discord.Interaction[TapisClient], game: str | None = None) -> None:
+        """Show the day's deals, or play one."""
+        answer, t, pages = Answer(interaction), words_of(interaction), self._desk.pages
+        if game is not None:
+            await self._desk.play(answer, pages.days.day(), game, t, updates=False)
+            return
+        panel = await answer.after(pages.today(interaction, t), private=True, updates=False)
+        await answer.private(panel)
+
+
+async def setup(bot: TapisClient) -> None:
+    """Add the command."""
+    await bot.add_cog(Daily(bot))
