@@ -11,6 +11,7 @@ from data import (
     bars,
     card_tables,
     coming_seeds,
+    daily_plays,
     deadlines,
     drafts,
     facts,
@@ -51,6 +52,8 @@ from tests.data.tables import (
 
 NIGHT: Final = 1_700_000_000_000 + 3 * 3_600_000
 """When the card night begins."""
+DAY: Final = "2026-11-24"
+"""The day whose deal Anna has played."""
 
 
 def planned_night(guild_id: int, number: int, **changes: Any) -> StoredNight:
@@ -95,6 +98,10 @@ async def live(database: Database, guild_id: int, number: int, *, over: bool = T
         await drafts.create(tx, guild_id, ANNA, f"draft{number}", {"name": "Annas"})
         await nights.create(tx, planned_night(guild_id, number))
         await people.save(tx, ANNA, Person("fr", {"turn": "never"}, {"large": True}, "public"))
+        outside = await actors.key_for(tx, actors.EVERYWHERE, ANNA)
+        await daily_plays.keep_deal(tx, DAY, "shithead", {"seats": 4})
+        await daily_plays.begin(tx, outside, DAY, "shithead", "daily")
+        await daily_plays.keep_score(tx, outside, DAY, "shithead", {"place": 1})
         await application.keep_fact(tx, f"welcomed {guild_id}", "yes")
         await bars.put(tx, guild_id, keys[1], until=None, reason="cheats", by=keys[0])
         barred = NewEntry(kind="barred", by=keys[0], about=keys[1], details={"until": None}, reason="cheats")

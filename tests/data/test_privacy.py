@@ -148,6 +148,7 @@ async def test_every_column_that_names_people_is_known_to_exports():
         "bar.actor_key",
         "bar.by_actor",
         "card_table.host_key",
+        "daily_play.actor_key",
         "feat.actor_key",
         "match_seat.actor_key",
         "night.host_key",
