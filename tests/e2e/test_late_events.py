@@ -10,11 +10,13 @@ from tests.eventually import comes
 
 DEFERRAL = 5
 LATE_MS = 600_000
+UNDER_WAY_MS = 1_000
+"""More than any event takes: by how much it was longer under way than the quickest is what counts."""
 
 
 def made_earlier(payload):
-    """The interaction as if it had been made ten minutes before it arrived."""
-    return {**payload, "id": str(int(payload["id"]) - (LATE_MS << 22))}
+    """The interaction as if it had been made more than ten minutes before it arrived."""
+    return {**payload, "id": str(int(payload["id"]) - (LATE_MS + UNDER_WAY_MS << 22))}
 
 
 async def test_an_answer_to_a_late_event_is_put_off_at_once(playground, client, monkeypatch):
