@@ -263,9 +263,16 @@ async def open_ids(
     return [row.id for row in await tx.rows(open_ones.order_by(card_table.c.created_at, card_table.c.id))]
 
 
-async def open_places(tx: Transaction, share: Share = EVERY_SERVER) -> set[tuple[int, int]]:
-    """Return the places of a share's open tables, as pairs of a server and a channel or thread."""
+async def open_places(
+    tx: Transaction, share: Share = EVERY_SERVER, guild_id: int | None = None
+) -> set[tuple[int, int]]:
+    """Return the places of a share's open tables, as pairs of a server and a channel or thread.
+
+    With `guild_id`, those of one server.
+    """
     of_share = select(card_table.c.guild_id, _PLACE).where(OPEN_TABLE, *share.among(card_table.c.guild_id))
+    if guild_id is not None:
+        of_share = of_share.where(card_table.c.guild_id == guild_id)
     return {(row.guild_id, row.place) for row in await tx.rows(of_share)}
 
 

@@ -4,9 +4,9 @@ A lost server is recorded, and its tables freeze until the bot is back (`data.re
 tables are closed.
 
 Events (a server or channel was deleted, the bot removed) take effect at once. After each READY of a shard,
-the bot asks about changes that it may have missed, one place at a time (`bot.ui.discord.places`) and a few
-concurrently, while tables continue. Records that could not be written are written at the next check
-(`look_again`).
+and of a server that arrives later, the bot asks about changes that it may have missed, one place at a time
+(`bot.ui.discord.places`) and a few concurrently, while tables continue. Records that could not be written are
+written at the next check (`look_again`).
 """
 
 import asyncio
@@ -72,6 +72,7 @@ class LostPlaces:
             self.on_shard_ready,
             self.on_shard_resumed,
             self.on_guild_join,
+            self.on_guild_available,
             self.on_guild_remove,
             self.on_guild_channel_delete,
             self.on_raw_thread_delete,
@@ -152,6 +153,11 @@ class LostPlaces:
                 if await retention.note_member(tx, guild.id):
                     _log.info("back in a server, with its data intact", extra={"guild": guild.id})
 
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Ask about channels of a server that arrives after an outage, or late after READY."""
+        with self._made_up_for():
+            await self._ask_for_channels(guild.id)
+
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Record that the bot was removed from a server; an outage is a different event."""
         self._heard.note_removed(guild.id)
@@ -171,9 +177,13 @@ class LostPlaces:
             doubtful = await self._reconcile()
             self._reconciled = True
             await self._ask(doubtful, self._ask_for_server)
-            async with self._database.reading() as tx:
-                places = await card_tables.open_places(tx, self._share)
-            await self._ask(self._unknown_channels(places), self._ask_for_channel)
+            await self._ask_for_channels()
+
+    async def _ask_for_channels(self, guild_id: int | None = None) -> None:
+        """Ask about the channels of open tables that Discord did not list, in one server or in all."""
+        async with self._database.reading() as tx:
+            places = await card_tables.open_places(tx, self._share, guild_id)
+        await self._ask(self._unknown_channels(places), self._ask_for_channel)
 
     async def _reconcile(self) -> list[int]:
         """Record pending changes, and the servers the bot is back in; return the servers to ask about."""

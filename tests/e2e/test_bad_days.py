@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from functools import partial
 
 import discord
 import pytest
@@ -14,6 +15,8 @@ from tests.e2e.clicking import Player, playable, texts, verb
 from tests.eventually import comes
 from tests.panels import text
 
+LATE = 0.5
+"""Seconds, longer than discord.py waits for servers in tests."""
 MOST_WASTED = 3
 
 
@@ -81,7 +84,10 @@ async def test_a_move_stands_whatever_becomes_of_its_answer(
 
 
 @pytest.mark.both_databases
-async def test_deletions_during_a_lost_session_are_noticed(playground, client, table, monkeypatch):
+@pytest.mark.parametrize("late", [False, True], ids=["", "late"])
+async def test_deletions_during_a_lost_session_are_noticed(playground, client, table, monkeypatch, late):
+    """Servers may arrive after discord.py has given up waiting for them."""
+
     async def deleted_meanwhile():
         playground.inject("channel_deleted", channel=playground.channels[0].id)
 
@@ -93,6 +99,9 @@ async def test_deletions_during_a_lost_session_are_noticed(playground, client, t
     client._begun.add(0)
     client.begin_anew = deleted_meanwhile  # which our own hook waits for
     played, _ = table
+    if late:
+        parsers, loop = client._connection.parsers, asyncio.get_running_loop()
+        monkeypatch.setitem(parsers, "GUILD_CREATE", partial(loop.call_later, LATE, parsers["GUILD_CREATE"]))
     playground.inject("session_invalid")
     await comes(lambda: played.value.phase is Phase.VOID)
 
