@@ -45,6 +45,7 @@ MATCHES: Final = (
     Match("shithead", "norvegien", 2, ais=2),
     Match("nain_jaune", "nain_jaune", 3),
     Match("nain_jaune", "nain_jaune", 2, ais=1),
+    Match("paskahousu", "paskahousu", 3),
 )
 
 
@@ -55,11 +56,15 @@ class Costs:
     needed: list[int] = field(default_factory=list)
     """Without refreshes as well."""
     in_all: list[int] = field(default_factory=list)
+    ends: list[int] = field(default_factory=list)
+    """All requests of those moves that end a deal: each other open hand is edited, too."""
     sent: Counter[str] = field(default_factory=Counter)
 
-    def add(self, cost: Counter[str]) -> None:
+    def add(self, cost: Counter[str], *, is_end: bool) -> None:
         """Count what one move cost."""
         self.in_all.append(cost.total() - cost["notices"])
+        if is_end:
+            self.ends.append(self.in_all[-1])
         self.needed.append(self.in_all[-1] - cost["hand refreshes"])
         self.sent += cost
 
@@ -85,6 +90,11 @@ async def sit_down(players: list[Counted], match: Match) -> None:
         await player.open_hand()
 
 
+def is_over(player: Counted) -> bool:
+    """Return whether the board shows the end of a deal or of the match."""
+    return any(with_verb(player.board(), verb) is not None for verb in ("ready", "rematch"))
+
+
 async def count(playground: Playground, match: Match, advance: Progress, task: TaskID) -> Costs:
     """Play a whole match and return what its moves cost."""
     channel, rng, costs = playground.channels[0].id, random.Random(SEED), Costs()
@@ -103,7 +113,7 @@ async def count(playground: Playground, match: Match, advance: Progress, task: T
             if await player.move():
                 moved = True
                 await playground.settle(quiet=UNTIL_THE_BOARD_IS_EDITED)
-                costs.add(kinds(playground.requests[before:]))
+                costs.add(kinds(playground.requests[before:]), is_end=is_over(player))
                 advance.advance(task)
         if not moved:
             await asyncio.gather(*(player.open_hand() for player in players))
@@ -128,13 +138,26 @@ async def measure(console: Console) -> None:
     """Play all matches at once and print what their moves cost."""
     with Progress(*Progress.get_default_columns()[:1], "{task.completed} moves", console=console) as progress:
         found = await asyncio.gather(*(count_with_a_bot(match, progress) for match in MATCHES))
-    table = Table("match", "moves", "needed", "in all", "answers", "edits", "refreshes", "notices")
+    table = Table(
+        "match",
+        "moves",
+        "needed",
+        "in all",
+        f"above {P95}",
+        "deals’ ends",
+        "answers",
+        "edits",
+        "refreshes",
+        "notices",
+    )
     for match, costs in zip(MATCHES, found, strict=True):
         table.add_row(
             f"{match.variant} {match.people}+{match.ais}",
             str(len(costs.in_all)),
             median_and_p95(costs.needed),
             median_and_p95(costs.in_all),
+            str(sum(cost > P95 for cost in costs.in_all)),
+            f"{len(costs.ends)}, at most {max(costs.ends)}",
             *(str(costs.sent[kind]) for kind in ("answers", "board edits", "hand refreshes", "notices")),
         )
     console.print(table)

@@ -131,6 +131,23 @@ async def changes_by_day(
     return changes
 
 
+async def starting_grants(
+    tx: Transaction, guild_id: int, accounts: Collection[Account], since: int
+) -> dict[str, tuple[int, int]]:
+    """Return the day and the amount of the last starting grant since a moment, by account key."""
+    rows = await tx.rows(
+        select(transfer.c.credit, transfer.c.at, transfer.c.amount)
+        .where(
+            transfer.c.guild_id == guild_id,
+            transfer.c.credit.in_([of.key for of in accounts]),
+            transfer.c.reason == "grant",
+            transfer.c.at >= since,
+        )
+        .order_by(transfer.c.id)
+    )
+    return {row.credit: (row.at // DAY, row.amount) for row in rows}
+
+
 async def on_tables(tx: Transaction, guild_id: int, *, but: str | None = None) -> dict[str, int]:
     """Return the stakes on all tables, or all but one, by the key of the actor in the seat."""
     rows = await tx.rows(

@@ -120,7 +120,7 @@ class LeaderboardEntry:
 
     user_id: int
     by_day: tuple[int, ...]
-    """Oldest first; the last is now."""
+    """Oldest first; the last is now. The first is the starting grant for somebody who has come since."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,17 +24,24 @@ DAYS: Final = 30
 
 
 async def leaderboard(tx: Transaction, guild_id: int, count: int, coin: Coin) -> Leaderboard:
-    """Return the members with the most tokens and their last days."""
+    """Return the members with the most tokens and their last days.
+
+    The days of somebody who has come since begin with the starting grant, so that it counts as no gain.
+    """
     top = await tokens.top(tx, guild_id, count)
     today = tx.now // DAY
     first = today - DAYS + 1
     members = [Member(standing.actor_key) for standing in top]
     changes = await statements.changes_by_day(tx, guild_id, members, (first + 1) * DAY)
+    grants = await statements.starting_grants(tx, guild_id, members, (first + 1) * DAY)
     entries = []
     for standing, member in zip(top, members, strict=True):
+        came, grant = grants.get(member.key, (None, 0))
         by_day = [standing.balance]
-        for day in range(today, first, -1):
+        for day in range(today, first if came is None else came, -1):
             by_day.append(by_day[-1] - changes.get((member.key, day), 0))
+        if came is not None:
+            by_day.append(grant)
         entries.append(LeaderboardEntry(standing.user_id, tuple(reversed(by_day))))
     season = await seasons.current(tx, guild_id)
     return Leaderboard(coin, season, tuple(entries), season - 1)

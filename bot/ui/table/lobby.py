@@ -14,7 +14,6 @@ from bot.ui.games.screen import GameScreen, Names
 from bot.ui.panels import Block, Button, Menu, Option, Panel, PeopleMenu, Row, Rule, Style, Text
 from bot.ui.table.lines import level_name, mentions, seat_lines, waiting_text
 from bot.ui.tokens.lines import stakes_text
-from bot.ui.verify.panels import shuffles_text
 from bot.ui.words.lists import bullets, sentence
 from bot.ui.words.times import clock_name, clock_text, clock_time, moment
 from game.registry import GAMES
@@ -43,7 +42,7 @@ def lobby_panel(
     above: list[Block] = [Text(f"{title}\n{gist}" if gist else title)]
     if stakes := stakes_text(table, t):
         above.append(Text(stakes))
-    seats, small_print = Text(_seats(table, names, t)), Text(_small_print(table, t))
+    seats, small_print = Text(_seats(table, names, t)), Text("\n".join(_small_print(table, t)))
     if table.deadline_of(DeadlineKind.START) is not None:
         return Panel((*above, seats, small_print, Rule(), *_ready_check(t)), _ACCENT)
     chosen = _choices(table, variants, t)
@@ -79,14 +78,8 @@ def _seats(table: TableValue, names: Names, t: Words) -> str:
     return "\n".join((f"**{heading}**", *seat_lines(table, names, t), *(line for line in below if line)))
 
 
-def _small_print(table: TableValue, t: Words) -> str:
-    """Return the small print: the clock, the lobby's deadline, the commitment."""
-    shuffles = () if table.shuffle is None else (shuffles_text(table.shuffle.commitment, t),)
-    return "\n".join((*_times(table, t), *shuffles))
-
-
-def _times(table: TableValue, t: Words) -> Iterator[str]:
-    """Yield the clock's terms and the lobby's deadline."""
+def _small_print(table: TableValue, t: Words) -> Iterator[str]:
+    """Yield the small print: the clock's terms and the lobby's deadline."""
     yield "-# " + t("Clock: {clock}", clock=clock_text(table.clock, t))
     if (start := table.deadline_of(DeadlineKind.START)) is not None:
         asked = t(
@@ -108,13 +101,14 @@ def _others(t: Words) -> tuple[Button, ...]:
 
 
 def _buttons(table: TableValue, t: Words) -> Iterator[Row]:
-    """Yield rows of at most three: with four, the last one wraps in French on phones."""
+    """Yield rows that do not wrap on phones: three short buttons at most, or two with names of games."""
     allowed = table.game.seats_allowed(table.rules)
     full = len(table.seats) >= allowed[-1]
     sit_down = Button(t("Sit down"), TableVerb.JOIN, style=Style.SUCCESS, disabled=full)
     yield Row((sit_down, Button(t("Leave table"), TableVerb.LEAVE)))
     yield Row((_start(table, t), *_fill(table, t)))
-    yield Row((*_others(t), *_other_games(table, t)))
+    yield Row(_others(t))
+    yield Row(tuple(_other_games(table, t)))
     if table.seekers is not None and not full:
         yield Row((Button(t("Call players"), TableVerb.CALL, emoji="📣"),))
 

@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from bot.i18n import Words
+from bot.i18n import Words, mark
 from game.core.protocol import Seat
 
 
@@ -38,6 +38,14 @@ _MEDALS: Final = ("🥇", "🥈", "🥉")
 def place_sign(place: int) -> str:
     """Return the sign of a place in a ranking, from 1: a medal, or the number."""
     return _MEDALS[place - 1] if place <= len(_MEDALS) else f"{place}."
+
+
+_NTH: Final = (mark("first"), mark("second"), mark("third"), mark("fourth"), mark("fifth"), mark("sixth"))
+
+
+def nth(place: int, t: Words) -> str:
+    """Return a place in the order of finishing, from 1: `first`, `7th`."""
+    return t(_NTH[place - 1]) if place <= len(_NTH) else t("{place}th", place=place)
 
 
 _ROOM_FOR_REST = 80

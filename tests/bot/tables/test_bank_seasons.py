@@ -76,7 +76,20 @@ async def test_the_last_days_of_the_leaderboard_are_those_that_were(bank, member
     assert (board.season, board.ended_seasons) == (1, 0)
     by_user = {climber.user_id: climber.by_day for climber in board.entries}
     assert [climber.user_id for climber in board.entries][:2] == [ANNA, BEN]
-    assert by_user[ANNA] == (0,) * 26 + (200, 200, 300, 300)
-    assert by_user[BEN] == (0,) * 26 + (250,) * 4
+    assert by_user[ANNA] == (200, 200, 200, 300, 300)
+    assert by_user[BEN][-4:] == (250,) * 4
     clock.now += 40 * DAY
     assert (await bank.leaderboard(GUILD)).entries[0].by_day == (300,) * 30
+
+
+async def test_the_starting_grant_is_no_gain_on_the_leaderboard(bank, members, open_table):
+    table = await open_table(host=ANNA)
+    for user in (BEN, CLEO):
+        await table.handle(Join(user))
+    await table.handle(Start(ANNA))
+    by_user = {one.user_id: one.by_day for one in (await bank.leaderboard(GUILD)).entries}
+    assert by_user[ANNA] == (200, 200 - 120), "the stake is on the table"
+    await bank.end_season(ending())
+    assert await balance(bank) == 200
+    by_user = {one.user_id: one.by_day for one in (await bank.leaderboard(GUILD)).entries}
+    assert by_user[ANNA] == (200, 200)

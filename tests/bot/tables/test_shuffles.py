@@ -98,7 +98,7 @@ async def ended(table):
         await play_out(table)
 
 
-async def test_a_lobby_shows_what_its_match_is_committed_to_from_the_first_moment(
+async def test_the_rules_of_a_lobby_show_what_its_match_is_committed_to_from_the_first_moment(
     open_table, database, restarted
 ):
     table = await open_table()
@@ -106,8 +106,9 @@ async def test_a_lobby_shows_what_its_match_is_committed_to_from_the_first_momen
     assert await stored_seeds(database) == {table.value.table_id: promised.seed}
     assert (
         f"Sealed shuffle {shown_digits(promised.commitment)}: `/verify` proves after the match that"
-        in shown(table)
+        in rules(table)
     )
+    assert shown_digits(promised.commitment) not in shown(table), "a number that nobody reads"
     await click(table, Join(BEN))
     await click(table, SetClock(ANNA, "brisk"))
     table = await restarted(table)
@@ -208,7 +209,7 @@ async def test_seeds_tried_once_the_seats_are_known_are_found_out(open_table, da
     """The operator has the database, and restarts the bot with a seed that gives better cards."""
     table = await open_table(game="shithead")
     noted = shown_digits(table.value.shuffle.commitment)
-    assert noted in shown(table)
+    assert noted in rules(table)
     for user in (BEN, CLEO):
         await click(table, Join(user))
     async with database.transaction() as tx:
@@ -237,7 +238,7 @@ async def test_a_table_of_an_older_version_is_committed_when_it_is_read(open_tab
         await tx.run(text("DELETE FROM coming_seed"))
     table = await restarted(table)
     assert await stored_seeds(database) == {table.value.table_id: table.value.shuffle.seed}
-    assert shown_digits(table.value.shuffle.commitment) in shown(table)
+    assert shown_digits(table.value.shuffle.commitment) in rules(table)
     assert (await restarted(table)).value.shuffle == table.value.shuffle
     await click(table, Join(CLEO))
     await click(table, Start(ANNA))

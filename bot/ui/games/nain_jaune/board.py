@@ -95,7 +95,7 @@ def _seat_line(view: View, seat: Seat, names: Names, t: Words) -> str:
         parts[1:] = [t("left")]
     elif seat == view.dealer:
         parts.append(t("deals"))
-    return f"{'▶' if seat == view.turn else '▫'} {' · '.join(parts)}"
+    return f"{'▶ ' if seat == view.turn else ''}{' · '.join(parts)}"
 
 
 def run_line(view: View, names: Callable[[Seat], str], t: Words, emojis: CardEmojis | None) -> str:

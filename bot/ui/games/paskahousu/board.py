@@ -11,7 +11,7 @@ from bot.ui.names import plain
 from bot.ui.panels import Block, Text
 from bot.ui.pictures.emojis import CardEmojis
 from bot.ui.words.cards import card_signs
-from bot.ui.words.lists import sentence
+from bot.ui.words.lists import nth, sentence
 from game.core.protocol import Seat
 from game.paskahousu.view import PileView, SeatView, ShownPlay, View
 
@@ -126,13 +126,13 @@ def _table_line(view: View, t: Words) -> str:
 def _seat_line(view: View, seat: Seat, names: Names, t: Words, emojis: CardEmojis | None) -> str:
     shown, name = view.seats[seat], names(seat)
     if shown.status == "out":
-        place = t("out, place {place}", place=view.finished.index(seat) + 1)
+        place = t("out {nth}", nth=nth(view.finished.index(seat) + 1, t))
         return f"🏁 {name} · {place}"
     if shown.status == "left":
         left = t("left")
         return f"🚪 {name} · {left}"
-    marker = "▶" if seat in view.awaited else "▫"
-    line = f"{marker} {' · '.join((name, *_cards(view, shown, seat, t, emojis)))}"
+    marker = "▶ " if seat in view.awaited else ""
+    line = f"{marker}{' · '.join((name, *_cards(view, shown, seat, t, emojis)))}"
     return line if emojis is None else line + _up_in_emojis(shown, t, emojis)
 
 

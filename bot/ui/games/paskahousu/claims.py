@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 
 from bot.i18n import Words, mark
 from bot.tables.hand_style import CardOrder
-from bot.ui.words.cards import SUIT_SIGNS, rank_sign
+from bot.ui.words.cards import SUIT_SIGNS, a_rank, rank_sign
 from bot.ui.words.lists import any_of
 from game.core.cards import ACE, JACK, JOKER, KING, QUEEN, RANK, SUIT, Card, Rank
 from game.paskahousu.ranks import ORDER, PLACE, RANK_OF, TWO
@@ -46,7 +46,7 @@ def said(count: int, rank: Rank, t: Words) -> str:
 
 
 def ranks_text(ranks: Iterable[Rank], t: Words) -> str:
-    """Return ranks in signs, three or more in a row as a run: `6–9, J or 2`; "" for none."""
+    """Return ranks as one says them, three or more in a row as a run: `6–9, a Jack or a 2`; "" for none."""
     places = sorted(PLACE[rank] for rank in ranks)
     runs: list[list[int]] = []
     for place in places:
@@ -58,8 +58,10 @@ def ranks_text(ranks: Iterable[Rank], t: Words) -> str:
 
 
 def _run(places: Sequence[int], t: Words) -> list[str]:
-    signs = [rank_sign(ORDER[place], t) for place in places]
-    return [f"{signs[0]}–{signs[-1]}"] if len(signs) >= _RUN else signs
+    ranks = [ORDER[place] for place in places]
+    if len(ranks) < _RUN:
+        return [a_rank(rank, t) for rank in ranks]
+    return [f"{rank_sign(ranks[0], t)}–{rank_sign(ranks[-1], t)}"]
 
 
 def rank_groups(cards: Iterable[Card], order: CardOrder = CardOrder.UP) -> list[RankGroup]:

@@ -6,7 +6,7 @@ from bot.i18n import Words
 from bot.ui.games.paskahousu.claims import ranks_text, said
 from bot.ui.games.screen import HandScene, Names
 from bot.ui.words.cards import a_rank, card_signs, rank_sign
-from bot.ui.words.lists import all_of, sentence
+from bot.ui.words.lists import all_of, nth, sentence
 from game.core.protocol import Seat
 from game.paskahousu.actions import Challenge, Draw, PickUp, Play, TryStock
 from game.paskahousu.ranks import ORDER
@@ -69,7 +69,7 @@ def _uncontested(view: View, name: str, t: Words) -> str:
     if must_take(view):
         return t("{name} must pick up: {card} was led", name=name, card=_top(view, t))
     if view.opening is not None:
-        return t("{name} leads, with a {rank}", name=name, rank=rank_sign(view.opening, t))
+        return t("{name} leads, with {a_card}", name=name, a_card=a_rank(view.opening, t))
     if not view.pile:
         return t("{name} leads", name=name)
     what = what_to_lay(view, t)
@@ -124,10 +124,11 @@ def _own_play(scene: HandScene, t: Words) -> str:
         return t("**Your turn:** turn a face-down card. You need {what}.", what=what)
     if view.rules.bluff:
         if view.opening is not None:
-            return t("**Your turn:** you lead. Say {rank}s, whatever you lay.", rank=what)
+            opening = rank_sign(view.opening, t)
+            return t("**Your turn:** you lead. Say {rank}s, whatever you lay.", rank=opening)
         return t("**Your turn:** say {what}.", what=what)
     if view.opening is not None:
-        return t("**Your turn:** you lead, with a {rank}.", rank=rank_sign(view.opening, t))
+        return t("**Your turn:** you lead, with {a_card}.", a_card=a_rank(view.opening, t))
     if not view.pile:
         return t("**Your turn:** you lead.")
     if not any(isinstance(action, Play) for action in scene.legal):
@@ -151,8 +152,7 @@ def _own_end(view: View, seat: Seat, t: Words) -> str:
     """Return the seat's result, with a line break; nothing while it is in."""
     if view.seats[seat].status != "out":
         return ""
-    place = view.finished.index(seat) + 1
-    return t("🏁 You have no cards left: place {place}.", place=place) + "\n"
+    return t("🏁 You went out {nth}.", nth=nth(view.finished.index(seat) + 1, t)) + "\n"
 
 
 def _answers(view: View, contest: ContestView, names: Names, t: Words) -> str:

@@ -26,7 +26,7 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "hand_first": mark("Play your hand first; the cards on the table come after."),
     "mixed_ranks": mark("Cards played together must have the same rank."),
     "too_many_cards": mark("You can play at most {most} cards at once."),
-    "opening_rank": mark("The first play must be a {rank}."),
+    "opening_rank": mark("The first play must be {a_card}."),
     "must_pick_up": mark("{Top} was led: all you can do is pick it up."),
     "nothing_to_pick_up": mark("There’s no pile to pick up: you lead."),
     "not_stuck": mark("You can play, so you can’t try the stock."),
@@ -54,7 +54,7 @@ def explain(refusal: Refusal, view: View, names: Names, t: Words) -> str:
     return t(
         _SENTENCES[refusal.code],
         turn=turn,
-        rank="" if rank is None else rank_sign(rank, t),
+        a_card="" if rank is None else a_rank(rank, t),
         most=refusal.facts.get("most", ""),
         Top="" if top is None else sentence(a_rank(top, t)),
     )
@@ -63,7 +63,7 @@ def explain(refusal: Refusal, view: View, names: Names, t: Words) -> str:
 def whys_not(view: View, ranks: Sequence[Rank], t: Words) -> list[str]:
     """Return why some ranks may not be laid or claimed, in one sentence for each reason."""
     if view.opening is not None:
-        return [t("The first play must be a {rank}.", rank=rank_sign(view.opening, t))]
+        return [t("The first play must be {a_card}.", a_card=a_rank(view.opening, t))]
     top = view.requirement.top
     misfits = compile_ruleset(view.rules).misfits[top if top is not None else EMPTY]
     ranks_by_why: dict[str, list[Rank]] = {}

@@ -8,6 +8,7 @@ from bot.i18n import Words, mark
 from bot.ui.games.paskahousu.claims import said
 from bot.ui.games.screen import Names
 from bot.ui.words.cards import card_sign, card_signs, rank_sign
+from bot.ui.words.lists import nth
 from game.core.protocol import Seat
 from game.paskahousu import events
 from game.paskahousu.events import Event
@@ -113,7 +114,7 @@ def _picked_up(event: events.PilePickedUp, names: Names, t: Words) -> str:
 
 
 def _went_out(event: events.WentOut, names: Names, t: Words) -> str:
-    return t("🏁 {name} has no cards left: place {place}", name=names(event.seat), place=event.place)
+    return t("🏁 {name} goes out {nth}", name=names(event.seat), nth=nth(event.place, t))
 
 
 def _left(event: events.SeatLeft, names: Names, t: Words) -> str:
@@ -176,7 +177,7 @@ def _flipped_briefly(event: events.CardFlipped, t: Words) -> str:
 
 
 def _went_out_briefly(event: events.WentOut, t: Words) -> str:
-    return t("has no cards left: place {place}", place=event.place)
+    return t("goes out {nth}", nth=nth(event.place, t))
 
 
 _DEEDS: Final[Mapping[type[Any], Callable[[Any, Words], str]]] = {

@@ -9,7 +9,7 @@ from bot.ui.games.shithead.phrases import direction_line, effective_play, group_
 from bot.ui.panels import Block, Text
 from bot.ui.pictures.emojis import CardEmojis
 from bot.ui.words.cards import card_signs
-from bot.ui.words.lists import sentence
+from bot.ui.words.lists import nth, sentence
 from game.core.protocol import Seat
 from game.shithead.view import PilePlay, SeatView, View
 
@@ -89,7 +89,7 @@ def _seat_line(view: View, seat: Seat, names: Names, t: Words, emojis: CardEmoji
     shown, name = view.seats[seat], names(seat)
     match shown.status:
         case "out":
-            place = t("out, place {place}", place=view.finished.index(seat) + 1)
+            place = t("out {nth}", nth=nth(view.finished.index(seat) + 1, t))
             return f"🏁 {name} · {place}"
         case "eliminated":
             eliminated = t("eliminated")
@@ -98,8 +98,8 @@ def _seat_line(view: View, seat: Seat, names: Names, t: Words, emojis: CardEmoji
             left = t("left")
             return f"🚪 {name} · {left}"
         case "in":
-            marker = "▶" if seat in view.awaited else "▫"
-            line = f"{marker} {' · '.join((name, *_cards(view, shown, seat, t, emojis)))}"
+            marker = "▶ " if seat in view.awaited else ""
+            line = f"{marker}{' · '.join((name, *_cards(view, shown, seat, t, emojis)))}"
             return line if emojis is None else line + _up_in_emojis(shown, t, emojis)
 
 

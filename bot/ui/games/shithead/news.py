@@ -8,7 +8,7 @@ from bot.i18n import Words, mark
 from bot.ui.games.screen import Names
 from bot.ui.games.shithead.telling import tell
 from bot.ui.words.cards import card_sign, card_signs
-from bot.ui.words.lists import all_of
+from bot.ui.words.lists import all_of, nth
 from game.core.protocol import Seat
 from game.shithead import events
 from game.shithead.events import Event
@@ -71,7 +71,7 @@ def _attacked(event: events.Attacked, names: Names, t: Words) -> str:
 
 
 def _went_out(event: events.WentOut, _names: Names, t: Words) -> str:
-    return t("has no cards left: place {place}", place=event.place)
+    return t("goes out {nth}", nth=nth(event.place, t))
 
 
 _DEEDS: Final[Mapping[type[Any], Callable[[Any, Names, Words], str]]] = {

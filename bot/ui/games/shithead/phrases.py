@@ -9,7 +9,7 @@ from bot.tables.hand_style import CardOrder
 from bot.ui.games.screen import HandScene, Names
 from bot.ui.games.shithead.powers import bound_phrase, fits_bound, power_of, rank_order
 from bot.ui.words.cards import SUIT_SIGNS, a_rank, card_sign, card_signs, rank_sign
-from bot.ui.words.lists import all_of, any_of, sentence
+from bot.ui.words.lists import all_of, any_of, nth, sentence
 from game.core.cards import JOKER, RANK, RANK_BY_CODE, SUIT, Card, Rank
 from game.core.protocol import Refusal, Seat
 from game.shithead.actions import Exchange, Play, Stack
@@ -214,7 +214,7 @@ def _own_end(view: View, seat: Seat, t: Words) -> str:
     """Return the seat's result, with a line break; nothing while it is in."""
     match view.seats[seat].status:
         case "out":
-            return t("🏁 You have no cards left: place {place}.", place=view.finished.index(seat) + 1) + "\n"
+            return t("🏁 You went out {nth}.", nth=nth(view.finished.index(seat) + 1, t)) + "\n"
         case "eliminated":
             return t("💀 You are eliminated.") + "\n"
         case "in" | "left":

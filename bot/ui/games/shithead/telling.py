@@ -7,7 +7,7 @@ from bot.i18n import Words, mark
 from bot.ui.games.screen import Names
 from bot.ui.games.shithead.phrases import direction_line, slots_text
 from bot.ui.words.cards import a_rank, card_sign, card_signs
-from bot.ui.words.lists import all_of
+from bot.ui.words.lists import all_of, nth
 from game.core.cards import RANK
 from game.shithead import events
 from game.shithead.events import Event
@@ -144,7 +144,7 @@ def _picked_up(event: events.PilePickedUp, names: Names, t: Words) -> str:
 
 
 def _went_out(event: events.WentOut, names: Names, t: Words) -> str:
-    return t("🏁 {name} has no cards left: place {place}", name=names(event.seat), place=event.place)
+    return t("🏁 {name} goes out {nth}", name=names(event.seat), nth=nth(event.place, t))
 
 
 def _eliminated(event: events.Eliminated, names: Names, t: Words) -> str:

@@ -15,6 +15,7 @@ from bot.ui.games.paskahousu.claims import claim_words
 from bot.ui.games.paskahousu.phrases import SHOWN_DOUBTS, just_shown, what_to_lay
 from bot.ui.pictures.drawing import SayCard, card_name, first_that_fits, say_cards, short_card_name
 from bot.ui.pictures.seats import Status
+from bot.ui.words.lists import nth
 from game.core.cards import Card
 from game.core.protocol import Seat
 from game.paskahousu.ranks import RANK_OF
@@ -258,7 +259,9 @@ def _status(player: PaskahousuPlayer, name: str, t: Words) -> str:
         return ""
     if player.status is Status.LEFT:
         return t("{name} has left the table.", name=name)
-    return t("{name} is out, in place {place}.", name=name, place=player.place)
+    if player.place is None:
+        return t("{name} is out.", name=name)
+    return t("{name} went out {nth}.", name=name, nth=nth(player.place, t))
 
 
 def _holdings(player: PaskahousuPlayer, say: SayCard | None, t: Words) -> list[str]:

@@ -13,6 +13,7 @@ from typing import Final
 from bot.i18n import Words
 from bot.ui.pictures.drawing import SayCard, card_name, first_that_fits, say_cards, short_card_name
 from bot.ui.pictures.seats import Status
+from bot.ui.words.lists import nth
 from game.core.cards import RANK, Card
 from game.core.protocol import Seat
 from game.shithead.view import PilePlay, View
@@ -174,7 +175,7 @@ def _status(player: ShitheadPlayer, name: str, t: Words) -> str:
         case Status.IN:
             return ""
         case Status.OUT if player.place is not None:
-            return t("{name} is out, in place {place}.", name=name, place=player.place)
+            return t("{name} went out {nth}.", name=name, nth=nth(player.place, t))
         case Status.OUT:
             return t("{name} is out.", name=name)
         case Status.ELIMINATED:

@@ -21,10 +21,10 @@ class NainJauneFacts(Facts):
 def read_nain_jaune_text(text):
     """The facts of a board in text or emojis."""
     facts = NainJauneFacts(stock=number(r"talon (\d+)", text))
-    boxes = re.findall(r"(10♦|J♣|Q♠|K♥|7♦)\W+(\d+)", text.split("\n▫")[0].split("\n▶")[0])
+    boxes = re.findall(r"(10♦|J♣|Q♠|K♥|7♦)\W+(\d+)", re.split(r"\n(?:▶ )?P\d", text)[0])
     facts.boxes = tuple(sorted((card, int(count)) for card, count in boxes))
     for mark, name, held, tokens in re.findall(
-        r"^(\S+) (P\d+) · (\d+) cards?.*?(-?\d+) tokens?", text, re.MULTILINE
+        r"^(?:(\S+) )?(P\d+) · (\d+) cards?.*?(-?\d+) tokens?", text, re.MULTILINE
     ):
         facts.held[name], facts.tokens[name] = int(held), int(tokens)
         facts.awaited |= {name} if mark == "▶" else set()

@@ -41,7 +41,7 @@ def read_text(text):
     if doubts := re.search(r"Doubted, last first: (.*)$", text, re.MULTILINE):
         found = re.findall(r"(😇|🤥) (P\d), “([^”]*)” \(\D*(P\d)\)", doubts[1])
         facts.doubts = [(name, claim, doubter, face == "😇") for face, name, claim, doubter in found]
-    for mark, name, told in re.findall(r"^(▶|▫|🏁|🚪) (P\d+) · (.*)$", text, re.MULTILINE):
+    for mark, name, told in re.findall(r"^(?:(▶|🏁|🚪) )?(P\d+) · (.*)$", text, re.MULTILINE):
         _read_player(facts, mark, name, told)
     return facts
 
@@ -80,7 +80,7 @@ def read_picture(text):
     if doubts := re.search(r"Doubted, last first: (.*)\.", text):
         found = re.findall(r"(P\d): “([^”]*)” – (?:(true), |caught by )(P\d)", doubts[1])
         facts.doubts = [(name, claim, doubter, bool(true)) for name, claim, true, doubter in found]
-    for name, marks, told in re.findall(r"(P\d+)(?: \(([^)]*)\))? (?:is|has) (?!a very)([^.]*)\.", text):
+    for name, marks, told in re.findall(r"(P\d+)(?: \(([^)]*)\))? (?:is|has|went) (?!a very)([^.]*)\.", text):
         _read_seat(facts, name, marks, told)
     return facts
 

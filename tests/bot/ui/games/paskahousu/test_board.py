@@ -36,7 +36,7 @@ def described(state, language="en"):
 
 def test_a_claim_is_told_and_what_lies_under_it_is_not():
     said = board(claimed(LIE))
-    assert "P1 says “two 8s” – P2’s turn: 8–K or 2" in said
+    assert "P1 says “two 8s” – P2’s turn: 8–K or a 2" in said
     assert "beneath, 1 card: “one 6”" in said
     assert "3♠" not in said
     assert (board(claimed(LIE)), described(claimed(LIE))) == (

@@ -122,7 +122,7 @@ def test_why_not_says_what_goes_on_what():
     assert "A 3 is lower than a 6." in said
     assert "Jacks, Queens and Kings need at least a 7 beneath." in said
     assert "An Ace only goes on a Jack, Queen or King, and burns the pile." in said
-    assert "You need 6–10 or 2." in said
+    assert "You need 6–10 or a 2." in said
 
 
 def rows_of(state, seat):

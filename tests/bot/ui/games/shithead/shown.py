@@ -30,7 +30,7 @@ def read_shithead_text(text):
     if top:
         shown = cards(top[1])
         facts.pile = shown, len(shown) + number(r"beneath, (\d+)", text)
-    for mark, name, told in re.findall(r"^(\S+) (P\d+)(?: · (.*))?$", text, re.MULTILINE):
+    for mark, name, told in re.findall(r"^(?:(\S+) )?(P\d+) · (.*)$", text, re.MULTILINE):
         _read_player(facts, mark, name, told)
     return facts
 
@@ -54,7 +54,7 @@ def read_shithead_picture(text):
     facts.clockwise = "goes clockwise" in text
     if pile := re.search(r"The pile has (\d+) cards?, on top (.*?) from P", text):
         facts.pile = cards(pile[2]), int(pile[1])
-    for name, marks, told in re.findall(r"(P\d+)(?: \(([^)]*)\))? (?:is|has) ([^.]*)\.", text):
+    for name, marks, told in re.findall(r"(P\d+)(?: \(([^)]*)\))? (?:is|has|went) ([^.]*)\.", text):
         if "to play" in marks:
             facts.awaited.add(name)
         if gone := re.match(r"(out|eliminated|left)", told):

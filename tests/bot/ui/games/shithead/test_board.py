@@ -87,17 +87,17 @@ def test_french_says_one_card_in_the_singular():
 def test_every_player_has_a_line_with_open_cards_and_counts_of_hidden_ones():
     assert lines(running())[-4:] == [
         "▶ <@0> · hand 8 · face up 4♠, 9♥, 10♦ · face down 3",
-        "▫ <@1> · hand 2 · face up 2♣, J♥, J♠ · face down 3",
-        "▫ <@2> · hand 0 · face up K♠, 7♣, A♦ · face down 3",
+        "<@1> · hand 2 · face up 2♣, J♥, J♠ · face down 3",
+        "<@2> · hand 0 · face up K♠, 7♣, A♦ · face down 3",
         "💀 <@3> · eliminated",
     ]
 
 
 def test_the_board_says_who_is_out_or_has_left():
     assert lines(lost())[-4:] == [
-        "🏁 <@0> · out, place 1",
-        "🏁 <@1> · out, place 2",
-        "▫ <@2> · hand 2",
+        "🏁 <@0> · out first",
+        "🏁 <@1> · out second",
+        "<@2> · hand 2",
         "🚪 <@3> · left",
     ]
     assert lines(lost())[0] == "**🏁** The deal is over."

@@ -256,7 +256,7 @@ def test_out_of_turn_the_cards_are_there_and_nothing_can_be_clicked():
 
 
 def test_players_who_are_out_see_their_place():
-    assert text(hand(lost(), 0)).startswith("🏁 You have no cards left: place 1.\n")
+    assert text(hand(lost(), 0)).startswith("🏁 You went out first.\n")
     assert text(hand(running(), 3)).startswith("💀 You are eliminated.\n")
 
 

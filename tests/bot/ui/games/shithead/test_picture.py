@@ -83,7 +83,7 @@ def test_the_description_says_all_that_is_shown():
         "Play goes counter-clockwise. "
         "Anna (dealer) has 3 cards in hand, face up Queen of spades, Queen of hearts, 2 face down. "
         "Bob (to play) has 12 cards in hand, face up Joker. "
-        "Carl is out, in place 1. Dora is eliminated. Emil has left the table."
+        "Carl went out first. Dora is eliminated. Emil has left the table."
     )
 
 
@@ -94,7 +94,7 @@ def test_the_description_says_it_in_french():
         "On tourne dans le sens inverse des aiguilles d’une montre. "
         "Anna (donne) a 3 cartes en main, visibles Dame de pique, Dame de cœur, 2 cachées. "
         "Bob (à son tour) a 12 cartes en main, visibles Joker. "
-        "Carl a fini, à la place 1. Dora est hors jeu. Emil a quitté la table."
+        "Carl a pris la 1re place. Dora est hors jeu. Emil a quitté la table."
     )
 
 

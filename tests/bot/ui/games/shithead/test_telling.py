@@ -118,7 +118,7 @@ TOLD = [
         "<@0> takes their face-up cards in hand: 4♠ A♦",
         "<@0> prend en main ses cartes visibles\xa0: 4♠ A♦",
     ),
-    (events.WentOut(0, 2), "🏁 <@0> has no cards left: place 2", "🏁 <@0> n’a plus de cartes\xa0: place 2"),
+    (events.WentOut(0, 2), "🏁 <@0> goes out second", "🏁 <@0> prend la 2e place"),
     (
         events.Eliminated(0, JACK),
         "💀 <@0> finishes on a Jack: eliminated",
