@@ -2,13 +2,17 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from sqlalchemy import delete, select, update
 
+from data import application
 from data.database import Transaction
 from data.derived_schema import feat
 from data.inserts import insert
 from data.schema import actor
+
+_DUE: Final = "achievements due in "
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,17 +30,47 @@ async def known_people(tx: Transaction, keys: Collection[str]) -> list[str]:
     return [row.key for row in await tx.rows(known.order_by(actor.c.key))] if keys else []
 
 
-async def write(tx: Transaction, guild_id: int, key: str, done: Mapping[str, Feat]) -> None:
-    """Store what a person has achieved, in place of what was stored; what they were told stays told."""
-    stored = {one.name: one for one in await of_person(tx, key)}
-    if gone := stored.keys() - done.keys():
-        await tx.run(delete(feat).where(feat.c.actor_key == key, feat.c.name.in_(sorted(gone))))
-    for name, one in sorted(done.items()):
-        if stored.get(name) == one:
-            continue
-        changes = {"match_id": one.match_id, "at": one.at}
-        new = insert(tx, feat).on_conflict_do_update(index_elements=["actor_key", "name"], set_=changes)
-        await tx.run(new, {"actor_key": key, "name": name, "guild_id": guild_id, "told": 0, **changes})
+async def note_due(tx: Transaction, guild_id: int) -> None:
+    """Note that the achievements of everybody on a server are to be derived."""
+    await application.keep_fact(tx, f"{_DUE}{guild_id}", "yes")
+
+
+async def note_done(tx: Transaction, guild_id: int) -> None:
+    """Note that they have been derived."""
+    await application.drop_facts(tx, [f"{_DUE}{guild_id}"])
+
+
+async def due(tx: Transaction) -> list[int]:
+    """Return the servers where they are to be derived."""
+    names = [name for name in await application.names(tx) if name.startswith(_DUE)]
+    return sorted(int(name.removeprefix(_DUE)) for name in names)
+
+
+async def write(tx: Transaction, guild_id: int, done: Mapping[str, Mapping[str, Feat]]) -> None:
+    """Store what people have achieved, by key, in place of what was; what they were told stays told."""
+    stored: dict[str, dict[str, Feat]] = {key: {} for key in done}
+    for row in await tx.rows(select(feat).where(feat.c.actor_key.in_(done))) if done else ():
+        stored[row.actor_key][row.name] = Feat(row.name, row.match_id, row.at)
+    for key, feats in done.items():
+        if gone := stored[key].keys() - feats.keys():
+            await tx.run(delete(feat).where(feat.c.actor_key == key, feat.c.name.in_(sorted(gone))))
+    changed = [
+        {
+            "actor_key": key,
+            "name": name,
+            "guild_id": guild_id,
+            "match_id": one.match_id,
+            "at": one.at,
+            "told": 0,
+        }
+        for key, feats in done.items()
+        for name, one in sorted(feats.items())
+        if stored[key].get(name) != one
+    ]
+    if changed:
+        new = insert(tx, feat)
+        changes = {"match_id": new.excluded.match_id, "at": new.excluded.at}
+        await tx.run(new.on_conflict_do_update(index_elements=["actor_key", "name"], set_=changes), changed)
 
 
 async def of_person(tx: Transaction, key: str) -> list[Feat]:

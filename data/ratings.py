@@ -67,6 +67,11 @@ async def to_rate(tx: Transaction, share: Share = EVERY_SERVER) -> list[Ladder]:
     return sorted((Ladder(row.guild_id, row.game) for row in rows), key=lambda one: (one.guild_id, one.game))
 
 
+async def begins(tx: Transaction, ladder: Ladder) -> bool:
+    """Tell whether ratings have taken in no match of a ladder."""
+    return not await tx.rows(_of(ladder).where(match_fact.c.rated == 1).limit(1))
+
+
 async def next_matches(tx: Transaction, ladder: Ladder, most: int) -> list[LadderMatch]:
     """Return the matches that ratings take in next, in order. One that comes late makes them begin anew."""
     rows = await tx.rows(_of(ladder).where(UNRATED).order_by(*_ORDER).limit(most))
@@ -121,8 +126,9 @@ async def write(
         for key, skill in after.get(match.match_id, {}).items():
             played[key] += 1
             last[key] = skill
-    for key in await known_people(tx, played):
-        await _add(tx, ladder, key, last[key], played[key])
+    known = await known_people(tx, played)
+    if known:
+        await _add(tx, ladder, [(key, last[key], played[key]) for key in known])
 
 
 async def of_person(tx: Transaction, key: str) -> dict[str, list[dict[str, Any]]]:
@@ -148,20 +154,28 @@ async def forget(tx: Transaction, keys: Sequence[str]) -> None:
         await tx.run(delete(table).where(table.c.actor_key.in_(keys)))
 
 
-async def _add(tx: Transaction, ladder: Ladder, key: str, skill: Skill, matches: int) -> None:
+async def _add(tx: Transaction, ladder: Ladder, rated: Sequence[tuple[str, Skill, int]]) -> None:
     new = insert(tx, rating)
-    values = {"mu": skill.mu, "sigma": skill.sigma, "matches": matches}
-    await tx.run(
-        new.on_conflict_do_update(
-            index_elements=["guild_id", "game", "actor_key"],
-            set_={
-                "mu": new.excluded.mu,
-                "sigma": new.excluded.sigma,
-                "matches": rating.c.matches + new.excluded.matches,
-            },
-        ),
-        {"guild_id": ladder.guild_id, "game": ladder.game, "actor_key": key, **values},
+    adding = new.on_conflict_do_update(
+        index_elements=["guild_id", "game", "actor_key"],
+        set_={
+            "mu": new.excluded.mu,
+            "sigma": new.excluded.sigma,
+            "matches": rating.c.matches + new.excluded.matches,
+        },
     )
+    of_ladder = {"guild_id": ladder.guild_id, "game": ladder.game}
+    rows = [
+        {**of_ladder, "actor_key": key, "mu": skill.mu, "sigma": skill.sigma, "matches": matches}
+        for key, skill, matches in rated
+    ]
+    await tx.run(adding, rows)
+
+
+async def people_of(tx: Transaction, guild_id: int) -> list[str]:
+    """Return the keys of everybody with a rating on a server."""
+    rated = select(rating.c.actor_key).where(rating.c.guild_id == guild_id).distinct()
+    return [row.actor_key for row in await tx.rows(rated.order_by(rating.c.actor_key))]
 
 
 async def _is_late(tx: Transaction, ladder: Ladder, first: Any) -> bool:

@@ -3,7 +3,7 @@
 Whoever has chosen that nobody sees their statistics is on no leaderboard and holds no record.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -92,20 +92,23 @@ class Played:
 
 async def sittings(tx: Transaction, key: str, span: Span = ALWAYS) -> list[Sitting]:
     """Return the matches of a person on a server that count, oldest first."""
-    rows = await tx.rows(_SITTINGS.where(match_seat.c.actor_key == key, span.holds(match_fact.c.ended_at)))
-    return [
-        Sitting(
-            row.match_id,
-            row.game,
-            row.preset,
-            row.ended_at,
-            row.players,
-            row.place,
-            row.title,
-            None if row.mu is None else Skill(row.mu, row.sigma),
+    return (await sittings_of(tx, [key], span)).get(key, [])
+
+
+async def sittings_of(
+    tx: Transaction, keys: Collection[str], span: Span = ALWAYS
+) -> dict[str, list[Sitting]]:
+    """Return the matches of people that count, oldest first, by key."""
+    found: dict[str, list[Sitting]] = {}
+    theirs = match_seat.c.actor_key.in_(keys), span.holds(match_fact.c.ended_at)
+    for row in await tx.rows(_SITTINGS.where(*theirs)):
+        skill = None if row.mu is None else Skill(row.mu, row.sigma)
+        found.setdefault(row.actor_key, []).append(
+            Sitting(
+                row.match_id, row.game, row.preset, row.ended_at, row.players, row.place, row.title, skill
+            )
         )
-        for row in rows
-    ]
+    return found
 
 
 async def figures(tx: Transaction, key: str, span: Span = ALWAYS) -> list[Figure]:
@@ -115,11 +118,11 @@ async def figures(tx: Transaction, key: str, span: Span = ALWAYS) -> list[Figure
     return [Figure(row.game, row.name, int(row.total), row.most) for row in rows]
 
 
-async def figures_by_match(tx: Transaction, key: str) -> dict[str, dict[str, int]]:
-    """Return what games counted of a person on a server, match by match."""
-    found: dict[str, dict[str, int]] = {}
-    for row in await tx.rows(_FIGURES_OF_MATCHES.where(match_seat.c.actor_key == key)):
-        found.setdefault(row.match_id, {})[row.name] = row.value
+async def figures_by_match(tx: Transaction, keys: Collection[str]) -> dict[str, dict[str, dict[str, int]]]:
+    """Return what games counted of people, by key and match."""
+    found: dict[str, dict[str, dict[str, int]]] = {}
+    for row in await tx.rows(_FIGURES_OF_MATCHES.where(match_seat.c.actor_key.in_(keys))):
+        found.setdefault(row.actor_key, {}).setdefault(row.match_id, {})[row.name] = row.value
     return found
 
 
@@ -167,6 +170,23 @@ async def record(tx: Transaction, ladder: Ladder, name: str, span: Span = ALWAYS
         .limit(1)
     )
     return next((Record(ladder.game, name, row.value, row.user_id, row.ended_at) for row in rows), None)
+
+
+async def latest_holder(tx: Transaction, ladder: Ladder, title: str) -> int | None:
+    """Return who won a title of a game last; None for an AI, and for somebody who shows nothing."""
+    rows = await tx.rows(_HOLDERS.where(*_titled(ladder, title)).order_by(*_NEWEST).limit(1))
+    return _shown_to_all(rows[0]) if rows else None
+
+
+async def holder_since(tx: Transaction, ladder: Ladder, title: str, since: int) -> int | None:
+    """Return who has won a title most often since a moment; of several, who did so first."""
+    won: dict[int, int] = {}
+    recent = _HOLDERS.where(*_titled(ladder, title), match_fact.c.ended_at > since)
+    for row in await tx.rows(recent.order_by(match_fact.c.ended_at, match_fact.c.match_id)):
+        user_id = _shown_to_all(row)
+        if user_id is not None:
+            won[user_id] = won.get(user_id, 0) + 1
+    return max(won, key=won.__getitem__, default=None)
 
 
 async def leaderboard(tx: Transaction, ladder: Ladder, least: int, most: int) -> list[Standing]:
@@ -223,6 +243,15 @@ async def games_rated(tx: Transaction, guild_id: int) -> Sequence[str]:
     return [row.game for row in await tx.rows(rated.order_by(count.desc(), rating.c.game))]
 
 
+def _titled(ladder: Ladder, title: str) -> tuple[ColumnElement[bool], ...]:
+    there = match_fact.c.guild_id == ladder.guild_id, match_fact.c.game == ladder.game
+    return *there, match_fact.c.counts == 1, seat_fact.c.title == title
+
+
+def _shown_to_all(row: Any) -> int | None:
+    return None if row.user_id is None or row.shown == "hidden" else int(row.user_id)
+
+
 def _on_server(guild_id: int, span: Span) -> tuple[ColumnElement[bool], ...]:
     counts = match_fact.c.counts == 1
     return match_fact.c.guild_id == guild_id, counts, span.holds(match_fact.c.ended_at)
@@ -257,10 +286,17 @@ _SITTINGS: Final = (
         seat_fact.c.title,
         seat_fact.c.mu,
         seat_fact.c.sigma,
+        match_seat.c.actor_key,
     )
     .select_from(_PLAYED)
     .where(match_fact.c.counts == 1)
     .order_by(match_fact.c.ended_at, match_fact.c.match_id)
+)
+_NEWEST: Final = match_fact.c.ended_at.desc(), match_fact.c.match_id.desc(), seat_fact.c.number
+_HOLDERS: Final = select(actor.c.user_id, person.c.shown).select_from(
+    _PLAYED.outerjoin(actor, actor.c.key == match_seat.c.actor_key)
+    .outerjoin(_own, _is_same_person)
+    .outerjoin(person, person.c.actor_key == _own.c.key)
 )
 _FIGURES: Final = (
     select(
@@ -273,5 +309,10 @@ _FIGURES: Final = (
     .group_by(match_fact.c.game, seat_figure.c.name)
 )
 _FIGURES_OF_MATCHES: Final = select(
-    seat_figure.c.match_id, seat_figure.c.name, seat_figure.c.value
-).select_from(_COUNTED)
+    match_seat.c.actor_key, seat_figure.c.match_id, seat_figure.c.name, seat_figure.c.value
+).select_from(
+    match_seat.join(
+        seat_figure,
+        and_(seat_figure.c.match_id == match_seat.c.match_id, seat_figure.c.number == match_seat.c.number),
+    )
+)

@@ -6,8 +6,9 @@ derivation needs nothing but another look.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import Final
 
 from bot.tables.club.facts import VERSION, facts_of
@@ -19,8 +20,9 @@ from data import facts, feats, matches, ratings, statistics
 from data.database import Database, Transaction
 from data.facts import MatchFacts, Pending
 from data.feats import Feat
-from data.ratings import Ladder
+from data.ratings import Ladder, Skill
 from data.share import EVERY_SERVER, Share
+from data.statistics import Sitting
 from game.core.protocol import SeatEnd
 from game.registry import GAMES
 
@@ -76,8 +78,10 @@ class Deriver:
         async with reading(self._database) as tx:
             ladders = await ratings.to_rate(tx, self._share)
         for ladder in ladders:
-            while await self._rate_some(ladder):
+            known = _Known()
+            while await self._rate_some(ladder, known):
                 await self._lull()
+        await self._catch_up_with_feats()
 
     async def _pending(self) -> list[Pending]:
         async with reading(self._database) as tx:
@@ -98,25 +102,67 @@ class Deriver:
         async with writing(self._database, one.guild_id) as tx:
             await facts.write(tx, one, found, VERSION)
 
-    async def _rate_some(self, ladder: Ladder) -> bool:
+    async def _rate_some(self, ladder: Ladder, known: "_Known") -> bool:
         """Take some matches into the ratings of a ladder; tell whether there were any."""
         async with writing(self._database, ladder.guild_id) as tx:
             coming = await ratings.next_matches(tx, ladder, _AT_ONCE)
             if not coming:
                 return False
             keys = {key for match in coming if match.counts for key in match.people}
-            meetings = Meetings()
-            for match in await ratings.met_since(tx, ladder, keys, coming[0].ended_at - WEEK):
-                meetings.note(match)
-            skills = await ratings.skills(tx, ladder, keys)
-            await ratings.write(tx, ladder, coming, rate_all(coming, skills, meetings))
-            for key in await feats.known_people(tx, keys):
-                await feats.write(tx, ladder.guild_id, key, await _feats_of(tx, key))
+            if await ratings.begins(tx, ladder):
+                known.begin()
+            elif not known.all:
+                known.skills = await ratings.skills(tx, ladder, keys)
+                known.meetings = Meetings()
+                for match in await ratings.met_since(tx, ladder, keys, coming[0].ended_at - WEEK):
+                    known.meetings.note(match)
+            after = rate_all(coming, known.skills, known.meetings)
+            await ratings.write(tx, ladder, coming, after)
+            if len(coming) == _AT_ONCE:  # so many matches have the same people: each is looked at once, later
+                await feats.note_due(tx, ladder.guild_id)
+            else:
+                await _write_feats(tx, ladder.guild_id, await feats.known_people(tx, keys))
         return True
 
+    async def _catch_up_with_feats(self) -> None:
+        """Derive the achievements of everybody on servers where many matches were rated at once."""
+        async with reading(self._database) as tx:
+            due = {
+                guild_id: await ratings.people_of(tx, guild_id)
+                for guild_id in await feats.due(tx)
+                if self._share.serves(guild_id)
+            }
+        for guild_id, keys in due.items():
+            for start in range(0, len(keys), _AT_ONCE):
+                async with writing(self._database, guild_id) as tx:
+                    some = await feats.known_people(tx, keys[start : start + _AT_ONCE])
+                    await _write_feats(tx, guild_id, some)
+                await self._lull()
+            async with writing(self._database, guild_id) as tx:
+                await feats.note_done(tx, guild_id)
 
-async def _feats_of(tx: Transaction, key: str) -> dict[str, Feat]:
-    figures = await statistics.figures_by_match(tx, key)
+
+@dataclass(slots=True)
+class _Known:
+    """What is known of the people of a ladder before its next matches."""
+
+    skills: dict[str, Skill] = field(default_factory=dict)
+    meetings: Meetings = field(default_factory=Meetings)
+    all: bool = False
+    """Whether it is known of everybody, since the first match: then nothing has to be read again."""
+
+    def begin(self) -> None:
+        """Know that there was nothing yet."""
+        self.skills, self.meetings, self.all = {}, Meetings(), True
+
+
+async def _write_feats(tx: Transaction, guild_id: int, keys: Sequence[str]) -> None:
+    figures, sittings = await statistics.figures_by_match(tx, keys), await statistics.sittings_of(tx, keys)
+    done = {key: _feats(sittings.get(key, ()), figures.get(key, {})) for key in keys}
+    await feats.write(tx, guild_id, done)
+
+
+def _feats(sittings: Iterable[Sitting], figures: Mapping[str, Mapping[str, int]]) -> dict[str, Feat]:
     matches_of_person = [
         Past(
             one.match_id,
@@ -125,7 +171,7 @@ async def _feats_of(tx: Transaction, key: str) -> dict[str, Feat]:
             one.ended_at,
             SeatEnd(one.place, one.players, figures.get(one.match_id, {})),
         )
-        for one in await statistics.sittings(tx, key)
+        for one in sittings
     ]
     return {
         name: Feat(name, past.match_id, past.ended_at) for name, past in achieved(matches_of_person).items()

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.tables.club.ladder import combined
+from bot.tables.club.ladder import WEEK, combined
 from bot.tables.errors import TableError
 from bot.tables.preferences import Preferences, Shown
 from bot.tables.storing import reading, writing
@@ -14,7 +14,7 @@ from data.database import Database, Transaction
 from data.ratings import Ladder, Skill
 from data.statements import DAY
 from data.statistics import ALWAYS, Played, Record, Sitting, Span
-from game.core.protocol import Sum
+from game.core.protocol import Held, Sum
 from game.registry import GAMES
 
 ENOUGH: Final = 10
@@ -52,7 +52,7 @@ class GameStats:
     course: tuple[int, ...] = ()
     """The points after each of the last matches, oldest first."""
     everywhere: Points | None = None
-    """Over all servers; None if it is nobody else's business."""
+    """Over all servers; None if there is one server alone, or it is nobody else's business."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +117,8 @@ class ServerStats:
     played: tuple[Played, ...] = ()
     busiest: Day | None = None
     records: tuple[Record, ...] = ()
+    titles: tuple[tuple[str, int], ...] = ()
+    """Who holds which title now, by user id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +195,9 @@ class Statistics:
                     found = await statistics.record(tx, Ladder(guild_id, game), name, span)
                     if found is not None and kind is Sum.MOST and found.value > 0:
                         records.append(found)
-        return ServerStats(which, tuple(played), None if busiest is None else Day(*busiest), tuple(records))
+            held = tuple((await titles_of(tx, guild_id)).items())
+        day = None if busiest is None else Day(*busiest)
+        return ServerStats(which, tuple(played), day, tuple(records), held)
 
     async def leaderboard(self, guild_id: int, game: str | None = None) -> Ratings:
         """Return the strongest at a game, at the one with most rated people unless it is named."""
@@ -241,10 +245,30 @@ class Statistics:
                     {name: figures[name] for name in kinds if name in figures},
                     None if skill is None else Points.of(skill),
                     await _course(tx, ladder, key),
-                    Points.of(combined(one for one, _ in everywhere.get(game, ()))),
+                    _over_all(everywhere.get(game, ())),
                 )
             )
         return found
+
+
+async def titles_of(tx: Transaction, guild_id: int) -> dict[str, int]:
+    """Return who holds which title on a server now, by user id; an AI's is nobody's."""
+    held = {}
+    for game in GAMES.values():
+        for title, rule in game.titles.items():
+            ladder = Ladder(guild_id, game.key)
+            if rule is Held.LATEST:
+                user_id = await statistics.latest_holder(tx, ladder, title)
+            else:
+                user_id = await statistics.holder_since(tx, ladder, title, tx.now - WEEK)
+            if user_id is not None:
+                held[title] = user_id
+    return held
+
+
+def _over_all(skills: Sequence[tuple[Skill, int]]) -> Points | None:
+    """Return a rating over all servers; None where there is only one."""
+    return Points.of(combined(one for one, _ in skills)) if len(skills) > 1 else None
 
 
 async def _span(tx: Transaction, guild_id: int, number: int | None) -> tuple[Season, Span]:

@@ -56,6 +56,9 @@ class StatsDesk:
     async def server(self, interaction: discord.Interaction, season: int | None = None) -> Panel:
         """Return the server's statistics, for everybody."""
         stats = await self.statistics.of_server(guild_of(interaction), season)
+        await self._learn(
+            interaction, [*(one.user_id for one in stats.records), *dict(stats.titles).values()]
+        )
         return server_panel(stats, await public_words(interaction))
 
     async def ratings(self, interaction: discord.Interaction, game: str | None = None) -> Panel:

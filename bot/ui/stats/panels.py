@@ -16,6 +16,7 @@ from bot.ui.stats.words import (
     matches_words,
     name_of_game,
     name_of_variant,
+    title_words,
 )
 from bot.ui.words.lists import place_sign, sentence
 from game.registry import GAMES
@@ -78,6 +79,8 @@ def server_panel(stats: ServerStats, t: Words) -> Panel:
             lines.append(t("Busiest day: {day}, {matches}", day=day, matches=count))
         blocks.append(Text("\n".join(lines)))
         blocks.append(Text("\n".join([t("**Most played**"), *_variants(known, t)])))
+    if held := list(_titles(stats, t)):
+        blocks.append(Text("\n".join([t("**Titles**"), *held])))
     if stats.records:
         blocks += [Rule(), Text("\n".join([t("**Records of one match**"), *_records(stats, t)]))]
     blocks += _seasons(StatsVerb.SERVER, "", stats.season, t)
@@ -201,6 +204,13 @@ def _feats(stats: PersonStats, t: Words) -> Iterator[str]:
 def _variants(known: Sequence[Any], t: Words) -> Iterator[str]:
     for one in known[:_MOST_VARIANTS]:
         yield f"{name_of_variant(one.game, one.preset, t)} — {matches_words(one.matches, t)}"
+
+
+def _titles(stats: ServerStats, t: Words) -> Iterator[str]:
+    for name, user_id in stats.titles:
+        words = title_words(name, t)
+        if words is not None:
+            yield t("{title}: {name}", title=words, name=f"<@{user_id}>")
 
 
 def _records(stats: ServerStats, t: Words) -> Iterator[str]:

@@ -1,13 +1,14 @@
 """Matches that were played at random, put into the database as the bot does when they end."""
 
 import random
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from data import actors, card_tables, matches
 from data.card_tables import NewTable, Seat
 from data.database import Database
 from data.matches import NewAction, NewMatch
-from game.core.match import Match
+from game.core.match import Match, Played
 from game.core.record import ENGINE_VERSION
 from game.core.rng import commitment
 from game.registry import GAMES
@@ -25,7 +26,15 @@ class Evening:
     rng: random.Random
     played: list[str] = field(default_factory=list)
 
-    async def play(self, guild_id: int, game_key: str, sitters, preset=None, *, private=False) -> str:
+    async def play(
+        self,
+        guild_id: int,
+        game_key: str,
+        sitters: Sequence[int | str],
+        preset: str | None = None,
+        *,
+        private: bool = False,
+    ) -> str:
         """Play a match of people (ids) and AIs (levels) to its end, and return its id."""
         number = len(self.played)
         table_id, match_id = f"t{number}", f"m{number}"
@@ -37,12 +46,13 @@ class Evening:
         match, _ = Match.start(game, match_id, seed, setup)
         moves = list(self._moves(match))
         entries, ended = [move.entry() for move in moves], moves[-1].match.outcome
+        assert ended is not None
         ranking = [list(group) for group in ended.ranking]
         async with self.database.transaction() as tx:
             people = [one for one in sitters if isinstance(one, int)]
             keys = {one: await actors.key_for(tx, guild_id, one) for one in people}
             seats = tuple(
-                Seat(place, keys[one]) if one in keys else Seat(place, ai_level=one)
+                Seat(place, keys[one]) if isinstance(one, int) else Seat(place, ai_level=one)
                 for place, one in enumerate(sitters)
             )
             table = NewTable(
@@ -74,11 +84,11 @@ class Evening:
             await matches.add_actions(tx, match_id, logged, end)
             await matches.finish_match(tx, match_id, {"ranking": ranking, "reason": ended.reason})
             version = await card_tables.version_of(tx, table_id)
-            await card_tables.change(tx, table_id, version, state="over")
+            await card_tables.change(tx, table_id, version or 0, state="over")
         self.played.append(match_id)
         return match_id
 
-    def _moves(self, match):
+    def _moves(self, match: Match) -> Iterator[Played]:
         while not match.is_over:
             if match.outcome is not None:
                 played = match.next_deal()
@@ -86,6 +96,9 @@ class Evening:
                 played = match.leave(match.awaited[0])
             else:
                 seat = self.rng.choice(match.awaited)
-                played = match.play(seat, self.rng.choice(match.game.legal_actions(match.state, seat)))
+                legal = match.game.legal_actions(match.state, seat)
+                tried = match.play(seat, self.rng.choice(legal))
+                assert isinstance(tried, Played)
+                played = tried
             match = played.match
             yield played

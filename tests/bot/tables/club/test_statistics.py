@@ -1,8 +1,11 @@
 """What people read of statistics: their own, a pair's, a server's, leaderboards, and what they hide."""
 
+import asyncio
 import random
+import shutil
 
 import pytest
+from sqlalchemy import update
 
 from bot.tables.club.deriving import Deriver
 from bot.tables.club.ladder import START
@@ -11,8 +14,15 @@ from bot.tables.errors import TableError
 from bot.tables.preferences import Preferences, Shown
 from bot.tables.settings import ServerSettings
 from data import actors, privacy, seasons
+from data.database import Database
+from data.derived_schema import seat_fact
+from data.schema import match_seat
+from data.statements import DAY
 from tests.bot.tables.club.played import Evening
+from tests.bot.tables.conftest import Clock
 
+pytestmark = pytest.mark.sqlite_only
+"""The matches played once for all tests are a file that tests copy."""
 ANNA, BEN, CLEO = 100, 101, 102
 GUILD, ELSEWHERE = 1, 2
 
@@ -27,15 +37,37 @@ def statistics(database, preferences):
     return Statistics(database, preferences)
 
 
-@pytest.fixture
-async def evening(database):
+async def _played_in(path):
+    """Let some matches be played, and derive from them."""
+    clock = Clock()
+    clock.now -= DAY
+    database = await Database.open(f"sqlite+aiosqlite:///{path}", clock=clock)
     evening = Evening(database, random.Random(3))
     for _ in range(ENOUGH):
         await evening.play(GUILD, "nain_jaune", [ANNA, BEN, "easy"])
     await evening.play(GUILD, "shithead", [ANNA, BEN], "norvegien")
     await evening.play(ELSEWHERE, "nain_jaune", [ANNA, "easy", "easy"])
     await Deriver(database).look()
-    return evening
+    await database.close()
+    return evening.played
+
+
+@pytest.fixture(scope="module")
+def played(empty_database, tmp_path_factory):
+    """The path of a database with matches that were played once for all tests, and their ids."""
+    path = tmp_path_factory.mktemp("played") / "t.sqlite3"
+    shutil.copy(empty_database, path)
+    return path, asyncio.run(_played_in(path))
+
+
+@pytest.fixture(scope="module")
+def first_database(played):
+    return played[0]
+
+
+@pytest.fixture
+def evening(database, played):
+    return Evening(database, random.Random(4), list(played[1]))
 
 
 async def test_a_person_reads_what_they_have_done(evening, statistics):
@@ -77,6 +109,42 @@ async def test_a_server_reads_what_was_played_and_its_records(evening, statistic
     pots = [one.figures["biggest_pot"] for stats in people for one in stats.games if one.game == "nain_jaune"]
     (pot,) = [one for one in stats.records if one.name == "biggest_pot"]
     assert pot.value == max(pots)
+
+
+async def held(database, evening, statistics, title, game, preset):
+    """Return who holds a title, after as many matches among people as it takes; and the last one's id."""
+    while True:
+        match_id = await evening.play(GUILD, game, [ANNA, BEN, CLEO], preset)
+        await Deriver(database).look()
+        async with database.reading() as tx:
+            won = await tx.rows(seat_fact.select().where(seat_fact.c.match_id == match_id))
+        if title in {row.title for row in won}:
+            return dict((await statistics.of_server(GUILD)).titles)[title], match_id
+
+
+async def test_a_title_is_held_by_who_won_it_last_or_most_often_in_a_week(
+    database, evening, statistics, clock
+):
+    keeper, _ = await held(database, evening, statistics, "dwarf", "nain_jaune", "classic")
+    norvegien, _ = await held(database, evening, statistics, "norvegien", "shithead", "norvegien")
+    assert norvegien in (ANNA, BEN, CLEO)
+    clock.now += 8 * DAY
+    later = dict((await statistics.of_server(GUILD)).titles)
+    assert "norvegien" not in later, "a week without one has no Norvégien"
+    assert later["dwarf"] == keeper
+
+
+async def test_a_title_that_an_ai_wins_is_nobodys_and_so_is_that_of_who_hides(
+    database, evening, statistics, preferences
+):
+    keeper, match_id = await held(database, evening, statistics, "dwarf", "nain_jaune", "classic")
+    await preferences.choose(keeper, shown=Shown.HIDDEN)
+    assert "dwarf" not in dict((await statistics.of_server(GUILD)).titles)
+    await preferences.choose(keeper, shown=Shown.SERVER)
+    async with database.transaction() as tx:
+        of_match = match_seat.c.match_id == match_id
+        await tx.run(update(match_seat).where(of_match).values(actor_key=None, ai_level="easy"))
+    assert "dwarf" not in dict((await statistics.of_server(GUILD)).titles)
 
 
 async def test_a_leaderboard_lists_who_has_played_enough(evening, statistics):

@@ -62,10 +62,11 @@ async def test_the_largest_panels_fit_into_a_message(language, pictured):
     people = tuple(Rated(one, Points(1500, 100), 99, (1490, 1500)) for one in range(MOST_LISTED))
     records = tuple(Record(key, name, 99_999, BEN, 0) for key in GAMES for name in GAMES[key].figures)
     variants = tuple(Played(key, preset, 9) for key in GAMES for preset in GAMES[key].presets)
+    titles = tuple((title, ANNA) for game in GAMES.values() for title in game.titles)
     for panel in (
         person_panel(FULL, ANNA, name_of, t, pictured=pictured),
         ratings_panel(Ratings("shithead", tuple(GAMES), people), name_of, t, pictured=pictured),
-        server_panel(ServerStats(Season(40, 40), variants, Day(0, 3), records), t),
+        server_panel(ServerStats(Season(40, 40), variants, Day(0, 3), records, titles), t),
     ):
         render(await drawn(panel))
 
