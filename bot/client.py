@@ -198,6 +198,7 @@ class TapisClient(commands.AutoShardedBot):
             SCREENS,
             self.card_emojis.cards,
         )
+        self._replays = ReplayClicks(self.replay_desk)
         self.privacy_desk = PrivacyDesk(
             Privacy(database, directory, self.preferences), people, GRACE // DAY, days_in_backups(settings)
         )
@@ -234,7 +235,7 @@ class TapisClient(commands.AutoShardedBot):
                 LessonClicks(LessonDesk(self.desk, self.practice_desk, self.rule_desk, self.server_settings)),
                 PrivacyClicks(self.privacy_desk),
                 VerifyClicks(self.verify_desk),
-                ReplayClicks(self.replay_desk),
+                self._replays,
                 OpeningClicks(self.desk, self.opening_desk),
             ),
         )
@@ -392,6 +393,7 @@ class TapisClient(commands.AutoShardedBot):
         await stopped(self._keeping_time)
         await stopped(self._posting_logs)
         await stopped(self._keeping_nights)
+        await self._replays.close()
         await self.card_emojis.close()
         await self._registration.close()
 

@@ -11,22 +11,30 @@ import os
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from functools import partial
 from queue import LifoQueue
-from typing import Any, Final, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar
 
 from bot.child import Child
+from game.ai.levels import LEVELS
+from game.ai.weighing import Weighed, compare, weigh
 from game.core.protocol import AnyGame
 from game.core.rng import Rng
 from game.levels import policy_for
 from game.registry import GAMES
 
+P = ParamSpec("P")
 R = TypeVar("R")
 
 MOST_PROCESSES: Final = 4
 """However many processors there are."""
 NICENESS: Final = 5
+NICEST: Final = 19
+"""For what nobody waits for."""
 PATIENCE: Final = 5.0
 """Seconds for one decision; the slowest takes a quarter of a second of processor time."""
+PATIENCE_ASIDE: Final = 120.0
+"""The same where nobody waits: on a busy machine, everything else goes first."""
 _PATIENCE_AT_START: Final = 60.0
 """Seconds for the start of a process, with its imports."""
 
@@ -44,11 +52,13 @@ class Thinkers:
         for child in reversed(self._children):
             self._idle.put(child)
         self._later: set[asyncio.Task[Any]] = set()
+        self._aside = Child("tapis-analyst", patience=patience)
+        self._beside = ThreadPoolExecutor(1, thread_name_prefix="tapis-analyst")
 
     @property
     def pids(self) -> list[int]:
         """The ids of the processes that run."""
-        return [child.pid for child in self._children if child.pid is not None]
+        return [child.pid for child in (*self._children, self._aside) if child.pid is not None]
 
     async def run(self, function: Callable[[], R]) -> R:
         """Return what a function returns in one of the threads, which may call `choose`."""
@@ -56,15 +66,36 @@ class Thinkers:
 
     def choose(self, game: AnyGame, level: str, view: Any, legal: Sequence[Any], rng: Rng) -> tuple[Any, Rng]:
         """Return the choice of a process, and the random stream after it; raises ChildError."""
+        return self.call(think, game.key, level, view, legal, rng)
+
+    def call(self, function: Callable[P, R], *arguments: P.args, **named: P.kwargs) -> R:
+        """Return what a function of a module returns in a process; raises ChildError."""
         child = self._idle.get()
         try:
-            if child.pid is None:
-                child.patience = _PATIENCE_AT_START
-                child.run(give_way)
-            child.patience = self._patience
-            return child.run(think, game.key, level, view, legal, rng)
+            return self._in(child, NICENESS, function, *arguments, **named)
         finally:
             self._idle.put(child)
+
+    async def aside(self, function: Callable[P, R], *arguments: P.args, **named: P.kwargs) -> R:
+        """Return what a function returns in a process for which nobody waits; raises ChildError.
+
+        There is one, with the lowest priority: no move of an AI waits for it, nor for its processor.
+        """
+        called = partial(self._in, self._aside, NICEST, function, *arguments, **named)
+        return await asyncio.get_running_loop().run_in_executor(self._beside, called)
+
+    async def rest(self) -> None:
+        """End the process for which nobody waits, until it is needed again: it has some 60 MB."""
+        await asyncio.get_running_loop().run_in_executor(self._beside, self._aside.close)
+
+    def _in(
+        self, child: Child, niceness: int, function: Callable[P, R], *arguments: P.args, **named: P.kwargs
+    ) -> R:
+        if child.pid is None:
+            child.patience = _PATIENCE_AT_START
+            child.run(give_way, niceness)
+        child.patience = PATIENCE_ASIDE if child is self._aside else self._patience
+        return child.run(function, *arguments, **named)
 
     def later(self, work: Coroutine[Any, Any, Any], name: str) -> None:
         """Start work for which no answer waits."""
@@ -77,7 +108,8 @@ class Thinkers:
         if self._later:
             await asyncio.wait(self._later)
         await asyncio.to_thread(self._threads.shutdown)
-        for child in self._children:
+        await asyncio.to_thread(self._beside.shutdown, cancel_futures=True)
+        for child in (*self._children, self._aside):
             child.close()
 
     def _report(self, task: asyncio.Task[Any]) -> None:
@@ -114,15 +146,30 @@ async def processes_allowed(
         await mine.close()
 
 
-def give_way() -> None:
+def give_way(niceness: int = NICENESS) -> None:
     """Let other processes go first: answers are worth more than what an AI thinks."""
     if hasattr(os, "nice"):
-        os.nice(NICENESS)
+        os.nice(niceness)
 
 
 def think(key: str, level: str, view: Any, legal: Sequence[Any], rng: Rng) -> tuple[Any, Rng]:
     """Return what a level chooses, and the random stream after it."""
     return policy_for(GAMES[key], level).choose(view, legal, rng), rng
+
+
+def weigh_up(
+    key: str, view: Any, legal: Sequence[Any], rng: Rng, chosen: Any = None, effort: float = 1.0
+) -> Weighed:
+    """Return what the strongest level would do, and what that and the chosen action are worth."""
+    return weigh(policy_for(GAMES[key], LEVELS[-1]), view, legal, rng, chosen=chosen, effort=effort)
+
+
+def set_against(
+    key: str, view: Any, legal: Sequence[Any], rng: Rng, best: Any, chosen: Any, effort: float
+) -> Weighed:
+    """Return what two actions are worth, weighed against each other."""
+    policy = policy_for(GAMES[key], LEVELS[-1])
+    return compare(policy, view, legal, rng, best=best, chosen=chosen, effort=effort)
 
 
 def _usual_number() -> int:

@@ -138,6 +138,10 @@ class ReplayVerb(StrEnum):
     """Looks from the chosen seat."""
     DEAL = "replay.deal"
     """Goes to the chosen deal."""
+    STEP = "replay.step"
+    """Goes to a step from another page of the replay."""
+    ANALYSE = "replay.weigh"
+    """Has the match analysed, or shows how far that is, or what was found."""
 
 
 KEPT: Final = "keep"

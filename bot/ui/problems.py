@@ -217,6 +217,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "unreadable_daily": mark("This button is from another version of the bot. Open a new one with `/daily`."),
     "no_such_match": mark("There’s no such match here."),
     "match_runs": mark("This match is still being played. There’s a replay once it’s over."),
+    "analyses_wait": mark("Several matches are waiting to be analysed. Please try again in a minute."),
     "match_damaged": mark("The record of this match is damaged: `/verify` says where."),
     "unreadable_replay": mark(
         "This button is from another version of the bot. Open the match again with `/replay`."

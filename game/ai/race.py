@@ -74,6 +74,10 @@ class Race:
         """Return one of `legal`."""
         return legal[0] if len(legal) == 1 else self.run(view, legal, rng)[0].action
 
+    def racing(self, _view: Any, _legal: Sequence[Any], _rng: Rng, /) -> tuple["Race", Any | None]:
+        """Return itself; nothing but its result decides (see `game.ai.weighing`)."""
+        return self, None
+
     def run(self, view: Any, legal: Sequence[Any], rng: Rng) -> Sequence[Runner]:
         """Return the actions tried, the winner first; an only one is not tried."""
         foresight = self.foresight(view)

@@ -12,12 +12,15 @@ from game.ai.levels import Level
 from game.ai.race import Race
 from game.ai.random_play import Policy
 from game.ai.search import Search
+from game.ai.standing import share_beaten
 from game.core.cards import ACE, RANK, RANKS, Card, Rank
+from game.core.protocol import Outcome
 from game.core.rng import Rng
 from game.nain_jaune.actions import Action, Lay, Pass
 from game.nain_jaune.apply import carry_out
 from game.nain_jaune.game import NAIN_JAUNE
 from game.nain_jaune.legal import awaited, legal_actions
+from game.nain_jaune.match_end import match_standings
 from game.nain_jaune.mechanics.leads import LOW
 from game.nain_jaune.ruleset import LEADS, compile_ruleset
 from game.nain_jaune.runs import longest_run, run_cards, starting_ranks
@@ -134,6 +137,10 @@ class Foresight(Heuristics):
             laid += 1
         others = [tokens for seat, tokens in enumerate(state.tokens) if seat != self._seat]
         return self.evaluate(state) - sum(others) / len(others), laid
+
+    def share(self, state: State, /) -> float:
+        """Return the share of the others who have fewer tokens than the player, ties counting half."""
+        return share_beaten(Outcome(match_standings(state)), self._seat)
 
 
 def _box_first(card: Card) -> int:

@@ -66,6 +66,10 @@ class Playout:
             value *= PATIENCE
         return 0.5 + value * (prospect(state, self._seat) - 0.5), played
 
+    def share(self, state: State, /) -> float:
+        """Return the share that the seat beats, or is likely to, in a state that was played on."""
+        return prospect(state, self._seat)
+
     def quick(self, state: State, seat: Seat) -> Action:
         """Return what a plain player does in its turn."""
         if must_take(state):

@@ -112,16 +112,32 @@ class Searcher:
         """Doubt what is likely a lie, of who has often lied sooner."""
         return _doubt(view, rng, heeds_habits=True)
 
+    def racing(self, view: View, legal: Sequence[Action], rng: Rng, /) -> tuple[Race, Action | None]:
+        """Return the race of a decision; whether to doubt is decided without one (see `game.ai.weighing`)."""
+        if not view.rules.bluff:
+            return Race(PASKAHOUSU, Heuristics, self.budget), None
+        if _CHALLENGE not in legal:
+            return self._race(view, self._options(view, legal, rng)), None
+        doubted = self.react(view, legal, rng)
+        let_stand = [Accept()] if view.phase == "challenge" else self._options(view, legal, rng)
+        sure = doubted or (Accept() if view.phase == "challenge" else None)
+        return self._race(view, [*let_stand, _CHALLENGE]), sure
+
     def _says(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         """Return one of the best truths, lies and whatever is neither."""
+        options = self._options(view, legal, rng)
+        return _one_of_the_best(self._race(view, options).run(view, options, rng), rng)
+
+    def _options(self, view: View, legal: Sequence[Action], rng: Rng) -> Sequence[Action]:
         mind = Mind(view, compile_ruleset(view.rules))
-        others = [action for action in legal if not isinstance(action, Play | Challenge)]
-        options = [*mind.truths()[:TRUTHS], *mind.lies(rng, LIES), *others]
+        others = [action for action in legal if not isinstance(action, Play | Challenge | Accept)]
+        return [*mind.truths()[:TRUTHS], *mind.lies(rng, LIES), *others]
+
+    def _race(self, view: View, options: Sequence[Action]) -> Race:
+        """Return a race of these, with the cards as they are believed to lie."""
         believed = beliefs(view, likely_lie(view, compile_ruleset(view.rules), heeds_habits=True))
         game = replace(PASKAHOUSU, sample_state=lambda view, rng: sample_believing(view, rng, believed))
-        budget = self.budget * CLAIMS // 100
-        runners = Race(game, lambda view: _Claims(view, options), budget).run(view, options, rng)
-        return _one_of_the_best(runners, rng)
+        return Race(game, lambda view: _Claims(view, options), self.budget * CLAIMS // 100)
 
 
 class Heuristics:
@@ -143,6 +159,10 @@ class Heuristics:
         """Play until the player's place is known; return what it is worth, and the actions played."""
         return self._playout.play_on(state, luck)
 
+    def share(self, state: State, /) -> float:
+        """Return the share of the others that the player beats, or is likely to."""
+        return self._playout.share(state)
+
     def _whim(self, rng: Rng) -> float:
         """Return noise that grows during the deal, so that two players do not repeat moves for ever."""
         return RESTLESSNESS * self._moves * rng.below(1 << 16) / (1 << 16)
@@ -162,6 +182,10 @@ class _Claims:
     def play_on(self, state: State, luck: int, /) -> tuple[float, int]:
         """Play on for a while; return what it is worth, and the actions played."""
         return self._playout.play_on(state, luck)
+
+    def share(self, state: State, /) -> float:
+        """Return the share of the others that the player is likely to beat."""
+        return self._playout.share(state)
 
 
 def _doubt(view: View, rng: Rng, *, heeds_habits: bool) -> Action | None:

@@ -62,6 +62,12 @@ class Playout:
             value *= PATIENCE
         return 0.5 + value * (share_beaten(find_outcome(state), self._seat) - 0.5), played
 
+    def share(self, state: State) -> float:
+        """Return the share that the seat beats in a state that was played on; one half if it is still in."""
+        if state.phase != "over" and state.statuses[self._seat] == "in":
+            return 0.5
+        return share_beaten(find_outcome(state), self._seat)
+
     def quick(self, state: State, seat: Seat) -> Action:
         """Return the lowest play of a seat to act, else whatever it must do."""
         if state.phase == "play" and state.opener is None:

@@ -80,6 +80,10 @@ class Heuristics:
         """Play until the player's place is known; return what it is worth, and the actions played."""
         return self._playout.play_on(state, luck)
 
+    def share(self, state: State, /) -> float:
+        """Return the share of the others that the player beats; one half if that stayed open."""
+        return self._playout.share(state)
+
     def _prospects(self, actions: Sequence[Action], rng: Rng) -> list[float]:
         """Return the value of the position after each action."""
         prospects = [0.0] * len(actions)

@@ -4,6 +4,8 @@ import random
 
 from tests.e2e.clicking import PRIVATE, Player, controls, described, files, texts, verb, with_verb
 from tests.e2e.matches import check_requests, play, sit_down
+from tests.eventually import comes
+from tests.searches import short_searches
 
 PEOPLE = ("Ben", "Cleo")
 
@@ -64,6 +66,35 @@ async def test_a_match_is_watched_again_step_by_step_from_its_result(playground,
     assert "Replay · Shithead" in texts(named.message)
     assert named.message["flags"] & PRIVATE
     check_requests(playground)
+
+
+async def test_an_analysis_is_followed_by_its_message_and_leads_to_its_moves(playground, client, monkeypatch):
+    monkeypatch.setattr("bot.ui.replay.clicks.BETWEEN_EDITS", 0.2)
+    channel = playground.channels[0].id
+    ben, cleo = (Player(playground, name, channel, random.Random(2)) for name in PEOPLE)
+    await sit_down(playground, [ben, cleo], "shithead", "shithead")
+    await play([ben, cleo])
+    await playground.settle()
+    with short_searches():
+        for player in (ben, cleo):  # the second one joins what the first one began
+            await player.press("replay.open")
+            shown = await pressed(player, "replay.weigh")
+            assert "decisions" in texts(shown)
+        await comes(lambda: "The moves that lost most" in texts(newest(ben)))
+        await comes(lambda: "The moves that lost most" in texts(newest(cleo)))
+    shown = newest(ben)
+    assert [one["name"] for one in files(shown)] == ["course.png"]
+    assert described(shown).startswith("Who was winning. Ben: ")
+    assert client.replay_desk.analyst.kept(body_of(shown, "replay.on").partition(".")[0]) is not None
+    back = await pressed(ben, "replay.on")
+    assert "Step 0 of " in texts(back)
+    again = await pressed(ben, "replay.weigh")
+    assert "The moves that lost most" in texts(again), "it was kept"
+    check_requests(playground)
+
+
+def body_of(message, wanted):
+    return with_verb(message, wanted)["custom_id"].rpartition("|")[2]
 
 
 async def test_a_forged_step_of_a_running_match_shows_nothing(playground, client):

@@ -1,4 +1,4 @@
-"""An AI chooses by what its seat sees: changing hidden cards changes none of its moves.
+"""An AI chooses by what its seat sees: changing hidden cards changes none of its moves, hints and analyses.
 
 So an AI's moves reveal nothing that is hidden from it.
 """
@@ -10,8 +10,9 @@ import pytest
 
 from bot.tables.ai_players import AiPlayers
 from game.ai.levels import LEVELS
+from game.ai.weighing import weigh
 from game.core.rng import Rng
-from game.levels import RANDOM
+from game.levels import RANDOM, policy_for
 from tests.proof.stages import a_moment
 from tests.proof.twins import PRESETS, match_of, rng_of, twin
 from tests.searches import short_searches
@@ -31,6 +32,14 @@ def chosen(table, seat, level):
     return AiPlayers(Rng(bytes(32), "ai")).choose(match_of(table), seat, level)
 
 
+def worth(table, seat):
+    """What hints and analyses say of a seat's first move, with the same luck each time."""
+    match = match_of(table)
+    view, legal = match.game.view(match.state, seat), match.game.legal_actions(match.state, seat)
+    rng = Rng(bytes(32), "worth")
+    return weigh(policy_for(match.game, LEVELS[-1]), view, legal, rng, chosen=legal[0], effort=0.5)
+
+
 def look(key, preset, seed, numbers=NUMBERS):
     """Let AIs of every level choose at moments of a match and of its twins; returns how many choices."""
     choices = 0
@@ -40,6 +49,7 @@ def look(key, preset, seed, numbers=NUMBERS):
         if seat is None:
             continue
         other = twin(table, seat, rng_of("blind", seed, number))
+        assert worth(table, seat) == worth(other, seat), f"{preset}, the worth of a move, {number}"
         for level in ALL:
             assert chosen(table, seat, level) == chosen(other, seat, level), f"{preset}, {level}, {number}"
             choices += 1

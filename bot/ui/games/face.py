@@ -161,6 +161,8 @@ class ReplayFace:
     """(a seat's own view) -> the cards in its hand; None for a game in which nobody holds cards."""
     reveals: Callable[[Any], bool] = _is_nothing_special
     """(event) -> whether its line says in the third person what only its seat saw, for open hands."""
+    in_short: bool = False
+    """Whether a step is told as the news of players is: boards do not say which cards were laid."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,12 +1,15 @@
 """The handlers of /replay and of the controls of replays, which work after a restart."""
 
+import asyncio
+import contextlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import discord
 
 from bot.i18n import Words
+from bot.tables.analysing import Analyst
 from bot.tables.errors import TableError
 from bot.tables.played import Played
 from bot.tables.preferences import Preferences
@@ -18,15 +21,21 @@ from bot.ui.discord.access import may_attach
 from bot.ui.discord.handling import Click, Handler, handler_of
 from bot.ui.discord.interactions import home_of
 from bot.ui.discord.people import People
+from bot.ui.games.face import GameFace
 from bot.ui.games.registry import FACES
 from bot.ui.games.screen import GameScreen
 from bot.ui.names import KnownName
 from bot.ui.panels import Option, Panel
 from bot.ui.pictures.emojis import CardEmojisIn, no_card_emojis
 from bot.ui.played import match_option
+from bot.ui.replay.analysis import analysis_panel, failed_panel, progress_panel
 from bot.ui.replay.panels import Reader, Spot, chosen_eyes, replay_panel
 
 _MOST_DIGITS: Final = 5
+BETWEEN_EDITS: Final = 4.0
+"""Seconds between two edits of a message that shows how far an analysis is."""
+MOST_EDITS: Final = 150
+"""Ten minutes of them; an interaction can be answered for fifteen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +48,7 @@ class ReplayDesk:
     servers: ServerSettings
     screens: Mapping[str, GameScreen]
     emojis_in: CardEmojisIn = no_card_emojis
+    analyst: Analyst = field(default_factory=Analyst)
 
     async def panel(self, interaction: discord.Interaction, spot: Spot, t: Words) -> Panel:
         """Return a replay at a spot; raises TableError if the person may not see it."""
@@ -61,10 +71,24 @@ class ReplayDesk:
     async def shown(self, interaction: discord.Interaction, shown: Replay, spot: Spot, t: Words) -> Panel:
         """Return a replay at a spot as the person likes to see it."""
         reader = await self.reader(interaction)
+        analysis = self.analyst.kept(shown.match_id)
+        return replay_panel(shown, spot, self.face(shown, reader), reader, t, analysis)
+
+    async def analysed(self, interaction: discord.Interaction, shown: Replay, spot: Spot, t: Words) -> Panel:
+        """Return what was found of a match, or how far its analysis is."""
+        reader = await self.reader(interaction)
+        found = self.analyst.kept(shown.match_id)
+        if found is None:
+            progress = self.analyst.begin(shown.match_id, shown.film)
+            return progress_panel(shown, spot, reader, progress, t)
+        return analysis_panel(shown, spot, self.face(shown, reader), reader, found, t)
+
+    def face(self, shown: Replay, reader: Reader) -> GameFace:
+        """Return the face of the game, with emojis if the reader sees those."""
         face, screen = FACES[shown.film.game.key], self.screens[shown.film.game.key]
         if reader.display is Display.EMOJI:
             screen = screen.with_emojis(self.emojis_in)
-        return replay_panel(shown, spot, replace(face, screen=screen), reader, t)
+        return replace(face, screen=screen)
 
     async def reader(self, interaction: discord.Interaction) -> Reader:
         """Return how somebody likes to see tables; text where we may attach no pictures."""
@@ -107,11 +131,25 @@ class ReplayClicks:
             ReplayVerb.HIGHLIGHT: self._turn,
             ReplayVerb.EYES: self._look,
             ReplayVerb.DEAL: self._go_to_deal,
+            ReplayVerb.STEP: self._turn,
+            ReplayVerb.ANALYSE: self._analyse,
         }
+        self._watched: dict[int, Click] = {}
+        """The messages that show an analysis under way, and the click that asked for it."""
+        self._following: set[asyncio.Task[None]] = set()
 
     async def handle(self, click: Click) -> None:
         """Answer a click; raises TableError."""
+        if click.interaction.message is not None:
+            self._watched.pop(click.interaction.message.id, None)
         await handler_of(click, self._handlers, "unreadable_replay")(click)
+
+    async def close(self) -> None:
+        """Stop what is under way."""
+        for task in self._following:
+            task.cancel()
+        await asyncio.gather(*self._following, return_exceptions=True)
+        await self._desk.analyst.close()
 
     async def _open(self, click: Click) -> None:
         """Open a replay in a message of its own, from a board or a list of matches."""
@@ -134,6 +172,43 @@ class ReplayClicks:
         if not is_number(value, _MOST_DIGITS):
             raise TableError("unreadable_replay")
         await self._show(click, _spot(click).at(int(value)))
+
+    async def _analyse(self, click: Click) -> None:
+        """Show what was found, or begin; the message follows the analysis until its reader turns the page."""
+        spot, desk = _spot(click), self._desk
+        finding = desk.find(click.interaction, spot.match_id)
+        shown = await click.answer.after(finding, private=True, updates=True)
+        panel = await click.answer.after(
+            desk.analysed(click.interaction, shown, spot, click.t), private=True, updates=True
+        )
+        await click.answer.update(panel)
+        message = click.interaction.message
+        if message is not None and desk.analyst.kept(shown.match_id) is None:
+            self._watched[message.id] = click
+            task = asyncio.create_task(self._follow(click, message.id, shown, spot), name="following")
+            self._following.add(task)
+            task.add_done_callback(self._following.discard)
+
+    async def _follow(self, click: Click, message_id: int, shown: Replay, spot: Spot) -> None:
+        """Bring a message up to date while its analysis is under way, as long as it shows that."""
+        progress = self._desk.analyst.under_way(shown.match_id)
+        for _ in range(MOST_EDITS):
+            if progress is not None:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(progress.over.wait(), BETWEEN_EDITS)
+            if self._watched.get(message_id) is not click:
+                return
+            is_over = progress is None or progress.over.is_set()
+            panel = await self._panel_of(click, shown, spot, is_over=is_over)
+            await click.answer.update(panel)
+            if is_over:
+                break
+        self._watched.pop(message_id, None)
+
+    async def _panel_of(self, click: Click, shown: Replay, spot: Spot, *, is_over: bool) -> Panel:
+        if is_over and self._desk.analyst.kept(shown.match_id) is None:
+            return failed_panel(shown, spot, await self._desk.reader(click.interaction), click.t)
+        return await self._desk.analysed(click.interaction, shown, spot, click.t)
 
     async def _show(self, click: Click, spot: Spot) -> None:
         turning = self._desk.panel(click.interaction, spot, click.t)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from bot.i18n import Words
+from bot.tables.analysing import Analysis, is_certain
 from bot.tables.hand_style import USUAL_STYLE, HandStyle
 from bot.tables.replaying import Replay
 from bot.tables.values import Display
@@ -20,7 +21,9 @@ from bot.ui.pictures.open_hands import OpenHand, OpenHandsScene, draw_open_hands
 from bot.ui.played import company, game_title
 from bot.ui.replay.names import ReplayNames
 from bot.ui.words.cards import card_signs
+from bot.ui.words.lists import percent
 from bot.ui.words.times import date
+from game.ai.weighing import Weighed
 from game.core.cards import Card
 from game.core.film import Frame
 from game.core.protocol import Seat, Viewer
@@ -78,22 +81,33 @@ class Reader:
     style: HandStyle = USUAL_STYLE
 
 
-def replay_panel(shown: Replay, spot: Spot, face: GameFace, reader: Reader, t: Words) -> Panel:
-    """Return a replay at a spot."""
+def replay_panel(
+    shown: Replay,
+    spot: Spot,
+    face: GameFace,
+    reader: Reader,
+    t: Words,
+    analysis: Analysis | None = None,
+) -> Panel:
+    """Return a replay at a spot, with what its `analysis` found of the step, if there is one."""
     spot = spot.within(shown)
     names = ReplayNames(shown, spot.step, reader.name_of)
     frame = shown.film.frames[spot.step]
     table = _table(frame, spot.eyes, face, names, reader, t)
+    found = None if analysis is None else analysis.by_step.get(spot.step)
+    judged = () if found is None else judgement(found.weighed, t)
     blocks = (
-        Text("\n".join((*_heading(shown, spot, reader, t), *_told(frame, spot.eyes, face, names, t)))),
+        Text("\n".join((*heading(shown, spot, reader, t), *told(frame, spot.eyes, face, names, t), *judged))),
         *table,
-        Row(_ways(shown, spot, face, t)),
+        Row(_ways(shown, spot, _stops(shown, face, analysis), t)),
         *_menus(shown, spot, names, t),
+        Row((Button(t("Analysis"), ReplayVerb.ANALYSE, spot.body, emoji="📈"),)),
     )
     return Panel(blocks, ACCENT)
 
 
-def _heading(shown: Replay, spot: Spot, reader: Reader, t: Words) -> Iterator[str]:
+def heading(shown: Replay, spot: Spot, reader: Reader, t: Words) -> Iterator[str]:
+    """Yield what was played, by whom and when, and where the reader is."""
     played, film = shown.played, shown.film
     yield f"### {t('Replay')} · {game_title(played, t)}"
     over = date(played.ended_at or played.started_at)
@@ -106,14 +120,12 @@ def _heading(shown: Replay, spot: Spot, reader: Reader, t: Words) -> Iterator[st
         yield t("⚠️ This version of the bot plays on differently from here, so the replay ends.")
 
 
-def _told(frame: Frame, eyes: Viewer, face: GameFace, names: Names, t: Words) -> list[str]:
+def told(frame: Frame, eyes: Viewer, face: GameFace, names: Names, t: Words) -> list[str]:
     """Return the lines about what happened, as the reader may know it; the newest if they are too many."""
-    lines = [
-        line
-        for event in frame.events
-        if (seen := _seen(event, frame, eyes, face)) is not None
-        and (line := face.screen.tell(seen, names, t))
-    ]
+    seen = [one for event in frame.events if (one := _seen(event, frame, eyes, face)) is not None]
+    if face.replay.in_short:
+        return face.screen.news(seen, names, t)[-_MOST_TOLD:]
+    lines = [line for event in seen if (line := face.screen.tell(event, names, t))]
     return lines[-_MOST_TOLD:]
 
 
@@ -179,9 +191,27 @@ def _cards(cards: Sequence[Card], emojis: CardEmojis | None, t: Words) -> str:
     return card_signs(cards, t) if emojis is None else emojis.row(cards)
 
 
-def _ways(shown: Replay, spot: Spot, face: GameFace, t: Words) -> tuple[Button, ...]:
+def judgement(weighed: Weighed, t: Words) -> tuple[str, ...]:
+    """Return what a decision was worth, before and after, if it was weighed."""
+    before, after = weighed.worth, weighed.chosen
+    if before is None or after is None:
+        return ()
+    error = percent(after.error, t)
+    if weighed.loss is None or not is_certain(weighed):
+        return ("-# " + t("📈 {share} (± {error})", share=percent(after.share, t), error=error),)
+    facts = {"before": percent(before.share, t), "after": percent(after.share, t), "error": error}
+    return (t("📉 {before} → {after} (± {error})", **facts),)
+
+
+def _stops(shown: Replay, face: GameFace, analysis: Analysis | None) -> Sequence[int]:
+    """Return the steps worth stopping at, those included that lost most."""
+    stops = shown.film.highlights(face.replay.is_highlight)
+    return stops if analysis is None else sorted({*stops, *(one.step for one in analysis.turning)})
+
+
+def _ways(shown: Replay, spot: Spot, stops: Sequence[int], t: Words) -> tuple[Button, ...]:
     last = shown.film.last
-    ahead = next((one for one in shown.film.highlights(face.replay.is_highlight) if one > spot.step), None)
+    ahead = next((one for one in stops if one > spot.step), None)
     first, at_end = spot.step == 0, spot.step == last
     on = spot.at(min(spot.step + 1, last)).body
     return (

@@ -94,9 +94,9 @@ class HandClicks:
         seat, match, note = value.seat_of(click.user_id), value.match, ""
         is_asked = value.phase is Phase.PLAYING and value.gives_hints
         if is_asked and seat is not None and match is not None and seat in match.awaited:
-            action = await click.answer.after(advice(match, seat), private=True, updates=True)
+            advised = await click.answer.after(advice(match, seat), private=True, updates=True)
             panels = self._desk.panels
-            note = hint_text(value, seat, action, panels.screen(value), panels.names(value), click.t)
+            note = hint_text(value, seat, advised, panels.screen(value), panels.names(value), click.t)
         await self._show(click, value, note=note)
 
     async def _show(self, click: Click, value: TableValue, pick: str = "", note: str = "") -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
-from typing import Any, Final
+from typing import Final
 
 from bot.i18n import Words
 from bot.tables.clocks import Pace
@@ -15,7 +15,9 @@ from bot.ui.table.lines import closed_text, is_away
 from bot.ui.table.news import BoldNames, news_text
 from bot.ui.table.panels import deal_end, in_words, replay_buttons, table_blocks
 from bot.ui.table.reactions import let_stand_rows, own_pause_text
+from bot.ui.words.lists import percent
 from bot.ui.words.times import moment, span
+from game.ai.weighing import Estimate, Weighed
 from game.core.protocol import Seat
 
 AREA: Final = "practice"
@@ -106,13 +108,25 @@ def _before_the_match(table: TableValue, occupant: Occupant, t: Words) -> Iterat
     yield Row((Button(t("I’m here"), TableVerb.HAND_PRESENT, style=Style.SUCCESS),))
 
 
-def hint_text(table: TableValue, seat: Seat, action: Any, screen: GameScreen, names: Names, t: Words) -> str:
-    """Return what an AI would play and why, given its action; "" without hints."""
+def hint_text(
+    table: TableValue, seat: Seat, advised: Weighed, screen: GameScreen, names: Names, t: Words
+) -> str:
+    """Return what an AI would play, why, and what it expects of that; "" without hints."""
     if screen.advice is None or table.match is None:
         return ""
     legal = table.game.legal_actions(table.match.state, seat)
     scene = HandScene(table.game.view(table.match.state, seat), seat, legal, names)
-    return "💡 " + screen.advice(action, scene, t)
+    told = "💡 " + screen.advice(advised.best, scene, t)
+    return told if advised.worth is None else f"{told}\n-# {expectation(advised.worth, t)}"
+
+
+def expectation(worth: Estimate, t: Words) -> str:
+    """Return what an AI expects of a play, with its uncertainty."""
+    return t(
+        "With it, it expects to finish ahead of {share} of the others, give or take {error}.",
+        share=percent(worth.share, t),
+        error=percent(worth.error, t),
+    )
 
 
 def absent_panel(t: Words) -> Panel:

@@ -27,6 +27,11 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def percent(share: float, t: Words) -> str:
+    """Return a share in whole percent: `61%`, `61 %`."""
+    return t("{count}%", count=round(share * 100))
+
+
 def shorten(text: str, length: int) -> str:
     """Return a text of at most so many characters, with an ellipsis where the rest is missing."""
     return text if len(text) <= length else f"{text[: length - 1]}…"

@@ -23,4 +23,4 @@ def _is_highlight(event: Event) -> bool:
     return isinstance(event, _WORTH_SEEING)
 
 
-REPLAY: Final = ReplayFace(is_highlight=_is_highlight, hand=_hand)
+REPLAY: Final = ReplayFace(is_highlight=_is_highlight, hand=_hand, in_short=True)

@@ -27,6 +27,7 @@ from bot.ui.table.hands import hint_text
 from bot.ui.table.panels import rules_panel
 from bot.ui.table.table_panels import TablePanels
 from bot.ui.tokens.lines import words_at
+from game.ai.weighing import Weighed
 from game.core.protocol import Refusal
 from tests.bot.tables.recorded import GUILD, MODERATOR, PEOPLE, STRANGER
 from tests.bot.tables.recorded_files import STEPS_WITH_PANELS, recorded
@@ -114,7 +115,7 @@ def _of_turn(looks: TablePanels, table: TableValue, seat: int, t: Any) -> Iterat
         if button.verb == PICK_VERB:
             yield looks.hand(table, seat, t, button.body)
     for action in table.game.legal_actions(match.state, seat)[:4]:
-        yield hint_text(table, seat, action, screen, names, t)
+        yield hint_text(table, seat, Weighed(action, None), screen, names, t)
         for other in range(len(table.seats)):
             refusal = table.game.refuse(match.state, other, action)
             if isinstance(refusal, Refusal) and table.seats[other].user_id:
