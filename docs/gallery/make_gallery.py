@@ -22,8 +22,9 @@ from rich.progress import Progress
 from bot.launcher import BotProcess
 from bot.playground.people import DEFAULT_PEOPLE
 from bot.playground.playground import Playground
-from docs.gallery import administration, lies
+from docs.gallery import administration, club, lies
 from docs.gallery.administration import Walk
+from docs.gallery.club import Asking, Weeks
 from docs.gallery.evening import Evening
 from docs.gallery.lies import Lies
 from tests.browser import PHONE, find_chromium
@@ -140,6 +141,12 @@ SECTIONS: Final = {
         "leaderboard": "`/tokens leaderboard`.",
         "verify": "`/verify`: that a match was dealt fairly.",
     },
+    "Statistics and ratings": {
+        "stats": "`/stats me`.",
+        "stats_member": "`/stats member`: somebody else, and how you do against them.",
+        "stats_server": "`/stats server`.",
+        "ratings": "`/stats leaderboard`.",
+    },
 }
 """The content of the page, by heading: scenes with their captions."""
 SCENES: Final = tuple(scene for scenes in SECTIONS.values() for scene in scenes)
@@ -207,8 +214,8 @@ class Camera:
 
 
 @asynccontextmanager
-async def bot_on_a_playground(language: str) -> AsyncIterator[Playground]:
-    """The real bot in its own process, in a server with one language."""
+async def bot_on_a_playground(language: str, *, played: bool = False) -> AsyncIterator[Playground]:
+    """The real bot in its own process, in a server with one language, where people may have played before."""
     manager = NAMES_BY_LANGUAGE[language][0]
     with tempfile.TemporaryDirectory(prefix="tapis-") as folder:
         async with Playground(
@@ -219,6 +226,8 @@ async def bot_on_a_playground(language: str) -> AsyncIterator[Playground]:
             answer_ms=PATIENT_MS,
         ) as playground:
             database = f"sqlite+aiosqlite:///{folder}/pictures.sqlite3"
+            if played:
+                await Weeks(playground, NAMES_BY_LANGUAGE[language]).play(database)
             bot = BotProcess(playground, database, settings={"EMOJIS_PER_MINUTE": "600"})
             await bot.start()
             try:
@@ -235,31 +244,48 @@ async def make_pictures(scenes: Sequence[str], folder: Path, taken: Callable[[Pa
         if path is None:
             sys.exit("no Chromium found: install one, or name it in CHROMIUM")
         browser = await playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        for language, names in NAMES_BY_LANGUAGE.items():
-            looks = [look for look in LOOKS if look.language == language]
-            async with bot_on_a_playground(language) as playground:
-                camera = Camera(browser, playground, names[0])
-                for look in looks:
-                    await camera.open_page(look)
-                left = set(scenes)
-                async for scene in _played(playground, names, scenes):
-                    for look in looks if scene in scenes else ():
-                        taken(await camera.take(scene, look, folder))
-                    left.discard(scene)
-                    if not left:
-                        break
+        later = [scene for scene in scenes if scene in club.SCENES]
+        first = [scene for scene in scenes if scene not in later]
+        for language in NAMES_BY_LANGUAGE:
+            for wanted in filter(None, (first, later)):
+                async with bot_on_a_playground(language, played=wanted is later) as playground:
+                    await _take_all(browser, playground, language, wanted, folder, taken)
         await browser.close()
+
+
+async def _take_all(
+    browser: Browser,
+    playground: Playground,
+    language: str,
+    scenes: Sequence[str],
+    folder: Path,
+    taken: Callable[[Path], None],
+) -> None:
+    names, looks = NAMES_BY_LANGUAGE[language], [look for look in LOOKS if look.language == language]
+    camera = Camera(browser, playground, names[0])
+    for look in looks:
+        await camera.open_page(look)
+    left = set(scenes)
+    async for scene in _played(playground, names, scenes):
+        for look in looks if scene in scenes else ():
+            taken(await camera.take(scene, look, folder))
+        left.discard(scene)
+        if not left:
+            break
 
 
 async def _played(playground: Playground, names: Sequence[str], scenes: Sequence[str]) -> AsyncIterator[str]:
     """Play what leads to the wanted scenes: the administrator's walk, the match of lies, the evening."""
-    if not set(scenes).isdisjoint(administration.SCENES):
-        async for scene in Walk(playground, names).scenes():
-            yield scene
-    if not set(scenes).isdisjoint(lies.SCENES):
-        async for scene in Lies(playground, names).scenes():
-            yield scene
-    if not set(scenes) <= {*administration.SCENES, *lies.SCENES}:
+    walks = {
+        administration.SCENES: Walk(playground, names).scenes,
+        lies.SCENES: Lies(playground, names).scenes,
+        club.SCENES: Asking(playground, names).scenes,
+    }
+    for of_walk, walk in walks.items():
+        if not set(scenes).isdisjoint(of_walk):
+            async for scene in walk():
+                yield scene
+    if not set(scenes) <= {scene for of_walk in walks for scene in of_walk}:
         async for scene in Evening(playground, names).scenes(scenes):
             yield scene
 

@@ -1,0 +1,68 @@
+"""Statistics and ratings for the gallery: of a server whose people have played for some weeks."""
+
+import random
+import time
+from collections.abc import AsyncIterator, Sequence
+from typing import Final
+
+from bot.playground.playground import Playground
+from data.database import Database
+from game.registry import GAMES
+from tests.bot.tables.club.played import Evening
+
+SCENES: Final = ("stats", "stats_member", "stats_server", "ratings")
+_QUIET: Final = 0.7
+"""Seconds without a request after which an answer is complete."""
+_MATCHES: Final = 42
+_APART: Final = 11 * 3_600_000
+"""Milliseconds between two matches."""
+_AIS: Final = ("easy", "normal")
+
+
+class Weeks:
+    """What some people of a playground have played, before the bot starts there."""
+
+    def __init__(self, playground: Playground, names: Sequence[str]) -> None:
+        self._guild_id = int(playground.guild.id)
+        self._people = [int(playground.person(name).id) for name in names]
+        self._now = int(time.time() * 1000) - _MATCHES * _APART
+
+    async def play(self, address: str) -> None:
+        """Play all matches, at random, into a new database."""
+        database = await Database.open(address, clock=lambda: self._now)
+        rng = random.Random(4)  # noqa: S311 - who plays at random needs no secrets
+        evening = Evening(database, rng)
+        for number in range(_MATCHES):
+            self._now += _APART
+            game = list(GAMES.values())[number % 5 % len(GAMES)]
+            people = rng.sample(self._people, rng.randint(2, len(self._people)))
+            preset = rng.choice(list(game.presets)[:2])
+            await evening.play(self._guild_id, game.key, [*people, rng.choice(_AIS)], preset)
+        await database.close()
+
+
+class Asking:
+    """One of them asks for statistics."""
+
+    def __init__(self, playground: Playground, names: Sequence[str]) -> None:
+        self._playground = playground
+        self._person, self._other = playground.person(names[0]), playground.person(names[1])
+        self._channel = playground.channels[0].id
+
+    async def scenes(self) -> AsyncIterator[str]:
+        """Ask, and stop for each scene by its name."""
+        await self._playground.settle(20, quiet=3)  # matches are counted in the background
+        await self._command("stats me")
+        yield "stats"
+        await self._command("stats member", member=self._other.id)
+        yield "stats_member"
+        await self._command("stats server")
+        yield "stats_server"
+        await self._command("stats leaderboard")
+        yield "ratings"
+
+    async def _command(self, path: str, **options: str) -> None:
+        result = await self._person.slash(self._channel, path, options)
+        if not result.ok:
+            raise RuntimeError(f"/{path}: {result.failure}")
+        await self._playground.settle(20, quiet=_QUIET)
