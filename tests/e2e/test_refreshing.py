@@ -7,12 +7,20 @@ import random
 import discord
 import pytest
 
-from bot.tables.commands import Close, Leave
+from bot.i18n import words_for
+from bot.tables.commands import Close, Leave, ReadyForDeal
 from bot.tables.table import Update
 from bot.tables.values import Phase
 from bot.ui.discord.tasks import PendingAnswers
-from tests.bot.tables.living import play_one
+from bot.ui.games.registry import SCREENS
+from tests.bot.tables.living import play_one, play_out
 from tests.e2e.clicking import PRIVATE, Player, controls, playable, texts, verb, with_verb
+
+GAMES = [
+    {"game": "shithead", "variant": "norvegien"},
+    {"game": "nain_jaune", "points": True},
+    {"game": "paskahousu"},
+]
 
 
 @pytest.fixture
@@ -209,27 +217,43 @@ async def test_a_new_deal_is_seen_in_all_hands_that_were_opened_before(playgroun
     assert [live_controls(player) for player in waiting] == [["Refresh"]] * 2
 
 
-async def test_play_again_on_a_hand_deals_to_all_open_hands(playground, client):
-    players = await dealt(playground, game="shithead", variant="norvegien")
+@pytest.mark.parametrize("options", GAMES)
+async def test_play_again_on_a_hand_deals_to_all_open_hands(playground, client, options):
+    players = await dealt(playground, **options)
     (table,) = await client.desk.directory.in_channel(int(players[0].channel_id))
-    while table.value.phase is Phase.PLAYING:
-        await play_one(table)
+    await play_to_the_end(table)
     await playground.settle(quiet=1.0)
     assert [live_controls(player) for player in players] == [["Play again"]] * 3
     await players[1].use(players[1].hand(), with_verb(players[1].hand(), "again"))
     await playground.settle(quiet=1.0)
     assert table.value.phase is Phase.PLAYING
-    assert all(playable(player.hand()) for player in players)
+    assert not any(with_verb(player.hand(), "again") for player in players)
+    awaited = [player for player in players if is_awaited(table, player)]
+    assert awaited
+    assert all(playable(player.hand()) for player in awaited)
 
 
-async def test_hands_of_a_closed_table_say_which_game_it_was_and_who_closed_it(playground, players, client):
+async def play_to_the_end(table):
+    """Play all deals, each of which begins when everybody is ready."""
+    while table.value.phase is not Phase.OVER:
+        await play_out(table)
+        for one in table.value.seats if table.value.phase is Phase.BETWEEN_DEALS else ():
+            if table.value.phase is Phase.BETWEEN_DEALS and not one.ready:
+                await table.handle(ReadyForDeal(one.user_id))
+
+
+@pytest.mark.parametrize("options", GAMES)
+async def test_hands_of_a_closed_table_say_which_game_it_was_and_who_closed_it(playground, client, options):
+    players = await dealt(playground, **options)
     (table,) = await client.desk.directory.in_channel(int(players[0].channel_id))
+    assert all(map(live_controls, players))
     await table.handle(Close(int(players[0].person.id)))
     await playground.settle(quiet=0.3)
     assert [live_controls(player) for player in players] == [[]] * 3
     own, *others = [texts(player.hand()) for player in players]
     assert others == [own.replace(f"<@{players[0].person.id}>", "**Anna**")] * 2
-    assert "Norvégien" in own
+    screen, value = SCREENS[table.value.game.key], table.value
+    assert screen.title(value.rules, value.preset, words_for("en")) in own
     assert "**Anna**, the host, closed this table." in others[0]
 
 

@@ -245,7 +245,17 @@ async def test_people_learn_that_they_may_not_write_in_a_channel(
     page = await open_page(server.address(things.LOUIS))
     box = page.locator("#message-box")
     await expect(box).to_be_disabled()
-    await expect(box).to_have_attribute("placeholder", "You do not have permission to send messages here.")
+    await expect(box).to_have_attribute("placeholder", "Vous n’avez pas le droit d’écrire ici.")
+
+
+async def test_somebody_who_reads_french_is_told_in_french_what_to_type(
+    server: ScriptedServer, open_page: OpenPage
+) -> None:
+    page = await open_page(server.address(things.LOUIS))
+    await expect(page.locator(".beginning h2")).to_have_text("Bienvenue dans #card-table")
+    await expect(page.locator("#message-box")).to_have_attribute(
+        "placeholder", "Écrire dans #card-table, ou / pour les commandes"
+    )
 
 
 async def test_an_empty_channel_offers_the_first_command_and_sends_it(

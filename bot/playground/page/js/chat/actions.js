@@ -76,7 +76,7 @@ function openSelect({ interactions, world, store }, message, element) {
   const local = world.local(message.id);
   openPicker({
     anchor: element,
-    title: placeholderOf(select),
+    title: placeholderOf(select, world),
     entries: selectEntries(select, world),
     chosen: chosenValues(select, local),
     min: select.min_values ?? 1,

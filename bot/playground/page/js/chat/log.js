@@ -192,7 +192,7 @@ export class Log {
     const { loaded, more, ids } = this.#history;
     const isWhole = loaded && !more && this.#drawn[0] === ids[0];
     const channel = this.#state.channelsById.get(this.#channelId);
-    const top = isWhole ? emptyNote(channel, this.#firstCommand()) : h("div", {}, skeleton(), skeleton());
+    const top = isWhole ? emptyNote(this.#state, channel, this.#firstCommand()) : h("div", {}, skeleton(), skeleton());
     this.#top.replaceChildren(top);
   }
 

@@ -3,37 +3,40 @@
 import { h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 import { isPrivate, isThread } from "../core/flags.js";
+import { worded, wordedParts } from "../core/wording.js";
 
 /**
  * The beginning of a channel. `first` is the command to begin with, `{words, run}`, where the
  * application has one that this person can use here.
  */
-export function emptyNote(channel, first) {
+export function emptyNote(state, channel, first) {
   const thread = isThread(channel);
   const mark = isPrivate(channel) ? "people" : thread ? "thread" : "hash";
   return h(
     "div",
     { class: "beginning" },
     h("span", { class: "beginning-mark" }, icon(mark)),
-    h("h2", {}, mark === "hash" ? `Welcome to #${channel.name}` : channel.name),
+    h("h2", {}, mark === "hash" ? worded(state, "Welcome to #{name}", channel) : channel.name),
     h(
       "p",
       {},
       thread
-        ? "This is where the thread begins."
-        : channel.topic || "This is where the channel begins. Type / to see what the app can do.",
+        ? worded(state, "This is where the thread begins.")
+        : channel.topic ||
+            worded(state, "This is where the channel begins. Type / to see what the app can do."),
     ),
-    first && !thread ? firstSteps(first) : null,
+    first && !thread ? firstSteps(state, first) : null,
   );
 }
 
-function firstSteps({ words, run }) {
+function firstSteps(state, { words, run }) {
   const button = h("button", { class: "button primary", type: "button" }, `/${words}`);
   button.addEventListener("click", run);
+  const command = h("b", {}, `/${words}`);
   return h(
     "div",
     { class: "first-steps" },
-    h("p", {}, "Type ", h("b", {}, `/${words}`), " and press Enter, or press"),
+    h("p", {}, wordedParts(state, "Type {command} and press Enter, or press", { command })),
     button,
   );
 }

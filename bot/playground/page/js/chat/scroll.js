@@ -2,6 +2,7 @@
 
 import { h, fill } from "../core/dom.js";
 import { icon } from "../core/icons.js";
+import { worded } from "../core/wording.js";
 
 const AT_PRESENT_PX = 60;
 const NEAR_TOP_PX = 900;
@@ -97,11 +98,11 @@ export class Scroll {
     this.#jump.hidden = this.#isFollowing;
     if (this.#isFollowing) return;
     const count = this.#arrivedMeanwhile;
-    const news = count ? `${count} new ${count === 1 ? "message" : "messages"}` : "Older messages";
+    const news = count ? `{count} new ${count === 1 ? "message" : "messages"}` : "Older messages";
     fill(
       this.#jump,
-      h("span", {}, news),
-      h("strong", {}, "Jump to present"),
+      h("span", {}, worded(this.#state, news, { count })),
+      h("strong", {}, worded(this.#state, "Jump to present")),
       icon("arrowdown", "icon small"),
     );
   }

@@ -2,6 +2,7 @@
 
 import { h, fill } from "../core/dom.js";
 import { nameOf } from "../core/world.js";
+import { wordedParts } from "../core/wording.js";
 import { dots } from "../render/parts.js";
 
 /** Keeps the line below the message box. */
@@ -18,7 +19,8 @@ export function mountTyping(store) {
     if (!names.length) return void fill(line);
     const next = Math.min(...[...untilByUser.values()].map((entry) => entry.until));
     setTimeout(draw, next - now + 50);
-    const verb = names.length === 1 ? "is typing…" : "are typing…";
-    return void fill(line, dots(), h("strong", {}, names.join(", ")), ` ${verb}`);
+    const verb = names.length === 1 ? "{names} is typing…" : "{names} are typing…";
+    const typing = wordedParts(state, verb, { names: h("strong", {}, names.join(", ")) });
+    return void fill(line, dots(), typing);
   }
 }

@@ -4,6 +4,7 @@ import { h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 import { onKeys } from "../core/keys.js";
 import { OptionType } from "../core/flags.js";
+import { worded } from "../core/wording.js";
 import { wrapOptions } from "./catalog.js";
 import { Chip, namesOf } from "./chip.js";
 import { readFiles } from "./files.js";
@@ -199,7 +200,7 @@ export class CommandForm {
   #drawTail() {
     const { length } = this.#unused();
     this.#tail.hidden = length === 0 && this.#chips.length > 0;
-    this.#tail.placeholder = length ? `+${length} optional` : "Press Enter to send";
+    this.#tail.placeholder = worded(this.#world.state, length ? "+{count} optional" : "Press Enter to send", { count: length });
   }
 
   #leave(text) {

@@ -4,6 +4,7 @@ import { h, fill } from "../core/dom.js";
 import { ChannelType } from "../core/flags.js";
 import { writeRefusal } from "../core/permissions.js";
 import { nameOf, placeName } from "../core/world.js";
+import { worded } from "../core/wording.js";
 import { commandEntries, wrapOptions } from "./catalog.js";
 import { CommandForm } from "./command_form.js";
 import { encodeMentions } from "./mention_search.js";
@@ -50,7 +51,7 @@ export class Composer {
     const entries = commandEntries(state, state.channelsById.get(state.currentChannelId));
     const entry = entries.find((one) => one.command.id === commandId && one.base === words);
     if (entry) this.#begin(entry, "");
-    else this.#page.toast("You cannot use this command here.");
+    else this.#page.toast(worded(this.#page.store.state, "You cannot use this command here."));
   }
 
   /** A command by its name, `{words, run}` to send it without options; null if it cannot be used here. */
@@ -84,19 +85,16 @@ export class Composer {
   #describe() {
     const { state } = this.#page.store;
     const channel = state.channelsById.get(state.currentChannelId);
-    if (!channel) return this.#text.describe("", "There is no channel you can write in.");
-    const hint = NARROW.matches ? "" : ", or / for commands";
-    const target = placeName(channel);
-    const wanted =
-      channel.type === ChannelType.FORUM ? `New post in ${channel.name}` : `Message ${target}${hint}`;
-    return this.#text.describe(wanted, writeRefusal(state, channel));
+    if (!channel) return this.#text.describe("", worded(state, "There is no channel you can write in."));
+    const refusal = writeRefusal(state, channel);
+    return this.#text.describe(invitation(state, channel), refusal && worded(state, refusal));
   }
 
   #sendText(text) {
     const { socket, store, world, log, toast } = this.#page;
     const content = encodeMentions(text, world);
     const nonce = socket.send("send", { channel_id: store.state.currentChannelId, content });
-    if (nonce === null) return toast("Not connected. Your message was not sent.");
+    if (nonce === null) return toast(worded(store.state, "Not connected. Your message was not sent."));
     this.#lastSent = { nonce, text };
     this.#text.text = "";
     return log.toPresent();
@@ -145,4 +143,11 @@ export class Composer {
     this.#command = null;
     fill(this.#place, this.#text.element);
   }
+}
+
+// What the message box invites to write; on a phone there is no room for the hint at commands.
+function invitation(state, channel) {
+  if (channel.type === ChannelType.FORUM) return worded(state, "New post in {place}", { place: channel.name });
+  const wanted = NARROW.matches ? "Message {place}" : "Message {place}, or / for commands";
+  return worded(state, wanted, { place: placeName(channel) });
 }

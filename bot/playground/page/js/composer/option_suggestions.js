@@ -2,6 +2,7 @@
 
 import { h } from "../core/dom.js";
 import { localised } from "../core/world.js";
+import { worded } from "../core/wording.js";
 import { createAutocomplete } from "./autocomplete.js";
 import { namesOf } from "./chip.js";
 import { choiceEntry, describeType, entriesOf, fitting } from "./values.js";
@@ -29,7 +30,7 @@ export class OptionSuggestions {
     if (!all) return this.#panel.show(chip.input, { hintNodes });
     const isReady = chip.read().error === undefined;
     const items = isReady ? all : fitting(all, chip.text);
-    const note = items.length ? null : "Nothing in the list matches.";
+    const note = items.length ? null : this.#said("Nothing in the list matches.");
     return this.#panel.show(chip.input, { hintNodes, items, choose: !isReady, note });
   }
 
@@ -63,12 +64,16 @@ export class OptionSuggestions {
       if (document.activeElement !== chip.input) return;
       const items = (choices ?? []).map((choice) => choiceEntry(choice, this.#page.world));
       const nothing = choices === null ? "Loading options failed." : "No options match.";
-      const note = items.length ? null : nothing;
+      const note = items.length ? null : this.#said(nothing);
       this.#panel.show(chip.input, { hintNodes, items, choose: !chip.isPicked, note });
     };
-    this.#panel.show(chip.input, { hintNodes, note: "Loading options…" });
+    this.#panel.show(chip.input, { hintNodes, note: this.#said("Loading options…") });
     const { currentChannelId } = this.#page.store.state;
     this.#autocomplete.ask(() => this.#dataFor(chip), currentChannelId, show, soon);
+  }
+
+  #said(english) {
+    return worded(this.#page.store.state, english);
   }
 
   #hintFor(option) {

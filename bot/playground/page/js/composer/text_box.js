@@ -3,6 +3,7 @@
 import { h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 import { onKeys } from "../core/keys.js";
+import { worded } from "../core/wording.js";
 import { avatar } from "../render/avatar.js";
 import { commandEntries, entryAtStart, searchEntries } from "./catalog.js";
 import { mentionsAt } from "./mention_search.js";
@@ -102,7 +103,7 @@ export class TextBox {
       detail: state.application.name,
       mark: () => avatar(state, state.application.bot, "small"),
     }));
-    return this.#suggestions.show(this.#box, { items, note: items.length ? null : NO_COMMAND });
+    return this.#suggestions.show(this.#box, { items, note: items.length ? null : worded(this.#page.store.state, NO_COMMAND) });
   }
 
   #keys() {

@@ -27,7 +27,7 @@ export function selectControl(input, { id, label, describedBy, world, changed })
   function open() {
     openPicker({
       anchor: button,
-      title: label ?? placeholderOf(input),
+      title: label ?? placeholderOf(input, world),
       entries: selectEntries(input, world),
       chosen: values,
       min: required ? min : 0,

@@ -4,6 +4,7 @@ import { h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 import { MessageFlag, MessageType, hasFlag } from "../core/flags.js";
 import { mentionsMe, nameOf } from "../core/world.js";
+import { worded } from "../core/wording.js";
 import { avatar } from "./avatar.js";
 import { renderComponents } from "./components.js";
 import { embed, poll } from "./embed.js";
@@ -88,14 +89,14 @@ function body(message, world) {
     reactions(message.reactions ?? [], world),
     threadLink(message, world),
     local.failure
-      ? h("p", { class: "failure", role: "alert" }, icon("warning", "icon small"), local.failure)
+      ? h("p", { class: "failure", role: "alert" }, icon("warning", "icon small"), worded(world.state, local.failure))
       : null,
-    hasFlag(message, MessageFlag.EPHEMERAL) ? onlyYou(message) : null,
+    hasFlag(message, MessageFlag.EPHEMERAL) ? onlyYou(message, world) : null,
   ];
 }
 
 function content(message, world, local) {
-  if (message.notice) return notice(message.notice);
+  if (message.notice) return notice(message.notice, world);
   if (hasFlag(message, MessageFlag.LOADING)) return thinking(message, world);
   const edited = message.edited_timestamp ? editedMark(message, world) : null;
   if (!hasFlag(message, MessageFlag.COMPONENTS_V2)) return classicContent(message, world, local, edited);
@@ -218,29 +219,30 @@ function systemLine(message, text, moment, world) {
 }
 
 function thinking(message, world) {
-  return h("p", { class: "thinking" }, dots(), `${nameOf(world.state, message.author)} is thinking…`);
+  const name = nameOf(world.state, message.author);
+  return h("p", { class: "thinking" }, dots(), worded(world.state, "{name} is thinking…", { name }));
 }
 
-function notice({ failure }) {
-  if (!failure) return h("p", { class: "thinking" }, dots(), "Sending command…");
-  return h("p", { class: "failure" }, icon("warning", "icon small"), failure);
+function notice({ failure }, { state }) {
+  if (!failure) return h("p", { class: "thinking" }, dots(), worded(state, "Sending command…"));
+  return h("p", { class: "failure" }, icon("warning", "icon small"), worded(state, failure));
 }
 
 function editedMark(message, world) {
   const title = format(new Date(message.edited_timestamp), "F", world.locale);
-  return h("span", { class: "edited", title }, "(edited)");
+  return h("span", { class: "edited", title }, worded(world.state, "(edited)"));
 }
 
-function onlyYou(message) {
+function onlyYou(message, { state }) {
   return h(
     "p",
     { class: "only-you" },
     icon("eye", "icon small"),
-    "Only you can see this · ",
+    worded(state, "Only you can see this · "),
     h(
       "button",
       { class: "text-button", type: "button", "data-action": "dismiss", "data-target": message.id },
-      "Dismiss message",
+      worded(state, "Dismiss message"),
     ),
   );
 }

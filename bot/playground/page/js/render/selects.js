@@ -4,6 +4,7 @@ import { h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 import { ComponentType } from "../core/flags.js";
 import { nameOf, roleLabel, roleOf, rolesOf, topChannels, threadsOf, userOf } from "../core/world.js";
+import { worded } from "../core/wording.js";
 import { avatar } from "./avatar.js";
 import { emoji, hex } from "./mentions.js";
 
@@ -34,14 +35,14 @@ export function selectButton(select, world, local) {
     "aria-haspopup": "listbox",
     "aria-busy": pending ? "true" : null,
     disabled: select.disabled === true,
-    "aria-label": `${placeholderOf(select)}${chosen.length ? `: ${labelsOf(select, chosen, world).join(", ")}` : ""}`,
+    "aria-label": `${placeholderOf(select, world)}${chosen.length ? `: ${labelsOf(select, chosen, world).join(", ")}` : ""}`,
   };
   return h("button", attributes, selectFace(select, chosen, world), icon("down", "icon chevron"));
 }
 
 /** The label of a closed select. */
 export function selectFace(select, chosen, world) {
-  if (!chosen.length) return h("span", { class: "select-placeholder" }, placeholderOf(select));
+  if (!chosen.length) return h("span", { class: "select-placeholder" }, placeholderOf(select, world));
   const byValue = new Map(selectEntries(select, world).map((entry) => [entry.value, entry]));
   const marks = chosen.map((value) => {
     const entry = byValue.get(value) ?? { label: unknownLabel(value, world) };
@@ -64,7 +65,7 @@ export function chosenValues(select, local) {
 export const selectEntries = (select, world) => ENTRIES_BY_TYPE[select.type](select, world);
 
 /** The placeholder, or what Discord writes without one. */
-export const placeholderOf = (select) => select.placeholder || PLACEHOLDERS[select.type];
+export const placeholderOf = (select, { state }) => select.placeholder || worded(state, PLACEHOLDERS[select.type]);
 
 function labelsOf(select, values, world) {
   const labels = new Map(selectEntries(select, world).map((entry) => [entry.value, entry.label]));

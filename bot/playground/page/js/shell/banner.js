@@ -2,6 +2,7 @@
 
 import { h, fill } from "../core/dom.js";
 import { icon } from "../core/icons.js";
+import { worded } from "../core/wording.js";
 import { dots } from "../render/parts.js";
 
 /** Mounts the banner: connection lost, bot offline. */
@@ -17,12 +18,12 @@ export function mountBanner(store, socket) {
     const offline = !lost && state.me !== null && !state.botOnline;
     banner.hidden = !lost && !offline;
     banner.classList.toggle("lost", lost);
-    if (lost) fill(banner, dots(), "Connection lost. Reconnecting…");
+    if (lost) fill(banner, dots(), worded(state, "Connection lost. Reconnecting…"));
     else if (offline)
       fill(
         banner,
         icon("warning", "icon small"),
-        `${botName()} is offline: nothing will answer until it is back.`,
+        worded(state, "{name} is offline: nothing will answer until it is back.", { name: botName() }),
         startButton(),
       );
     else fill(banner);
@@ -35,7 +36,7 @@ export function mountBanner(store, socket) {
     return h(
       "button",
       { class: "text-button", type: "button", onclick: () => socket.send("bot", { action: "start" }) },
-      "Start it",
+      worded(state, "Start it"),
     );
   }
 }

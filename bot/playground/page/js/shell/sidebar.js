@@ -4,6 +4,7 @@ import { h, fill, morph } from "../core/dom.js";
 import { icon, markOf } from "../core/icons.js";
 import { ChannelType } from "../core/flags.js";
 import { localeOf, placeName, privateChannels, threadsOf, topChannels } from "../core/world.js";
+import { worded } from "../core/wording.js";
 
 /** Mounts the list of channels. */
 export function mountSidebar(page) {
@@ -112,13 +113,13 @@ function groups(state) {
   const home = (channel) => categories.find((category) => category.id === channel.parent_id) ?? null;
   const ofServer = [null, ...categories]
     .map((category) => ({
-      name: category?.name ?? "Text channels",
+      name: category?.name ?? worded(state, "Text channels"),
       channels: channels.filter(
         (channel) => channel.type !== ChannelType.CATEGORY && home(channel) === category,
       ),
     }))
     .filter((group) => group.channels.length > 0);
-  const privately = { name: "Direct messages", channels: privateChannels(state) };
+  const privately = { name: worded(state, "Direct messages"), channels: privateChannels(state) };
   return privately.channels.length ? [...ofServer, privately] : ofServer;
 }
 
