@@ -167,9 +167,11 @@ class TapisClient(commands.AutoShardedBot):
         )
         self.command_mentions = CommandMentions()
         marks = {key: tuple(face.marks) for key, face in FACES.items()}
-        pages = DayPages(Days(database, directory, marks), people, self.command_mentions.mention)
+        days = Days(database, directory, marks)
+        pages = DayPages(days, people, self.command_mentions.mention)
+        self.verify_desk = VerifyDesk(Verifier(database), people, days, settings.shuffles_url)
         self.desk = Desk(directory, panels, live, people, under_way, self.house_rules, traffic, pages)
-        self.day_desk = DayDesk(pages, self.desk, self.server_settings)
+        self.day_desk = DayDesk(pages, self.desk, self.verify_desk, self.server_settings)
         self._registration = Registration(self, self.tree, self.store, self.command_mentions)
         self.settings_desk = SettingsDesk(
             self.server_settings,
@@ -189,7 +191,6 @@ class TapisClient(commands.AutoShardedBot):
         self.night_opening = NightOpening(self.opening_desk)
         self.night_keeper = NightKeeper(self, self.nights, self.night_opening, self.desk, self._is_available)
         self.practice_desk = PracticeDesk(directory, self.server_settings)
-        self.verify_desk = VerifyDesk(Verifier(database), people, settings.shuffles_url)
         self.replay_desk = ReplayDesk(
             Replayer(database),
             people,

@@ -107,9 +107,17 @@ async def of_user(tx: Transaction, user_id: int) -> list[Play]:
     return [_play(row) for row in rows]
 
 
-async def unscored(tx: Transaction, day: str | None = None) -> list[tuple[str, Play, str]]:
-    """Return plays whose match is over and not counted yet: the person's key, the play, the match's id."""
+async def unscored(
+    tx: Transaction, day: str | None = None, user_id: int | None = None
+) -> list[tuple[str, Play, str]]:
+    """Return plays whose match is over and not counted yet: the person's key, the play, the match's id.
+
+    They are those of a day, or those of a person, or all.
+    """
     of_day = () if day is None else (daily_play.c.day == day,)
+    if user_id is not None:
+        key = select(actor.c.key).where(actor.c.guild_id == actors.EVERYWHERE, actor.c.user_id == user_id)
+        of_day = (daily_play.c.actor_key.in_(key),)
     rows = await tx.rows(
         select(daily_play, card_match.c.id)
         .join(card_match, card_match.c.table_id == daily_play.c.at_table)

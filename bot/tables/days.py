@@ -55,6 +55,15 @@ class Own:
 
 
 @dataclass(frozen=True, slots=True)
+class Sealed:
+    """The commitments to the seeds of a day and the next."""
+
+    today: str
+    """It was there the day before."""
+    tomorrow: str
+
+
+@dataclass(frozen=True, slots=True)
 class Today:
     """What there is to see on a day, for one person."""
 
@@ -67,10 +76,7 @@ class Today:
     """Deals of earlier days that the person has not finished."""
     streak: int
     """On how many days in a row they have finished a deal in time."""
-    commitment: str
-    """The commitment to today's seed, which was there the day before."""
-    tomorrow: str
-    """The commitment to tomorrow's."""
+    sealed: Sealed
     yesterday: str
     """The day before, whose seed is revealed now."""
 
@@ -115,7 +121,7 @@ class Days:
     async def today(self, user_id: int) -> Today:
         """Return what there is to see today; fixes today's and tomorrow's deals."""
         day = self.day()
-        await self.count(day)
+        await self.count(user_id=user_id)
         deals, secret = await self._fixed(day)
         async with reading(self._database) as tx:
             plays = await daily_plays.of_user(tx, user_id)
@@ -128,10 +134,21 @@ class Days:
             tuple(_own(deal, by_game.get(key)) for key, deal in deals.items()),
             tuple(earlier),
             streak_of(plays, day),
-            commitment(seed_of(secret, day)),
-            commitment(seed_of(secret, day_after(day))),
+            _sealed(secret, day),
             day_after(day, -1),
         )
+
+    async def sealed(self) -> Sealed:
+        """Return the commitments to today's and tomorrow's seeds."""
+        day = self.day()
+        _, secret = await self._fixed(day)
+        return _sealed(secret, day)
+
+    async def match_of(self, user_id: int, day: str, key: str) -> str | None:
+        """Return the id of a person's match of a deal, None if there is none, or it was deleted."""
+        async with reading(self._database) as tx:
+            played = await daily_plays.find(tx, user_id, day, key)
+            return None if played is None else await daily_plays.match_at(tx, played.table_id)
 
     async def revealed(self, day: str) -> str:
         """Return the seed of a day that is over; raises TableError for any other, and where there is none."""
@@ -204,10 +221,10 @@ class Days:
             record = None if match_id is None else await matches.load_record(tx, match_id)
         return None if record is None else await asyncio.to_thread(_replayed, deal, record)
 
-    async def count(self, day: str | None = None) -> int:
-        """Count matches that are over and have no score yet: of a day, or of all; return their number."""
+    async def count(self, day: str | None = None, user_id: int | None = None) -> int:
+        """Count matches that are over and not counted yet, of a day, a person or all; return their number."""
         async with reading(self._database) as tx:
-            waiting = await daily_plays.unscored(tx, day)
+            waiting = await daily_plays.unscored(tx, day, user_id)
             found = [(key, one, await matches.load_record(tx, match_id)) for key, one, match_id in waiting]
         counted = [(key, one, await self._score(one, record)) for key, one, record in found]
         scores = [(key, one, score) for key, one, score in counted if score is not None]
@@ -275,6 +292,10 @@ def streak_of(plays: Collection[Play], day: str) -> int:
     ordinals = {date.fromisoformat(one).toordinal() for one in done}
     first = date.fromisoformat(last).toordinal()
     return next(days for days in range(len(done) + 1) if first - days not in ordinals)
+
+
+def _sealed(secret: str, day: str) -> Sealed:
+    return Sealed(commitment(seed_of(secret, day)), commitment(seed_of(secret, day_after(day))))
 
 
 def _new_table(

@@ -194,6 +194,8 @@ class DayVerb(StrEnum):
     """Show the server's table of the day that the body names."""
     BEST = "daily.best"
     """Show how the best played a deal of a day that is over."""
+    CHECK = "daily.check"
+    """Verify the person's own match of a deal."""
     BEFORE = "daily.before"
     """Show the deals of the day that the body names, which is over."""
 

@@ -138,14 +138,20 @@ async def test_it_outlives_a_restart_and_yesterdays_is_revealed(playground, tmp_
     async with running_bot(playground, path, clock=moved):
         assert texts(await open_page(ben, game="shithead")) == cards
         await play_out(ben)
-        await open_page(ben)
-        sealed = await press(ben, "daily.before")
-        assert "Nobody finished it" in texts(sealed) or "now revealed" in texts(sealed)
+        page = await open_page(ben)
+        today, tomorrow = (line for line in texts(page).split("\n") if "sealed" in line or "Tomorrow" in line)
+        assert "Nobody played that day." in texts(await press(ben, "daily.before")), "of the day before"
         ahead[0] = DAY
-        await open_page(ben)
+        page = await open_page(ben)
+        assert tomorrow.partition(": ")[2] in texts(page).partition("sealed")[2].split("\n")[0]
+        assert today.partition(": ")[2] not in texts(page)
         revealed = await press(ben, "daily.before")
         assert "1 person finished it." in texts(revealed)
         assert "Ben" not in texts(revealed), "whose results the server alone may see"
+        proof = await press(ben, "daily.check", "shithead")
+        assert "✓ This match was dealt fairly" in texts(proof)
+        await open_page(ben)
+        await press(ben, "daily.before")
         best = await press(ben, "daily.best", "shithead")
         assert "👑" in texts(best)
         assert [one["name"].rpartition(".")[2] for one in files(best)] == ["txt"]

@@ -233,7 +233,7 @@ async def test_rules_help_and_choices_are_there_without_a_server(playground, cli
 
 async def test_commands_say_where_they_belong(playground, client, ben):
     everywhere = {one["name"] for one in ben.person.commands(ben.channel_id)}
-    assert everywhere == {"practice", "help", "me", "rules", "privacy", "table", "replay"}
+    assert everywhere == {"practice", "help", "me", "rules", "privacy", "table", "replay", "daily"}
     in_server = {one["name"] for one in ben.person.commands(playground.channels[0].id)}
     assert {"play", "tokens", "board", "verify"} | everywhere <= in_server
     installed = playground.world.application["integration_types_config"]

@@ -68,6 +68,8 @@ async def sent(
         return {"watched": await message(watched, Anchor(table.table_id), pictures=pictures)}
     practice = desk.panels.hand(replace(table, private=True, display=Display.EMOJI), viewer, t)
     out = {"practice": await message(practice, hand_anchor(table, viewer), pictures=pictures)}
+    of_day = desk.panels.hand(replace(table, private=True, last_deal=True, daily="2026-11-24"), viewer, t)
+    out["day's deal"] = await message(of_day, hand_anchor(table, viewer), pictures=pictures)
     hand, anchor = desk.panels.hand(table, viewer, t), hand_anchor(table, viewer)
     out["hand"] = await message(hand, anchor, pictures=pictures)
     for name, panel in _around_the_seats(desk, table, user_of(viewer)):

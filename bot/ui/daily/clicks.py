@@ -28,6 +28,7 @@ from bot.ui.discord.interactions import guild_of, home_of, locale_of, public_wor
 from bot.ui.discord.people import People
 from bot.ui.panels import Block, Panel
 from bot.ui.table.desk import Desk
+from bot.ui.verify.clicks import VerifyDesk
 from data.actors import EVERYWHERE
 from game.registry import GAMES
 
@@ -72,12 +73,13 @@ class DayPages:
     async def before(self, interaction: discord.Interaction, day: str, t: Words) -> Panel:
         """Return a day that is over; raises TableError for any other."""
         seed = await self.days.revealed(day)
-        best = []
+        best, own = [], []
         for key in GAMES:
             if (deal := await self.days.deal(day, key)) is not None:
                 ranked = await self.days.ranking(day, key)
                 best.append((deal, len(ranked), ranked[0] if ranked else None))
-        return before_panel(day, seed, best, t, in_server=home_of(interaction) != EVERYWHERE)
+                own += [deal] if await self.days.match_of(interaction.user.id, day, key) else []
+        return before_panel(day, seed, best, own, t, in_server=home_of(interaction) != EVERYWHERE)
 
     async def best(self, day: str, key: str, t: Words) -> Panel:
         """Return how the best played a deal; raises TableError if that cannot be shown."""
@@ -94,6 +96,7 @@ class DayDesk:
 
     pages: DayPages
     tables: Desk
+    verify: VerifyDesk
     servers: ServerSettings
 
     async def play(self, answer: Answer, day: str, key: str, t: Words, *, updates: bool) -> None:
@@ -127,6 +130,7 @@ class DayClicks:
             DayVerb.TABLE: self._table,
             DayVerb.BEFORE: self._before,
             DayVerb.BEST: self._best,
+            DayVerb.CHECK: self._check,
         }
 
     async def handle(self, click: Click) -> None:
@@ -163,6 +167,15 @@ class DayClicks:
         day, key = _named(click.control.body)
         looking = self._desk.pages.best(day, key, click.t)
         await click.answer.update(await click.answer.after(looking, private=True, updates=True))
+
+    async def _check(self, click: Click) -> None:
+        """Verify the person's own match of a deal whose day is over, in a message of its own."""
+        day, key = _named(click.control.body)
+        match_id = await self._desk.pages.days.match_of(click.user_id, day, key)
+        if match_id is None:
+            raise TableError("no_such_match")
+        checking = self._desk.verify.of_day(click.interaction, match_id, click.t)
+        await click.answer.private(await click.answer.after(checking, private=True, updates=False))
 
 
 def _named(body: str) -> tuple[str, str]:

@@ -13,7 +13,7 @@ from bot.ui.custom_ids import DayVerb
 from bot.ui.games.registry import FACES
 from bot.ui.names import AI_NAMES, AI_SIGN
 from bot.ui.panels import Block, Button, Document, Panel, Row, Rule, Section, Style, Text, rows
-from bot.ui.verify.panels import shown_digits
+from bot.ui.verify.panels import sealed_text
 from bot.ui.words.lists import place_sign
 from bot.ui.words.times import moment
 from game.core.protocol import Seat
@@ -93,7 +93,7 @@ def today_panel(today: Today, t: Words, *, in_server: bool) -> Panel:
     before = Button(t("Yesterday"), DayVerb.BEFORE, today.yesterday)
     table = Button(t("Today on this server"), DayVerb.TABLE, today.day)
     blocks.append(Row((table, before) if in_server else (before,)))
-    return Panel((*blocks, Text(_sealed(today, t))), ACCENT)
+    return Panel((*blocks, Text(sealed_text(today.sealed, t))), ACCENT)
 
 
 def ended_blocks(own: Own, t: Words) -> tuple[Block, ...]:
@@ -119,10 +119,21 @@ def table_panel(
 
 
 def before_panel(
-    day: str, seed: str, best: Sequence[tuple[DayDeal, int, Ranked | None]], t: Words, *, in_server: bool
+    day: str,
+    seed: str,
+    best: Sequence[tuple[DayDeal, int, Ranked | None]],
+    own: Sequence[DayDeal],
+    t: Words,
+    *,
+    in_server: bool,
 ) -> Panel:
-    """Return a day that is over: how many played each deal, the best of them, and the revealed seed."""
+    """Return a day that is over: how many played each deal, the best of them, and the revealed seed.
+
+    `own` are the deals that the reader has played, and may verify.
+    """
     blocks: list[Block] = [Text(f"### Tapis {number_of(day)}")]
+    if not best:
+        blocks.append(Text(t("Nobody played that day.")))
     looks = []
     for deal, count, first in best:
         lines = [f"**{deal_title(deal, t)}**"]
@@ -134,8 +145,12 @@ def before_panel(
             label = t("How the best played: {game}", game=deal_title(deal, t))
             looks.append(Button(label[:80], DayVerb.BEST, body_of(deal)))
         blocks.append(Text("\n".join(lines)))
+    checks = [
+        Button(t("Verify: {game}", game=deal_title(deal, t))[:80], DayVerb.CHECK, body_of(deal))
+        for deal in own
+    ]
     table = (Button(t("That day on this server"), DayVerb.TABLE, day),) if in_server else ()
-    buttons = rows((*looks, *table, Button(t("Back"), DayVerb.PAGE)))
+    buttons = rows((*looks, *checks, *table, Button(t("Back"), DayVerb.PAGE)))
     revealed = t("The seed of that day, now revealed: {seed}", seed=f"`{seed}`")
     return Panel((*blocks, *buttons, Text(f"-# {revealed}")), ACCENT)
 
@@ -201,15 +216,6 @@ def _late(own: Own, t: Words) -> Section:
 def _line(deal: DayDeal, score: Score, t: Words) -> str:
     line = shared_text(deal, score, t)
     return line if score.in_time else f"{line}\n-# {t('Its day was over: it doesn’t count any more.')}"
-
-
-def _sealed(today: Today, t: Words) -> str:
-    """Return the commitments to the seeds of today and tomorrow."""
-    lines = (
-        t("Today’s sealed shuffle: {commitment}", commitment=shown_digits(today.commitment)),
-        t("Tomorrow’s: {commitment}", commitment=shown_digits(today.tomorrow)),
-    )
-    return "\n".join(f"-# {line}" for line in lines)
 
 
 def _ranking(deal: DayDeal, ranked: Sequence[Ranked], t: Words) -> Iterable[str]:

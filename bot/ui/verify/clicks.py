@@ -1,21 +1,23 @@
 """The handlers of /verify and its menu of matches, which work after a restart."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import discord
 
 from bot.i18n import Words
+from bot.tables.days import Days
 from bot.tables.errors import TableError
 from bot.tables.played import Played
 from bot.tables.verifying import Recent, Verifier
 from bot.ui.discord.handling import Click, Handler, handler_of
-from bot.ui.discord.interactions import guild_of
+from bot.ui.discord.interactions import guild_of, home_of
 from bot.ui.discord.people import People
 from bot.ui.names import KnownName
-from bot.ui.panels import Panel
-from bot.ui.verify.panels import AREA, VerifyVerb, proof_panel
+from bot.ui.panels import Panel, Text
+from bot.ui.verify.panels import AREA, VerifyVerb, of_days_text, proof_panel
+from data.actors import EVERYWHERE
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,7 @@ class VerifyDesk:
 
     verifier: Verifier
     people: People
+    days: Days
     how: str | None = None
     """The address of the page that says how to check a match without the bot."""
 
@@ -44,7 +47,17 @@ class VerifyDesk:
         recent = await self.recent(interaction) if choices else None
         if proof.played is not None:
             await self.learn(interaction, [proof.played])
-        return proof_panel(proof, user_id, t, self.names(guild_id), recent, how=self.how)
+        panel = proof_panel(proof, user_id, t, self.names(guild_id), recent, how=self.how)
+        if not choices:
+            return panel
+        of_days = Text(of_days_text(await self.days.sealed(), t))
+        return replace(panel, blocks=(*panel.blocks, of_days))
+
+    async def of_day(self, interaction: discord.Interaction, match_id: str, t: Words) -> Panel:
+        """Return the verification of a day's deal that the person has played; raises TableError."""
+        user_id = interaction.user.id
+        proof = await self.verifier.verify(EVERYWHERE, 0, match_id, user_id=user_id)
+        return proof_panel(proof, user_id, t, self.names(home_of(interaction)), how=self.how)
 
     async def learn(self, interaction: discord.Interaction, matches: Iterable[Played]) -> None:
         """Look up the names of the players of matches."""

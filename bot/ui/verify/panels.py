@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Final
 
 from bot.i18n import Words
+from bot.tables.days import Sealed
 from bot.tables.verifying import Proof, Recent
 from bot.ui.custom_ids import ReplayVerb
 from bot.ui.games.registry import FACES
@@ -42,6 +43,20 @@ def shuffles_text(commitment: str, t: Words) -> str:
         commitment=shown_digits(commitment),
     )
     return f"-# {sealed}"
+
+
+def sealed_text(sealed: Sealed, t: Words) -> str:
+    """Return the small lines with the commitments to the seeds of today's deals and tomorrow's."""
+    lines = (
+        t("Today’s sealed shuffle: {commitment}", commitment=shown_digits(sealed.today)),
+        t("Tomorrow’s: {commitment}", commitment=shown_digits(sealed.tomorrow)),
+    )
+    return "\n".join(f"-# {line}" for line in lines)
+
+
+def of_days_text(sealed: Sealed, t: Words) -> str:
+    """Return the same below another match, where it needs a heading."""
+    return f"-# **{t('The day’s deals')}**\n{sealed_text(sealed, t)}"
 
 
 _RUNS, _PASSED, _FAILED = 0x1F5FA8, 0x2E7D5B, 0xB3412E

@@ -27,11 +27,20 @@ from game.core.rng import Rng, commitment
 from game.core.verification import verify_record
 from game.levels import policy_for
 from game.registry import GAMES
+from tests.bot.tables.chance import SeededSecrets
 from tests.bot.tables.conftest import flaws_in
 from tests.bot.tables.living import ANNA, BEN, expire
 
 DAY = 86_400_000
 SERVER = 4
+SEED = 11
+
+
+@pytest.fixture(autouse=True)
+def drawn(monkeypatch):
+    """Draw the secret of the days' seeds from the seed of this module."""
+    print(f"seed {SEED}")
+    monkeypatch.setattr("data.daily_plays.secrets", SeededSecrets(SEED))
 
 
 @pytest.fixture
@@ -136,7 +145,7 @@ async def test_of_two_starts_at_once_in_two_processes_one_deals(databases, days_
     tables = [await opened(first, ANNA), await opened(second, ANNA)]
     assert len({table.value.table_id for table in tables}) == 1
     today, same = await first.today(ANNA), await second.today(ANNA)
-    assert (today.commitment, today.tomorrow) == (same.commitment, same.tomorrow)
+    assert today.sealed == same.sealed
 
 
 async def test_a_deal_of_yesterday_may_be_finished_and_counts_no_more(days, clock):
@@ -160,7 +169,7 @@ async def test_what_is_shown_before_is_what_is_dealt_and_revealed_the_day_after(
     before = await days.today(BEN)
     clock.now = before.next_at
     table = await opened(days, ANNA)
-    assert table.value.match.commitment == before.tomorrow == (await days.today(ANNA)).commitment
+    assert table.value.match.commitment == before.sealed.tomorrow == (await days.sealed()).today
     await play_some(table, clock)
     verifier, match_id = Verifier(database), table.value.match.match_id
     hidden = await verifier.verify(EVERYWHERE, 0, match_id, user_id=ANNA)
@@ -171,7 +180,7 @@ async def test_what_is_shown_before_is_what_is_dealt_and_revealed_the_day_after(
     assert shown.record.seed == await days.revealed((await days.today(ANNA)).yesterday)
     with pytest.raises(TableError, match="daily_sealed"):
         await days.revealed(days.day())
-    assert commitment(bytes.fromhex(shown.record.seed)) == before.tomorrow
+    assert commitment(bytes.fromhex(shown.record.seed)) == before.sealed.tomorrow
     forged = shown.record.model_copy(update={"match_id": "2026-11-24-other__x"})
     assert verify_record(GAMES["shithead"], forged).fault is not None
 
