@@ -80,8 +80,7 @@ def permission_names(flags: Iterable[str], t: Words) -> str:
 def no_pictures_text(channel_id: int, t: Words) -> str:
     """Return the line for somebody who should see a picture and sees text."""
     return t(
-        "I can’t post pictures in {channel}: give me {permissions} there. Until then, I write what they "
-        "show.",
+        "I can’t post pictures in {channel}: give me {permissions} there. Until then, boards are in words.",
         channel=f"<#{channel_id}>",
         permissions=permission_names(["attach_files"], t),
     )

@@ -11,7 +11,7 @@ _QUIET: Final = 0.7
 """Seconds without a request after which an answer is complete."""
 _WITHHELD: Final = Permission.ATTACH_FILES | Permission.CREATE_PUBLIC_THREADS
 
-SCENES: Final = ("welcome", "settings", "settings_people", "missing", "check", "bars", "log")
+SCENES: Final = ("welcome", "settings", "settings_people", "missing", "check", "bars", "season", "log")
 
 
 class Walk:
@@ -49,6 +49,7 @@ class Walk:
         await self._command("settings bars")
         yield "bars"
         await self._command("tokens reset")
+        yield "season"
         await self._press("tokens.reset", "1")
         await self._command("settings log")
         yield "log"

@@ -35,6 +35,8 @@ PAGE: Final = FOLDER.parent / "gallery.md"
 COLOURS, FEWEST = 128, 8
 LARGEST: Final = 150_000
 """The bytes from which a picture, mostly of a long text, gets fewer colours."""
+_PATIENCE_MS: Final = 120_000
+"""For the browser to show the page, on a machine that does much else."""
 MARGIN: Final = 16
 """Pixels of the page around a message."""
 ENGLISH, FRENCH = "en", "fr"
@@ -132,6 +134,7 @@ SECTIONS: Final = {
         "missing": "`/play` where permissions are missing.",
         "check": "“Check setup” in the same channel.",
         "bars": "`/settings bars`: who may not sit down.",
+        "season": "`/tokens reset`: what the end of a season does.",
         "log": "`/settings log`, after a season's end.",
     },
     "Tokens and fairness": {
@@ -193,7 +196,7 @@ class Camera:
             timezone_id="Europe/Paris",
         )
         self._pages[look] = await context.new_page()
-        await self._pages[look].goto(self._address)
+        await self._pages[look].goto(self._address, timeout=_PATIENCE_MS)
 
     async def take(self, scene: str, look: Look, folder: Path) -> Path:
         """Take a picture of the newest message and save it; return its file."""

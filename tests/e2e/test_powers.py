@@ -172,7 +172,7 @@ async def test_a_barred_player_leaves_their_tables_and_others_play_on(playground
     await players[2].press("start")
     await playground.settle()
     barred = texts(await anna.ask("settings bar", member=ben.person.id))
-    assert "Ben** can’t sit down on this server any more: for good." in barred
+    assert "Ben** is barred from this server’s tables for good." in barred
     await playground.settle()
     assert "Left, an AI is finishing the deal" in texts(players[2].board())
     back = await ben.click(await ben.ask("table seats"), "Join the next match")

@@ -33,7 +33,7 @@ def barred_panel(bar: Bar, name_of: NameOf, t: Words) -> Panel:
     """Return the answer to an administrator who barred somebody."""
     name = name_of(bar.user_id)
     lines = [
-        t("{name} can’t sit down on this server any more: {terms}.", name=name, terms=bar_terms(bar, t)),
+        t("{name} is barred from this server’s tables {terms}.", name=name, terms=bar_terms(bar, t)),
         "-# "
         + t("They have left their tables; an AI finishes a running deal for them. Their tokens stay theirs."),
     ]

@@ -150,7 +150,7 @@ def _limit_each(value: str) -> int | None:
 
 
 def _limit_each_words(value: str, t: Words) -> tuple[str, str]:
-    return (t("As many as there may be"), "") if value == USUAL else _limit_words(value, t)
+    return (t("No limit per member"), "") if value == USUAL else _limit_words(value, t)
 
 
 def _switch_words(value: str, t: Words) -> tuple[str, str]:

@@ -183,7 +183,7 @@ def reset_done_panel(number: int, members: int, t: Words) -> Panel:
     kept = t.plural(
         "The standing of {count} member is kept.", "The standings of {count} members are kept.", members
     )
-    shown = t("See them with `/tokens leaderboard`.")
+    shown = t("`/tokens leaderboard` shows the season.")
     return note_panel(f"{over} {kept} {shown}")
 
 
