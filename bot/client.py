@@ -22,6 +22,7 @@ from bot.settings import Settings
 from bot.tables.bank.service import Bank
 from bot.tables.bars import Bars
 from bot.tables.club.statistics import Statistics
+from bot.tables.club.titles import Titles
 from bot.tables.days import Days
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
@@ -65,6 +66,7 @@ from bot.ui.settings.administering import AdminClicks, AdminDesk
 from bot.ui.settings.clicks import SettingsClicks, SettingsDesk, welcome
 from bot.ui.settings.posting import LogPoster
 from bot.ui.stats.clicks import StatsClicks, StatsDesk
+from bot.ui.stats.roles import TitleRoles
 from bot.ui.table.clicks import HandClicks, PracticeClicks
 from bot.ui.table.desk import Desk
 from bot.ui.table.opening import OpeningDesk, PracticeDesk
@@ -173,12 +175,14 @@ class TapisClient(commands.AutoShardedBot):
         self.desk = Desk(directory, panels, live, people, under_way, self.house_rules, traffic, pages)
         self.day_desk = DayDesk(pages, self.desk, self.verify_desk, self.server_settings)
         self._registration = Registration(self, self.tree, self.store, self.command_mentions)
+        self.title_roles = TitleRoles(self, Titles(database), self.server_settings)
         self.settings_desk = SettingsDesk(
             self.server_settings,
             self.preferences,
             self.house_rules,
             SCREENS,
             lambda: self.card_emojis.counts,
+            self.title_roles.note,
             self.card_emojis.cards,
         )
         self.help_desk = HelpDesk(self.house_rules, SCREENS, self.command_mentions, settings.support_url)
@@ -201,7 +205,11 @@ class TapisClient(commands.AutoShardedBot):
         )
         self._replays = ReplayClicks(self.replay_desk)
         self.privacy_desk = PrivacyDesk(
-            Privacy(database, directory, self.preferences), people, GRACE // DAY, days_in_backups(settings)
+            Privacy(database, directory, self.preferences),
+            people,
+            GRACE // DAY,
+            days_in_backups(settings),
+            self.title_roles.leaving,
         )
         self.admin_desk = AdminDesk(
             ServerLog(database, share),
@@ -243,6 +251,7 @@ class TapisClient(commands.AutoShardedBot):
         self._care = Maintenance(
             self, database, directory, self.health, self._forget_server, under_way.lull, share
         )
+        self._care.deriver.listeners.append(self.title_roles.note)
         self._timekeeper = Timekeeper(directory, self.store, lambda: self._care.connected, self._care.reach)
         self.begin_anew: Callable[[], Awaitable[None]] | None = None
         """Waits until a new session may begin (see `bot.starts`); None to wait as long as discord.py does."""
@@ -252,6 +261,7 @@ class TapisClient(commands.AutoShardedBot):
         self._keeping_time: asyncio.Task[None] | None = None
         self._posting_logs: asyncio.Task[None] | None = None
         self._keeping_nights: asyncio.Task[None] | None = None
+        self._giving_roles: asyncio.Task[None] | None = None
         self._is_closing = False
 
     def _table_changed(self, update: Update) -> None:
@@ -281,6 +291,7 @@ class TapisClient(commands.AutoShardedBot):
         """Prepare everything before the gateway connects."""
         self.add_dynamic_items(ControlButton, ControlMenu)
         await self._care.start(self.settings)
+        self.night_keeper.listen(self)
         await self.tree.set_translator(CommandTranslator())
         for name in COGS:  # not as extensions: to unload one, discord.py searches all modules that there are
             await import_module(name).setup(self)
@@ -313,6 +324,7 @@ class TapisClient(commands.AutoShardedBot):
         if self._keeping_time is None:  # first: a thousand AIs to move take a while
             self._keeping_time = asyncio.create_task(self._timekeeper.run(), name="timekeeper")
             self._keeping_nights = asyncio.create_task(self.night_keeper.run(), name="nights")
+            self._giving_roles = asyncio.create_task(self.title_roles.run(), name="roles of titles")
         if self._posting_logs is None:
             self._posting_logs = begin(self._log_poster.run(), "posting logs")
         await self.card_emojis.start()
@@ -337,24 +349,6 @@ class TapisClient(commands.AutoShardedBot):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Greet a new server."""
         await welcome(guild, self.server_settings, self.command_mentions)
-
-    async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Look for what was done to a server's card nights during its outage."""
-        self.night_keeper.doubt(guild.id)
-
-    async def on_scheduled_event_create(self, event: discord.ScheduledEvent) -> None:
-        """Look whether the event of a card night was made twice."""
-        self.night_keeper.doubt(event.guild_id)
-
-    async def on_scheduled_event_update(
-        self, _before: discord.ScheduledEvent, after: discord.ScheduledEvent
-    ) -> None:
-        """Let a card night be moved or begun by hand on Discord."""
-        self.night_keeper.doubt(after.guild_id)
-
-    async def on_scheduled_event_delete(self, event: discord.ScheduledEvent) -> None:
-        """Let a card night be cancelled on Discord."""
-        self.night_keeper.doubt(event.guild_id)
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Count messages, which bury boards, without reading them."""
@@ -394,6 +388,7 @@ class TapisClient(commands.AutoShardedBot):
         await stopped(self._keeping_time)
         await stopped(self._posting_logs)
         await stopped(self._keeping_nights)
+        await stopped(self._giving_roles)
         await self._replays.close()
         await self.card_emojis.close()
         await self._registration.close()

@@ -100,6 +100,8 @@ class TableSettings(SectionSettings):
     """The roles whose members may play for tokens; empty for everybody."""
     editors: Roles = ()
     """The roles whose members may save, delete and choose variants, besides those with Manage Server."""
+    title_roles: Annotated[tuple[tuple[str, Annotated[int, Field(ge=1)]], ...], Field(max_length=25)] = ()
+    """The roles of whoever holds a title, by title."""
     log_channel: Annotated[int | None, Field(ge=1)] = None
     """The channel where the server's log is posted; None for none. `data.server_log` has a copy."""
 

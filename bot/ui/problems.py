@@ -19,6 +19,9 @@ SETTINGS_SENTENCES: Final[Mapping[str, str]] = {
     "unreadable_settings": mark(
         "This message is from another version of the bot. Open a new one with `/settings show` or `/me`."
     ),
+    "role_out_of_reach": mark(
+        "I may not give <@&{role}>: I need Manage Roles, and my own role must stand above it."
+    ),
     "not_everyone": mark("That would call the whole server. Choose a role that members can take."),
     "unreadable_help": mark("This message is from another version of the bot. Open it again with `/help`."),
     "needs_manage_server_for_settings": mark("Only members with Manage Server can change these settings."),

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from bot.playground import render
-from bot.playground.errors import UNKNOWN_GUILD, UNKNOWN_ROLE
+from bot.playground import permissions, render
+from bot.playground.errors import MISSING_PERMISSIONS, UNKNOWN_GUILD, UNKNOWN_ROLE
+from bot.playground.permissions import Permission
 from bot.playground.rest.call import Call, Route
 
 
@@ -85,6 +86,29 @@ def _search_members(call: Call) -> Any:
     return found[: call.count("limit", 1, 1000)]
 
 
+def _change_role(call: Call, *, has_it: bool) -> Any:
+    """Give a member a role, or take it away: with Manage Roles, and only one below the bot's own highest."""
+    guild = call.guild()
+    bot, role = guild.members[call.world.bot.id], guild.roles.get(call.path["role_id"])
+    permissions.require(permissions.in_guild(guild, bot), Permission.MANAGE_ROLES)
+    if role is None:
+        raise UNKNOWN_ROLE()
+    highest = max(guild.roles[one].position for one in (guild.id, *bot.role_ids))
+    if role.managed_by is not None or role.id == guild.id or role.position >= highest:
+        raise MISSING_PERMISSIONS()
+    member = call.world.member(call.path["user_id"], guild)
+    others = [one for one in member.role_ids if one != role.id]
+    member.role_ids[:] = [*others, role.id] if has_it else others
+
+
+def _add_role(call: Call) -> Any:
+    _change_role(call, has_it=True)
+
+
+def _remove_role(call: Call) -> Any:
+    _change_role(call, has_it=False)
+
+
 ROUTES = [
     Route("GET", "/guilds/{guild_id}", _guild),
     Route("GET", "/guilds/{guild_id}/channels", _channels),
@@ -94,4 +118,6 @@ ROUTES = [
     Route("GET", "/guilds/{guild_id}/members", _members),
     Route("GET", "/guilds/{guild_id}/members/search", _search_members),
     Route("GET", "/guilds/{guild_id}/members/{user_id}", _member),
+    Route("PUT", "/guilds/{guild_id}/members/{user_id}/roles/{role_id}", _add_role),
+    Route("DELETE", "/guilds/{guild_id}/members/{user_id}/roles/{role_id}", _remove_role),
 ]

@@ -51,6 +51,8 @@ class Deriver:
         self._share = share
         self._lull = lull
         self._ended = asyncio.Event()
+        self.listeners: list[Callable[[int], None]] = []
+        """Called with a server where something was derived."""
 
     def note(self) -> None:
         """Note that a match has ended."""
@@ -122,6 +124,8 @@ class Deriver:
                 await feats.note_due(tx, ladder.guild_id)
             else:
                 await _write_feats(tx, ladder.guild_id, await feats.known_people(tx, keys))
+        for listener in self.listeners:
+            listener(ladder.guild_id)
         return True
 
     async def _catch_up_with_feats(self) -> None:

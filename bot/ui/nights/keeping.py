@@ -17,6 +17,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 import discord
+from discord.ext import commands
 
 from bot.i18n import words_for
 from bot.tables.errors import TableError
@@ -83,6 +84,22 @@ class NightKeeper:
             self._all_doubted = True
         else:
             self._doubted.add(guild_id)
+
+    def listen(self, client: commands.AutoShardedBot) -> None:
+        """Hear what people do to events: made twice, moved, begun, deleted, maybe during an outage."""
+        client.add_listener(self._event_changed, "on_scheduled_event_create")
+        client.add_listener(self._event_moved, "on_scheduled_event_update")
+        client.add_listener(self._event_changed, "on_scheduled_event_delete")
+        client.add_listener(self._server_available, "on_guild_available")
+
+    async def _event_changed(self, event: discord.ScheduledEvent) -> None:
+        self.doubt(event.guild_id)
+
+    async def _event_moved(self, _before: discord.ScheduledEvent, after: discord.ScheduledEvent) -> None:
+        self.doubt(after.guild_id)
+
+    async def _server_available(self, guild: discord.Guild) -> None:
+        self.doubt(guild.id)
 
     async def run(self) -> None:
         """Look for due nights until cancelled."""

@@ -1,6 +1,6 @@
 """The handlers of /privacy and its controls, which work after a restart, each for the person who clicks."""
 
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -31,12 +31,16 @@ class PrivacyDesk:
     """How long a server's data are kept after the bot has left it."""
     backup_days: int | None
     """How long a forgotten person stays in backups; None if the bot does not make them."""
+    leaving: Callable[[int], Awaitable[Callable[[], Awaitable[None]]]]
+    """Returns what takes a person's roles for titles away once they are forgotten."""
 
     async def forget(self, user_id: int) -> list[OpenTable]:
         """Forget a person; if they have open tables, change nothing and return those."""
+        take_roles = await self.leaving(user_id)
         running = await self.privacy.forget(user_id)
         if not running:
             self.people.forget(user_id)
+            await take_roles()
         return running
 
     def page(self, t: Words) -> Panel:

@@ -224,6 +224,7 @@ _SERVER_NAMES: Final[Mapping[str, str]] = {
     "openers": mark("Who may open tables"),
     "stakers": mark("Who may play for tokens"),
     "editors": mark("Who may manage variants"),
+    "title_roles": mark("Roles of titles"),
     "log_channel": mark("Channel of the log"),
 }
 """The names of a server's settings."""

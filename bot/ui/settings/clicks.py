@@ -39,7 +39,9 @@ from bot.ui.settings.panels import (
     settings_anchor,
     settings_panel,
 )
+from bot.ui.settings.titles import TITLES
 from bot.ui.settings.verbs import AREA, SettingVerb
+from bot.ui.stats.roles import can_give
 from bot.ui.words.lists import all_of
 from game.registry import GAMES
 
@@ -60,6 +62,8 @@ class SettingsDesk:
     screens: Mapping[str, GameScreen]
     emojis: Callable[[], tuple[int, int]]
     """Returns how many card emojis are uploaded and how many should be (0 if none was needed yet)."""
+    titles_changed: Callable[[int], None]
+    """Called with a server whose roles of titles were changed."""
     emojis_in: CardEmojisIn = no_card_emojis
     """Returns the card emojis of a language; uploads what is missing."""
 
@@ -72,7 +76,8 @@ class SettingsDesk:
         presets = await self.house_rules.of_game(guild_id, game)
         usual = (await self.house_rules.defaults(guild_id, used_to))[game.key]
         gone = _gone(interaction.guild, loaded.settings)
-        return ServerPage(loaded, presets, usual, self.screens, gone)
+        far = _out_of_reach(interaction.guild, loaded.settings) - gone
+        return ServerPage(loaded, presets, usual, self.screens, gone, far)
 
     async def own_page(self, interaction: discord.Interaction, chosen: Chosen) -> OwnPage:
         """Return a person's choices, as they are shown where they ask."""
@@ -173,6 +178,7 @@ class SettingsClicks:
             SettingVerb.SET: self._set,
             SettingVerb.CHANNELS: self._set_channels,
             SettingVerb.SEEKERS: self._set_seekers,
+            SettingVerb.TITLE_ROLE: self._set_title_role,
             SettingVerb.ROLES: self._set_roles,
             SettingVerb.LOG_CHANNEL: self._set_log_channel,
             SettingVerb.PRESET: self._set_preset,
@@ -211,6 +217,22 @@ class SettingsClicks:
         if seekers == guild_of(click.interaction):
             raise TableError("not_everyone")
         await self._change(click, {"seekers": seekers}, group_of("seekers"))
+
+    async def _set_title_role(self, click: Click) -> None:
+        title, values = click.control.body, click.values
+        if title not in TITLES or len(values) > 1 or not all(is_number(one, _LONGEST_ID) for one in values):
+            raise TableError("unreadable_settings")
+        role_id = int(values[0]) if values else None
+        guild = click.interaction.guild
+        if role_id is not None and not (guild is not None and can_give(guild.get_role(role_id))):
+            raise TableError("role_out_of_reach", role=role_id)
+        guild_id = guild_of(click.interaction)
+        roles = dict((await self._desk.servers.load(guild_id)).settings.title_roles)
+        roles.pop(title, None)
+        if role_id is not None:
+            roles[title] = role_id
+        await self._change(click, {"title_roles": tuple(sorted(roles.items()))}, group_of("title_roles"))
+        self._desk.titles_changed(guild_id)
 
     async def _set_roles(self, click: Click) -> None:
         name, values = click.control.body, click.values
@@ -283,7 +305,14 @@ class SettingsClicks:
 
 def _chosen_roles(settings: TableSettings) -> Sequence[int]:
     seekers = () if settings.seekers is None else (settings.seekers,)
-    return (*settings.openers, *settings.stakers, *settings.editors, *seekers)
+    of_titles = [role for _, role in settings.title_roles]
+    return (*settings.openers, *settings.stakers, *settings.editors, *seekers, *of_titles)
+
+
+def _out_of_reach(guild: discord.Guild | None, settings: TableSettings) -> frozenset[int]:
+    if guild is None or guild.unavailable:
+        return frozenset()
+    return frozenset(role for _, role in settings.title_roles if not can_give(guild.get_role(role)))
 
 
 def _log_channels(settings: TableSettings) -> Sequence[int]:

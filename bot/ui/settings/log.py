@@ -153,6 +153,7 @@ def _value(name: str, value: Any, t: Words) -> str:
     if sign is None:
         return _plain_value(value, t)
     ids = value if isinstance(value, list) else [] if value is None else [value]
+    ids = [one[1] if isinstance(one, list) else one for one in ids]  # a title with its role
     return ", ".join(f"<{sign}{one}>" for one in ids) or t("no choice")
 
 
@@ -163,6 +164,7 @@ _SIGNS: Final = {
     "openers": "@&",
     "stakers": "@&",
     "editors": "@&",
+    "title_roles": "@&",
 }
 """What the ids in these settings are mentioned with."""
 

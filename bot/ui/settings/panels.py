@@ -31,6 +31,7 @@ from bot.ui.panels import (
 )
 from bot.ui.rules.presets import preset_key, preset_label
 from bot.ui.settings.choices import DISPLAY_NAMES, NOTICE_NAMES, OF_SERVERS, choice_menu
+from bot.ui.settings.titles import brief_titles, title_blocks, told_titles
 from bot.ui.settings.verbs import AdminVerb, SettingVerb
 from bot.ui.words.lists import any_of, sentence
 from bot.ui.words.times import clock_name, clock_terms, pause_words, span, zone_name
@@ -64,6 +65,8 @@ class ServerPage:
     screens: Mapping[str, GameScreen]
     gone: frozenset[int] = frozenset()
     """The chosen channels and roles that the server no longer has."""
+    out_of_reach: frozenset[int] = frozenset()
+    """The roles of titles that we may not give."""
 
     def channels(self, t: Words) -> str:
         """Return the channels for tables, "" for all."""
@@ -375,6 +378,7 @@ _GROUPS: Final[Mapping[str, _Group]] = {
         _told_people,
         _people,
     ),
+    "titles": _Group(mark("Titles"), ("title_roles",), brief_titles, told_titles, title_blocks),
     "log": _Group(mark("Log"), ("log_channel",), _brief_log, _told_log, _log),
 }
 """Each setting is two steps away: its group, then its value."""

@@ -26,6 +26,8 @@ class SettingVerb(StrEnum):
     """Let hosts call the members with the chosen role, or nobody."""
     ROLES = "settings.roles"
     """Give what the body names (`openers`) only to the chosen roles."""
+    TITLE_ROLE = "settings.title"
+    """Give the chosen role, or none, to whoever holds the title in the body."""
     LOG_CHANNEL = "settings.logchannel"
     """Post the server's log in the chosen channel, or nowhere."""
     PRESET = "settings.preset"

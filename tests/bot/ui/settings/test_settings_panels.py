@@ -96,6 +96,7 @@ def test_every_setting_is_in_one_group_and_described_in_words():
         "stakers": (7,),
         "editors": (7,),
         "log_channel": 7,
+        "title_roles": (("shithead", 7),),
     }
     assert set(changes) == set(TableSettings.model_fields)
     for name, value in changes.items():

@@ -1,0 +1,126 @@
+"""Gives members the roles that a server has set for titles, and takes them away when a title is lost.
+
+Who got a role is stored before Discord is asked, so that a role is never left with somebody unnoticed. What
+Discord refuses is tried again at the next look.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from typing import Final
+
+import discord
+
+from bot.tables.club.titles import Titles
+from bot.tables.errors import TableError
+from bot.tables.settings import ServerSettings
+from bot.ui.discord.answers import FAILURES
+from data.titles import Given
+
+INTERVAL: Final = 600.0
+"""Seconds between two looks at all servers: titles of a week end by themselves."""
+_REASON: Final = "title"
+
+_log = logging.getLogger(__name__)
+
+
+def can_give(role: discord.Role | None) -> bool:
+    """Tell whether we may give a role, and take it away."""
+    if role is None:
+        return False
+    return role.guild.me.guild_permissions.manage_roles and role.is_assignable()
+
+
+class TitleRoles:
+    """Keeps the roles of titles. One per bot."""
+
+    def __init__(self, client: discord.Client, titles: Titles, servers: ServerSettings) -> None:
+        self._client = client
+        self._titles = titles
+        self._servers = servers
+        self._changed: set[int] = set()
+        self._heard = asyncio.Event()
+        self._sure: set[Given] = set()
+        """What this process has seen Discord accept."""
+
+    def note(self, guild_id: int) -> None:
+        """Note that titles, or the roles for them, may have changed on a server."""
+        self._changed.add(guild_id)
+        self._heard.set()
+
+    async def run(self, interval: float = INTERVAL) -> None:
+        """Look at servers when something changes, and at all of them now and then, until cancelled."""
+        while True:
+            (error,) = await asyncio.gather(self._look_at_changed(), return_exceptions=True)
+            if isinstance(error, TableError):
+                _log.warning("could not look for titles: %s", error.__cause__ or error)
+            elif isinstance(error, Exception):
+                _log.error("looking for titles failed", exc_info=error)
+            self._heard.clear()
+            if not self._changed:
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(interval):
+                        await self._heard.wait()
+            if not self._changed:
+                self._changed.update(guild.id for guild in self._client.guilds)
+
+    async def leaving(self, user_id: int) -> Callable[[], Awaitable[None]]:
+        """Return what takes a person's roles away once they are forgotten, while it is known who they are."""
+        given = await self._titles.of_person(user_id)
+
+        async def take() -> None:
+            for one in given:
+                await self._take(one)
+
+        return take
+
+    async def look(self, guild_id: int) -> None:
+        """Give and take roles on a server, so that they follow the titles."""
+        guild = self._client.get_guild(guild_id)
+        if guild is None or guild.unavailable:
+            return
+        roles = dict((await self._servers.of(guild_id)).title_roles)
+        given = await self._titles.given(guild_id)
+        if not roles and not given:
+            return
+        wanted = await self._titles.wanted(guild_id, roles)
+        for one in given:
+            if one not in wanted:
+                await self._take_away(one, wanted)
+        for one in wanted:
+            if one not in self._sure and can_give(guild.get_role(one.role_id)):
+                await self._give(one)
+
+    async def _look_at_changed(self) -> None:
+        while self._changed:
+            await self.look(self._changed.pop())
+
+    async def _give(self, one: Given) -> None:
+        await self._titles.note(one)
+        try:
+            await self._client.http.add_role(one.guild_id, one.user_id, one.role_id, reason=_REASON)
+        except discord.NotFound:  # they have left the server, or the role is gone
+            await self._titles.drop(one)
+        except FAILURES as error:
+            _log.warning("server %d: role %d could not be given: %s", one.guild_id, one.role_id, error)
+        else:
+            self._sure.add(one)
+
+    async def _take_away(self, one: Given, wanted: Sequence[Given]) -> None:
+        """Take a role away, unless its holder has another title with the same role."""
+        is_kept = any((one.user_id, one.role_id) == (other.user_id, other.role_id) for other in wanted)
+        if is_kept or await self._take(one):
+            await self._titles.drop(one)
+
+    async def _take(self, one: Given) -> bool:
+        """Take a role away; tell whether that is done."""
+        self._sure.discard(one)
+        try:
+            await self._client.http.remove_role(one.guild_id, one.user_id, one.role_id, reason=_REASON)
+        except discord.NotFound:
+            return True
+        except FAILURES as error:
+            _log.warning("server %d: role %d could not be taken away: %s", one.guild_id, one.role_id, error)
+            return False
+        return True

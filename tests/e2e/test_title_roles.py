@@ -1,0 +1,96 @@
+"""Roles of titles: whoever holds a title gets the role that the server has set, and loses it with it."""
+
+import random
+
+import pytest
+
+from bot.playground import render
+from bot.playground.input.components import walk
+from bot.playground.model import Role
+from bot.playground.permissions import Permission
+from bot.tables.club.statistics import titles_of
+from tests.bot.tables.club.played import Evening
+from tests.e2e.clicking import texts
+from tests.e2e.members import Member
+from tests.eventually import comes
+
+
+@pytest.fixture
+def client(acceptable_requests, client):
+    return client
+
+
+@pytest.fixture
+def anna(playground, client):
+    return Member(playground, "Anna")
+
+
+@pytest.fixture
+async def role(playground, client):
+    """A role that the bot may give."""
+    guild, world = playground.guild, playground.world
+    of_bot = next(one for one in guild.roles.values() if one.managed_by)
+    of_bot.permissions |= int(Permission.MANAGE_ROLES)
+    of_bot.position = 5
+    given = Role(world.snowflakes.new(), "Shithead", 0, 2)
+    guild.roles[given.id] = given
+    world.publish("GUILD_ROLE_UPDATE", {"guild_id": guild.id, "role": render.role(of_bot)})
+    world.publish("GUILD_ROLE_CREATE", {"guild_id": guild.id, "role": render.role(given)})
+    await playground.settle()
+    return given
+
+
+async def choose_role(anna, *role_ids):
+    settings = await anna.click(await anna.ask("settings show"), "Titles")
+    custom_ids = [one.get("custom_id", "") for one in walk(settings["components"])]
+    (menu,) = (one for one in custom_ids if "settings.title" in one and one.endswith("|shithead"))
+    return anna._answer(await anna.person.select(settings, menu, list(role_ids)))
+
+
+def has(playground, person, role):
+    return role.id in playground.guild.members[person.id].role_ids
+
+
+async def lost(client, playground, *, but=None):
+    """Let two people play until one is the Shithead, but not `but`; return the loser, as one who asks."""
+    database, names = client._care.deriver._database, ("Anna", "Ben")
+    evening = Evening(database, random.Random(1), [""] * (50 if but else 0))
+    people = {int(playground.person(name).id): name for name in names}
+    while True:
+        await evening.play(int(playground.guild.id), "shithead", list(people))
+        await client._care.deriver.look()
+        async with database.reading() as tx:
+            held = await titles_of(tx, int(playground.guild.id))
+        if people.get(held.get("shithead")) not in (None, but):
+            return Member(playground, people[held["shithead"]])
+
+
+async def test_the_loser_has_the_role_until_somebody_else_loses_or_the_server_takes_it(
+    playground, client, anna, role
+):
+    assert "⚠" not in texts(await choose_role(anna, role.id))
+    loser = await lost(client, playground)
+    await comes(lambda: has(playground, loser.person, role))
+    before, loser = loser, await lost(client, playground, but=loser.person.name)
+    await comes(lambda: has(playground, loser.person, role))
+    assert not has(playground, before.person, role)
+    await choose_role(anna)
+    await comes(lambda: not has(playground, loser.person, role))
+    await choose_role(anna, role.id)
+    await comes(lambda: has(playground, loser.person, role))
+    asked = await loser.click(await loser.ask("privacy"), "Forget me…")
+    assert "You are forgotten" in texts(await loser.click(asked, "Forget me"))
+    assert not has(playground, loser.person, role)
+
+
+async def test_a_role_that_the_bot_may_not_give_is_refused_and_said_to_be_so(playground, anna, role):
+    await choose_role(anna, role.id)
+    role.position = 9
+    playground.world.publish(
+        "GUILD_ROLE_UPDATE", {"guild_id": playground.guild.id, "role": render.role(role)}
+    )
+    await playground.settle()
+    shown = texts(await anna.click(await anna.ask("settings show"), "Titles"))
+    assert "⚠ I may not give @Shithead" in shown or "⚠ I may not give" in shown
+    refused = texts(await choose_role(anna, role.id))
+    assert "I need Manage Roles" in refused
