@@ -9,7 +9,7 @@ import hashlib
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, ParamSpec, TypeVar
 
 from bot.child import ChildError
 from bot.recent import Recent
@@ -35,7 +35,11 @@ together are to be right in 95 % of cases."""
 MOST_TURNING: Final = 3
 MOST_WAITING: Final = 6
 """Matches that wait to be analysed."""
+MOST_DRAWING: Final = 3
+"""Films that are drawn or wait for it."""
 MOST_KEPT: Final = 64
+P = ParamSpec("P")
+R = TypeVar("R")
 
 _log = logging.getLogger(__name__)
 
@@ -85,6 +89,7 @@ class Analyst:
         self._under_way: dict[str, Progress] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._turn = asyncio.Lock()
+        self._drawing = 0
 
     def kept(self, match_id: str) -> Analysis | None:
         """Return the analysis of a match, None if there is none."""
@@ -107,6 +112,28 @@ class Analyst:
         task.add_done_callback(self._tasks.discard)
         return progress
 
+    async def draw(self, function: Callable[P, R], *arguments: P.args, **named: P.kwargs) -> R:
+        """Return what a function returns in the same process, between two decisions.
+
+        Raises TableError if too many wait, and ChildError.
+        """
+        if self._drawing >= MOST_DRAWING:
+            raise TableError("analyses_wait")
+        self._drawing += 1
+        try:
+            apart = thinkers()
+            if apart is None:
+                return await asyncio.to_thread(function, *arguments, **named)
+            return await apart.aside(function, *arguments, **named)
+        finally:
+            self._drawing -= 1
+            await self._rest()
+
+    async def _rest(self) -> None:
+        """End the process if there is nothing left to do."""
+        if not self._under_way and not self._drawing and (apart := thinkers()) is not None:
+            await apart.rest()
+
     async def close(self) -> None:
         """Stop what is under way."""
         for task in self._tasks:
@@ -122,8 +149,7 @@ class Analyst:
         finally:
             del self._under_way[match_id]
             progress.over.set()
-            if not self._under_way and (apart := thinkers()) is not None:
-                await apart.rest()
+            await self._rest()
 
 
 def decisions(film: Film) -> list[int]:

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from bot.playground.person import Person
 from bot.playground.playground import Playground
-from tests.e2e.clicking import PRIVATE, Player, controls, playable, verb, with_verb
+from tests.e2e.clicking import PRIVATE, Player, controls, files, playable, verb, with_verb
+from tests.eventually import comes
 
 LONGEST_SCENE: Final = 150.0
 """Seconds."""
@@ -66,6 +67,15 @@ class Evening:
         yield "rules"
         await self._play_out()
         yield "shithead_end"
+        await self._host.press("replay.open")
+        for _ in range(_HIGHLIGHTS):
+            await self._press_first("replay.high")
+        yield "replay"
+        await self._press_first("replay.weigh")
+        await comes(lambda: files(self._host.hand() or {}), every=0.5)
+        await self._settle()
+        yield "analysis"
+        self._put_hand_away()
 
     async def _nain_jaune(self) -> AsyncIterator[str]:
         await self._sit_down("nain_jaune", "nain_jaune", people=4)
@@ -223,6 +233,14 @@ class Evening:
         await self._settle()
         return True
 
+    async def _press_first(self, wanted: str) -> None:
+        """Click the first control of its kind in the watched person's newest private message."""
+        message = self._host.hand() or {}
+        if (control := with_verb(message, wanted)) is None:
+            raise RuntimeError(f"no {wanted}")
+        await self._host.use(message, control)
+        await self._settle()
+
     async def _settle(self) -> None:
         await self._playground.settle(20, quiet=BOARD_IS_EDITED)
 
@@ -235,7 +253,18 @@ _FIRST_COMMANDS: Final[tuple[tuple[str, str, dict[str, Any]], ...]] = (
     ("me", "me", {}),
     ("variants", "rules list", {}),
 )
-_SHITHEAD: Final = ("lobby", "shithead", "shithead_hand", "why_not", "rules", "shithead_end")
+_HIGHLIGHTS: Final = 3
+"""How far the replay goes that is shown."""
+_SHITHEAD: Final = (
+    "lobby",
+    "shithead",
+    "shithead_hand",
+    "why_not",
+    "rules",
+    "shithead_end",
+    "replay",
+    "analysis",
+)
 _NAIN_JAUNE: Final = ("nain_jaune", "nain_jaune_hand", "nain_jaune_deal", "nain_jaune_end")
 _PASKAHOUSU: Final = ("paskahousu", "paskahousu_hand")
 _DISPLAYS: Final = ("emoji", "text")

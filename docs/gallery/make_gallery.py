@@ -90,6 +90,8 @@ SECTIONS: Final = {
         "shithead_hand": "The hand that only its owner sees.",
         "why_not": "“Why not?”: why a card cannot be played now, and what can.",
         "shithead_end": "The end of a match.",
+        "replay": "`/replay`: a finished match, step by step, with all hands open.",
+        "analysis": "Its analysis: who was winning, and the moves that lost most.",
     },
     "Playing Nain Jaune": {
         "nain_jaune": "The board with its five boxes.",

@@ -1,8 +1,14 @@
 """Replays on Discord: from the result to every step, in private, across a restart, for those who may."""
 
+import io
 import random
 
-from tests.e2e.clicking import PRIVATE, Player, controls, described, files, texts, verb, with_verb
+from PIL import Image
+
+from game.core.record import MatchRecord
+from game.core.verification import verify_record
+from game.registry import GAMES
+from tests.e2e.clicking import PRIVATE, Player, controls, described, files, shown, texts, verb, with_verb
 from tests.e2e.matches import check_requests, play, sit_down
 from tests.eventually import comes
 from tests.searches import short_searches
@@ -91,6 +97,54 @@ async def test_an_analysis_is_followed_by_its_message_and_leads_to_its_moves(pla
     again = await pressed(ben, "replay.weigh")
     assert "The moves that lost most" in texts(again), "it was kept"
     check_requests(playground)
+
+
+async def test_a_player_shares_a_film_and_gets_the_files(playground, client):
+    channel = playground.channels[0].id
+    ben, cleo = (Player(playground, name, channel, random.Random(2)) for name in PEOPLE)
+    fanny = Player(playground, "Fanny", channel, random.Random(2))
+    await sit_down(playground, [ben, cleo], "shithead", "shithead")
+    await play([ben, cleo])
+    await playground.settle()
+    for player in (ben, fanny):
+        await player.press("replay.open")
+    assert with_verb(newest(fanny), "replay.share") is None, "she did not play"
+    given = await pressed(fanny, "replay.files")
+    assert names_of(playground, given) == [".txt"]
+
+    spot = body_of(newest(ben), "replay.on")
+    written = await pressed(ben, "replay.files")
+    assert names_of(playground, written) == [".txt", ".json"]
+    text, record = playground.guild.channels[channel].messages[written["id"]].attachments
+    assert text.content.decode().startswith("Shithead\n\n   0  ")
+    game = GAMES["shithead"]
+    assert verify_record(game, MatchRecord.model_validate_json(record.content)).passed
+    ben.person.dismiss(written)
+
+    await pressed(ben, "replay.share")
+    public = with_verb(newest(ben), "replay.all")
+    result = await shown(await ben.person.click(newest(ben), public["custom_id"]))
+    assert result.ok, result.failure
+    posted = next(m for m in fanny.person.newest_messages(channel) if not m["flags"] & PRIVATE)
+    assert texts(posted).startswith("🎬 **Ben** shares a match: **Shithead**")
+    (film,) = playground.guild.channels[channel].messages[posted["id"]].attachments
+    with Image.open(io.BytesIO(film.content)) as moving:
+        assert (moving.format, moving.n_frames > 2) == ("GIF", True)
+    assert "At the end: " in described(posted)
+
+    click = {"component_type": 2, "custom_id": f"tb|replay.all|||{spot}"}
+    raw = {"type": 3, "channel_id": channel, "message_id": newest(fanny)["id"], "data": click}
+    _ = await shown(await fanny.person.interact(raw, forge=True))
+    assert texts(newest(fanny)) == "Only somebody who played in this match can share it."
+    assert (
+        next(m for m in ben.person.newest_messages(channel) if not m["flags"] & PRIVATE)["id"] == posted["id"]
+    )
+    check_requests(playground)
+
+
+def names_of(playground, message):
+    found = playground.guild.channels[message["channel_id"]].messages[message["id"]].attachments
+    return ["." + one.filename.rpartition(".")[2] for one in found]
 
 
 def body_of(message, wanted):

@@ -107,7 +107,8 @@ def _turn(shown: Replay, one: Judged, face: GameFace, reader: Reader, t: Words) 
     frame, before = shown.film.frames[one.step], shown.film.frames[one.step - 1].match
     names = ReplayNames(shown, one.step, reader.name_of)
     lines = told(frame, None, face, names, t)
-    yield "\n".join((" · ".join(lines[:2]) or names(one.seat), *judgement(one.weighed, t)))
+    where = t("Step {step}", step=t.number(one.step))
+    yield "\n".join((f"{where} · {' · '.join(lines[:2]) or names(one.seat)}", *judgement(one.weighed, t)))
     if face.screen.advice is not None:
         view = before.game.view(before.state, one.seat)
         legal = before.game.legal_actions(before.state, one.seat)

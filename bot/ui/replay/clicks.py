@@ -2,12 +2,14 @@
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 import discord
 
+from bot.child import ChildError
 from bot.i18n import Words
 from bot.tables.analysing import Analyst
 from bot.tables.errors import TableError
@@ -19,7 +21,7 @@ from bot.tables.values import Display
 from bot.ui.custom_ids import REPLAYS_AREA, ReplayVerb, is_number
 from bot.ui.discord.access import may_attach
 from bot.ui.discord.handling import Click, Handler, handler_of
-from bot.ui.discord.interactions import home_of
+from bot.ui.discord.interactions import home_of, public_words
 from bot.ui.discord.people import People
 from bot.ui.games.face import GameFace
 from bot.ui.games.registry import FACES
@@ -27,15 +29,28 @@ from bot.ui.games.screen import GameScreen
 from bot.ui.names import KnownName
 from bot.ui.panels import Option, Panel
 from bot.ui.pictures.emojis import CardEmojisIn, no_card_emojis
+from bot.ui.pictures.film import FilmTooLargeError, draw_film
 from bot.ui.played import match_option
 from bot.ui.replay.analysis import analysis_panel, failed_panel, progress_panel
 from bot.ui.replay.panels import Reader, Spot, chosen_eyes, replay_panel
+from bot.ui.replay.sharing import (
+    files_panel,
+    film_frames,
+    film_panel,
+    share_panel,
+    steps_from,
+    steps_of_all,
+)
 
 _MOST_DIGITS: Final = 5
+ROOM_FOR_REST: Final = 100_000
+"""Bytes of an upload that are left for the message around a film."""
 BETWEEN_EDITS: Final = 4.0
 """Seconds between two edits of a message that shows how far an analysis is."""
 MOST_EDITS: Final = 150
 """Ten minutes of them; an interaction can be answered for fifteen."""
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +87,29 @@ class ReplayDesk:
         """Return a replay at a spot as the person likes to see it."""
         reader = await self.reader(interaction)
         analysis = self.analyst.kept(shown.match_id)
-        return replay_panel(shown, spot, self.face(shown, reader), reader, t, analysis)
+        may_share = interaction.guild is not None and shown.has_player(interaction.user.id)
+        face = self.face(shown, reader)
+        return replay_panel(shown, spot, face, reader, t, analysis, may_share=may_share)
+
+    async def film(
+        self, interaction: discord.Interaction, shown: Replay, spot: Spot, t: Words, *, whole: bool
+    ) -> Panel:
+        """Return the public message with an animated picture; raises TableError if there is none."""
+        if interaction.guild is None:
+            raise TableError("servers_only")
+        reader = replace(await self.reader(interaction), display=Display.PICTURE)
+        face, spot = self.face(shown, reader), spot.within(shown)
+        steps = steps_of_all(shown, face) if whole else steps_from(shown, spot)
+        frames = film_frames(shown, steps, spot, face, reader, t)
+        most = interaction.guild.filesize_limit - ROOM_FOR_REST
+        try:
+            gif, described = await self.analyst.draw(draw_film, frames, t.language, most)
+        except FilmTooLargeError:
+            raise TableError("film_too_large") from None
+        except ChildError as error:
+            _log.warning("match %s: no film: %s", shown.match_id, error)
+            raise TableError("try_again") from None
+        return film_panel(shown, gif, described, steps, reader, interaction.user.id, t)
 
     async def analysed(self, interaction: discord.Interaction, shown: Replay, spot: Spot, t: Words) -> Panel:
         """Return what was found of a match, or how far its analysis is."""
@@ -133,6 +170,10 @@ class ReplayClicks:
             ReplayVerb.DEAL: self._go_to_deal,
             ReplayVerb.STEP: self._turn,
             ReplayVerb.ANALYSE: self._analyse,
+            ReplayVerb.SHARE: self._ask_to_share,
+            ReplayVerb.POST_FROM: self._post,
+            ReplayVerb.POST_ALL: self._post,
+            ReplayVerb.FILES: self._give_files,
         }
         self._watched: dict[int, Click] = {}
         """The messages that show an analysis under way, and the click that asked for it."""
@@ -210,9 +251,45 @@ class ReplayClicks:
             return failed_panel(shown, spot, await self._desk.reader(click.interaction), click.t)
         return await self._desk.analysed(click.interaction, shown, spot, click.t)
 
+    async def _ask_to_share(self, click: Click) -> None:
+        spot = _spot(click)
+        shown = await click.answer.after(self._found_for_player(click, spot), private=True, updates=True)
+        await click.answer.update(share_panel(shown, spot.within(shown), click.t))
+
+    async def _post(self, click: Click) -> None:
+        """Post a film for a player of the match who may post files here."""
+        spot = _spot(click)
+        require_poster(click.interaction)
+        shown = await click.answer.after(self._found_for_player(click, spot), private=False, updates=False)
+        t, whole = await public_words(click.interaction), click.control.verb == ReplayVerb.POST_ALL
+        filming = self._desk.film(click.interaction, shown, spot, t, whole=whole)
+        await click.answer.public(await click.answer.after(filming, private=False, updates=False))
+
+    async def _found_for_player(self, click: Click, spot: Spot) -> Replay:
+        shown = await self._desk.find(click.interaction, spot.match_id)
+        if not shown.has_player(click.user_id):
+            raise TableError("only_players_share")
+        return shown
+
+    async def _give_files(self, click: Click) -> None:
+        finding = self._desk.find(click.interaction, _spot(click).match_id)
+        shown = await click.answer.after(finding, private=True, updates=False)
+        names, face = self._desk.names(home_of(click.interaction)), FACES[shown.film.game.key]
+        with_record = shown.has_player(click.user_id)
+        await click.answer.private(files_panel(shown, face, names, click.t, with_record=with_record))
+
     async def _show(self, click: Click, spot: Spot) -> None:
         turning = self._desk.panel(click.interaction, spot, click.t)
         await click.answer.update(await click.answer.after(turning, private=True, updates=True))
+
+
+def require_poster(interaction: discord.Interaction) -> None:
+    """Raise TableError unless the person, and we, may post files in the channel."""
+    granted = interaction.permissions
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    may_send = granted.send_messages_in_threads if in_thread else granted.send_messages
+    if not (may_send and granted.attach_files and may_attach(interaction)):
+        raise TableError("may_not_post")
 
 
 def _spot(click: Click) -> Spot:

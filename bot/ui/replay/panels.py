@@ -88,12 +88,14 @@ def replay_panel(
     reader: Reader,
     t: Words,
     analysis: Analysis | None = None,
+    *,
+    may_share: bool = False,
 ) -> Panel:
     """Return a replay at a spot, with what its `analysis` found of the step, if there is one."""
     spot = spot.within(shown)
     names = ReplayNames(shown, spot.step, reader.name_of)
     frame = shown.film.frames[spot.step]
-    table = _table(frame, spot.eyes, face, names, reader, t)
+    table = table_blocks(frame, spot.eyes, face, names, reader, t)
     found = None if analysis is None else analysis.by_step.get(spot.step)
     judged = () if found is None else judgement(found.weighed, t)
     blocks = (
@@ -101,7 +103,7 @@ def replay_panel(
         *table,
         Row(_ways(shown, spot, _stops(shown, face, analysis), t)),
         *_menus(shown, spot, names, t),
-        Row((Button(t("Analysis"), ReplayVerb.ANALYSE, spot.body, emoji="📈"),)),
+        Row(_pages(spot, t, may_share=may_share)),
     )
     return Panel(blocks, ACCENT)
 
@@ -136,7 +138,7 @@ def _seen(event: Any, frame: Frame, eyes: Viewer, face: GameFace) -> Any:
     return frame.match.game.redact(event, eyes)
 
 
-def _table(
+def table_blocks(
     frame: Frame, eyes: Viewer, face: GameFace, names: Names, reader: Reader, t: Words
 ) -> Sequence[Block]:
     """Return the table, or the result at the end of a deal."""
@@ -189,6 +191,12 @@ def _in_words(
 
 def _cards(cards: Sequence[Card], emojis: CardEmojis | None, t: Words) -> str:
     return card_signs(cards, t) if emojis is None else emojis.row(cards)
+
+
+def _pages(spot: Spot, t: Words, *, may_share: bool) -> tuple[Button, ...]:
+    share = (Button(t("Share…"), ReplayVerb.SHARE, spot.body),) if may_share else ()
+    analysis = Button(t("Analysis"), ReplayVerb.ANALYSE, spot.body, emoji="📈")
+    return analysis, *share, Button(t("Files"), ReplayVerb.FILES, spot.body)
 
 
 def judgement(weighed: Weighed, t: Words) -> tuple[str, ...]:

@@ -1,9 +1,11 @@
 """A replay at every step of recorded matches of every variant, as each reader likes to see it."""
 
+import io
 import itertools
 import json
 
 import pytest
+from PIL import Image
 
 from bot.i18n import words_for
 from bot.tables.values import Display
@@ -11,7 +13,9 @@ from bot.ui.discord.render import render
 from bot.ui.drawer import drawn
 from bot.ui.games.registry import FACES
 from bot.ui.panels import Menu, Row, Sketch
+from bot.ui.pictures.film import FilmTooLargeError, draw_film
 from bot.ui.replay.panels import Reader, Spot, chosen_eyes, replay_panel
+from bot.ui.replay.sharing import film_frames, steps_from, steps_of_all
 from tests.panels import text
 from tests.proof.canary import CARD
 from tests.replays.films import NAMES, RECORDS, recorded_replay
@@ -111,3 +115,20 @@ def test_eyes_without_a_seat_are_open():
     shown = recorded_replay("shithead.norvegien")
     assert Spot(shown.match_id, 3, 77).within(shown) == Spot(shown.match_id, 3)
     assert chosen_eyes("o") is None
+
+
+def test_a_film_is_made_to_fit_and_ends_where_the_match_does():
+    shown = recorded_replay("shithead.norvegien")
+    reader, face = Reader(NAMES.get, Display.PICTURE), FACES["shithead"]
+    steps = steps_of_all(shown, face)
+    assert (steps[0], steps[-1]) == (0, shown.film.last)
+    assert steps_from(shown, Spot(shown.match_id, shown.film.last))[-1] == shown.film.last
+    frames = film_frames(shown, steps[:6], Spot(shown.match_id), face, reader, T)
+    whole, told = draw_film(frames, "en", 10_000_000)
+    smaller, same = draw_film(frames, "en", len(whole) - 1)
+    assert len(smaller) < len(whole)
+    assert told == same, "the last frame stays"
+    with Image.open(io.BytesIO(whole)) as film, Image.open(io.BytesIO(smaller)) as fewer:
+        assert (film.n_frames, fewer.n_frames) == (6, 3)
+    with pytest.raises(FilmTooLargeError):
+        draw_film(frames, "en", 1_000)
