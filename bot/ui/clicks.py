@@ -12,7 +12,7 @@ from typing import Any, Final
 import discord
 
 from bot.i18n import Words
-from bot.tables.directory import require_access, require_place
+from bot.tables.directory import require_place
 from bot.tables.errors import OtherVersionError, TableError
 from bot.tables.table import Table
 from bot.ui.custom_ids import (
@@ -29,7 +29,7 @@ from bot.ui.discord.access import board_clicked
 from bot.ui.discord.answers import Answer
 from bot.ui.discord.controls import is_shown
 from bot.ui.discord.handling import AreaHandler, Click, TableHandler, guarded, note_panel
-from bot.ui.discord.interactions import home_of, public_words, words_of
+from bot.ui.discord.interactions import is_persons_own, public_words, require_table, words_of
 from bot.ui.discord.places import Departures
 from bot.ui.discord.powers import require_staker, settings_of
 from bot.ui.discord.render import typed_texts
@@ -140,8 +140,7 @@ class Clicks:
         return board_clicked(interaction) is not None and await self._desk.directory.has_lost_tables()
 
     async def _answer_at(self, click: Click, table: Table) -> None:
-        home = home_of(click.interaction)
-        require_access(table.value, home, click.user_id)
+        require_table(click.interaction, table.value)
         require_place(table.value, click.interaction.channel_id)
         handler = self._at_tables.get(click.control.verb)
         if handler is None:
@@ -150,7 +149,7 @@ class Clicks:
         if click.control.verb in _STAKING and table.value.may_take_stakes:
             require_staker(interaction, await settings_of(interaction))
         self._desk.live.clicked(table.value, interaction)
-        if interaction.guild is not None and interaction.guild_id == home:
+        if interaction.guild is not None and not is_persons_own(interaction):
             await self._departures.look_around(interaction.guild, table)
         await handler(click, table)
 

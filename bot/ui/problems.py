@@ -185,6 +185,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "servers_only": mark(
         "That only works in a server I’m in. Here you can use `/practice`, `/help`, `/me` and `/rules show`."
     ),
+    "bot_left": mark(
+        "I’m no longer on this server: this table waits until I’m back. Until then you can use `/practice`."
+    ),
     "commands_alone": mark(
         "Only my commands are installed on this server, so I can’t run a table here. A moderator can "
         "[add me]({link}); then try again."

@@ -181,6 +181,24 @@ async def test_a_bot_installed_by_a_person_alone_offers_them_only_practice(playg
     assert refused == [], "the bot asks nothing about a server that has not invited it"
 
 
+async def test_practice_on_a_server_that_the_bot_has_left_waits_for_it(playground, client):
+    """It said that the table was gone, and named a command that is not offered there."""
+    ben = Player(playground, "Ben", playground.channels[0].id, random.Random(SEED))
+    ben.person.install()
+    begun = await practise(ben, game="shithead", level="easy")
+    control = next(one for one in controls(begun) if verb(one) in ("act", "pick"))
+    playground.inject("guild_removed")
+    await playground.settle()
+    told = (await ben.person.click(begun, control["custom_id"])).messages[-1]
+    assert texts(told) == (
+        "I’m no longer on this server: this table waits until I’m back. Until then you can use `/practice`."
+    )
+    playground.inject("guild_removed", on=False)
+    await playground.settle()
+    await ask(ben, "table hand")
+    await play_out(ben)
+
+
 async def test_a_bot_installed_by_a_person_alone_plays_a_match_in_direct_messages(playground, client):
     ben = at_home(playground)
     playground.inject("guild_removed")

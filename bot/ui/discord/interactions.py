@@ -12,9 +12,11 @@ import discord
 from discord import app_commands
 
 from bot.i18n import Words, words_for
+from bot.tables.directory import require_access
 from bot.tables.errors import TableError
 from bot.tables.preferences import Preferences
 from bot.tables.settings import ServerSettings
+from bot.tables.values import TableValue
 from data.actors import EVERYWHERE
 
 _COMMUNITY: Final = "COMMUNITY"
@@ -41,6 +43,17 @@ def guild_of(interaction: discord.Interaction) -> int:
     if home == EVERYWHERE:
         raise TableError("servers_only")
     return home
+
+
+def require_table(interaction: discord.Interaction, table: TableValue) -> None:
+    """Raise TableError if who clicks may not see a table, or if the bot has left its server since.
+
+    Who has installed the application for themselves can still click there.
+    """
+    here = is_persons_own(interaction) and table.guild_id == interaction.guild_id
+    require_access(table, table.guild_id if here else home_of(interaction), interaction.user.id)
+    if here:
+        raise TableError("bot_left")
 
 
 class KnowsLanguages(Protocol):

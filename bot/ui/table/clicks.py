@@ -5,13 +5,12 @@ from typing import Final
 
 from bot.tables.ai_players import advice
 from bot.tables.commands import Act, Close, Command, ImBack, LetStand, Ready, ReadyForDeal, Rematch
-from bot.tables.directory import require_access
 from bot.tables.errors import TableError
 from bot.tables.table import Table
 from bot.tables.values import Phase, TableValue
 from bot.ui.custom_ids import TableVerb
 from bot.ui.discord.handling import Click, TableHandler
-from bot.ui.discord.interactions import home_of
+from bot.ui.discord.interactions import require_table
 from bot.ui.games.screen import HINT_VERB, PICK_VERB, PLAY_VERB
 from bot.ui.table.desk import Desk
 from bot.ui.table.hands import AREA, PracticeVerb, absent_panel, closed_practice_panel, hint_text
@@ -131,7 +130,7 @@ class PracticeClicks:
         table = await click.answer.after(
             self._desk.directory.find(click.control.table_id), private=True, updates=True
         )
-        require_access(table.value, home_of(click.interaction), click.user_id)
+        require_table(click.interaction, table.value)
         if not table.value.private:  # public tables have controls that ask for confirmation
             raise TableError("no_such_table")
         work = table.handle(wanted(click.user_id), click.interaction.id)
