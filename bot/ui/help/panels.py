@@ -184,7 +184,7 @@ def _more_alone(mention: Mention, t: Words) -> list[str]:
             "menu below.",
             rules=mention("rules show"),
         ),
-        _again(mention, t),
+        t("**Later:** {replay} shows a match again.", replay=mention("replay")),
         _for_you(mention, t),
         t(
             "**What I store about you:** {privacy} shows it, and forgets you if you ask.",
