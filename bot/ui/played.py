@@ -11,6 +11,7 @@ from bot.ui.panels import Option
 from bot.ui.words.lists import all_of, shorten
 from bot.ui.words.times import ago
 from game.core.protocol import AnyGame
+from game.core.rule_schema import Rules
 
 _MOST_NAMES: Final = 4
 """The most people to name, so that a list of matches stays short."""
@@ -20,9 +21,13 @@ _LONGEST_OPTION: Final = 100
 
 def game_title(played: Played, t: Words) -> str:
     """Return the game with its variant: `Bridge · contract`."""
-    game = game_name(played.game, t)
-    title = FACES[played.game.key].screen.title(played.rules, played.preset, t)
-    return title if title.startswith(game) else f"{game} · {title}"
+    return full_title(played.game, played.rules, played.preset, t)
+
+
+def full_title(game: AnyGame, rules: Rules, preset: str, t: Words) -> str:
+    """Return the same, given the rules."""
+    name, title = game_name(game, t), FACES[game.key].screen.title(rules, preset, t)
+    return title if title.startswith(name) else f"{name} · {title}"
 
 
 def game_name(game: AnyGame, t: Words) -> str:

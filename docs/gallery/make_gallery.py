@@ -22,9 +22,10 @@ from rich.progress import Progress
 from bot.launcher import BotProcess
 from bot.playground.people import DEFAULT_PEOPLE
 from bot.playground.playground import Playground
-from docs.gallery import administration, club, lies
+from docs.gallery import administration, club, days, lies
 from docs.gallery.administration import Walk
 from docs.gallery.club import Asking, Weeks
+from docs.gallery.days import Days
 from docs.gallery.evening import Evening
 from docs.gallery.lies import Lies
 from tests.browser import PHONE, find_chromium
@@ -108,6 +109,11 @@ SECTIONS: Final = {
         "valepaska_lie": "A lie that was found.",
         "valepaska_truth": "A doubt that was wrong.",
         "valepaska_end": "The end of a match.",
+    },
+    "The day's deal": {
+        "daily_hand": "`/daily`: the same cards for everybody, against AIs.",
+        "daily_end": "Its end, with the line to share.",
+        "daily": "Today's deals, and what one has scored.",
     },
     "Other displays": {
         "shithead_emoji": "Shithead in emojis.",
@@ -204,7 +210,8 @@ class Camera:
         """Take a picture of the newest message and save it; return its file."""
         shown = self._pages[look]
         card = shown.locator("#log .message .message-card").last
-        await shown.wait_for_function("[...document.images].every(image => image.complete)")
+        while not await shown.evaluate("[...document.images].every(image => image.complete)"):
+            await shown.wait_for_timeout(100)  # the page forbids scripts that would wait for it
         await card.scroll_into_view_if_needed()
         await shown.wait_for_timeout(300)  # the page follows the newest message, and buttons fade
         picture = await shown.screenshot(clip=FloatRect(**await card.evaluate(_BOX, MARGIN)))
@@ -284,6 +291,7 @@ async def _played(playground: Playground, names: Sequence[str], scenes: Sequence
     walks = {
         administration.SCENES: Walk(playground, names).scenes,
         lies.SCENES: Lies(playground, names).scenes,
+        days.SCENES: Days(playground, names).scenes,
         club.SCENES: Asking(playground, names).scenes,
     }
     for of_walk, walk in walks.items():

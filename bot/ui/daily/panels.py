@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Final
 
 from bot.i18n import Words
@@ -13,6 +14,7 @@ from bot.ui.custom_ids import DayVerb
 from bot.ui.games.registry import FACES
 from bot.ui.names import AI_NAMES, AI_SIGN
 from bot.ui.panels import Block, Button, Document, Panel, Row, Rule, Section, Style, Text, rows
+from bot.ui.played import full_title
 from bot.ui.verify.panels import sealed_text
 from bot.ui.words.lists import place_sign
 from bot.ui.words.times import moment
@@ -22,6 +24,8 @@ ACCENT: Final = 0x8A5A14
 CROWN: Final = "👑"
 """Stands for the best player of a deal in the record."""
 _MOST_MARKS: Final = 12
+_MOST_ALIKE: Final = 3
+"""Equal marks in a row; of more, their number is told."""
 _MOST_RANKED: Final = 10
 _MOST_TOLD: Final = 2500
 """Characters of a record in a message; the file has all of it."""
@@ -37,7 +41,7 @@ def body_of(deal: DayDeal) -> str:
 
 def deal_title(deal: DayDeal, t: Words) -> str:
     """Return the game with its variant."""
-    return FACES[deal.game.key].screen.title(deal.rules, deal.preset, t)
+    return full_title(deal.game, deal.rules, deal.preset, t)
 
 
 def score_text(deal: DayDeal, score: Score, t: Words) -> str:
@@ -238,7 +242,8 @@ def _known(ranked: Ranked) -> str:
 
 def _marks(deal: DayDeal, score: Score) -> str:
     signs = FACES[deal.game.key].marks
-    marks = [signs[kind] for kind in score.marks if kind in signs]
+    runs = [(mark, len([*run])) for mark, run in groupby(signs[one] for one in score.marks if one in signs)]
+    marks = [mark * count if count <= _MOST_ALIKE else f"{mark}×{count}" for mark, count in runs]
     return "".join(marks[:_MOST_MARKS]) + ("…" if len(marks) > _MOST_MARKS else "")
 
 
