@@ -19,6 +19,9 @@ from data.statements import DAY
 
 KEPT_FOR: Final = 30 * DAY
 """Milliseconds of time that has surely passed: a wrong clock deletes nothing."""
+_LATE: Final = 10 * DAY
+"""Milliseconds by which a table is deleted late, if there are many. One that seems to have ended long before
+ended while the clock was behind."""
 _AT_ONCE: Final = 5
 """Tables in one transaction, for which all other writers wait: each person costs scans of the whole log."""
 _REFERRING: Final = tuple(
@@ -30,23 +33,31 @@ _REFERRING: Final = tuple(
 """The columns that name actors."""
 
 
+_ENDED: Final = (card_table.c.guild_id == EVERYWHERE, card_table.c.state.in_(("over", "void")))
+
+
 async def delete_old(database: Database) -> int:
     """Delete some of what ended long ago outside servers; return the number of tables."""
-    async with database.reading() as tx:
-        if not await _old(tx, tx.now):
-            return 0
     async with database.transaction() as tx:
-        tables = await _old(tx, await surely_passed(tx))
+        moment = await surely_passed(tx)
+        if moment == tx.now:
+            await _keep_from_now(tx, moment)
+        tables = await _old(tx, moment)
         if tables:
             await _delete(tx, tables)
     return len(tables)
 
 
 async def _old(tx: Transaction, moment: int) -> Sequence[str]:
-    """Return some tables that had ended long before a moment."""
-    ended = card_table.c.state.in_(("over", "void")), card_table.c.updated_at < moment - KEPT_FOR
-    outside = card_table.c.guild_id == EVERYWHERE
-    return [row.id for row in await tx.rows(select(card_table.c.id).where(outside, *ended).limit(_AT_ONCE))]
+    """Return some tables that have just come due."""
+    due = card_table.c.updated_at.between(moment - KEPT_FOR - _LATE, moment - KEPT_FOR - 1)
+    return [row.id for row in await tx.rows(select(card_table.c.id).where(*_ENDED, due).limit(_AT_ONCE))]
+
+
+async def _keep_from_now(tx: Transaction, moment: int) -> None:
+    """Let the time begin now of tables that ended while the clock was far behind."""
+    overdue = card_table.c.updated_at < moment - KEPT_FOR - _LATE
+    await tx.run(update(card_table).where(*_ENDED, overdue).values(updated_at=moment))
 
 
 async def _delete(tx: Transaction, tables: Sequence[str]) -> None:

@@ -293,5 +293,25 @@ async def test_practice_outside_servers_is_deleted_after_30_days(playground, tmp
         assert await chores.check() == []
 
 
+async def test_practice_that_ended_while_the_clock_was_behind_is_kept_as_long(playground, tmp_path):
+    """It was deleted as soon as the clock was right."""
+    ben, shift = at_home(playground), [0]
+    async with running_bot(playground, tmp_path / "t.sqlite3", clock=lambda: now() + shift[0]) as client:
+        chores = Chores(client.privacy_desk.privacy._database, None, _nothing, lambda _flaws: None)
+        await practise(ben, game="shithead", level="easy")
+        await chores.clear()
+        shift[0] = -20_000 * DAY
+        await ask(ben, "table end")
+        for day in (0, 29):
+            shift[0] = day * DAY
+            for _ in range(144):
+                await chores.clear()
+            assert len(await matches_of(client, ben)) == 1, day
+        shift[0] = 31 * DAY
+        for _ in range(144):
+            await chores.clear()
+        assert await matches_of(client, ben) == []
+
+
 async def _nothing():
     """There are no servers to purge."""
