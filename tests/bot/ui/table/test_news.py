@@ -13,10 +13,12 @@ from bot.ui.table.news import BriefNames, news_text
 from game.core.protocol import AnyGame
 from game.core.rng import Rng
 from game.levels import policy_for
+from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.living import ANNA, BEN, CLEO
 from tests.bot.ui.seats.tables import names, words
 
 CLICKS = 60
+SEED = 13
 
 
 def line(value: TableValue, seat: int) -> str:
@@ -60,7 +62,10 @@ def news(game: AnyGame, seat: int, own: Sequence[Any], others: Sequence[Any]) ->
 
 @pytest.mark.parametrize(("people", "ais"), [(1, 3), (3, 0), (2, 2)])
 @pytest.mark.parametrize("game", ["shithead", "nain_jaune"])
-async def test_the_news_start_after_the_players_own_last_move(open_table, store, game, people, ais):
+async def test_the_news_start_after_the_players_own_last_move(
+    open_table, store, game, people, ais, monkeypatch
+):
+    seed_tables(monkeypatch, SEED)  # a deal can be over before there are news
     table, screen = await seated(open_table, game, people, ais), SCREENS[game]
     unseen: dict[int, list[Any]] = {seat: list(table.value.recent_for(seat)) for seat in range(people)}
     told = 0
