@@ -43,6 +43,7 @@ const FRENCH = {
   "You cannot use this command here.": "Vous ne pouvez pas utiliser cette commande ici.",
   "You do not have permission to send messages here.": "Vous n’avez pas le droit d’écrire ici.",
   "You have left this server.": "Vous avez quitté ce serveur.",
+  used: "a utilisé",
   "{count} new message": "{count} nouveau message",
   "{count} new messages": "{count} nouveaux messages",
   "{names} are typing…": "{names} écrivent…",

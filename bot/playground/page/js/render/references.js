@@ -4,6 +4,7 @@ import { h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 import { ComponentType, InteractionType, MessageType } from "../core/flags.js";
 import { nameOf } from "../core/world.js";
+import { worded } from "../core/wording.js";
 import { avatar } from "./avatar.js";
 import { walkComponents } from "./components.js";
 import { plain } from "./markdown.js";
@@ -47,7 +48,7 @@ function commandLine(message, { user, name }, { state }) {
     { class: "reply-line" },
     avatar(state, user, "tiny"),
     h("span", { class: "author" }, nameOf(state, user)),
-    h("span", {}, "used"),
+    h("span", {}, worded(state, "used")),
     h("span", { class: "mention command-name" }, line),
   );
 }
