@@ -69,6 +69,9 @@ async def test_a_third_game_is_opened_played_explained_restored_and_verified(pla
     variant = {"variant": "highest_card:two_packs"}
     assert "Lay one of your 5 cards face down" in await asked(ada, "rules show", **variant)
     assert "T1" in await asked(ada, "rules export", **variant)
+    assert "Highest Card" in await asked(ada, "daily")
+    assert "New ones" not in await asked(ada, "daily", game="highest_card"), "dealt at once"
+    ada.person.dismiss(ada.hand())
     assert "No changes from Highest Card" in await asked(ada, "rules new", **variant, name="Ours")
     await sit_down(playground, players, "highest_card", "two_packs")
     leader, on_turn, waiting = await first_card(playground, players)

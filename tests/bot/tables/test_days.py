@@ -14,6 +14,7 @@ from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.preferences import Preferences
 from bot.tables.privacy import Privacy
+from bot.tables.replaying import Replayer
 from bot.tables.settings import ServerSettings
 from bot.tables.store import TableStore
 from bot.tables.values import Display, Phase
@@ -174,9 +175,13 @@ async def test_what_is_shown_before_is_what_is_dealt_and_revealed_the_day_after(
     verifier, match_id = Verifier(database), table.value.match.match_id
     hidden = await verifier.verify(EVERYWHERE, 0, match_id, user_id=ANNA)
     assert (hidden.record, hidden.verification) == (None, None), "others may still play these cards"
+    replayer = Replayer(database)
+    with pytest.raises(TableError, match="daily_sealed"):
+        await replayer.open(EVERYWHERE, 0, ANNA, match_id)
     clock.now = begins_at(day_after(days.day()))
     shown = await verifier.verify(EVERYWHERE, 0, match_id, user_id=ANNA)
     assert shown.passed, shown.verification.fault
+    assert (await replayer.open(EVERYWHERE, 0, ANNA, match_id)).match_id == match_id
     assert shown.record.seed == await days.revealed((await days.today(ANNA)).yesterday)
     with pytest.raises(TableError, match="daily_sealed"):
         await days.revealed(days.day())
