@@ -72,6 +72,13 @@ async def begins(tx: Transaction, ladder: Ladder) -> bool:
     return not await tx.rows(_of(ladder).where(match_fact.c.rated == 1).limit(1))
 
 
+async def matches_after(tx: Transaction, ladder: Ladder, last: LadderMatch, most: int) -> list[LadderMatch]:
+    """Return the unrated matches after one that was just rated, in order; late ones are not looked for."""
+    later = tuple_(match_fact.c.ended_at, match_fact.c.match_id) > tuple_(last.ended_at, last.match_id)
+    coming = _of(ladder).where(match_fact.c.rated == 0, later)  # by the index of the order, whose end this is
+    return await _with_sitters(tx, await tx.rows(coming.order_by(*_ORDER).limit(most)))
+
+
 async def next_matches(tx: Transaction, ladder: Ladder, most: int) -> list[LadderMatch]:
     """Return the matches that ratings take in next, in order. One that comes late makes them begin anew."""
     rows = await tx.rows(_of(ladder).where(UNRATED).order_by(*_ORDER).limit(most))

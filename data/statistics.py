@@ -92,18 +92,18 @@ class Played:
 
 async def sittings(tx: Transaction, key: str, span: Span = ALWAYS) -> list[Sitting]:
     """Return the matches of a person on a server that count, oldest first."""
-    return (await sittings_of(tx, [key], span)).get(key, [])
+    return (await sittings_of(tx, [key], span))[key]
 
 
 async def sittings_of(
     tx: Transaction, keys: Collection[str], span: Span = ALWAYS
 ) -> dict[str, list[Sitting]]:
     """Return the matches of people that count, oldest first, by key."""
-    found: dict[str, list[Sitting]] = {}
+    found: dict[str, list[Sitting]] = {key: [] for key in keys}
     theirs = match_seat.c.actor_key.in_(keys), span.holds(match_fact.c.ended_at)
     for row in await tx.rows(_SITTINGS.where(*theirs)):
         skill = None if row.mu is None else Skill(row.mu, row.sigma)
-        found.setdefault(row.actor_key, []).append(
+        found[row.actor_key].append(
             Sitting(
                 row.match_id, row.game, row.preset, row.ended_at, row.players, row.place, row.title, skill
             )
@@ -120,9 +120,9 @@ async def figures(tx: Transaction, key: str, span: Span = ALWAYS) -> list[Figure
 
 async def figures_by_match(tx: Transaction, keys: Collection[str]) -> dict[str, dict[str, dict[str, int]]]:
     """Return what games counted of people, by key and match."""
-    found: dict[str, dict[str, dict[str, int]]] = {}
+    found: dict[str, dict[str, dict[str, int]]] = {key: {} for key in keys}
     for row in await tx.rows(_FIGURES_OF_MATCHES.where(match_seat.c.actor_key.in_(keys))):
-        found.setdefault(row.actor_key, {}).setdefault(row.match_id, {})[row.name] = row.value
+        found[row.actor_key].setdefault(row.match_id, {})[row.name] = row.value
     return found
 
 

@@ -20,7 +20,7 @@ from data import facts, feats, matches, ratings, statistics
 from data.database import Database, Transaction
 from data.facts import MatchFacts, Pending
 from data.feats import Feat
-from data.ratings import Ladder, Skill
+from data.ratings import Ladder, LadderMatch, Skill
 from data.share import EVERY_SERVER, Share
 from data.statistics import Sitting
 from game.core.protocol import SeatEnd
@@ -107,11 +107,15 @@ class Deriver:
     async def _rate_some(self, ladder: Ladder, known: "_Known") -> bool:
         """Take some matches into the ratings of a ladder; tell whether there were any."""
         async with writing(self._database, ladder.guild_id) as tx:
-            coming = await ratings.next_matches(tx, ladder, _AT_ONCE)
+            coming = (
+                [] if known.last is None else await ratings.matches_after(tx, ladder, known.last, _AT_ONCE)
+            )
+            if not coming:
+                coming, known.last = await ratings.next_matches(tx, ladder, _AT_ONCE), None
             if not coming:
                 return False
             keys = {key for match in coming if match.counts for key in match.people}
-            if await ratings.begins(tx, ladder):
+            if known.last is None and await ratings.begins(tx, ladder):
                 known.begin()
             elif not known.all:
                 known.skills = await ratings.skills(tx, ladder, keys)
@@ -120,6 +124,7 @@ class Deriver:
                     known.meetings.note(match)
             after = rate_all(coming, known.skills, known.meetings)
             await ratings.write(tx, ladder, coming, after)
+            known.last = coming[-1]
             if len(coming) == _AT_ONCE:  # so many matches have the same people: each is looked at once, later
                 await feats.note_due(tx, ladder.guild_id)
             else:
@@ -154,6 +159,8 @@ class _Known:
     meetings: Meetings = field(default_factory=Meetings)
     all: bool = False
     """Whether it is known of everybody, since the first match: then nothing has to be read again."""
+    last: LadderMatch | None = None
+    """The match that was rated last."""
 
     def begin(self) -> None:
         """Know that there was nothing yet."""
@@ -162,7 +169,7 @@ class _Known:
 
 async def _write_feats(tx: Transaction, guild_id: int, keys: Sequence[str]) -> None:
     figures, sittings = await statistics.figures_by_match(tx, keys), await statistics.sittings_of(tx, keys)
-    done = {key: _feats(sittings.get(key, ()), figures.get(key, {})) for key in keys}
+    done = {key: _feats(sittings[key], figures[key]) for key in keys}
     await feats.write(tx, guild_id, done)
 
 
