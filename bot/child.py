@@ -54,6 +54,12 @@ class Child:
             raise error
         return result  # type: ignore[no-any-return]
 
+    def interrupt(self) -> None:
+        """Kill the process while another thread waits for its result: there, the call raises ChildError."""
+        process = self._process
+        if process is not None:
+            process.kill()
+
     def close(self) -> None:
         """Kill the process, if there is one, and wait for its end."""
         process, self._process = self._process, None

@@ -108,6 +108,7 @@ class Thinkers:
         if self._later:
             await asyncio.wait(self._later)
         await asyncio.to_thread(self._threads.shutdown)
+        self._aside.interrupt()  # nobody waits for that
         await asyncio.to_thread(self._beside.shutdown, cancel_futures=True)
         for child in (*self._children, self._aside):
             child.close()

@@ -8,7 +8,6 @@ from typing import Any, Final
 from bot.playground.person import Person
 from bot.playground.playground import Playground
 from tests.e2e.clicking import PRIVATE, Player, controls, files, playable, verb, with_verb
-from tests.eventually import comes
 
 LONGEST_SCENE: Final = 150.0
 """Seconds."""
@@ -72,8 +71,9 @@ class Evening:
             await self._press_first("replay.high")
         yield "replay"
         await self._press_first("replay.weigh")
-        await comes(lambda: files(self._host.hand() or {}), every=0.5)
-        await self._settle()
+        async with asyncio.timeout(LONGEST_SCENE):
+            while not files(self._host.hand() or {}):
+                await self._settle()
         yield "analysis"
         self._put_hand_away()
 
