@@ -58,7 +58,12 @@ def postgresql_at(path: Path) -> str:
     if name not in Chosen.made:
         _copy(_template(), name)
         Chosen.made.add(name)
-    return str(postgresql_server(run_id()).get_uri(database=name))
+    return _patient(name)
+
+
+def _patient(name: str) -> str:
+    """Return the address of a PostgreSQL database; a machine that runs the whole suite connects slowly."""
+    return f"{postgresql_server(run_id()).get_uri(database=name)}&connect_timeout=60"
 
 
 def new_address(path: Path) -> str:
@@ -74,7 +79,7 @@ def new_postgresql_address(path: Path) -> str:
     if name not in Chosen.made:
         _administrator(run_id()).execute(f"CREATE DATABASE {name}")
         Chosen.made.add(name)
-    return str(postgresql_server(run_id()).get_uri(database=name))
+    return _patient(name)
 
 
 def copied(source: Path | None, target: Path) -> str:
