@@ -1,5 +1,6 @@
 """Options that several commands share: games, variants, levels, clocks."""
 
+from collections.abc import Iterable
 from typing import Final
 
 import discord
@@ -10,7 +11,9 @@ from bot.client import TapisClient
 from bot.tables.server_log import LONGEST_REASON
 from bot.ui.discord.interactions import home_of, suggesting, words_of
 from bot.ui.games.registry import FACES
+from bot.ui.panels import Option
 from bot.ui.rules.presets import suggestions
+from bot.ui.words.lists import shorten
 from bot.ui.words.times import CLOCK_NAMES
 from game.registry import GAMES
 
@@ -30,6 +33,20 @@ CLOCK_CHOICES: Final = [
 REASON_OPTION: Final = locale_str("Why: administrators can read it in the server’s log")
 Reason = app_commands.Range[str, 1, LONGEST_REASON]
 """Why an administrator does something."""
+
+MatchId = app_commands.Range[str, 1, 64]
+_LONGEST: Final = 100
+"""Characters of a suggestion."""
+
+
+def matches_like(options: Iterable[Option], current: str) -> list[app_commands.Choice[str]]:
+    """Return those of some matches that fit what somebody has typed: their game and players, or their id."""
+    named = [(" · ".join((option.label, option.description or "")), option.value) for option in options]
+    return [
+        app_commands.Choice(name=shorten(name, _LONGEST), value=match_id)
+        for name, match_id in named
+        if current.casefold() in name.casefold() or current == match_id
+    ]
 
 
 @suggesting

@@ -1,7 +1,5 @@
 """/replay: a finished match, step by step."""
 
-from typing import Final
-
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str
@@ -11,12 +9,8 @@ from bot.client import TapisClient
 from bot.ui.discord.answers import Answer
 from bot.ui.discord.interactions import suggesting, words_of
 from bot.ui.replay.panels import Spot
-from bot.ui.words.lists import shorten
+from cogs.choices import MatchId, matches_like
 from cogs.installs import everywhere
-
-_LONGEST: Final = 100
-"""Characters of a suggestion."""
-MatchId = app_commands.Range[str, 1, 64]
 
 
 class Replays(commands.Cog):
@@ -46,12 +40,7 @@ class Replays(commands.Cog):
     ) -> list[app_commands.Choice[str]]:
         """Suggest the latest finished matches by game and players."""
         options = await self.bot.replay_desk.options(interaction, words_of(interaction))
-        named = [(" · ".join((option.label, option.description or "")), option.value) for option in options]
-        return [
-            app_commands.Choice(name=shorten(name, _LONGEST), value=match_id)
-            for name, match_id in named
-            if current.casefold() in name.casefold() or current == match_id
-        ]
+        return matches_like(options, current)
 
 
 async def setup(bot: TapisClient) -> None:

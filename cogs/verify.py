@@ -1,7 +1,5 @@
 """/verify: whether a match was dealt fairly."""
 
-from typing import Final
-
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str
@@ -11,11 +9,7 @@ from bot.client import TapisClient
 from bot.ui.discord.answers import Answer
 from bot.ui.discord.interactions import guild_of, public_words, suggesting, words_of
 from bot.ui.verify.panels import match_options
-from bot.ui.words.lists import shorten
-
-_LONGEST: Final = 100
-"""Characters of a suggestion."""
-MatchId = app_commands.Range[str, 1, 64]
+from cogs.choices import MatchId, matches_like
 
 
 class Verify(commands.Cog):
@@ -57,12 +51,7 @@ class Verify(commands.Cog):
         desk, t = self.bot.verify_desk, words_of(interaction)
         recent = await desk.recent(interaction)
         options = match_options(recent, desk.names(guild_of(interaction)), t, interaction.user.id)
-        named = [(" · ".join((option.label, option.description or "")), option.value) for option in options]
-        return [
-            app_commands.Choice(name=shorten(name, _LONGEST), value=match_id)
-            for name, match_id in named
-            if current.casefold() in name.casefold() or current == match_id
-        ]
+        return matches_like(options, current)
 
 
 async def setup(bot: TapisClient) -> None:

@@ -5,12 +5,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from pydantic import ValidationError
-
 from game.core.errors import UnreadableError
 from game.core.match import LEAVE, NEXT_DEAL, DigestMismatchError, Match, read_action
 from game.core.protocol import AnyGame, Seat
-from game.core.record import LogEntry, MatchRecord
+from game.core.record import LogEntry, MatchRecord, read_start
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +61,7 @@ def film_of(game: AnyGame, record: MatchRecord) -> Film:
 
     Raises UnreadableError if the seed is not revealed, or the setup is not one of the game.
     """
-    try:
-        seed = bytes.fromhex(record.seed or "")
-        setup = game.setup_type.model_validate(record.setup)
-    except (ValidationError, ValueError) as error:
-        raise UnreadableError(f"record: {error}") from None
-    if not seed:
-        raise UnreadableError("record: the seed is not revealed before the match is over")
+    seed, setup = read_start(game, record)
     match, dealt = Match.start(game, record.match_id, seed, setup, record.mix)
     frames = [Frame(match, None, dealt)]
     for entry in record.log:

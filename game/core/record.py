@@ -7,9 +7,10 @@ every release.
 from collections.abc import Iterable
 from typing import Annotated, Any, Final, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from game.core.protocol import Seat, Setup
+from game.core.errors import UnreadableError
+from game.core.protocol import AnyGame, Seat, Setup
 from game.core.rng import commitment
 
 ENGINE_VERSION: Final = "0.1.0"
@@ -89,3 +90,18 @@ class MatchRecord(BaseModel):
             mix=mix,
             log=tuple(log),
         )
+
+
+def read_start(game: AnyGame, record: MatchRecord) -> tuple[bytes, Any]:
+    """Return what the first deal of a match follows from: its seed and its setup.
+
+    Raises UnreadableError if the seed is not revealed, or the setup is not one of the game.
+    """
+    try:
+        seed = bytes.fromhex(record.seed or "")
+        setup = game.setup_type.model_validate(record.setup)
+    except (ValidationError, ValueError) as error:
+        raise UnreadableError(f"record: {error}") from None
+    if not seed:
+        raise UnreadableError("record: the seed is not revealed before the match is over")
+    return seed, setup

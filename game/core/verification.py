@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from game.core.errors import UnreadableError
 from game.core.match import NEXT_DEAL, DigestMismatchError, Match, key_of
 from game.core.protocol import AnyGame
-from game.core.record import MatchRecord
+from game.core.record import MatchRecord, read_start
 from game.core.rng import committed_id, dealer_rng, is_shared, keeps_commitment, shuffled_as
 
 LEAST_SHOWN: Final = 16
@@ -57,13 +57,7 @@ def verify_record(game: AnyGame, record: MatchRecord, shown: str | None = None) 
     UnreadableError if the seed is not revealed, the setup is invalid or the digits are malformed.
     """
     as_shown = None if shown is None else record.commitment.startswith(_digits(shown))
-    try:
-        seed = bytes.fromhex(record.seed or "")
-        setup = game.setup_type.model_validate(record.setup)
-    except (ValidationError, ValueError) as error:
-        raise UnreadableError(f"record: {error}") from None
-    if not seed:
-        raise UnreadableError("record: the seed is not revealed before the match is over")
+    seed, setup = read_start(game, record)
     match, _ = Match.start(game, record.match_id, seed, setup, record.mix)
     fault = _fault_of_start(game, record, seed, setup)
     if fault is None:
