@@ -12,7 +12,7 @@ from game.registry import GAMES
 
 GUILD, CHANNEL = 1, 2
 PEOPLE = (10, 11, 12)
-_clicks = count(1_310_000_000_000_000_001)
+_clicks = count(1_310_000_000_000_000_001)  # all begin with 13100
 
 
 async def begun(

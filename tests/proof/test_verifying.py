@@ -173,7 +173,7 @@ async def test_the_documented_script_checks_the_file_that_is_attached(match, ver
 CHANGES = {
     "UPDATE match_seed SET seed = zeroblob(32)": "The seed doesn’t match the commitment",
     "UPDATE card_match SET commitment = 'x'": "The stored log was changed",
-    "UPDATE card_match SET mix = replace(mix, '0001', '0009')": "The stored log was changed",
+    "UPDATE card_match SET mix = replace(mix, '13100', '13900')": "The stored log was changed",
     "UPDATE action SET digest = 'x' WHERE seq = 3": "The stored log was changed: `action",
     "UPDATE action SET seat = (seat + 1) % 3 WHERE seq = 4": "The stored log was changed: `action",
     "DELETE FROM action WHERE seq = 2": "The stored log was changed: `action",
