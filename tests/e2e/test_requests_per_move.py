@@ -28,7 +28,9 @@ async def test_a_click_costs_its_answer_an_edit_and_a_refresh_at_most(limited_pl
             before = len(limited_playground.requests)
             if await player.move():
                 await limited_playground.settle(quiet=UNTIL_THE_BOARD_IS_EDITED)
-                costs.append(kinds(limited_playground.requests[before:]))
+                requests = limited_playground.requests[before:]
+                print([(one.method, one.path, one.status, one.at, (one.body or {}).get("type")) for one in requests])
+                costs.append(kinds(requests))
     print([dict(cost) for cost in costs])
     for cost in costs:
         assert set(cost) <= {*PER_MOVE, "notices"}
