@@ -18,7 +18,7 @@ from data.server_rows import TABLES
 from data.statements import DAY
 
 KEPT_FOR: Final = 30 * DAY
-"""Milliseconds of time that has surely passed: a wrong clock deletes nothing."""
+"""Milliseconds of time that has surely passed: a clock that is wrong now deletes nothing."""
 _LATE: Final = 10 * DAY
 """Milliseconds by which a table is deleted late, if there are many. One that seems to have ended long before
 ended while the clock was behind."""
