@@ -1,6 +1,6 @@
 """A table's state: an immutable value, replaced as a whole by every accepted command."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Final
@@ -300,12 +300,29 @@ class TableValue:
         """Return the last events as redacted for a viewer; a `TimeUp` among them is the table's own."""
         return tuple(event for event in self.moves_for(viewer) if not isinstance(event, Moved))
 
-    def moves_for(self, viewer: Viewer) -> tuple[Any, ...]:
-        """Return the same with a `Moved` before the events of each move."""
-        redact, most = self.game.redact, max(RECENT_EVENTS, EVENTS_PER_SEAT * len(self.seats))
-        last = self.happened[-most:]
-        seen = (one if isinstance(one, Moved | TimeUp) else redact(one, viewer) for one in last)
-        return tuple(event for event in seen if event is not None)
+    def moves_for(self, viewer: Viewer, first: int = 0) -> tuple[Any, ...]:
+        """Return the same from the `first` on, with a `Moved` before the events of each move."""
+        return tuple(self._seen(self._latest[first:], viewer))
+
+    def newest_first(self) -> Iterator[Any]:
+        """Yield what `moves_for` returns for the public, the newest first: a board tells only few of them."""
+        return self._seen(reversed(self._latest), None)
+
+    @property
+    def marks(self) -> Iterator[tuple[int, Moved | TimeUp]]:
+        """What tells whose moves the last events are of, and where it stands: `moves_for` begins there."""
+        return ((number, one) for number, one in enumerate(self._latest) if isinstance(one, Moved | TimeUp))
+
+    @property
+    def _latest(self) -> tuple[Any, ...]:
+        return self.happened[-max(RECENT_EVENTS, EVENTS_PER_SEAT * len(self.seats)) :]
+
+    def _seen(self, events: Iterable[Any], viewer: Viewer) -> Iterator[Any]:
+        redact = self.game.redact
+        for one in events:
+            seen = one if isinstance(one, Moved | TimeUp) else redact(one, viewer)
+            if seen is not None:
+                yield seen
 
     def remembering(self, events: tuple[Any, ...]) -> "TableValue":
         """Return the table with events, unredacted, added to the recent ones."""

@@ -29,7 +29,12 @@ async def test_a_click_costs_its_answer_an_edit_and_a_refresh_at_most(limited_pl
             if await player.move():
                 await limited_playground.settle(quiet=UNTIL_THE_BOARD_IS_EDITED)
                 requests = limited_playground.requests[before:]
-                print([(one.method, one.path, one.status, one.at, (one.body or {}).get("type")) for one in requests])
+                print(
+                    [
+                        (one.method, one.path, one.status, one.at, (one.body or {}).get("type"))
+                        for one in requests
+                    ]
+                )
                 costs.append(kinds(requests))
     print([dict(cost) for cost in costs])
     for cost in costs:

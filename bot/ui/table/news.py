@@ -30,7 +30,7 @@ def told_text(table: TableValue, screen: GameScreen, names: Names, t: Words) -> 
     """
     lines: list[str] = []
     by_ais = True
-    for mover, events in reversed(_turns(table)):
+    for mover, events in _turns(table):
         if len(lines) >= (_MOST_EVENTS if by_ais else SHOWN_EVENTS):
             break
         lines = [*_news(events, screen, names, t), *lines]
@@ -41,15 +41,25 @@ def told_text(table: TableValue, screen: GameScreen, names: Names, t: Words) -> 
     return "\n".join((*(f"-# {line}" for line in lines[:-1]), *lines[-1:]))
 
 
-def _turns(table: TableValue) -> list[tuple[Seat | None, list[Any]]]:
-    """Return the last public events by turn: the seat that moved, None for those before its first move."""
-    turns: list[tuple[Seat | None, list[Any]]] = [(None, [])]
-    for event in table.moves_for(None):
+def _turns(table: TableValue) -> Iterator[tuple[Seat | None, Sequence[Any]]]:
+    """Yield the last public events by turn, the newest turn first, with the seat that moved.
+
+    That is None for those before the first move. A turn can be of several moves.
+    """
+    mark: Moved | None = None
+    turn, move = list[Any](), list[Any]()  # both newest first
+    for event in table.newest_first():
         if not isinstance(event, Moved):
-            turns[-1][1].append(event)
-        elif event.seat != turns[-1][0]:
-            turns.append((event.seat, []))
-    return turns
+            move.append(event)
+            continue
+        if mark is not None and mark.seat != event.seat:
+            yield mark.seat, turn[::-1]
+            turn = []
+        mark, turn, move = event, turn + move, []
+    if mark is not None and mark.seat is not None:
+        yield mark.seat, turn[::-1]
+        turn = []
+    yield None, (turn + move)[::-1]
 
 
 def news_text(table: TableValue, seat: Seat, screen: GameScreen, names: Names, t: Words) -> str:
@@ -68,11 +78,14 @@ def news_text(table: TableValue, seat: Seat, screen: GameScreen, names: Names, t
 
 def _fitting(told: Sequence[str], t: Words) -> Sequence[str]:
     """Return as many of the newest lines as there is room for, after the number of the others."""
-    shown = told
+    shown, own = told, [display_width(line.replace("*", "")) for line in told]
+    widths = own
     for left_out in range(1, len(told)):
-        if display_width(_BETWEEN.join(shown).replace("*", "")) <= MOST_COLUMNS:
+        if sum(widths) + len(_BETWEEN) * (len(widths) - 1) <= MOST_COLUMNS:
             break
-        shown = [t.plural("… {count} earlier", "… {count} earlier", left_out), *told[left_out:]]
+        earlier = t.plural("… {count} earlier", "… {count} earlier", left_out)
+        shown = [earlier, *told[left_out:]]
+        widths = [display_width(earlier), *own[left_out:]]
     return shown
 
 
@@ -119,9 +132,10 @@ def _since_own_move(table: TableValue, seat: Seat) -> list[Any]:
     They include the moves of an AI because its time was up, and the cards it drew. Whose move it was tells,
     not whom an event is about: others' moves can begin its turn, or give it the pile.
     """
-    public, news = table.recent, list[Any]()
+    first = _last_own_move(table, seat)
+    public, news = table.moves_for(None, first), list[Any]()
     is_own = by_ai = False
-    for event in table.moves_for(seat):
+    for event in table.moves_for(seat, first):
         if isinstance(event, TimeUp):
             by_ai, is_own = event.seat == seat, False
             news.append(event)
@@ -132,3 +146,15 @@ def _since_own_move(table: TableValue, seat: Seat) -> list[Any]:
         elif not is_own or event not in public:  # nobody else sees what it drew
             news.append(event)
     return news
+
+
+def _last_own_move(table: TableValue, seat: Seat) -> int:
+    """Return where the seat's own last move stands among the last events, 0 if it is not there."""
+    first, by_ai = 0, False
+    for number, mark in table.marks:
+        if isinstance(mark, TimeUp):
+            by_ai = mark.seat == seat
+        else:
+            by_ai = by_ai and mark.seat == seat
+            first = number if mark.seat == seat and not by_ai else first
+    return first

@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 
 from bot.i18n import Words, mark
@@ -109,6 +110,7 @@ def code_block(lines: Sequence[str]) -> str:
     return "\n".join(("```", *(line.rstrip() for line in lines), "```"))
 
 
+@lru_cache(maxsize=4096)
 def _cells(char: str) -> int:
     if unicodedata.category(char) in _WITHOUT_WIDTH:
         return 0
