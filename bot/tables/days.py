@@ -260,8 +260,7 @@ class Days:
 
     async def _kept(self, day: str) -> tuple[str | None, dict[str, dict[str, Any]]]:
         async with reading(self._database) as tx:
-            stored = {one: await daily_plays.deals_of(tx, one) for one in (day, day_after(day))}
-            return await daily_plays.known_secret(tx), stored
+            return await daily_plays.known_secret(tx), await _stored(tx, day)
 
     async def _fix(self, day: str) -> tuple[str, dict[str, dict[str, Any]]]:
         async with writing(self._database, actors.EVERYWHERE) as tx:
@@ -269,14 +268,18 @@ class Days:
             for one in (day, day_after(day)):
                 for key, game in GAMES.items():
                     await daily_plays.keep_deal(tx, one, key, write_deal(deal_of(one, game)))
-            stored = {one: await daily_plays.deals_of(tx, one) for one in (day, day_after(day))}
-        return secret, stored
+            return secret, await _stored(tx, day)
 
     def _deal(self, value: TableValue) -> Change:
         """Deal at a table that is about to be stored."""
         mix = mix_of(value)
         change = play.begin(value, mix, play.first_setup(value, mix))
         return replace(change, table=timed(value, change.table, self._database.now()))
+
+
+async def _stored(tx: Transaction, day: str) -> dict[str, dict[str, Any]]:
+    """Return what is dealt on a day and the next, by day and game, as far as it is fixed."""
+    return {one: await daily_plays.deals_of(tx, one) for one in (day, day_after(day))}
 
 
 def _read_deals(day: str, stored: Mapping[str, Any]) -> dict[str, DayDeal]:

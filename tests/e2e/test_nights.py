@@ -76,18 +76,11 @@ async def test_a_night_is_planned_with_an_event_and_its_table_opens_by_itself(
     assert ben.mention in called
     assert cleo.mention in called
     assert anna.person.mention not in called, "who is not interested is not called"
+    (message,) = [one for one in anna.person.messages(anna.channel_id) if one["content"] == called]
+    assert {user["id"] for user in message["mentions"]} == {ben.id, cleo.id}, "nobody else is pinged"
 
     await reach(playground, clock, client, event.starts_at + 60_000)
     assert len(boards_in(playground, anna.channel_id)) == len(said_in(playground, anna.channel_id)) == 1
-
-
-async def test_those_who_are_called_are_pinged_and_nobody_else(playground, client, clock, anna):
-    await plan(anna)
-    event = the_event(playground)
-    playground.person("Ben").mark_interest(playground.guild.id, event.id)
-    await reach(playground, clock, client, event.starts_at)
-    (called,) = [one for one in anna.person.messages(anna.channel_id) if one["content"].startswith("🃏")]
-    assert [user["id"] for user in called["mentions"]] == [playground.person("Ben").id]
 
 
 async def test_without_interest_nobody_is_called(playground, client, clock, anna):
