@@ -51,6 +51,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1, help="which ones (1)")
     parser.add_argument("--only", metavar="FILE:LINE", action="append", help="all of this line instead")
     parser.add_argument("--tests", metavar="FILE", action="append", help="run these, not those that reach it")
+    parser.add_argument("--among", metavar="FOLDER", action="append", help="choose only from these tests")
     parser.add_argument("--workers", type=int, default=2, help="how many at once (2)")
     parser.add_argument("--results", type=Path, help="the file of results (build/mutants/SEED.jsonl)")
     return parser.parse_args()
@@ -74,7 +75,7 @@ def _try_all(
         copies: SimpleQueue[Copy] = SimpleQueue()
         for number in range(workers):
             copies.put(first := Copy(ROOT, Path(folder) / str(number)))
-        choosing = None if options.tests else Choosing(ROOT, _reach(first.folder, workers))
+        choosing = None if options.tests else Choosing(ROOT, _reach(first.folder, options))
 
         def try_one(area: str, mutation: Mutation) -> Result:
             stages = [options.tests] if choosing is None else choosing.stages(mutation)
@@ -95,14 +96,16 @@ def _try_all(
             stop_postgresql()
 
 
-def _reach(tree: Path, workers: int) -> Reach:
+def _reach(tree: Path, options: argparse.Namespace) -> Reach:
     """Return what the tests reach, after recording what is not known yet."""
     reach = Reach(ROOT / "build" / "mutants" / "reach.json.gz")
     tests = [path.relative_to(tree).as_posix() for path in sorted((tree / "tests").rglob("test_*.py"))]
-    outdated = reach.outdated(tree, [path for path in tests if not path.startswith(NOT_WORTH_IT)])
+    among = tuple(options.among or ("",))
+    wanted = [path for path in tests if path.startswith(among) and not path.startswith(NOT_WORTH_IT)]
+    outdated = reach.outdated(tree, wanted)
     if outdated:
         began = time.monotonic()
-        reach.record(tree, outdated, workers)
+        reach.record(tree, outdated, options.workers)
         print(f"recorded what {len(outdated)} files of tests reach in {time.monotonic() - began:.0f} s")
     return reach
 
