@@ -11,7 +11,7 @@ from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, Counter, Gauge, generate_latest
 
 from bot.maintenance.traffic import Traffic
-from data import card_tables
+from data import open_tables
 from data.database import Database
 from data.errors import DatabaseError
 from data.share import Share
@@ -82,7 +82,7 @@ class Health:
             found.append("Discord does not answer heartbeats")
         try:
             async with asyncio.timeout(_PATIENCE), self._database.reading() as tx:
-                _ = await card_tables.count_open(tx)
+                _ = await open_tables.count_open(tx)
         except (DatabaseError, TimeoutError):
             found.append("the database does not answer")
         return found
@@ -136,7 +136,7 @@ class Health:
         open_by_phase: collections.Counter[str] = collections.Counter()
         async with self._database.reading() as tx:
             for client in self._clients():
-                open_by_phase.update(await card_tables.count_open(tx, client.share))
+                open_by_phase.update(await open_tables.count_open(tx, client.share))
                 self._shard_count.set(client.share.shard_count)
         for phase in _PHASES:
             self._tables.labels(phase).set(open_by_phase[phase])

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable
 
-from data import application, card_tables
+from data import application, open_tables
 from data.database import Transaction
 from data.share import EVERY_SERVER, Share
 
@@ -23,7 +23,7 @@ async def note(tx: Transaction, name: str, table_ids: Iterable[str]) -> None:
 async def take(tx: Transaction, name: str, share: Share = EVERY_SERVER) -> list[str]:
     """Take from a list the tables of a share, and those that are no more; return these."""
     known = await listed(tx, name)
-    others = await card_tables.beyond(tx, known, share)
+    others = await open_tables.beyond(tx, known, share)
     taken = [table_id for table_id in known if table_id not in others]
     if taken:
         left = [table_id for table_id in known if table_id in others]

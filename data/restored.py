@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from data import application, card_tables, coming_seeds, listed_tables, retention
+from data import application, coming_seeds, listed_tables, open_tables, retention
 from data.database import Transaction
 from data.share import EVERY_SERVER, Share
 from data.statements import DAY
@@ -29,7 +29,7 @@ async def bring_up_to_now(tx: Transaction) -> list[int]:
 
 async def note_boards(tx: Transaction, guild_id: int | None = None) -> None:
     """Store which boards, of a server or of all, are to be shown anew: more was played since the copy."""
-    ids = await card_tables.shown_last(tx, OVER_FOR, MOST_BOARDS, guild_id)
+    ids = await open_tables.shown_last(tx, OVER_FOR, MOST_BOARDS, guild_id)
     if guild_id is None:
         await application.drop_facts(tx, [_BOARDS])
     await listed_tables.note(tx, _BOARDS, ids)

@@ -7,7 +7,7 @@ from rich.table import Table
 
 from bot.running import StartError, now
 from bot.settings import Settings
-from data import card_tables, leases
+from data import leases, open_tables
 from data.addresses import SqliteAddress, read_address
 from data.database import Database, Transaction
 from data.leases import Lease, Process
@@ -40,7 +40,7 @@ async def _open_tables(tx: Transaction, process_id: str, held: Sequence[Lease]) 
     if not own:
         return 0
     share = Share.of(own[0].shard_count, [one.shard for one in own])
-    return sum((await card_tables.count_open(tx, share)).values())
+    return sum((await open_tables.count_open(tx, share)).values())
 
 
 def _table(known: Sequence[Process], held: Sequence[Lease], tables: Mapping[str, int]) -> Table:

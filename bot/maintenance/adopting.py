@@ -11,7 +11,7 @@ from bot.running import StartError, logged_in, now
 from bot.settings import Settings
 from bot.tables.store import TableStore
 from bot.ui.table.wiring import note_farewells
-from data import application, card_tables, ownership, retention
+from data import application, open_tables, ownership, retention
 from data.alone import looked_at_alone, opened_alone, require_unused_file
 from data.database import Database
 from data.errors import UnreadableError
@@ -91,7 +91,7 @@ async def _owners(database: Database) -> set[int]:
 async def _explain(database: Database, heir: _Heir, owners: set[int], console: Console) -> None:
     async with database.reading() as tx:
         known = await retention.known_servers(tx)
-        tables = len(await card_tables.open_ids(tx))
+        tables = len(await open_tables.open_ids(tx))
     missing = [guild_id for guild_id in known if guild_id not in heir.servers]
     there = len(known) - len(missing)
     of = " or ".join(str(one) for one in sorted(owners)) or "unknown"
@@ -119,8 +119,8 @@ async def _agreed(ask: Callable[[str], str]) -> bool:
 
 async def _adopt(database: Database, application_id: int) -> None:
     async with database.transaction() as tx:
-        tables = await card_tables.open_ids(tx)
-        await card_tables.forget_boards(tx)
+        tables = await open_tables.open_ids(tx)
+        await open_tables.forget_boards(tx)
         names = await application.names(tx)
         await application.drop_facts(tx, ownership.previous_of(names, application_id))
         await application.keep_facts(tx, ownership.facts_of({application_id}))

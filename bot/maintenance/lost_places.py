@@ -24,7 +24,7 @@ from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.ui.discord.places import Existence, word_on_channel, word_on_commands, word_on_server
 from bot.ui.discord.tasks import begin, stopped
-from data import card_tables, retention
+from data import open_tables, retention
 from data.actors import EVERYWHERE
 from data.database import Database, Transaction
 from data.errors import DatabaseError
@@ -182,7 +182,7 @@ class LostPlaces:
     async def _ask_for_channels(self, guild_id: int | None = None) -> None:
         """Ask about the channels of open tables that Discord did not list, in one server or in all."""
         async with self._database.reading() as tx:
-            places = await card_tables.open_places(tx, self._share, guild_id)
+            places = await open_tables.open_places(tx, self._share, guild_id)
         await self._ask(self._unknown_channels(places), self._ask_for_channel)
 
     async def _reconcile(self) -> list[int]:

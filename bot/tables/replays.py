@@ -2,7 +2,7 @@
 
 from bot.tables import rows
 from bot.tables.errors import OtherVersionError
-from data import actors, audit, card_tables, deadlines, matches
+from data import actors, audit, card_tables, deadlines, matches, open_tables
 from data.audit import Flaw, Progress
 from data.database import Transaction
 from game.core.match import DigestMismatchError
@@ -11,7 +11,7 @@ from game.core.match import DigestMismatchError
 async def verify_replays(tx: Transaction, progress: Progress = audit.nobody) -> list[Flaw]:
     """Replay the match of every open table, one after the other; report the first bad row of each."""
     flaws = []
-    for table_id in await card_tables.open_ids(tx):
+    for table_id in await open_tables.open_ids(tx):
         try:
             replayed, found = await _replay(tx, table_id)
             progress(replayed)

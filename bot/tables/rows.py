@@ -30,8 +30,6 @@ from game.registry import GAMES
 
 UNREADABLE: Final = (DigestMismatchError, BrokenTextError, ValueError, TypeError, LookupError)
 """The exceptions of reading a table that is damaged."""
-PRIVATE: Final = {"private": True}
-"""The option of private tables."""
 _STATE: Final = ("left", "plays_on", "undo", "ready", "missed", "away", "bank", "since", "deals", "click")
 """The fields of an occupant that are stored in a table's options."""
 

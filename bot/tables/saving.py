@@ -24,6 +24,7 @@ from data import (
     handed_out,
     matches,
     nights,
+    open_tables,
     stakes,
 )
 from data.database import Transaction
@@ -76,11 +77,11 @@ async def _require_first_play(tx: Transaction, table: TableValue) -> None:
 
 async def require_room(tx: Transaction, guild_id: int, host: str | None, limits: Limits) -> None:
     """Raise TableError if a person, named by their key, may not open another table on a server."""
-    if await card_tables.count_open_but(tx, guild_id, rows.PRIVATE) >= limits.most_tables:
+    if await open_tables.count_public(tx, guild_id) >= limits.most_tables:
         raise TableError("too_many_tables", most=limits.most_tables)
     if limits.most_each is None or host is None:
         return
-    if await card_tables.count_open_but(tx, guild_id, rows.PRIVATE, host) >= limits.most_each:
+    if await open_tables.count_public(tx, guild_id, host) >= limits.most_each:
         raise TableError("too_many_own_tables", most=limits.most_each)
 
 

@@ -36,6 +36,7 @@ from data import (
     deadlines,
     listed_tables,
     matches,
+    open_tables,
     restored,
     retention,
 )
@@ -219,7 +220,7 @@ class TableStore:
     async def open_in_channel(self, channel_id: int) -> list[str]:
         """Return the open tables of a channel and its threads, or of a thread; oldest first."""
         async with reading(self._database) as tx:
-            return await card_tables.open_ids(tx, channel_id=channel_id)
+            return await open_tables.open_ids(tx, channel_id=channel_id)
 
     async def require_room(self, guild_id: int, host_id: int, limits: Limits) -> None:
         """Raise TableError if a person may not open another table on a server now, or may not sit down."""
@@ -231,7 +232,7 @@ class TableStore:
     async def surely_open_in_channel(self, channel_id: int) -> list[str]:
         """Return the tables of `open_in_channel` but for those whose record of their channel is damaged."""
         async with reading(self._database) as tx:
-            found = await card_tables.open_ids(tx, channel_id=channel_id)
+            found = await open_tables.open_ids(tx, channel_id=channel_id)
             options = await card_tables.options_of(tx, found)
         sure = [one for one in found if rows.is_placed_in(options[one], channel_id)]
         for table_id in set(found).difference(sure):
@@ -242,7 +243,7 @@ class TableStore:
         """Return the open tables of a server where a person sits or waits, oldest first."""
         async with reading(self._database) as tx:
             key = await actors.find_key(tx, guild_id, user_id)
-            return [] if key is None else await card_tables.open_ids(tx, guild_id, person=key)
+            return [] if key is None else await open_tables.open_ids(tx, guild_id, person=key)
 
     async def has_played(self, guild_id: int, user_id: int) -> bool:
         """Tell whether a person has ever played a match on a server, or practised there."""
@@ -253,7 +254,7 @@ class TableStore:
     async def changed_last(self) -> list[str]:
         """Return the open tables that changed shortly before the latest change of all."""
         async with reading(self._database) as tx:
-            return await card_tables.changed_last(tx, _JUST, _MOST_CHANGED, self.share)
+            return await open_tables.changed_last(tx, _JUST, _MOST_CHANGED, self.share)
 
     async def shown_before_restore(self) -> list[str]:
         """Return the tables whose boards may show more than a restored database has, once after a restore."""
@@ -281,7 +282,7 @@ class TableStore:
     async def waiting_for_version(self) -> set[str]:
         """Return the open tables with a game or a rule that this version of the bot lacks. None is loaded."""
         async with reading(self._database) as tx:
-            played = await card_tables.played_at_open(tx, self.share)
+            played = await open_tables.played_at_open(tx, self.share)
         unknown = await asyncio.to_thread(rows.unknown_here, played.keys())
         return {table_id for what in unknown for table_id in played[what]}
 

@@ -28,6 +28,7 @@ from data import (
     handed_out,
     marks,
     matches,
+    open_tables,
     past_matches,
     people,
     presets,
@@ -158,7 +159,7 @@ async def _preset(tx: Transaction, d: Draw) -> object:
 
 async def _tables_of(tx: Transaction, d: Draw) -> object:
     person = d.rng.choice((None, await _key(tx, d)))
-    return await card_tables.open_ids(tx, d.rng.choice((None, 1, 2)), channel_id=CHANNEL, person=person)
+    return await open_tables.open_ids(tx, d.rng.choice((None, 1, 2)), channel_id=CHANNEL, person=person)
 
 
 async def _together(*works: Awaitable[object]) -> object:
@@ -183,9 +184,9 @@ READING: Final[Mapping[str, Call]] = {
         seasons.current(tx, d.guild), seasons.ended(tx, d.guild), seasons.standings(tx, 1, d.number, d.number)
     ),
     "tables": _tables_of,
-    "places": lambda tx, d: _together(_sorted(card_tables.open_places(tx)), card_tables.count_open(tx)),
-    "counted": lambda tx, d: card_tables.count_open_but(tx, d.guild, {"private": True}),
-    "changed last": lambda tx, d: card_tables.changed_last(tx, d.length, d.number),
+    "places": lambda tx, d: _together(_sorted(open_tables.open_places(tx)), open_tables.count_open(tx)),
+    "counted": lambda tx, d: open_tables.count_public(tx, d.guild),
+    "changed last": lambda tx, d: open_tables.changed_last(tx, d.length, d.number),
     "outline": lambda tx, d: _together(card_tables.outline(tx, d.table), card_tables.version_of(tx, d.table)),
     "due": lambda tx, d: _together(deadlines.due(tx, d.moment), deadlines.due_after(tx, d.moment)),
     "deadlines": lambda tx, d: _together(deadlines.of_table(tx, d.table), deadlines.of_kind(tx, "turn")),
@@ -240,7 +241,7 @@ WRITING: Final[Mapping[str, Call]] = {
     "drop seeds": lambda tx, d: coming_seeds.drop_restored(tx, d.rng.choice((None, 1, 2))),
     "lease": lambda tx, d: stakes.lease_board(tx, 1, d.rng.choice((1, 2)), d.table),
     "release": lambda tx, d: stakes.release_board(tx, d.table),
-    "boards away": lambda tx, d: card_tables.forget_boards(tx),
+    "boards away": lambda tx, d: open_tables.forget_boards(tx),
 }
 """Functions that write."""
 

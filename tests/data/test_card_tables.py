@@ -3,7 +3,7 @@ import asyncio
 import pytest
 from sqlalchemy import text
 
-from data import actors, card_tables
+from data import actors, card_tables, open_tables
 from data.card_tables import CardTable, NewTable, Outline, Seat
 from data.errors import ConflictError, DuplicateError, StaleError
 from tests.data.tables import ANNA, BEN, CHANNEL, CLARA, GUILD, change_table, open_table
@@ -158,46 +158,6 @@ async def test_a_table_id_is_taken_once(database):
             await open_table(tx)
 
 
-async def test_open_tables_are_those_that_live(database, clock):
-    states = ("lobby", "playing", "between_deals", "over", "void")
-    async with database.transaction() as tx:
-        for state in states:
-            await open_table(tx, state[:10])
-            await change_table(tx, state[:10], state=state)
-    clock.now += 1
-    async with database.transaction() as tx:
-        await open_table(tx, "elsewhere", guild_id=GUILD + 1)
-    async with database.reading() as tx:
-        here = ["between_de", "lobby", "playing"]
-        assert await card_tables.open_ids(tx) == [*here, "elsewhere"]
-        assert await card_tables.open_ids(tx, GUILD) == here
-        assert await card_tables.open_ids(tx, 1) == []
-        assert await card_tables.open_ids(tx, channel_id=CHANNEL) == [*here, "elsewhere"]
-        assert await card_tables.open_ids(tx, channel_id=CHANNEL + 1) == []
-        assert await card_tables.open_places(tx) == {(GUILD, CHANNEL), (GUILD + 1, CHANNEL)}
-
-
-async def test_open_tables_of_a_person_are_where_they_sit_or_wait(database):
-    async with database.transaction() as tx:
-        anna, ben = await open_table(tx, "sits", ANNA, BEN)
-        await open_table(tx, "not", BEN)
-        await open_table(tx, "waits", BEN)
-        await change_table(tx, "waits", options={"waiting": [anna]})
-    async with database.reading() as tx:
-        assert await card_tables.open_ids(tx, GUILD, person=anna) == ["sits", "waits"]
-        assert await card_tables.open_ids(tx, GUILD, person=ben) == ["not", "sits", "waits"]
-
-
-async def test_open_tables_are_counted_but_for_those_with_an_option(database):
-    async with database.transaction() as tx:
-        for name, options in (("a", {"private": True}), ("b", {"private": False}), ("c", {}), ("d", {})):
-            await open_table(tx, name)
-            await change_table(tx, name, options=options, state="void" if name == "d" else "lobby")
-    async with database.reading() as tx:
-        assert await card_tables.count_open_but(tx, GUILD, {"private": True}) == 2
-        assert await card_tables.count_open_but(tx, GUILD + 1, {"private": True}) == 0
-
-
 async def test_a_table_with_unreadable_documents_is_returned_in_outline(database):
     async with database.transaction() as tx:
         anna, ben = await open_table(tx)
@@ -208,25 +168,4 @@ async def test_a_table_with_unreadable_documents_is_returned_in_outline(database
         seats = Seat(0, anna, user_id=ANNA), Seat(1, ben, user_id=BEN)
         assert await card_tables.outline(tx, "t1") == Outline(GUILD, "lobby", seats)
         assert await card_tables.outline(tx, "t2") is None
-        assert await card_tables.open_ids(tx, GUILD) == ["t1"]
-
-
-async def test_the_tables_changed_last_are_listed_newest_first(database, clock):
-    async with database.transaction() as tx:
-        for name in ("first", "second", "third", "over"):
-            await open_table(tx, name)
-    start = clock.now
-    for name, after in (("second", 1000), ("first", 50_000), ("third", 70_000), ("over", 80_000)):
-        clock.now = start + after
-        async with database.transaction() as tx:
-            await change_table(tx, name, state="over" if name == "over" else "playing")
-    async with database.reading() as tx:
-        assert await card_tables.changed_last(tx, 20_000, 10) == ["third", "first"]
-        assert await card_tables.changed_last(tx, 69_000, 10) == ["third", "first", "second"]
-        assert await card_tables.changed_last(tx, 69_000, 1) == ["third"]
-        assert await card_tables.changed_last(tx, 19_999, 10) == ["third"]
-
-
-async def test_no_table_was_changed_last_where_there_is_none(database):
-    async with database.reading() as tx:
-        assert await card_tables.changed_last(tx, 1000, 10) == []
+        assert await open_tables.open_ids(tx, GUILD) == ["t1"]

@@ -12,6 +12,7 @@ from data import (
     handed_out,
     marks,
     matches,
+    open_tables,
     retention,
     seasons,
     stakes,
@@ -29,11 +30,11 @@ from tests.data.tables import ANNA, GUILD
 async def read_everything(tx):
     key = await actors.key_for(tx, GUILD, ANNA)
     await card_tables.load(tx, "t1")
-    await card_tables.open_ids(tx)
-    await card_tables.open_ids(tx, GUILD, person=key)
-    await card_tables.open_ids(tx, channel_id=1)
-    await card_tables.open_places(tx)
-    await card_tables.count_open_but(tx, GUILD, {"private": True})
+    await open_tables.open_ids(tx)
+    await open_tables.open_ids(tx, GUILD, person=key)
+    await open_tables.open_ids(tx, channel_id=1)
+    await open_tables.open_places(tx)
+    await open_tables.count_public(tx, GUILD)
     await card_tables.outline(tx, "t1")
     await matches.open_match_id(tx, "t1")
     await matches.load_record(tx, "m1")

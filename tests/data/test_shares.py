@@ -3,7 +3,16 @@
 import pytest
 from sqlalchemy import update
 
-from data import bars, card_tables, deadlines, listed_tables, nights, purging, retention, server_log
+from data import (
+    bars,
+    deadlines,
+    listed_tables,
+    nights,
+    open_tables,
+    purging,
+    retention,
+    server_log,
+)
 from data.deadlines import Deadline
 from data.retention import GRACE, NOTICE
 from data.schema import card_table
@@ -20,9 +29,9 @@ LISTINGS = {
     "due": lambda tx, share: deadlines.due(tx, 100, share),
     "due after": lambda tx, share: deadlines.due_after(tx, 1, share),
     "of a kind": lambda tx, share: deadlines.of_kind(tx, "turn", share),
-    "changed last": lambda tx, share: card_tables.changed_last(tx, 1000, 100, share),
-    "played": lambda tx, share: _values(card_tables.played_at_open(tx, share)),
-    "places": lambda tx, share: card_tables.open_places(tx, share),
+    "changed last": lambda tx, share: open_tables.changed_last(tx, 1000, 100, share),
+    "played": lambda tx, share: _values(open_tables.played_at_open(tx, share)),
+    "places": lambda tx, share: open_tables.open_places(tx, share),
     "still": lambda tx, share: retention.standing_still(tx, lambda _: False, share),
     "absent": lambda tx, share: retention.count_absence(tx, 0, share),
     "pending nights": lambda tx, share: _ids(nights.pending(tx, NIGHT, share)),

@@ -63,7 +63,7 @@ async def test_a_bot_without_its_database_is_ill(client, database, monkeypatch):
     async def locked(_):
         raise TimeoutError
 
-    monkeypatch.setattr("data.card_tables.count_open", locked)
+    monkeypatch.setattr("data.open_tables.count_open", locked)
     status, told = await get(client, "/healthz")
     assert status == 503
     assert "the database does not answer" in told

@@ -14,7 +14,7 @@ from bot.tables.privacy import Privacy
 from bot.tables.settings import Limits, ServerSettings
 from bot.tables.timekeeper import Timekeeper
 from bot.tables.values import Phase
-from data import audit, card_tables, documents, retention, statements, tokens
+from data import audit, card_tables, documents, open_tables, retention, statements, tokens
 from data.accounts import Box, House, TableBox
 from data.schema import card_table
 from tests.bot.tables.chance import seed_tables
@@ -60,7 +60,7 @@ async def test_a_table_that_cannot_be_read_hides_no_other_and_its_stakes_go_home
         assert (await directory.find(table_id)).value.phase is Phase.VOID
     assert [named for named, _ in await store.due(store.now())] == []
     async with database.reading() as tx:
-        assert (await card_tables.open_ids(tx), await card_tables.open_places(tx)) == (
+        assert (await open_tables.open_ids(tx), await open_tables.open_places(tx)) == (
             [other.value.table_id],
             {(GUILD, CHANNEL)},
         )
