@@ -1,0 +1,83 @@
+"""The standings of a cup: points, and each way of breaking a tie."""
+
+from fractions import Fraction
+
+import pytest
+
+from bot.tables.cups.results import CupTable, Result, points_at
+from bot.tables.cups.standings import standings
+
+
+def table(round_, *ranking, missing=()):
+    """Return a table that is over: each place is a person, or several who are level."""
+    groups = tuple(one if isinstance(one, tuple) else (one,) for one in ranking)
+    people = tuple(person for group in groups for person in group) + tuple(missing)
+    return CupTable(round_, people, Result(groups, tuple(missing)))
+
+
+def order(people, *tables):
+    return [line.number for line in standings(people, tables)]
+
+
+@pytest.mark.parametrize(
+    ("ended", "points"),
+    [
+        (table(1, 1, 2), {1: 1, 2: 0}),
+        (table(1, 1, 2, 3), {1: 1, 2: Fraction(1, 2), 3: 0}),
+        (table(1, 1, (2, 3), 4), {1: 1, 2: Fraction(1, 2), 3: Fraction(1, 2), 4: 0}),
+        (table(1, (1, 2)), {1: Fraction(1, 2), 2: Fraction(1, 2)}),
+        (table(1, 1, 2, missing=[3]), {1: 1, 2: Fraction(1, 2), 3: 0}),
+        (table(1, 1, missing=[2, 3]), {1: 1, 2: 0, 3: 0}),
+        (table(1, missing=[1, 2]), {1: 0, 2: 0}),
+        (CupTable(1, (1,)), {1: 1}),
+        (CupTable(1, (1, 2)), {}),
+    ],
+    ids=[
+        "two",
+        "three",
+        "level ones share",
+        "all level",
+        "who is missing is last",
+        "alone",
+        "nobody came",
+        "a bye",
+        "not over",
+    ],
+)
+def test_points_are_the_share_of_others_who_came_behind(ended, points):
+    assert points_at(ended) == points
+
+
+def test_more_points_come_first_and_everybody_is_listed():
+    lines = standings([1, 2, 3], [table(1, 2, 1), CupTable(1, (3,)), CupTable(2, (1, 2))])
+    assert [(line.place, line.number, line.points) for line in lines] == [(1, 3, 1), (2, 2, 1), (3, 1, 0)]
+    assert [line.tables for line in lines] == [1, 1, 1], "the table that is not over counts for nobody"
+    assert [line.won for line in lines] == [1, 1, 0]
+
+
+def test_level_on_points_the_stronger_opponents_come_first():
+    tables = [table(1, 1, 3), table(1, 2, 4), table(2, 3, 4), table(2, (1, 2))]
+    assert [line.points for line in standings(range(1, 5), tables)][:2] == [Fraction(3, 2)] * 2
+    assert order(range(1, 5), *tables)[:2] == [1, 2], "1 beat 3, who beat 4"
+    swapped = [table(1, 1, 4), table(1, 2, 3), table(2, 3, 4), table(2, (1, 2))]
+    assert order(range(1, 5), *swapped)[:2] == [2, 1]
+
+
+def test_level_in_both_those_come_first_who_beat_the_others():
+    circle = [table(1, 2, 1), table(1, 3, 4), table(2, 1, 3), table(2, 4, 2), table(3, 1, 4), table(3, 2, 3)]
+    lines = standings(range(1, 5), circle)
+    assert {(line.number, line.points) for line in lines} == {(1, 2), (2, 2), (3, 1), (4, 1)}
+    assert lines[0].strength == lines[1].strength
+    assert [line.number for line in lines] == [2, 1, 3, 4], "2 beat 1, and 3 beat 4"
+
+
+def test_level_in_everything_who_signed_up_first_comes_first():
+    assert order([3, 1, 2]) == [1, 2, 3]
+    assert order([1, 2, 3, 4], table(1, 4, 1), table(1, 3, 2)) == [3, 4, 1, 2]
+
+
+def test_a_bye_counts_as_an_opponent_of_ones_own_strength():
+    (first, second, third) = standings([1, 2, 3], [CupTable(1, (1,)), table(1, 2, 3)])
+    assert (first.number, first.points, first.strength) == (1, 1, 1)
+    assert (second.number, second.strength) == (2, 0)
+    assert (third.number, third.strength) == (3, 1)
