@@ -20,6 +20,7 @@ from sqlalchemy import (
 
 from data import application, deadlines, documents
 from data.accounts import account_row, read_account
+from data.cup_schema import cup, cup_table
 from data.daily_schema import daily_deal, daily_play
 from data.database import Transaction
 from data.declared import DECLARED, FACT, digest_of
@@ -68,6 +69,8 @@ DOCUMENTS: Final[Mapping[Table, Sequence[str]]] = {
     server_log: ("details", "reason"),
     bar: ("document",),
     daily_deal: ("document",),
+    cup: ("document",),
+    cup_table: ("people", "result"),
     daily_play: ("score",),
 }
 """The columns that hold documents."""

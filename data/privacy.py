@@ -15,6 +15,7 @@ from sqlalchemy import ColumnElement, Row, Select, and_, delete, or_, select, te
 from data import (
     actors,
     bars,
+    cups,
     daily_plays,
     documents,
     drafts,
@@ -226,6 +227,7 @@ async def _in_server(tx: Transaction, guild_id: int, key: str) -> dict[str, Any]
             {"night": row.id, "starts_at": row.starts_at, "state": row.state}
             for row in await tx.rows(select(night).where(night.c.host_key == key).order_by(night.c.starts_at))
         ],
+        "cups": await cups.of_person(tx, key),
         "daily": await daily_plays.of_person(tx, key),
         "drafts": [
             documents.read(row.document)

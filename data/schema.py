@@ -23,10 +23,17 @@ from sqlalchemy import (
     text,
 )
 
-from data import daily_schema, derived_schema, lease_schema
+from data import cup_schema, daily_schema, derived_schema, lease_schema
 from data.schema_parts import Int64, make_table, metadata, one_of, required
 
-__all__ = ["Int64", "daily_schema", "derived_schema", "lease_schema", "metadata"]  # and those below
+__all__ = [
+    "Int64",
+    "cup_schema",
+    "daily_schema",
+    "derived_schema",
+    "lease_schema",
+    "metadata",
+]  # and those below
 
 MAX_TOKENS: Final = 2**53 - 1
 """The largest amount and balance: the largest integer that Discord and JSON carry exactly."""

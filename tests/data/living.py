@@ -11,6 +11,7 @@ from data import (
     bars,
     card_tables,
     coming_seeds,
+    cups,
     daily_plays,
     deadlines,
     drafts,
@@ -28,6 +29,7 @@ from data import (
     tokens,
 )
 from data.accounts import Box, House, Member, Stake
+from data.cups import StoredCup, StoredTable
 from data.database import Database
 from data.deadlines import Deadline
 from data.derived_schema import feat, title_role
@@ -97,6 +99,7 @@ async def live(database: Database, guild_id: int, number: int, *, over: bool = T
         await presets.set_default(tx, guild_id, "shithead", "Chez nous")
         await drafts.create(tx, guild_id, ANNA, f"draft{number}", {"name": "Annas"})
         await nights.create(tx, planned_night(guild_id, number))
+        await _hold_cup(tx, guild_id, number, keys)
         await people.save(tx, ANNA, Person("fr", {"turn": "never"}, {"large": True}, "public"))
         outside = await actors.key_for(tx, actors.EVERYWHERE, ANNA)
         await daily_plays.keep_deal(tx, DAY, "shithead", {"seats": 4})
@@ -109,6 +112,18 @@ async def live(database: Database, guild_id: int, number: int, *, over: bool = T
         if over:
             await _end(tx, guild_id, keys, table_id, match_id)
         await handed_out.note(tx, guild_id, ANNA)
+
+
+async def _hold_cup(tx, guild_id, number, keys):
+    """Let Anna and Ben sign up for a cup, of which Anna has won a table and nobody yet the other."""
+    held = StoredCup(f"c{number}", guild_id, CHANNEL, None, ANNA, None, cups.SIGNUP, 0, {"game": "shithead"})
+    await cups.create(tx, held)
+    for place, key in enumerate(keys, start=1):
+        await cups.sign_up(tx, held, key, place)
+    await cups.change(tx, held.id, cups.SIGNUP, state=cups.RUNNING)
+    drawn = [StoredTable(f"ct{number}", 1, 0, {"people": [1, 2]}, None)]
+    await cups.draw(tx, held, drawn)
+    await cups.settle(tx, f"ct{number}", {"ranking": [[1], [2]], "missing": []})
 
 
 async def _end(tx, guild_id, keys, table_id, match_id):

@@ -130,6 +130,10 @@ async def test_an_export_has_all_of_a_person_and_nothing_of_others(database):
     assert here["titles"] == ["dwarf"]
     assert (of_ben["servers"][0]["ratings"], of_ben["servers"][0]["achievements"]) == ([], [])
     assert here["nights"] == [{"night": "n1", "starts_at": NIGHT, "state": "planned"}]
+    assert here["cups"] == [
+        {"made": "c1", "state": "running"},
+        {"cup": "c1", "state": "running", "number": 1, "plays": True, "tables": ["ct1"]},
+    ]
     assert [order["amount"] for order in here["ordered_postings"]] == [5]
     assert of_ben["servers"][0]["presets"] == []
 
@@ -148,6 +152,8 @@ async def test_every_column_that_names_people_is_known_to_exports():
         "bar.actor_key",
         "bar.by_actor",
         "card_table.host_key",
+        "cup.host_key",
+        "cup_entry.actor_key",
         "daily_play.actor_key",
         "feat.actor_key",
         "match_seat.actor_key",

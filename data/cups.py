@@ -1,0 +1,236 @@
+"""Cups: what is played, who has signed up, and who was put at which table.
+
+People are stored by key. An entry and its results stay when its person leaves or is forgotten.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, delete, func, insert, select, update
+
+from data import actors, documents
+from data.cup_schema import cup, cup_entry, cup_table
+from data.damaged_rows import AnyRow, rows_even_if_damaged
+from data.database import Transaction
+from data.schema import actor
+from data.share import EVERY_SERVER, Share
+
+SIGNUP: Final = "signup"
+RUNNING: Final = "running"
+OVER: Final = "over"
+CANCELLED: Final = "cancelled"
+ACTIVE: Final = (SIGNUP, RUNNING)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredCup:
+    """A cup as it is stored."""
+
+    id: str
+    guild_id: int
+    channel_id: int
+    message_id: int | None
+    host_id: int | None
+    """None if the host has asked to be forgotten."""
+    starts_at: int | None
+    """Milliseconds since the epoch; None if somebody starts it."""
+    state: str
+    announced: int
+    """The last round that its channel was told of."""
+    document: Mapping[str, Any]
+    """What is played, in the application's own format."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEntry:
+    """Somebody who has signed up."""
+
+    number: int
+    key: str
+    user_id: int | None
+    """None for somebody who has been forgotten."""
+    plays: bool
+    """False for somebody who has left the cup."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTable:
+    """A table of a cup; the table that is played at has the same id, except for a bye."""
+
+    id: str
+    round: int
+    place: int
+    people: Mapping[str, Any]
+    result: Mapping[str, Any] | None
+    """None until it is over; both in the application's own format."""
+    called: bool = False
+    """Whether those who play there were told."""
+
+
+async def create(tx: Transaction, new: StoredCup) -> None:
+    """Store a new cup. Raises DuplicateError if the id is taken."""
+    host = None if new.host_id is None else await actors.key_for(tx, new.guild_id, new.host_id)
+    row = {
+        "id": new.id,
+        "guild_id": new.guild_id,
+        "channel_id": new.channel_id,
+        "message_id": new.message_id,
+        "host_key": host,
+        "starts_at": new.starts_at,
+        "state": new.state,
+        "announced": new.announced,
+        "document": documents.write(new.document),
+        "updated_at": tx.now,
+    }
+    await tx.run(insert(cup), row)
+
+
+async def find(tx: Transaction, cup_id: str) -> StoredCup | None:
+    """Return a cup, None if there is none, or if it is damaged."""
+    found = await _cups(tx, cup.c.id == cup_id)
+    return found[0] if found else None
+
+
+async def active(tx: Transaction, share: Share = EVERY_SERVER) -> list[StoredCup]:
+    """Return the cups of a share's servers that are not over."""
+    return await _cups(tx, cup.c.state.in_(ACTIVE), *share.among(cup.c.guild_id))
+
+
+async def of_server(tx: Transaction, guild_id: int, most: int) -> list[StoredCup]:
+    """Return the newest cups of a server, those that are not over first; none that was cancelled."""
+    found = await _cups(tx, cup.c.guild_id == guild_id, cup.c.state != CANCELLED)
+    return sorted(found, key=lambda one: one.state not in ACTIVE)[:most]
+
+
+async def count_active(tx: Transaction, guild_id: int) -> int:
+    """Return how many cups of a server are not over."""
+    counted = select(func.count().label("cups")).select_from(cup)
+    row = await tx.figures(counted.where(cup.c.guild_id == guild_id, cup.c.state.in_(ACTIVE)))
+    return int(row.cups)
+
+
+async def change(tx: Transaction, cup_id: str, before: str, **values: Any) -> bool:
+    """Change a cup that is in a state; False if it no longer is."""
+    if "document" in values:
+        values["document"] = documents.write(values["document"])
+    is_in_state = cup.c.id == cup_id, cup.c.state == before
+    return bool(await tx.run(update(cup).where(*is_in_state).values(updated_at=tx.now, **values)))
+
+
+async def entries(tx: Transaction, cup_id: str) -> list[StoredEntry]:
+    """Return who has signed up, in that order."""
+    rows = await tx.rows(
+        select(cup_entry, actor.c.user_id)
+        .select_from(cup_entry.join(actor, actor.c.key == cup_entry.c.actor_key))
+        .where(cup_entry.c.cup_id == cup_id)
+        .order_by(cup_entry.c.number)
+    )
+    return [StoredEntry(row.number, row.actor_key, row.user_id, bool(row.plays)) for row in rows]
+
+
+async def sign_up(tx: Transaction, of: StoredCup, key: str, number: int) -> None:
+    """Add somebody. Raises ConflictError if they are there, or the number is taken."""
+    row = {"cup_id": of.id, "number": number, "guild_id": of.guild_id, "actor_key": key}
+    await tx.run(insert(cup_entry), row)
+
+
+async def sign_off(tx: Transaction, cup_id: str, number: int) -> None:
+    """Delete the entry of somebody who has changed their mind before the start."""
+    await tx.run(delete(cup_entry).where(cup_entry.c.cup_id == cup_id, cup_entry.c.number == number))
+
+
+async def renumber(tx: Transaction, cup_id: str, number: int, to: int) -> None:
+    """Give an entry another number, which is free."""
+    it = cup_entry.c.cup_id == cup_id, cup_entry.c.number == number
+    await tx.run(update(cup_entry).where(*it).values(number=to))
+
+
+async def retire(tx: Transaction, cup_id: str, number: int) -> bool:
+    """Note that somebody plays no more; False if they had left already."""
+    it = cup_entry.c.cup_id == cup_id, cup_entry.c.number == number, cup_entry.c.plays == 1
+    return bool(await tx.run(update(cup_entry).where(*it).values(plays=0)))
+
+
+async def tables(tx: Transaction, cup_id: str) -> list[StoredTable]:
+    """Return the tables of a cup, round by round."""
+    rows = await tx.rows(
+        select(cup_table).where(cup_table.c.cup_id == cup_id).order_by(cup_table.c.round, cup_table.c.place)
+    )
+    return [
+        StoredTable(
+            row.id,
+            row.round,
+            row.place,
+            documents.read(row.people),
+            None if row.result is None else documents.read(row.result),
+            bool(row.called),
+        )
+        for row in rows
+    ]
+
+
+async def draw(tx: Transaction, of: StoredCup, drawn: Sequence[StoredTable]) -> None:
+    """Store the tables of a round. Raises ConflictError if the round has been drawn already."""
+    values = [
+        {
+            "id": one.id,
+            "guild_id": of.guild_id,
+            "cup_id": of.id,
+            "round": one.round,
+            "place": one.place,
+            "people": documents.write(one.people),
+        }
+        for one in drawn
+    ]
+    await tx.run(insert(cup_table), values)
+
+
+async def settle(tx: Transaction, table_id: str, result: Mapping[str, Any]) -> bool:
+    """Store how a table ended; False if that is known already: what counts once counts for good."""
+    it = cup_table.c.id == table_id, cup_table.c.result.is_(None)
+    return bool(await tx.run(update(cup_table).where(*it).values(result=documents.write(result))))
+
+
+async def note_called(tx: Transaction, table_id: str) -> None:
+    """Note that those who play at a table were told."""
+    await tx.run(update(cup_table).where(cup_table.c.id == table_id).values(called=1))
+
+
+async def of_person(tx: Transaction, key: str) -> list[dict[str, Any]]:
+    """Return the cups that somebody made or signed up for, as JSON values."""
+    made = await tx.rows(select(cup.c.id, cup.c.state).where(cup.c.host_key == key).order_by(cup.c.id))
+    signed = await tx.rows(
+        select(cup_entry.c.cup_id, cup_entry.c.number, cup_entry.c.plays, cup.c.state)
+        .select_from(cup_entry.join(cup, cup.c.id == cup_entry.c.cup_id))
+        .where(cup_entry.c.actor_key == key)
+        .order_by(cup_entry.c.cup_id)
+    )
+    found: list[dict[str, Any]] = [{"made": row.id, "state": row.state} for row in made]
+    for row in signed:
+        seated = [one.id for one in await tables(tx, row.cup_id) if row.number in one.people["people"]]
+        entry = {"number": row.number, "plays": bool(row.plays), "tables": seated}
+        found.append({"cup": row.cup_id, "state": row.state, **entry})
+    return found
+
+
+async def _cups(tx: Transaction, *conditions: ColumnElement[bool]) -> list[StoredCup]:
+    """Return cups, the newest first, without damaged ones, which hide no others."""
+    hosted = cup.outerjoin(actor, actor.c.key == cup.c.host_key)
+    statement = select(cup, actor.c.user_id.label("host_id")).select_from(hosted).where(*conditions)
+    rows = await rows_even_if_damaged(tx, statement.order_by(cup.c.updated_at.desc(), cup.c.id))
+    return [_cup(row) for row in rows if documents.is_whole(row.document)]
+
+
+def _cup(row: AnyRow) -> StoredCup:
+    return StoredCup(
+        row.id,
+        row.guild_id,
+        row.channel_id,
+        row.message_id,
+        row.host_id,
+        row.starts_at,
+        row.state,
+        row.announced,
+        documents.read(row.document),
+    )
