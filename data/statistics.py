@@ -3,6 +3,7 @@
 Whoever has chosen that nobody sees their statistics is on no leaderboard and holds no record.
 """
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -180,12 +181,9 @@ async def latest_holder(tx: Transaction, ladder: Ladder, title: str) -> int | No
 
 async def holder_since(tx: Transaction, ladder: Ladder, title: str, since: int) -> int | None:
     """Return who has won a title most often since a moment; of several, who did so first."""
-    won: dict[int, int] = {}
     recent = _HOLDERS.where(*_titled(ladder, title), match_fact.c.ended_at > since)
-    for row in await tx.rows(recent.order_by(match_fact.c.ended_at, match_fact.c.match_id)):
-        user_id = _shown_to_all(row)
-        if user_id is not None:
-            won[user_id] = won.get(user_id, 0) + 1
+    rows = await tx.rows(recent.order_by(match_fact.c.ended_at, match_fact.c.match_id))
+    won = Counter(user_id for row in rows if (user_id := _shown_to_all(row)) is not None)
     return max(won, key=won.__getitem__, default=None)
 
 

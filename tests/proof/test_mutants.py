@@ -139,7 +139,7 @@ def test_a_test_that_would_never_end_kills(project, tmp_path):
         "from game.share import share\ndef test_it_ends():\n    while share(1) != 5:\n        pass\n"
     )
     plugin = project / "tests" / "proof" / "mutants" / "chosen.py"
-    plugin.write_text(plugin.read_text().replace("_SECONDS_A_TEST = 20.0", "_SECONDS_A_TEST = 1.0"))
+    plugin.write_text(plugin.read_text().replace("_SECONDS_A_TEST = 20.0", "_SECONDS_A_TEST = 0.5"))
     copy = Copy(project, tmp_path / "copy")
     tried = copy.try_out(of_line(project, 10, "constant"), [["tests/test_share.py"]])
     assert (tried.fate, tried.by) == ("killed", "tests/test_share.py::test_it_ends")

@@ -17,6 +17,7 @@ import pytest
 _SECONDS = float(os.environ.get("MUTANT_SECONDS", "inf"))
 _SECONDS_A_TEST = 20.0
 _ENDS_AT = time.monotonic() + 4 * _SECONDS
+_LOOKS_A_TEST = 20
 
 
 @pytest.hookimpl(trylast=True)
@@ -40,20 +41,24 @@ def pytest_runtest_logfinish(nodeid: str) -> None:
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """End the run, as passed, after the test in which the time is over; at once if a test hangs."""
-    watch = threading.Timer(_SECONDS_A_TEST, _hangs, [item.nodeid])
-    watch.daemon = True
-    watch.start()
+    over, began = threading.Event(), time.monotonic()
+    threading.Thread(target=_watch, args=(item.nodeid, over), daemon=True).start()
     ran = yield
-    watch.cancel()
+    over.set()
+    _took[item.nodeid] = time.monotonic() - began
     if time.process_time() > _SECONDS or time.monotonic() > _ENDS_AT:
         item.session.shouldstop = "the time of this mutant is over"
     return ran
 
 
-def _hangs(nodeid: str) -> None:
-    """Leave a test that cannot be interrupted: Hypothesis tries one that was anew, for ever."""
-    _say(nodeid)
-    os._exit(1)
+def _watch(nodeid: str, over: threading.Event) -> None:
+    """Leave a test that hangs; it cannot be interrupted: Hypothesis would try it anew, for ever."""
+    worked, began = time.process_time(), time.monotonic()
+    while not over.wait(_SECONDS_A_TEST / _LOOKS_A_TEST):
+        if time.process_time() - worked > _SECONDS_A_TEST or time.monotonic() - began > 4 * _SECONDS_A_TEST:
+            _took[nodeid] = time.monotonic() - began
+            _say(nodeid)
+            os._exit(1)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -65,8 +70,11 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def _say(*failed: str) -> None:
-    outcome = json.dumps({"ran": len(_ran), "failed": next(iter(failed), "")})
+    by = next(iter(failed), "")
+    outcome = json.dumps({"ran": len(_ran), "failed": by, "took": _took.get(by, 0.0)})
     Path(os.environ["MUTANT_OUTCOME"]).write_text(outcome, encoding="utf-8")
 
 
 _ran: list[str] = []
+_took: dict[str, float] = {}
+"""How many seconds each test took, by the clock."""
