@@ -41,11 +41,15 @@ class Choosing:
         """Return the tests near a mutant and then the wider ones, the most promising first.
 
         Those of the nearest files always count: what a cache or a fixture keeps is reached by one test and
-        used by all.
+        used by all. Outside of functions this holds for many files: what a table of the database is made of,
+        or a constant, is used where nothing names it.
         """
         near = [one for one in self._nearness.tests_for(mutation.path) if not one.startswith(NOT_WORTH_IT)]
-        seconds = dict(self._reach.tests_of(self._probes(mutation)))
-        always = _ALWAYS if seconds else _WIDE
+        tree = ast.parse((self._root / mutation.path).read_text(encoding="utf-8"))
+        probe = self._probe_at(tree, mutation)
+        reached = self._naming(tree, mutation.line) if probe is None else [probe]
+        seconds = dict(self._reach.tests_of(reached))
+        always = _WIDE if probe is None or not seconds else _ALWAYS
         for path in near[:always]:
             seconds.update(self._reach.in_file(path))
         short = {test: took for test, took in seconds.items() if took <= _SLOWEST_SECONDS}
@@ -54,15 +58,16 @@ class Choosing:
         wider = dict.fromkeys(ranked[_NEAR:_WIDE], 0)  # there the shortest of all come first
         return [_in_order(short, files) for files in (nearest, wider) if files]
 
-    def _probes(self, mutation: Mutation) -> Iterator[str]:
+    def _probe_at(self, tree: ast.Module, mutation: Mutation) -> str | None:
+        """Return the probe of the statement that is changed, None outside of functions."""
         source = (self._root / mutation.path).read_text(encoding="utf-8")
-        tree = ast.parse(source)
         found = statements(tree, mutation.path, source)
         statement = statement_at(found, mutation.line)
-        if statement is not None:
-            yield found[statement]
-            return
-        words = re.compile(rf"\b({'|'.join(_bound_names(tree, mutation.line)) or '-'})\b")
+        return None if statement is None else found[statement]
+
+    def _naming(self, tree: ast.Module, line: int) -> Iterator[str]:
+        """Yield the probes of statements that name what is bound at a line."""
+        words = re.compile(rf"\b({'|'.join(_bound_names(tree, line)) or '-'})\b")
         yield from (name for name in self._reach.probes() if words.search(name.partition(" ")[2]))
 
 

@@ -43,7 +43,7 @@ class Fate:
     """The result of a mutant."""
 
     fate: str
-    """`killed`, `survived`, or `unclear` where the test fails without the mutant, too, or not again with it."""
+    """`killed`, `survived`, or `unclear` where the test fails without the mutant, or not again with it."""
     by: str = ""
     """The test that failed, or what happened instead of tests."""
     ran: int = 0
@@ -110,7 +110,7 @@ class Copy:
         return self._sound[by]
 
     def _fails_again(self, mutation: Mutation, outcome: Fate) -> bool:
-        """Tell whether a test that took long fails with a mutant twice: a busy machine lets some fail once."""
+        """Tell whether a test that took long fails twice: a busy machine lets some fail once."""
         if outcome.seconds < _LONG_SECONDS:
             return True
         return self._with(mutation, [outcome.by], SECONDS[-1]).fate == "killed"
