@@ -186,7 +186,8 @@ class TapisClient(commands.AutoShardedBot):
             self.card_emojis.cards,
         )
         self.help_desk = HelpDesk(self.house_rules, SCREENS, self.command_mentions, settings.support_url)
-        self.rule_desk = RuleDesk(self.house_rules, RuleDrafts(database), SCREENS)
+        statistics = Statistics(database, self.preferences)
+        self.rule_desk = RuleDesk(self.house_rules, RuleDrafts(database), SCREENS, statistics)
         self.token_desk = TokenDesk(Bank(database), people)
         self.opening_desk = OpeningDesk(
             directory, self.store, self.server_settings, self.rule_desk, self.token_desk.bank
@@ -218,7 +219,6 @@ class TapisClient(commands.AutoShardedBot):
             people,
             SCREENS,
         )
-        statistics = Statistics(database, self.preferences)
         self.stats_desk = StatsDesk(statistics, people, self.preferences, self.server_settings)
         self._log_poster = LogPoster(self, self.admin_desk, self.server_settings)
         self._departures = Departures(self, directory, people, self._is_available)

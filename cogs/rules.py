@@ -16,6 +16,7 @@ from bot.tables.rule_drafts import Draft
 from bot.ui.discord.answers import Answer
 from bot.ui.discord.interactions import guild_of, home_of, suggesting, usual_language, words_of
 from bot.ui.discord.powers import require_editor
+from bot.ui.rules.browsing import Shelf
 from bot.ui.rules.codes import LONGEST, RuleCode, read_code
 from bot.ui.rules.panels import (
     anchor,
@@ -56,6 +57,16 @@ class RuleCommands(commands.Cog):
         usual = usual_presets(await request.after(usual_language(interaction)))
         defaults = await request.after(self._desk.house_rules.defaults(request.guild_id, usual))
         await request.answer.private(list_panel(presets, defaults, self._desk.screens, request.t))
+
+    @rules.command(
+        name=locale_str("browse"),
+        description=locale_str("Variants with their origin, the most played first; play one at once"),
+    )
+    async def browse(self, interaction: discord.Interaction[TapisClient]) -> None:
+        """Show the first page of all variants."""
+        request = _Request(interaction, reads=True)
+        browsing = self._desk.browse(request.guild_id, Shelf(), request.t)
+        await request.answer.private(await request.after(browsing))
 
     @rules.command(name=locale_str("show"), description=locale_str("Show the rules of a variant"))
     @app_commands.describe(variant=locale_str("Which variant"))

@@ -10,7 +10,7 @@ from data.database import Database
 from game.registry import GAMES
 from tests.bot.tables.club.played import Evening
 
-SCENES: Final = ("stats", "stats_member", "stats_server", "ratings")
+SCENES: Final = ("browse", "stats", "stats_member", "stats_server", "ratings")
 _QUIET: Final = 0.7
 """Seconds without a request after which an answer is complete."""
 _MATCHES: Final = 42
@@ -52,6 +52,8 @@ class Asking:
     async def scenes(self) -> AsyncIterator[str]:
         """Ask, and stop for each scene by its name."""
         await self._playground.settle(20, quiet=3)  # matches are counted in the background
+        await self._command("rules browse")
+        yield "browse"
         await self._command("stats me")
         yield "stats"
         await self._command("stats member", member=self._other.id)

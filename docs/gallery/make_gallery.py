@@ -127,6 +127,7 @@ SECTIONS: Final = {
         "help": "`/help`.",
         "rules": "The rules of a table.",
         "variants": "`/rules list`.",
+        "browse": "`/rules browse`: what this server plays most, first.",
         "lessons": "`/practice`, for somebody who has never played.",
         "lesson": "A taught hand: one rule at a time.",
         "practice": "A practice match against AIs, in private.",

@@ -199,6 +199,11 @@ class Statistics:
         day = None if busiest is None else Day(*busiest)
         return ServerStats(which, tuple(played), day, tuple(records), held)
 
+    async def played(self, guild_id: int) -> dict[tuple[str, str], int]:
+        """Return how often each variant was played on a server, by game and preset."""
+        async with reading(self._database) as tx:
+            return {(one.game, one.preset): one.matches for one in await statistics.played(tx, guild_id)}
+
     async def leaderboard(self, guild_id: int, game: str | None = None) -> Ratings:
         """Return the strongest at a game, at the one with most rated people unless it is named."""
         async with reading(self._database) as tx:

@@ -5,15 +5,17 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from bot.i18n import Words
+from bot.tables.club.statistics import Statistics
 from bot.tables.errors import TableError
 from bot.tables.house_rules import LONGEST_NAME, HouseRules, Preset, playable
 from bot.tables.rule_drafts import Draft, RuleDrafts
 from bot.ui.discord.handling import Click, Handler, handler_of
-from bot.ui.discord.interactions import guild_of
+from bot.ui.discord.interactions import guild_of, home_of
 from bot.ui.discord.powers import require_editor
 from bot.ui.games.screen import GameScreen
 from bot.ui.names import plain
-from bot.ui.panels import Form, TextField
+from bot.ui.panels import Form, Panel, TextField
+from bot.ui.rules.browsing import Shelf, browse_panel
 from bot.ui.rules.codes import looks_like_code, read_code
 from bot.ui.rules.fields import (
     SETTINGS,
@@ -39,6 +41,7 @@ from bot.ui.rules.panels import (
     said_panel,
 )
 from bot.ui.rules.presets import choose, new_name, preset_key, usual_presets
+from data.actors import EVERYWHERE
 from game.core.errors import UnreadableError
 from game.core.protocol import AnyGame
 from game.core.rule_schema import RuleConflictError, Rules
@@ -51,6 +54,14 @@ class RuleDesk:
     house_rules: HouseRules
     drafts: RuleDrafts
     screens: Mapping[str, GameScreen]
+    statistics: Statistics
+
+    async def browse(self, guild_id: int, shelf: Shelf, t: Words) -> Panel:
+        """Return a page of variants, the server's most played first."""
+        presets = await self.house_rules.of_all_games(guild_id)
+        played = await self.statistics.played(guild_id)
+        in_server = guild_id != EVERYWHERE
+        return browse_panel(presets, played, shelf, self.screens, t, in_server=in_server)
 
     async def choose(self, guild_id: int, typed: str, t: Words) -> Preset:
         """Return a preset by the name somebody typed; raises TableError."""
@@ -108,6 +119,8 @@ class RuleClicks:
             RuleVerb.CODE: self._show_code,
             RuleVerb.DELETE: self._delete,
             RuleVerb.KEEP: self._keep,
+            RuleVerb.BROWSE: self._browse,
+            RuleVerb.READ: self._read,
         }
 
     async def handle(self, click: Click) -> None:
@@ -254,6 +267,15 @@ class RuleClicks:
 
     async def _keep(self, click: Click) -> None:
         await click.answer.update(said_panel(click.t("Nothing was deleted.")))
+
+    async def _browse(self, click: Click) -> None:
+        looking = self._desk.browse(home_of(click.interaction), Shelf.read(click.chosen), click.t)
+        await click.answer.update(await click.answer.after(looking, private=True, updates=True))
+
+    async def _read(self, click: Click) -> None:
+        choosing = self._desk.choose(home_of(click.interaction), click.chosen, click.t)
+        preset = await click.answer.after(choosing, private=True, updates=False)
+        await click.answer.private(rules_panel(preset, self._desk.screens[preset.game.key], click.t))
 
     async def _own_preset(self, click: Click, key: str) -> Preset | None:
         """Return one of the server's own presets as it is now, None if it no longer exists."""

@@ -47,6 +47,8 @@ from game.core.rule_schema import RuleConflictError, Rules
 
 PLAY_VERB: Final = "open.draft"
 """Opens a table with the rules of a saved draft; `bot.ui.table` handles it."""
+PLAY_PRESET_VERB: Final = "open.preset"
+"""Opens a table with the variant that its body names; `bot.ui.table` handles it."""
 USUAL_SCREEN: Final = "usual"
 """The name of the screen of special cards with their usual powers."""
 AREA: Final = "house"
@@ -84,6 +86,10 @@ class RuleVerb(StrEnum):
     CODE = "house.code"
     DELETE = "house.delete"
     KEEP = "house.keep"
+    BROWSE = "house.browse"
+    """Shows a page of variants."""
+    READ = "house.read"
+    """Shows the rules of the chosen variant."""
 
 
 def anchor(draft: Draft) -> Anchor:

@@ -10,7 +10,7 @@ from bot.ui.discord.interactions import guild_of, words_of
 from bot.ui.discord.places import may_open_thread, open_thread, post_link_panel, thread_panel
 from bot.ui.needs import TO_OPEN_THREADS, lacking, no_pictures_text, no_thread_text
 from bot.ui.panels import Anchor, Panel, Text
-from bot.ui.rules.panels import PLAY_VERB
+from bot.ui.rules.panels import PLAY_PRESET_VERB, PLAY_VERB
 from bot.ui.table.desk import Desk
 from bot.ui.table.opening import Opened, OpeningDesk, Order, Prepared
 
@@ -71,13 +71,19 @@ class OpeningClicks:
         self._opening = opening
 
     async def handle(self, click: Click) -> None:
-        """Open a table with the saved rules of a draft; raises TableError."""
-        if click.control.verb != PLAY_VERB:
+        """Open a table as `/play` does, with a variant or the saved rules of a draft; raises TableError."""
+        if click.control.verb == PLAY_PRESET_VERB:
+            order = Order(click.control.body.partition(":")[0], click.control.body)
+        elif click.control.verb == PLAY_VERB:
+            order = await self._of_draft(click)
+        else:
             raise TableError("unreadable_setting")
+        await open_and_post(self._desk, self._opening, click.answer, order)
+
+    async def _of_draft(self, click: Click) -> Order:
         drafts, guild_id = self._opening.rules.drafts, guild_of(click.interaction)
         finding = drafts.find(guild_id, click.user_id, click.control.table_id)
         draft = await click.answer.after(finding, private=False, updates=False)
         if draft.unsaved:
             raise TableError("unsaved_rules", name=draft.name)
-        order = Order(draft.game.key, draft.name)
-        await open_and_post(self._desk, self._opening, click.answer, order)
+        return Order(draft.game.key, draft.name)

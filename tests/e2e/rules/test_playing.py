@@ -1,10 +1,13 @@
 """House rules at the table: played by name, by code, by default; kept by running matches; in French."""
 
+import random
+
 import pytest
 
 from bot.ui.rules.codes import write_code
 from game.registry import GAMES
-from tests.e2e.clicking import texts, with_verb
+from tests.bot.tables.club.played import Evening
+from tests.e2e.clicking import controls, texts, with_verb
 from tests.e2e.rules.editing import RuleMaker, bot_process, button, lively_playground
 
 NEXT_LEADS = {"Playing cards": {"Who leads after a burn": "The next player"}}
@@ -154,7 +157,17 @@ async def test_commands_have_french_names(chloe):
     (rules,) = [command for command in chloe.person.commands() if command["name"] == "rules"]
     assert rules["name_localizations"]["fr"] == "règles"
     french = [option["name_localizations"]["fr"] for option in rules["options"]]
-    assert french == ["liste", "voir", "nouvelle", "modifier", "supprimer", "défaut", "exporter", "importer"]
+    assert french == [
+        "liste",
+        "parcourir",
+        "voir",
+        "nouvelle",
+        "modifier",
+        "supprimer",
+        "défaut",
+        "exporter",
+        "importer",
+    ]
 
 
 async def test_a_saved_variant_is_played_with_one_tap(playground, ada, dinesh):
@@ -167,6 +180,35 @@ async def test_a_saved_variant_is_played_with_one_tap(playground, ada, dinesh):
     ]
     assert texts(lobby).startswith("## Chez nous\n")
     assert "After a burn, the next player leads" in texts(lobby)
+
+
+async def test_variants_are_browsed_and_played_with_one_tap(playground, bot, ada, dinesh, chloe):
+    evening = Evening(bot.client._care.deriver._database, random.Random(5))
+    guild = bot.client.guilds[0].id
+    await ada.save_new("Chez nous", **NEXT_LEADS)
+    await evening.play(guild, "nain_jaune", [int(ada.person.id), "easy"])
+    await bot.client._care.deriver.look()
+    page = await dinesh.rules("browse")
+    first, second, *_ = (line for line in texts(page).split("\n") if line.startswith("**"))
+    assert first == "**Nain Jaune** · played 1 time here"
+    assert second == "**Chez nous**"
+    assert "-# After a French rules leaflet, with" in texts(page)
+    assert "-# This server’s own, made from Norvégien." in texts(page)
+    following = await dinesh.click(page, "Next")
+    assert texts(following).startswith("### Variants 6 to 10 of ")
+    assert texts(await dinesh.click(following, "Back")) == texts(page)
+    only = await dinesh.choose(await dinesh.rules("browse"), "Which game", "Nain Jaune")
+    assert "Chez nous" not in texts(only)
+    read = await dinesh.choose(await dinesh.rules("browse"), "Read all the rules of…", "Chez nous")
+    assert "**Changes from Norvégien**" in texts(read)
+    page = await chloe.rules("browse")
+    assert "jouée 1\xa0fois ici" in texts(page)
+    second = [one for one in controls(page) if one.get("label") == "Jouer"][1]
+    result = await chloe.person.click(page, second["custom_id"])
+    assert result.ok, result.failure
+    await playground.settle()
+    lobbies = (one for one in dinesh.person.newest_messages(dinesh.channel_id) if with_verb(one, "join"))
+    assert texts(next(lobbies)).startswith("## Chez nous\n")
 
 
 async def test_unsaved_rules_are_not_played(playground, ada):

@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import settings as running
 
+from bot.tables.errors import TableError
 from bot.tables.house_rules import LONGEST_NAME, Preset
 from bot.ui.games.registry import SCREENS
-from bot.ui.panels import Row, Text
+from bot.ui.panels import Row, Section, Text
+from bot.ui.rules.browsing import ON_A_PAGE, Shelf, browse_panel
 from bot.ui.rules.codes import read_code
 from bot.ui.rules.differing import what_differs
 from bot.ui.rules.panels import RuleVerb, code_panel, delete_panel, list_panel, rules_panel, said_panel
@@ -58,6 +60,46 @@ def test_the_list_says_what_differs_in_each_variant():
     )
     assert "• **Shithead** ★ · The plain game" in lines
     assert "• **Shithead, the 10 keeps its rank** · 10: only where its rank fits; burns the pile" in lines
+
+
+def browsed(presets, body=".0", language="en", played=None, *, in_server=True):
+    shelf = Shelf.read(body)
+    return browse_panel(presets, played or {}, shelf, SCREENS, words(language), in_server=in_server)
+
+
+@EVERY_LANGUAGE
+async def test_browsing_page_by_page_shows_every_variant_once_and_fits_discord(language):
+    full = [own("*" * (LONGEST_NAME - 2) + f"{n:02}", outdated=n == 3) for n in range(MAX_PRESETS)]
+    presets = [*full, *BUILT_IN]
+    offered = []
+    for first in range(0, len(presets), ON_A_PAGE):
+        panel = browsed(presets, f".{first}", language)
+        await rendered(panel)
+        offered += [block.button.body for block in panel.blocks if isinstance(block, Section)]
+    assert offered == [preset_key(preset) for preset in presets]
+
+
+def test_what_is_played_most_comes_first_and_old_rules_cannot_be_played():
+    presets = [own(outdated=True), *BUILT_IN]
+    played = {("nain_jaune", "party"): 2, ("shithead", "Chez nous"): 7}
+    first, second, *_ = [one for one in browsed(presets, played=played).blocks if isinstance(one, Section)]
+    assert first.content.startswith("**Chez nous** · played 7 times here\n")
+    assert first.button.disabled
+    assert second.button.body == "nain_jaune:party"
+    assert not second.button.disabled
+
+
+def test_a_page_of_a_shorter_list_is_its_last_and_forged_ones_are_refused():
+    assert browsed(BUILT_IN, "nain_jaune.999").blocks[0] == Text("### Variants 1 to 5 of 5")
+    for forged in ("", "whist.0", ".-1", ".x", ".12345", "0"):
+        with pytest.raises(TableError):
+            Shelf.read(forged)
+
+
+def test_outside_servers_variants_are_told_and_no_table_is_opened():
+    panel = browsed(BUILT_IN, in_server=False)
+    assert not [block for block in panel.blocks if isinstance(block, Section)]
+    assert "-# Source: “Norvégien (règles et variantes)”, a French rules leaflet." in text(panel)
 
 
 @EVERY_LANGUAGE
