@@ -19,7 +19,12 @@ BENCHMARKS = {
     "requests": "benchmarks.requests",
     "page": "benchmarks.page",
 }
-NAMED_ONLY = {"load": "benchmarks.load", "club": "benchmarks.club", "newcomer": "benchmarks.newcomer"}
+NAMED_ONLY = {
+    "load": "benchmarks.load",
+    "scale": "benchmarks.scale",
+    "club": "benchmarks.club",
+    "newcomer": "benchmarks.newcomer",
+}
 """Benchmarks that take minutes."""
 
 

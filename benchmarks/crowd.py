@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from bot.playground import messages
-from bot.playground.model import Channel, Message
+from bot.playground.model import Channel, Guild, Message
 from bot.playground.people import PersonSpec
 from bot.playground.person import InteractionResult, Person
 from bot.playground.playground import Playground
@@ -154,12 +154,18 @@ class Crowd:
 
 
 async def seated(
-    playground: Playground, address: str, tables: int, display: Display, experts: int = 0
+    playground: Playground,
+    address: str,
+    tables: int,
+    display: Display,
+    experts: int = 0,
+    guilds: Sequence[Guild] = (),
 ) -> Crowd:
     """Write tables into a new database, each with its board in its own channel, and seat people.
 
-    At the first `experts` tables the AI is an expert.
+    At the first `experts` tables the AI is an expert. Tables are in the servers in turn, or in the first one.
     """
+    places = guilds or (playground.guild,)
     people = playground.people
     store = await Database.open(address, clock=now)
     try:
@@ -167,7 +173,7 @@ async def seated(
         crowd = Crowd([])
         for number in range(tables):
             first = PEOPLE_A_TABLE * number % len(people)
-            channel = playground.add_channel(f"table-{number}")
+            channel = playground.add_channel(f"table-{number}", guild=places[number % len(places)])
             guests = [Guest(person, channel) for person in people[first : first + PEOPLE_A_TABLE]]
             game, preset = PLAYED[number % len(PLAYED)]
             level = "expert" if number < experts else "normal"
@@ -189,7 +195,7 @@ async def _seat(
 ) -> str:
     host, *others = (int(guest.person.id) for guest in guests)
     table = await directory.open(
-        guild_id=int(playground.guild.id),
+        guild_id=int(guests[0].channel.guild.id),
         channel_id=int(guests[0].channel.id),
         host_id=host,
         locale="en",
