@@ -75,7 +75,7 @@ def last_deal(state):
     return replace(deal_end(state, Names()), is_match_over=True)
 
 
-SKETCHES: Final[Mapping[str, Callable[[], Sketch]]] = {
+TABLES: Final[Mapping[str, Callable[[], Sketch]]] = {
     "shithead seat, to play": lambda: seat("shithead", shithead.running(), 0),
     "shithead seat, to play, French": lambda: seat("shithead", shithead.running(), 0, "fr"),
     "shithead seat, out of turn": lambda: seat("shithead", shithead.running(), 1),

@@ -15,8 +15,8 @@ from typing import Final, NamedTuple
 from PIL import Image, features
 
 from tests.bot.ui.pictures import samples
-from tests.bot.ui.pictures.drawn_tables import SKETCHES
 from tests.bot.ui.pictures.golden import FOLDER, SCENES
+from tests.bot.ui.pictures.sketches import SKETCHES
 
 PIXELS: Final[Path] = FOLDER / "pixels.txt"
 WORDS: Final[Path] = FOLDER / "words.txt"

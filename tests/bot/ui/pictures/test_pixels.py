@@ -1,22 +1,16 @@
 """No pixel of a picture changes unseen: not a place, a size or a shade."""
 
 import pickle
-from functools import partial
 
 import pytest
 
-from bot.tables.bank.results import Leaderboard, LeaderboardEntry
-from bot.tables.hand_style import USUAL_STYLE
-from bot.tables.terms import Coin
 from bot.ui.games.registry import SCREENS
-from bot.ui.games.screen import sketched
 from bot.ui.panels import Sketch
-from bot.ui.pictures.sample_hand import draw_sample, sample_scene
-from bot.ui.tokens.panels import leaderboard_panel
 from game.registry import GAMES
-from tests.bot.ui.pictures.drawn_tables import SKETCHES, Names, middle
+from tests.bot.ui.pictures.drawn_tables import Names, middle
 from tests.bot.ui.pictures.golden import SCENES
 from tests.bot.ui.pictures.pixels import WORDS, drawn, kept, made_with, pixels_of, where
+from tests.bot.ui.pictures.sketches import SKETCHES
 from tests.languages import words
 
 RENEW = "a wanted change? Then run python -m tests.bot.ui.pictures.pixels"
@@ -41,26 +35,16 @@ def board(key):
     return sketch
 
 
-def leaders():
-    """A leaderboard."""
-    ranked = Leaderboard(Coin(), 1, (LeaderboardEntry(1, (200, 212)),), 0)
-    shown = leaderboard_panel(ranked, str, ENGLISH, pictured=True).blocks
-    (sketch,) = [one for one in shown if isinstance(one, Sketch)]
-    return sketch
-
-
 SENT = {
-    **SKETCHES,
-    **{f"board of {key}": partial(board, key) for key in GAMES},
-    "leaderboard": leaders,
-    "sample": lambda: sketched(sample_scene(USUAL_STYLE), draw_sample, ENGLISH),
+    type(sketch.scene): sketch
+    for sketch in (*(draw() for draw in SKETCHES.values()), *(board(key) for key in GAMES))
 }
+"""A picture of each kind."""
 
 
-@pytest.mark.parametrize("name", SENT)
-def test_another_process_draws_the_same(name):
+@pytest.mark.parametrize("sketch", SENT.values(), ids=[kind.__name__ for kind in SENT])
+def test_another_process_draws_the_same(sketch):
     """A child process of a busy bot gets the scene and the function pickled."""
-    sketch = SENT[name]()
     draw, scene = pickle.loads(pickle.dumps((sketch.draw, sketch.scene)))  # noqa: S301 (our own)
     assert scene == sketch.scene
     assert draw(scene, sketch.language) == sketch.draw(sketch.scene, sketch.language)

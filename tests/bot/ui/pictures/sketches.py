@@ -1,0 +1,11 @@
+"""All pictures of which each pixel is kept, besides the golden ones."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from bot.ui.panels import Sketch
+from tests.bot.ui.pictures.drawn_pages import PAGES
+from tests.bot.ui.pictures.drawn_paskahousu import PASKAHOUSU
+from tests.bot.ui.pictures.drawn_tables import TABLES
+
+SKETCHES: Final[Mapping[str, Callable[[], Sketch]]] = {**TABLES, **PASKAHOUSU, **PAGES}
