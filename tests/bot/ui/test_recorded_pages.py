@@ -1,0 +1,16 @@
+"""Pages show what they showed, whatever they are given."""
+
+import pytest
+
+from tests.bot.tables.recorded_files import kept, line_of
+from tests.bot.ui.recorded_pages import FILE, PAGES, shown_pages
+
+KEPT = kept(FILE)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_shows_what_it_showed(name):
+    shown = list(shown_pages(name))
+    pairs = zip(shown, KEPT[name].split(), strict=True)
+    differing = [one for one, before in pairs if line_of([one]) != before]
+    assert not differing, f"a wanted change? Then run python -m tests.bot.ui.recorded_pages\n{differing[0]}"
