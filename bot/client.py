@@ -38,11 +38,10 @@ from bot.tables.store import TableStore
 from bot.tables.table import Table, Update
 from bot.tables.timekeeper import Timekeeper
 from bot.tables.verifying import Verifier
-from bot.ui.clicks import Clicks, answer_stray
+from bot.ui.clicks import Clicks, answer_interaction
 from bot.ui.daily.clicks import DayClicks, DayDesk, DayPages
 from bot.ui.discord.access import invite_link
 from bot.ui.discord.commands import CommandMentions, CommandTranslator, TapisTree
-from bot.ui.discord.controls import ControlButton, ControlMenu
 from bot.ui.discord.delays import GatewayDelays
 from bot.ui.discord.emojis import ApplicationEmojis
 from bot.ui.discord.naming import note_names
@@ -289,7 +288,6 @@ class TapisClient(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Prepare everything before the gateway connects."""
-        self.add_dynamic_items(ControlButton, ControlMenu)
         await self._care.start(self.settings)
         self.night_keeper.listen(self)
         await self.tree.set_translator(CommandTranslator())
@@ -343,8 +341,8 @@ class TapisClient(commands.AutoShardedBot):
             _log.warning("could not resume table %s: %s", table.value.table_id, error.__cause__ or error)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Answer forms, and controls with no handler, which are outdated or forged."""
-        await answer_stray(interaction, self.clicks)
+        """Answer clicks and forms."""
+        await answer_interaction(interaction, self.clicks)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Greet a new server."""

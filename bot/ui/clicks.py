@@ -1,8 +1,7 @@
 """Dispatches clicks to their handlers. Every click gets an answer, even on a control that was never shown.
 
-discord.py calls a control only if the clicked message contains its custom_id. All other clicks, from an older
-version or forged, are answered here after the same checks, plus one more: the answer to a control that was
-not in the message must not replace a public message.
+A control that is not in the clicked message, from an older version or forged, is answered after the same
+checks, plus one more: the answer to it must not replace a public message.
 """
 
 import logging
@@ -179,17 +178,16 @@ _OURS: Final = {
 """The prefixes of our custom_ids, by the kind of interaction."""
 
 
-async def answer_stray(interaction: discord.Interaction, clicks: Clicks) -> None:
-    """Answer a form, or a component without a control; ignore everything else."""
+async def answer_interaction(interaction: discord.Interaction, clicks: Clicks) -> None:
+    """Answer a click or a form; ignore everything else."""
     prefixes = _OURS.get(interaction.type)
     if prefixes is None:
         return
     data: Mapping[str, Any] = dict(interaction.data or {})
     custom_id = str(data.get("custom_id", ""))
     is_ours = custom_id.split("|", 1)[0] in prefixes
-    if is_ours and is_shown(interaction.message, custom_id, data.get("component_type")):
-        return
-    if not (is_ours and _may_stand_there(interaction, custom_id)):
+    shown = is_shown(interaction.message, custom_id, data.get("component_type"))
+    if not (is_ours and (shown or _may_stand_there(interaction, custom_id))):
         note = problem_text(TableError("unreadable"), words_of(interaction))
         await Answer(interaction).private(note_panel(note))
     elif interaction.type is discord.InteractionType.modal_submit:
@@ -201,7 +199,7 @@ async def answer_stray(interaction: discord.Interaction, clicks: Clicks) -> None
 
 
 def _may_stand_there(interaction: discord.Interaction, custom_id: str) -> bool:
-    """Tell whether answering is harmless: among public messages, only boards get such clicks.
+    """Tell whether answering a control that is not there is harmless: only boards get such clicks in public.
 
     All our forms are opened from private messages, and are submitted with those.
     """

@@ -1,65 +1,59 @@
-"""Our controls as discord.py sees them.
+"""Our controls: all that a click needs is in its custom_id, so they work after a restart."""
 
-Both are DynamicItems: all they need is in their custom_id, so they work after a restart. The two templates
-are disjoint because discord.py calls every one that matches.
-"""
-
-import re
-from collections.abc import Iterator, Sequence
-from typing import Any, Protocol, Self, TypeAlias, cast
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
 import discord
 from discord import ui
 
-from bot.ui.custom_ids import BUTTON_PREFIX, MENU_PREFIX
+Component: TypeAlias = dict[str, Any]
+"""A component as Discord takes it."""
+
+_TEXT: Final = discord.ComponentType.text_display.value
 
 
-class ClickHandler(Protocol):
-    """The handler of clicks, which the client has as `clicks`."""
+class SentView(ui.LayoutView):
+    """Finished components, which discord.py sends as they are and forgets: clicks come to `bot.ui.clicks`.
 
-    async def handle(self, interaction: discord.Interaction, custom_id: str, values: Sequence[str]) -> None:
-        """Answer a click; never raises."""
+    Its own items took longer to make, and left circles of objects to the garbage collector.
+    """
+
+    def __init__(self, components: Sequence[Component]) -> None:
+        super().__init__(timeout=None)
+        self._components = list(components)
+
+    def to_components(self) -> list[Component]:
+        """Return the components."""
+        return self._components
+
+    def has_components_v2(self) -> bool:
+        """Tell that they are of the newer kind."""
+        return True
+
+    def is_dispatchable(self) -> bool:
+        """Tell that discord.py has nothing to call."""
+        return False
+
+    def is_finished(self) -> bool:
+        """Tell that it has nothing to keep either."""
+        return True
+
+    def content_length(self) -> int:
+        """Return the number of characters of all texts."""
+        return sum(len(one["content"]) for one in _all_of(self._components) if one["type"] == _TEXT)
+
+    @property
+    def total_children_count(self) -> int:
+        """The number of components at all depths."""
+        return sum(1 for _ in _all_of(self._components))
 
 
-class HasClicks(Protocol):
-    """The client, as controls see it."""
-
-    clicks: ClickHandler
-
-
-class ControlButton(ui.DynamicItem[ui.Button[Any]], template=rf"{BUTTON_PREFIX}\|(?s:.*)"):
-    """Any of our buttons."""
-
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: discord.Interaction, item: ui.Item[Any], _match: re.Match[str], /
-    ) -> Self:
-        """Wrap the clicked button; its custom_id is parsed when it is handled."""
-        return cls(cast("ui.Button[Any]", item))
-
-    async def callback(self, interaction: discord.Interaction) -> None:
-        """Pass the click on."""
-        await cast("HasClicks", interaction.client).clicks.handle(interaction, self.custom_id, ())
-
-
-AnySelect: TypeAlias = ui.Select[Any] | ui.ChannelSelect[Any] | ui.UserSelect[Any] | ui.RoleSelect[Any]
-
-
-class ControlMenu(ui.DynamicItem[AnySelect], template=rf"{MENU_PREFIX}\|(?s:.*)"):
-    """Any of our menus: of options, or of channels, people or roles by id."""
-
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: discord.Interaction, item: ui.Item[Any], _match: re.Match[str], /
-    ) -> Self:
-        """Wrap the clicked menu; its custom_id is parsed when it is handled."""
-        return cls(cast("AnySelect", item))
-
-    async def callback(self, interaction: discord.Interaction) -> None:
-        """Pass the choice on."""
-        clicks = cast("HasClicks", interaction.client).clicks
-        chosen = [value if isinstance(value, str) else str(value.id) for value in self.item.values]
-        await clicks.handle(interaction, self.custom_id, chosen)
+def _all_of(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    for component in components:
+        yield component
+        yield from _all_of(component.get("components", ()))
+        if (accessory := component.get("accessory")) is not None:
+            yield accessory
 
 
 def is_shown(message: discord.Message | None, custom_id: str, kind: object) -> bool:

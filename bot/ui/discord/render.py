@@ -7,13 +7,14 @@ and handled like a click, also after a restart.
 import hashlib
 import io
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 import discord
-from discord import ui
+from discord import ComponentType, ui
 
 from bot.ui.custom_ids import BUTTON_PREFIX, MENU_PREFIX, MODAL_PREFIX, Control, build
-from bot.ui.discord.controls import AnySelect, ControlButton, ControlMenu
+from bot.ui.discord.controls import Component, SentView
 from bot.ui.panels import (
     MOST_CHARACTERS,
     MOST_IN_LABEL,
@@ -62,21 +63,19 @@ class PanelTooLargeError(ValueError):
     """A panel that exceeds Discord's limits, which is a bug of its screen."""
 
 
-def render(panel: Panel, anchor: Anchor | None = None) -> tuple[ui.LayoutView, list[discord.File]]:
-    """Return a new view and its files; raises PanelTooLargeError.
-
-    Never reuse or stop a view: discord.py would then forget our controls for good.
-    """
+def render(panel: Panel, anchor: Anchor | None = None) -> tuple[SentView, list[discord.File]]:
+    """Return a panel as components and files; raises PanelTooLargeError."""
     anchor = anchor or Anchor()
-    container: ui.Container[Any] = ui.Container(accent_colour=panel.accent)
-    for block in panel.blocks:
-        container.add_item(_item(block, anchor))
-    view = ui.LayoutView(timeout=None)
-    view.add_item(container)
-    if view.content_length() > MOST_CHARACTERS or view.total_children_count > MOST_COMPONENTS:
-        raise PanelTooLargeError(
-            f"{view.content_length()} characters, {view.total_children_count} components"
-        )
+    container = {
+        "type": ComponentType.container.value,
+        "accent_color": panel.accent,
+        "spoiler": False,
+        "components": [_component(block, anchor) for block in panel.blocks],
+    }
+    view = SentView([container])
+    characters, components = view.content_length(), view.total_children_count
+    if characters > MOST_CHARACTERS or components > MOST_COMPONENTS:
+        raise PanelTooLargeError(f"{characters} characters, {components} components")
     return view, [_file(block) for block in panel.blocks if isinstance(block, Picture | Document)]
 
 
@@ -96,47 +95,86 @@ def button_view(buttons: Sequence[Button], anchor: Anchor) -> ui.View:
     """Return a new view with only buttons, for one-line messages."""
     view = ui.View(timeout=None)
     for button in buttons:
-        view.add_item(_button(button, anchor))
+        item: ui.Button[Any] = ui.Button(
+            label=shorten(button.label, _LABEL_LENGTH) or None,
+            style=_STYLES[button.style],
+            custom_id=_custom_id(button, anchor),
+            disabled=button.disabled,
+            emoji=button.emoji,
+        )
+        view.add_item(item)
+    view.stop()  # discord.py does not keep a finished view, whose buttons it would answer a second time
     return view
 
 
-def _item(block: Block, anchor: Anchor) -> ui.Item[Any]:
+def _component(block: Block, anchor: Anchor) -> Component:
     match block:
-        case Text() | Section():
-            return _paragraph(block, anchor)
+        case Text():
+            return _text(block.content)
+        case Section():
+            return {
+                "type": ComponentType.section.value,
+                "components": [_text(block.content)],
+                "accessory": _button(block.button, anchor),
+            }
+        case Row():
+            return _row(*(_button(button, anchor) for button in block.buttons))
+        case Menu() | ChannelMenu() | PeopleMenu() | RoleMenu():
+            return _row(dict(_select(block, anchor).to_component_dict()))
         case Rule():
-            return ui.Separator()
+            return {"type": ComponentType.separator.value, "divider": True, "spacing": 1}
+        case Picture() | Document() | Sketch():
+            return _media(block)
+
+
+def _media(block: Picture | Document | Sketch) -> Component:
+    match block:
         case Picture():
-            gallery: ui.MediaGallery[Any] = ui.MediaGallery()
-            return gallery.add_item(media=f"attachment://{picture_file(block)}", description=_alt(block))
+            media = {"url": f"attachment://{picture_file(block)}"}
+            shown = {"media": media, "spoiler": False, "description": _alt(block)}
+            return {"type": ComponentType.media_gallery.value, "items": [shown]}
         case Document():
-            return ui.File(f"attachment://{block.name}")
+            media = {"url": f"attachment://{block.name}"}
+            return {"type": ComponentType.file.value, "file": media, "spoiler": False}
         case Sketch():
             raise TypeError(f"the picture {block.name} is not drawn yet: await drawn(panel) first")
-        case Row():
-            return ui.ActionRow(*(_button(button, anchor) for button in block.buttons))
-        case Menu() | ChannelMenu() | PeopleMenu() | RoleMenu():
-            return ui.ActionRow(ControlMenu(_select(block, anchor)))
 
 
-def _paragraph(block: Text | Section, anchor: Anchor) -> ui.Item[Any]:
-    text: ui.TextDisplay[Any] = ui.TextDisplay(block.content.replace(" · ", _DOT))
-    return text if isinstance(block, Text) else ui.Section(text, accessory=_button(block.button, anchor))
+def _text(content: str) -> Component:
+    return {"type": ComponentType.text_display.value, "content": content.replace(" · ", _DOT)}
 
 
-def _button(button: Button, anchor: Anchor) -> ControlButton:
-    control = Control(button.verb, anchor.table_id, anchor.decision, button.body)
-    item: ui.Button[Any] = ui.Button(
-        label=shorten(button.label, _LABEL_LENGTH) or None,
-        style=_STYLES[button.style],
-        custom_id=build(BUTTON_PREFIX, control),
-        disabled=button.disabled,
-        emoji=button.emoji,
-    )
-    return ControlButton(item)
+def _row(*components: Component) -> Component:
+    return {"type": ComponentType.action_row.value, "components": list(components)}
 
 
-def _select(menu: Menu | ChannelMenu | PeopleMenu | RoleMenu, anchor: Anchor) -> AnySelect:
+def _button(button: Button, anchor: Anchor) -> Component:
+    made: Component = {
+        "type": ComponentType.button.value,
+        "style": _STYLES[button.style].value,
+        "disabled": button.disabled,
+    }
+    if label := shorten(button.label, _LABEL_LENGTH):
+        made["label"] = label
+    made["custom_id"] = _custom_id(button, anchor)
+    if button.emoji:
+        made["emoji"] = _emoji(button.emoji)
+    return made
+
+
+def _custom_id(button: Button, anchor: Anchor) -> str:
+    return build(BUTTON_PREFIX, Control(button.verb, anchor.table_id, anchor.decision, button.body))
+
+
+@lru_cache(maxsize=512)
+def _emoji(written: str) -> Mapping[str, Any]:
+    return discord.PartialEmoji.from_str(written).to_dict()
+
+
+_AnySelect: TypeAlias = ui.Select[Any] | ui.ChannelSelect[Any] | ui.UserSelect[Any] | ui.RoleSelect[Any]
+
+
+def _select(menu: Menu | ChannelMenu | PeopleMenu | RoleMenu, anchor: Anchor) -> _AnySelect:
     custom_id = build(MENU_PREFIX, Control(menu.verb, anchor.table_id, anchor.decision, menu.body))
     match menu:
         case Menu():

@@ -14,9 +14,9 @@ from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
 
 import discord
-from discord import ui
 
 from bot.recent import Recent
+from bot.ui.discord.controls import SentView
 from bot.ui.discord.naming import named_panel
 from bot.ui.discord.render import picture_file, render
 from bot.ui.drawer import drawn
@@ -38,7 +38,7 @@ NO_MENTIONS: Final = discord.AllowedMentions.none()
 class Rendered:
     """A panel as arguments for discord.py. `pictures` is None if it has files that are always sent anew."""
 
-    view: ui.LayoutView
+    view: SentView
     files: list[discord.File]
     pictures: frozenset[str] | None
     """The names of its pictures' files."""

@@ -4,6 +4,7 @@ from types import SimpleNamespace
 
 import discord
 
+from bot.ui.discord.controls import SentView
 from bot.ui.discord.rendered import Rendered, ShownPictures
 
 MESSAGE = 1
@@ -11,7 +12,7 @@ FILE = 77
 
 
 def with_picture(name):
-    return Rendered(discord.ui.LayoutView(), [name], frozenset({name}))
+    return Rendered(SentView(()), [name], frozenset({name}))
 
 
 def message_with(name):

@@ -10,7 +10,6 @@ from bot.i18n import words_for
 from bot.playground import Playground
 from bot.tables.errors import TableError
 from bot.tables.values import Occupant, Phase, TableValue
-from bot.ui.discord.controls import ControlButton
 from bot.ui.discord.tasks import PendingAnswers
 from bot.ui.live.board import Board
 from bot.ui.live.channels import REST, Channels
@@ -167,7 +166,6 @@ async def publishing(**options):
     """A bench with nobody limited unless it says otherwise."""
     async with Playground(**{"rate_limits": None, **options}) as playground:
         client = discord.Client(intents=discord.Intents(guilds=True), max_messages=None)
-        client.add_dynamic_items(ControlButton)
         playground.busy_while(at_work)
         async with connected(playground, client):
             yield Bench(playground, client)
