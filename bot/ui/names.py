@@ -39,7 +39,9 @@ _JOINERS: Final = frozenset("\u200c\u200d")
 """What joins letters and emojis, and is invisible itself."""
 _BLANKS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and signs that look like nothing."""
-_MENTION: Final = re.compile(r"(?<!\\)<@(\d{1,20})>")
+MENTION: Final = "<@"
+"""How every mention of a person begins."""
+_MENTION: Final = re.compile(rf"(?<!\\){MENTION}(\d{{1,20}})>")
 _OPEN_ISOLATE: Final = "\u2068"
 _CLOSE_ISOLATE: Final = "\u2069"
 
@@ -97,7 +99,7 @@ def tidy(name: str) -> str:
 def in_text(name: str, *, in_bold: bool = False) -> str:
     """Return a tidy name for Markdown; one written from right to left does not turn its neighbours."""
     shown = plain(name) if in_bold else f"**{plain(name)}**"
-    turns = any(unicodedata.bidirectional(sign) in ("R", "AL") for sign in name)
+    turns = not name.isascii() and any(unicodedata.bidirectional(sign) in ("R", "AL") for sign in name)
     return f"{_OPEN_ISOLATE}{shown}{_CLOSE_ISOLATE}" if turns else shown
 
 
@@ -114,5 +116,7 @@ def with_names(text: str, name_of: KnownName) -> str:
 
 def plain(name: str) -> str:
     """Escape a user's text, so that it formats nothing, links nowhere and mentions nobody."""
+    if name.replace(" ", "").isalnum():  # as most are: escaping searches it five times
+        return name
     escaped = escape_markdown(discord.utils.escape_mentions(name), ignore_links=False)
     return escaped.replace("<", r"\<").replace("://", r":\//")

@@ -4,6 +4,7 @@ Screens return panels, tests compare them, `render.py` turns them into component
 part of its custom_id that the screen itself parses when it is clicked.
 """
 
+import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -107,6 +108,13 @@ class Picture:
     name: str
     png: bytes = field(repr=False)
     description: str
+    file: str = field(init=False, compare=False, repr=False)
+    """The name of its file, which differs where the picture does: `table-1f0c9a2e44d1.png`."""
+
+    def __post_init__(self) -> None:
+        stem, dot, kind = self.name.rpartition(".")
+        digest = hashlib.blake2b(self.png, digest_size=6).hexdigest()
+        object.__setattr__(self, "file", f"{stem}-{digest}{dot}{kind}")
 
 
 @dataclass(frozen=True, slots=True)

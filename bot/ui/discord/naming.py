@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 
 import discord
 
-from bot.ui.names import KnownName, KnownNames, with_names
+from bot.ui.names import MENTION, KnownName, KnownNames, with_names
 from bot.ui.panels import MOST_CHARACTERS, Block, Panel, Section, Text
 
 _names: Final[WeakKeyDictionary[discord.Client, KnownNames]] = WeakKeyDictionary()
@@ -35,7 +35,7 @@ def named_panel(panel: Panel, name_of: KnownName) -> Panel:
     """Return a panel with names in place of mentions, unless it would become too long for a message."""
 
     def named(block: Block) -> Block:
-        if isinstance(block, Text | Section):
+        if isinstance(block, Text | Section) and MENTION in block.content:
             return replace(block, content=with_names(block.content, name_of))
         return block
 

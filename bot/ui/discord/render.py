@@ -4,7 +4,6 @@ discord.py sends a form and then forgets it. The submission arrives under our ow
 and handled like a click, also after a restart.
 """
 
-import hashlib
 import io
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -82,13 +81,7 @@ def render(panel: Panel, anchor: Anchor | None = None) -> tuple[SentView, list[d
 def _file(block: Picture | Document) -> discord.File:
     if isinstance(block, Document):
         return discord.File(io.BytesIO(block.content), block.name)
-    return discord.File(io.BytesIO(block.png), picture_file(block), description=_alt(block))
-
-
-def picture_file(picture: Picture) -> str:
-    """Return the name of a picture's file, which differs where the picture does: `table-1f0c9a2e44d1.png`."""
-    stem, dot, kind = picture.name.rpartition(".")
-    return f"{stem}-{hashlib.blake2b(picture.png, digest_size=6).hexdigest()}{dot}{kind}"
+    return discord.File(io.BytesIO(block.png), block.file, description=_alt(block))
 
 
 def button_view(buttons: Sequence[Button], anchor: Anchor) -> ui.View:
@@ -130,7 +123,7 @@ def _component(block: Block, anchor: Anchor) -> Component:
 def _media(block: Picture | Document | Sketch) -> Component:
     match block:
         case Picture():
-            media = {"url": f"attachment://{picture_file(block)}"}
+            media = {"url": f"attachment://{block.file}"}
             shown = {"media": media, "spoiler": False, "description": _alt(block)}
             return {"type": ComponentType.media_gallery.value, "items": [shown]}
         case Document():

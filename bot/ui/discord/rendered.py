@@ -18,7 +18,7 @@ import discord
 from bot.recent import Recent
 from bot.ui.discord.controls import SentView
 from bot.ui.discord.naming import named_panel
-from bot.ui.discord.render import picture_file, render
+from bot.ui.discord.render import render
 from bot.ui.drawer import drawn
 from bot.ui.names import KnownName
 from bot.ui.panels import Anchor, Block, ChannelMenu, Document, Panel, Picture, RoleMenu
@@ -67,7 +67,7 @@ async def rendered(
     view, files = render(finished, anchor)
     if any(isinstance(block, Document) for block in finished.blocks):
         return Rendered(view, files, None)
-    named = (picture_file(block) for block in finished.blocks if isinstance(block, Picture))
+    named = (block.file for block in finished.blocks if isinstance(block, Picture))
     return Rendered(view, files, frozenset(named))
 
 

@@ -78,12 +78,15 @@ class PendingAnswers:
         """
         loop = asyncio.get_running_loop()
         until = loop.time() + PATIENCE
-        with suppress(TimeoutError):
-            async with asyncio.timeout_at(until):
-                await self._done(max(self._pending, default=-1))
+        if self._pending:
+            with suppress(TimeoutError):
+                async with asyncio.timeout_at(until):
+                    await self._done(max(self._pending))
         until = min(until, loop.time() + BRIEFLY)
         async with self._one_after_the_other:
             await asyncio.sleep(0)  # clicks that came meanwhile are heard
+            if not self._pending:
+                return
             with suppress(TimeoutError):
                 async with asyncio.timeout_at(until):
                     while self._pending:

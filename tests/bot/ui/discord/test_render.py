@@ -5,7 +5,7 @@ import pytest
 from discord import ui
 
 from bot.ui.custom_ids import BUTTON_PREFIX, MENU_PREFIX, Control, build
-from bot.ui.discord.render import PanelTooLargeError, picture_file, render
+from bot.ui.discord.render import PanelTooLargeError, render
 from bot.ui.panels import (
     MOST_CHARACTERS,
     Anchor,
@@ -58,9 +58,7 @@ def test_components_are_those_that_discord_py_would_send():
         ui.TextDisplay("A line"),
         ui.Separator(),
         ui.Section(ui.TextDisplay("Who"), accessory=discords_own(BUTTONS[0])),
-        ui.MediaGallery(
-            discord.MediaGalleryItem(f"attachment://{picture_file(PICTURE)}", description="A table")
-        ),
+        ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{PICTURE.file}", description="A table")),
         ui.File("attachment://log.json"),
         ui.ActionRow(*map(discords_own, BUTTONS)),
         ui.ActionRow(
@@ -77,7 +75,7 @@ def test_components_are_those_that_discord_py_would_send():
     )
     expected = ui.LayoutView(timeout=None).add_item(container)
     assert view.to_components() == expected.to_components()
-    assert [file.filename for file in files] == [picture_file(PICTURE), "log.json"]
+    assert [file.filename for file in files] == [PICTURE.file, "log.json"]
     assert view.content_length() == expected.content_length()
     assert view.total_children_count == expected.total_children_count
 
