@@ -39,9 +39,9 @@ class Canvas:
         self._enlarged = _ENLARGED if large else 1.0
         self.image = _cloth(width, height).copy()
 
-    def png(self, *, few_shades: bool = False, plain: bool = False) -> bytes:
-        """Return the picture as PNG bytes: with few shades if it is crowded, `plain` if it has no cards."""
-        return encode(self.image, few_shades=few_shades, plain=plain)
+    def png(self, *, few_shades: bool = False) -> bytes:
+        """Return the picture as PNG bytes, with few shades if it is crowded."""
+        return encode(self.image, few_shades=few_shades)
 
     def stamp(self, sprite: Sprite, x: int, y: int) -> None:
         """Draw a sprite with its upper left corner at (x, y)."""

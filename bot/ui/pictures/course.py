@@ -61,7 +61,7 @@ def draw_course(scene: CourseScene, t: Words) -> Drawing:
     for seat, curve in enumerate(scene.curves):
         box = Box(MARGIN, MARGIN + _TITLE + seat * (_ROW + GAP), INNER, _ROW)
         _draw_row(canvas, box, seat, curve, scene.last, t)
-    return Drawing(canvas.png(plain=True), first_that_fits(_tellings(scene, t)))
+    return Drawing(canvas.png(), first_that_fits(_tellings(scene, t)))
 
 
 def _draw_row(canvas: Canvas, box: Box, seat: int, curve: Curve, last: int, t: Words) -> None:

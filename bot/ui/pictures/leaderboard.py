@@ -73,7 +73,7 @@ def draw_leaderboard(scene: LeaderboardScene, t: Words) -> Drawing:
     if not scene.rows:
         middle = (WIDTH // 2, canvas.height - MARGIN - _ROW // 2)
         canvas.text(middle, t("nobody yet"), 38, MUTED, side="middle")
-    return Drawing(canvas.png(few_shades=True, plain=True), first_that_fits(_tellings(scene, t)))
+    return Drawing(canvas.png(few_shades=True), first_that_fits(_tellings(scene, t)))
 
 
 def _tellings(scene: LeaderboardScene, t: Words) -> Iterator[str]:

@@ -57,7 +57,7 @@ def draw_statistics(scene: StatisticsScene, t: Words) -> Drawing:
     for game, said, size in zip(scene.games, lines, heights, strict=True):
         _draw_game(canvas, Box(MARGIN, y, INNER, size), game, said, t)
         y += size + GAP
-    return Drawing(canvas.png(few_shades=True, plain=True), first_that_fits(_tellings(scene, t)))
+    return Drawing(canvas.png(few_shades=True), first_that_fits(_tellings(scene, t)))
 
 
 def _room(game: GamePanel) -> int:
