@@ -12,7 +12,7 @@ from data import outside_servers
 from data.audit import Flaw
 from data.backups import Backups, said
 from data.database import Database
-from data.errors import DatabaseError
+from data.errors import DatabaseError, FencedError
 from data.share import EVERY_SERVER, Share
 from data.statements import DAY
 from data.verification import find_flaws
@@ -71,7 +71,9 @@ class Chores:
         """Run all chores that are due; log those that fail and retry them in the next round."""
         for chore in self._chores:
             (error,) = await asyncio.gather(chore(), return_exceptions=True)
-            if isinstance(error, DatabaseError | OSError):
+            if isinstance(error, FencedError):
+                _log.info("%s is left to another process: %s", chore.__name__, error)
+            elif isinstance(error, DatabaseError | OSError):
                 _log.error("%s: %s", chore.__name__, error)
             elif isinstance(error, Exception):
                 _log.error("%s failed", chore.__name__, exc_info=error)

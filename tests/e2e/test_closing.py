@@ -1,10 +1,16 @@
 """The bot closes when it has answered."""
 
 import asyncio
+import logging
+import random
 
+import bot.client
 from bot.tables.bank.service import Bank
-from tests.e2e.clicking import texts
+from bot.tables.commands import Join
+from bot.tables.table import Table
+from tests.e2e.clicking import Player, texts
 from tests.e2e.tokens import running_bot
+from tests.eventually import comes
 
 
 async def test_a_command_whose_work_is_stored_is_answered_before_the_bot_closes(
@@ -28,3 +34,42 @@ async def test_a_command_whose_work_is_stored_is_answered_before_the_bot_closes(
         granted = await granting
     assert granted.ok, granted.failure
     assert "5" in texts(granted.message)
+
+
+async def test_what_cannot_be_answered_in_time_is_given_up_before_the_bot_disconnects(
+    playground, tmp_path, monkeypatch, caplog
+):
+    """A process whose database hangs, or that has lost its lease, ends without a traceback for each click."""
+    ended, begun, grant, handle = asyncio.Event(), [], Bank.grant, Table.handle
+
+    async def grant_late(bank, order):
+        begun.append("grant")
+        await ended.wait()
+        return await grant(bank, order)
+
+    async def handle_late(table, command, *given, **named):
+        if isinstance(command, Join):
+            begun.append("join")
+            await ended.wait()
+        return await handle(table, command, *given, **named)
+
+    monkeypatch.setattr(bot.client, "ANSWERS_WITHIN", 0.05)
+    monkeypatch.setattr(Bank, "grant", grant_late)
+    monkeypatch.setattr(Table, "handle", handle_late)
+    rng, channel_id = random.Random(1), playground.channels[0].id
+    anna, ben = (Player(playground, name, channel_id, rng) for name in ("Anna", "Ben"))
+    options = {"member": ben.person.id, "amount": 5}
+    async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
+        await anna.open_table(game="shithead", variant="shithead")
+        asking = [
+            asyncio.create_task(anna.person.slash(channel_id, "tokens grant", options)),
+            asyncio.create_task(ben.press("join")),
+        ]
+        await comes(lambda: set(begun) == {"grant", "join"})
+        await client.close()
+        ended.set()
+        await asyncio.sleep(0.1)
+        for task in asking:
+            task.cancel()
+        await asyncio.wait(asking)
+    assert [one.getMessage() for one in caplog.records if one.levelno >= logging.ERROR] == []

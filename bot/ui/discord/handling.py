@@ -14,6 +14,7 @@ from bot.tables.errors import TableError
 from bot.tables.table import Table
 from bot.ui.custom_ids import Control
 from bot.ui.discord.answers import Answer
+from bot.ui.discord.tasks import stopped
 from bot.ui.panels import Panel, Text
 from bot.ui.problems import BROKEN, problem_text
 
@@ -89,7 +90,11 @@ def note_panel(text: str) -> Panel:
 async def guarded(work: Awaitable[None], answer: Answer, t: Words, meters: Meters) -> None:
     """Await the handler of an interaction; turn errors into one private line, and count them."""
     task = asyncio.ensure_future(work)
-    await asyncio.wait({task})
+    try:
+        await asyncio.wait({task})
+    except asyncio.CancelledError:
+        await stopped(task)
+        raise
     error = task.exception()
     if error is None:
         return

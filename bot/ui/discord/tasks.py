@@ -52,7 +52,8 @@ class PendingAnswers:
 
     def __init__(self) -> None:
         self._numbers = count()
-        self._pending: set[int] = set()
+        self._pending: dict[int, asyncio.Task[Any] | None] = {}
+        """The tasks that answer, by number."""
         self._waiting: dict[asyncio.Event, int] = {}
         """What waits for the answers up to a number, in order."""
         self._one_after_the_other = asyncio.Lock()
@@ -60,7 +61,7 @@ class PendingAnswers:
     @contextmanager
     def one(self) -> Iterator[None]:
         """Count the block as a pending answer."""
-        number = self._begin()
+        number = self._begin(asyncio.current_task())
         try:
             yield
         finally:
@@ -68,7 +69,7 @@ class PendingAnswers:
 
     def until_done(self, task: asyncio.Task[Any]) -> None:
         """Count a task as a pending answer until it is done."""
-        number = self._begin()
+        number = self._begin(task)
         task.add_done_callback(lambda _: self._end(number))
 
     async def lull(self) -> None:
@@ -101,6 +102,14 @@ class PendingAnswers:
         except TimeoutError:
             _log.warning("closing with %d answers unfinished", len(self._pending))
 
+    async def give_up(self) -> None:
+        """Cancel what is still to be answered: after this, nothing can be sent."""
+        late = [task for task in self._pending.values() if task is not None]
+        for task in late:
+            task.cancel()
+        if late:
+            await asyncio.wait(late, timeout=PATIENCE)
+
     async def _done(self, last: int) -> None:
         """Wait until the answers up to a number are done."""
         if not self._is_pending(last):
@@ -115,13 +124,13 @@ class PendingAnswers:
     def _is_pending(self, last: int) -> bool:
         return bool(self._pending) and min(self._pending) <= last
 
-    def _begin(self) -> int:
+    def _begin(self, task: asyncio.Task[Any] | None) -> int:
         number = next(self._numbers)
-        self._pending.add(number)
+        self._pending[number] = task
         return number
 
     def _end(self, number: int) -> None:
-        self._pending.discard(number)
+        self._pending.pop(number, None)
         for done, last in self._waiting.items():
             if not self._is_pending(last):
                 done.set()

@@ -14,7 +14,7 @@ from bot.tables.table import Update
 from bot.tables.values import Phase, TableValue
 from bot.ui.discord.access import board_clicked, may_attach, may_write
 from bot.ui.discord.answers import FAILURES
-from bot.ui.discord.tasks import begin
+from bot.ui.discord.tasks import all_until, begin
 from bot.ui.live.forum_posts import ForumPosts
 from bot.ui.live.hands import LiveHands, OpenHand
 from bot.ui.live.notices import TurnNotices
@@ -48,6 +48,7 @@ class Live:
     lull: Callable[[], Awaitable[None]]
     """Waits until no answer is pending."""
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
+    _is_closed: bool = False
 
     def show(self, update: Update) -> None:
         """Show a table's stored update to everybody; called by the table itself, whoever caused it.
@@ -95,11 +96,13 @@ class Live:
         """Stop; boards announce the restart."""
         await self._stop()
         await self.publisher.close()
+        await self._end()
 
     async def step_down(self) -> None:
         """Stop at once: another process shows the tables from now on."""
         await self._stop()
         await self.publisher.stop(STEPPING_DOWN_SECONDS)
+        await self._end()
 
     async def _stop(self) -> None:
         await self.notices.close()
@@ -107,7 +110,15 @@ class Live:
         await self.threads.close()
         await self.watchers.close()
 
+    async def _end(self) -> None:
+        """Refresh no more hands."""
+        self._is_closed = True
+        await all_until(asyncio.get_running_loop().time(), self._tasks)
+
     def _begin(self, work: Coroutine[None, None, None], name: str) -> None:
+        if self._is_closed:
+            work.close()
+            return
         task = begin(work, name)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

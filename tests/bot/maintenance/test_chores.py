@@ -9,6 +9,7 @@ import pytest
 from bot.maintenance.chores import BackupPlan, Chores
 from data.backups import Backups
 from data.database import Database
+from data.errors import FencedError
 from tests.data.tables import Clock
 
 HOUR = 3_600_000
@@ -144,3 +145,15 @@ async def test_a_failing_chore_is_logged_and_the_others_continue(
     assert errors.count("purge failed") == 4
     assert [line for line in errors if line.startswith("back_up: ")][:1], errors
     assert backups.newest(clock.now) == clock.now - 24 * HOUR
+
+
+async def test_what_another_process_may_do_now_is_left_to_it_without_an_error(database, caplog):
+    async def look():
+        raise FencedError("another process serves this server now")
+
+    caplog.set_level(logging.INFO)
+    told = []
+    await Chores(database, None, look, told.append).look()
+    said = [(one.levelno, one.getMessage()) for one in caplog.records if one.name.endswith("chores")]
+    assert (logging.INFO, "purge is left to another process: another process serves this server now") in said
+    assert all(level < logging.WARNING for level, _ in said)
