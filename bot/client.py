@@ -107,7 +107,7 @@ class TapisClient(commands.AutoShardedBot):
         share: Share = EVERY_SERVER,
         health: Health | None = None,
     ) -> None:
-        self.health = health or Health(lambda: [self], database, Traffic())
+        self.health = health or Health(lambda: [self], database, Traffic(settings.requests_a_second))
         traffic = self.health.traffic
         super().__init__(
             http_trace=traffic.trace(),
@@ -162,13 +162,13 @@ class TapisClient(commands.AutoShardedBot):
             self.store,
             self.preferences,
             under_way.lull,
+            traffic.budget.room,
             self.house_rules,
             self.server_settings,
             self._is_available,
         )
         self.command_mentions = CommandMentions()
-        marks = {key: tuple(face.marks) for key, face in FACES.items()}
-        days = Days(database, directory, marks)
+        days = Days(database, directory, {key: tuple(face.marks) for key, face in FACES.items()})
         pages = DayPages(days, people, self.command_mentions.mention)
         self.verify_desk = VerifyDesk(Verifier(database), people, days, settings.shuffles_url)
         self.desk = Desk(directory, panels, live, people, under_way, self.house_rules, traffic, pages)
@@ -377,15 +377,14 @@ class TapisClient(commands.AutoShardedBot):
             await self.desk.live.close()
             await self._care.close()
             await self.desk.under_way.finish(ANSWERS_WITHIN)  # clicks that arrived meanwhile
+        await self.desk.under_way.give_up()
         await super().close()
 
     async def _stop_by_itself(self) -> None:
         """Do nothing more but answer people."""
         self._is_closing = True
-        await stopped(self._going_on)
-        await stopped(self._keeping_time)
-        await stopped(self._posting_logs)
-        await stopped(self._keeping_nights)
+        for task in (self._going_on, self._keeping_time, self._posting_logs, self._keeping_nights):
+            await stopped(task)
         await stopped(self._giving_roles)
         await self._replays.close()
         await self.card_emojis.close()

@@ -196,7 +196,8 @@ async def _serve_with(
     member: ClusterMember,
     gate: Gate,
 ) -> None:
-    health = Health(lambda: cluster.clients, database, Traffic())
+    traffic = Traffic(settings.requests_a_second)
+    health = Health(lambda: cluster.clients, database, traffic)
     starts = _starts_of(TableStore(database), told)
     has_begun = False
 
@@ -214,7 +215,7 @@ async def _serve_with(
         _note_ready(client, starts)
         return Station(client, shard, token_of(settings), may_begin, waits=waits)
 
-    cluster = Cluster(member, open_station)
+    cluster = Cluster(member, open_station, traffic.budget.has_share)
     await member.join(left.shards, settings.shards)
     async with health.serving(settings.metrics_port):
         try:

@@ -30,11 +30,15 @@ Open = Callable[[int, bool], Station]
 
 
 class Cluster:
-    """Runs a station for each shard that this process serves, or is about to serve."""
+    """Runs a station for each shard that this process serves, or is about to serve.
 
-    def __init__(self, member: ClusterMember, open_station: Open) -> None:
+    `has_share` is told which part of all shards that is.
+    """
+
+    def __init__(self, member: ClusterMember, open_station: Open, has_share: Callable[[float], None]) -> None:
         self._member = member
         self._open = open_station
+        self._has_share = has_share
         self._stations: dict[int, Station] = {}
         self._ending: dict[int, asyncio.Task[None]] = {}
         self._heard: set[tuple[str, int]] = set()
@@ -83,6 +87,7 @@ class Cluster:
         failed = self._failed()
         connected = [shard for shard, one in self._stations.items() if one.is_connecting]
         found = await self._member.look(connected)
+        self._has_share(len(self._member.held) / self._member.shard_count)
         for shard in found.renounce | found.free | self._disinherited() | failed:
             self._begin_to_end(shard, self._give_up(shard))
         for shard in self._member.held.keys() - self._ending.keys():

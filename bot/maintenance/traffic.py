@@ -1,4 +1,4 @@
-"""Counts the traffic between the bot and Discord, observing discord.py from outside."""
+"""Counts and paces the traffic between the bot and Discord, observing discord.py from outside."""
 
 import json
 import re
@@ -9,8 +9,9 @@ from typing import Final
 
 import aiohttp
 import discord
-from prometheus_client import CollectorRegistry, Counter, Histogram
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
+from bot.maintenance.budget import Budget
 from bot.recent import Recent
 
 _KINDS: Final = (
@@ -20,15 +21,18 @@ _KINDS: Final = (
     ("DELETE", re.compile(r"/channels/\d+/messages/\d+$"), "delete"),
     ("", re.compile(r"/webhooks/"), "follow_up"),
 )
+_NOT_COUNTED: Final = frozenset({"answer", "follow_up"})
+"""Requests with an interaction's token, which Discord allows besides all others."""
 _BUCKETS: Final = (0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0)
 _MOST_WAITING: Final = 1000
 """Interactions remembered until they are answered; older ones never were."""
 
 
 class Traffic:
-    """The metrics of one bot's traffic, in their own registry."""
+    """The metrics of one process's traffic, in their own registry, and its budget of requests."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, a_second: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self.budget = Budget(a_second, clock)
         self.registry = CollectorRegistry()
         self._clock = clock
         self._last_event: float | None = None
@@ -52,6 +56,12 @@ class Traffic:
             "tapis_refusals", "What people asked for and was not done", ["code"], registry=self.registry
         )
         self._broken = Counter("tapis_broken", "Interactions that hit a bug", registry=self.registry)
+        waited = Gauge(
+            "tapis_budget_wait_seconds",
+            "Seconds that requests have waited in all, because the requests a second were used up",
+            registry=self.registry,
+        )
+        waited.set_function(lambda: self.budget.waited)
 
     def refused(self, code: str) -> None:
         """Count a refused request."""
@@ -77,10 +87,17 @@ class Traffic:
     def trace(self) -> aiohttp.TraceConfig:
         """Return a trace of every aiohttp request, for discord.py's `http_trace`."""
         config = aiohttp.TraceConfig()
+        config.on_request_start.append(self._starts)
         config.on_request_end.append(self._ended)
         config.on_response_chunk_received.append(self._read)
         config.on_request_exception.append(self._lost)
         return config
+
+    async def _starts(
+        self, _: aiohttp.ClientSession, __: SimpleNamespace, starts: aiohttp.TraceRequestStartParams
+    ) -> None:
+        if _kind(starts.method, starts.url.path)[0] not in _NOT_COUNTED:
+            await self.budget.take()
 
     async def _ended(
         self, _: aiohttp.ClientSession, context: SimpleNamespace, ended: aiohttp.TraceRequestEndParams

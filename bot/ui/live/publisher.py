@@ -48,6 +48,10 @@ async def _stays(_table_id: str) -> bool:
     return False
 
 
+async def _at_once() -> None:
+    """Wait for nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class Showing:
     """The dependencies of the publisher."""
@@ -68,6 +72,8 @@ class Showing:
     """Waits until no answer is pending."""
     channels: Channels
     """Our permissions in the channels of tables."""
+    room: Callable[[], Awaitable[None]] = _at_once
+    """Waits until one more request may be sent."""
     rehoused: Callable[[str], Awaitable[bool]] = _stays
     """Called when a table's thread is locked; moves the table to its channel, or returns False."""
 
@@ -261,6 +267,7 @@ class Publisher:
                 await self._paused(rest)
                 continue
             await self._showing.lull()
+            await self._showing.room()  # before drawing: what changes meanwhile costs no further edit
             if not self._pacing.rest(channel_id):  # other boards may have used the pace meanwhile
                 return not self._closing.is_set()
         return False

@@ -54,11 +54,15 @@ def live_for(
     store: TableStore,
     choices: Choices,
     lull: Callable[[], Awaitable[None]],
+    room: Callable[[], Awaitable[None]],
     house_rules: HouseRules,
     servers: ServerSettings,
     available: Available,
 ) -> Live:
-    """Return the follower of a directory's tables. `lull` waits until no answer is pending."""
+    """Return the follower of a directory's tables.
+
+    `lull` waits until no answer is pending, `room` until one more request may be sent.
+    """
     hands = LiveHands()
 
     async def named(table_id: str) -> TableValue:
@@ -81,7 +85,7 @@ def live_for(
 
     threads = TableThreads(client, directory, servers, title)
     showing = _showing(client, directory, named, panels, store, lull, available)
-    publisher = Publisher(client, replace(showing, rehoused=threads.rehouse))
+    publisher = Publisher(client, replace(showing, room=room, rehoused=threads.rehouse))
     return Live(
         publisher=publisher,
         notices=TurnNotices(client, _around(directory, panels.channels, choices, lull)),
