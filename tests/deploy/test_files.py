@@ -73,6 +73,7 @@ def test_the_unit_of_several_processes_differs_only_in_that_it_hands_over():
     )
     new = [line for line in many if line not in one and not line.startswith("#")]
     assert [line.partition("=")[0] for line in new] == ["Description", "Environment", "TimeoutStopSec"]
+    assert [line for line in one if line not in many and not line.startswith("#")][-1:] == ["ProcSubset=pid"]
     settings = dict(pair.split("=") for pair in new[1].removeprefix("Environment=").split())
     assert set(settings) <= SETTINGS
     assert int(new[2].partition("=")[2]) >= int(settings["HANDOVER_SECONDS"]) + 10
