@@ -22,6 +22,7 @@ BENCHMARKS = {
 NAMED_ONLY = {
     "load": "benchmarks.load",
     "scale": "benchmarks.scale",
+    "memory": "benchmarks.memory",
     "club": "benchmarks.club",
     "newcomer": "benchmarks.newcomer",
 }

@@ -2,8 +2,8 @@
 
 People play at the same tables of 1, 2 and 4 processes of the bot on one PostgreSQL, each with the same
 slice of a core, so that two have twice what one has. The people, their Discord and the database have the rest
-of the machine. The rate is raised until the p99 of all answers exceeds a limit: so many moves a second does
-that number of processes hold.
+of the machine, and Discord allows the bot as many requests as it likes. The rate is raised until the p99 of
+all answers exceeds a limit: so many moves a second does that number of processes hold.
 """
 
 import argparse
@@ -125,10 +125,11 @@ async def measure(processes: int, plan: Plan, server: FarServer, give_slice: Sli
     """Find out how fast people can play with so many processes."""
     scaled = Scaled(processes)
     address = f"postgresql://postgres@/{server.new_database()}?host={server.socket_folder}"
-    async with Playground(people=specs(plan.tables), answer_ms=PATIENT_MS) as playground:
+    people = specs(plan.tables)
+    async with Playground(people=people, rate_limits=None, answer_ms=PATIENT_MS) as playground:
         guilds = spread(playground, SHARDS)
         players = Players(await seated(playground, address, plan.tables, Display.TEXT, guilds=guilds))
-        settings = {"METRICS_PORT": "0", "BACKUP_HOURS": "0"}
+        settings = {"METRICS_PORT": "0", "BACKUP_HOURS": "0", "REQUESTS_A_SECOND": "1000"}
         bots = [plan.start(playground, address, settings=settings) for _ in range(processes)]
         async with _running(bots):
             await _all_serve(address, processes)

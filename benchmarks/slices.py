@@ -39,16 +39,18 @@ class _Groups:
         (self.new() / "cgroup.procs").write_text(str(pid))
 
     def new(self) -> Path:
-        """Make a group without processes."""
+        """Make a group without processes; it comes first, so that it has its slice on a busy machine, too."""
         group = self.parent / f"tapis-{os.getpid()}-{len(self._made)}"
         group.mkdir()
         self._made.append(group)
         quota = round(_PERIOD * self.percent / 100)
         if self.is_second_version:
             (group / "cpu.max").write_text(f"{quota} {_PERIOD}")
+            (group / "cpu.weight").write_text("10000")
         else:
             (group / "cpu.cfs_period_us").write_text(str(_PERIOD))
             (group / "cpu.cfs_quota_us").write_text(str(quota))
+            (group / "cpu.shares").write_text("262144")
         return group
 
     def remove(self) -> None:
