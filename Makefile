@@ -54,6 +54,10 @@ test-delayed: $(VENV)/.dev ## the suite on a machine made slow at random: what h
 test-strict: $(VENV)/.dev ## the end-to-end tests on a Discord as slow and strict as the real one (20 minutes)
 	@TMPDIR=$(SCRATCH) $(BIN)/python -m pytest -p tests.strict -n 2 --dist worksteal --timeout 600 tests/e2e
 
+.PHONY: test-cluster
+test-cluster: $(VENV)/.dev ## the end-to-end tests with a second process of the bot beside the tested one, CLUSTER_SHARDS=3 for other shares
+	@TMPDIR=$(SCRATCH) $(BIN)/python -m pytest -p tests.clustered -n 3 --dist worksteal --timeout 600 tests/e2e
+
 KILLS ?= 200
 DATABASE ?= sqlite
 .PHONY: kill-test

@@ -9,7 +9,7 @@ from tests.e2e.clicking import PATIENT_MS
 from tests.e2e.counting import ENGLISH
 from tests.e2e.matches import check_requests
 from tests.e2e.members import Member
-from tests.e2e.tokens import quiet_playground, running_bot
+from tests.e2e.tokens import beside, quiet_playground, running_bot
 from tests.forked import ForkedBot
 from tests.proof.canary import TOKEN, found_in, of_token
 
@@ -38,7 +38,8 @@ async def bot(limited_playground, tmp_path, said, monkeypatch):
             await process.start()
             await limited_playground.wait_for_bot(60)
             await limited_playground.settle()
-            yield process
+            async with beside(limited_playground, database_url):
+                yield process
         finally:
             await process.stop()
             print(said.read_text())

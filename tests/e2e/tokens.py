@@ -26,6 +26,17 @@ def quiet_playground():
     return Playground(people=specs, rate_limits=None, answer_ms=PATIENT_MS)
 
 
+def new_client(_playground, settings, database):
+    """Return the client to be tested; `tests.clustered` has that of one shard instead."""
+    return TapisClient(settings, database)
+
+
+@asynccontextmanager
+async def beside(_playground, _address, _database=None):
+    """Run what is to run beside the tested bot: nothing, but for `tests.clustered`."""
+    yield
+
+
 @asynccontextmanager
 async def running_bot(playground, path, *, books_add_up=True, clock=now):
     """Run the bot on the database of a path, made if need be; in the end its books must add up, or not.
@@ -36,12 +47,12 @@ async def running_bot(playground, path, *, books_add_up=True, clock=now):
     application = int(playground.application_id)
     database = await Database.open(address, clock=clock, application=application)
     write = database.write  # before a test makes it fail
-    client = TapisClient(Settings(_env_file=None, database_url=address), database)
+    client = new_client(playground, Settings(_env_file=None, database_url=address), database)
     playground.busy_while(at_work)
     try:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(answers, "PATIENCE", PATIENT_MS / 2000)
-            async with connected(playground, client):
+            async with beside(playground, address, database), connected(playground, client):
                 await playground.settle()
                 yield client
         assert (await write(audit.verify_ledger) == []) is books_add_up

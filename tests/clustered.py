@@ -1,0 +1,107 @@
+"""A second process of the bot beside the tested one, for the end-to-end suite: `make test-cluster`.
+
+Discord has the bot connect over several shards (CLUSTER_SHARDS, 2). The tested bot serves that of the
+playground's first server, and another process, on the same PostgreSQL database, all others: with 2 shards
+also the first one, which registers commands and hears direct messages; with 3 the tested bot has that one. A
+bot that is a process of its own gets another one beside it, and they share out the shards by themselves. A
+test that fails only here assumes that there is one process, or the bot does.
+"""
+
+import asyncio
+import os
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import wraps
+from typing import Any, Final
+
+import pytest
+
+from bot.client import TapisClient
+from bot.cluster.shard_client import ShardClient
+from bot.health import Health
+from bot.maintenance.traffic import Traffic
+from bot.playground import Playground, SessionLimits
+from bot.settings import Settings
+from data import leases
+from data.database import Database
+from data.leases import Process
+from data.share import shard_of
+from data.write_locks import LEASES
+from tests import databases
+from tests.databases import rows_of
+from tests.e2e import fixtures, tokens
+from tests.forked import ForkedBot
+
+SHARDS: Final = int(os.environ.get("CLUSTER_SHARDS", "2"))
+_OUR_OWN: Final = "the tested process"
+_HOLDS_ON: Final = "UPDATE process SET expires_at = expires_at + 86400000"
+"""The tested process need not renew itself: what tests is no less the other one's business."""
+
+_begin = Playground.__init__
+
+
+def pytest_report_header() -> str:
+    """Say what is beside the tested bot."""
+    return f"clustered: a second process of the bot, {SHARDS} shards"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Several processes need PostgreSQL."""
+    config.option.database = databases.POSTGRESQL
+
+
+@wraps(_begin)
+def _over_shards(playground: Playground, *given: Any, **named: Any) -> None:
+    limits = SessionLimits(shards=SHARDS, shards_required=SHARDS, max_concurrency=SHARDS)
+    named.setdefault("session_limits", limits)
+    _begin(playground, *given, **named)
+
+
+def _home(playground: Playground) -> int:
+    return shard_of(int(playground.guild.id), SHARDS)
+
+
+def _client_of_its_shard(playground: Playground, settings: Settings, database: Database) -> TapisClient:
+    health = Health(list, database, Traffic(settings.requests_a_second))
+    return ShardClient(settings, database, _home(playground), SHARDS, health)
+
+
+@asynccontextmanager
+async def _beside(
+    playground: Playground, address: str, database: Database | None = None
+) -> AsyncIterator[None]:
+    """Run another process until the block ends; the tested one first gets its lease, if it is this one."""
+    if database is not None:
+        await _take(playground, database, address)
+    with tempfile.TemporaryFile() as output:
+        other = ForkedBot(playground, address, output=output, settings={"HANDOVER_SECONDS": "0"})
+        await other.start()
+        try:
+            await playground.wait_for_bot(60)
+            await playground.settle()
+            yield
+        finally:
+            await other.kill()
+            output.seek(0)
+            print("--- the other process ---", output.read().decode(), sep="\n")
+
+
+async def _take(playground: Playground, database: Database, address: str) -> None:
+    """Hold the lease of the first server's shard, for as long as a test may take."""
+    home, fence = _home(playground), database.fence
+    if fence is None:
+        raise RuntimeError("the tests of several processes need PostgreSQL")
+    async with database.transaction(LEASES) as tx:
+        await leases.declare_dead(tx, [one.id for one in await leases.processes(tx)])
+        new = Process(f"{_OUR_OWN} {os.urandom(4).hex()}", _OUR_OWN, "")
+        await leases.register(tx, new)
+        held = await leases.claim(tx, new.id, [home], SHARDS)
+    fence.hold(new.id, SHARDS, held)
+    await asyncio.to_thread(rows_of, address, _HOLDS_ON)
+
+
+setattr(Playground, "__init__", _over_shards)  # noqa: B010
+tokens.new_client = _client_of_its_shard
+tokens.beside = _beside
+fixtures.beside = _beside
