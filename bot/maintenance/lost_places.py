@@ -11,7 +11,7 @@ written at the next check (`look_again`).
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from typing import Final, TypeVar
 
@@ -64,6 +64,8 @@ class LostPlaces:
         """Whether all shards heard Discord at the last look: it asks nothing about servers of others."""
         self._unnoted: dict[int, bool] = {}
         """Servers whose last removal (True) or return (False) could not be recorded yet."""
+        self._arrived: set[int] = set()
+        """Servers whose channels are about to be asked about."""
 
     def listen(self) -> None:
         """Listen to Discord's events."""
@@ -154,9 +156,16 @@ class LostPlaces:
                     _log.info("back in a server, with its data intact", extra={"guild": guild.id})
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Ask about channels of a server that arrives after an outage, or late after READY."""
-        with self._made_up_for():
-            await self._ask_for_channels(guild.id)
+        """Ask about channels of a server that arrives after an outage, or late after READY.
+
+        All that arrive at one moment, thousands at a start, cost the database one question.
+        """
+        self._arrived.add(guild.id)
+        await asyncio.sleep(0)  # until the others have been added
+        arrived, self._arrived = self._arrived, set()
+        if arrived:
+            with self._made_up_for():
+                await self._ask_for_channels(arrived)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Record that the bot was removed from a server; an outage is a different event."""
@@ -179,11 +188,13 @@ class LostPlaces:
             await self._ask(doubtful, self._ask_for_server)
             await self._ask_for_channels()
 
-    async def _ask_for_channels(self, guild_id: int | None = None) -> None:
-        """Ask about the channels of open tables that Discord did not list, in one server or in all."""
+    async def _ask_for_channels(self, guild_ids: Collection[int] = ()) -> None:
+        """Ask about the channels of open tables that Discord did not list, in some servers or in all."""
+        only = next(iter(guild_ids)) if len(guild_ids) == 1 else None
         async with self._database.reading() as tx:
-            places = await open_tables.open_places(tx, self._share, guild_id)
-        await self._ask(self._unknown_channels(places), self._ask_for_channel)
+            places = await open_tables.open_places(tx, self._share, only)
+        unknown = self._unknown_channels(one for one in places if not guild_ids or one[0] in guild_ids)
+        await self._ask(unknown, self._ask_for_channel)
 
     async def _reconcile(self) -> list[int]:
         """Record pending changes, and the servers the bot is back in; return the servers to ask about."""

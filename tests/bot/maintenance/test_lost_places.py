@@ -12,6 +12,7 @@ from bot.playground import SessionLimits
 from bot.settings import Settings
 from bot.tables.commands import Join
 from bot.ui.discord import places
+from data import open_tables as asking
 from data import retention
 from data.errors import UnavailableError
 from data.schema import departure
@@ -323,3 +324,24 @@ async def test_an_unrecorded_removal_is_remembered_when_another_shard_gets_ready
         async with database.reading() as tx:
             noted = await retention.departure_of(tx, ELSEWHERE)
         assert (noted.announced_at, noted.absent_for) == (None, 0)
+
+
+async def test_servers_that_arrive_at_one_moment_cost_the_database_one_question(
+    playground, database, monkeypatch
+):
+    """A bot of ten thousand servers would ask as often at each start."""
+    asked, places = [], asking.open_places
+
+    async def counted(tx, share, guild_id=None):
+        asked.append(guild_id)
+        return await places(tx, share, guild_id)
+
+    for number in range(5):
+        playground.found_server(f"Club {number}")
+    async with running(playground, database) as client:
+        monkeypatch.setattr(asking, "open_places", counted)
+        lost = client._care._lost_places
+        await asyncio.gather(*(lost.on_guild_available(guild) for guild in client.guilds))
+        assert asked == [None]
+        await lost.on_guild_available(client.guilds[0])
+        assert asked == [None, client.guilds[0].id]
