@@ -24,7 +24,8 @@ from tests.searches import short_searches
 FOLDER = Path(__file__).parent / "choices"
 _MOST = {"easy": 25, "normal": 25, "hard": 3, "expert": 3}
 """At about so many of the positions where there is a choice; searches are cut short, but take longest."""
-_MOST_WEIGHED = 3
+_MOST_WEIGHED = 24
+"""At so many positions of all variants of a game together, and at two of each: a search takes long."""
 Met = Sequence[tuple[Any, Seat, Sequence[Any]]]
 """Positions, each with a seat and its legal actions."""
 
@@ -51,7 +52,8 @@ def _choices(game: AnyGame, preset: str) -> Iterator[str]:
                 for state, seat, legal in _some(open_to_choice, _MOST[level])
             )
             yield f"{preset} {players} {level}: {' '.join(chosen)}"
-        yield f"{preset} {players} worth: {' '.join(_weighed(game, _some(open_to_choice, _MOST_WEIGHED)))}"
+        weighed = _some(open_to_choice, 2 + _MOST_WEIGHED // len(game.presets))
+        yield f"{preset} {players} worth: {' '.join(_weighed(game, weighed))}"
     reactions = {level: "".join(_reactions(game, rules, level)) for level in LEVELS}
     yield from (f"{preset} {level} reacts: {told}" for level, told in reactions.items() if told)
 

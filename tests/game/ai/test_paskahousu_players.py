@@ -9,12 +9,12 @@ from game.ai.levels import LEVELS
 from game.core.cards import codes
 from game.levels import policy_for
 from game.paskahousu.actions import Accept, Challenge, PickUp, Play
-from game.paskahousu.belief import likely_lie
+from game.paskahousu.belief import USUALLY_TRUE, beliefs, likely_lie
 from game.paskahousu.game import PASKAHOUSU as GAME
 from game.paskahousu.ranks import RANK_OF
 from game.paskahousu.ruleset import compile_ruleset
 from game.paskahousu.view import ShownPlay
-from tests.game.conformance.playing import rng_of
+from tests.game.conformance.playing import positions, rng_of
 from tests.scenarios.paskahousu.table import A, B, C, pile, seat
 from tests.searches import short_searches
 
@@ -95,6 +95,39 @@ def test_habits_are_heeded_by_those_who_search():
         return likely_lie(GAME.view(state, A), ruleset, heeds_habits=True)
 
     assert lie_after(True, True, True) < lie_after() < lie_after(False, False, False)
+
+
+LIKELY = [
+    (0.073, 0.073), (0.935, 0.935), (0.323, 0.418), (0.071, 0.16), (0.12, 0.241), (0.932, 0.976),
+    (0.515, 0.761), (0.558, 0.85), (0.077, 0.142), (0.034, 0.186), (0.035, 0.211), (0.077, 0.309),
+    (0.039, 0.16), (0.078, 0.287), (0.025, 0.124), (0.008, 0.037), (0.868, 0.972), (0.001, 0.002),
+    (0.063, 0.179), (0.074, 0.326), (0.061, 0.301),
+]  # fmt: skip
+"""How likely plays met in a random deal are lies, as normal and as those who search see it."""
+
+
+def test_lies_are_as_likely_as_they_were():
+    """Recorded: a wanted change of `weigh` may change them, and then the levels are measured anew."""
+    rules, found = GAME.presets["valepaska"], []
+    ruleset = compile_ruleset(rules)
+    for state, _, _ in positions(GAME, rules, 4, seed=12, most=400):
+        for viewer in GAME.may_act(state):
+            view = GAME.view(state, viewer)
+            likely = [likely_lie(view, ruleset, heeds_habits=heeds) for heeds in (False, True)]
+            if view.contest is None:
+                assert likely == [0.0, 0.0]
+            elif view.contest.seat != viewer and 0 < likely[0] < 1:
+                found.append(tuple(round(one, 3) for one in likely))
+    assert found[::9] == LIKELY
+
+
+def test_searches_believe_plays_that_nobody_may_doubt_any_more_as_usual_and_the_last_by_its_likelihood():
+    on = "0:6C=6 · 1:7C=7 · 2:8C=8 · 0:9C=9"
+    hands = "8S 8H KS", "KC QC 3H", "9S 9H"
+    view = view_of(on, *hands, turn=B, viewer=C, contestable=True, stock=STOCK)
+    assert beliefs(view, 0.25) == {0: USUALLY_TRUE, 1: USUALLY_TRUE, 3: 0.75}
+    view = view_of(on, *hands, turn=B, viewer=C, contestable=False, stock=STOCK)
+    assert beliefs(view, 0.25) == {0: USUALLY_TRUE, 1: USUALLY_TRUE, 3: USUALLY_TRUE}
 
 
 @pytest.mark.parametrize("habit", ["believes", "honest"])
