@@ -162,6 +162,7 @@ async def test_a_deal_of_yesterday_may_be_finished_and_counts_no_more(days, cloc
     await play_some(table, clock)
     own = await days.own(ANNA, day, "shithead")
     assert (own.score.in_time, own.score.counts) == (False, False)
+    assert await days.own(BEN, day, "shithead") is None
     assert (await days.today(ANNA)).streak == 0
     assert await days.ranking(day, "shithead") == []
 

@@ -8,6 +8,7 @@ from bot.tables.errors import TableError
 from bot.tables.house_rules import HouseRules, Preset
 from bot.tables.server_log import LONGEST_REASON, LogKind, ServerLog, read_reason
 from bot.tables.settings import ServerSettings
+from data import server_log
 from game.registry import GAMES
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.conftest import CHANNEL, GUILD
@@ -128,6 +129,24 @@ async def test_pages_know_what_comes_before_and_after(bank, database):
     assert (last.has_newer, last.has_older, last.entries[-1].number) == (True, False, 1)
     assert (await log.page(GUILD, after=second.entries[0].number)).entries == first.entries
     assert (await log.page(GUILD, after=20)).entries == first.entries, "nothing is newer: the newest page"
+
+
+async def test_what_is_posted_is_noted_and_what_keeps_the_rest_from_it(bank, database):
+    log = ServerLog(database)
+    async with database.transaction() as tx:
+        await server_log.set_channel(tx, GUILD, CHANNEL)
+    for number in range(3):
+        order = Adjustment(guild_id=GUILD, member=Party(BEN), amount=1, by=ADMIN, interaction_id=number)
+        await bank.grant(order)
+    assert await log.to_be_posted() == [GUILD]
+    await log.note_posted(GUILD, CHANNEL, 1)
+    head, entries = await log.unposted(GUILD, 5)
+    assert (head.posted, head.trouble, [one.number for one in entries]) == (1, None, [2, 3])
+    await log.note_trouble(GUILD, CHANNEL, "send_messages")
+    assert (await log.page(GUILD)).head.trouble == "send_messages"
+    await log.note_posted(GUILD, CHANNEL, 3)
+    assert await log.to_be_posted() == []
+    assert (await log.page(GUILD)).head.trouble is None
 
 
 @pytest.mark.parametrize(

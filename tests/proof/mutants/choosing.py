@@ -18,7 +18,11 @@ NOT_WORTH_IT: Final = (
     "tests/proof/mutants/",
     "tests/proof/test_mutants.py",
     "tests/proof/kill/",
-    "tests/docs/",
+    "tests/docs/test_demands.py",
+    "tests/docs/test_gallery.py",
+    "tests/docs/test_guides.py",
+    "tests/docs/test_listing.py",
+    "tests/docs/test_operations.py",
 )
 """Browsers and killed processes take longer than a mutant may; the others are not about code."""
 _SLOWEST_SECONDS: Final = 8.0

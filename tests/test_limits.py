@@ -1,0 +1,90 @@
+"""The limits that people meet, or that Discord sets: who changes one, here too, has decided to."""
+
+from bot.tables import (
+    bars,
+    house_rules,
+    lobby,
+    nights,
+    presence,
+    server_log,
+    settings,
+    timing,
+    values,
+    verifying,
+    voting,
+)
+from bot.tables.bank import history, orders, service, standings
+from bot.tables.bank import settings as bank
+from bot.tables.club import ladder, statistics
+from bot.ui import custom_ids, panels
+from bot.ui.discord import render
+from bot.ui.live import hands
+from bot.ui.rules import codes
+from data import bars as stored_bars
+from data import drafts, handed_out, marks, outside_servers, presets, retention, tokens
+from data import server_log as stored_log
+from data.statements import DAY
+from game.core import cards, protocol
+
+MINUTE, HOUR = 60_000, 3_600_000
+OF_PEOPLE = {
+    "characters of a variant's name": (house_rules.LONGEST_NAME, 32),
+    "variants of a server": (presets.MAX_PRESETS, 25),
+    "drafts of a person": (drafts.MOST_DRAFTS, 5),
+    "characters of a reason": (server_log.LONGEST_REASON, 120),
+    "entries on a page of the log": (server_log.PAGE, 8),
+    "lines on a page of a history": (history.PAGE, 8),
+    "days of a bar": (bars.MOST_DAYS, 3650),
+    "channels for tables": (settings.MOST_CHANNELS, 25),
+    "roles of a setting": (settings.MOST_ROLES, 25),
+    "open tables of a server": (settings.MOST_TABLES, 100),
+    "people invited to a table": (lobby.MOST_INVITED, 25),
+    "nights of a server": (nights.MOST_NIGHTS, 5),
+    "until a night, at least": (nights.SOONEST, 5 * MINUTE),
+    "until a night, at most": (nights.FURTHEST, 60 * DAY),
+    "by which a night may be late": (nights.LATEST, HOUR),
+    "matches before a rank": (statistics.ENOUGH, 10),
+    "ranks on a leaderboard": (statistics.MOST_LISTED, 10),
+    "matches on a curve": (statistics.CURVE, 30),
+    "meetings after which one counts half": (ladder.HALF, 10),
+    "matches to verify or see again": (verifying.MOST_RECENT, 25),
+    "richest members": (service.TOP, 10),
+    "days on the leaderboard of tokens": (standings.DAYS, 30),
+    "tokens in one order": (orders.MOST_AT_ONCE, 1_000_000),
+    "characters of a word for tokens": (bank.LONGEST_WORD, 20),
+    "tokens at the start": (tokens.STARTING_GRANT, 200),
+    "turns missed before somebody is away": (presence.MISSED_TURNS, 3),
+    "before others may vote": (voting.PATIENCE, HOUR),
+    "of a lobby": (timing.LOBBY_MILLISECONDS, 30 * MINUTE),
+    "before the next deal": (timing.NEXT_DEAL_MILLISECONDS, 3 * MINUTE),
+    "to answer": (timing.ANSWER_MILLISECONDS, MINUTE),
+    "without a move until a table closes": (timing.IDLE_MILLISECONDS, 7 * DAY),
+    "events that a table remembers": (
+        (values.RECENT_EVENTS, values.EVENTS_PER_SEAT, values.MOST_EVENTS),
+        (30, 40, 240),
+    ),
+    "days in which gifts are counted": (handed_out.LAST_DAYS, 31),
+    "of what outlives a forgotten person": (marks.KEPT, 365 * DAY),
+    "of practice outside servers": (outside_servers.KEPT_FOR, 30 * DAY),
+    "of a server's data after the bot has left": ((retention.GRACE, retention.NOTICE), (30 * DAY, DAY)),
+    "of entries of a log": (stored_log.KEPT, 400 * DAY),
+    "of a bar that is over": (stored_bars.KEPT, 30 * DAY),
+    "characters of a code": ((codes.LONGEST, codes.LONGEST_NAMED), (300, 480)),
+    "packs": (cards.MAX_PACKS, 8),
+    "seats": (protocol.MOST_SEATS, 100),
+}
+"""Limits of the bot; those of time in milliseconds."""
+OF_DISCORD = {
+    "characters of a custom_id": (custom_ids.LONGEST, 100),
+    "characters of a message of components": (panels.MOST_CHARACTERS, 4000),
+    "characters of a form's title and labels": ((panels.MOST_IN_TITLE, panels.MOST_IN_LABEL), (45, 45)),
+    "components of a message": (render.MOST_COMPONENTS, 40),
+    "seconds of a token for edits, with one to spare": (hands.TOKEN_LIFETIME, 14 * 60),
+}
+
+
+def test_limits_are_what_was_decided():
+    found = {**OF_PEOPLE, **OF_DISCORD}
+    assert {what: limit for what, (limit, _) in found.items()} == {
+        what: decided for what, (_, decided) in found.items()
+    }
