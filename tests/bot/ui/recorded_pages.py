@@ -1,4 +1,4 @@
-"""What people read on pages that are no tables, for values drawn by a seed.
+"""What people read on pages that are no tables, for values drawn by a seed, and of every variant of games.
 
 `python -m tests.bot.ui.recorded_pages` writes `pages.txt` anew after a wanted change, and says which pages
 differ; `… NAME` prints one, so that those of two revisions can be compared. Messages
@@ -53,6 +53,7 @@ from game.core.verification import Verification
 from game.registry import GAMES
 from tests.bot.tables.recorded_files import kept, line_of
 from tests.bot.ui.any_values import NOW, Drawing
+from tests.bot.ui.recorded_faces import VARIANTS
 from tests.bot.ui.table.recorded_panels import Numbered
 from tests.panels import buttons
 from tests.replays.films import NAMES, recorded_replay
@@ -342,9 +343,16 @@ def _leaders(d: Drawing) -> results.Leaderboard:
 
 
 def shown_pages(name: str) -> Iterator[str]:
-    """Yield what a page shows, several times."""
+    """Yield what a page, or a variant of a game, shows, several times."""
+    if name in VARIANTS:
+        yield from map(written, VARIANTS[name](_words))
+        return
     for number in range(EACH):
-        yield written(PAGES[name](Drawing(f"{name} {number}"), Words("en", Numbered())))
+        yield written(PAGES[name](Drawing(f"{name} {number}"), _words()))
+
+
+def _words() -> Words:
+    return Words("en", Numbered())
 
 
 def written(value: Any) -> str:
@@ -365,7 +373,7 @@ def main() -> None:
         sys.stdout.write("\n\n".join(shown_pages(sys.argv[1])))
         return
     before = kept(FILE) if FILE.exists() else {}
-    lines = {name: line_of(list(shown_pages(name))) for name in PAGES}
+    lines = {name: line_of(list(shown_pages(name))) for name in (*PAGES, *VARIANTS)}
     sys.stdout.writelines(f"{name}\n" for name, line in lines.items() if before.get(name) != line)
     FILE.write_text("".join(f"{name}: {line}\n" for name, line in lines.items()), "utf-8")
 

@@ -3,12 +3,13 @@
 import pytest
 
 from tests.bot.tables.recorded_files import kept, line_of
+from tests.bot.ui.recorded_faces import VARIANTS
 from tests.bot.ui.recorded_pages import FILE, PAGES, shown_pages
 
 KEPT = kept(FILE)
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", [*PAGES, *VARIANTS])
 def test_a_page_shows_what_it_showed(name):
     shown = list(shown_pages(name))
     pairs = zip(shown, KEPT[name].split(), strict=True)
