@@ -31,6 +31,24 @@ NOW = datetime(2026, 11, 25, 18, 0, tzinfo=PARIS)
         ("28/11 20:30", "2026-11-28 20:30"),
         ("3/1 20:30", "2027-01-03 20:30"),
         ("2026-12-24 18:00", "2026-12-24 18:00"),
+        ("18:00", "2026-11-26 18:00"),
+        ("18:01", "2026-11-25 18:01"),
+        ("23:59", "2026-11-25 23:59"),
+        ("0:00", "2026-11-26 00:00"),
+        ("12 pm", "2026-11-26 12:00"),
+        ("12:30 pm", "2026-11-26 12:30"),
+        ("1 pm", "2026-11-26 13:00"),
+        ("9.30", "2026-11-26 09:30"),
+        ("20h05", "2026-11-25 20:05"),
+        ("wed 20:30", "2026-11-25 20:30"),
+        ("thu 20:30", "2026-11-26 20:30"),
+        ("tue 20:30", "2026-12-01 20:30"),
+        ("25/11 20:30", "2026-11-25 20:30"),
+        ("24/11 20:30", "2027-11-24 20:30"),
+        ("24:00", None),
+        ("20:60", None),
+        ("0 pm", None),
+        ("20h5", None),
         ("soon", None),
         ("Saturday", None),
         ("25:00", None),
@@ -51,6 +69,18 @@ def test_suggestions_are_in_the_future_and_read_as_they_are_shown():
             assert moment is not None
             assert moment > NOW
             assert label == moment_label(moment, "fr")
+
+
+def test_suggestions_are_evening_hours_of_a_week_or_of_the_day_or_hour_that_was_typed():
+    def values(typed):
+        return [value for _, value in suggested(typed, NOW, "en")]
+
+    week = [f"2026-11-{day}" for day in range(25, 31)] + ["2026-12-01"]
+    assert values("") == [f"{day} {hour}:00" for day in week for hour in (20, 21, 19)]
+    assert values("8 pm") == [f"{day} 20:00" for day in week]
+    assert values("fri") == [f"2026-11-27 {hour}:00" for hour in (20, 21, 19)]
+    assert values("17:00") == [f"{day} 17:00" for day in week[1:]], "today’s is over"
+    assert values("31/02") == []
 
 
 def test_suggestions_begin_with_what_was_typed():
