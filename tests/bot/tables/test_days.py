@@ -121,7 +121,9 @@ async def test_nobody_has_a_second_try(days, days_of, database, clock):
             await table.handle(command)
     assert (await opened(days, ANNA)) is table
     again = await opened(days_of(database), ANNA)
-    assert again.value.match.length == table.value.match.length
+    assert again.value == table.value
+    with pytest.raises(TableError, match="daily_waits"):
+        await again.handle(Close(ANNA))
     await play_some(again, clock)
     assert (await opened(days_of(database), ANNA)).value.phase is Phase.OVER
     async with database.reading() as tx:
