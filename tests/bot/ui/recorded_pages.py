@@ -356,13 +356,14 @@ def _words() -> Words:
 
 
 def written(value: Any) -> str:
-    """Return a panel in words; of a picture, its scene."""
+    """Return a panel in words, without what is usual; of a picture, its scene."""
     if isinstance(value, Sketch):
         return f"Sketch({value.name}, {written(value.scene)}, {value.language})"
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(written, value))}]"
     if is_dataclass(value):
-        told = (f"{one.name}={written(getattr(value, one.name))}" for one in fields(value))
+        own = [(one, getattr(value, one.name)) for one in fields(value) if one.repr]
+        told = (f"{one.name}={written(is_so)}" for one, is_so in own if is_so != one.default)
         return f"{type(value).__name__}({', '.join(told)})"
     return repr(value)
 
