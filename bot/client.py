@@ -23,6 +23,7 @@ from bot.tables.bank.service import Bank
 from bot.tables.bars import Bars
 from bot.tables.club.statistics import Statistics
 from bot.tables.club.titles import Titles
+from bot.tables.cups.cups import Cups
 from bot.tables.days import Days
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
@@ -39,6 +40,8 @@ from bot.tables.table import Table, Update
 from bot.tables.timekeeper import Timekeeper
 from bot.tables.verifying import Verifier
 from bot.ui.clicks import Clicks, answer_interaction
+from bot.ui.cups.clicks import CupClicks
+from bot.ui.cups.keeping import CupKeeper
 from bot.ui.daily.clicks import DayClicks, DayDesk, DayPages
 from bot.ui.discord.access import invite_link
 from bot.ui.discord.commands import CommandMentions, CommandTranslator, TapisTree
@@ -194,6 +197,9 @@ class TapisClient(commands.AutoShardedBot):
         self.nights = Nights(database, share)
         self.night_opening = NightOpening(self.opening_desk)
         self.night_keeper = NightKeeper(self, self.nights, self.night_opening, self.desk, self._is_available)
+        cups = Cups(database, share)
+        self.cup_keeper = CupKeeper(self, cups, self.opening_desk, self.desk, self._is_available)
+        self.cup_desk = self.cup_keeper.shown
         self.practice_desk = PracticeDesk(directory, self.server_settings)
         self.replay_desk = ReplayDesk(
             Replayer(database),
@@ -240,6 +246,7 @@ class TapisClient(commands.AutoShardedBot):
                 HelpClicks(self.help_desk),
                 PracticeClicks(self.desk),
                 DayClicks(self.day_desk),
+                CupClicks(self.cup_desk),
                 LessonClicks(LessonDesk(self.desk, self.practice_desk, self.rule_desk, self.server_settings)),
                 PrivacyClicks(self.privacy_desk),
                 VerifyClicks(self.verify_desk),
@@ -258,9 +265,8 @@ class TapisClient(commands.AutoShardedBot):
         """The shards that have begun a session."""
         self._going_on: asyncio.Task[None] | None = None
         self._keeping_time: asyncio.Task[None] | None = None
+        self._keeping: list[asyncio.Task[None]] = []
         self._posting_logs: asyncio.Task[None] | None = None
-        self._keeping_nights: asyncio.Task[None] | None = None
-        self._giving_roles: asyncio.Task[None] | None = None
         self._is_closing = False
 
     def _table_changed(self, update: Update) -> None:
@@ -268,6 +274,8 @@ class TapisClient(commands.AutoShardedBot):
         self._departures.note(update)
         if update.table.phase.is_end and not update.before.phase.is_end:
             self._care.deriver.note()
+            if update.table.cup:
+                self.cup_keeper.note()
 
     @property
     def tables_in_memory(self) -> int:
@@ -296,7 +304,8 @@ class TapisClient(commands.AutoShardedBot):
         await self.preferences.read_all()
         if self.share.is_first:
             await self._registration.start()
-            await self._check_books()
+            for flaw in await self.token_desk.bank.check_all():
+                _log.error("the ledger does not add up: account %s %s", flaw.row, flaw.found)
         else:
             await self._registration.follow()
         _log.info("invite: %s", self.invite_link())
@@ -321,8 +330,8 @@ class TapisClient(commands.AutoShardedBot):
     async def _go_on(self) -> None:
         if self._keeping_time is None:  # first: a thousand AIs to move take a while
             self._keeping_time = asyncio.create_task(self._timekeeper.run(), name="timekeeper")
-            self._keeping_nights = asyncio.create_task(self.night_keeper.run(), name="nights")
-            self._giving_roles = asyncio.create_task(self.title_roles.run(), name="roles of titles")
+            keepers = self.night_keeper, self.cup_keeper, self.title_roles
+            self._keeping = [asyncio.create_task(one.run(), name=type(one).__name__) for one in keepers]
         if self._posting_logs is None:
             self._posting_logs = begin(self._log_poster.run(), "posting logs")
         await self.card_emojis.start()
@@ -383,14 +392,8 @@ class TapisClient(commands.AutoShardedBot):
     async def _stop_by_itself(self) -> None:
         """Do nothing more but answer people."""
         self._is_closing = True
-        for task in (self._going_on, self._keeping_time, self._posting_logs, self._keeping_nights):
-            await stopped(task)
-        await stopped(self._giving_roles)
+        for keeping in (self._going_on, self._keeping_time, self._posting_logs, *self._keeping):
+            await stopped(keeping)
         await self._replays.close()
         await self.card_emojis.close()
         await self._registration.close()
-
-    async def _check_books(self) -> None:
-        """Check the ledgers of all servers, and log every flaw for the operator."""
-        for flaw in await self.token_desk.bank.check_all():
-            _log.error("the ledger does not add up: account %s %s", flaw.row, flaw.found)

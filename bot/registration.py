@@ -48,6 +48,7 @@ COGS: Final = (
     "cogs.practice",
     "cogs.daily",
     "cogs.nights",
+    "cogs.cups",
     "cogs.privacy",
 )
 """The modules with the commands."""

@@ -18,7 +18,6 @@ from bot.ui.discord.interactions import guild_of, locale_of, public_locale, sugg
 from bot.ui.discord.powers import require_opener
 from bot.ui.nights.events import create_event, delete_event
 from bot.ui.nights.moments import moment_label, now_in, read_moment, suggested
-from bot.ui.nights.opening import PlayIn, require_writing
 from bot.ui.nights.panels import (
     NoEvent,
     cancelled_panel,
@@ -27,6 +26,7 @@ from bot.ui.nights.panels import (
     no_event_panel,
     planned_panel,
 )
+from bot.ui.table.homes import PlayIn, require_writing
 from bot.ui.table.opening import game_of
 from cogs.choices import GAME_CHOICES, suggest_variants
 

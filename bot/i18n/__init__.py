@@ -66,7 +66,7 @@ class Words:
     def _said_with(self) -> tuple[Any, ...]:
         return self.language, self._catalogue, self.coin, self._coin
 
-    def number(self, count: int) -> str:
+    def number(self, count: float) -> str:
         """Format a number in this language: `12,450`, `12 450`."""
         return _number(count, self.language)
 
@@ -83,7 +83,7 @@ class Words:
 
 
 @lru_cache(maxsize=4096)
-def _number(count: int, language: str) -> str:
+def _number(count: float, language: str) -> str:
     """Format a number; a picture has many, the same ones again and again."""
     return str(format_decimal(count, locale=language)).replace("\u202f", "\u00a0")
 

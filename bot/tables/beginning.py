@@ -24,7 +24,7 @@ from bot.tables.seating import (
 )
 from bot.tables.terms import AiStakes
 from bot.tables.timing import answer_time
-from bot.tables.values import Deadline, DeadlineKind, Phase, TableValue
+from bot.tables.values import Closing, Deadline, DeadlineKind, Phase, TableValue
 
 RECENT_MILLISECONDS: Final = 5 * 60_000
 """Somebody who sat down or clicked within this time counts as present."""
@@ -111,12 +111,16 @@ def _begin_or_ask(table: TableValue, chance: Chance) -> Change:
 
 
 def _begin_if_possible(table: TableValue, chance: Chance) -> Change:
-    """Begin, or stay in the lobby if too few stayed or somebody has spent their tokens elsewhere."""
+    """Begin, or stay in the lobby if too few stayed or somebody has spent their tokens elsewhere.
+
+    At a table of a cup nobody else will come: it closes.
+    """
     asked = replace(table, deadlines=())
     try:
         return _begin(asked, chance)
     except TableError:
-        return Change(asked)
+        closed = replace(asked, phase=Phase.VOID, closing=Closing.NOT_STARTED)
+        return Change(closed if table.cup else asked)
 
 
 def _begin(table: TableValue, chance: Chance) -> Change:

@@ -33,7 +33,7 @@ def committed(table: TableValue, draw: Callable[[], Shuffle]) -> TableValue:
     """
     if table.phase is Phase.VOID:
         return replace(table, shuffle=None)
-    if table.phase in (Phase.LOBBY, Phase.OVER) and table.shuffle is None and not table.last_deal:
+    if table.phase in (Phase.LOBBY, Phase.OVER) and table.shuffle is None and not table.is_last_match:
         return replace(table, shuffle=draw())
     return table
 

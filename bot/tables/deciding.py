@@ -20,11 +20,13 @@ from bot.tables.chance import Chance
 from bot.tables.changes import Change
 from bot.tables.commands import Command
 from bot.tables.contributing import contributed
+from bot.tables.cups.seats import require_for_cup
 from bot.tables.values import DeadlineKind, Phase, TableValue
 
 
 def decide(table: TableValue, command: Command, chance: Chance) -> Change:
     """Return the change that a command makes; raises TableError if it is not allowed."""
+    require_for_cup(table, command)
     table = contributed(presence.noted(table, command, chance.now), command, chance.click)
     if isinstance(command, commands.SeatingCommand):
         return _seating(table, command, chance)

@@ -186,6 +186,7 @@ def read_table(
         let_stand=tuple((standing, seat) for standing, seat in kept.get("let_stand", ())),
         closing=Closing.named(kept.get("closing")),
         daily=kept.get("daily", ""),
+        cup=kept.get("cup", ""),
         happened=tuple(TimeUp(seat, after) for seat, after in kept.get("time_up", ())),
         seats=tuple(_occupant(seat, kept.get("seats", {})) for seat in row.seats),
     )
@@ -280,6 +281,7 @@ def _options(table: TableValue) -> dict[str, Any]:
         "closing": table.closing.value if table.closing else None,
         "time_up": [[one.seat, one.after] for one in table.happened if isinstance(one, TimeUp)],
         **({"daily": table.daily} if table.daily else {}),
+        **({"cup": table.cup} if table.cup else {}),
     }
 
 

@@ -16,7 +16,7 @@ def require_phase(table: TableValue, *phases: Phase) -> None:
 
 def require_next_match(table: TableValue) -> None:
     """Raise TableError if no other match follows at the table."""
-    if table.last_deal:
+    if table.is_last_match:
         raise TableError("table_closed")
 
 

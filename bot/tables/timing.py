@@ -30,6 +30,8 @@ NEXT_DEAL_MILLISECONDS: Final = 3 * 60_000
 """Live: the time to get ready for the next deal."""
 ANSWER_MILLISECONDS: Final = 60_000
 """The time to answer a ready-check."""
+CUP_MILLISECONDS: Final = 10 * 60_000
+"""The same at a live table of a cup, which nobody has waited for."""
 HOUR_MILLISECONDS: Final = 3_600_000
 """The least time left after an outage where no clock runs; the longest rest after one of known length."""
 DAY_MILLISECONDS: Final = 86_400_000
@@ -104,7 +106,7 @@ def _latest(table: TableValue, one: Deadline, now: int) -> int:
         case DeadlineKind.LOBBY:
             return now + _lobby_patience(table)
         case DeadlineKind.START:
-            return now + answer_time(table.clock)
+            return now + (CUP_MILLISECONDS if table.cup else answer_time(table.clock))
         case DeadlineKind.NEXT_DEAL:
             return _next_deal_at(table, now)
         case DeadlineKind.WARNING | DeadlineKind.TURN:

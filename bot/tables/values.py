@@ -217,6 +217,8 @@ class TableValue:
     """Who could react to a play and let it stand: the play (see `Match.standing`), and the seat."""
     daily: str = ""
     """The day whose deal is played here, as `2026-11-24`; "" at all other tables."""
+    cup: str = ""
+    """The cup that the table belongs to; "" at all other tables."""
     closing: Closing | None = None
     """Why the table is closed, or closes after this deal; None if it is open, or nobody can tell."""
 
@@ -269,6 +271,11 @@ class TableValue:
         """The rules of the built-in preset that the table's rules are based on."""
         presets: Mapping[str, Rules] = self.game.presets
         return presets.get(self.base) or presets.get(self.preset) or self.rules
+
+    @property
+    def is_last_match(self) -> bool:
+        """Whether no other match follows here."""
+        return self.last_deal or bool(self.cup)
 
     @property
     def place_id(self) -> int:

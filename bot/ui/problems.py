@@ -174,6 +174,21 @@ SENTENCES: Final[Mapping[str, str]] = {
     "night_not_then": mark(
         "A card night begins in {least} minutes at the earliest, in {most} days at the latest."
     ),
+    "no_cup_here": mark("A cup needs a channel with messages, or a forum: choose one."),
+    "no_such_cup": mark("There’s no such cup here."),
+    "too_many_cups": mark("This server has {most} cups already that aren’t over. Wait, or cancel one."),
+    "cup_size": mark("At a table of this game there are {least} to {most} in a cup."),
+    "cup_full": mark("{most} have signed up already: the cup is full."),
+    "cup_joined": mark("You’ve signed up already."),
+    "cup_not_joined": mark("You’re not in this cup."),
+    "cup_begun": mark("This cup has begun already."),
+    "cup_over": mark("This cup is over."),
+    "cup_not_yours": mark("Only who made the cup, or may create events, can do that."),
+    "cup_too_few": mark("A cup takes at least {least}; {count} have signed up."),
+    "cup_table": mark(
+        "That’s not possible at a table of a cup: who sits here is drawn, and so is what’s played."
+    ),
+    "unreadable_cup": mark("This button is from another version of the bot. Use `/cup standings`."),
     "unreadable_moment": mark("I can’t read when that is. Try “20:30”, “Saturday 20:30” or “28/11 20:30”."),
     "post_needs_tag": mark(
         "Posts in {channel} need a tag. With the permission “Manage Channels” there, I make mine; or add the "

@@ -126,6 +126,10 @@ def _more(mention: Mention, t: Words) -> list[str]:
             tokens=mention("tokens balance"),
         ),
         _again(mention, t),
+        t(
+            "**Cups:** {cup} lets people sign up, and opens the tables of each round.",
+            cup=mention("cup create"),
+        ),
         _for_you(mention, t),
         t(
             "**For administrators:** {settings} sets where and how people play here.",

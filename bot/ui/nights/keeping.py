@@ -36,10 +36,11 @@ from bot.ui.nights.events import (
     starts_of,
     unstored_event,
 )
-from bot.ui.nights.opening import NightOpening, PlayIn
+from bot.ui.nights.opening import NightOpening
 from bot.ui.nights.panels import begins_text, missed_text
 from bot.ui.problems import problem_text
 from bot.ui.table.desk import Desk
+from bot.ui.table.homes import PlayIn
 
 INTERVAL: Final = 5.0
 """Seconds between two looks for nights that are due."""

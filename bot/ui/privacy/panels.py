@@ -42,6 +42,7 @@ def privacy_panel(t: Words, *, grace_days: int, backup_days: int | None) -> Pane
         t("**Your tokens** and every transaction, so that the books add up"),
         t("**House rules you saved**, and up to 5 you’re still working on"),
         t("**Card nights you planned**, to open their tables in your name"),
+        t("**Cups you made or signed up for**, with your results"),
         t("**The day’s deals you played**, and what you scored"),
         t("**Your choices** in `/me`"),
         t(
@@ -89,6 +90,7 @@ def question_panel(t: Words) -> Panel:
         t("Your choices in `/me` and the rules you’re working on are deleted."),
         t("Matches and transactions stay, but nothing links them to you. House rules you saved stay too."),
         t("Card nights you planned are cancelled."),
+        t("Cups you signed up for go on without you; your results stay, without a name."),
         t("If you play again, you start from scratch."),
         *_codes(t),
     ]

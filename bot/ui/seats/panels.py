@@ -214,7 +214,7 @@ def _undo_button(own: Occupant, t: Words) -> Button:
 def _visitor_buttons(table: TableValue, user_id: int, t: Words) -> Iterator[Button]:
     if user_id in table.waiting:
         yield Button(t("Stop waiting"), TableVerb.LEAVE)
-    elif table.phase in (Phase.PLAYING, Phase.OVER) and not table.last_deal:
+    elif table.phase in (Phase.PLAYING, Phase.OVER) and not table.is_last_match:
         yield Button(t("Join the next match"), TableVerb.JOIN, style=Style.SUCCESS)
     if table.phase is Phase.PLAYING:
         yield Button(t("Watch"), TableVerb.WATCH)

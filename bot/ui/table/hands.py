@@ -83,7 +83,7 @@ def _between_hands(
         case Phase.BETWEEN_DEALS:
             yield from _result(table, screen, names, t)
             yield Row((Button(t("Next deal"), TableVerb.HAND_READY, style=Style.PRIMARY),))
-        case Phase.OVER if not table.last_deal:
+        case Phase.OVER if not table.is_last_match:
             yield from _result(table, screen, names, t)
             yield Row((Button(t("Play again"), TableVerb.HAND_REMATCH, style=Style.PRIMARY),))
         case _:

@@ -77,7 +77,7 @@ def watch_panel(table: TableValue, user_id: int, screen: GameScreen, names: Name
     if table.phase in (Phase.LOBBY, Phase.VOID):
         return Panel((Text(t("There’s nothing to watch at this table right now.")),), _ACCENT)
     buttons = [Button(t("Refresh"), TableVerb.WATCH, emoji="🔄")]
-    if table.seat_of(user_id) is None and user_id not in table.waiting and not table.last_deal:
+    if table.seat_of(user_id) is None and user_id not in table.waiting and not table.is_last_match:
         buttons.append(Button(t("Join the next match"), TableVerb.JOIN, style=Style.SUCCESS))
     blocks = table_blocks(in_words(table), screen, names, t)
     return Panel((*blocks, *rows([*buttons, Button(t("Rules"), TableVerb.RULES)])), _ACCENT)
@@ -120,7 +120,7 @@ def _over(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Pane
         sit_down = Button(t("Sit down"), TableVerb.JOIN, disabled=not _has_room(table))
         leave = Button(t("Leave table"), TableVerb.LEAVE)
         buttons = (Row((next_deal, leave)), Row((sit_down, *others.buttons)))
-    elif not table.last_deal:
+    elif not table.is_last_match:
         play_again = Button(t("Play again"), TableVerb.REMATCH, style=Style.PRIMARY)
         buttons = (Row((play_again, Button(t("Sit down"), TableVerb.JOIN))), others)
     return Panel((*_over_blocks(table, screen, names, t), *buttons), _OVER)

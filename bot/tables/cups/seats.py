@@ -1,0 +1,53 @@
+"""The tables of cups: who sits there is drawn, and what else people may do there is decided here.
+
+Such a table opens with everybody seated. Live, it begins when all have said that they are here, by mail at
+once. It plays one match, which counts for the cup whoever leaves it.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from bot.tables import commands, play
+from bot.tables.changes import Change
+from bot.tables.clocks import Pace
+from bot.tables.commands import Command
+from bot.tables.contributing import mix_of
+from bot.tables.errors import TableError
+from bot.tables.timing import CUP_MILLISECONDS, timed
+from bot.tables.values import Deadline, DeadlineKind, TableValue
+
+_NOT_THERE: Final = (
+    commands.Join,
+    commands.AddAi,
+    commands.SetAis,
+    commands.Invite,
+    commands.CallPlayers,
+    commands.PassHost,
+    commands.SetRules,
+    commands.SetClock,
+    commands.SetHints,
+    commands.Start,
+    commands.Rematch,
+)
+
+
+def require_for_cup(table: TableValue, command: Command) -> None:
+    """Raise TableError if somebody wants what does not exist at a table of a cup.
+
+    Moderators can remove people from it and close it, as everywhere.
+    """
+    if not table.cup:
+        return
+    by_host = isinstance(command, commands.Kick | commands.Close) and not command.moderator
+    if by_host or isinstance(command, _NOT_THERE):
+        raise TableError("cup_table")
+
+
+def opened(table: TableValue, now: int) -> Change:
+    """Return a new table of a cup as it waits for its people, or begun by mail."""
+    if table.clock.pace is Pace.MAIL:
+        mix = mix_of(table)
+        change = play.begin(table, mix, play.first_setup(table, mix))
+        return replace(change, table=timed(table, change.table, now))
+    asked = Deadline(DeadlineKind.START, now + CUP_MILLISECONDS)
+    return Change(replace(table, deadlines=(asked,)))

@@ -1,0 +1,1 @@
+"""Cups: signing up, rounds that open their tables by themselves, and the standings."""

@@ -1,0 +1,128 @@
+"""The handlers of the controls of cups, which work after a restart."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+from bot.i18n import Words, words_for
+from bot.tables.cups.cups import Cups
+from bot.tables.cups.values import Cup, CupState
+from bot.tables.errors import TableError
+from bot.tables.settings import ServerSettings
+from bot.tables.values import Display
+from bot.ui.cups.panels import AREA, CupVerb, cup_panel, quit_question, standings_panel
+from bot.ui.discord.access import may_attach
+from bot.ui.discord.handling import Click, Handler, handler_of
+from bot.ui.discord.interactions import guild_of
+from bot.ui.discord.people import People
+from bot.ui.games.screen import GameScreen
+from bot.ui.panels import Panel, Text
+
+
+@dataclass(frozen=True, slots=True)
+class CupDesk:
+    """What is shown of cups, and what people do to them. One per bot."""
+
+    cups: Cups
+    people: People
+    servers: ServerSettings
+    screens: Mapping[str, GameScreen]
+    wake: Callable[[], None]
+    """Lets the rounds go on at once."""
+
+    def title(self, cup: Cup, t: Words) -> str:
+        """Return the name of the game and variant."""
+        plan = cup.plan
+        return self.screens[plan.game.key].title(plan.rules, plan.preset, t)
+
+    def panel(self, cup: Cup) -> Panel:
+        """Return the public message of a cup."""
+        t = words_for(cup.plan.locale)
+        return cup_panel(cup, self.title(cup, t), t)
+
+    async def standings(self, guild: discord.Guild, cup: Cup, t: Words, *, may_show: bool) -> Panel:
+        """Return how a cup stands; as a picture where boards are drawn, if pictures can be sent."""
+        numbers = tuple(entry.number for entry in cup.entries)
+        await self.people.learn(guild, cup.users(numbers))
+        pictured = may_show and (await self.servers.of(guild.id)).display is Display.PICTURE
+
+        def name_of(user_id: int) -> str:
+            return self.people.name(guild.id, user_id) or "?"
+
+        return standings_panel(cup, self.title(cup, t), name_of, t, pictured=pictured)
+
+    async def asked(self, interaction: discord.Interaction, cup_id: str, t: Words) -> Panel:
+        """Return the standings for somebody who asks; raises TableError."""
+        cup = await self.cups.find(cup_id, guild_of(interaction))
+        if interaction.guild is None:
+            raise TableError("servers_only")
+        return await self.standings(interaction.guild, cup, t, may_show=may_attach(interaction))
+
+    async def start(self, interaction: discord.Interaction, cup_id: str) -> Cup:
+        """End the sign-up; raises TableError unless the person may."""
+        cup = await self.cups.find(cup_id, guild_of(interaction))
+        require_organiser(interaction, cup)
+        started = await self.cups.start(cup_id, cup.guild_id)
+        self.wake()
+        return started
+
+
+class CupClicks:
+    """Handles the controls of cups."""
+
+    area: Final = AREA
+
+    def __init__(self, desk: CupDesk) -> None:
+        self._desk = desk
+        self._handlers: Mapping[str, Handler] = {
+            CupVerb.JOIN: self._join,
+            CupVerb.LEAVE: self._leave,
+            CupVerb.QUIT: self._quit,
+            CupVerb.START: self._start,
+            CupVerb.STANDINGS: self._standings,
+        }
+
+    async def handle(self, click: Click) -> None:
+        """Answer a click; raises TableError."""
+        await handler_of(click, self._handlers, "unreadable_cup")(click)
+
+    async def _join(self, click: Click) -> None:
+        joining = self._desk.cups.join(click.control.body, guild_of(click.interaction), click.user_id)
+        await self._show(click, await click.answer.after(joining, private=True, updates=True))
+
+    async def _leave(self, click: Click) -> None:
+        """Sign off before the start; after it, ask first."""
+        cup_id, guild_id = click.control.body, guild_of(click.interaction)
+        finding = self._desk.cups.find(cup_id, guild_id)
+        cup = await click.answer.after(finding, private=True, updates=True)
+        entry = cup.entry_of(click.user_id)
+        if cup.state is CupState.RUNNING and entry is not None and entry.plays:
+            await click.answer.private(quit_question(cup, click.t))
+            return
+        leaving = self._desk.cups.leave(cup_id, guild_id, click.user_id)
+        await self._show(click, await click.answer.after(leaving, private=True, updates=True))
+
+    async def _quit(self, click: Click) -> None:
+        leaving = self._desk.cups.leave(click.control.body, guild_of(click.interaction), click.user_id)
+        await click.answer.after(leaving, private=True, updates=True)
+        left = click.t("You have left the cup. A table you sit at goes on until you leave that, too.")
+        await click.answer.update(Panel((Text(left),)))
+
+    async def _start(self, click: Click) -> None:
+        starting = self._desk.start(click.interaction, click.control.body)
+        await self._show(click, await click.answer.after(starting, private=True, updates=True))
+
+    async def _standings(self, click: Click) -> None:
+        looking = self._desk.asked(click.interaction, click.control.body, click.t)
+        await click.answer.private(await click.answer.after(looking, private=True, updates=False))
+
+    async def _show(self, click: Click, cup: Cup) -> None:
+        await click.answer.update(self._desk.panel(cup))
+
+
+def require_organiser(interaction: discord.Interaction, cup: Cup) -> None:
+    """Raise TableError unless somebody has made a cup, or may make events."""
+    if interaction.user.id != cup.host_id and not interaction.permissions.create_events:
+        raise TableError("cup_not_yours")

@@ -1,0 +1,219 @@
+"""Takes cups on: begins them, opens the tables of each round, counts them, and tells the channel.
+
+Everything follows from what is stored, so each step can be repeated: after a kill between any two of them the
+next look goes on. A round's tables have their ids before they are opened, and count once.
+"""
+
+import asyncio
+import logging
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any, Final
+
+import discord
+
+from bot.i18n import words_for
+from bot.tables.cups.cups import Cups
+from bot.tables.cups.values import Cup, CupState, Drawn
+from bot.tables.errors import TableError
+from bot.ui.cups.clicks import CupDesk
+from bot.ui.cups.opening import CupOpening
+from bot.ui.cups.panels import call_text, round_panel, too_few_text
+from bot.ui.discord.answers import FAILURES, is_passing
+from bot.ui.discord.naming import names_at
+from bot.ui.discord.places import Available, Existence, word_on_channel
+from bot.ui.discord.rendered import NO_MENTIONS, rendered
+from bot.ui.panels import Panel
+from bot.ui.table.desk import Desk
+from bot.ui.table.homes import PlayIn
+from bot.ui.table.opening import OpeningDesk
+
+INTERVAL: Final = 5.0
+"""Seconds between two looks where no table ends."""
+_BETWEEN_QUESTIONS: Final = 2.0
+_GONE: Final = (discord.Forbidden, discord.NotFound)
+
+_log = logging.getLogger(__name__)
+
+
+class CupKeeper:
+    """Keeps the cups of all servers that can be reached. One per bot."""
+
+    def __init__(
+        self, client: discord.Client, cups: Cups, opening: OpeningDesk, desk: Desk, available: Available
+    ) -> None:
+        self._client = client
+        self._cups = cups
+        screens = opening.rules.screens
+        self.shown = CupDesk(cups, desk.people, opening.servers, screens, self.note)
+        self._opening = CupOpening(opening, self.shown)
+        self._desk = desk
+        self._available = available
+        self._looking = asyncio.Lock()
+        self._woken = asyncio.Event()
+
+    def note(self) -> None:
+        """Note that a table has ended, or a cup has begun."""
+        self._woken.set()
+
+    async def run(self) -> None:
+        """Look after cups until cancelled."""
+        while True:
+            self._woken.clear()
+            (error,) = await asyncio.gather(self.look(), return_exceptions=True)
+            if isinstance(error, TableError):
+                _log.warning("could not look for cups: %s", error.__cause__ or error)
+            elif isinstance(error, Exception):
+                _log.error("looking for cups failed", exc_info=error)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(INTERVAL):
+                    await self._woken.wait()
+
+    async def look(self) -> None:
+        """Do what the cups that are not over need."""
+        async with self._looking:
+            for cup in await self._cups.active():
+                (error,) = await asyncio.gather(self._look_at(cup), return_exceptions=True)
+                if isinstance(error, Exception):
+                    _log.error("cup %s could not be looked at", cup.cup_id, exc_info=error)
+
+    async def _look_at(self, cup: Cup) -> None:
+        guild = self._client.get_guild(cup.guild_id)
+        if guild is None or not self._available(cup.guild_id):
+            return
+        try:
+            if cup.state is CupState.RUNNING or await self._begins(guild, cup):
+                await self._go_on(guild, await self._cups.find(cup.cup_id))
+        except TableError as error:
+            _log.warning("cup %s: %s", cup.cup_id, error.__cause__ or error)
+        except FAILURES as error:
+            _log.warning("cup %s: Discord does not answer: %s", cup.cup_id, error)
+
+    async def _begins(self, guild: discord.Guild, cup: Cup) -> bool:
+        """Begin a cup whose moment has come, or cancel it if too few have signed up."""
+        if cup.starts_at is None or cup.starts_at > self._cups.now():
+            return False
+        try:
+            await self._edit(guild, await self._cups.start(cup.cup_id, cup.guild_id))
+        except TableError as error:
+            if error.code != "cup_too_few":
+                raise
+            await self._edit(guild, await self._cups.cancel(cup.cup_id, cup.guild_id))
+            t = words_for(cup.plan.locale)
+            await self._say(cup.channel_id, too_few_text(self.shown.title(cup, t), t), f"few {cup.cup_id}")
+            return False
+        return True
+
+    async def _go_on(self, guild: discord.Guild, cup: Cup) -> None:
+        """Draw the rounds that are due, and attend to the tables of the present one."""
+        while cup.state is CupState.RUNNING:
+            if cup.is_round_over:
+                await self._retire_absent(guild, cup)
+                cup = await self._cups.find(cup.cup_id)
+                if not cup.has_next_round:
+                    await self._end(guild, cup)
+                    return
+                cup = await self._cups.draw(cup)
+            places = await self._attend_all(guild, cup)
+            if places is None:
+                return
+            if cup.announced < cup.round:
+                t = words_for(cup.plan.locale)
+                panel = round_panel(cup, self.shown.title(cup, t), places, t)
+                await self._post(guild, cup, panel, f"cup {cup.cup_id} {cup.round}")
+                await self._cups.note_announced(cup, cup.round)
+                await self._edit(guild, cup)
+            cup = await self._cups.find(cup.cup_id)
+            if not cup.is_round_over:
+                return
+
+    async def _retire_absent(self, guild: discord.Guild, cup: Cup) -> None:
+        """Let those play no more who have missed two tables in a row, or one and have left the server."""
+        truants = cup.truants()
+        for number in cup.missed_last():
+            user_id = cup.entry(number).user_id
+            if number in truants or (user_id is not None and await self._has_left(guild, user_id)):
+                await self._cups.retire(cup, number)
+
+    async def _has_left(self, guild: discord.Guild, user_id: int) -> bool:
+        """Tell whether Discord says twice that somebody is no member: once may be a mistake."""
+        if not await self._desk.people.is_gone(guild, user_id):
+            return False
+        await asyncio.sleep(_BETWEEN_QUESTIONS)
+        return await self._desk.people.is_gone(guild, user_id) and self._available(guild.id)
+
+    async def _attend_all(self, guild: discord.Guild, cup: Cup) -> dict[str, int] | None:
+        """Open or count the tables of a round; return their threads by id, None if it cannot go on."""
+        channel = guild.get_channel(cup.plan.place_id)
+        if not isinstance(channel, PlayIn):
+            word = await word_on_channel(self._client, guild.id, cup.plan.place_id, self._available)
+            if word is Existence.GONE:
+                await self._edit(guild, await self._cups.cancel(cup.cup_id, cup.guild_id))
+            return None
+        await self._desk.people.learn(guild, cup.users(cup.playing))
+        places: dict[str, int] = {}
+        for drawn in cup.of_round:
+            if drawn.table.is_over:
+                continue
+            thread_id = await self._attend(cup, drawn, channel)
+            if thread_id is not None:
+                places[drawn.table_id] = thread_id
+        return places
+
+    async def _attend(self, cup: Cup, drawn: Drawn, channel: PlayIn) -> int | None:
+        """Open a table and call its people, or count it if it has ended; return its thread, if it has one."""
+        table = await self._opening.table(cup, drawn, channel)
+        if table is None:
+            return None
+        value = table.value
+        if value.phase.is_end:
+            await self._cups.settle_ended(cup, drawn, value)
+        elif not drawn.called:
+            self._desk.live.threads.let_in(value, list(value.people))
+            self._desk.live.publisher.publish(value)
+            await self._call(cup, drawn, value.place_id)
+        return value.thread_id
+
+    async def _call(self, cup: Cup, drawn: Drawn, place_id: int) -> None:
+        """Call those who play at a table, once."""
+        called = [discord.Object(user_id) for user_id in cup.users(drawn.table.people)]
+        whom = discord.AllowedMentions(everyone=False, roles=False, users=called)
+        text = call_text(cup, drawn, words_for(cup.plan.locale))
+        await self._say(place_id, text, f"cup {drawn.table_id}", allowed_mentions=whom)
+        await self._cups.note_called(cup, drawn)
+
+    async def _end(self, guild: discord.Guild, cup: Cup) -> None:
+        """Tell the channel who has won; then the cup is over."""
+        over = replace(cup, state=CupState.OVER)
+        t = words_for(cup.plan.locale)
+        panel = await self.shown.standings(guild, over, t, may_show=True)
+        await self._post(guild, over, panel, f"cup {cup.cup_id} end")
+        await self._cups.finish(cup)
+        await self._edit(guild, over)
+
+    async def _edit(self, guild: discord.Guild, cup: Cup) -> None:
+        """Bring the message up to date with which people signed up."""
+        if cup.message_id is None:
+            return
+        shown = await rendered(self.shown.panel(cup), None, names_at(self._client, guild.id), guild=guild)
+        message = self._client.get_partial_messageable(cup.channel_id).get_partial_message(cup.message_id)
+        try:
+            await message.edit(view=shown.view, allowed_mentions=NO_MENTIONS)
+        except FAILURES as error:
+            _log.info("cup %s: could not edit its message: %s", cup.cup_id, error)
+
+    async def _post(self, guild: discord.Guild, cup: Cup, panel: Panel, nonce: str) -> None:
+        shown = await rendered(panel, None, names_at(self._client, guild.id), guild=guild)
+        await self._send(cup.channel_id, nonce, **shown.sent)
+
+    async def _say(self, channel_id: int, text: str, nonce: str, **how: Any) -> None:
+        await self._send(channel_id, nonce, content=text, **{"allowed_mentions": NO_MENTIONS, **how})
+
+    async def _send(self, channel_id: int, nonce: str, **what: Any) -> None:
+        """Send a message; raises what passes, so that it is sent at the next look."""
+        try:
+            await self._client.get_partial_messageable(channel_id).send(nonce=nonce, **what)
+        except FAILURES as error:
+            if is_passing(error):
+                raise
+            _log.warning("could not write about a cup in channel %s: %s", channel_id, error)

@@ -1,0 +1,252 @@
+"""/cup: people sign up, meet each other round by round, and are ranked."""
+
+from typing import TypeAlias
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from bot.client import TapisClient
+from bot.i18n import words_for
+from bot.tables.cups.results import Format
+from bot.tables.cups.values import LARGEST_TABLE, MOST_ROUNDS, Cup, CupState, Plan, size_range
+from bot.tables.errors import TableError
+from bot.tables.ids import new_id
+from bot.ui.cups.clicks import require_organiser
+from bot.ui.cups.panels import FORMAT_NAMES, state_name
+from bot.ui.discord.access import require_member
+from bot.ui.discord.answers import Answer
+from bot.ui.discord.interactions import guild_of, public_locale, suggesting, words_of
+from bot.ui.discord.powers import require_opener
+from bot.ui.nights.moments import now_in, read_moment, suggested
+from bot.ui.panels import Panel, Text
+from bot.ui.table.homes import PlayIn, require_writing
+from bot.ui.table.opening import game_of, require_place
+from cogs.choices import CLOCK_CHOICES, GAME_CHOICES, suggest_variants
+
+Interaction: TypeAlias = discord.Interaction[TapisClient]
+Choices: TypeAlias = list[app_commands.Choice[str]]
+
+_LONGEST_LABEL = 100
+_FORMATS = [app_commands.Choice(name=locale_str(name), value=key.value) for key, name in FORMAT_NAMES.items()]
+_CLOCKS = [choice for choice in CLOCK_CHOICES if choice.value != "none"]
+
+
+class CupCommands(commands.Cog):
+    """Holding cups. Discord offers the commands to members who may create events."""
+
+    cup = app_commands.Group(
+        name=locale_str("cup"),
+        description=locale_str("Cups: sign up, play rounds, be ranked"),
+        guild_only=True,
+        default_permissions=discord.Permissions(create_events=True),
+    )
+
+    def __init__(self, bot: TapisClient) -> None:
+        self.bot = bot
+
+    @cup.command(name=locale_str("create"), description=locale_str("Let people sign up for a new cup"))
+    @app_commands.describe(
+        game=locale_str("Which game (default: the server’s)"),
+        preset=locale_str("Which variant (default: the server’s)"),
+        format_=locale_str("Swiss rounds (default), or everybody meets everybody"),
+        size=locale_str("How many sit at a table (default: as few as the game allows)"),
+        rounds=locale_str("How many rounds (default: as many as suit those who sign up)"),
+        clock=locale_str("How much time players have (default: calm)"),
+        when=locale_str("When it starts, for example “Saturday 20:30” (default: when you start it)"),
+        where=locale_str("In which channel the tables open (default: this one)"),
+    )
+    @app_commands.rename(
+        game=locale_str("game"),
+        preset=locale_str("variant"),
+        format_=locale_str("format"),
+        size=locale_str("size"),
+        rounds=locale_str("rounds"),
+        clock=locale_str("clock"),
+        when=locale_str("when"),
+        where=locale_str("where"),
+    )
+    @app_commands.choices(game=GAME_CHOICES, format_=_FORMATS, clock=_CLOCKS)
+    @app_commands.autocomplete(preset=suggest_variants)
+    async def create(
+        self,
+        interaction: Interaction,
+        game: str | None = None,
+        preset: str | None = None,
+        format_: str = Format.SWISS.value,
+        size: app_commands.Range[int, 2, LARGEST_TABLE] | None = None,
+        rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
+        clock: str = "calm",
+        when: str | None = None,
+        where: discord.TextChannel
+        | discord.VoiceChannel
+        | discord.StageChannel
+        | discord.ForumChannel
+        | None = None,
+    ) -> None:
+        """Make a cup, and post the message with which people sign up."""
+        answer = Answer(interaction)
+        _, channel_id = require_place(interaction)
+        place = _place(interaction, where)
+        planning = self._plan(interaction, place, game, preset, format_, size, rounds, clock)
+        plan = await answer.after(planning, private=False, updates=False)
+        starts_at = await answer.after(self._moment(interaction, when), private=False, updates=False)
+        cup = Cup(
+            new_id(),
+            guild_of(interaction),
+            channel_id,
+            None,
+            interaction.user.id,
+            starts_at,
+            CupState.SIGNUP,
+            0,
+            plan,
+        )
+        cup = await answer.after(self.bot.cup_desk.cups.create(cup), private=False, updates=False)
+        message_id = await answer.public(self.bot.cup_desk.panel(cup))
+        if message_id is not None:
+            await self.bot.cup_desk.cups.note_posted(cup, message_id)
+
+    @cup.command(name=locale_str("standings"), description=locale_str("See how a cup stands"))
+    @app_commands.describe(cup=locale_str("Which cup (default: the newest)"))
+    @app_commands.rename(cup=locale_str("cup"))
+    async def standings(self, interaction: Interaction, cup: str | None = None) -> None:
+        """Show the standings, in private."""
+        answer = Answer(interaction)
+        looking = self._standings(interaction, cup)
+        await answer.private(await answer.after(looking, private=True, updates=False))
+
+    @cup.command(name=locale_str("start"), description=locale_str("Start a cup now"))
+    @app_commands.describe(cup=locale_str("Which cup (default: the newest)"))
+    @app_commands.rename(cup=locale_str("cup"))
+    async def start(self, interaction: Interaction, cup: str | None = None) -> None:
+        """End the sign-up of a cup."""
+        answer, t = Answer(interaction), words_of(interaction)
+        cup_id = await answer.after(self._named(interaction, cup), private=True, updates=False)
+        starting = self.bot.cup_desk.start(interaction, cup_id)
+        await answer.after(starting, private=True, updates=False)
+        await answer.private(Panel((Text(t("The cup starts: the tables of the first round open now.")),)))
+
+    @cup.command(
+        name=locale_str("cancel"), description=locale_str("Cancel a cup; its tables are played to the end")
+    )
+    @app_commands.describe(cup=locale_str("Which cup"))
+    @app_commands.rename(cup=locale_str("cup"))
+    async def cancel(self, interaction: Interaction, cup: str) -> None:
+        """Cancel a cup, and tell the channel."""
+        answer = Answer(interaction)
+        cancelled = await answer.after(self._cancel(interaction, cup), private=False, updates=False)
+        t = words_for(cancelled.plan.locale)
+        said = t("🏆 The cup ({game}) is cancelled.", game=self.bot.cup_desk.title(cancelled, t))
+        await answer.public(Panel((Text(said),)))
+
+    @create.autocomplete("when")
+    @suggesting
+    async def _suggest_when(self, interaction: Interaction, current: str) -> Choices:
+        settings = await self.bot.server_settings.of(guild_of(interaction))
+        now = now_in(settings.zone, self.bot.cup_desk.cups.now())
+        return [
+            app_commands.Choice(name=label[:_LONGEST_LABEL], value=value)
+            for label, value in suggested(current, now, words_of(interaction).language)
+        ]
+
+    @standings.autocomplete("cup")
+    @start.autocomplete("cup")
+    @cancel.autocomplete("cup")
+    @suggesting
+    async def _suggest_cup(self, interaction: Interaction, current: str) -> Choices:
+        t = words_of(interaction)
+        found = await self.bot.cup_desk.cups.of_server(guild_of(interaction))
+        labels = [(f"{self.bot.cup_desk.title(one, t)} · {state_name(one, t)}", one.cup_id) for one in found]
+        return [
+            app_commands.Choice(name=label[:_LONGEST_LABEL], value=cup_id)
+            for label, cup_id in labels
+            if current.casefold() in label.casefold()
+        ]
+
+    async def _plan(
+        self,
+        interaction: Interaction,
+        place: PlayIn,
+        game: str | None,
+        preset: str | None,
+        format_: str,
+        size: int | None,
+        rounds: int | None,
+        clock: str,
+    ) -> Plan:
+        """Return what a cup plays; raises TableError if that is not possible or not allowed."""
+        guild_id, t = guild_of(interaction), words_of(interaction)
+        settings = await self.bot.server_settings.of(guild_id)
+        require_opener(interaction, settings)
+        if not settings.allows(place.id):
+            channels = ", ".join(f"<#{one}>" for one in settings.channels)
+            raise TableError("channel_not_allowed", channels=channels)
+        played = game_of(game, settings)
+        locale = await public_locale(interaction)
+        variant = await self.bot.rule_desk.choose_to_play(guild_id, played, preset, t, locale)
+        least, most = size_range(variant.game, variant.rules)
+        size = least if size is None else size
+        if not least <= size <= most:
+            raise TableError("cup_size", least=least, most=most)
+        if clock not in {choice.value for choice in _CLOCKS}:
+            raise TableError("unknown_clock")
+        return Plan(
+            variant.game,
+            variant.name,
+            variant.base_of_own,
+            variant.rules,
+            Format(format_),
+            size,
+            rounds or 0,
+            clock,
+            locale,
+            place.id,
+        )
+
+    async def _moment(self, interaction: Interaction, when: str | None) -> int | None:
+        """Return the moment that somebody has typed; raises TableError if it cannot be read."""
+        if when is None:
+            return None
+        settings = await self.bot.server_settings.of(guild_of(interaction))
+        starts = read_moment(when, now_in(settings.zone, self.bot.cup_desk.cups.now()))
+        if starts is None:
+            raise TableError("unreadable_moment")
+        return round(starts.timestamp() * 1000)
+
+    async def _named(self, interaction: Interaction, cup_id: str | None) -> str:
+        """Return the named cup, the newest by default; raises TableError if there is none."""
+        if cup_id is not None:
+            return cup_id
+        found = await self.bot.cup_desk.cups.of_server(guild_of(interaction))
+        if not found:
+            raise TableError("no_such_cup")
+        return found[0].cup_id
+
+    async def _standings(self, interaction: Interaction, cup_id: str | None) -> Panel:
+        named = await self._named(interaction, cup_id)
+        return await self.bot.cup_desk.asked(interaction, named, words_of(interaction))
+
+    async def _cancel(self, interaction: Interaction, cup_id: str) -> Cup:
+        """Cancel a cup; raises TableError unless the person may."""
+        cups, guild_id = self.bot.cup_desk.cups, guild_of(interaction)
+        require_organiser(interaction, await cups.find(cup_id, guild_id))
+        return await cups.cancel(cup_id, guild_id)
+
+
+def _place(interaction: Interaction, where: PlayIn | None) -> PlayIn:
+    """Return where the tables of a cup open; raises TableError if they cannot be posted there."""
+    require_member(interaction)
+    channel = where or interaction.channel
+    if isinstance(channel, discord.Thread):
+        channel = channel.parent
+    if not isinstance(channel, PlayIn):
+        raise TableError("no_cup_here")
+    require_writing(channel)
+    return channel
+
+
+async def setup(bot: TapisClient) -> None:
+    """Add the commands."""
+    await bot.add_cog(CupCommands(bot))

@@ -1,0 +1,185 @@
+"""Cups from sign-up to the end, without Discord: each step is done once, whatever is repeated."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.tables.cups.cups import FURTHEST, MOST_CUPS, SOONEST, Cups
+from bot.tables.cups.results import Format, Result
+from bot.tables.cups.values import MOST_PEOPLE, Cup, CupState, Plan
+from bot.tables.errors import TableError
+from data import actors, bars, privacy
+from data.purging import carry_out_at_once
+from game.registry import GAMES
+from tests.bot.tables.conftest import CHANNEL, GUILD
+
+SHITHEAD = GAMES["shithead"]
+PLAN = Plan(SHITHEAD, "shithead", "", SHITHEAD.presets["shithead"], Format.SWISS, 2, 0, "calm", "en", CHANNEL)
+PEOPLE = range(101, 109)
+
+
+@pytest.fixture
+def cups(database):
+    return Cups(database)
+
+
+def new_cup(cup_id="cup", host=101, **changes):
+    return replace(Cup(cup_id, GUILD, CHANNEL, None, host, None, CupState.SIGNUP, 0, PLAN), **changes)
+
+
+async def signed_up(cups, people=PEOPLE):
+    cup = await cups.create(new_cup())
+    for user_id in people:
+        cup = await cups.join(cup.cup_id, GUILD, user_id)
+    return cup
+
+
+async def begun(cups, people=PEOPLE):
+    await signed_up(cups, people)
+    return await cups.draw(await cups.start("cup", GUILD))
+
+
+async def played(cups, cup, missing=()):
+    """Let the first at each table win, but for those who are missing."""
+    for drawn in cup.of_round:
+        there = [one for one in drawn.table.people if one not in missing]
+        gone = tuple(one for one in drawn.table.people if one in missing)
+        await cups.settle(cup, drawn, Result(tuple((one,) for one in there), gone))
+    return await cups.find(cup.cup_id)
+
+
+async def refused(work):
+    with pytest.raises(TableError) as caught:
+        await work
+    return caught.value.code
+
+
+async def test_people_sign_up_once_and_off_again(cups):
+    cup = await signed_up(cups)
+    assert [entry.user_id for entry in cup.entries] == list(PEOPLE)
+    assert await refused(cups.join("cup", GUILD, 101)) == "cup_joined"
+    assert await refused(cups.join("cup", GUILD + 1, 99)) == "no_such_cup"
+    cup = await cups.leave("cup", GUILD, 103)
+    assert cup.entry_of(103) is None
+    assert await refused(cups.leave("cup", GUILD, 103)) == "cup_not_joined"
+    cup = await cups.start("cup", GUILD)
+    assert [entry.number for entry in cup.entries] == [1, 2, 3, 4, 5, 6, 7], "numbered without gaps"
+    assert cup.plan.rounds == 4
+    assert await refused(cups.join("cup", GUILD, 99)) == "cup_begun"
+
+
+async def test_what_cannot_be_is_refused(cups, database):
+    await signed_up(cups, range(201, 201 + MOST_PEOPLE))
+    assert await refused(cups.join("cup", GUILD, 99)) == "cup_full"
+    for number in range(1, MOST_CUPS):
+        await cups.create(new_cup(f"cup{number}"))
+    assert await refused(cups.create(new_cup("more"))) == "too_many_cups"
+    assert await refused(cups.start("cup1", GUILD)) == "cup_too_few"
+    await cups.cancel("cup1", GUILD)
+    assert await refused(cups.start("cup1", GUILD)) == "cup_over"
+    for ahead in (SOONEST - 1000, FURTHEST + 1000):
+        assert await refused(cups.create(new_cup("then", starts_at=cups.now() + ahead))) == "night_not_then"
+    async with database.transaction() as tx:
+        key = await actors.key_for(tx, GUILD, 99)
+        await bars.put(tx, GUILD, key, until=None, reason="", by=key)
+    assert await refused(cups.join("cup2", GUILD, 99)) == "barred"
+
+
+async def test_a_round_is_drawn_once_however_often_and_by_however_many(cups):
+    await signed_up(cups)
+    cup = await cups.start("cup", GUILD)
+    drawn = await asyncio.gather(*(cups.draw(cup) for _ in range(3)))
+    assert drawn[0] == drawn[1] == drawn[2]
+    assert len(drawn[0].of_round) == 4
+    assert await cups.draw(cup) == drawn[0]
+    assert await refused(cups.start("cup", GUILD)) == "cup_begun"
+
+
+async def test_what_counts_once_counts_for_good(cups):
+    cup = await begun(cups)
+    first = cup.of_round[0]
+    one, other = first.table.people
+    await cups.settle(cup, first, Result(((one,), (other,))))
+    await cups.settle(cup, first, Result(((other,), (one,))))
+    assert (await cups.find("cup")).of_round[0].table.result == Result(((one,), (other,)))
+
+
+async def test_a_restart_between_any_two_steps_goes_on_to_the_same_end(database):
+    """Every step is taken by another process, and each of them twice."""
+
+    def another():
+        return Cups(database)
+
+    await signed_up(another())
+    cup = await another().start("cup", GUILD)
+    while cup.has_next_round:
+        for _ in range(2):
+            await another().draw(cup)
+        cup = await another().find("cup")
+        for _ in range(2):
+            await played(another(), cup)
+        cup = await another().find("cup")
+        assert cup.is_round_over
+    for _ in range(2):
+        await another().finish(cup)
+    assert (await another().find("cup")).state is CupState.OVER
+    assert [len([t for t in cup.tables if t.round == number]) for number in (1, 2, 3, 4)] == [4] * 4
+
+
+async def test_whoever_leaves_keeps_their_results_and_is_not_paired(cups):
+    cup = await played(cups, await begun(cups))
+    cup = await cups.leave("cup", GUILD, 101)
+    assert await refused(cups.leave("cup", GUILD, 101)) == "cup_not_joined"
+    cup = await cups.draw(cup)
+    assert all(1 not in drawn.table.people for drawn in cup.of_round)
+    assert any(1 in table.people for table in cup.tables)
+    assert [drawn.table.is_bye for drawn in cup.of_round].count(True) == 1, "seven are left"
+
+
+async def test_whoever_misses_two_tables_in_a_row_plays_no_more(cups):
+    cup = await played(cups, await begun(cups), missing=[2])
+    assert (cup.missed_last(), cup.truants()) == ([2], [])
+    cup = await played(cups, await cups.draw(cup), missing=[2])
+    assert cup.truants() == [2]
+    await cups.retire(cup, 2)
+    assert 2 not in (await cups.find("cup")).playing
+
+
+async def test_whoever_is_forgotten_is_not_paired_and_leaves_no_name(cups, database):
+    cup = await played(cups, await begun(cups))
+    async with database.transaction() as tx:
+        await privacy.forget(tx, 102)
+    cup = await cups.find("cup")
+    assert cup.entry_of(102) is None
+    assert cup.entry(2).user_id is None
+    cup = await cups.draw(cup)
+    assert all(2 not in drawn.table.people for drawn in cup.of_round)
+
+
+async def test_before_the_start_who_is_forgotten_was_never_there(cups, database):
+    await signed_up(cups)
+    async with database.transaction() as tx:
+        await privacy.forget(tx, 101)
+    cup = await cups.find("cup")
+    assert cup.host_id is None, "the cup goes on without its organiser"
+    cup = await cups.start("cup", GUILD)
+    assert [entry.user_id for entry in cup.entries] == list(PEOPLE)[1:]
+
+
+async def test_a_purged_server_leaves_nothing_of_its_cups(cups, database):
+    await begun(cups)
+    async with database.transaction() as tx:
+        await carry_out_at_once(tx, GUILD)
+    assert await cups.of_server(GUILD) == []
+    assert await refused(cups.find("cup")) == "no_such_cup"
+
+
+async def test_a_cup_of_a_game_that_is_unknown_here_waits_and_hides_no_other(cups, monkeypatch):
+    await cups.create(new_cup())
+    paskahousu = GAMES["paskahousu"]
+    preset, rules = next(iter(paskahousu.presets.items()))
+    await cups.create(new_cup("other", plan=replace(PLAN, game=paskahousu, preset=preset, rules=rules)))
+    monkeypatch.delitem(GAMES, "paskahousu")
+    assert [one.cup_id for one in await cups.active()] == ["cup"]
+    assert await refused(cups.find("other")) == "other_version"

@@ -1,0 +1,322 @@
+"""/cup: people sign up, the tables of each round open by themselves, and the standings follow from them."""
+
+import pytest
+
+from bot.playground.people import PersonSpec
+from bot.playground.permissions import Permission
+from bot.playground.playground import Playground
+from bot.running import now
+from bot.tables.commands import Expire
+from bot.tables.cups.standings import standings
+from bot.tables.values import DeadlineKind
+from tests.bot.tables.living import play_out
+from tests.data.tables import Clock
+from tests.e2e.clicking import PATIENT_MS, controls, described, texts, with_verb
+from tests.e2e.members import Member
+from tests.e2e.tokens import running_bot
+
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fanny", "Gil", "Hana")
+PLAYED = {"game": "shithead", "variant": "shithead"}
+pytestmark = pytest.mark.usefixtures("acceptable_requests")
+
+
+@pytest.fixture
+async def playground():
+    """Anna, who may do everything, and seven others."""
+    specs = [PersonSpec(name, "en-US", administrator=name == "Anna") for name in NAMES]
+    async with Playground(people=specs, rate_limits=None, answer_ms=PATIENT_MS) as playground:
+        yield playground
+
+
+@pytest.fixture
+def clock():
+    """The bot's clock, which tests move."""
+    return Clock(now())
+
+
+class Holder:
+    """A cup on a playground, as its people see it."""
+
+    def __init__(self, playground):
+        self.playground = playground
+        self.channel_id = playground.channels[0].id
+        self.anna = Member(playground, "Anna")
+        self.message = None
+        self.client = None
+
+    async def create(self, **options):
+        self.message = await self.anna.ask("cup create", private=False, **{**PLAYED, **options})
+
+    async def a_moment(self):
+        """Return a moment that is suggested for the start."""
+        typed = {"when": "21:00"}
+        moments = await self.anna.person.autocomplete(self.channel_id, "cup create", typed, "when")
+        return moments[1]["value"]
+
+    def refreshed(self):
+        """Return the message with which people sign up, as it is now."""
+        seen = self.anna.person.messages(self.channel_id)
+        return next(one for one in seen if one["id"] == self.message["id"])
+
+    async def press(self, name, wanted, message=None):
+        """Press a button of the cup; return what the click led to."""
+        message = message or self.refreshed()
+        control = with_verb(message, wanted)
+        assert control is not None, f"no {wanted}: {texts(message)}"
+        result = await self.playground.person(name).click(message, control["custom_id"])
+        assert result.ok, result.failure
+        return result
+
+    async def sign_up(self, names=NAMES):
+        for name in names:
+            await self.press(name, "cup.join")
+
+    async def look(self):
+        await self.playground.settle()
+        await self.client.cup_keeper.look()
+        await self.playground.settle()
+
+    async def now(self):
+        """Return the cup as it is stored."""
+        (found,) = await self.client.cup_desk.cups.of_server(int(self.playground.guild.id))
+        return await self.client.cup_desk.cups.find(found.cup_id)
+
+    def board(self, table_id, name="Anna"):
+        """Return the board of a table."""
+        for message in self.playground.person(name).newest_messages(self.channel_id):
+            if any(f"|{table_id}|" in one["custom_id"] for one in controls(message)):
+                return message
+        raise AssertionError(f"no board of {table_id}")
+
+    async def at(self, table_id, name, wanted):
+        message = self.board(table_id, name)
+        result = await self.playground.person(name).click(message, with_verb(message, wanted)["custom_id"])
+        assert result.ok, result.failure
+        return result
+
+    async def names_at(self, drawn):
+        cup = await self.now()
+        users = cup.users(drawn.table.people)
+        by_id = {int(one.id): one.name for one in self.playground.people}
+        return [by_id[user] for user in users]
+
+    async def come(self, drawn):
+        """Let everybody at a table say that they are here."""
+        names = await self.names_at(drawn)
+        for name in names:
+            await self.at(drawn.table_id, name, "here")
+        await self.playground.settle()
+        return names
+
+    async def give_up(self, drawn, loser):
+        """Let somebody leave a table whose match runs."""
+        asked = await self.at(drawn.table_id, loser, "seats")
+        leave = with_verb(asked.message, "leave")
+        question = await self.playground.person(loser).click(asked.message, leave["custom_id"])
+        sure = with_verb(question.message, "leave")
+        left = await self.playground.person(loser).click(question.message, sure["custom_id"])
+        assert left.ok, left.failure
+
+    async def win(self, drawn):
+        """Let the one who signed up earlier win a table."""
+        first, second = await self.come(drawn)
+        await self.give_up(drawn, max(first, second))
+
+    async def times_up(self, drawn):
+        """Let the time pass in which people say that they are here."""
+        table = await self.client.desk.directory.find(drawn.table_id)
+        deadline = table.value.deadline_of(DeadlineKind.START)
+        await table.handle(Expire(deadline.kind, deadline.due_at))
+
+    def said(self, part):
+        """Return the messages in the channel that say something."""
+        seen = self.anna.person.messages(self.channel_id)
+        return [one for one in seen if part in one["content"] or part in texts(one)]
+
+
+@pytest.fixture
+async def holder(playground, tmp_path, clock):
+    async with running_bot(playground, tmp_path / "t.sqlite3", clock=clock) as client:
+        holder = Holder(playground)
+        holder.client = client
+        yield holder
+
+
+async def played(holder, drawn):
+    """Play a table to its end, card by card."""
+    await holder.come(drawn)
+    await play_out(await holder.client.desk.directory.find(drawn.table_id))
+
+
+async def test_a_cup_of_eight_is_played_over_three_rounds_by_clicks(holder):
+    await holder.create(rounds=3)
+    assert "### 🏆 Cup: Shithead" in texts(holder.message)
+    await holder.sign_up()
+    assert "Signed up: 8 of 64" in texts(holder.refreshed())
+    refused = await holder.press("Ben", "cup.join")
+    assert texts(refused.message) == "You’ve signed up already."
+    refused = await holder.press("Ben", "cup.start")
+    assert texts(refused.message).startswith("Only who made the cup")
+    await holder.press("Anna", "cup.start")
+    await holder.look()
+    for number in (1, 2, 3):
+        cup = await holder.now()
+        assert (cup.round, len(cup.of_round)) == (number, 4)
+        (told,) = holder.said(f"### 🏆 Round {number} of 3")
+        assert texts(told).count(" – ") == 4
+        called = holder.said(f"🏆 Round {number}: ")
+        assert len(called) == 4
+        assert sum(len(one["mentions"]) for one in called) == 8, "everybody is called, once"
+        await holder.look()
+        assert len(holder.said(f"🏆 Round {number}: ")) == 4
+        first, *others = cup.of_round
+        await (played if number == 1 else Holder.win)(holder, first)
+        for drawn in others:
+            await holder.win(drawn)
+        await holder.look()
+    cup = await holder.now()
+    assert cup.state == "over"
+    met = [frozenset(table.people) for table in cup.tables]
+    assert len(set(met)) == 12, "nobody has met twice"
+    (first, *_) = standings(range(1, 9), cup.tables)
+    (end,) = holder.said("wins the cup")
+    (winner,) = [one for one in holder.playground.people if int(one.id) in cup.users((first.number,))]
+    assert f"**{winner.name}** wins the cup" in texts(end)
+    assert "After 3 rounds" in described(end)
+    shown = (await holder.press("Hana", "cup.table")).message
+    assert shown["flags"] & 64, "in private"
+    assert f"1. {winner.name}: " in described(shown)
+    assert with_verb(holder.refreshed(), "cup.leave") is None, "it is over"
+
+
+async def test_who_does_not_come_is_last_and_who_leaves_is_not_paired_any_more(holder):
+    await holder.create(rounds=2)
+    await holder.sign_up(NAMES[:4])
+    await holder.press("Anna", "cup.start")
+    await holder.look()
+    cup = await holder.now()
+    first, second = cup.of_round
+    gone, absent = await holder.names_at(second)
+    await holder.at(second.table_id, gone, "here")
+    await holder.win(first)
+    await holder.times_up(second)
+    asked = await holder.press(gone, "cup.leave", holder.said("### 🏆 Round 1")[0])
+    assert asked.message["flags"] & 64
+    await holder.press(gone, "cup.quit", asked.message)
+    await holder.look()
+    cup = await holder.now()
+    missing = cup.entry_of(int(holder.playground.person(absent).id)).number
+    assert cup.tables[1].result.missing == (missing,)
+    left = cup.entry_of(int(holder.playground.person(gone).id)).number
+    assert cup.round == 2
+    assert all(left not in drawn.table.people for drawn in cup.of_round)
+    lines = {line.number: line for line in standings(range(1, 5), cup.tables)}
+    assert (lines[left].points, lines[missing].points) == (1, 0), "results stay"
+
+
+CRASHES = ("draw", "open", "call", "note_called", "settle", "post", "announce", "finish")
+
+
+async def test_a_step_that_is_done_and_not_known_to_be_done_is_not_done_twice(holder, monkeypatch):
+    """After each step for the first time the process might as well have died."""
+    keeper, crashed = holder.client.cup_keeper, []
+
+    def doomed(owner, name, step):
+        done = getattr(owner, name)
+
+        async def carried_out(*arguments, **named):
+            result = await done(*arguments, **named)
+            if step not in crashed:
+                crashed.append(step)
+                raise RuntimeError(step)
+            return result
+
+        monkeypatch.setattr(owner, name, carried_out)
+
+    store = keeper._cups
+    for owner, name, step in (
+        (store, "draw", "draw"),
+        (holder.client.desk.directory, "open_dealt", "open"),
+        (keeper, "_say", "call"),
+        (store, "note_called", "note_called"),
+        (store, "settle", "settle"),
+        (keeper, "_post", "post"),
+        (store, "note_announced", "announce"),
+        (store, "finish", "finish"),
+    ):
+        doomed(owner, name, step)
+    await holder.create(rounds=1)
+    await holder.sign_up(NAMES[:4])
+    await holder.press("Anna", "cup.start")
+    for _ in CRASHES:
+        await holder.look()
+    for drawn in (await holder.now()).of_round:
+        await holder.win(drawn)
+    for _ in CRASHES:
+        await holder.look()
+    assert sorted(crashed) == sorted(CRASHES)
+    assert (await holder.now()).state == "over"
+    assert len((await holder.now()).tables) == 2
+    assert len(holder.said("🏆 Round 1: ")) == 2
+    assert len(holder.said("### 🏆 Round 1 of 1")) == len(holder.said("wins the cup")) == 1
+
+
+async def test_a_cup_goes_on_over_restarts_and_begins_at_its_time(playground, tmp_path, clock):
+    holder, path = Holder(playground), tmp_path / "t.sqlite3"
+    async with running_bot(playground, path, clock=clock) as client:
+        holder.client = client
+        await holder.create(rounds=1, when=await holder.a_moment())
+        await holder.sign_up(NAMES[:4])
+        starts_at = (await holder.now()).starts_at
+        await holder.look()
+        assert (await holder.now()).state == "signup"
+    clock.now = starts_at
+    async with running_bot(playground, path, clock=clock) as client:
+        holder.client = client
+        await holder.look()
+        assert len((await holder.now()).of_round) == 2
+    async with running_bot(playground, path, clock=clock) as client:
+        holder.client = client
+        await holder.look()
+        assert len(holder.said("🏆 Round 1: ")) == 2, "told once"
+        for drawn in (await holder.now()).of_round:
+            await holder.win(drawn)
+    async with running_bot(playground, path, clock=clock) as client:
+        holder.client = client
+        await holder.look()
+        assert (await holder.now()).state == "over"
+        assert len(holder.said("wins the cup")) == 1
+
+
+async def test_a_cup_for_which_too_few_sign_up_is_cancelled_at_its_time(holder, clock):
+    moments = await holder.anna.person.autocomplete(
+        holder.channel_id, "cup create", {"when": "21:00"}, "when"
+    )
+    await holder.create(when=moments[1]["value"])
+    await holder.sign_up(NAMES[:3])
+    clock.now = (await holder.now()).starts_at
+    await holder.look()
+    assert "The cup is cancelled." in texts(holder.refreshed())
+    assert len(holder.said("fewer than 4 signed up")) == 1
+    assert "There’s no such cup here." in texts(await holder.anna.ask("cup start"))
+
+
+async def test_by_mail_in_a_forum_each_table_is_a_post_and_is_dealt_at_once(holder, playground):
+    forum = playground.add_channel("tables", "forum")
+    playground.set_permissions(forum.id, None, allow=int(Permission.MANAGE_CHANNELS))
+    await playground.settle()
+    await holder.create(clock="day", size=2, where=forum.id, format="league")
+    await holder.sign_up(NAMES[:4])
+    assert "League" in texts(holder.refreshed())
+    await holder.anna.ask("cup start")
+    await holder.look()
+    cup = await holder.now()
+    assert cup.plan.rounds == 3
+    for drawn in cup.of_round:
+        value = await holder.client.desk.directory.newest(drawn.table_id)
+        assert (value.channel_id, value.phase) == (int(forum.id), "playing")
+        assert f"<#{value.thread_id}>" in texts(holder.said("### 🏆 Round 1 of 3")[0])
+    cancelled = await holder.anna.ask("cup cancel", private=False, cup=cup.cup_id)
+    assert "is cancelled" in texts(cancelled)
+    await holder.look()
+    assert (await holder.client.desk.directory.newest(drawn.table_id)).phase == "playing", "played to the end"
