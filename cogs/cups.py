@@ -54,7 +54,7 @@ class CupCommands(commands.Cog):
         size=locale_str("How many sit at a table (default: as few as the game allows)"),
         rounds=locale_str("How many rounds (default: as many as suit those who sign up)"),
         clock=locale_str("How much time players have (default: calm)"),
-        when=locale_str("When it starts, for example “Saturday 20:30” (default: when you start it)"),
+        when=locale_str("When, for example “Saturday 20:30” (default: when you start it)"),
         where=locale_str("In which channel the tables open (default: this one)"),
     )
     @app_commands.rename(

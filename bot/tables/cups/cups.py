@@ -248,7 +248,7 @@ async def _begin(tx: Transaction, cup: Cup) -> None:
     """Number those who are there from 1, and settle how many rounds there are."""
     there = [entry for entry in cup.entries if entry.is_there]
     if len(there) < LEAST_PEOPLE:
-        raise TableError("cup_too_few", least=LEAST_PEOPLE, count=len(there))
+        raise TableError("cup_too_few", least=LEAST_PEOPLE, seated=len(there))
     for entry in cup.entries:
         if not entry.is_there:
             await cups.sign_off(tx, cup.cup_id, entry.number)

@@ -212,7 +212,7 @@ def _standing(cup: Cup, line: Line, name_of: NameOf, t: Words) -> Standing:
     return Standing(
         line.place,
         "—" if entry.user_id is None else name_of(entry.user_id),
-        (points_text(line.strength, t), points_text(line.points, t)),
+        (t("opponents: {strength}", strength=points_text(line.strength, t)), points_text(line.points, t)),
         Honour.WINNER if wins else Honour.NONE,
         is_in=entry.is_there,
     )

@@ -83,6 +83,7 @@ def _sitting_down(mention: Mention, t: Words) -> list[str]:
             practice=mention("practice"),
         ),
         _every_day(mention, t),
+        t("**Cups:** {cup} pairs people, round by round.", cup=mention("cup create")),
     ]
 
 
@@ -126,10 +127,6 @@ def _more(mention: Mention, t: Words) -> list[str]:
             tokens=mention("tokens balance"),
         ),
         _again(mention, t),
-        t(
-            "**Cups:** {cup} lets people sign up, and opens the tables of each round.",
-            cup=mention("cup create"),
-        ),
         _for_you(mention, t),
         t(
             "**For administrators:** {settings} sets where and how people play here.",
