@@ -74,7 +74,8 @@ async def open_post(
     if missing := lacking(forum.permissions_for(forum.guild.me), TO_OPEN_POSTS):
         raise TableError("cannot_open_post", permissions=missing, channel=forum.id)
     view, _ = render(opening)
-    view.children[0].id = mark
+    if mark is not None:
+        view.to_components()[0]["id"] = mark
     tags = _tagged(await _tags_to_use(forum, t), PostState.OPEN, ())
     if forum.flags.require_tag and not tags:
         raise TableError("post_needs_tag", channel=forum.id)
