@@ -70,6 +70,9 @@ class HandScene:
     """The button that asks what an AI would play, None where nobody can ask now."""
     refresh: Button | None = None
     """The button that shows the hand anew, None where it is always up to date."""
+    let_stand: Button | None = None
+    """The button that lets the last play stand, to be put beside the game's reaction to it; None where nobody
+    waits for that."""
     picture: Sketch | None = None
     """The table as the seat sees it; None for a hand in words."""
     style: HandStyle = USUAL_STYLE

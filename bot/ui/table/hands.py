@@ -14,7 +14,7 @@ from bot.ui.panels import MOST_CHARACTERS, Anchor, Block, Button, Panel, Row, Ru
 from bot.ui.table.lines import closed_text, is_away
 from bot.ui.table.news import BoldNames, news_text
 from bot.ui.table.panels import deal_end, in_words, replay_buttons, table_blocks
-from bot.ui.table.reactions import let_stand_rows, own_pause_text
+from bot.ui.table.reactions import let_stand_button, own_pause_text
 from bot.ui.words.lists import percent
 from bot.ui.words.times import moment, span
 from game.ai.weighing import Estimate, Weighed
@@ -52,10 +52,11 @@ def hand_panel(
         pick,
         hint=_hint_button(table, screen, t) if is_awaited else None,
         refresh=None if table.private or is_away(table.seats[seat]) else _refresh_button(t),
+        let_stand=None if is_awaited else let_stand_button(table, seat, t),
         style=style,
     )
     time = tuple(Text(line) for line in _times(table, seat, names, t)) if is_awaited else ()
-    below = () if is_awaited else (*let_stand_rows(table, seat, t), *_out_of_turn(table, seat, t))
+    below = () if is_awaited else _out_of_turn(table, seat, t)
     drawn = table.display is Display.PICTURE
     first, *others = screen.hand(scene, t, drawn=drawn)
     return Panel((*_together(above, first, time), *others, *below), _ACCENT)

@@ -187,7 +187,7 @@ def _shuffles(table: TableValue, t: Words) -> Iterator[str]:
     if table.phase is not Phase.OVER:
         return
     if table.match is not None:
-        yield shuffles_text(table.match.commitment, t)
+        yield shuffles_text(table.match.commitment, t, is_over=True)
     if table.shuffle is not None:
         digits = shown_digits(table.shuffle.commitment)
         yield f"-# {t('Sealed shuffle of the next match: {commitment}', commitment=digits)}"

@@ -33,11 +33,11 @@ def reaction_rows(table: TableValue, screen: GameScreen, t: Words) -> tuple[Row,
     return rows(buttons)
 
 
-def let_stand_rows(table: TableValue, seat: Seat, t: Words) -> tuple[Row, ...]:
-    """Return the row of a hand with which its owner lets the last play stand; none if there is nothing to."""
+def let_stand_button(table: TableValue, seat: Seat, t: Words) -> Button | None:
+    """Return the button of a hand with which its owner lets the last play stand; None if they need not."""
     if not is_paused(table) or seat not in people_asked(table):
-        return ()
-    return rows([_let_stand_button(table, TableVerb.HAND_LET_STAND, t)])
+        return None
+    return _let_stand_button(table, TableVerb.HAND_LET_STAND, t)
 
 
 def pause_text(table: TableValue, names: Names, t: Words) -> str:

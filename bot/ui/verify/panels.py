@@ -36,11 +36,18 @@ def shown_digits(commitment: str) -> str:
     return " ".join(commitment[at : at + _GROUP] for at in range(0, _SHOWN, _GROUP))
 
 
-def shuffles_text(commitment: str, t: Words) -> str:
-    """Return the small line with a match's commitment and its purpose."""
-    sealed = t(
-        "Sealed shuffle {commitment}: `/verify` proves after the match that nobody changed it.",
-        commitment=shown_digits(commitment),
+def shuffles_text(commitment: str, t: Words, *, is_over: bool = False) -> str:
+    """Return the small line with a match's commitment and its purpose; `is_over`: it can be verified now."""
+    sealed = (
+        t(
+            "Sealed shuffle {commitment}: `/verify` proves that nobody changed it.",
+            commitment=shown_digits(commitment),
+        )
+        if is_over
+        else t(
+            "Sealed shuffle {commitment}: `/verify` proves after the match that nobody changed it.",
+            commitment=shown_digits(commitment),
+        )
     )
     return f"-# {sealed}"
 

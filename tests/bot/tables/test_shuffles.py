@@ -174,7 +174,7 @@ async def test_another_match_is_committed_to_before_anybody_asks_for_it(open_tab
     await ended(table)
     promised = table.value.shuffle
     assert promised.commitment != first.commitment
-    assert f"Sealed shuffle {shown_digits(first.commitment)}: `/verify`" in shown(table)
+    assert f"Sealed shuffle {shown_digits(first.commitment)}: `/verify` proves that nobody" in shown(table)
     assert f"Sealed shuffle of the next match: {shown_digits(promised.commitment)}" in shown(table)
     table = await restarted(table)
     assert table.value.shuffle == promised

@@ -19,6 +19,7 @@ pytestmark = [*IN_A_BROWSER, pytest.mark.timeout(3600)]
 GAME: Final = "paskahousu"
 SHORT_PHONE: Final = (390, 700)
 SEED: Final = 4
+PLAYS_OF_TWO_PACKS: Final = 12
 PEOPLE: Final = {"Ada": "en", "Basile": "fr", "Dinesh": "en"}
 BELOW_HANDS: Final = 50
 """Pixels of the line that only this person sees a message."""
@@ -80,6 +81,11 @@ async def test_lies_and_doubts_from_hands_alone_on_phones(enter: Enter) -> None:
     assert evening.lies
     assert evening.doubts
     assert evening.stood
+
+
+async def test_two_packs_with_jokers_from_hands_alone_on_phones(enter: Enter) -> None:
+    evening = await played(enter, "venda", lambda evening: evening.plays >= PLAYS_OF_TWO_PACKS)
+    assert evening.plays == PLAYS_OF_TWO_PACKS
 
 
 @pytest.mark.long

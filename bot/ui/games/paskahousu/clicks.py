@@ -18,7 +18,8 @@ _LONGEST: Final = 90
 _MOST_CHOSEN: Final = 25
 _RANK: Final = r"(10|[2-9JQKA])"
 _ROW: Final = r"((?:(?:10|[2-9JQKA])[CDHS]+|X[12]+)+)"
-_GROUP: Final = re.compile(r"(10|[2-9JQKA])([CDHS]+)|(X)([12]+)", re.ASCII)
+_GROUP: Final = re.compile(r"(10|[2-9JQKA])([CDHS]+)|(X)([12]+)(?![0CDHS])", re.ASCII)
+"""Equal cards. The last digit after an X begins the next card if a suit or a 0 follows it."""
 _VALUE: Final = re.compile(r"((?:10|[2-9JQKA])[CDHS]|X[12])(?:\.[1-9][0-9]?)?", re.ASCII)
 _CLAIM_AND_PART: Final = re.compile(rf"m{_RANK}(?:\.[0-9])?", re.ASCII)
 

@@ -199,7 +199,8 @@ def _actions(scene: HandScene, t: Words) -> Sequence[Row]:
     if not view.pile:  # all ranks can be said then, and a phone has no room for a row more
         return action_rows(scene, others)
     doubt = doubt_button(t, disabled=Challenge() not in scene.legal)
-    return (Row((doubt, pick_up_button(scene, t))), *action_rows(scene, others))
+    beside = scene.let_stand or pick_up_button(scene, t)  # nobody can do both, and a row has room for two
+    return (Row((doubt, beside)), *action_rows(scene, others))
 
 
 def doubt_button(t: Words, *, disabled: bool = False) -> Button:

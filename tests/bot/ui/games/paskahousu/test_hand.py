@@ -1,12 +1,17 @@
 """Hands of Paskahousu: what can be clicked, in the open game and in the bluff game."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.ui.discord.render import render
+from bot.ui.games.paskahousu.clicks import body_of
 from bot.ui.games.registry import SCREENS
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene
-from bot.ui.panels import BUTTONS_IN_ROW, Anchor, Menu, Panel, Row
+from bot.ui.panels import BUTTONS_IN_ROW, Anchor, Button, Menu, Panel, Row
 from game.core.match import read_action
+from game.core.cards import parse_card
+from game.paskahousu.actions import Play
 from game.registry import GAMES
 from tests.bot.ui.games.shown_facts import CARD_EMOJIS, Names
 from tests.bot.ui.games.test_displays import looked_at
@@ -64,6 +69,13 @@ def test_everything_legal_can_be_clicked_and_nothing_else(preset):
             assert all(GAME.refuse(state, seat, read_action(GAME, body)) is None for body in offered)
             missing = [essence(body) for body in legal if essence(body) not in map(essence, offered)]
             assert missing == []
+
+
+@pytest.mark.parametrize("cards", ["X1 2D X2 X2", "2S 2H X2 2D", "X1 10D", "X2 X1 10C 10H 2C"])
+def test_a_joker_before_a_two_or_a_ten_is_not_mistaken_for_more_jokers(cards):
+    """Jokers are 2s: they lie among them in a hand, and "X12D" is a joker and the 2 of diamonds."""
+    body = body_of(Play(tuple(map(parse_card, cards.split()))))
+    assert [action["cards"] for action in SCREEN.actions(body, ())] == [cards.split()]
 
 
 def essence(body):
@@ -158,3 +170,17 @@ def test_a_phone_shows_all_ranks_that_can_be_said_and_what_else_can_be_done():
     assert "I don’t believe it!" in {one.label for one in buttons(hand(on_a_three, 0))}
     for state in (leading, on_a_three):
         assert len(rows_of(state, 0)) <= MOST_WITH_CLAIMS
+
+
+def test_who_is_asked_lets_a_claim_stand_beside_the_doubt():
+    """The two answers to one question; nobody who is asked can take the pile, which is there otherwise."""
+    pile = [{"seat": 2, "cards": ["3C"], "claim": "3"}]
+    state = position("valepaska", turn=0, pile=pile, seats=seats("3S 4S", "4C 5C", "6C 7C"))
+    asked = replace(scene_of(state, 1), let_stand=Button("Let it stand", "let", "1"))
+    labels = [
+        [one.label for one in row.buttons]
+        for row in SCREEN.hand(asked, words("en"))[1:]
+        if isinstance(row, Row)
+    ]
+    assert ["I don’t believe it!", "Let it stand"] in labels
+    assert not [label for row in labels for label in row if label.startswith("Pick up")]
