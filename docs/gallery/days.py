@@ -24,6 +24,9 @@ class Days:
 
     async def scenes(self) -> AsyncIterator[str]:
         """Play, and stop for each scene by its name."""
+        self._playground.reset()
+        await self._settle()
+        self._channel = self._playground.channels[0].id  # earlier walks may have made the server anew
         result = await self._person.slash(self._channel, "daily", {"game": next(iter(GAMES))})
         if not result.ok:
             raise RuntimeError(f"/daily: {result.failure}")

@@ -213,7 +213,7 @@ class Camera:
         card = shown.locator("#log .message .message-card").last
         while not await shown.evaluate("[...document.images].every(image => image.complete)"):
             await shown.wait_for_timeout(100)  # the page forbids scripts that would wait for it
-        await card.scroll_into_view_if_needed()
+        await card.evaluate("card => card.scrollIntoView({ block: 'nearest' })")  # it may be drawn anew now
         await shown.wait_for_timeout(300)  # the page follows the newest message, and buttons fade
         picture = await shown.screenshot(clip=FloatRect(**await card.evaluate(_BOX, MARGIN)))
         file = folder / look.file_of(scene)

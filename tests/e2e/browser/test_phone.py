@@ -2,12 +2,15 @@
 
 import pytest
 
+from bot.ui.rules.codes import write_code
+from game.registry import GAMES
 from tests.browser import IN_A_BROWSER, PHONE
 from tests.e2e.browser.page_player import Enter, PagePlayer, expect
 from tests.e2e.eager import Offer, choice
 
 pytestmark = IN_A_BROWSER
 
+NAIN_JAUNE = GAMES["nain_jaune"]
 SMALLEST_TARGET = 36
 """Pixels a button is high and wide, at least."""
 
@@ -73,16 +76,34 @@ async def picture_is_whole(player: PagePlayer) -> None:
 
 
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize(
-    ("game", "most"),
-    [("Shithead", HANDS), ("Nain Jaune", A_DEAL), pytest.param("Shithead", A_DEAL, marks=pytest.mark.long)],
-)
-async def test_a_deal_is_played_from_the_hand_alone_without_scrolling(
-    enter: Enter, game: str, most: int
+@pytest.mark.parametrize("most", [HANDS, pytest.param(A_DEAL, marks=pytest.mark.long)])
+async def test_a_deal_of_shithead_is_played_from_the_hand_alone_without_scrolling(
+    enter: Enter, most: int
 ) -> None:
-    """On a short phone the picture, all buttons and the turn are in view together, leads included."""
+    """On a short phone the picture, all buttons and the turn are in view together."""
     ada = await enter("Ada", size=SHORT_PHONE)
-    await sit_down(ada, game)
+    await sit_down(ada, "Shithead")
+    await play_a_deal(ada, most)
+
+
+@pytest.mark.timeout(300)
+async def test_a_match_of_nain_jaune_is_played_from_the_hand_alone_without_scrolling(enter: Enter) -> None:
+    """Two deals, the next one begun on the hand: the board is opened, and never looked at again."""
+    ada = await enter("Ada", size=SHORT_PHONE)
+    rules = NAIN_JAUNE.presets["nain_jaune"].override({"deals": 2})
+    await ada.command("rules import", {}, {"code": write_code(NAIN_JAUNE, "nain_jaune", rules, "Two deals")})
+    await ada.use(ada.control("house.save", ada.hand))
+    await sit_down(ada, "Nain Jaune", variant="Two deals")
+    await play_a_deal(ada)
+    await expect(ada.control("again", ada.hand)).to_have_count(0)
+    async with ada.answered():
+        await ada.control("next", ada.hand).tap()
+    await play_a_deal(ada)
+    await expect(ada.control("again", ada.hand)).to_be_visible()
+
+
+async def play_a_deal(ada: PagePlayer, most: int = A_DEAL) -> None:
+    """Play a deal to its end, or so many moves; look at every hand, and at the end of the deal."""
     wholly = []
     while len(wholly) < most and not await is_over(ada):
         if len(wholly) < LOOKED_AT_CLOSELY:
@@ -93,7 +114,8 @@ async def test_a_deal_is_played_from_the_hand_alone_without_scrolling(
             assert shown["from_picture"] <= room, shown
         wholly.append(shown["all"] <= room)
         await tap_offer(ada, choice(await ada.offers()))
-    print(f"{game}: {sum(wholly)} of {len(wholly)} hands are in view with all their text")
+    print(f"{sum(wholly)} of {len(wholly)} hands are in view with all their text")
+    assert wholly
     assert not ada.traffic.failures
     if await is_over(ada):
         end = await ada.hand.evaluate(_HEIGHTS)
@@ -105,12 +127,13 @@ async def is_over(player: PagePlayer) -> bool:
     return any([await player.control(verb, player.hand).count() for verb in ("next", "again")])
 
 
-async def sit_down(ada: PagePlayer, game: str) -> None:
+async def sit_down(ada: PagePlayer, game: str, **choices: str) -> None:
     """Open a table, read its rules, fill it with AIs and open the hand; nothing ever sticks out."""
-    await ada.command("play", {"game": game})
+    before = await ada.private.count()
+    await ada.command("play", {"game": game, **choices})
     await fits(ada)
     await tap(ada, "rules")
-    await expect(ada.private).to_have_count(1)
+    await expect(ada.private).to_have_count(before + 1)
     await fits(ada)
     await tap(ada, "fill")
     if await (asked := ada.control("fill", ada.private)).count():
@@ -118,9 +141,8 @@ async def sit_down(ada: PagePlayer, game: str) -> None:
         await ada.use(asked)
     await picture_is_whole(ada)
     if not await ada.hands.count():  # else the question has become the hand
-        before = await ada.private.count()
         await tap(ada, "hand")
-        await expect(ada.private).to_have_count(before + 1)
+        await expect(ada.private).to_have_count(before + 2)
 
 
 async def tap_offer(player: PagePlayer, offer: Offer) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from bot.ui.custom_ids import MODAL_PREFIX, read
 from bot.ui.discord.render import modal, typed_texts
-from bot.ui.panels import MOST_IN_LABEL, MOST_IN_TITLE, Anchor, Choice, Form, Option, TextField
+from bot.ui.panels import MOST_IN_LABEL, MOST_IN_TITLE, Anchor, Choice, Form, Option, TextField, Tick
 
 FORM = Form("Rename", "house.rename", (TextField("typed", "Name", "Chez nous", "Any name", 32),), body="a|b")
 
@@ -46,6 +46,14 @@ async def test_one_of_a_few_options_is_chosen_with_all_of_them_in_view():
     ]
 
 
+@pytest.mark.parametrize("on", [True, False])
+async def test_what_is_on_or_off_is_a_checkbox(on):
+    (label,) = modal(Form("?", "x.y", (Tick("k", "Gifts", on),)), Anchor()).to_dict()["components"]
+    box = label["component"]
+    assert (label["label"], box["type"], box["custom_id"]) == ("Gifts", 23, "k")
+    assert box.get("default", False) is on
+
+
 async def test_a_form_is_finished_before_it_is_sent_so_that_discord_py_does_not_wait_for_it():
     assert modal(FORM, Anchor()).is_finished()
 
@@ -75,6 +83,8 @@ async def test_a_label_without_room_stands_below_whole(length, below):
         ([{"type": 18, "component": {"type": 3, "custom_id": "a", "values": ["x"]}}], {}),
         ([{"type": 18, "component": {"type": 21, "custom_id": "a", "value": "10"}}], {"a": "10"}),
         ([{"type": 18, "component": {"type": 21, "custom_id": "a", "value": None}}], {}),
+        ([{"type": 18, "component": {"type": 23, "custom_id": "a", "value": True}}], {"a": "1"}),
+        ([{"type": 18, "component": {"type": 23, "custom_id": "a", "value": False}}], {"a": "0"}),
         ([{"type": 10}], {}),
         ([], {}),
     ],

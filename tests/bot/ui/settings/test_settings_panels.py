@@ -1,6 +1,7 @@
 """The panels of /settings, /me and the self-check: in both languages, within Discord's limits."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import discord
 import pytest
@@ -20,7 +21,7 @@ from bot.ui.discord.render import render
 from bot.ui.drawer import drawn
 from bot.ui.games.registry import SCREENS
 from bot.ui.needs import NEEDS, missing
-from bot.ui.panels import ChannelMenu, Row, Sketch
+from bot.ui.panels import ChannelMenu, Menu, RoleMenu, Row, Sketch, Text
 from bot.ui.settings.check import Findings, Place, check_panel
 from bot.ui.settings.choices import OF_PEOPLE, OF_SERVERS, read_choice
 from bot.ui.settings.clicks import welcome_panel
@@ -72,6 +73,19 @@ def test_the_largest_settings_are_a_message_that_discord_takes(group, language):
         assert 1 <= len(menu.options) <= 25
         assert sum(option.chosen for option in menu.options) == 1
     assert all(len(block.buttons) <= 4 for block in panel.blocks if isinstance(block, Row))
+
+
+@pytest.mark.parametrize("group", [*GROUPS, "titles"])
+def test_every_menu_of_the_settings_stands_below_the_name_of_what_it_changes(group):
+    """A menu shows what is chosen: "No limit", "Paris time". Of what, only its label says."""
+    blocks = settings_panel(page(CROWDED), words("en"), group).blocks
+    labels = [
+        above.content
+        for above, block in pairwise(blocks)
+        if isinstance(block, Menu | ChannelMenu | RoleMenu) and isinstance(above, Text)
+    ]
+    assert len(labels) == sum(isinstance(block, Menu | ChannelMenu | RoleMenu) for block in blocks) > 0
+    assert all(label.startswith("**") for label in labels), labels
 
 
 def test_every_setting_is_in_one_group_and_described_in_words():
