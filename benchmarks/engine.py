@@ -1,10 +1,10 @@
 """How fast the engine is: `python -m benchmarks.engine`.
 
-Random 3-player `norvegien` matches through the public engine, compared with RLCard's bare UNO engine and
-OpenSpiel's `crazy_eights(players=3)` driven from Python, on one core: medians of five runs. Every engine is
-made once and plays one match after the other; dealing is timed apart from moves. Each run interleaves many
-short turns of all engines, so that slow moments of the machine affect all alike. Then the replay of a match
-of 400 moves.
+Random 3-player `norvegien` matches, and some of Paskahousu, through the public engine, compared with RLCard's
+bare UNO engine and OpenSpiel's `crazy_eights(players=3)` driven from Python, on one core: medians of five
+runs. Every engine is made once and plays one match after the other; dealing is timed apart from moves. Each
+run interleaves many short turns of all engines, so that slow moments of the machine affect all alike. Then
+the replay of a match of 400 moves.
 """
 
 import argparse
@@ -51,17 +51,20 @@ class Contestant(Protocol):
 
 
 class Tapis:
-    """Our public engine: `norvegien` with three players."""
+    """Our public engine: a preset, `norvegien` if not another, with three players."""
 
-    def __init__(self, play: Callable[[AnyGame, Any], int]) -> None:
-        self._game = GAMES["shithead"]
+    def __init__(
+        self, play: Callable[[AnyGame, Any], int], game: str = "shithead", preset: str = "norvegien"
+    ) -> None:
+        self._game = GAMES[game]
+        self._preset = preset
         self._play = play
         self._state: Any = None
 
     def begin(self, number: int) -> None:
         """Deal with a key of its own."""
         match_id = str(number)
-        setup = self._game.first_setup(self._game.presets["norvegien"], 3, Rng(_SEED, match_id))
+        setup = self._game.first_setup(self._game.presets[self._preset], 3, Rng(_SEED, match_id))
         self._state = self._game.deal(setup, deal_rng(_SEED, match_id, 1)).state
 
     def play(self) -> int:
@@ -147,6 +150,9 @@ CONTESTANTS: Final[dict[str, Callable[[], Contestant]]] = {
     "Tapis, fresh states and events": partial(Tapis, with_events),
     "Tapis, in place": partial(Tapis, in_place),
     "Tapis, simulated": partial(Tapis, simulated),
+    "Paskahousu, in place": partial(Tapis, in_place, "paskahousu", "paskahousu"),
+    "Valepaska, fresh states and events": partial(Tapis, with_events, "paskahousu", "valepaska"),
+    "Valepaska, in place": partial(Tapis, in_place, "paskahousu", "valepaska"),
     "OpenSpiel crazy eights": EightsOfOpenSpiel,
 }
 

@@ -11,7 +11,7 @@ Sets of places are kept as bits of an integer, each with its cards, since few se
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from game.core.cards import Card
@@ -83,7 +83,7 @@ def knowledge_of(sightings: Iterable[Sighting]) -> Knowledge:
 
 def _after_own_look(pile: list[PilePlay], viewer: int, known: Knowledge) -> Knowledge:
     """Return what a viewer knows who takes the pile into their hand, and so sees all of it."""
-    cards = [card for play in pile if play.seat != viewer for card in play.cards]
+    cards = tuple([card for play in pile if play.seat != viewer for card in play.cards])
     return _after_look(known, cards, _plays(len(pile)))
 
 
@@ -109,21 +109,33 @@ def _moved(known: Knowledge, left: Places, went: Places) -> Knowledge:
     return moved
 
 
-def _after_look(known: Knowledge, cards: Iterable[Card], seen: Places) -> Knowledge:
+def _after_look(known: Knowledge, cards: Cards, seen: Places) -> Knowledge:
     """Return what is known of cards that are elsewhere, after all cards in some places were seen."""
-    kept = {places: there for places, there in known.items() if not places & seen}
-    if len(kept) == len(known):
+    maybe = [(places & ~seen, there) for places, there in known.items() if places & seen]
+    if not maybe:
         return known
+    kept = {places: there for places, there in known.items() if not places & seen}
+    meant = [card for _, there in maybe for card in there]
+    if len(set(meant)) < len(meant):
+        return _after_look_at_equals(kept, maybe, cards)
+    for elsewhere, there in maybe:
+        left = tuple([card for card in there if card not in cards])
+        if left and elsewhere:
+            kept[elsewhere] = kept.get(elsewhere, ()) + left
+    return kept
+
+
+def _after_look_at_equals(kept: Knowledge, maybe: Sequence[tuple[Places, Cards]], cards: Cards) -> Knowledge:
+    """Return the same where equal cards may have been meant; `kept` is what was surely elsewhere."""
     found = Counter(cards)
-    maybe: dict[Card, list[Places]] = {}
-    for places, there in known.items():
-        if places & seen:
-            for card in there:
-                maybe.setdefault(card, []).append(places & ~seen)
-    for card, elsewhere in maybe.items():
-        missing = len(elsewhere) - max(found[card], elsewhere.count(0))
+    by_card: dict[Card, list[Places]] = {}
+    for elsewhere, there in maybe:
+        for card in there:
+            by_card.setdefault(card, []).append(elsewhere)
+    for card, places in by_card.items():
+        missing = len(places) - max(found[card], places.count(0))
         if missing > 0:
-            kept = _with(kept, (card,) * missing, _union(elsewhere))
+            kept = _with(kept, (card,) * missing, _union(places))
     return kept
 
 

@@ -9,8 +9,8 @@ from bot.ui.games.paskahousu.clicks import body_of
 from bot.ui.games.registry import SCREENS
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene
 from bot.ui.panels import BUTTONS_IN_ROW, Anchor, Button, Menu, Panel, Row
-from game.core.match import read_action
 from game.core.cards import parse_card
+from game.core.match import read_action
 from game.paskahousu.actions import Play
 from game.registry import GAMES
 from tests.bot.ui.games.shown_facts import CARD_EMOJIS, Names
