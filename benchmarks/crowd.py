@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from benchmarks.deciding import Decision, decision
 from bot.playground import messages
 from bot.playground.model import Channel, Guild, Message
 from bot.playground.people import PersonSpec
@@ -23,11 +24,10 @@ from bot.ui.custom_ids import BUTTON_PREFIX, Control, TableVerb, build
 from bot.ui.games.screen import PLAY_VERB
 from data.database import Database
 from game.registry import GAMES
-from tests.e2e.clicking import BUTTON, controls, playable, verb
-from tests.e2e.counting import RED
-from tests.e2e.eager import Offer, choice
+from tests.e2e.clicking import BUTTON, controls, verb
 
 PLAYED: Final = (("shithead", "norvegien"), ("nain_jaune", "nain_jaune"))
+LIED_AT: Final = ("paskahousu", "valepaska")
 PEOPLE_A_TABLE: Final = 2
 """In addition to one AI seat."""
 GOES_ON: Final = (TableVerb.READY, TableVerb.REMATCH, TableVerb.PRESENT, TableVerb.START)
@@ -55,7 +55,7 @@ class Clicked:
     @property
     def plays(self) -> bool:
         """Whether it was one that plays cards."""
-        return self.custom_id.startswith(f"{BUTTON_PREFIX}|{PLAY_VERB}|")
+        return self.custom_id.partition("|")[2].startswith(f"{PLAY_VERB}|")
 
 
 @dataclass(slots=True)
@@ -70,22 +70,19 @@ class Guest:
         own = (one for one in reversed(self.channel.messages.values()) if one.seen_by == self.person.id)
         return next(own, None)
 
-    def offer(self) -> str | None:
-        """Return the next control in the hand that makes a move, None if there is none."""
+    def offer(self) -> Decision | None:
+        """Return what the hand's owner would click next, None if nothing."""
         hand = self.hand()
-        offered = playable({"components": hand.components}) if hand else []
-        offers = [
-            Offer(one["custom_id"], one["label"], one["style"] == RED)
-            for one in offered
-            if one["type"] == BUTTON
-        ]
-        return choice(offers).custom_id if offers else None
+        return decision({"components": hand.components}) if hand else None
 
-    async def click(self, message: Message, custom_id: str) -> Clicked:
-        """Click a control of a message, as far as it is still there."""
+    async def click(self, message: Message, custom_id: str, values: Sequence[str] = ()) -> Clicked:
+        """Click a control of a message, as far as it is still there, or choose in it."""
         shown = {"id": message.id, "channel_id": message.channel_id, "components": message.components}
         began = time.perf_counter()
-        result = await self.person.click(shown, custom_id)
+        if values:
+            result = await self.person.select(shown, custom_id, list(values))
+        else:
+            result = await self.person.click(shown, custom_id)
         return Clicked(self.person, custom_id, result, time.perf_counter() - began)
 
 
@@ -103,7 +100,7 @@ class CrowdedTable:
         return next((one for one in seen if one.seen_by is None and one.components), None)
 
     def mover(self) -> Guest | None:
-        """Return somebody whose hand offers a move."""
+        """Return somebody whose hand offers a move, or to let another's stand."""
         return next((guest for guest in self.guests if guest.offer() is not None), None)
 
     def goes_on(self) -> str | None:
@@ -116,10 +113,10 @@ class CrowdedTable:
         """Click until a move is made, or nothing is left to click."""
         clicked: list[Clicked] = []
         while len(clicked) < _MOST_CLICKS:
-            custom_id, hand = guest.offer(), guest.hand()
-            if custom_id is None or hand is None:
+            wanted, hand = guest.offer(), guest.hand()
+            if wanted is None or hand is None:
                 break
-            clicked.append(await guest.click(hand, custom_id))
+            clicked.append(await guest.click(hand, wanted.custom_id, wanted.values))
             if clicked[-1].plays:
                 break
         return clicked
@@ -158,12 +155,15 @@ async def seated(
     address: str,
     tables: int,
     display: Display,
+    *,
     experts: int = 0,
+    liars: int = 0,
     guilds: Sequence[Guild] = (),
 ) -> Crowd:
     """Write tables into a new database, each with its board in its own channel, and seat people.
 
-    At the first `experts` tables the AI is an expert. Tables are in the servers in turn, or in the first one.
+    At the first `experts` tables the AI is an expert; `liars` tables, spread among all, play Valepaska.
+    Tables are in the servers in turn, or in the first one.
     """
     places = guilds or (playground.guild,)
     people = playground.people
@@ -175,7 +175,8 @@ async def seated(
             first = PEOPLE_A_TABLE * number % len(people)
             channel = playground.add_channel(f"table-{number}", guild=places[number % len(places)])
             guests = [Guest(person, channel) for person in people[first : first + PEOPLE_A_TABLE]]
-            game, preset = PLAYED[number % len(PLAYED)]
+            lies = (number + 1) * liars // tables > number * liars // tables
+            game, preset = LIED_AT if lies else PLAYED[number % len(PLAYED)]
             level = "expert" if number < experts else "normal"
             table_id = await _seat(playground, directory, guests, game, preset, display, level)
             crowd.tables.append(CrowdedTable(table_id, guests))

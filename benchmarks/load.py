@@ -25,7 +25,7 @@ from rich.table import Table
 
 from benchmarks.bare import Reference, measure_bare
 from benchmarks.calibration import loop, seconds
-from benchmarks.crowd import seated, specs
+from benchmarks.crowd import Crowd, seated, specs
 from benchmarks.far_server import far_server
 from benchmarks.pacing import DEADLINE, Players, Span, quantile
 from benchmarks.processes import Usage, usage
@@ -88,7 +88,7 @@ async def new_database(kind: str, away: float, folder: Path) -> AsyncIterator[st
 async def measure(options: argparse.Namespace, display: Display, seconds: float, address: str) -> Loaded:
     """Let a crowd play, steadily and in bursts."""
     async with Playground(people=specs(options.tables)) as playground:
-        players = Players(await seated(playground, address, options.tables, display, options.experts))
+        players = Players(await _crowd(options, playground, address, display))
         bot = BotProcess(playground, address)
         async with running(bot, playground) as pid:
             loaded = Loaded(options.tables, empty=usage(pid), seconds=seconds)
@@ -101,6 +101,14 @@ async def measure(options: argparse.Namespace, display: Display, seconds: float,
             await asyncio.sleep(_QUIET)
         loaded.verdict = await asyncio.to_thread(players.history.verdict, address)
     return loaded
+
+
+async def _crowd(
+    options: argparse.Namespace, playground: Playground, address: str, display: Display
+) -> Crowd:
+    return await seated(
+        playground, address, options.tables, display, experts=options.experts, liars=options.liars
+    )
 
 
 async def _play_steadily(
@@ -205,7 +213,8 @@ async def run(options: argparse.Namespace, console: Console) -> bool:
     displays = _DISPLAYS[options.display]
     console.print(
         f"{options.database}{f' at {options.away:g} ms' if options.away else ''}: "
-        f"{options.tables} tables of two people and an AI ({options.experts} experts), half of each game; "
+        f"{options.tables} tables of two people and an AI ({options.experts} experts), {options.liars} "
+        "where people lie, the others half and half at two games; "
         f"{options.rate:g} moves a "
         f"second for {options.seconds:g} s, {options.bursts} bursts of {BURST} moves in a second; "
         f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores; "
@@ -240,6 +249,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=120, help="how long people play steadily (120)")
     parser.add_argument("--tables", type=int, default=200, help="how many tables there are (200)")
     parser.add_argument("--experts", type=int, default=0, help="at how many the AI is an expert (0)")
+    parser.add_argument("--liars", type=int, default=0, help="how many tables play Valepaska (0)")
     parser.add_argument("--rate", type=float, default=40, help="moves a second, at all tables (40)")
     parser.add_argument("--display", choices=_DISPLAYS, default="both", help="boards and hands (both)")
     parser.add_argument("--bursts", type=int, default=5, help="bursts of 100 moves in a second (5)")
