@@ -22,9 +22,10 @@ from rich.progress import Progress
 from bot.launcher import BotProcess
 from bot.playground.people import DEFAULT_PEOPLE
 from bot.playground.playground import Playground
-from docs.gallery import administration, club, days, lies
+from docs.gallery import administration, club, cups, days, lies
 from docs.gallery.administration import Walk
 from docs.gallery.club import Asking, Weeks
+from docs.gallery.cups import Cup
 from docs.gallery.days import Days
 from docs.gallery.evening import Evening
 from docs.gallery.lies import Lies
@@ -114,6 +115,12 @@ SECTIONS: Final = {
         "daily_hand": "`/daily`: the same cards for everybody, against AIs.",
         "daily_end": "Its end, with the line to share.",
         "daily": "Today's deals, and what one has scored.",
+    },
+    "Cups": {
+        "cup": "`/cup create`: people sign up.",
+        "cup_table": "A table of a round, for those who were drawn.",
+        "cup_standings": "The standings, as somebody asks for them.",
+        "cup_end": "The end of a cup.",
     },
     "Other displays": {
         "shithead_emoji": "Shithead in emojis.",
@@ -293,6 +300,7 @@ async def _played(playground: Playground, names: Sequence[str], scenes: Sequence
         administration.SCENES: Walk(playground, names).scenes,
         lies.SCENES: Lies(playground, names).scenes,
         days.SCENES: Days(playground, names).scenes,
+        cups.SCENES: Cup(playground, names).scenes,
         club.SCENES: Asking(playground, names).scenes,
     }
     for of_walk, walk in walks.items():

@@ -6,9 +6,11 @@ from bot.playground.people import PersonSpec
 from bot.playground.permissions import Permission
 from bot.playground.playground import Playground
 from bot.running import now
+from bot.tables.bars import BarOrder
 from bot.tables.commands import Expire
 from bot.tables.cups.standings import standings
 from bot.tables.values import DeadlineKind
+from bot.ui.cups import keeping
 from tests.bot.tables.living import play_out
 from tests.data.tables import Clock
 from tests.e2e.clicking import PATIENT_MS, controls, described, texts, with_verb
@@ -17,7 +19,7 @@ from tests.e2e.tokens import running_bot
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fanny", "Gil", "Hana")
 PLAYED = {"game": "shithead", "variant": "shithead"}
-pytestmark = pytest.mark.usefixtures("acceptable_requests")
+acceptable = pytest.mark.usefixtures("acceptable_requests")
 
 
 @pytest.fixture
@@ -148,6 +150,7 @@ async def played(holder, drawn):
     await play_out(await holder.client.desk.directory.find(drawn.table_id))
 
 
+@acceptable
 async def test_a_cup_of_eight_is_played_over_three_rounds_by_clicks(holder):
     await holder.create(rounds=3)
     assert "### 🏆 Cup: Shithead" in texts(holder.message)
@@ -189,6 +192,7 @@ async def test_a_cup_of_eight_is_played_over_three_rounds_by_clicks(holder):
     assert with_verb(holder.refreshed(), "cup.leave") is None, "it is over"
 
 
+@acceptable
 async def test_who_does_not_come_is_last_and_who_leaves_is_not_paired_any_more(holder):
     await holder.create(rounds=2)
     await holder.sign_up(NAMES[:4])
@@ -217,6 +221,7 @@ async def test_who_does_not_come_is_last_and_who_leaves_is_not_paired_any_more(h
 CRASHES = ("draw", "open", "call", "note_called", "settle", "post", "announce", "finish")
 
 
+@acceptable
 async def test_a_step_that_is_done_and_not_known_to_be_done_is_not_done_twice(holder, monkeypatch):
     """After each step for the first time the process might as well have died."""
     keeper, crashed = holder.client.cup_keeper, []
@@ -261,6 +266,7 @@ async def test_a_step_that_is_done_and_not_known_to_be_done_is_not_done_twice(ho
     assert len(holder.said("### 🏆 Round 1 of 1")) == len(holder.said("wins the cup")) == 1
 
 
+@acceptable
 async def test_a_cup_goes_on_over_restarts_and_begins_at_its_time(playground, tmp_path, clock):
     holder, path = Holder(playground), tmp_path / "t.sqlite3"
     async with running_bot(playground, path, clock=clock) as client:
@@ -288,6 +294,7 @@ async def test_a_cup_goes_on_over_restarts_and_begins_at_its_time(playground, tm
         assert len(holder.said("wins the cup")) == 1
 
 
+@acceptable
 async def test_a_cup_for_which_too_few_sign_up_is_cancelled_at_its_time(holder, clock):
     moments = await holder.anna.person.autocomplete(
         holder.channel_id, "cup create", {"when": "21:00"}, "when"
@@ -301,6 +308,7 @@ async def test_a_cup_for_which_too_few_sign_up_is_cancelled_at_its_time(holder, 
     assert "There’s no such cup here." in texts(await holder.anna.ask("cup start"))
 
 
+@acceptable
 async def test_by_mail_in_a_forum_each_table_is_a_post_and_is_dealt_at_once(holder, playground):
     forum = playground.add_channel("tables", "forum")
     playground.set_permissions(forum.id, None, allow=int(Permission.MANAGE_CHANNELS))
@@ -320,3 +328,43 @@ async def test_by_mail_in_a_forum_each_table_is_a_post_and_is_dealt_at_once(hold
     assert "is cancelled" in texts(cancelled)
     await holder.look()
     assert (await holder.client.desk.directory.newest(drawn.table_id)).phase == "playing", "played to the end"
+
+
+@acceptable
+async def test_who_may_not_sit_down_is_not_seated_and_the_other_wins(holder, playground):
+    await holder.create(rounds=1)
+    await holder.sign_up(NAMES[:4])
+    dora = int(playground.person("Dora").id)
+    anna = int(playground.person("Anna").id)
+    order = BarOrder(guild_id=int(playground.guild.id), user_id=dora, by=anna)
+    await holder.client.admin_desk.bars.bar(order)
+    await holder.press("Anna", "cup.start")
+    await holder.look()
+    cup = await holder.now()
+    number = cup.entry_of(dora).number
+    (hers,) = [table for table in cup.tables if number in table.people]
+    assert hers.result.missing == (number,)
+    assert len(hers.result.ranking) == 1
+
+
+async def test_who_has_left_the_server_is_not_paired_after_one_missed_table(holder, playground, monkeypatch):
+    monkeypatch.setattr(keeping, "_BETWEEN_QUESTIONS", 0)
+    await holder.create(rounds=2)
+    await holder.sign_up(NAMES[:4])
+    await holder.press("Anna", "cup.start")
+    await holder.look()
+    cup = await holder.now()
+    dora = cup.entry_of(int(playground.person("Dora").id)).number
+    playground.inject("member_leaves", person=str(playground.person("Dora").id))
+    for drawn in cup.of_round:
+        if dora in drawn.table.people:
+            (other,) = [name for name in await holder.names_at(drawn) if name != "Dora"]
+            await holder.at(drawn.table_id, other, "here")
+            await holder.times_up(drawn)
+        else:
+            await holder.win(drawn)
+    await holder.look()
+    cup = await holder.now()
+    assert cup.round == 2
+    assert not cup.entry(dora).plays
+    assert all(dora not in drawn.table.people for drawn in cup.of_round)

@@ -20,6 +20,8 @@ from bot.ui.words.times import clock_name, date, moment, span
 AREA: Final = "cup"
 """The first part of all their verbs."""
 ACCENT: Final = 0x9B6A1F
+_MOST_EXPLAINED: Final = 24
+"""People in words with the strength of their opponents; with more, a message would become too long."""
 _MOST_DRAWN: Final = 12
 """People in the picture; the others are in words."""
 
@@ -83,7 +85,8 @@ def standings_panel(cup: Cup, title: str, name_of: NameOf, t: Words, *, pictured
         scene = CupScene(_stage(cup, t), rows)
         blocks.append(Sketch("cup.png", scene, t.language, _draw_cup))
     if rest := lines[len(drawn) :]:
-        blocks.append(Text("\n".join(_line(cup, line, t) for line in rest)))
+        brief = len(rest) > _MOST_EXPLAINED
+        blocks.append(Text("\n".join(_line(cup, line, t, brief=brief) for line in rest)))
     blocks.append(Text("-# " + t("Level on points: opponents’ points, direct results, order of sign-up.")))
     return Panel(tuple(blocks), ACCENT)
 
@@ -196,14 +199,10 @@ def _stage(cup: Cup, t: Words) -> str:
     return t("Round {round} of {rounds}", round=cup.round, rounds=cup.plan.rounds)
 
 
-def _line(cup: Cup, line: Line, t: Words) -> str:
-    return t(
-        "{place} {name} — **{points}** (opponents: {strength})",
-        place=place_sign(line.place),
-        name=_name(cup.entry(line.number)),
-        points=points_text(line.points, t),
-        strength=points_text(line.strength, t),
-    )
+def _line(cup: Cup, line: Line, t: Words, *, brief: bool) -> str:
+    said = f"{place_sign(line.place)} {_name(cup.entry(line.number))} — **{points_text(line.points, t)}**"
+    strength = t("opponents: {strength}", strength=points_text(line.strength, t))
+    return said if brief else f"{said} · {strength}"
 
 
 def _standing(cup: Cup, line: Line, name_of: NameOf, t: Words) -> Standing:

@@ -223,7 +223,7 @@ def _visitor_buttons(table: TableValue, user_id: int, t: Words) -> Iterator[Butt
 def _host_buttons(table: TableValue, visitor: Visitor, t: Words) -> Iterator[Button]:
     if table.phase.is_end:
         return
-    if table.host_id == visitor.user_id:
+    if table.host_id == visitor.user_id and not table.cup:
         yield Button(t("Host…"), TableVerb.HOST)
     elif visitor.is_moderator and can_end(table, visitor.user_id, moderator=True):
         yield Button(t("Close table…"), TableVerb.END, style=Style.DANGER)

@@ -44,7 +44,7 @@ def lobby_panel(
         above.append(Text(stakes))
     seats, small_print = Text(_seats(table, names, t)), Text("\n".join(_small_print(table, t)))
     if table.deadline_of(DeadlineKind.START) is not None:
-        return Panel((*above, seats, small_print, Rule(), *_ready_check(t)), _ACCENT)
+        return Panel((*above, seats, small_print, Rule(), *_ready_check(table, t)), _ACCENT)
     chosen = _choices(table, variants, t)
     return Panel((*above, *chosen, small_print, Rule(), seats, *_buttons(table, t)), _ACCENT)
 
@@ -80,6 +80,8 @@ def _seats(table: TableValue, names: Names, t: Words) -> str:
 
 def _small_print(table: TableValue, t: Words) -> Iterator[str]:
     """Yield the small print: the clock's terms and the lobby's deadline."""
+    if table.cup:
+        yield "🏆 " + t("A table of a cup: who plays here was drawn.")
     yield "-# " + t("Clock: {clock}", clock=clock_text(table.clock, t))
     if (start := table.deadline_of(DeadlineKind.START)) is not None:
         asked = t(
@@ -91,9 +93,10 @@ def _small_print(table: TableValue, t: Words) -> Iterator[str]:
         yield "-# " + t("This table closes at {time} if nobody does anything.", time=due)
 
 
-def _ready_check(t: Words) -> tuple[Row, Row]:
+def _ready_check(table: TableValue, t: Words) -> tuple[Row, Row]:
     here = Button(t("I’m here"), TableVerb.PRESENT, style=Style.SUCCESS)
-    return Row((here, Button(t("Leave table"), TableVerb.LEAVE))), Row(_others(t))
+    others = _others(t)[:1] if table.cup else _others(t)  # nobody is its host
+    return Row((here, Button(t("Leave table"), TableVerb.LEAVE))), Row(others)
 
 
 def _others(t: Words) -> tuple[Button, ...]:
