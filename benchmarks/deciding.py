@@ -5,10 +5,11 @@ is one, a doubt now and then, and otherwise the play of somebody else is let sta
 """
 
 import zlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-from bot.ui.custom_ids import TableVerb
+from bot.ui.custom_ids import MENU_PREFIX, TableVerb
 from bot.ui.games.screen import PLAY_VERB
 from tests.e2e.clicking import BUTTON, MENU, playable, texts, verb, with_verb
 from tests.e2e.counting import RED
@@ -22,6 +23,7 @@ _DOUBT: Final = "c"
 """What the button carries that doubts a claim."""
 _PRIMARY: Final = 1
 _CLAIM: Final = "k"
+_LAID: Final = "What you laid"
 _PAUSED: Final = "⏸"
 """A hand says so while its owner has to wait for others who may react."""
 
@@ -51,6 +53,15 @@ def decision(hand: Json) -> Decision | None:
     true = [one for one in buttons if body(one).startswith(_CLAIM) and one["style"] == _PRIMARY]
     offers = [Offer(one["custom_id"], one["label"], one["style"] == RED) for one in true or buttons]
     return Decision(choice(offers).custom_id) if offers else None
+
+
+def tells_of_move(custom_id: str, answers: Iterable[Json]) -> bool:
+    """Tell whether answers to a play say whether it was made.
+
+    Those to cards laid face down need not: an AI is asked first whether it doubts the play before, and if it
+    does, nothing is laid. Only a hand in words that says what its owner laid tells that they did.
+    """
+    return not custom_id.startswith(f"{MENU_PREFIX}|") or any(_LAID in texts(answer) for answer in answers)
 
 
 def body(control: Json) -> str:

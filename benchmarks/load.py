@@ -88,7 +88,7 @@ async def new_database(kind: str, away: float, folder: Path) -> AsyncIterator[st
 async def measure(options: argparse.Namespace, display: Display, seconds: float, address: str) -> Loaded:
     """Let a crowd play, steadily and in bursts."""
     async with Playground(people=specs(options.tables)) as playground:
-        players = Players(await _crowd(options, playground, address, display))
+        players = Players(await _crowd(options, playground, address, display), playground)
         bot = BotProcess(playground, address)
         async with running(bot, playground) as pid:
             loaded = Loaded(options.tables, empty=usage(pid), seconds=seconds)

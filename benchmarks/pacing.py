@@ -8,10 +8,15 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from benchmarks.crowd import Clicked, Crowd, CrowdedTable, Guest
+from benchmarks.deciding import tells_of_move
+from bot.playground.person import InteractionResult
+from bot.playground.playground import Playground
 from tests.proof.kill.history import History
 
 DEADLINE: Final = 3.0
 """Seconds that Discord gives a bot."""
+_MOST_REQUESTS: Final = 1000
+"""So many requests are looked at for the answers to a click."""
 _LOOK: Final = 0.02
 """Seconds between two checks of this process's own delay."""
 
@@ -98,6 +103,8 @@ class Players:
     """A crowd that plays, and records the answers."""
 
     crowd: Crowd
+    playground: Playground | None = None
+    """Where it plays, to read refusals that are no longer shown; None if people are refused nothing."""
     history: History = field(default_factory=History)
     _going_on: set[asyncio.Task[None]] = field(default_factory=set)
 
@@ -135,10 +142,19 @@ class Players:
         try:
             for clicked in await table.move(guest):
                 span.note(clicked)
-                if clicked.plays:
-                    self.history.note(guest.person.id, clicked.custom_id, clicked.result)
+                result, sent = clicked.result, self._sent(clicked.result)
+                if clicked.plays and tells_of_move(clicked.custom_id, [*result.messages, *sent]):
+                    self.history.note(guest.person.id, clicked.custom_id, result, sent)
         finally:
             table.busy = False
+
+    def _sent(self, result: InteractionResult) -> list[dict[str, Any]]:
+        """Return all that the bot has answered to a click, whatever its message shows since."""
+        if self.playground is None or result.id is None:
+            return []
+        lately = self.playground.requests[-_MOST_REQUESTS:]
+        bodies = [one.body for one in lately if one.interaction_id == result.id]
+        return [body.get("data") or body for body in bodies if isinstance(body, dict)]
 
     async def _go_on(self, table: CrowdedTable, custom_id: str) -> None:
         try:

@@ -19,7 +19,7 @@ async def test_every_move_that_is_answered_at_many_tables_at_once_is_in_the_log_
     database = tmp_path / "tapis.sqlite3"
     async with Playground(people=specs(TABLES), answer_ms=PATIENT_MS) as playground:
         crowd = await seated(playground, f"sqlite:///{database}", TABLES, Display.TEXT, liars=TABLES // 3)
-        players = Players(crowd)
+        players = Players(crowd, playground)
         bot = ForkedBot(playground, f"sqlite:///{database}")
         async with running(bot, playground):
             opened = await players.open_hands(A_SECOND)
