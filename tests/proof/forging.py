@@ -16,8 +16,8 @@ Change = Callable[[Json], Json]
 COMMAND, COMPONENT, AUTOCOMPLETE, FORM = 2, 3, 4, 5
 BUTTON, MENU = 2, 3
 SUBCOMMAND, GROUP, TEXT, INTEGER, SWITCH, USER, CHANNEL = 1, 2, 3, 4, 5, 6, 7
-OPEN_TO_ALL = ("join", "lesson.match", "daily.play", "open.preset")
-"""The verbs of the controls that a stranger may well use: to sit down, to open a table, and to play alone."""
+OPEN_TO_ALL = ("join", "lesson.match", "daily.play", "open.preset", "cup.join")
+"""The verbs of controls that a stranger may well use: to sit down, sign up, open a table, or play alone."""
 OPENING = ("play", "practice", "daily")
 """Commands that anybody may use to open a table; forged, they never come without a fault."""
 
