@@ -117,7 +117,7 @@ def _over(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Pane
     buttons: tuple[Row, ...] = (others,)
     if table.phase is Phase.BETWEEN_DEALS:
         next_deal = Button(t("Next deal"), TableVerb.READY, style=Style.PRIMARY)
-        sit_down = Button(t("Sit down"), TableVerb.JOIN, disabled=not _has_room(table))
+        sit_down = Button(t("Sit down"), TableVerb.JOIN, disabled=bool(table.cup) or not _has_room(table))
         leave = Button(t("Leave table"), TableVerb.LEAVE)
         buttons = (Row((next_deal, leave)), Row((sit_down, *others.buttons)))
     elif not table.is_last_match:

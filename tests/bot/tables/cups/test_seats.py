@@ -6,10 +6,22 @@ from functools import partial
 import pytest
 
 from bot.tables.clocks import CLOCKS
-from bot.tables.commands import AddAi, Close, Expire, Join, Leave, Ready, Rematch, Resume, SetClock, Start
+from bot.tables.commands import (
+    AddAi,
+    Close,
+    Expire,
+    Join,
+    Leave,
+    Ready,
+    ReadyForDeal,
+    Rematch,
+    Resume,
+    SetClock,
+    Start,
+)
 from bot.tables.cups.outcome import result_of
 from bot.tables.cups.results import Result
-from bot.tables.cups.seats import opened
+from bot.tables.cups.seats import opened, require_for_cup
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.shuffles import draw_shuffle
@@ -146,3 +158,11 @@ async def test_places_are_those_of_the_match_but_who_is_away_at_its_end_is_missi
     assert found == Result(((1, 3),), (2,))
     assert result_of((1, 2, 3), over, NUMBERS, {3: 1, 1: 2}) == Result(((3,), (1,)), (2,)), "2 was not there"
     assert result_of((1, 2, 3), over, NUMBERS, None) == Result(((1, 3),), (2,)), "no record: level"
+
+
+async def test_between_deals_people_go_on_and_nobody_else_sits_down(directory, store):
+    table = await open_cup_table(directory, store)
+    between = replace(table.value, phase=Phase.BETWEEN_DEALS)
+    with pytest.raises(TableError, match="cup_table"):
+        require_for_cup(between, Join(DORA))
+    require_for_cup(between, ReadyForDeal(ANNA))
