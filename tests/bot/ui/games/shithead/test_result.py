@@ -31,12 +31,12 @@ def finished(preset: str, **overrides):
         (
             "shithead",
             "💩 <@2> is the Shithead and deals next",
-            "💩 <@2> est le Shithead et donne la fois suivante",
+            "💩 <@2> est le Shithead et donne ensuite",
         ),
         (
             "smeghead",
             "💩 <@2> is the Smeghead and deals next",
-            "💩 <@2> est le Smeghead et donne la fois suivante",
+            "💩 <@2> est le Smeghead et donne ensuite",
         ),
         ("norvegien_loser", "💩 <@2> is the Shithead and deals next", None),
     ],
