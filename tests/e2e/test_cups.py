@@ -11,6 +11,7 @@ from bot.tables.commands import Expire
 from bot.tables.cups.standings import standings
 from bot.tables.values import DeadlineKind
 from bot.ui.cups import keeping
+from bot.ui.live import channels
 from tests.bot.tables.living import play_out
 from tests.data.tables import Clock
 from tests.e2e.clicking import PATIENT_MS, controls, described, texts, with_verb
@@ -34,6 +35,12 @@ async def playground():
 def clock():
     """The bot's clock, which tests move."""
     return Clock(now())
+
+
+@pytest.fixture(autouse=True)
+def restless(monkeypatch):
+    """Let boards be edited as often as they change: nobody is limited here."""
+    monkeypatch.setattr(channels, "REST", 0.0)
 
 
 class Holder:
@@ -107,22 +114,19 @@ class Holder:
         names = await self.names_at(drawn)
         for name in names:
             await self.at(drawn.table_id, name, "here")
-        await self.playground.settle()
         return names
 
-    async def give_up(self, drawn, loser):
+    async def give_up(self, loser):
         """Let somebody leave a table whose match runs."""
-        asked = await self.at(drawn.table_id, loser, "seats")
-        leave = with_verb(asked.message, "leave")
-        question = await self.playground.person(loser).click(asked.message, leave["custom_id"])
-        sure = with_verb(question.message, "leave")
-        left = await self.playground.person(loser).click(question.message, sure["custom_id"])
+        person = self.playground.person(loser)
+        asked = await person.slash(self.channel_id, "table leave", {})
+        left = await person.click(asked.message, with_verb(asked.message, "leave")["custom_id"])
         assert left.ok, left.failure
 
     async def win(self, drawn):
         """Let the one who signed up earlier win a table."""
         first, second = await self.come(drawn)
-        await self.give_up(drawn, max(first, second))
+        await self.give_up(max(first, second))
 
     async def times_up(self, drawn):
         """Let the time pass in which people say that they are here."""
