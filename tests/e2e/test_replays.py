@@ -9,6 +9,7 @@ from game.core.record import MatchRecord
 from game.core.verification import verify_record
 from game.registry import GAMES
 from tests.e2e.clicking import PRIVATE, Player, controls, described, files, shown, texts, verb, with_verb
+from tests.e2e.counting import Counted
 from tests.e2e.matches import check_requests, play, sit_down
 from tests.eventually import comes
 from tests.searches import short_searches
@@ -31,7 +32,7 @@ async def pressed(player, wanted):
 
 async def test_a_match_is_watched_again_step_by_step_from_its_result(playground, client):
     channel = playground.channels[0].id
-    ben, cleo = (Player(playground, name, channel, random.Random(2)) for name in PEOPLE)
+    ben, cleo = (Counted(playground, name, channel, random.Random(2)) for name in PEOPLE)
     await sit_down(playground, [ben, cleo], "shithead", "shithead")
     await play([ben, cleo], until=4)
     running = await ben.person.slash(channel, "replay", {})
@@ -77,7 +78,7 @@ async def test_a_match_is_watched_again_step_by_step_from_its_result(playground,
 async def test_an_analysis_is_followed_by_its_message_and_leads_to_its_moves(playground, client, monkeypatch):
     monkeypatch.setattr("bot.ui.replay.clicks.BETWEEN_EDITS", 0.2)
     channel = playground.channels[0].id
-    ben, cleo = (Player(playground, name, channel, random.Random(2)) for name in PEOPLE)
+    ben, cleo = (Counted(playground, name, channel, random.Random(2)) for name in PEOPLE)
     await sit_down(playground, [ben, cleo], "shithead", "shithead")
     await play([ben, cleo])
     await playground.settle()
@@ -101,7 +102,7 @@ async def test_an_analysis_is_followed_by_its_message_and_leads_to_its_moves(pla
 
 async def test_a_player_shares_a_film_and_gets_the_files(playground, client):
     channel = playground.channels[0].id
-    ben, cleo = (Player(playground, name, channel, random.Random(2)) for name in PEOPLE)
+    ben, cleo = (Counted(playground, name, channel, random.Random(2)) for name in PEOPLE)
     fanny = Player(playground, "Fanny", channel, random.Random(2))
     await sit_down(playground, [ben, cleo], "shithead", "shithead")
     await play([ben, cleo])
@@ -153,7 +154,7 @@ def body_of(message, wanted):
 
 async def test_a_forged_step_of_a_running_match_shows_nothing(playground, client):
     channel = playground.channels[0].id
-    ben, cleo = (Player(playground, name, channel, random.Random(2)) for name in PEOPLE)
+    ben, cleo = (Counted(playground, name, channel, random.Random(2)) for name in PEOPLE)
     await sit_down(playground, [ben, cleo], "shithead", "shithead")
     (table,) = await client.desk.directory.in_channel(int(channel))
     match_id = table.value.match.match_id

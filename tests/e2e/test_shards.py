@@ -64,8 +64,8 @@ async def test_a_server_that_a_new_session_does_not_name_is_asked_about(playgrou
         assert places.reach(guild_id) is None
         playground.inject("guild_missing", on=False)
         playground.inject("session_invalid", shard=shards[0])
-        await comes(lambda: places.sessions.guild(guild_id) is not None and places.sessions.complete)
-        assert places.reach(guild_id)
+        await comes(lambda: places.sessions.complete and places.reach(guild_id))
+        assert places.sessions.guild(guild_id) is not None
 
 
 async def removed_while_no_session(client, playground, home):
