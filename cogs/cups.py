@@ -104,9 +104,11 @@ class CupCommands(commands.Cog):
             plan,
         )
         cup = await answer.after(self.bot.cup_desk.cups.create(cup), private=False, updates=False)
-        message_id = await answer.public(self.bot.cup_desk.panel(cup))
+        message_id = await answer.public(await self.bot.cup_desk.panel(interaction.guild, cup))
         if message_id is not None:
             await self.bot.cup_desk.cups.note_posted(cup, message_id)
+        else:
+            await self.bot.cup_keeper.post_again(cup)
 
     @cup.command(name=locale_str("standings"), description=locale_str("See how a cup stands"))
     @app_commands.describe(cup=locale_str("Which cup (default: the newest)"))
@@ -125,8 +127,9 @@ class CupCommands(commands.Cog):
         answer, t = Answer(interaction), words_of(interaction)
         cup_id = await answer.after(self._named(interaction, cup), private=True, updates=False)
         starting = self.bot.cup_desk.start(interaction, cup_id)
-        await answer.after(starting, private=True, updates=False)
+        started = await answer.after(starting, private=True, updates=False)
         await answer.private(Panel((Text(t("The cup starts: the tables of the first round open now.")),)))
+        await self.bot.cup_keeper.show_changed(started)
 
     @cup.command(
         name=locale_str("cancel"), description=locale_str("Cancel a cup; its tables are played to the end")
@@ -140,6 +143,7 @@ class CupCommands(commands.Cog):
         t = words_for(cancelled.plan.locale)
         said = t("🏆 The cup ({game}) is cancelled.", game=self.bot.cup_desk.title(cancelled, t))
         await answer.public(Panel((Text(said),)))
+        await self.bot.cup_keeper.show_changed(cancelled)
 
     @create.autocomplete("when")
     @suggesting

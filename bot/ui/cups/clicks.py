@@ -1,8 +1,8 @@
 """The handlers of the controls of cups, which work after a restart."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
 
 import discord
 
@@ -13,12 +13,17 @@ from bot.tables.errors import TableError
 from bot.tables.settings import ServerSettings
 from bot.tables.values import Display
 from bot.ui.cups.panels import AREA, CupVerb, cup_panel, quit_question, standings_panel
-from bot.ui.discord.access import may_attach
-from bot.ui.discord.handling import Click, Handler, handler_of
+from bot.ui.discord.access import may_attach, require_member
+from bot.ui.discord.handling import Click, Handler, handler_of, note_panel
 from bot.ui.discord.interactions import guild_of
+from bot.ui.discord.letting_in import was_let_in
 from bot.ui.discord.people import People
 from bot.ui.games.screen import GameScreen
 from bot.ui.panels import Panel, Text
+from bot.ui.problems import problem_text
+
+_OUTDATED: Final = frozenset({"cup_begun", "cup_over"})
+"""What clicks on a message answer that does not show how far its cup is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,27 +36,38 @@ class CupDesk:
     screens: Mapping[str, GameScreen]
     wake: Callable[[], None]
     """Lets the rounds go on at once."""
+    troubles: dict[str, TableError] = field(default_factory=dict)
+    """Why the tables of cups cannot open, by the cup's id."""
 
     def title(self, cup: Cup, t: Words) -> str:
         """Return the name of the game and variant."""
         plan = cup.plan
         return self.screens[plan.game.key].title(plan.rules, plan.preset, t)
 
-    def panel(self, cup: Cup) -> Panel:
-        """Return the public message of a cup."""
+    async def panel(self, guild: discord.Guild | None, cup: Cup) -> Panel:
+        """Return the public message of a cup, once the names in it are known."""
+        if guild is not None:
+            await self._learn(guild, cup)
         t = words_for(cup.plan.locale)
         return cup_panel(cup, self.title(cup, t), t)
 
+    def trouble_text(self, cup: Cup, t: Words) -> str | None:
+        """Return the line that says why the tables of a cup cannot open, None if they can."""
+        trouble = self.troubles.get(cup.cup_id)
+        if trouble is None:
+            return None
+        return t("⚠️ The tables of the cup can’t open. {why}", why=problem_text(trouble, t))
+
     async def standings(self, guild: discord.Guild, cup: Cup, t: Words, *, may_show: bool) -> Panel:
         """Return how a cup stands; as a picture where boards are drawn, if pictures can be sent."""
-        numbers = tuple(entry.number for entry in cup.entries)
-        await self.people.learn(guild, cup.users(numbers))
+        await self._learn(guild, cup)
         pictured = may_show and (await self.servers.of(guild.id)).display is Display.PICTURE
 
         def name_of(user_id: int) -> str:
             return self.people.name(guild.id, user_id) or "?"
 
-        return standings_panel(cup, self.title(cup, t), name_of, t, pictured=pictured)
+        trouble = self.trouble_text(cup, t)
+        return standings_panel(cup, self.title(cup, t), name_of, t, pictured=pictured, trouble=trouble)
 
     async def asked(self, interaction: discord.Interaction, cup_id: str, t: Words) -> Panel:
         """Return the standings for somebody who asks; raises TableError."""
@@ -61,12 +77,16 @@ class CupDesk:
         return await self.standings(interaction.guild, cup, t, may_show=may_attach(interaction))
 
     async def start(self, interaction: discord.Interaction, cup_id: str) -> Cup:
-        """End the sign-up; raises TableError unless the person may."""
+        """End the sign-up; raises TableError unless the person may, and the bot can open tables."""
+        require_member(interaction)
         cup = await self.cups.find(cup_id, guild_of(interaction))
         require_organiser(interaction, cup)
         started = await self.cups.start(cup_id, cup.guild_id)
         self.wake()
         return started
+
+    async def _learn(self, guild: discord.Guild, cup: Cup) -> None:
+        await self.people.learn(guild, cup.users(tuple(entry.number for entry in cup.entries)))
 
 
 class CupClicks:
@@ -89,8 +109,8 @@ class CupClicks:
         await handler_of(click, self._handlers, "unreadable_cup")(click)
 
     async def _join(self, click: Click) -> None:
-        joining = self._desk.cups.join(click.control.body, guild_of(click.interaction), click.user_id)
-        await self._show(click, await click.answer.after(joining, private=True, updates=True))
+        guild_id = guild_of(click.interaction)
+        await self._show(click, self._desk.cups.join(click.control.body, guild_id, click.user_id))
 
     async def _leave(self, click: Click) -> None:
         """Sign off before the start; after it, ask first."""
@@ -101,8 +121,7 @@ class CupClicks:
         if cup.state is CupState.RUNNING and entry is not None and entry.plays:
             await click.answer.private(quit_question(cup, click.t))
             return
-        leaving = self._desk.cups.leave(cup_id, guild_id, click.user_id)
-        await self._show(click, await click.answer.after(leaving, private=True, updates=True))
+        await self._show(click, self._desk.cups.leave(cup_id, guild_id, click.user_id))
 
     async def _quit(self, click: Click) -> None:
         leaving = self._desk.cups.leave(click.control.body, guild_of(click.interaction), click.user_id)
@@ -111,18 +130,30 @@ class CupClicks:
         await click.answer.update(Panel((Text(left),)))
 
     async def _start(self, click: Click) -> None:
-        starting = self._desk.start(click.interaction, click.control.body)
-        await self._show(click, await click.answer.after(starting, private=True, updates=True))
+        await self._show(click, self._desk.start(click.interaction, click.control.body))
 
     async def _standings(self, click: Click) -> None:
         looking = self._desk.asked(click.interaction, click.control.body, click.t)
         await click.answer.private(await click.answer.after(looking, private=True, updates=False))
 
-    async def _show(self, click: Click, cup: Cup) -> None:
-        await click.answer.update(self._desk.panel(cup))
+    async def _show(self, click: Click, doing: Coroutine[Any, Any, Cup]) -> None:
+        """Do something to a cup, and show how it is then; so too where its message was outdated."""
+        problem: TableError | None = None
+        try:
+            cup = await click.answer.after(doing, private=True, updates=True)
+        except TableError as error:
+            if error.code not in _OUTDATED:
+                raise
+            problem = error
+            cup = await self._desk.cups.find(click.control.body, guild_of(click.interaction))
+        showing = self._desk.panel(click.interaction.guild, cup)
+        await click.answer.update(await click.answer.after(showing, private=True, updates=True))
+        if problem is not None:
+            await click.answer.follow_up(note_panel(problem_text(problem, click.t)))
 
 
 def require_organiser(interaction: discord.Interaction, cup: Cup) -> None:
-    """Raise TableError unless somebody has made a cup, or may make events."""
-    if interaction.user.id != cup.host_id and not interaction.permissions.create_events:
+    """Raise TableError unless somebody has made a cup, may make events, or was let in by Discord."""
+    may = interaction.permissions.create_events or was_let_in(interaction)
+    if interaction.user.id != cup.host_id and not may:
         raise TableError("cup_not_yours")

@@ -6,6 +6,7 @@ next look goes on. A round's tables have their ids before they are opened, and c
 
 import asyncio
 import logging
+import time
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
@@ -31,7 +32,12 @@ from bot.ui.table.opening import OpeningDesk
 INTERVAL: Final = 5.0
 """Seconds between two looks where no table ends."""
 _BETWEEN_QUESTIONS: Final = 2.0
-_GONE: Final = (discord.Forbidden, discord.NotFound)
+_MISSING: Final = frozenset({"cannot_post", "cannot_open_post", "post_needs_tag"})
+"""Errors that somebody who runs the server can mend, but nobody else, and time alone does not."""
+_REST: Final = 60.0
+"""Seconds until a channel is asked again that has refused a table."""
+_NONCE: Final = 25
+"""Characters that Discord allows."""
 
 _log = logging.getLogger(__name__)
 
@@ -51,6 +57,8 @@ class CupKeeper:
         self._available = available
         self._looking = asyncio.Lock()
         self._woken = asyncio.Event()
+        self._rests: dict[str, float] = {}
+        """Cups whose channel has refused a table, and until when it is not asked again."""
 
     def note(self) -> None:
         """Note that a table has ended, or a cup has begun."""
@@ -81,13 +89,31 @@ class CupKeeper:
         guild = self._client.get_guild(cup.guild_id)
         if guild is None or not self._available(cup.guild_id):
             return
+        if time.monotonic() < self._rests.get(cup.cup_id, 0.0):
+            return
         try:
             if cup.state is CupState.RUNNING or await self._begins(guild, cup):
                 await self._go_on(guild, await self._cups.find(cup.cup_id))
+            for known in (self._rests, self.shown.troubles):
+                known.pop(cup.cup_id, None)
         except TableError as error:
-            _log.warning("cup %s: %s", cup.cup_id, error.__cause__ or error)
+            if error.code not in _MISSING or is_passing(error.__cause__):
+                _log.warning("cup %s: %s", cup.cup_id, error.__cause__ or error)
+            else:
+                await self._tell_of(cup, error)
         except FAILURES as error:
             _log.warning("cup %s: Discord does not answer: %s", cup.cup_id, error)
+
+    async def _tell_of(self, cup: Cup, error: TableError) -> None:
+        """Tell those who wait for a cup, once, what the server has to change for its tables."""
+        if error.__cause__ is not None:
+            self._rests[cup.cup_id] = time.monotonic() + _REST
+        known = self.shown.troubles.get(cup.cup_id)
+        self.shown.troubles[cup.cup_id] = error
+        if known is None or (known.code, known.facts) != (error.code, error.facts):
+            _log.warning("cup %s: its tables cannot open: %s", cup.cup_id, error.code)
+            told = self.shown.trouble_text(cup, words_for(cup.plan.locale))
+            await self._say(cup.channel_id, told or "", f"{cup.cup_id} {error.code}"[:_NONCE], silent=True)
 
     async def _begins(self, guild: discord.Guild, cup: Cup) -> bool:
         """Begin a cup whose moment has come, or cancel it if too few have signed up."""
@@ -120,7 +146,7 @@ class CupKeeper:
             if cup.announced < cup.round:
                 t = words_for(cup.plan.locale)
                 panel = round_panel(cup, self.shown.title(cup, t), places, t)
-                await self._post(guild, cup, panel, f"cup {cup.cup_id} {cup.round}")
+                await self._post(guild, cup, panel, f"cup {cup.cup_id} {cup.round}", silent=True)
                 await self._cups.note_announced(cup, cup.round)
                 await self._edit(guild, cup)
             cup = await self._cups.find(cup.cup_id)
@@ -191,29 +217,48 @@ class CupKeeper:
         await self._cups.finish(cup)
         await self._edit(guild, over)
 
+    async def show_changed(self, cup: Cup) -> None:
+        """Bring the message of a cup up to date after a command."""
+        guild = self._client.get_guild(cup.guild_id)
+        if guild is not None:
+            await self._edit(guild, cup)
+
+    async def post_again(self, cup: Cup) -> None:
+        """Post the message of a cup where the answer that had it was lost; raises TableError."""
+        guild = self._client.get_guild(cup.guild_id)
+        if guild is not None:
+            panel = await self.shown.panel(guild, cup)
+            posted = await self._post(guild, cup, panel, f"cup {cup.cup_id} 0")
+            if posted is not None:
+                await self._cups.note_posted(cup, posted.id)
+
     async def _edit(self, guild: discord.Guild, cup: Cup) -> None:
         """Bring the message up to date with which people signed up."""
         if cup.message_id is None:
             return
-        shown = await rendered(self.shown.panel(cup), None, names_at(self._client, guild.id), guild=guild)
+        panel = await self.shown.panel(guild, cup)
+        shown = await rendered(panel, None, names_at(self._client, guild.id), guild=guild)
         message = self._client.get_partial_messageable(cup.channel_id).get_partial_message(cup.message_id)
         try:
             await message.edit(view=shown.view, allowed_mentions=NO_MENTIONS)
         except FAILURES as error:
             _log.info("cup %s: could not edit its message: %s", cup.cup_id, error)
 
-    async def _post(self, guild: discord.Guild, cup: Cup, panel: Panel, nonce: str) -> None:
+    async def _post(
+        self, guild: discord.Guild, cup: Cup, panel: Panel, nonce: str, *, silent: bool = False
+    ) -> discord.Message | None:
         shown = await rendered(panel, None, names_at(self._client, guild.id), guild=guild)
-        await self._send(cup.channel_id, nonce, **shown.sent)
+        return await self._send(cup.channel_id, nonce, silent=silent, **shown.sent)
 
     async def _say(self, channel_id: int, text: str, nonce: str, **how: Any) -> None:
         await self._send(channel_id, nonce, content=text, **{"allowed_mentions": NO_MENTIONS, **how})
 
-    async def _send(self, channel_id: int, nonce: str, **what: Any) -> None:
+    async def _send(self, channel_id: int, nonce: str, **what: Any) -> discord.Message | None:
         """Send a message; raises what passes, so that it is sent at the next look."""
         try:
-            await self._client.get_partial_messageable(channel_id).send(nonce=nonce, **what)
+            return await self._client.get_partial_messageable(channel_id).send(nonce=nonce, **what)
         except FAILURES as error:
             if is_passing(error):
                 raise
             _log.warning("could not write about a cup in channel %s: %s", channel_id, error)
+            return None

@@ -75,10 +75,16 @@ def round_panel(cup: Cup, title: str, places: Mapping[str, int], t: Words) -> Pa
     return Panel((Text("\n".join((heading, *lines, *_hurry(cup, t)))), _buttons(cup, t)), ACCENT)
 
 
-def standings_panel(cup: Cup, title: str, name_of: NameOf, t: Words, *, pictured: bool) -> Panel:
-    """Return how a cup stands: the first ones in a picture if wanted, everybody else in words."""
+def standings_panel(
+    cup: Cup, title: str, name_of: NameOf, t: Words, *, pictured: bool, trouble: str | None = None
+) -> Panel:
+    """Return how a cup stands: the first ones in a picture if wanted, everybody else in words.
+
+    `trouble` says why it does not go on.
+    """
     lines = standings([entry.number for entry in cup.entries], cup.tables)
-    blocks: list[Block] = [Text("\n".join([f"### 🏆 {_headline(cup, lines, t)}", title]))]
+    told = [title] if trouble is None else [title, trouble]
+    blocks: list[Block] = [Text("\n".join([f"### 🏆 {_headline(cup, lines, t)}", *told]))]
     drawn = lines[:_MOST_DRAWN] if pictured and cup.tables else ()
     if drawn:
         rows = tuple(_standing(cup, line, name_of, t) for line in drawn)
@@ -139,8 +145,11 @@ def _terms(cup: Cup, t: Words) -> Iterator[str]:
         parts.append(t.plural("{count} round", "{count} rounds", plan.rounds))
     parts += [t("tables of {size}", size=plan.size), clock_name(plan.clock, t)]
     yield " · ".join(parts)
-    if cup.state is not CupState.SIGNUP:
-        yield _stage(cup, t) if cup.round else t("The first round is being drawn.")
+    if cup.round:
+        yield _stage(cup, t)
+    elif cup.state is not CupState.SIGNUP:
+        if not cup.state.is_end:
+            yield t("The first round is being drawn.")
     elif cup.starts_at is None:
         yield t("It starts when its organiser starts it.")
     else:

@@ -68,14 +68,14 @@ class BoardPosts:
 
         Boards of one table that replace the same message have the same nonce: a request repeated within
         minutes after its answer was lost, even by the next process, posts nothing twice. A board that only
-        moves notifies nobody.
+        moves notifies nobody, and so does that of a cup's table, where those who play are called.
         """
         shown = await rendered(panel, Anchor(table.table_id), names_at(self._client, table.guild_id))
         channel = self._client.get_partial_messageable(table.place_id)
         posted = await channel.send(
             **shown.sent,
             nonce=_nonce(table.table_id, after),
-            silent=after is not None,
+            silent=after is not None or bool(table.cup),
         )
         pictures_shown(self._client).note(posted.id, posted)
         return posted.id

@@ -1,0 +1,146 @@
+"""/cup where Discord, the server or a restart is in the way: everybody reads what is so, and who can help."""
+
+import pytest
+
+from bot.playground.people import PersonSpec
+from tests.e2e.clicking import PRIVATE, controls, texts, verb
+from tests.e2e.test_cups import NAMES, Holder, clock, holder, playground, restless
+from tests.e2e.tokens import running_bot
+
+__all__ = ["clock", "holder", "playground", "restless"]
+FOUR = NAMES[:4]
+acceptable = pytest.mark.usefixtures("acceptable_requests")
+
+
+def strangers(playground, name, message):
+    return playground.person(name).strangers(message)
+
+
+def offered(message):
+    return [verb(one) for one in controls(message)]
+
+
+@acceptable
+async def test_everybody_reads_who_has_signed_up_after_a_restart_too(playground, tmp_path, clock):
+    playground.add_person(PersonSpec("Zoe", "en-US"))
+    holder, path = Holder(playground), tmp_path / "t.sqlite3"
+    async with running_bot(playground, path, clock=clock) as client:
+        holder.client = client
+        await holder.create(rounds=1)
+        await holder.sign_up(FOUR)
+        assert strangers(playground, "Zoe", holder.refreshed()) == set()
+    for name, wanted in (("Emil", "cup.join"), ("Emil", "cup.leave"), ("Anna", "cup.start")):
+        async with running_bot(playground, path, clock=clock) as client:
+            await holder.press(name, wanted)
+            assert strangers(playground, "Zoe", holder.refreshed()) == set(), wanted
+    async with running_bot(playground, path, clock=clock) as client:
+        holder.client = client
+        await holder.look()
+        for message in playground.person("Zoe").messages(holder.channel_id):
+            assert message["mentions"] or strangers(playground, "Zoe", message) == set()
+
+
+@acceptable
+async def test_the_message_of_a_cancelled_cup_says_so_and_lets_nobody_join(holder):
+    await holder.create(rounds=1)
+    await holder.sign_up(FOUR)
+    cup = await holder.now()
+    await holder.anna.ask("cup cancel", private=False, cup=cup.cup_id)
+    await holder.playground.settle()
+    assert "The cup is cancelled." in texts(holder.refreshed())
+    assert offered(holder.refreshed()) == []
+
+
+@acceptable
+async def test_the_message_of_a_cup_started_by_command_lets_nobody_join(holder):
+    await holder.create(rounds=1)
+    await holder.sign_up(FOUR)
+    await holder.anna.ask("cup start")
+    await holder.playground.settle()
+    assert "cup.join" not in offered(holder.refreshed())
+
+
+@acceptable
+async def test_a_message_that_could_not_be_edited_is_right_after_the_next_click(holder):
+    await holder.create(rounds=1)
+    await holder.sign_up(FOUR)
+    cup = await holder.now()
+    await holder.client.cup_desk.cups.cancel(cup.cup_id, cup.guild_id)  # killed before the edit
+    await holder.press("Emil", "cup.join")
+    await holder.playground.settle()
+    assert "The cup is cancelled." in texts(holder.refreshed())
+    seen = holder.playground.person("Emil").messages(holder.channel_id)
+    assert "This cup is over." in [texts(one) for one in seen if one["flags"] & PRIVATE]
+
+
+@acceptable
+async def test_a_cup_whose_tables_may_not_be_posted_says_once_what_is_missing(holder, playground, caplog):
+    place = playground.channels[1]
+    await holder.create(rounds=1, where=place.id)
+    await holder.sign_up(FOUR)
+    playground.inject("permission_lost", channel=place.id)
+    await holder.press("Anna", "cup.start")
+    for _ in range(3):
+        await holder.look()
+    said = (
+        f"⚠️ The tables of the cup can’t open. I can’t post in <#{place.id}>: give me **Send Messages** there."
+    )
+    assert len(holder.said(said)) == 1
+    assert said in texts(await holder.anna.ask("cup standings"))
+    assert len([one for one in caplog.records if "cannot_post" in one.getMessage()]) == 1
+    playground.inject("permission_lost", channel=place.id, on=False)
+    await playground.settle()
+    await holder.look()
+    assert len((await holder.now()).of_round) == 2
+    assert len(holder.said("### 🏆 Round 1 of 1")) == 1
+    assert said not in texts(await holder.anna.ask("cup standings"))
+
+
+@acceptable
+async def test_without_the_bot_a_cup_is_not_started_and_one_line_says_how_to_add_it(holder, playground):
+    await holder.create(rounds=1)
+    await holder.sign_up(FOUR)
+    playground.inject("commands_alone")
+    await playground.settle()
+    for refused in ((await holder.press("Anna", "cup.start")).message, await holder.anna.ask("cup start")):
+        assert "Only my commands are installed on this server" in texts(refused)
+    assert (await holder.now()).state == "signup"
+
+
+@acceptable
+async def test_whom_discord_lets_run_the_command_may_start_and_cancel_cups(holder, playground):
+    await holder.create(rounds=1)
+    await holder.sign_up(FOUR)
+    playground.override_command("cup", playground.person("Ben"), True)
+    ben = playground.person("Ben")
+    started = await ben.slash(holder.channel_id, "cup start", {})
+    assert "The cup starts" in texts(started.message)
+    cup = await holder.now()
+    cancelled = await ben.slash(holder.channel_id, "cup cancel", {"cup": cup.cup_id})
+    assert "is cancelled" in texts(cancelled.message)
+
+
+@acceptable
+async def test_a_round_rings_once_for_those_who_play(holder, playground):
+    await holder.create(rounds=1)
+    await holder.sign_up(FOUR)
+    await holder.press("Anna", "cup.start")
+    playground.world.notifications.clear()
+    await holder.look()
+    rung = {name: [] for name in (*FOUR, "Hana")}
+    by_id = {person.id: person.name for person in playground.people}
+    for one in playground.world.notifications:
+        if by_id[one.person_id] in rung:
+            rung[by_id[one.person_id]].append(one.kind)
+    assert all(kinds.count("mention") == 1 for name, kinds in rung.items() if name != "Hana"), rung
+    assert rung["Hana"] == ["message", "message"], "the two calls, and no board or list of tables"
+
+
+async def test_a_cup_whose_message_was_lost_gets_another_one(holder, playground):
+    playground.inject("answers_unknown", count=1)
+    await holder.anna.person.slash(holder.channel_id, "cup create", {"game": "shithead", "rounds": 1})
+    await playground.settle()
+    (holder.message,) = holder.said("### 🏆 Cup: ")
+    await holder.press("Ben", "cup.join")
+    assert "Signed up: 1 of 64" in texts(holder.refreshed())
+    assert (await holder.now()).message_id == int(holder.message["id"])
