@@ -167,10 +167,15 @@ class Cluster:
         await station.close()
 
     async def _note_who_is_ready(self) -> None:
-        for shard, station in self._stations.items():
+        for shard, station in list(self._stations.items()):
             if station.waits and station.is_ready and shard not in self._noted_ready:
-                await self._member.note_ready(shard)
-                self._noted_ready.add(shard)
+                if self._stays(shard, station):  # it may have ended while another one was noted
+                    await self._member.note_ready(shard)
+                if self._stays(shard, station):
+                    self._noted_ready.add(shard)
+
+    def _stays(self, shard: int, station: Station) -> bool:
+        return self._stations.get(shard) is station and shard not in self._ending
 
     async def _note_figures(self) -> None:
         """Tell people who ask (`python -m bot cluster`) what is done for each shard."""
@@ -186,7 +191,7 @@ class Cluster:
         new = [one for one in changes if (one.key, one.changed_at) not in self._heard]
         self._heard = known
         for change in new:
-            for station in self._stations.values():
+            for station in list(self._stations.values()):  # one may end meanwhile
                 await station.client.hear(change)
 
     def _say_that_it_waits(self) -> None:
