@@ -83,8 +83,8 @@ class Chores:
         now = self._database.now()
         if self._checked_at is not None and 0 <= now - self._checked_at < DAY:
             return []
-        self._checked_at = now
         flaws = [flaw for check in ALL_CHECKS.values() for flaw in await find_flaws(self._database, check)]
+        self._checked_at = now
         self._told(len(flaws))
         for flaw in flaws[:_MOST_TOLD]:
             _log.error("the database is damaged: %s", said(flaw))

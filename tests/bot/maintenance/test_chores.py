@@ -9,7 +9,7 @@ import pytest
 from bot.maintenance.chores import BackupPlan, Chores
 from data.backups import Backups
 from data.database import Database
-from data.errors import FencedError
+from data.errors import FencedError, UnavailableError
 from tests.data.tables import Clock
 
 HOUR = 3_600_000
@@ -106,6 +106,23 @@ async def test_the_database_is_checked_once_a_day_and_flaws_are_logged_as_errors
     errors = [line.getMessage() for line in caplog.records if line.levelno == logging.ERROR]
     assert any("account" in line and "house: holds" in line for line in errors)
     assert any("back_up" in line and "is damaged" in line for line in errors)
+
+
+async def test_a_check_that_the_database_breaks_off_is_made_up_for_in_the_next_round(
+    chores, told, monkeypatch
+):
+    """It waited for the next day."""
+
+    async def busy(*_):
+        raise UnavailableError("the database is busy")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("bot.maintenance.chores.find_flaws", busy)
+        await chores.look()
+    assert told["flaws"] == []
+    for _ in range(2):
+        await chores.look()
+    assert told["flaws"] == [0]
 
 
 async def test_a_copy_of_a_damaged_database_is_deleted_after_its_time(chores, played, backups, clock, caplog):
