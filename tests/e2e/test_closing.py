@@ -1,12 +1,14 @@
 """The bot closes when it has answered."""
 
 import asyncio
+import gc
 import logging
 import random
 
 import bot.client
 from bot.tables.bank.service import Bank
 from bot.tables.commands import Join
+from bot.tables.errors import TableError
 from bot.tables.table import Table
 from tests.e2e.clicking import Player, texts
 from tests.e2e.tokens import running_bot
@@ -51,6 +53,7 @@ async def test_what_cannot_be_answered_in_time_is_given_up_before_the_bot_discon
         if isinstance(command, Join):
             begun.append("join")
             await ended.wait()
+            raise TableError("try_again")  # the lease is lost
         return await handle(table, command, *given, **named)
 
     monkeypatch.setattr(bot.client, "ANSWERS_WITHIN", 0.05)
@@ -72,4 +75,5 @@ async def test_what_cannot_be_answered_in_time_is_given_up_before_the_bot_discon
         for task in asking:
             task.cancel()
         await asyncio.wait(asking)
+    gc.collect()  # asyncio logs errors that nobody has looked at
     assert [one.getMessage() for one in caplog.records if one.levelno >= logging.ERROR] == []

@@ -18,6 +18,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from bot.tables.errors import TableError
 from bot.ui.discord.delays import made_at
 from bot.ui.discord.interactions import home_of
 from bot.ui.discord.naming import names_at
@@ -92,9 +93,13 @@ class Answer:
         """
         task = asyncio.ensure_future(work)
         patience = max(0.0, self._made + PATIENCE - time.monotonic())
-        done, _ = await asyncio.wait({task}, timeout=patience)
-        if not done and not self.interaction.response.is_done():
-            await self._defer(private=private, updates=updates)
+        try:
+            done, _ = await asyncio.wait({task}, timeout=patience)
+            if not done and not self.interaction.response.is_done():
+                await self._defer(private=private, updates=updates)
+        except BaseException:  # nobody waits for it any more, but it goes on
+            task.add_done_callback(_report_bug)
+            raise
         return await task
 
     async def update(self, panel: Panel, anchor: Anchor | None = None) -> bool:
@@ -254,6 +259,13 @@ class Sent(Generic[T]):
     def may_have_arrived(self) -> bool:
         """Whether Discord did not refuse it."""
         return self.code not in LOST
+
+
+def _report_bug(work: asyncio.Future[Any]) -> None:
+    """Log an error of work whose answer was given up, unless it is a refusal, which nobody can hear."""
+    error = None if work.cancelled() else work.exception()
+    if error is not None and not isinstance(error, TableError):
+        _log.error("what an answer was given up for failed", exc_info=error)
 
 
 def _was_right(error: discord.HTTPException) -> bool:
