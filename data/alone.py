@@ -11,10 +11,13 @@ from data.addresses import SqliteAddress, read_address
 from data.copies import require_unused
 from data.database import Clock, Database
 from data.errors import UnavailableError
+from data.leases import LIFE, count_living
 
-_LOOKS: Final = 8
 _SECONDS_BETWEEN: Final = 0.25
+_LOOKS: Final = 8
 """PostgreSQL lists a connection for a moment after it has closed."""
+_LOOKS_FOR_PROCESSES: Final = LIFE // 250 + 2
+"""A process that was killed is listed until its leases end."""
 
 _OTHERS: Final = text(
     "SELECT count(*) AS others FROM pg_stat_activity WHERE datname = current_database() "
@@ -30,14 +33,20 @@ async def require_unused_file(address: str) -> None:
 
 
 async def require_alone(database: Database) -> None:
-    """Raise UnavailableError while anybody else is connected to a PostgreSQL database."""
-    for _ in range(_LOOKS):
+    """Raise UnavailableError while anybody else is connected to a PostgreSQL database, or a bot uses it.
+
+    A pooler may lend a bot's connection to us, so that nobody else seems to be connected.
+    """
+    for look in range(_LOOKS_FOR_PROCESSES):
         async with database.reading() as tx:
             if tx.dialect == "sqlite":
                 return
             row = await tx.row(_OTHERS)
-        if row is not None and not row.others:
-            return
+            others = 0 if row is None else row.others
+            if not others and not await count_living(tx):
+                return
+        if others and look >= _LOOKS:
+            break
         await asyncio.sleep(_SECONDS_BETWEEN)
     raise UnavailableError("the database is in use: stop the bot first")
 

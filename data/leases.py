@@ -99,6 +99,13 @@ async def remove(tx: Transaction, process_id: str) -> None:
     await tx.run(delete(process).where(process.c.id == process_id))
 
 
+async def forget_all(tx: Transaction) -> None:
+    """Free all leases and forget all processes, in an old copy of a database: none of them serves it."""
+    await _free(tx, shard_lease.c.process_id.is_not(None))
+    await tx.run(update(shard_lease).values(**_NO_HEIR))
+    await tx.run(delete(process))
+
+
 async def release(tx: Transaction, process_id: str, shards: Collection[int]) -> None:
     """Free some leases of a process; others can take them at once."""
     await _free(tx, shard_lease.c.process_id == process_id, shard_lease.c.shard.in_(shards))
@@ -195,6 +202,15 @@ async def processes(tx: Transaction) -> list[Process]:
         ).order_by(process.c.started_at, process.c.id)
     )
     return [_process(row) for row in rows]
+
+
+async def count_living(tx: Transaction) -> int:
+    """Return how many processes are registered and not to be declared dead; 0 before there were any."""
+    made = await tx.row(select(func.to_regclass(process.name).label("table")))
+    if made is None or made.table is None:
+        return 0
+    row = await tx.row(select(func.count().label("living")).where(process.c.expires_at > _NOW))
+    return 0 if row is None else int(row.living)
 
 
 async def leases(tx: Transaction) -> list[Lease]:

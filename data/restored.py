@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from data import application, coming_seeds, listed_tables, open_tables, retention
+from data import application, coming_seeds, leases, listed_tables, open_tables, retention
 from data.database import Transaction
 from data.share import EVERY_SERVER, Share
 from data.statements import DAY
@@ -20,8 +20,11 @@ async def bring_up_to_now(tx: Transaction) -> list[int]:
     """Delete what is out of date in an old copy; return the servers that the bot had left.
 
     Their waiting time starts again, since the copy's notes about them are out of date. Matches played after
-    the copy was made may have revealed the seeds of future matches, and boards show those matches.
+    the copy was made may have revealed the seeds of future matches, and boards show those matches. Processes
+    that served when it was made may still run, and must not write it.
     """
+    if tx.dialect != "sqlite":
+        await leases.forget_all(tx)
     await coming_seeds.drop_restored(tx)
     await note_boards(tx)
     return await retention.begin_anew(tx)

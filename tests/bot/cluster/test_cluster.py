@@ -9,6 +9,7 @@ from bot.cluster.cluster import Cluster
 from bot.cluster.member import Roster
 from bot.cluster.plan import Plan
 from data.leases import Lease
+from tests.eventually import comes
 
 BOTH = frozenset({0, 1})
 
@@ -69,9 +70,7 @@ async def run(member):
     told = asyncio.Event()
     serving = Cluster(member, lambda _shard, _waits: Waiting(), lambda _share: None)
     running = asyncio.create_task(serving.run(told, 0.1))
-    async with asyncio.timeout(10):
-        while member.plans and not running.done():
-            await asyncio.sleep(0.01)
+    await comes(lambda: not member.plans or running.done())
     await asyncio.wait({running}, timeout=0.5)
     told.set()
     await running

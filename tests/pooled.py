@@ -1,0 +1,47 @@
+"""PgBouncer between tests and PostgreSQL, by transaction: `python -m pytest -p tests.pooled tests/data`.
+
+With far fewer connections of the server than the bot has: a test that fails only here needs a session.
+"""
+
+import atexit
+from contextlib import ExitStack
+from functools import cache
+
+import pytest
+
+from tests import databases
+from tests.pgbouncer import pooled, through
+
+CONNECTIONS = 4
+"""To each database; a bot has ten, and two more for its leases."""
+
+_running = ExitStack()
+_direct = databases._patient
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Only PostgreSQL has it."""
+    config.option.database = databases.POSTGRESQL
+
+
+def pytest_report_header() -> str:
+    """Say what is between."""
+    return f"pooled: PgBouncer, by transaction, {CONNECTIONS} connections a database"
+
+
+@cache
+def _folder(run: str) -> str:
+    return _running.enter_context(pooled(databases.postgresql_server(run), CONNECTIONS))
+
+
+def _through_pgbouncer(name: str) -> str:
+    return through(_folder(databases.run_id()), _direct(name))
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Leave nothing running."""
+    _running.close()
+
+
+atexit.register(_running.close)
+setattr(databases, "_patient", _through_pgbouncer)  # noqa: B010
