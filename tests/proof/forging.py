@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.playground.person import Person
+from bot.ui.custom_ids import ON_BOARDS
 
 Json = dict[str, Any]
 Change = Callable[[Json], Json]
@@ -129,10 +130,15 @@ class Forger:
         return self._component("mutated", control, mutated, self.rng.choice(self.strangers))
 
     def _misplaced(self) -> Forgery:
-        """What somebody was shown, clicked on what everybody sees."""
+        """What somebody was shown, clicked on what everybody sees.
+
+        Controls of boards are rightly theirs who sit there, on each message of the table's channel: whoever
+        is awaited at one table may be ready for the next deal at the other.
+        """
         control, place = self._control(), self.rng.choice(self.public)
         moved = replace(control, channel_id=place.channel_id, message_id=place.message_id)
-        person = self.rng.choice((*self.strangers, self.awaited))
+        seated = () if control.verb in ON_BOARDS else (self.awaited,)
+        person = self.rng.choice((*self.strangers, *seated))
         return self._component("misplaced", moved, control.custom_id, person)
 
     def _elsewhere(self) -> Forgery:
