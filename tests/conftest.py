@@ -35,9 +35,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--database", choices=databases.KINDS, default=databases.SQLITE)
 
 
-def pytest_report_header() -> str:
-    """Tell how the games are played again as in this run (tests/game/conformance)."""
-    return f"CONFORMANCE_SEED={os.environ['CONFORMANCE_SEED']}"
+def pytest_report_header() -> list[str]:
+    """Tell how the games are played again as in this run, and what requests are compared with."""
+    described = os.environ.get("DISCORD_OPENAPI")
+    compared = described or "DISCORD_OPENAPI is not set: no request is compared with Discord's description"
+    return [f"CONFORMANCE_SEED={os.environ['CONFORMANCE_SEED']}", f"OpenAPI: {compared}"]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -239,7 +239,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "no_such_match": mark("There’s no such match here."),
     "match_runs": mark("This match is still being played. There’s a replay once it’s over."),
     "only_players_share": mark("Only somebody who played in this match can share it."),
-    "may_not_post": mark("You, and I, need the permissions to send messages and attach files here."),
+    "may_not_post": mark("To post that in {channel}, you need {permissions} there."),
     "film_too_large": mark("That picture would be too large for this server. Choose another part."),
     "analyses_wait": mark("Several matches are waiting to be analysed. Please try again in a minute."),
     "match_damaged": mark("The record of this match is damaged: `/verify` says where."),

@@ -5,6 +5,7 @@ import random
 
 from PIL import Image
 
+from bot.playground.permissions import Permission
 from game.core.record import MatchRecord
 from game.core.verification import verify_record
 from game.registry import GAMES
@@ -137,6 +138,16 @@ async def test_a_player_shares_a_film_and_gets_the_files(playground, client):
     raw = {"type": 3, "channel_id": channel, "message_id": newest(fanny)["id"], "data": click}
     _ = await shown(await fanny.person.interact(raw, forge=True))
     assert texts(newest(fanny)) == "Only somebody who played in this match can share it."
+    for who, said in (
+        (ben.person, f"To post that in <#{channel}>, you need **Attach Files** there."),
+        (None, f"I can’t post in <#{channel}>: give me **Attach Files** there."),
+    ):
+        playground.set_permissions(channel, who, deny=int(Permission.ATTACH_FILES))
+        await playground.settle()
+        assert (await ben.person.slash(channel, "replay", {})).ok
+        await pressed(ben, "replay.share")
+        assert texts(await pressed(ben, "replay.all")) == said
+        playground.set_permissions(channel, who)
     assert (
         next(m for m in ben.person.newest_messages(channel) if not m["flags"] & PRIVATE)["id"] == posted["id"]
     )

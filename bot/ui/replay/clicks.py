@@ -27,6 +27,7 @@ from bot.ui.games.face import GameFace
 from bot.ui.games.registry import FACES
 from bot.ui.games.screen import GameScreen
 from bot.ui.names import KnownName
+from bot.ui.needs import lacking
 from bot.ui.panels import Option, Panel
 from bot.ui.pictures.emojis import CardEmojisIn, no_card_emojis
 from bot.ui.pictures.film import FilmTooLargeError, draw_film
@@ -43,6 +44,8 @@ from bot.ui.replay.sharing import (
 )
 
 _MOST_DIGITS: Final = 5
+FILES: Final = "attach_files"
+"""A permission."""
 ROOM_FOR_REST: Final = 100_000
 """Bytes of an upload that are left for the message around a film."""
 BETWEEN_EDITS: Final = 4.0
@@ -284,12 +287,13 @@ class ReplayClicks:
 
 
 def require_poster(interaction: discord.Interaction) -> None:
-    """Raise TableError unless the person, and we, may post files in the channel."""
-    granted = interaction.permissions
+    """Raise TableError, naming what is missing, unless the person and the bot may post files there."""
     in_thread = isinstance(interaction.channel, discord.Thread)
-    may_send = granted.send_messages_in_threads if in_thread else granted.send_messages
-    if not (may_send and granted.attach_files and may_attach(interaction)):
-        raise TableError("may_not_post")
+    needed = ("send_messages_in_threads" if in_thread else "send_messages", FILES)
+    if missing := lacking(interaction.permissions, needed):
+        raise TableError("may_not_post", permissions=missing, channel=interaction.channel_id)
+    if missing := lacking(interaction.app_permissions, (FILES,)):
+        raise TableError("cannot_post", permissions=missing, channel=interaction.channel_id)
 
 
 def _spot(click: Click) -> Spot:
