@@ -29,6 +29,15 @@ STATEMENTS = (
         update(actor).where(actor.c.key == bindparam("which")),
         [{"which": "k0", "user_id": 8}, {"which": "k1", "user_id": 9}],
     ),
+    (
+        update(actor).where(actor.c.key == bindparam("which")).values(guild_id=7),
+        [{"which": "k0", "user_id": 8}, {"which": "k1", "user_id": 9}],
+    ),
+    (
+        update(actor).where(actor.c.user_id == bindparam("which")).values(guild_id=bindparam("to")),
+        [{"to": 8, "which": 2, "more": 1}, {"which": 1, "to": 9}],
+    ),
+    (insert(match_seed), [{"match_id": f"n{n}", "seed": bytes([n]) * 32} for n in range(2)]),
     (delete(actor).where(actor.c.key == "k3"), None),
     (insert(actor).returning(actor.c.user_id), {"key": "k9", "guild_id": 2, "user_id": 5}),
     (insert(actor).returning(actor.c.key), [{"key": f"n{n}", "guild_id": 2, "user_id": n} for n in range(3)]),

@@ -75,15 +75,15 @@ FEATS: Final[Mapping[str, Callable[[Course], bool]]] = {
 def achieved(matches: Sequence[Past]) -> dict[str, Past]:
     """Return what somebody has achieved, and in which match first; their matches come in order."""
     found: dict[str, Past] = {}
-    course = Course()
+    course, left = Course(), dict(FEATS)
+    left_of = {key: dict(game.feats) for key, game in GAMES.items()}
     for past in matches:
         course.add(past)
-        for name, predicate in FEATS.items():
-            if name not in found and predicate(course):
-                found[name] = past
-        game = GAMES.get(past.game)
-        for name, of_match in game.feats.items() if game is not None else ():
-            key = f"{past.game}.{name}"
-            if key not in found and of_match(past.end):
-                found[key] = past
+        for name in [name for name, predicate in left.items() if predicate(course)]:
+            found[name] = past
+            del left[name]
+        of_game = left_of.get(past.game, {})
+        for name in [name for name, predicate in of_game.items() if predicate(past.end)]:
+            found[f"{past.game}.{name}"] = past
+            del of_game[name]
     return found

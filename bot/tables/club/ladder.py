@@ -5,6 +5,7 @@ opponents again and again within a week gains and loses less each time, so that 
 other up: see `weight`. docs/ratings.md says what people read.
 """
 
+from collections import Counter, deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
@@ -39,23 +40,35 @@ def weight(meetings: Iterable[int]) -> float:
 
 @dataclass(slots=True)
 class Meetings:
-    """When pairs met: the rated matches of the last week."""
+    """How often pairs met in the rated matches of the last week."""
 
-    _ended: dict[tuple[str, str], list[int]] = field(default_factory=dict)
+    _counts: Counter[tuple[str, str]] = field(default_factory=Counter)
+    _noted: deque[tuple[int, list[tuple[str, str]]]] = field(default_factory=deque)
+    """When matches ended, in order, and who met whom in them."""
 
     def note(self, match: LadderMatch) -> None:
         """Take a match in, after all that ended before it."""
-        for one in match.sitters:
-            for other in match.sitters:
-                if one.actor_key is not None and other is not one:
-                    self._ended.setdefault((one.actor_key, _name(other)), []).append(match.ended_at)
+        pairs = [
+            (one.actor_key, _name(other))
+            for one in match.sitters
+            for other in match.sitters
+            if one.actor_key is not None and other is not one
+        ]
+        for pair in pairs:
+            self._counts[pair] += 1
+        self._noted.append((match.ended_at, pairs))
 
     def count(self, key: str, other: Sitter, at: int) -> int:
-        """Return how often a person met an opponent in the week before a moment; AIs of a level are one."""
-        ended = self._ended.get((key, _name(other)), [])
-        while ended and ended[0] <= at - WEEK:
-            ended.pop(0)
-        return len(ended)
+        """Return how often a person met an opponent in the week before a moment; AIs of a level are one.
+
+        Moments never go back: what is older than a week before one is forgotten.
+        """
+        while self._noted and self._noted[0][0] <= at - WEEK:
+            for pair in self._noted.popleft()[1]:
+                self._counts[pair] -= 1
+                if not self._counts[pair]:
+                    del self._counts[pair]
+        return self._counts.get((key, _name(other)), 0)
 
 
 def rate(match: LadderMatch, skills: Mapping[str, Skill], meetings: Meetings) -> dict[str, Skill]:
