@@ -125,7 +125,8 @@ class CupCommands(commands.Cog):
     async def start(self, interaction: Interaction, cup: str | None = None) -> None:
         """End the sign-up of a cup."""
         answer, t = Answer(interaction), words_of(interaction)
-        cup_id = await answer.after(self._named(interaction, cup), private=True, updates=False)
+        naming = self._named(interaction, cup, CupState.SIGNUP)
+        cup_id = await answer.after(naming, private=True, updates=False)
         starting = self.bot.cup_desk.start(interaction, cup_id)
         started = await answer.after(starting, private=True, updates=False)
         await answer.private(Panel((Text(t("The cup starts: the tables of the first round open now.")),)))
@@ -156,12 +157,25 @@ class CupCommands(commands.Cog):
         ]
 
     @standings.autocomplete("cup")
+    @suggesting
+    async def _suggest_any(self, interaction: Interaction, current: str) -> Choices:
+        return await self._suggested(interaction, current, *CupState)
+
     @start.autocomplete("cup")
+    @suggesting
+    async def _suggest_waiting(self, interaction: Interaction, current: str) -> Choices:
+        return await self._suggested(interaction, current, CupState.SIGNUP)
+
     @cancel.autocomplete("cup")
     @suggesting
-    async def _suggest_cup(self, interaction: Interaction, current: str) -> Choices:
+    async def _suggest_active(self, interaction: Interaction, current: str) -> Choices:
+        return await self._suggested(interaction, current, CupState.SIGNUP, CupState.RUNNING)
+
+    async def _suggested(self, interaction: Interaction, current: str, *states: CupState) -> Choices:
+        """Return the server's cups in one of the states whose label contains what was typed."""
         t = words_of(interaction)
         found = await self.bot.cup_desk.cups.of_server(guild_of(interaction))
+        found = [one for one in found if one.state in states]
         labels = [(f"{self.bot.cup_desk.title(one, t)} · {state_name(one, t)}", one.cup_id) for one in found]
         return [
             app_commands.Choice(name=label[:_LONGEST_LABEL], value=cup_id)
@@ -219,14 +233,16 @@ class CupCommands(commands.Cog):
             raise TableError("unreadable_moment")
         return round(starts.timestamp() * 1000)
 
-    async def _named(self, interaction: Interaction, cup_id: str | None) -> str:
-        """Return the named cup, the newest by default; raises TableError if there is none."""
+    async def _named(
+        self, interaction: Interaction, cup_id: str | None, wanted: CupState | None = None
+    ) -> str:
+        """Return the named cup, by default the newest, in a state if possible; raises TableError for none."""
         if cup_id is not None:
             return cup_id
         found = await self.bot.cup_desk.cups.of_server(guild_of(interaction))
         if not found:
             raise TableError("no_such_cup")
-        return found[0].cup_id
+        return next((one for one in found if one.state is wanted), found[0]).cup_id
 
     async def _standings(self, interaction: Interaction, cup_id: str | None) -> Panel:
         named = await self._named(interaction, cup_id)

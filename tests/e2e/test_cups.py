@@ -9,6 +9,7 @@ from bot.running import now
 from bot.tables.bars import BarOrder
 from bot.tables.commands import Expire
 from bot.tables.cups.standings import standings
+from bot.tables.errors import TableError
 from bot.tables.values import DeadlineKind
 from bot.ui.cups import keeping
 from bot.ui.live import channels
@@ -372,3 +373,48 @@ async def test_who_has_left_the_server_is_not_paired_after_one_missed_table(hold
     assert cup.round == 2
     assert not cup.entry(dora).plays
     assert all(dora not in drawn.table.people for drawn in cup.of_round)
+
+
+async def test_trouble_at_one_table_keeps_no_other_one_up(holder, monkeypatch):
+    directory = holder.client.desk.directory
+    open_dealt, troubled = directory.open_dealt, []
+
+    async def refusing(value, deal):
+        troubled[:] = troubled or [value.table_id]
+        if value.table_id in troubled:
+            raise TableError("try_again")
+        return await open_dealt(value, deal)
+
+    monkeypatch.setattr(directory, "open_dealt", refusing)
+    await holder.create(rounds=1)
+    await holder.sign_up(NAMES[:4])
+    await holder.press("Anna", "cup.start")
+    await holder.look()
+    first, second = (await holder.now()).of_round
+    assert troubled == [first.table_id]
+    await holder.win(second)
+    await holder.look()
+    assert [table.is_over for table in (await holder.now()).tables] == [False, True]
+    monkeypatch.setattr(directory, "open_dealt", open_dealt)
+    await holder.look()
+    await holder.win(first)
+    await holder.look()
+    assert (await holder.now()).state == "over"
+
+
+async def test_the_command_starts_the_cup_that_can_be_started(holder, clock):
+    await holder.create(rounds=1)
+    await holder.sign_up(NAMES[:4])
+    older = await holder.now()
+    clock.now += 1000
+    await holder.create(rounds=1)
+    await holder.sign_up(NAMES[:4])
+    await holder.press("Anna", "cup.start")
+    ask = holder.anna.person.autocomplete
+    waiting = await ask(holder.channel_id, "cup start", {"cup": ""}, "cup")
+    assert [one["value"] for one in waiting] == [older.cup_id]
+    assert len(await ask(holder.channel_id, "cup cancel", {"cup": ""}, "cup")) == 2
+    assert "The cup starts" in texts(await holder.anna.ask("cup start"))
+    cups = holder.client.cup_desk.cups
+    await cups.cancel(older.cup_id, older.guild_id)
+    assert len(await ask(holder.channel_id, "cup cancel", {"cup": ""}, "cup")) == 1

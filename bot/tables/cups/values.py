@@ -133,8 +133,8 @@ class Cup:
 
     @property
     def has_next_round(self) -> bool:
-        """Whether another round follows the present one."""
-        return self.round < self.plan.rounds and len(self.playing) > 1
+        """Whether another round follows the present one: enough are left for a table."""
+        return self.round < self.plan.rounds and len(self.playing) >= max(self.form.least, 2)
 
     def entry(self, number: int) -> Entry:
         """Return the entry with a number."""

@@ -178,12 +178,19 @@ class CupKeeper:
             return None
         await self._desk.people.learn(guild, cup.users(cup.playing))
         places: dict[str, int] = {}
+        trouble: TableError | None = None
         for drawn in cup.of_round:
             if drawn.table.is_over:
                 continue
-            thread_id = await self._attend(cup, drawn, channel)
+            try:
+                thread_id = await self._attend(cup, drawn, channel)
+            except TableError as error:  # as of a table that waits for another version: the others go on
+                trouble = trouble or error
+                continue
             if thread_id is not None:
                 places[drawn.table_id] = thread_id
+        if trouble is not None:
+            raise trouble
         return places
 
     async def _attend(self, cup: Cup, drawn: Drawn, channel: PlayIn) -> int | None:

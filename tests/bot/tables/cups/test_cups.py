@@ -157,6 +157,21 @@ async def test_whoever_is_forgotten_is_not_paired_and_leaves_no_name(cups, datab
     assert all(2 not in drawn.table.people for drawn in cup.of_round)
 
 
+async def test_a_cup_ends_when_fewer_are_left_than_its_game_needs(cups):
+    """There were rounds in which everybody left had a bye, and a point, up to the last one."""
+    game = GAMES["nain_jaune"]
+    preset, rules = next(iter(game.presets.items()))
+    cup = await cups.create(new_cup(plan=replace(PLAN, game=game, preset=preset, rules=rules, size=3)))
+    for user_id in PEOPLE[:4]:
+        await cups.join("cup", GUILD, user_id)
+    cup = await cups.draw(await cups.start("cup", GUILD))
+    assert cup.has_next_round
+    cup = await cups.leave("cup", GUILD, 101)
+    assert cup.has_next_round, "three are left"
+    cup = await cups.leave("cup", GUILD, 102)
+    assert not cup.has_next_round
+
+
 async def test_before_the_start_who_is_forgotten_was_never_there(cups, database):
     await signed_up(cups)
     async with database.transaction() as tx:
