@@ -33,12 +33,13 @@ async def desk(database):
     return desk
 
 
-async def look(desk, key, preset, seed, every=EVERY, most=MOST):
-    """Compare at moments of a match; returns how many there were."""
+async def look(desk, key, preset, seed, every=EVERY, most=MOST, **of_table):
+    """Compare at moments of a match; returns how many there were. `of_table` are values of its table."""
     rng, looked, compared = rng_of("hidden", preset, seed), 0, 0
     there = list(islice(moments(key, preset, seed), most))
     every = min(every, max(1, len(there) // 3))
-    for number, moment in enumerate(there):
+    for number, played in enumerate(there):
+        moment = replace(played, table=replace(played.table, **of_table))
         if number % every == 0 or moment.table.phase is not Phase.PLAYING:
             compared += await compare(desk, moment, rng, pictures=number == every)
             looked += 1
@@ -49,6 +50,19 @@ async def look(desk, key, preset, seed, every=EVERY, most=MOST):
 @pytest.mark.parametrize(("key", "preset"), PRESETS)
 async def test_nobody_is_sent_what_they_may_not_see(desk, key, preset):
     assert await look(desk, key, preset, 1) > 2
+
+
+OTHERWISE = (
+    {"cup": "cup", "for_tokens": False},
+    {"daily": "2026-11-24", "private": True, "for_tokens": False},
+)
+
+
+@pytest.mark.parametrize("of_table", OTHERWISE, ids=["cup", "daily"])
+@pytest.mark.parametrize("key", GAMES)
+async def test_nor_at_the_table_of_a_cup_or_in_the_days_deal(desk, key, of_table):
+    preset = next(iter(GAMES[key].presets))
+    assert await look(desk, key, preset, 2, most=60, **of_table) > 2
 
 
 def test_people_leave_and_sit_down_in_the_matches_that_are_looked_at():

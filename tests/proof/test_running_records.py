@@ -8,10 +8,12 @@ import json
 import secrets
 from contextlib import AsyncExitStack
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 from sqlalchemy import select, text
 
+import bot.tables.played
 import data.matches
 import data.privacy
 from bot.i18n import LANGUAGES, words_for
@@ -126,6 +128,33 @@ async def test_a_record_shown_before_the_end_is_caught(databases, monkeypatch, k
 
     monkeypatch.setattr("data.matches.load_record", revealing)
     with pytest.raises(AssertionError, match="a record is attached"):
+        await compare(databases, key, preset, 1, 9, monkeypatch)
+
+
+@pytest.mark.parametrize(("key", "preset"), BOTH)
+async def test_a_replay_of_a_running_match_is_caught(databases, monkeypatch, key, preset):
+    real = data.matches.load_match, data.matches.load_record
+
+    async def over(tx, match_id):
+        return replace(await real[0](tx, match_id), state="over")
+
+    async def revealing(tx, match_id):
+        return replace(await real[1](tx, match_id), seed=OTHER_SEED)
+
+    hasty = SimpleNamespace(load_match=over, load_record=revealing, Record=data.matches.Record)
+    monkeypatch.setattr("bot.tables.replaying.matches", hasty)
+    with pytest.raises(pytest.fail.Exception, match="DID NOT RAISE"):
+        await compare(databases, key, preset, 1, 0, monkeypatch)
+
+
+@pytest.mark.parametrize(("key", "preset"), BOTH)
+async def test_a_list_of_replays_that_names_a_running_match_is_caught(databases, monkeypatch, key, preset):
+    async def hasty(tx, match_ids):
+        known = await bot.tables.played.played(tx, match_ids)
+        return {match_id: replace(one, ended_at=1) for match_id, one in known.items()}
+
+    monkeypatch.setattr("bot.tables.replaying.played", hasty)
+    with pytest.raises(AssertionError):
         await compare(databases, key, preset, 1, 9, monkeypatch)
 
 
