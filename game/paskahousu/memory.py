@@ -12,7 +12,8 @@ Sets of places are kept as bits of an integer, each with its cards, since few se
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Final
+from functools import partial
+from typing import Final, TypeAlias
 
 from game.core.cards import Card
 from game.core.protocol import Seat
@@ -20,47 +21,36 @@ from game.paskahousu.rules import MOST_PLAYERS
 from game.paskahousu.state import Cards, Knowledge, PilePlay, Places, State
 from game.paskahousu.view import GONE, ON_PILE, Place, Sighting
 
+Pile: TypeAlias = tuple[PilePlay, ...]
+
 _GONE: Final = 1 << MOST_PLAYERS
 _FIRST_PLAY: Final = MOST_PLAYERS + 1
 
 
 def note_laid(state: State, seat: Seat) -> None:
     """Note that a seat laid the last play, before it refills its hand."""
-    if state.memory is None:
-        return
-    hand, laid = 1 << seat, _play(len(state.pile) - 1)
-    went = laid if state.hand_counts[seat] == 0 else hand | laid
-    for viewer, known in enumerate(state.memory):
-        if viewer != seat:
-            state.memory[viewer] = _moved(known, hand, went)
+    if state.memory is not None:
+        laid = _play(len(state.pile) - 1)
+        went = laid if state.hand_counts[seat] == 0 else 1 << seat | laid
+        state.memory.note(partial(_after_laying, seat, went))
 
 
 def note_taken(state: State, taker: Seat, *, shown: bool) -> None:
     """Note that a seat takes the pile, which still lies there; `shown` tells whether all see the last."""
-    if state.memory is None:
-        return
-    for viewer, known in enumerate(state.memory):
-        if viewer == taker:
-            state.memory[viewer] = _after_own_look(state.pile, viewer, known)
-        else:
-            state.memory[viewer] = _after_move(state.pile, viewer, known, 1 << taker, shown=shown)
+    if state.memory is not None:
+        state.memory.note(partial(_after_taking, tuple(state.pile), taker, shown))
 
 
 def note_fallen(state: State) -> None:
     """Note that the pile, which still lies there, leaves the game unseen."""
-    if state.memory is None:
-        return
-    for viewer, known in enumerate(state.memory):
-        state.memory[viewer] = _after_move(state.pile, viewer, known, _GONE, shown=False)
+    if state.memory is not None:
+        state.memory.note(partial(_after_fall, tuple(state.pile)))
 
 
 def note_left(state: State, seat: Seat, hand: Cards) -> None:
     """Note that a seat's hand leaves the game unseen."""
-    if state.memory is None:
-        return
-    for viewer, known in enumerate(state.memory):
-        moved = _moved(known, 1 << seat, _GONE)
-        state.memory[viewer] = _with(moved, hand, _GONE) if viewer == seat else moved
+    if state.memory is not None:
+        state.memory.note(partial(_after_leaving, seat, hand))
 
 
 def sightings_of(known: Knowledge) -> tuple[Sighting, ...]:
@@ -81,15 +71,32 @@ def knowledge_of(sightings: Iterable[Sighting]) -> Knowledge:
     return known
 
 
-def _after_own_look(pile: list[PilePlay], viewer: int, known: Knowledge) -> Knowledge:
+def _after_laying(seat: Seat, went: Places, viewer: int, known: Knowledge) -> Knowledge:
+    return known if viewer == seat else _moved(known, 1 << seat, went)
+
+
+def _after_taking(pile: Pile, taker: Seat, shown: bool, viewer: int, known: Knowledge) -> Knowledge:
+    if viewer == taker:
+        return _after_own_look(pile, viewer, known)
+    return _after_move(pile, viewer, known, 1 << taker, shown=shown)
+
+
+def _after_fall(pile: Pile, viewer: int, known: Knowledge) -> Knowledge:
+    return _after_move(pile, viewer, known, _GONE, shown=False)
+
+
+def _after_leaving(seat: Seat, hand: Cards, viewer: int, known: Knowledge) -> Knowledge:
+    moved = _moved(known, 1 << seat, _GONE)
+    return _with(moved, hand, _GONE) if viewer == seat else moved
+
+
+def _after_own_look(pile: Pile, viewer: int, known: Knowledge) -> Knowledge:
     """Return what a viewer knows who takes the pile into their hand, and so sees all of it."""
     cards = tuple([card for play in pile if play.seat != viewer for card in play.cards])
     return _after_look(known, cards, _plays(len(pile)))
 
 
-def _after_move(
-    pile: list[PilePlay], viewer: int, known: Knowledge, place: Places, *, shown: bool
-) -> Knowledge:
+def _after_move(pile: Pile, viewer: int, known: Knowledge, place: Places, *, shown: bool) -> Knowledge:
     """Return what a viewer knows who watches the pile go somewhere, knowing their own plays in it."""
     last = len(pile) - 1
     if shown and pile[last].seat != viewer:

@@ -132,10 +132,10 @@ def _popped(cards: list[Card], count: int) -> tuple[Card, ...]:
 
 def _memory(view: View) -> Memory:
     """Return what each viewer has seen: the viewer's own; of the others at least what all have."""
-    memory: Memory = [_without_own(view, seat) for seat in range(len(view.seats))]
+    known = [_without_own(view, seat) for seat in range(len(view.seats))]
     if view.viewer is not None:
-        memory[view.viewer] = knowledge_of(view.sightings)
-    return [*memory, knowledge_of(view.shared)]
+        known[view.viewer] = knowledge_of(view.sightings)
+    return Memory([*known, knowledge_of(view.shared)])
 
 
 def _without_own(view: View, seat: Seat) -> Knowledge:

@@ -5,6 +5,7 @@ pile and its lists by seat. Searches create millions of states, hence the redund
 `top` and `equal`, and hands sorted by rank.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -27,8 +28,8 @@ Places: TypeAlias = int
 """A set of places (see `view.Place`), one a bit: seats, gone, plays on the pile."""
 Knowledge: TypeAlias = dict[Places, Cards]
 """The cards that are in one of some places, by those places. Replaced, never mutated."""
-Memory: TypeAlias = list[Knowledge]
-"""By seat, then for the public: the cards seen that are now face down (see `View.sightings`)."""
+Note: TypeAlias = Callable[[int, Knowledge], Knowledge]
+"""What something that moved cards face down does to what a viewer knows."""
 
 NO_CARDS: Final[Hand] = [()] * (ACE + 1)
 
@@ -41,6 +42,40 @@ class PilePlay:
     cards: Cards
     claim: Rank | None
     """None in the open game."""
+
+
+class Memory:
+    """What each viewer has seen of cards that are now face down (see `View.sightings`).
+
+    Most moves of searches and simulations are seen by nobody. So a move only leaves a note, and what a
+    viewer knows is worked out when somebody asks. Viewers are the seats, then the public.
+    """
+
+    __slots__ = ("_known", "_notes")
+
+    def __init__(self, known: list[Knowledge], notes: list[Note] | None = None) -> None:
+        self._known = known
+        self._notes: list[Note] = [] if notes is None else notes
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Memory) and self.known() == other.known()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def note(self, note: Note) -> None:
+        """Note that cards moved."""
+        self._notes.append(note)
+
+    def known(self) -> list[Knowledge]:
+        """Return what each viewer knows."""
+        for note in self._notes:
+            self._known = [note(viewer, known) for viewer, known in enumerate(self._known)]
+        self._notes = []
+        return self._known
+
+    def copy(self) -> "Memory":
+        """Return an independent copy."""
+        return Memory(self._known, self._notes.copy())
 
 
 @dataclass(slots=True, repr=False)
@@ -110,7 +145,7 @@ class State:
             hands=[NO_CARDS] * seats,
             hand_counts=[0] * seats,
             hidden=[()] * seats,
-            memory=[{}] * (seats + 1) if ruleset.bluff else None,
+            memory=Memory([{}] * (seats + 1)) if ruleset.bluff else None,
             ups=((),) * seats,
             downs=((),) * seats,
             statuses=tuple("in" for _ in range(seats)),

@@ -106,7 +106,7 @@ def _contest(state: State) -> ContestView | None:
 def _sightings(state: State, viewer: Viewer) -> tuple[Sighting, ...]:
     if state.memory is None:
         return ()
-    return sightings_of(state.memory[-1 if viewer is None else viewer])
+    return sightings_of(state.memory.known()[-1 if viewer is None else viewer])
 
 
 def _unseen(state: State, viewer: Viewer) -> tuple[Card, ...]:

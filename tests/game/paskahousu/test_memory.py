@@ -94,9 +94,8 @@ def test_equal_cards_of_two_packs_are_not_told_apart():
     rules = {"decks": 2}
     hands = ("4S 4D 4H KS", "8C 5D", "8C 5H", "7S 7D")
     state = state_of("", *hands, turn=B, rules=rules)
-    memory = state.memory
     eight = state.hands[B][8][0]
-    memory[A] = knowledge_of((Sighting(eight, (B,)), Sighting(eight, (C,))))
+    state.memory.known()[A] = knowledge_of((Sighting(eight, (B,)), Sighting(eight, (C,))))
     state = after(
         state,
         (B, Play(state.hands[B][8], 8)),

@@ -95,7 +95,7 @@ def test_what_was_seen_is_in_one_of_the_places_where_it_is_said_to_be(rules, see
                 there[card].append(place)
         for viewer in range(len(state.statuses) + 1):
             sets = defaultdict(list)
-            for sighting in sightings_of(state.memory[viewer]):
+            for sighting in sightings_of(state.memory.known()[viewer]):
                 sets[sighting.card].append(sighting.places)
             for card, its in sets.items():
                 assert fit(its, there[card]), (viewer, card, its, there[card])
@@ -137,7 +137,7 @@ def with_another_card_on_top(state):
     if len(state.stock) - state.taken <= state.ruleset.hand_cards or not state.pile:
         return None
     play = state.pile[-1]
-    seen = {card for known in state.memory for cards in known.values() for card in cards}
+    seen = {card for known in state.memory.known() for cards in known.values() for card in cards}
     new = state.stock[-1]
     if play.cards[0] in seen or new in seen or RANK_OF[new] == RANK_OF[play.cards[0]]:
         return None
