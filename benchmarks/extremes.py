@@ -109,12 +109,15 @@ class Score:
 
 
 def score(habit: str, level: str, shuffles: int, seed: int = 1, *, turned: bool = False) -> Score:
-    """Return the score of a habit against three of a level or, turned, of one of the level against three."""
+    """Return the score of a habit against three of a level or, turned, of one of the level against three.
+
+    In the place of a level may be another habit.
+    """
     means, last = [], 0
     for shuffle in range(shuffles):
         shares = []
         for seat in range(SEATS):
-            one, others = HABITS[habit], policy_for(PASKAHOUSU, level)
+            one, others = HABITS[habit], HABITS.get(level) or policy_for(PASKAHOUSU, level)
             one, others = (others, one) if turned else (one, others)
             policies = [one if place == seat else others for place in range(SEATS)]
             ranking = _ranking(policies, seed, shuffle, seat)

@@ -1,10 +1,11 @@
 """What the levels say and doubt in Valepaska, and whether a habit beats them."""
 
 import json
+import secrets
 
 import pytest
 
-from benchmarks.extremes import EVEN, score
+from benchmarks.extremes import EVEN, HABITS, score
 from game.ai.levels import LEVELS
 from game.core.cards import codes
 from game.levels import policy_for
@@ -130,10 +131,24 @@ def test_searches_believe_plays_that_nobody_may_doubt_any_more_as_usual_and_the_
     assert beliefs(view, 0.25) == {0: USUALLY_TRUE, 1: USUALLY_TRUE, 3: USUALLY_TRUE}
 
 
-@pytest.mark.parametrize("habit", ["believes", "honest"])
+@pytest.mark.parametrize("habit", HABITS)
 def test_no_habit_beats_normal(habit):
-    """`python -m benchmarks.extremes` plays enough to measure; the figures are in docs/ai-levels.md."""
     assert not score(habit, "normal", 3).pays
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("habit", HABITS)
+@pytest.mark.parametrize(("level", "shuffles"), [("normal", 150), ("hard", 10)])
+def test_no_habit_beats_a_level_in_long(habit, level, shuffles):
+    """Each shuffle is four deals, one from each seat; docs/ai-levels.md has figures of whole searches."""
+    found = score(habit, level, shuffles, secrets.randbits(32))
+    print(f"{habit} : {level}, {found}")
+    assert not found.pays
+
+
+def test_a_habit_that_beats_others_is_found_out():
+    """To lie beats those who believe everything, after two dozen deals."""
+    assert score("lies", "believes", 6).pays
 
 
 @pytest.mark.parametrize(("habit", "level"), [("doubts", "normal"), ("doubts", "hard"), ("lies", "normal")])

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.i18n import Words
-from bot.ui.games.hand_rows import FEW_RANKS, USUAL_CUTS, action_rows, card_rows
+from bot.ui.games.hand_rows import FEW_RANKS, MOST_ROWS, USUAL_CUTS, action_rows, card_rows
 from bot.ui.games.paskahousu.board import pile_line, pile_lines
 from bot.ui.games.paskahousu.choices import (
     WHY_NOT,
@@ -45,7 +45,7 @@ def hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
         return (*heading, *chosen)
     below = (Text(reasons_text(scene, t)),) if scene.legal and scene.pick == WHY_NOT else ()
     cards = _claims(scene, t) if scene.view.rules.bluff else _card_buttons(scene, t)
-    return (*heading, *cards, *_actions(scene, t), *below)
+    return (*heading, *cards, *_actions(scene, t, is_high=len(cards) > MOST_ROWS), *below)
 
 
 def seat_picture(scene: HandScene, t: Words) -> Sketch:
@@ -142,20 +142,19 @@ def _card_buttons(scene: HandScene, t: Words) -> Sequence[Row]:
     view: View = scene.view
     if active_zone(view, scene.seat) == "down":
         return rows(_flip_buttons(scene, t))
-    plays = plays_by_rank(scene)
+    rules, plays = view.rules, plays_by_rank(scene)
+    is_crowded = rules.table_cards > 0 and rules.stock_option != "none"
     buttons, groups = [], rank_groups(open_cards(view, scene.seat))
     for rank, held in groups:
         if rank not in plays and len(groups) > FEW_RANKS:
             continue
-        label = group_label(held, t, suits=scene.emojis is None)
+        label = group_label(held, t, suits=scene.emojis is None and not is_crowded)
         if rank in plays:
             button = rank_button(rank, plays[rank], label)
         else:
             button = Button(label, PLAY_VERB, body_of(Play(held)), disabled=True)
         emoji = None if scene.emojis is None else scene.emojis(held[0])
         buttons.append((PLACE[rank], replace(button, emoji=emoji)))
-    rules = view.rules
-    is_crowded = rules.table_cards and rules.stock_option != "none"
     return card_rows(buttons, scene.style.order, cuts=_CUTS_IF_CROWDED if is_crowded else USUAL_CUTS)
 
 
@@ -182,8 +181,11 @@ def _claims(scene: HandScene, t: Words) -> Sequence[Row]:
     )
 
 
-def _actions(scene: HandScene, t: Words) -> Sequence[Row]:
-    """Return the actions other than laying cards: always the same in a phase, disabled while unavailable."""
+def _actions(scene: HandScene, t: Words, *, is_high: bool) -> Sequence[Row]:
+    """Return the actions other than laying cards: always the same in a phase, disabled while unavailable.
+
+    Where a phone has no room for two lines of them, there is none that takes an empty pile.
+    """
     view: View = scene.view
     if view.seats[scene.seat].status != "in":
         return action_rows(scene, (), hints=False)
@@ -194,10 +196,10 @@ def _actions(scene: HandScene, t: Words) -> Sequence[Row]:
         *_from_the_stock(scene, t),
         Button(t("Why not?"), PICK_VERB, why, disabled=scene.seat not in view.awaited),
     ]
+    if not view.pile and (view.rules.bluff or is_high):
+        return action_rows(scene, others)
     if not view.rules.bluff:
         return action_rows(scene, [pick_up_button(scene, t), *others])
-    if not view.pile:  # all ranks can be said then, and a phone has no room for a row more
-        return action_rows(scene, others)
     doubt = doubt_button(t, disabled=Challenge() not in scene.legal)
     beside = scene.let_stand or pick_up_button(scene, t)  # nobody can do both, and a row has room for two
     return (Row((doubt, beside)), *action_rows(scene, others))
