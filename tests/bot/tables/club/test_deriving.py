@@ -19,7 +19,7 @@ PEOPLE = range(100, 112)
 PRESETS = {
     "shithead": ("shithead", "norvegien"),
     "nain_jaune": ("nain_jaune", "classic"),
-    "paskahousu": ("paskahousu",),
+    "paskahousu": ("paskahousu", "valepaska"),
 }
 DERIVED = (match_fact, seat_fact, seat_figure, rating, feat)
 
