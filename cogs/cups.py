@@ -252,7 +252,7 @@ class CupCommands(commands.Cog):
         """Cancel a cup; raises TableError unless the person may."""
         cups, guild_id = self.bot.cup_desk.cups, guild_of(interaction)
         require_organiser(interaction, await cups.find(cup_id, guild_id))
-        return await cups.cancel(cup_id, guild_id)
+        return await cups.cancel(cup_id, guild_id, interaction.user.id)
 
 
 def _place(interaction: Interaction, where: PlayIn | None) -> PlayIn:

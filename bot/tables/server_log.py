@@ -53,6 +53,8 @@ class LogKind(StrEnum):
     REMOVED = "removed"
     """A person was removed from a lobby by its host or a moderator: what `_of_table` says."""
     VOTED_OUT = "voted_out"
+    CUP_CANCELLED = "cup_cancelled"
+    """Somebody else's cup was cancelled: `game`, `preset`, and `place`, the channel of its tables."""
     BARRED = "barred"
     """A person may not sit down any more: `until`, None for ever."""
     UNBARRED = "unbarred"
@@ -62,7 +64,7 @@ GROUPS: Final[Mapping[str, tuple[LogKind, ...]]] = {
     "settings": (LogKind.SETTINGS,),
     "tokens": (LogKind.GRANTED, LogKind.TAKEN, LogKind.SEASON_ENDED),
     "variants": (LogKind.PRESET_SAVED, LogKind.PRESET_DELETED, LogKind.DEFAULT_SET),
-    "tables": (LogKind.TABLE_ENDED, LogKind.REMOVED, LogKind.VOTED_OUT),
+    "tables": (LogKind.TABLE_ENDED, LogKind.REMOVED, LogKind.VOTED_OUT, LogKind.CUP_CANCELLED),
     "bars": (LogKind.BARRED, LogKind.UNBARRED),
 }
 """The kinds that can be read on their own."""

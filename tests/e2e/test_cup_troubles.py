@@ -49,6 +49,7 @@ async def test_the_message_of_a_cancelled_cup_says_so_and_lets_nobody_join(holde
     await holder.playground.settle()
     assert "The cup is cancelled." in texts(holder.refreshed())
     assert offered(holder.refreshed()) == []
+    assert "cancelled" not in texts(await holder.anna.ask("settings log")), "it was her own"
 
 
 @acceptable
@@ -118,6 +119,8 @@ async def test_whom_discord_lets_run_the_command_may_start_and_cancel_cups(holde
     cup = await holder.now()
     cancelled = await ben.slash(holder.channel_id, "cup cancel", {"cup": cup.cup_id})
     assert "is cancelled" in texts(cancelled.message)
+    log = texts(await holder.anna.ask("settings log"))
+    assert f"**Ben** cancelled the cup of **Anna**: **Shithead** in <#{holder.channel_id}>" in log
 
 
 @acceptable

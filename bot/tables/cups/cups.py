@@ -23,6 +23,7 @@ from bot.tables.cups.values import (
 from bot.tables.errors import OtherVersionError, TableError
 from bot.tables.ids import new_id
 from bot.tables.saving import refuse_barred
+from bot.tables.server_log import Logged, LogKind, write_log
 from bot.tables.storing import reading, settled, writing
 from bot.tables.values import Phase, TableValue
 from data import actors, cups, matches
@@ -150,8 +151,11 @@ class Cups:
         await settled(start)
         return await self.find(cup_id)
 
-    async def cancel(self, cup_id: str, guild_id: int) -> Cup:
-        """End a cup before its time: its tables are played out and count no more. Raises TableError."""
+    async def cancel(self, cup_id: str, guild_id: int, by: int | None = None) -> Cup:
+        """End a cup before its time: its tables are played out and count no more. Raises TableError.
+
+        The server's log has it if somebody else's cup is cancelled `by` a person.
+        """
 
         async def cancel(again: bool) -> None:
             async with writing(self._database, guild_id) as tx:
@@ -160,6 +164,8 @@ class Cups:
                     return
                 _require(cup, guild_id, CupState.SIGNUP, CupState.RUNNING)
                 await cups.change(tx, cup_id, cup.state, state=cups.CANCELLED)
+                if by not in (None, cup.host_id):
+                    await write_log(tx, guild_id, [_cancelling(cup, by)])
 
         await settled(cancel)
         return await self.find(cup_id)
@@ -259,6 +265,12 @@ async def _begin(tx: Transaction, cup: Cup) -> None:
     rounds = min(rounds, rounds_of(count, plan.size, Format.LEAGUE))
     begun = write_plan(replace(plan, rounds=rounds))
     await cups.change(tx, cup.cup_id, cups.SIGNUP, state=cups.RUNNING, document=begun)
+
+
+def _cancelling(cup: Cup, by: int | None) -> Logged:
+    plan = cup.plan
+    details = {"game": plan.game.key, "preset": plan.preset, "place": plan.place_id}
+    return Logged(kind=LogKind.CUP_CANCELLED, by=by, about=cup.host_id, details=details)
 
 
 def _require(cup: Cup, guild_id: int, *states: CupState) -> None:

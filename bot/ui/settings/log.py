@@ -117,6 +117,8 @@ def _of_table(
         return t("{by} closed a table: {table}", by=by, table=table)
     if kind is LogKind.REMOVED:
         return t("{by} removed {about} from a table: {table}", by=by, about=about, table=table)
+    if kind is LogKind.CUP_CANCELLED:
+        return t("{by} cancelled the cup of {about}: {table}", by=by, about=about, table=table)
     return t("The others voted {about} off a table: {table}", about=about, table=table)
 
 

@@ -30,6 +30,7 @@ FACTS = {
     LogKind.TABLE_ENDED: {"game": "shithead", "preset": "norvegien", "place": 2**63 - 1},
     LogKind.REMOVED: {"game": "shithead", "preset": NAME, "place": 2**63 - 1},
     LogKind.VOTED_OUT: {"game": "gone", "preset": NAME, "place": 2**63 - 1},
+    LogKind.CUP_CANCELLED: {"game": "shithead", "preset": NAME, "place": 2**63 - 1},
     LogKind.BARRED: {"until": 4_000_000_000_000},
     LogKind.UNBARRED: {},
 }
