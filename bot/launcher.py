@@ -28,6 +28,10 @@ NAME: Final = "Tapis"
 _GRACE: Final = 5.0
 """Seconds that a bot may take to close before it is killed."""
 
+_USUAL_START: Final = 30.0
+_LONGEST_START: Final = 300.0
+"""Seconds until the bot is connected; a busy machine takes longer than usual."""
+
 _FORGETS: Final = (
     "Everything is forgotten when it ends. "
     "`python -m bot --playground-uses-database` keeps tables and tokens in your database."
@@ -190,8 +194,12 @@ async def _serve(playground: Playground, bot: BotProcess, keeping: str) -> None:
     await bot.start()
     try:
         ended, stopped = asyncio.create_task(bot.wait()), asyncio.create_task(stop.wait())
-        online = asyncio.create_task(playground.wait_for_bot(30))
-        await asyncio.wait({ended, stopped, online}, return_when=asyncio.FIRST_COMPLETED)
+        online = asyncio.create_task(playground.wait_for_bot(_LONGEST_START))
+        first = {ended, stopped, online}
+        done, _ = await asyncio.wait(first, timeout=_USUAL_START, return_when=asyncio.FIRST_COMPLETED)
+        if not done:  # the address is of use once the bot is there
+            Console().print("The bot is not connected yet …")
+            await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
         if ended.done():
             raise StartError("the bot did not start; its last lines above say why")
         Console().print(
