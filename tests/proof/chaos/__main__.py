@@ -37,6 +37,7 @@ async def run(options: argparse.Namespace, console: Console) -> Figures:
     """Run a harness until its time is over."""
     ends = time.monotonic() + 60 * options.minutes
     async with chaos(options.seed) as harness:
+        harness.ends = ends
         faults = itertools.takewhile(lambda _: time.monotonic() < ends, itertools.cycle(FAULTS))
         async for figures in harness.run(options.tables, options.rate, faults):
             told = len(harness.history.told)

@@ -6,6 +6,7 @@ must soon play again.
 
 import asyncio
 import contextlib
+import math
 import os
 import random
 import signal
@@ -158,6 +159,8 @@ class Chaos:
     frozen: set[int] = field(default_factory=set)
     """Processes, by their number, that stand still."""
     going_on: list[asyncio.Task[None]] = field(default_factory=list)
+    ends: float = math.inf
+    """When nothing is awaited any more: what is stored by then is compared with what was acknowledged."""
 
     async def run(self, tables: int, rate: float, faults: Iterable[str]) -> AsyncIterator[Figures]:
         """Play at so many tables at so many moves a second in all; yield the figures after each fault.
@@ -212,7 +215,7 @@ class Chaos:
             self.bots.append(bot)
             await bot.start()
             if number == 0:
-                await self.playground.wait_for_bot(60)
+                await self.playground.wait_for_bot(_patience())
             self.going_on.append(asyncio.create_task(self._keep_running(number)))
 
     async def _keep_running(self, number: int) -> None:
@@ -243,7 +246,7 @@ class Chaos:
         self.history.awaited = len(self.history.told) + moves
         self.history.reached.clear()
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(_patience()):
+            async with asyncio.timeout(min(_patience(), max(0.0, self.ends - time.monotonic()))):
                 await self.history.reached.wait()
 
     async def _go_wrong(self, name: str) -> None:
@@ -253,12 +256,18 @@ class Chaos:
         for table in self.tables:
             table.wronged_at = wronged_at
         self.figures.faults[name] = self.figures.faults.get(name, 0) + 1
-        self.figures.recoveries.setdefault(name, []).append(await self._all_play(name))
+        if (seconds := await self._all_play(name)) is not None:
+            self.figures.recoveries.setdefault(name, []).append(seconds)
 
-    async def _all_play(self, name: str | None) -> float:
-        """Wait until people have had an answer at every table since something went wrong; return how long."""
+    async def _all_play(self, name: str | None) -> float | None:
+        """Wait until people have had an answer at every table since something went wrong; return how long.
+
+        None if the run has ended before.
+        """
         until = time.monotonic() + _patience()
         while waiting := [one for one in self.tables if one.played_again_after is None]:
+            if time.monotonic() > self.ends:
+                return None
             if time.monotonic() > until:
                 self.figures.too_late += [f"{one.game} after {name}" for one in waiting]
                 break
