@@ -17,6 +17,7 @@ BENCHMARKS = {
     "moves": "benchmarks.moves",
     "flips": "benchmarks.flips",
     "requests": "benchmarks.requests",
+    "storage": "benchmarks.storage",
     "page": "benchmarks.page",
 }
 NAMED_ONLY = {

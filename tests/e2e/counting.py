@@ -26,6 +26,8 @@ NOTICES: Final = re.compile(r"(POST|DELETE) /channels/\d+/messages(/\d+)?")
 
 FORMER_HANDS: Final = re.compile(r"DELETE /webhooks/\d+/[^/]+/messages/\d+")
 """Opening a hand again costs a request that deletes the previous one."""
+BY_TOKEN: Final = frozenset({"answers", "hand refreshes", "former hands"})
+"""Kinds of requests that use an interaction's token: Discord does not count them for a bot's 50 a second."""
 
 
 def kind(request: RequestRecord) -> str:

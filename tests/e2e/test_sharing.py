@@ -4,6 +4,7 @@ import asyncio
 import os
 import random
 import signal
+from dataclasses import replace
 
 import pytest
 
@@ -41,8 +42,8 @@ async def process(playground, postgresql_url, tmp_path):
     """Starts processes of one bot on one database."""
     started = []
 
-    async def start(name):
-        bot = Bot(playground, postgresql_url, tmp_path / name, HANDOVER_SECONDS="30")
+    async def start(name, **settings):
+        bot = Bot(playground, postgresql_url, tmp_path / name, HANDOVER_SECONDS="30", **settings)
         started.append(bot)
         await bot.start()
         return bot
@@ -114,3 +115,24 @@ async def test_others_take_over_the_shards_of_a_process_that(tables, process, ho
         await first.wait()
         assert "another process has taken over" in first.log
     assert "Traceback" not in first.log + second.log
+
+
+async def test_the_number_of_shards_grows_while_no_process_runs(playground, tables, process):
+    """As docs/operations.md says: stop all, start with `SHARDS`. Until then one with another number waits."""
+    grown = 2 * SHARDS
+    first = await process("first")
+    await comes(lambda: first.serves(0, 1) and first.log.count("connected as") == SHARDS)
+    await open_tables(tables)
+    limits = playground.world.identifications.limits
+    playground.world.identifications.limits = replace(limits, shards=grown, shards_required=grown)
+    early = await process("early", SHARDS=str(grown))
+    await comes(lambda: "waiting to take over" in early.log)
+    assert not any(early.serves(shard) for shard in range(grown))
+    await early.end()
+    await stop_gently(first)
+    second = await process("second", SHARDS=str(grown))
+    await comes(lambda: second.serves(*range(grown)) and second.log.count("connected as") == grown)
+    for _, ben in tables:
+        await ben.press("join")
+        await comes(lambda ben=ben: "Ben" in texts(ben.board()))
+    assert "Traceback" not in first.log + early.log + second.log
