@@ -235,7 +235,7 @@ class TapisClient(commands.AutoShardedBot):
                 **HandClicks(self.desk).handlers,
                 **ReactionClicks(self.desk).handlers,
                 **SeatClicks(seat_answers, self.token_desk.bank).handlers,
-                **LobbyClicks(seat_answers, self.opening_desk, self.token_desk.bank).handlers,
+                **LobbyClicks(seat_answers, self.opening_desk, self.token_desk.bank, statistics).handlers,
             },
             (
                 RuleClicks(self.rule_desk),

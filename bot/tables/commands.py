@@ -44,6 +44,14 @@ class SetAis:
 
 
 @dataclass(frozen=True, slots=True)
+class SetLevel:
+    """The host chooses how well the AIs play from the next deal or match on."""
+
+    user_id: int
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
 class Invite:
     """Somebody at the table invites people to the lobby."""
 
@@ -271,7 +279,7 @@ class Rehouse:
 SeatingCommand: TypeAlias = Join | AddAi | SetAis
 LeavingCommand: TypeAlias = Leave | Depart | SendOff | Forget | Kick
 InvitingCommand: TypeAlias = Invite | CallPlayers
-HostCommand: TypeAlias = PassHost | SetRules | SetClock | SetHints
+HostCommand: TypeAlias = PassHost | SetRules | SetClock | SetHints | SetLevel
 BeginningCommand: TypeAlias = Start | Ready | Rematch
 PlayingCommand: TypeAlias = Act | LetStand | ReadyForDeal | ImBack | VoteOut | VoteUndo
 EndingCommand: TypeAlias = Close | Abandon

@@ -140,6 +140,8 @@ def _hosting(table: TableValue, command: commands.HostCommand, chance: Chance) -
             return lobby.set_clock(table, command, chance)
         case commands.SetHints():
             return lobby.set_hints(table, command, chance)
+        case commands.SetLevel():
+            return lobby.set_level(table, command, chance)
         case _:
             assert_never(command)
 

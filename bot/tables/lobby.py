@@ -17,6 +17,7 @@ from bot.tables.commands import (
     SetAis,
     SetClock,
     SetHints,
+    SetLevel,
     SetRules,
 )
 from bot.tables.errors import TableError
@@ -65,6 +66,34 @@ def set_ais(table: TableValue, command: SetAis, chance: Chance) -> Change:
         raise TableError("unknown_level", level=command.level)
     changed = _with_ais(table, command.count, command.level, chance)
     return Change(_for_points_knowingly(table, changed, known=command.for_points))
+
+
+def set_level(table: TableValue, command: SetLevel, _chance: Chance) -> Change:
+    """Let all AIs play at another level, between two deals or matches.
+
+    Between the deals of one match they only become stronger: ratings count the level with which it began.
+    """
+    require_host(table, command.user_id)
+    if command.level not in AI_LEVELS:
+        raise TableError("unknown_level", level=command.level)
+    if not levels_open(table):
+        raise TableError("wrong_phase", phase=table.phase.value)
+    if command.level not in levels_open(table):
+        raise TableError("ais_only_stronger")
+    seats = tuple(replace(one, ai_level=command.level) if one.is_ai else one for one in table.seats)
+    return Change(replace(table, seats=seats))
+
+
+def levels_open(table: TableValue) -> tuple[str, ...]:
+    """Return the levels that the host may choose for the AIs between deals or matches; none where not."""
+    present = [one.ai_level for one in table.seats if one.is_ai]
+    if not present or table.may_take_stakes or table.daily or table.is_last_match:
+        return ()
+    if table.phase is Phase.OVER:
+        return AI_LEVELS
+    if table.phase is not Phase.BETWEEN_DEALS:
+        return ()
+    return AI_LEVELS[max(AI_LEVELS.index(level) for level in present if level is not None) :]
 
 
 def filled(table: TableValue, seats: int, chance: Chance, *, for_points: bool) -> TableValue:

@@ -141,6 +141,10 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     "called_already": mark("This table has already called for players."),
     "unknown_level": mark("That AI level doesn’t exist."),
+    "ais_only_stronger": mark("In the middle of a match, the AIs can only become stronger."),
+    "nobody_rated": mark(
+        "Nobody at this table has a rating in this game that others may see. Choose a level yourself."
+    ),
     "not_enough_tokens": mark(
         "<@{user_id}> has {balance} {coin}; sitting down takes at least {ante} {coin}."
     ),

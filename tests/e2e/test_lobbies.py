@@ -53,6 +53,15 @@ async def test_a_friend_is_invited_sits_down_and_ais_fill_the_table(playground, 
     )
 
 
+async def test_ais_by_ratings_need_somebody_with_one(client, players):
+    ben = players[1]
+    await ben.open_table(game="shithead", variant="norvegien")
+    refused = (await ben.pick("ais", "3.rated")).message
+    assert refused["flags"] & PRIVATE
+    assert "Nobody at this table has a rating in this game" in texts(refused)
+    assert (await the_table(client, ben)).value.ai_seats == 0
+
+
 async def test_nobody_is_mentioned_twice_and_bots_are_not_invited(playground, client, players):
     ben, cleo, dora = players[1:]
     await ben.open_table(game="shithead")

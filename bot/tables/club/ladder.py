@@ -6,7 +6,7 @@ other up: see `weight`. docs/ratings.md says what people read.
 """
 
 from collections import Counter, deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -30,6 +30,12 @@ AI_SKILLS: Final[Mapping[str, Skill]] = {
     "expert": Skill(28 * _MILLION, _AI_SIGMA),
 }
 """They never change. The steps are those of docs/ai-levels.md, where chance decides as much as it does."""
+
+
+def nearest_level(skills: Collection[Skill]) -> str:
+    """Return the AI level whose strength is nearest to the mean of some people's (at least one)."""
+    mean = sum(one.mu for one in skills) / len(skills)
+    return min(AI_SKILLS, key=lambda level: abs(AI_SKILLS[level].mu - mean))
 
 
 def weight(meetings: Iterable[int]) -> float:

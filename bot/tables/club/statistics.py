@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.tables.club.ladder import WEEK, combined
+from bot.tables.club.ladder import WEEK, combined, nearest_level
 from bot.tables.errors import TableError
 from bot.tables.preferences import Preferences, Shown
 from bot.tables.storing import reading, writing
@@ -218,6 +218,16 @@ class Statistics:
                 for one in await statistics.leaderboard(tx, ladder, ENOUGH, MOST_LISTED)
             ]
         return Ratings(ladder.game, tuple(rated), tuple(entries))
+
+    async def level_for(self, guild_id: int, game: str, people: Sequence[int]) -> str:
+        """Return the AI level nearest to the ratings of people; raises TableError without any to be seen."""
+        shown = [one for one in people if (await self._preferences.of(one)).shown is not Shown.HIDDEN]
+        async with reading(self._database) as tx:
+            keys = [key for one in shown if (key := await actors.find_key(tx, guild_id, one)) is not None]
+            found = await ratings.skills(tx, Ladder(guild_id, game), keys)
+        if not found:
+            raise TableError("nobody_rated")
+        return nearest_level(found.values())
 
     async def _games(
         self,

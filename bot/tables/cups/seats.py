@@ -26,6 +26,7 @@ _NOT_THERE: Final = (
     commands.SetRules,
     commands.SetClock,
     commands.SetHints,
+    commands.SetLevel,
     commands.Start,
     commands.Rematch,
 )

@@ -7,12 +7,23 @@ import discord
 
 from bot.i18n import words_for
 from bot.tables.bank.service import Bank
-from bot.tables.commands import CallPlayers, Command, Invite, Rematch, SetAis, SetClock, SetRules, Start
+from bot.tables.club.statistics import Statistics
+from bot.tables.commands import (
+    CallPlayers,
+    Command,
+    Invite,
+    Rematch,
+    SetAis,
+    SetClock,
+    SetLevel,
+    SetRules,
+    Start,
+)
 from bot.tables.errors import TableError
 from bot.tables.house_rules import Preset
 from bot.tables.table import Table, Update
 from bot.tables.values import TableValue, takes_stakes
-from bot.ui.custom_ids import TableVerb, is_number
+from bot.ui.custom_ids import RATED, TableVerb, is_number
 from bot.ui.discord.answers import Mentioned
 from bot.ui.discord.handling import Click, TableHandler
 from bot.ui.discord.interactions import usual_language
@@ -20,7 +31,7 @@ from bot.ui.discord.powers import require_staker, require_stakers, settings_of
 from bot.ui.panels import Anchor, Button, Style
 from bot.ui.seats.answering import SeatAnswers
 from bot.ui.seats.panels import ai_text, answered, points_question, question, turned_to_points
-from bot.ui.table.lines import mentions
+from bot.ui.table.lines import level_name, mentions
 from bot.ui.table.opening import OpeningDesk
 from game.registry import GAMES
 
@@ -33,10 +44,13 @@ _MOST_DIGITS: Final = 2
 class LobbyClicks:
     """Handles the controls with which a lobby is set up and a match started."""
 
-    def __init__(self, answers: SeatAnswers, opening: OpeningDesk, bank: Bank) -> None:
+    def __init__(
+        self, answers: SeatAnswers, opening: OpeningDesk, bank: Bank, statistics: Statistics
+    ) -> None:
         self._answers = answers
         self._opening = opening
         self._bank = bank
+        self._statistics = statistics
 
     @property
     def handlers(self) -> Mapping[str, TableHandler]:
@@ -46,6 +60,7 @@ class LobbyClicks:
             TableVerb.GAME: self._set_game,
             TableVerb.CLOCK: self._set_clock,
             TableVerb.AIS: self._set_ais,
+            TableVerb.LEVEL: self._set_level,
             TableVerb.INVITE: self._invite,
             TableVerb.CALL: self._call,
             TableVerb.START: self._start,
@@ -98,12 +113,28 @@ class LobbyClicks:
         count, _, level = body.partition(".")
         if not is_number(count, _MOST_DIGITS):
             raise TableError("unreadable")
+        level = await self._level(click, table.value, level)
+        body = f"{count}.{level}"  # the question asks about this level, whatever ratings become meanwhile
         command = SetAis(click.user_id, int(count), level, for_points=is_sure)
         update = await self._knowingly(click, table, command, body, click.t("Play for points"))
         if update is not None:
             note = ai_text(update.before, update.table, click.t)
             matters = not is_sure and turned_to_points(update.before, update.table)
             await self._answers.show_result(click, update, note, always=matters)
+
+    async def _set_level(self, click: Click, table: Table) -> None:
+        level = await self._level(click, table.value, click.chosen)
+        update = await self._answers.handle(click, table, SetLevel(click.user_id, level))
+        name = level_name(level, click.t)
+        note = click.t("From the next deal on, the AIs play at the level {level}.", level=name)
+        await self._answers.show_result(click, update, note)
+
+    async def _level(self, click: Click, table: TableValue, chosen: str) -> str:
+        """Return the level that was chosen, or the one by the ratings of who sits there."""
+        if chosen != RATED:
+            return chosen
+        reading = self._statistics.level_for(table.guild_id, table.game.key, table.people)
+        return await click.answer.after(reading, private=True, updates=click.on_message)
 
     async def _fill(self, click: Click, table: Table) -> None:
         """Fill up with AIs and start, asking first what needs to be asked."""

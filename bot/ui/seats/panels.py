@@ -7,6 +7,7 @@ from typing import Final
 from bot.i18n import Words
 from bot.tables.bank.results import Stay
 from bot.tables.leaving import can_end
+from bot.tables.lobby import levels_open
 from bot.tables.terms import AiStakes
 from bot.tables.values import Occupant, Phase, TableValue
 from bot.tables.voting import can_be_undone_by_vote, may_be_voted_out, votes_against, votes_needed
@@ -14,7 +15,9 @@ from bot.ui.custom_ids import KEPT, UNDONE, YES, TableVerb
 from bot.ui.games.screen import Names
 from bot.ui.panels import Block, Button, Menu, Option, Panel, Style, Text, rows
 from bot.ui.table.lines import (
+    LEVEL_CHARACTERS,
     is_away,
+    level_name,
     seat_label,
     seat_lines,
     seat_value,
@@ -160,6 +163,7 @@ def seats_panel(table: TableValue, visitor: Visitor, names: Names, t: Words, not
         Text("\n".join((f"### {t('At the table')}", *(line for line in lines if line)))),
         Text(clock),
         *_votes(table, visitor, names, t),
+        *_levels(table, visitor, t),
     ]
     buttons = [*_own_buttons(table, visitor.user_id, t), *_host_buttons(table, visitor, t)]
     return Panel((*blocks, *rows(buttons)), _OWN)
@@ -191,6 +195,18 @@ def host_panel(
 def _hints_button(table: TableValue, t: Words) -> Button:
     label = t("No hints") if table.hints else t("Allow hints")
     return Button(label, TableVerb.HINTS, str(int(not table.hints)), emoji="💡")
+
+
+def _levels(table: TableValue, visitor: Visitor, t: Words) -> Iterator[Menu]:
+    """Yield the host's menu of how well the AIs play from the next deal on."""
+    levels = levels_open(table) if table.host_id == visitor.user_id else ()
+    present = {one.ai_level for one in table.seats if one.is_ai}
+    options = tuple(
+        Option(level_name(level, t), level, t(LEVEL_CHARACTERS[level]), "🤖", chosen=present == {level})
+        for level in levels
+    )
+    if len(options) > 1:
+        yield Menu(TableVerb.LEVEL, options, t("How the AIs play from the next deal on…"))
 
 
 def _own_buttons(table: TableValue, user_id: int, t: Words) -> Iterator[Button]:

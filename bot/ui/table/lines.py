@@ -23,6 +23,13 @@ LEVEL_NAMES: Final[Mapping[str, str]] = {
     "random": mark("random"),
 }
 """The names of AI levels."""
+LEVEL_CHARACTERS: Final[Mapping[str, str]] = {
+    "easy": mark("Carefree: lays whatever fits, without a plan"),
+    "normal": mark("Attentive: thinks one move ahead"),
+    "hard": mark("Calculating: plays the deal out in its head"),
+    "expert": mark("Relentless: does the same, for five times as long"),
+}
+"""What the AI levels are like."""
 _CLOSED: Final[Mapping[Closing | None, str]] = {
     None: mark("This table is closed."),
     Closing.HOST: mark("{name}, the host, closed this table."),

@@ -8,11 +8,11 @@ from bot.tables.ai_players import STAND_IN
 from bot.tables.clocks import Clock, Pace, clocks_in
 from bot.tables.lobby import AI_LEVELS, offer_of
 from bot.tables.values import DeadlineKind, TableValue
-from bot.ui.custom_ids import TableVerb
+from bot.ui.custom_ids import RATED, TableVerb
 from bot.ui.games.registry import game_title
 from bot.ui.games.screen import GameScreen, Names
 from bot.ui.panels import Block, Button, Menu, Option, Panel, PeopleMenu, Row, Rule, Style, Text
-from bot.ui.table.lines import level_name, mentions, seat_lines, waiting_text
+from bot.ui.table.lines import LEVEL_CHARACTERS, level_name, mentions, seat_lines, waiting_text
 from bot.ui.tokens.lines import stakes_text
 from bot.ui.words.lists import bullets, sentence
 from bot.ui.words.times import clock_name, clock_text, clock_time, moment
@@ -180,5 +180,10 @@ def _ais(table: TableValue, t: Words) -> Menu:
             name = level_name(level, t)
             label = t.plural("{count} AI · {level}", "{count} AIs · {level}", count, level=name)
             chosen = present == [level] * count
-            options.append(Option(label, f"{count}.{level}", emoji="🤖", chosen=chosen))
+            character = t(LEVEL_CHARACTERS[level])
+            options.append(Option(label, f"{count}.{level}", character, "🤖", chosen=chosen))
+    if most > 0:
+        count = min(len(present) or max(seats_to_fill(table) - len(table.seats), 1), most)
+        label = t.plural("{count} AI, as strong as you are", "{count} AIs, as strong as you are", count)
+        options.append(Option(label, f"{count}.{RATED}", t("By the ratings of who sits here"), "🤖"))
     return Menu(TableVerb.AIS, tuple(options), t("AIs…"))

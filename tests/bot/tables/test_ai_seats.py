@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from bot.tables.ai_players import AiPlayers
-from bot.tables.commands import Act, AddAi, Start
+from bot.tables.commands import Act, AddAi, ReadyForDeal, SetAis, SetLevel, Start
 from bot.tables.errors import TableError
 from bot.tables.lobby import AI_LEVELS
 from bot.tables.values import Occupant, Phase
@@ -33,6 +33,31 @@ async def test_an_ai_is_normal_if_nothing_is_said(open_table):
     assert table.value.seats[1] == Occupant(None, "normal")
     with pytest.raises(TableError, match="unknown_level"):
         await table.handle(AddAi(ANNA, "random"))
+
+
+async def refused(table, command):
+    with pytest.raises(TableError) as error:
+        await table.handle(command)
+    return error.value.code
+
+
+async def test_ais_become_stronger_between_deals_and_anything_between_matches(open_table):
+    table = await open_table("nain_jaune", for_tokens=False)
+    await table.handle(SetAis(ANNA, 2, "easy"))
+    assert await refused(table, SetLevel(ANNA, "normal")) == "wrong_phase"
+    await table.handle(Start(ANNA))
+    await play_out(table)
+    assert table.value.phase is Phase.BETWEEN_DEALS
+    assert await refused(table, SetLevel(ANNA + 1, "normal")) == "not_host"
+    assert await refused(table, SetLevel(ANNA, "genius")) == "unknown_level"
+    update = await table.handle(SetLevel(ANNA, "normal"))
+    assert [seat.ai_level for seat in update.table.seats] == [None, "normal", "normal"]
+    assert await refused(table, SetLevel(ANNA, "easy")) == "ais_only_stronger"
+    while table.value.phase is not Phase.OVER:
+        await table.handle(ReadyForDeal(ANNA))
+        await play_out(table)
+    update = await table.handle(SetLevel(ANNA, "easy"))
+    assert [seat.ai_level for seat in update.table.seats] == [None, "easy", "easy"]
 
 
 async def test_an_ai_that_thinks_does_not_stop_anything_else(open_table, monkeypatch):

@@ -84,6 +84,25 @@ async def test_a_person_reads_what_they_have_done(evening, statistics):
     assert {"first_match", "five_variants"} & set(stats.feats) == {"first_match"}
 
 
+async def test_ais_are_as_strong_as_the_people_whose_ratings_may_be_seen(evening, statistics, preferences):
+    points = {
+        user: (await statistics.of_person(GUILD, user, user)).games[0].rating.value for user in (ANNA, BEN)
+    }
+    levels = {"easy": 1340, "normal": 1460, "hard": 1580, "expert": 1620}
+
+    def nearest(value):
+        return min(levels, key=lambda level: abs(levels[level] - value))
+
+    level = await statistics.level_for(GUILD, "nain_jaune", [ANNA, BEN, CLEO])
+    assert level == nearest(sum(points.values()) / 2)
+    await preferences.choose(ANNA, shown=Shown.HIDDEN)
+    assert await statistics.level_for(GUILD, "nain_jaune", [ANNA, BEN]) == nearest(points[BEN])
+    with pytest.raises(TableError, match="nobody_rated"):
+        await statistics.level_for(GUILD, "nain_jaune", [ANNA, CLEO])
+    with pytest.raises(TableError, match="nobody_rated"):
+        await statistics.level_for(GUILD, "paskahousu", [BEN])
+
+
 async def test_new_achievements_are_told_once(evening, statistics):
     stats = await statistics.of_person(GUILD, ANNA, ANNA)
     assert set(stats.new_feats) == set(stats.feats) != set()

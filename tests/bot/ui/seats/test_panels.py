@@ -192,6 +192,24 @@ def test_a_lobby_names_the_level_that_an_ai_will_play_at():
     assert "3. **🤖 Colette** · expert" in text(host(house, ADA))
 
 
+@pytest.mark.parametrize(
+    ("phase", "present", "offered"),
+    [
+        (Phase.OVER, "hard", list(AI_LEVELS)),
+        (Phase.BETWEEN_DEALS, "normal", ["normal", "hard", "expert"]),
+        (Phase.BETWEEN_DEALS, "expert", None),
+        (Phase.PLAYING, "easy", None),
+    ],
+)
+def test_between_deals_the_host_chooses_how_the_ais_play(phase, present, offered):
+    seats = (HOST, OTHER, replace(AI, ai_level=present))
+    table = replace(playing(), seats=seats, phase=phase)
+    found = menus(own(table, ADA)).get(TableVerb.LEVEL)
+    assert (found and [one.value for one in found.options]) == offered
+    assert TableVerb.LEVEL not in menus(own(table, BEN))
+    assert TableVerb.LEVEL not in menus(own(replace(table, cup="1f"), ADA))
+
+
 def test_french_counts_one_vote_and_one_person_as_one():
     game = GAMES["nain_jaune"]
     table = replace(playing(), game=game, rules=game.presets["nain_jaune"], for_tokens=True)

@@ -143,14 +143,15 @@ def test_the_clock_and_the_ais_are_chosen_in_the_lobby():
     found = menus(shown(at("shithead", HOST, OTHER, AI)))
     assert [one.value for one in found[TableVerb.CLOCK].options if one.chosen] == ["calm"]
     assert [one.value for one in found[TableVerb.AIS].options if one.chosen] == ["1.easy"]
-    counts = ["0.easy"] + [f"{count}.{level}" for count in (1, 2, 3) for level in AI_LEVELS]
+    counts = ["0.easy"] + [f"{count}.{level}" for count in (1, 2, 3) for level in AI_LEVELS] + ["1.rated"]
     assert [one.value for one in found[TableVerb.AIS].options] == counts
+    assert found[TableVerb.AIS].options[4].description.startswith("Relentless")
 
 
 def test_a_menu_of_ais_fits_however_many_may_play():
     options = menus(shown(at("danish")))[TableVerb.AIS].options
     assert len(options) <= 25
-    assert options[-1].value == "8.normal"
+    assert [one.value for one in options[-2:]] == ["8.normal", "3.rated"]
     many = menus(shown(at("danish", HOST, *[AI] * 7)))[TableVerb.AIS].options
     assert [one.value for one in many if one.chosen] == ["7.easy"]
 
