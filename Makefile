@@ -31,6 +31,10 @@ $(VENV)/.dev: requirements-dev.lock | $(BIN)/python
 run: $(VENV)/.run ## play: with DISCORD_TOKEN on Discord, without it in a browser
 	@$(BIN)/python -m bot
 
+.PHONY: compiled
+compiled: $(VENV)/.dev ## compile the engine, which then plays the same faster; needs a C compiler (3 minutes)
+	@$(BIN)/python deploy/compile_game.py
+
 # Tests wait for more than half of their time: three for each of two cores keep both busy.
 WORKERS ?= 6
 .PHONY: test
@@ -49,6 +53,10 @@ test-postgres: $(VENV)/.dev ## the tests of tables, of servers that come and go,
 .PHONY: test-delayed
 test-delayed: $(VENV)/.dev ## the suite on a machine made slow at random: what hopes for speed fails (15 minutes)
 	@TMPDIR=$(SCRATCH) $(BIN)/python -m pytest -p tests.delays -n 3 --dist worksteal --timeout 600
+
+.PHONY: test-compiled
+test-compiled: compiled ## the tests of the games on the compiled engine
+	@TMPDIR=$(SCRATCH) $(BIN)/python -m pytest -p tests.on_compiled_engine -n 2 --dist worksteal tests/game tests/scenarios tests/replays
 
 .PHONY: test-strict
 test-strict: $(VENV)/.dev ## the end-to-end tests on a Discord as slow and strict as the real one (20 minutes)
@@ -103,17 +111,17 @@ cluster: $(VENV)/.dev ## play with N (3) processes of the bot on a PostgreSQL of
 
 .PHONY: tournament
 tournament: $(VENV)/.dev ## let the AI levels play each other by all presets; goes on where it stopped (2 hours)
-	@$(BIN)/python -m benchmarks.tournament
+	@$(BIN)/python -m benchmarks tournament
 
 .PHONY: blunders
 blunders: $(VENV)/.dev ## find positions in which the AI levels blunder, and count what each gets wrong (10 minutes)
-	@$(BIN)/python -m benchmarks.blunders
+	@$(BIN)/python -m benchmarks blunders
 
 DEALS ?= 1000
 ONLY ?=
 .PHONY: bad-faith
 bad-faith: $(VENV)/.dev ## play DEALS (1,000) deals for each way out of one, or those named ONLY=…, and see that none pays (10 minutes)
-	@$(BIN)/python -m benchmarks.bad_faith --deals $(DEALS) --only "$(ONLY)"
+	@$(BIN)/python -m benchmarks bad_faith --deals $(DEALS) --only "$(ONLY)"
 
 .PHONY: check
 check: $(VENV)/.dev ## format, lint, types, import contracts

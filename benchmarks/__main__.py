@@ -1,7 +1,8 @@
 """Run benchmarks one after the other: all quick ones, or the named ones.
 
 `python -m benchmarks load --help` explains one of them and its options. `make bench` runs all except those,
-which takes minutes: `make load`.
+which takes minutes: `make load`. They run on the compiled engine if there is one (`make compiled`);
+`python -m benchmarks.engine` measures the source.
 """
 
 import importlib
@@ -9,6 +10,8 @@ import itertools
 import sys
 
 from rich.console import Console
+
+from game import compiled
 
 BENCHMARKS = {
     "engine": "benchmarks.engine",
@@ -26,6 +29,10 @@ NAMED_ONLY = {
     "memory": "benchmarks.memory",
     "club": "benchmarks.club",
     "newcomer": "benchmarks.newcomer",
+    "tournament": "benchmarks.tournament",
+    "blunders": "benchmarks.blunders",
+    "extremes": "benchmarks.extremes",
+    "bad_faith": "benchmarks.bad_faith",
 }
 """Benchmarks that take minutes."""
 
@@ -38,6 +45,7 @@ def main() -> None:
         console.print(f"{__doc__}\nThere are {', '.join(known)}.", markup=False, highlight=False)
         return
     sys.argv[1:] = given[len(wanted) :]
+    console.print(f"The engine is {'compiled' if compiled.use() else 'not compiled'}.", highlight=False)
     for name in wanted or BENCHMARKS:
         if name not in known:
             sys.exit(f"benchmarks: {name!r} is not one of {', '.join(known)}")

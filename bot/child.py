@@ -9,6 +9,8 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any, ParamSpec, TypeVar
 
+from game import compiled
+
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -90,6 +92,7 @@ class Child:
 
 def _serve(pipe: Connection) -> None:
     """Answer calls until the parent closes its end of the pipe, or dies."""
+    _ = compiled.use()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all processes of a terminal
     while True:
         try:

@@ -24,7 +24,7 @@ SIZES: Final = (0.0, 0.72, 0.2, 0.06, 0.02)
 """How often a lie has so many cards; more are as rare as four."""
 USUALLY_TRUE: Final = 0.6
 """How often a play is true that nobody has doubted."""
-USUAL_HONESTY: Final = (2.0, 2.0)
+USUAL_HONESTY: Final[tuple[float, ...]] = (2.0, 2.0)
 """True plays and lies among so many shown ones that every player starts with."""
 
 

@@ -156,7 +156,7 @@ class _Matrix:
 
     def kills(self, rank: Rank, top: Rank) -> bool:
         """Tell whether a rank makes the pile fall, however many of it are laid."""
-        if rank not in self._killers or top in (EMPTY, TWO, *self._killers):
+        if rank not in self._killers or top in self._killers or top in (EMPTY, TWO):
             return False
         if rank == ACE:
             return top in self.courts

@@ -109,7 +109,8 @@ class Heuristics:
         worths = self._appraiser.worths
         match action:
             case Exchange(hand=given, up=taken):
-                return sum(worths[RANK[card]] for card in given) - sum(worths[RANK[card]] for card in taken)
+                kept_up = sum((worths[RANK[card]] for card in given), 0.0)
+                return kept_up - sum((worths[RANK[card]] for card in taken), 0.0)
             case Choose(up=up):
                 return sum(worths[RANK[slot[0]]] - STACKED * (len(slot) - 1) for slot in up)
             case Ready():

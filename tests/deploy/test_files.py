@@ -13,6 +13,7 @@ from bot.command_line import _parser
 from bot.health import HOST
 from bot.settings import Settings, load_settings
 from bot.version import VERSION
+from game.compiled import FOLDER
 
 ROOT = Path(__file__).parents[2]
 SETTINGS = {name.upper() for name in Settings.model_fields}
@@ -98,12 +99,19 @@ def test_the_container_starts_the_bot_as_somebody_without_rights():
 
 
 def test_the_container_copies_what_is_there_and_what_the_bot_needs():
-    sources = {line.split()[0] for line in instructions("COPY")}
+    sources = {line.split()[0] for line in instructions("COPY") if not line.startswith("--from")}
     assert all((ROOT / source).exists() for source in sources)
-    assert {"game", "data", "bot", "cogs", "requirements.lock", "deploy/container.env"} == sources
+    bot = {"game", "data", "bot", "cogs", "requirements.lock", "deploy/container.env"}
+    assert bot | {"pyproject.toml", "requirements-dev.lock", "deploy/compile_game.py"} == sources
     ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
     assert {f"!{source}" for source in sources} <= set(ignored)
     assert {"*", "**/*.sqlite3*", ".env"} <= set(ignored)
+
+
+def test_the_container_has_the_compiled_engine_where_it_is_looked_for():
+    source, target = next(line for line in instructions("COPY") if line.startswith("--from")).split()[1:]
+    (workdir,) = set(instructions("WORKDIR"))
+    assert Path(source) == Path(workdir) / target == Path(workdir) / FOLDER.relative_to(ROOT)
 
 
 def test_the_container_sets_settings_and_asks_the_health_it_switches_on():

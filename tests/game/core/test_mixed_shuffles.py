@@ -6,7 +6,7 @@ from itertools import count
 
 import pytest
 
-from game.__main__ import main
+from game.command_line import run as main
 from game.core.errors import UnreadableError
 from game.core.match import Match
 from game.core.record import MatchRecord, Mix

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.__main__ import main
+from game.command_line import run as main
 from game.core.errors import UnreadableError
 from game.core.match import DigestMismatchError, Match, replay
 from game.core.record import MatchRecord

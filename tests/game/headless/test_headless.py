@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.__main__ import main
+from game.command_line import run as main
 
 ROOT = Path(__file__).parents[3]
 DOCUMENT = (ROOT / "docs" / "headless.md").read_text()

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from game.__main__ import main
+from game.command_line import run as main
 
 
 def simulate(*arguments):
