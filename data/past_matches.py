@@ -44,6 +44,8 @@ async def newest_for(
     tx: Transaction, guild_id: int, channel_id: int, key: str | None, most: int
 ) -> list[str]:
     """Return the latest matches in a channel or thread, and the actor's own elsewhere, newest first."""
+    if key is None:  # no key is what AIs have
+        return await newest_in(tx, guild_id, channel_id, None, most)
     own = card_match.c.id.in_(select(match_seat.c.match_id).where(match_seat.c.actor_key == key))
     return await _newest(tx, guild_id, key, most, or_(_played_in(channel_id), own))
 

@@ -91,15 +91,16 @@ class Replayer:
         return len(self._reels)
 
     async def open(self, guild_id: int, channel_id: int, user_id: int, match_id: str | None = None) -> Replay:
-        """Return the replay of a match of a server, by its id or the latest one in the channel.
+        """Return the replay of a match by its id, or of the latest one in the channel.
 
-        Raises TableError if the person may not see the match, or it is being played. A private table's
-        matches are its host's alone.
+        It is of the server, or the person's own outside of servers, as the day's deal is. Raises TableError
+        if the person may not see the match, or it is being played. A private table's matches are its host's
+        alone.
         """
         async with reading(self._database) as tx:
-            key = await actors.find_key(tx, guild_id, user_id)
-            found = match_id or await _latest(tx, guild_id, channel_id, key)
-            if found is None or await past_matches.guild_of(tx, found, key) != guild_id:
+            homes = await _homes(tx, guild_id, user_id)
+            found = match_id or await _latest(tx, channel_id, homes)
+            if found is None or not await _is_of(tx, found, homes):
                 raise TableError("no_such_match")
             match = await matches.load_match(tx, found)
             if match is None:
@@ -124,20 +125,49 @@ class Replayer:
     async def recent(self, guild_id: int, channel_id: int, user_id: int) -> tuple[Sequence[Played], int]:
         """Return the latest finished matches that a person may see again, newest first; and the time."""
         async with reading(self._database) as tx:
-            key = await actors.find_key(tx, guild_id, user_id)
-            ids = await past_matches.newest_for(tx, guild_id, channel_id, key, MOST_RECENT)
-            known = await played(tx, ids)
-            over = [known[one] for one in ids if one in known and known[one].ended_at is not None]
-            return over, tx.now
+            homes = await _homes(tx, guild_id, user_id)
+            known = await played(tx, await _newest_for(tx, channel_id, homes))
+            over = [one for one in known.values() if _is_open(one.match_id, one.ended_at, tx.now)]
+            return sorted(over, key=lambda one: -(one.ended_at or 0))[:MOST_RECENT], tx.now
 
 
-async def _latest(tx: Transaction, guild_id: int, channel_id: int, key: str | None) -> str | None:
+async def _homes(tx: Transaction, guild_id: int, user_id: int) -> dict[int, str | None]:
+    """Return a person's keys on the server and outside of servers, where only known people have matches."""
+    homes = {guild_id: await actors.find_key(tx, guild_id, user_id)}
+    outside = await actors.find_key(tx, actors.EVERYWHERE, user_id)
+    return homes if outside is None else {actors.EVERYWHERE: outside, **homes}
+
+
+async def _is_of(tx: Transaction, match_id: str, homes: Mapping[int, str | None]) -> bool:
+    """Tell whether somebody may see a match in one of their homes."""
+    return any([await past_matches.guild_of(tx, match_id, key) == home for home, key in homes.items()])
+
+
+async def _newest_for(tx: Transaction, channel_id: int, homes: Mapping[int, str | None]) -> list[str]:
+    ids: list[str] = []
+    for home, key in homes.items():
+        ids += await past_matches.newest_for(tx, home, channel_id, key, MOST_RECENT)
+    return ids
+
+
+def _is_open(match_id: str, ended_at: int | None, now: int) -> bool:
+    """Tell whether a match can be seen again: it is over, and nobody may still play its cards."""
+    return ended_at is not None and not is_open_to_others(match_id, now)
+
+
+async def _latest(tx: Transaction, channel_id: int, homes: Mapping[int, str | None]) -> str | None:
     """Return the latest finished match in a channel, else the person's own latest elsewhere."""
-    here = await past_matches.newest_in(tx, guild_id, channel_id, key, MOST_RECENT)
-    anywhere = await past_matches.newest_for(tx, guild_id, channel_id, key, MOST_RECENT)
-    known = await past_matches.described(tx, {*here, *anywhere})
-    over = (one for one in (*here, *anywhere) if one in known and known[one].ended_at is not None)
-    return next(over, None)
+    here: list[str] = []
+    for home, key in homes.items():
+        here += await past_matches.newest_in(tx, home, channel_id, key, MOST_RECENT)
+    ids = (here, await _newest_for(tx, channel_id, homes))
+    known = await past_matches.described(tx, {*ids[0], *ids[1]})
+    for among in ids:
+        over = [known[one] for one in among if one in known]
+        over = [one for one in over if _is_open(one.id, one.ended_at, tx.now)]
+        if over:
+            return max(over, key=lambda one: one.started_at).id
+    return None
 
 
 def _reel(stored: matches.Record) -> Reel:

@@ -193,6 +193,25 @@ async def test_what_is_shown_before_is_what_is_dealt_and_revealed_the_day_after(
     assert verify_record(GAMES["shithead"], forged).fault is not None
 
 
+async def test_on_a_server_too_one_sees_ones_own_deal_again_once_its_day_is_over(days, database, clock):
+    table, replayer = await play_some(await opened(days, ANNA), clock), Replayer(database)
+    match_id, channel_id = table.value.match.match_id, 5
+    assert (await replayer.recent(SERVER, channel_id, ANNA))[0] == [], "it could not be opened"
+    with pytest.raises(TableError, match="no_such_match"):
+        await replayer.open(SERVER, channel_id, ANNA)
+    with pytest.raises(TableError, match="daily_sealed"):
+        await replayer.open(SERVER, channel_id, ANNA, match_id)
+    clock.now = begins_at(day_after(days.day()))
+    assert (await replayer.open(SERVER, channel_id, ANNA, match_id)).match_id == match_id
+    assert (await replayer.open(SERVER, channel_id, ANNA)).match_id == match_id
+    assert [one.match_id for one in (await replayer.recent(SERVER, channel_id, ANNA))[0]] == [match_id]
+    await opened(days, BEN)
+    for named in (match_id, None):
+        with pytest.raises(TableError, match="no_such_match"):
+            await replayer.open(SERVER, channel_id, BEN, named)
+    assert (await replayer.recent(SERVER, channel_id, BEN))[0] == []
+
+
 async def test_what_is_dealt_today_stays_whatever_a_newer_version_would_deal(
     days, database, days_of, monkeypatch
 ):

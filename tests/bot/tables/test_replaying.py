@@ -70,3 +70,18 @@ async def test_who_was_forgotten_has_no_name_even_if_the_film_is_kept(database):
     shown = await replayer.open(GUILD, CHANNEL, PEOPLE[0])
     assert shown.user(shown.sitter(1, 0)) is None
     assert shown.user(shown.sitter(0, 0)) == PEOPLE[0]
+
+
+async def test_somebody_who_has_never_played_is_offered_the_matches_of_the_channel_alone(
+    database, open_table
+):
+    """AIs have no key either: their matches in all channels were suggested."""
+    table = await open_table("shithead", clock=CLOCKS["none"], for_tokens=False)
+    await table.handle(AddAi(ANNA, "easy"))
+    await started(table)
+    while table.value.phase is Phase.PLAYING:
+        await play_one(table)
+    replayer, channel_id = Replayer(database), table.value.channel_id
+    over, _ = await replayer.recent(GUILD, channel_id, STRANGER)
+    assert [one.match_id for one in over] == [table.value.match.match_id]
+    assert (await replayer.recent(GUILD, channel_id + 1, STRANGER))[0] == []
