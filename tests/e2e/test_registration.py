@@ -3,18 +3,28 @@
 import asyncio
 
 import aiohttp
+import pytest
 
 from bot.playground import Playground
 from bot.registration import DESCRIPTION, FIRST_PAUSE, TAGS, Registration
 from bot.ui.discord.access import PERMISSIONS
 from data import application
 from data.errors import UnavailableError
+from tests import registered
 from tests.e2e.clicking import texts
 from tests.e2e.members import Member
 from tests.e2e.tokens import running_bot
 from tests.eventually import comes
 
 IDENTIFY = 2
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_registered(monkeypatch):
+    async def nothing(*_):
+        pass
+
+    monkeypatch.setattr(registered, "prepare", nothing)
 
 
 def asked(playground: Playground, method: str, path: str) -> int:

@@ -12,6 +12,7 @@ from bot.settings import Settings
 from bot.ui.discord import answers
 from data import audit
 from data.database import Database
+from tests import registered
 from tests.at_work import at_work
 from tests.bot.playground.connect import connected
 from tests.databases import address_at
@@ -47,6 +48,7 @@ async def running_bot(playground, path, *, books_add_up=True, clock=now):
     application = int(playground.application_id)
     database = await Database.open(address, clock=clock, application=application)
     write = database.write  # before a test makes it fail
+    await registered.prepare(playground, database)
     client = new_client(playground, Settings(_env_file=None, database_url=address), database)
     playground.busy_while(at_work)
     try:
@@ -54,6 +56,7 @@ async def running_bot(playground, path, *, books_add_up=True, clock=now):
             patch.setattr(answers, "PATIENCE", PATIENT_MS / 2000)
             async with beside(playground, address, database), connected(playground, client):
                 await playground.settle()
+                await registered.remember(playground, database)
                 yield client
         assert (await write(audit.verify_ledger) == []) is books_add_up
     finally:
