@@ -49,19 +49,23 @@ async def place_of_kind(playground, kind, *, with_bot=True):
 @pytest.mark.parametrize(
     "kind",
     [
-        "text",
         "announcement",
         "voice",
-        "stage",
         "thread",
         "private thread",
-        "thread of announcements",
         "post",
-        "forum",
+        *(
+            pytest.param(kind, marks=pytest.mark.long)
+            for kind in ("text", "stage", "thread of announcements", "forum")
+        ),
     ],
 )
 async def test_a_whole_match_is_played_in_every_kind_of_channel(playground, client, kind, monkeypatch):
-    """By clicks alone; direct messages, groups and servers without the bot are in test_installs.py."""
+    """By clicks alone; direct messages, groups and servers without the bot are in test_installs.py.
+
+    Other tests play in text channels; a stage is used like a voice channel, a thread of announcements like a
+    thread, and what `/play` makes in a forum is a post.
+    """
     print(f"seed {SEED}")
     seed_tables(monkeypatch, SEED)
     anna, ben = await seated(playground, kind, game="nain_jaune", variant=ONE_DEAL)
