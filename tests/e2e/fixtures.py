@@ -4,7 +4,7 @@ import pytest
 
 from bot.playground import Playground
 from bot.running import now
-from tests.databases import new_address
+from tests.databases import address_at
 from tests.e2e.clicking import PATIENT_MS
 from tests.e2e.counting import ENGLISH
 from tests.e2e.matches import check_requests
@@ -31,7 +31,7 @@ def said(tmp_path):
 async def bot(limited_playground, tmp_path, said, monkeypatch):
     """The real bot, in a process of its own; whatever it says at DEBUG, its token is not in it."""
     monkeypatch.setenv("LOG_LEVEL", "DEBUG")
-    database_url = new_address(tmp_path / "tapis.sqlite3")
+    database_url = address_at(tmp_path / "tapis.sqlite3")
     with said.open("wb") as output:
         process = ForkedBot(limited_playground, database_url, output=output)
         try:

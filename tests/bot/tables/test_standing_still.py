@@ -123,7 +123,6 @@ async def test_nor_do_ais_go_on_there_after_a_restart(table, directory, database
     assert await directory.restore() == [table]
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize("restarts", [0, 1, 2])
 @pytest.mark.parametrize("why", ["unavailable", "left", "other version"])
 async def test_restarts_while_a_table_stands_still_leave_it_a_fair_time(

@@ -178,7 +178,6 @@ async def test_a_turn_ends_however_often_the_bot_restarts(open_table, store, clo
     assert 24 * HOUR <= ended - began <= 25 * HOUR + took + 20 * MINUTE
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize("cleanly", [True, False])
 @pytest.mark.parametrize(("every", "away"), [(MINUTE // 2, MINUTE), (3 * MINUTE, 5_000)])
 async def test_a_live_turn_ends_however_often_the_bot_restarts(
@@ -193,7 +192,6 @@ async def test_a_live_turn_ends_however_often_the_bot_restarts(
     assert ended - began <= 6.5 * MINUTE + MINUTE + took + 2 * MINUTE
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize(
     ("acted", "left"),
     [(23 * HOUR, HOUR), (23.98 * HOUR, HOUR), (18.1 * HOUR, 5.9 * HOUR), (9 * HOUR, 6 * HOUR)],
