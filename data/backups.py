@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from data import application, damaged_copies, ownership
+from data import application, daily_plays, damaged_copies, ownership
 from data.addresses import SqliteAddress, is_like_address
 from data.audit import Flaw
 from data.copies import (
@@ -232,6 +232,8 @@ async def _made_present(candidate: Path, present: Replaced, now: int, give_back:
             ownership.require_same_owner(owners, present.owners)
             if not owners:
                 await application.keep_facts(tx, ownership.facts_of(present.owners))
+            if present.days_secret is not None:
+                await application.keep_fact_once(tx, daily_plays.SECRET, present.days_secret)
             await bring_up_to_now(tx)
             users = await forgotten_since(tx, present.forgotten, present.marks)
             return await forget_again(tx, users, present.marks, give_back)

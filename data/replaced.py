@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from data import documents, handed_out, ownership
+from data import daily_plays, documents, handed_out, ownership
 from data.errors import UnreadableError
 from data.marks import KEYED_WITH, Marks, mark_hash
 
@@ -35,6 +35,8 @@ class Replaced:
     """Its records about forgotten people, as far as they are readable."""
     all_known: bool = True
     """Whether all of that was readable: if not, it may have forgotten more people."""
+    days_secret: str | None = None
+    """What the seeds of the days' deals follow from, if readable: people have seen their commitments."""
 
 
 NOTHING: Final = Replaced(set(), set(), Marks())
@@ -48,6 +50,7 @@ def read_replaced(path: Path) -> Replaced:
     facts = reader.rows("application_fact", "SELECT name, value FROM application_fact", _is_fact)
     value_by_name = {row["name"]: row["value"] for row in facts}
     secrets = _secrets(value_by_name.get(KEYED_WITH))
+    of_days = value_by_name.get(daily_plays.SECRET)
     handed = reader.rows("handed_out", "SELECT * FROM handed_out", _is_handed_out)
     requests = reader.rows("forget_request", "SELECT * FROM forget_request", _is_marked)
     seasons = reader.rows("season", "SELECT guild_id, number FROM season", _is_season)
@@ -56,6 +59,7 @@ def read_replaced(path: Path) -> Replaced:
         {row["key"] for row in keys},
         Marks(secrets or (), tuple(_upgraded(row, seasons) for row in handed), tuple(requests)),
         reader.read_all and secrets is not None and bool(secrets or not (handed or requests)),
+        None if of_days is None else documents.read_value(of_days),
     )
 
 

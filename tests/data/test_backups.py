@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from data import application, handed_out, people, privacy, purging, retention, tokens
+from data import application, daily_plays, handed_out, people, privacy, purging, retention, tokens
 from data.backups import Backups, check_copy, keep_aside, restore
 from data.copies import put_back
 from data.database import Database
@@ -199,6 +199,24 @@ async def test_a_backup_of_nobodys_leaves_a_database_its_owner(path, backup, own
     with pytest.raises(UnreadableError, match="belongs to the application 11"):
         await Database.open(f"sqlite:///{path}", clock=Clock(), application=22)
     await (await Database.open(f"sqlite:///{path}", clock=Clock(), application=11)).close()
+
+
+async def test_an_older_backup_takes_the_secret_of_the_days_deals_over(path, backup):
+    """People have read what was committed to for today and tomorrow."""
+
+    async def without(tx):
+        await application.drop_facts(tx, [daily_plays.SECRET])
+
+    secrets = []
+
+    async def read(tx):
+        secrets.append(await daily_plays.secret(tx))
+
+    await change(backup, without)
+    await change(path, read)
+    await restore(backup, path, NOW, give_back)
+    await change(path, read)
+    assert secrets[0] == secrets[1]
 
 
 @pytest.mark.parametrize("damage", ["none left", "header", "pages"])
