@@ -201,6 +201,19 @@ async def test_a_reply_shows_what_it_answers_and_leads_there(
     await expect(row(page, question)).to_be_focused()
 
 
+async def test_no_emoji_is_cut_in_half_where_a_reply_shows_a_long_text(
+    server: ScriptedServer, open_page: OpenPage
+) -> None:
+    board = await server.say(things.message("x" * 118 + "🤖🤖🤖"))
+    reference = {"message_id": board["id"], "channel_id": things.TABLE}
+    answer = await server.say(
+        things.message("Mine", type=19, message_reference=reference, referenced_message=board)
+    )
+    page = await open_page(server.address())
+    shown = row(page, answer).locator(".reply-line .reply-text")
+    await expect(shown).to_have_text("x" * 118 + "🤖…")
+
+
 async def test_a_lost_connection_is_said_and_mended(server: ScriptedServer, open_page: OpenPage) -> None:
     kept = await server.say(things.message("Before"))
     deleted = await server.say(things.message("Deleted meanwhile"))

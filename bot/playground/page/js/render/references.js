@@ -30,7 +30,8 @@ export function excerpt(message, world) {
     .filter(Boolean)
     .map((one) => plain(one, world))
     .join(" · ");
-  return text.length > EXCERPT_LENGTH ? `${text.slice(0, EXCERPT_LENGTH - 1)}…` : text;
+  const characters = [...text]; // no emoji is cut in half
+  return characters.length > EXCERPT_LENGTH ? `${characters.slice(0, EXCERPT_LENGTH - 1).join("")}…` : text;
 }
 
 /** The link to the thread that started from a message. */
