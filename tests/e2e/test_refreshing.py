@@ -201,20 +201,33 @@ async def test_the_first_click_on_an_old_hand_says_that_its_player_left(playgrou
     assert live_controls(first) == []
 
 
-async def test_a_new_deal_is_seen_in_all_hands_that_were_opened_before(playground, client):
+SEVERAL_DEALS = [
+    ({"game": "nain_jaune", "points": True}, "wins deal 1"),
+    ({"game": "shithead", "variant": "reverse_1"}, "The second deal of the match is played in reverse."),
+]
+"""Games whose matches may have several deals, and what a hand says at the end of one."""
+
+
+@pytest.mark.parametrize(("options", "ended"), SEVERAL_DEALS)
+async def test_the_end_of_a_deal_and_the_next_one_are_seen_in_all_open_hands(
+    playground, client, options, ended
+):
     """Also by those who are not awaited: what said that the deal is over has nothing to click."""
-    players = await dealt(playground, game="nain_jaune", points=True)
+    players = await dealt(playground, **options)
     (table,) = await client.desk.directory.in_channel(int(players[0].channel_id))
     while table.value.phase is Phase.PLAYING:
         await play_one(table)
     await playground.settle(quiet=1.0)
     assert [live_controls(player) for player in players] == [["Next deal"]] * 3
-    assert all("wins deal 1" in texts(player.hand()) for player in players)
+    assert all(ended in texts(player.hand()) for player in players)
     for player in players:
         await player.use(player.hand(), with_verb(player.hand(), "next"))
     await playground.settle(quiet=0.3)
-    waiting = [player for player in players if not is_awaited(table, player)]
-    assert [live_controls(player) for player in waiting] == [["Refresh"]] * 2
+    for player in players:
+        if is_awaited(table, player):
+            assert playable(player.hand())
+        else:
+            assert live_controls(player) == ["Refresh"]
 
 
 @pytest.mark.parametrize("options", GAMES)

@@ -4,9 +4,13 @@ Whole matches are counted in `test_whole_matches`, move by move in `python -m be
 """
 
 import random
+import re
+from itertools import takewhile
 
 import pytest
 
+from bot.tables.values import Moved
+from tests.e2e.clicking import texts
 from tests.e2e.counting import PER_MOVE, UNTIL_THE_BOARD_IS_EDITED, Counted, kinds
 from tests.e2e.matches import sit_down
 
@@ -40,3 +44,33 @@ async def test_a_click_costs_its_answer_an_edit_and_a_refresh_at_most(limited_pl
     for cost in costs:
         assert set(cost) <= {*PER_MOVE, "notices"}
         assert max(cost[kind] for kind in PER_MOVE) == 1
+
+
+def movers_since(value, seat):
+    """The seats that have moved since a seat did, in order, each turn once."""
+    moved = [event.seat for event in value.happened if isinstance(event, Moved)]
+    since = list(takewhile(lambda mover: mover != seat, reversed(moved)))[::-1]
+    return [mover for mover, before in zip(since, [seat, *since], strict=False) if mover != before]
+
+
+async def test_ai_moves_are_steps_in_order_that_come_with_the_edit_of_the_click(playground, client):
+    """The board and the hand tell each AI's move, the newest large on the board; none costs a request."""
+    anna = Counted(playground, "Anna", playground.channels[0].id, random.Random(SEED))
+    await anna.open_table(game="shithead", variant="norvegien")
+    await anna.seat_ais(3)
+    await anna.press("start")
+    await anna.open_hand()
+    await playground.settle(quiet=UNTIL_THE_BOARD_IS_EDITED)
+    (table,) = await client.desk.directory.in_channel(int(anna.channel_id))
+    while not (movers := movers_since(table.value, 0)) or table.value.match.state.phase != "play":
+        before = len(playground.requests)
+        assert await anna.move()
+        await playground.settle(quiet=UNTIL_THE_BOARD_IS_EDITED)
+        assert kinds(playground.requests[before:]) == {"answers": 1, "board edits": 1}
+    named = dict(enumerate(["Anna", "Colette", "Marius", "Odile"]))
+    lines = [line for line in texts(anna.board()).splitlines() if re.match(r"(-# )?\*\*🤖 \w+\*\* ", line)]
+    told = lines[-len(movers) :]
+    assert [re.search(r"🤖 (\w+)", line)[1] for line in told] == [named[seat] for seat in movers]
+    assert [line.startswith("-# ") for line in told] == [True] * (len(told) - 1) + [False]
+    news = texts(anna.hand()).splitlines()[0]
+    assert re.findall(r"\*\*(\w+)\*\* ", news) == [named[seat] for seat in movers]
