@@ -186,7 +186,7 @@ def _table_line(cup: Cup, drawn: Drawn, places: Mapping[str, int], t: Words) -> 
 def _hurry(cup: Cup, t: Words) -> Iterator[str]:
     if CLOCKS[cup.plan.clock].pace is not Pace.MAIL:
         minutes = span(CUP_MILLISECONDS // 1000, t)
-        yield "-# " + t("You have {span} to say that you’re here: whoever doesn’t is last.", span=minutes)
+        yield "-# " + t("You have {span} to say that you’re here, or you come last.", span=minutes)
 
 
 def _buttons(cup: Cup, t: Words) -> Row:

@@ -117,7 +117,7 @@ def table_panel(
     for deal, all_scores in ranked:
         shown = [one for one in all_scores if one.user_id == user_id or one.shown is not Shown.HIDDEN]
         blocks.append(Text("\n".join((f"**{deal_title(deal, t)}**", *_ranking(deal, shown, t)))))
-    note = t("Whoever played here and doesn’t hide their results.")
+    note = t("People who played here and don’t hide their results.")
     back = Button(t("Back"), DayVerb.BEFORE if is_over else DayVerb.PAGE, day if is_over else "")
     return Panel((*blocks, Text(f"-# {note}"), Row((back,))), ACCENT)
 

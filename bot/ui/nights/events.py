@@ -45,7 +45,7 @@ async def create_event(
     async def create(name: str) -> discord.ScheduledEvent:
         return await guild.create_scheduled_event(
             name=name,
-            description=t("A table opens by itself. Whoever is interested is told then."),
+            description=t("A table opens by itself, and I mention everybody who is interested."),
             start_time=starts,
             end_time=starts + LENGTH,
             entity_type=discord.EntityType.external,

@@ -251,7 +251,7 @@ def _ranks_menu(settings: GameSettings, values: Values, t: Words) -> Sequence[Me
         Option(sentence(rank_words(rank, t)), rank_screen(rank), _power(settings, rank, values, t))
         for rank in settings.fields_by_rank
     ]
-    return (Menu(RuleVerb.OPEN, tuple(options), t("What a card does…"), POWERS),)
+    return (Menu(RuleVerb.OPEN, tuple(options), t("Special card…"), POWERS),)
 
 
 def _power(settings: GameSettings, rank: str, values: Values, t: Words) -> str:

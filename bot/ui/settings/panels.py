@@ -232,8 +232,8 @@ def _told_looks(page: ServerPage, t: Words) -> list[str]:
     locale = page.settings.locale
     if locale is None:
         spoken = t(
-            "Public messages are in the server’s language. On servers without Community, Discord does not "
-            "tell it: there, tables speak the language of whoever opens them."
+            "Public messages are in the server’s language. On servers without Community, Discord doesn’t "
+            "tell me: there, tables speak the language of whoever opens them."
         )
     else:
         language = LANGUAGE_NAMES.get(locale, locale)

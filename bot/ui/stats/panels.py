@@ -61,7 +61,7 @@ def person_panel(stats: PersonStats, viewer: int, name_of: NameOf, t: Words, *, 
         blocks += [Rule(), Text("\n".join(_feats(stats, t)))]
     blocks += _seasons(StatsVerb.PERSON, str(stats.user_id), stats.season, t)
     if stats.user_id == viewer:
-        blocks.append(Text("-# " + t("Who sees this: choose it in {me}.", me="`/me`")))
+        blocks.append(Text("-# " + t("Choose in {me} who sees this.", me="`/me`")))
     return Panel(tuple(blocks), ACCENT)
 
 
@@ -124,10 +124,10 @@ def ratings_panel(found: Ratings, name_of: NameOf, t: Words, *, pictured: bool) 
 
 def _small_print(t: Words) -> str:
     return t.plural(
-        "Whoever has played {count} rated match is listed. ± says how sure it is: in 95 of 100 cases, the "
-        "true strength lies between. AIs have a fixed strength.",
-        "Whoever has played {count} rated matches is listed. ± says how sure it is: in 95 of 100 cases, the "
-        "true strength lies between. AIs have a fixed strength.",
+        "Everybody with at least {count} rated match is listed. ± says how sure a rating is: in 95 of 100 "
+        "cases, the true strength lies between. AIs have a fixed strength.",
+        "Everybody with at least {count} rated matches is listed. ± says how sure a rating is: in 95 of 100 "
+        "cases, the true strength lies between. AIs have a fixed strength.",
         ENOUGH,
     )
 

@@ -183,7 +183,7 @@ def _published(record: MatchRecord, t: Words) -> str:
 
 def _mixed(clicks: int, t: Words) -> str:
     if not clicks:
-        alone = t("No player’s click is mixed in: whoever runs the bot could have tried several seeds.")
+        alone = t("No player’s click is mixed in: the owner of the bot could have tried several seeds.")
         return f"{_NEITHER} {alone}"
     mixed = t.plural(
         "{count} player’s click is mixed into the shuffles.",

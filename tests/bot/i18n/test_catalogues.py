@@ -136,6 +136,20 @@ def test_wrong_french_typography_is_found(text):
     assert _ILL_SET_FRENCH.search(text)
 
 
+def commands(text):
+    """The commands that a text names, as their words."""
+    return sorted(named.split() for named in re.findall(r"`/([^`]+)`", text))
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_commands_are_named_as_they_are_called_in_the_language(language):
+    t = words_for(language)
+    for message in translated(language):
+        for said, form in zip(forms_of(message.id), forms_of(message.string), strict=False):
+            wanted = [[t(word) for word in words] for words in commands(said)]
+            assert commands(form) == sorted(wanted), said
+
+
 def test_french_counts_zero_as_one():
     french = catalogue("fr")
     assert (french.num_plurals, french.plural_expr) == (2, "(n > 1)")

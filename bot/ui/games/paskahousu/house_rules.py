@@ -65,12 +65,12 @@ _CHOICES: Final[Mapping[str, Mapping[Any, str]]] = {
         "all_answer": mark("everybody is asked after every play"),
     },
     "after_truth": {
-        "challenged": mark("if it was true, who doubted takes the pile, and the player leads again"),
-        "next": mark("if it was true, who doubted takes the pile, and the player after the last one leads"),
+        "challenged": mark("if it was true, the doubter takes the pile, and the player leads again"),
+        "next": mark("if it was true, the doubter takes the pile, and the player after the last one leads"),
     },
     "after_lie": {
         "next": mark("if it was a lie, the liar takes the pile, and the player after the liar leads"),
-        "challenger": mark("if it was a lie, the liar takes the pile, and who doubted leads"),
+        "challenger": mark("if it was a lie, the liar takes the pile, and the doubter leads"),
     },
     "finish": {
         "first_out": mark("the first player without cards wins"),
@@ -175,8 +175,8 @@ def _killer_lead(rules: PaskahousuRules, t: Words) -> str:
 
 def _same_on_killer(rules: PaskahousuRules, t: Words) -> str:
     if rules.same_on_killer:
-        return t("on such a card goes its own rank")
-    return t("on such a card its own rank doesn’t go")
+        return t("its own rank goes on such a card")
+    return t("its own rank doesn’t go on such a card")
 
 
 def _two_on_killer(rules: PaskahousuRules, t: Words) -> str:

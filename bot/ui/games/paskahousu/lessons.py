@@ -81,7 +81,7 @@ _LYING: Final = Lesson(
 
 _DOUBTING: Final = Lesson(
     title=mark("Doubting"),
-    rule=mark("Everybody else may doubt the last play. A liar takes the pile; so does who doubts the truth."),
+    rule=mark("Everybody else may doubt the last play. A liar takes the pile; so does anybody who doubts the truth."),
     preset="valepaska",
     position={
         "turn": 0,
@@ -102,7 +102,7 @@ _DOUBTING: Final = Lesson(
         Move(
             task=mark("Now lay your three 8s, and say just that. Perhaps somebody doubts you."),
             does=(_play("8S", "8H", "8D", claim="8"),),
-            praise=mark("It was true, so who doubted took the pile, and you lead again."),
+            praise=mark("It was true: the doubter took the pile, and you lead again."),
             otherwise=mark("That would be allowed, but this time lay all three 8s, and call them 8s."),
             replies=((1, {"kind": "challenge"}),),
         ),

@@ -109,8 +109,8 @@ def _too_low(ranks: Sequence[Rank], top: Rank | None, _rules: PaskahousuRules, t
 
 def _number_on_court(_ranks: Sequence[Rank], _top: Rank | None, rules: PaskahousuRules, t: Words) -> str:
     if rules.killers == "ten_only":
-        return t("On a Jack, Queen, King or Ace, no number goes.")
-    return t("On a Jack, Queen or King, no number goes.")
+        return t("No number goes on a Jack, Queen, King or Ace.")
+    return t("No number goes on a Jack, Queen or King.")
 
 
 def _below_floor(_ranks: Sequence[Rank], _top: Rank | None, rules: PaskahousuRules, t: Words) -> str:
@@ -141,11 +141,11 @@ def _on_killer(_ranks: Sequence[Rank], top: Rank | None, rules: PaskahousuRules,
         may.append(2)
     if not may:
         return t("Nothing goes on {beneath} that was led.", beneath=beneath)
-    return t("On {beneath} that was led only goes: {what}.", beneath=beneath, what=ranks_text(may, t))
+    return t("Only {what} goes on {beneath} that was led.", beneath=beneath, what=ranks_text(may, t))
 
 
 def _on_two(_ranks: Sequence[Rank], _top: Rank | None, _rules: PaskahousuRules, t: Words) -> str:
-    return t("On a 2 only goes another 2.")
+    return t("Only another 2 goes on a 2.")
 
 
 _Reason = Callable[[Sequence[Rank], Rank | None, PaskahousuRules, Words], str]

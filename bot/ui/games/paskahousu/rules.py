@@ -140,13 +140,13 @@ def _turn(rules: PaskahousuRules, t: Words) -> Iterator[str]:
 
 
 def _pile(rules: PaskahousuRules, t: Words) -> Iterator[str]:
-    yield t("on a number from 3 to 9 goes an equal or higher number")
+    yield t("an equal or higher number goes on a number from 3 to 9")
     yield from _told(("court_floor",), rules, t)
     if rules.killers == "ten_only":
-        yield t("on a Jack, Queen, King or Ace goes an equal or higher one of them, and no number")
+        yield t("an equal or higher one of them goes on a Jack, Queen, King or Ace, and no number does")
     else:
-        yield t("on a Jack, Queen or King goes an equal or higher one of them, and no number")
-    yield t("a 2 goes on all of these, and on a 2 only another 2")
+        yield t("an equal or higher one of them goes on a Jack, Queen or King, and no number does")
+    yield t("a 2 goes on all of these, and only another 2 goes on a 2")
     yield from _told(("court_lead",), rules, t)
 
 

@@ -154,7 +154,7 @@ def _pile(scene: ShitheadScene, t: Words) -> str:
         name=top.by,
     )
     plays = ", ".join(say_cards(play.cards, card_name, t) for play in scene.plays[-3:-1])
-    before = t("Before that came {plays}.", plays=plays)
+    before = t("Before that: {plays}.", plays=plays)
     return f"{text} {before}" if plays else text
 
 
