@@ -1,7 +1,7 @@
 """The rows of buttons below a private hand, arranged so that buttons keep their places.
 
 Discord keeps the end of a chat in place while a message grows or shrinks. So all actions other than laying
-cards are in the last row, in the same order throughout a phase, disabled while unavailable. Above are the
+cards are in the last rows, in the same order throughout a phase, disabled while unavailable. Above are the
 cards: with as many rows, each rank is always in the same one, so that a rank that leaves the hand leaves a
 gap at the end of its row, instead of moving the rows below.
 """
@@ -19,6 +19,7 @@ from bot.ui.panels import BUTTONS_IN_ROW, Button, Row, rows
 
 CARDS_IN_ROW: Final = 3
 """On a phone a fourth card with its emoji would wrap."""
+ACTIONS_IN_ROW: Final = 3
 FEW_RANKS: Final = 6
 """The most ranks that can have buttons in two rows. With more, a phone shows the picture and all buttons
 together only if ranks that cannot be laid have none."""
@@ -89,7 +90,10 @@ def _bare(button: Button) -> Button:
 def action_rows(scene: HandScene, actions: Sequence[Button], *, hints: bool = True) -> tuple[Row, ...]:
     """Return what can be done besides laying cards, and in the last place a hint or else the hand anew.
 
-    They share a place, since a phone has no room for both.
+    They share a place, since a phone has no room for both. Four actions are two rows: in one, a phone would wrap
+    the fourth or not, as the number on "Pick up" is there or not.
     """
     last = (scene.hint if hints else None) or scene.refresh
-    return rows(actions if last is None else [*actions, last])
+    shown = [*actions, *([] if last is None else [last])]
+    first = len(shown) if len(shown) <= ACTIONS_IN_ROW else -(-len(shown) // 2)
+    return (*rows(shown[:first]), *rows(shown[first:]))

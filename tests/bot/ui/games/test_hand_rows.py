@@ -5,8 +5,8 @@ import random
 import pytest
 
 from bot.tables.hand_style import CardOrder
-from bot.ui.games.hand_rows import CARDS_IN_ROW, card_rows
-from bot.ui.games.screen import PICK_VERB, PLAY_VERB
+from bot.ui.games.hand_rows import ACTIONS_IN_ROW, CARDS_IN_ROW, action_rows, card_rows
+from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene
 from bot.ui.panels import BUTTONS_IN_ROW, Button
 from game.core.cards import RANKS
 
@@ -77,3 +77,12 @@ def test_several_cards_of_each_rank_before_play_fit_into_rows_that_discord_takes
     rows = card_rows([(rank, Button("c", PLAY_VERB, f"c{place}")) for place, rank in enumerate(ranks)])
     assert sum(len(row.buttons) for row in rows) == len(ranks)
     assert all(len(row.buttons) <= DISCORDS_MOST for row in rows)
+
+
+@pytest.mark.parametrize("count", range(6))
+def test_no_row_of_actions_has_so_many_that_a_phone_wraps_the_last_one_at_times(count):
+    actions = [Button(f"Pick up ({place})", PLAY_VERB, str(place)) for place in range(count)]
+    scene = HandScene(None, 0, (), {}, hint=Button("Hint", PICK_VERB, "hint"))
+    rows = action_rows(scene, actions)
+    assert [button for row in rows for button in row.buttons] == [*actions, scene.hint]
+    assert max(len(row.buttons) for row in rows) <= ACTIONS_IN_ROW
