@@ -81,3 +81,17 @@ def no_rank(rank: Rank, t: Words) -> str:
 def nobody_has(rank: Rank, t: Words) -> str:
     """Return that nobody has a rank, as a clause: `Nobody has an 8`."""
     return t(_NOBODY_HAS[rank]) if rank in _NOBODY_HAS else t("Nobody has a {rank}", rank=rank)
+
+
+def must_turn(name: str, what: str, t: Words) -> str:
+    """Return that somebody has to turn a face-down card, and `what` it has to be; "" for nothing that would fit."""
+    if what == t("any card"):
+        return t("{name} must turn a face-down card", name=name)
+    return t("{name} must turn a face-down card and needs {what}", name=name, what=what or "—")
+
+
+def turn_yours(what: str, t: Words) -> str:
+    """Return to the player whose turn it is that they have to turn a face-down card, and `what` it has to be."""
+    if what == t("any card"):
+        return t("**Your turn:** turn a face-down card. Any card fits.")
+    return t("**Your turn:** turn a face-down card. You need {what}.", what=what)

@@ -5,7 +5,7 @@ from typing import Final, Literal, TypeAlias
 from bot.i18n import Words
 from bot.ui.games.paskahousu.claims import ranks_text, said
 from bot.ui.games.screen import HandScene, Names
-from bot.ui.words.cards import a_rank, card_signs, rank_sign
+from bot.ui.words.cards import a_rank, card_signs, must_turn, rank_sign, turn_yours
 from bot.ui.words.lists import all_of, nth, sentence
 from game.core.protocol import Seat
 from game.paskahousu.actions import Challenge, Draw, PickUp, Play, TryStock
@@ -74,7 +74,7 @@ def _uncontested(view: View, name: str, t: Words) -> str:
         return t("{name} leads", name=name)
     what = what_to_lay(view, t)
     if active_zone(view, view.turn) == "down":
-        return t("{name} must turn a face-down card and needs {what}", name=name, what=what or "—")
+        return must_turn(name, what, t)
     if not what:
         return t("{name}’s turn: nothing goes on {cards}", name=name, cards=_top(view, t))
     return t("{name}’s turn: {what}", name=name, what=what)
@@ -121,7 +121,7 @@ def _own_play(scene: HandScene, t: Words) -> str:
     if must_take(view):
         return t("**Your turn:** {card} was led. Pick up.", card=_top(view, t))
     if active_zone(view, scene.seat) == "down":
-        return t("**Your turn:** turn a face-down card. You need {what}.", what=what)
+        return turn_yours(what, t)
     if view.rules.bluff:
         if view.opening is not None:
             opening = rank_sign(view.opening, t)

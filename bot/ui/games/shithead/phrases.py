@@ -8,7 +8,7 @@ from bot.i18n import Words, mark
 from bot.tables.hand_style import CardOrder
 from bot.ui.games.screen import HandScene, Names
 from bot.ui.games.shithead.powers import bound_phrase, fits_bound, power_of, rank_order
-from bot.ui.words.cards import SUIT_SIGNS, a_rank, card_sign, card_signs, rank_sign
+from bot.ui.words.cards import SUIT_SIGNS, a_rank, card_sign, card_signs, must_turn, rank_sign, turn_yours
 from bot.ui.words.lists import all_of, any_of, nth, sentence
 from game.core.cards import JOKER, RANK, RANK_BY_CODE, SUIT, Card, Rank
 from game.core.protocol import Refusal, Seat
@@ -188,7 +188,7 @@ def turn_line(view: View, names: Names, t: Words) -> str:
     if not view.pile:
         return t("{name} leads", name=name)
     if active_zone(view, view.turn) == "down":
-        return t("{name} must turn a face-down card and needs {what}", name=name, what=what or "—")
+        return must_turn(name, what, t)
     if not what:
         return t("{name}’s turn: nothing goes on {cards}", name=name, cards=_top(view, t))
     return t("{name}’s turn: {what}", name=name, what=what)
@@ -224,7 +224,7 @@ def _own_end(view: View, seat: Seat, t: Words) -> str:
 def _own_play(scene: HandScene, what: str, t: Words) -> str:
     view: View = scene.view
     if active_zone(view, scene.seat) == "down":
-        return t("**Your turn:** turn a face-down card. You need {what}.", what=what)
+        return turn_yours(what, t)
     if not view.pile:
         return t("**Your turn:** you lead.")
     is_stuck = not any(isinstance(action, Play) for action in scene.legal)

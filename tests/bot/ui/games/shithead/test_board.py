@@ -6,7 +6,7 @@ from game.core.rng import Rng
 from game.shithead.game import SHITHEAD
 from game.shithead.presets import PRESETS
 from tests.bot.ui.games.shithead.golden import attacked, before_play, lost, running, see_through
-from tests.bot.ui.games.shithead.scenes import NAMES, SCREEN, board, done, position, rules_of, seat_of
+from tests.bot.ui.games.shithead.scenes import NAMES, SCREEN, board, done, hand, position, rules_of, seat_of
 from tests.languages import LANGUAGES, words
 from tests.panels import text
 
@@ -135,6 +135,12 @@ def test_a_player_who_turns_a_face_down_card_sees_what_fits():
     assert lines(state)[0] == (
         "**▶** <@0> must turn a face-down card and needs a King or higher, a 2 or a 10"
     )
+
+
+def test_after_a_2_any_face_down_card_fits_and_none_is_asked_for():
+    state = position("shithead", seat_of("", "", "AC 5D"), seat_of("4C"), pile="1:2C")
+    assert lines(state)[0] == "**▶** <@0> must turn a face-down card"
+    assert "**Your turn:** turn a face-down card. Any card fits." in text(hand(state))
 
 
 @pytest.mark.parametrize("preset", PRESETS)
