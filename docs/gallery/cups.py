@@ -26,6 +26,7 @@ class Cup:
 
     async def scenes(self) -> AsyncIterator[str]:
         """Play, and stop for each scene by its name."""
+        self._channel = self._playground.channels[0].id  # earlier walks may have made the server anew
         host = self._playground.person(self._names[0])
         game = next(iter(GAMES.values()))
         for_two = next(key for key, rules in game.presets.items() if _SIZE in game.seats_allowed(rules))

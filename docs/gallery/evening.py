@@ -26,6 +26,7 @@ class Evening:
 
     async def scenes(self, wanted: Sequence[str]) -> AsyncIterator[str]:
         """Play what leads to the wanted scenes, and stop for each by its name; some others come with them."""
+        self._channel = self._playground.channels[0].id  # earlier walks may have made the server anew
         for part, scenes in (
             (self._commands, ("lesson", *(name for name, _, _ in _FIRST_COMMANDS))),
             (self._shithead, _SHITHEAD),
