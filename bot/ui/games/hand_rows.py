@@ -87,13 +87,20 @@ def _bare(button: Button) -> Button:
     return replace(button, label="") if button.emoji else button
 
 
-def action_rows(scene: HandScene, actions: Sequence[Button], *, hints: bool = True) -> tuple[Row, ...]:
-    """Return what can be done besides laying cards, and in the last place a hint or else the hand anew.
+def action_rows(
+    scene: HandScene, actions: Sequence[Button], above: int = 0, *, hints: bool = True
+) -> tuple[Row, ...]:
+    """Return what can be done besides laying cards, and last a hint or else what shows the hand anew.
 
-    They share a place, since a phone has no room for both. Four actions are two rows: in one, a phone would wrap
-    the fourth or not, as the number on "Pick up" is there or not.
+    Those two share a place, since a phone has no room for both. Four actions are two rows: in one, a phone
+    would wrap the fourth or not, as the number on "Pick up" is there or not. Below more rows of cards than
+    usual (`above`) there is no room for two, and the last place is left out.
     """
     last = (scene.hint if hints else None) or scene.refresh
     shown = [*actions, *([] if last is None else [last])]
-    first = len(shown) if len(shown) <= ACTIONS_IN_ROW else -(-len(shown) // 2)
+    if len(shown) <= ACTIONS_IN_ROW:
+        return rows(shown)
+    if above > MOST_ROWS and len(actions) <= ACTIONS_IN_ROW:
+        return rows(actions)
+    first = -(-len(shown) // 2)
     return (*rows(shown[:first]), *rows(shown[first:]))

@@ -38,7 +38,10 @@ def brief_titles(page: Page, t: Words) -> list[str]:
 def told_titles(_page: Page, t: Words) -> list[str]:
     """Return what the settings do."""
     return [
-        t("The holder of a title gets its role, and loses it with the title. `/stats server` names the holders."),
+        t(
+            "The holder of a title gets its role, and loses it with the title. `/stats server` names the "
+            "holders."
+        ),
         t("I can give only roles that stand below mine, and need Manage Roles for it."),
     ]
 

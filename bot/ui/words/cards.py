@@ -84,14 +84,14 @@ def nobody_has(rank: Rank, t: Words) -> str:
 
 
 def must_turn(name: str, what: str, t: Words) -> str:
-    """Return that somebody has to turn a face-down card, and `what` it has to be; "" for nothing that would fit."""
+    """Return that somebody has to turn a face-down card, and `what` it has to be; "" if nothing fits."""
     if what == t("any card"):
         return t("{name} must turn a face-down card", name=name)
     return t("{name} must turn a face-down card and needs {what}", name=name, what=what or "—")
 
 
 def turn_yours(what: str, t: Words) -> str:
-    """Return to the player whose turn it is that they have to turn a face-down card, and `what` it has to be."""
+    """Return to a player in turn that they have to turn a face-down card, and `what` it has to be."""
     if what == t("any card"):
         return t("**Your turn:** turn a face-down card. Any card fits.")
     return t("**Your turn:** turn a face-down card. You need {what}.", what=what)

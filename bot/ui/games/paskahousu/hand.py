@@ -45,7 +45,7 @@ def hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
         return (*heading, *chosen)
     below = (Text(reasons_text(scene, t)),) if scene.legal and scene.pick == WHY_NOT else ()
     cards = _claims(scene, t) if scene.view.rules.bluff else _card_buttons(scene, t)
-    return (*heading, *cards, *_actions(scene, t, is_high=len(cards) > MOST_ROWS), *below)
+    return (*heading, *cards, *_actions(scene, t, len(cards)), *below)
 
 
 def seat_picture(scene: HandScene, t: Words) -> Sketch:
@@ -181,10 +181,11 @@ def _claims(scene: HandScene, t: Words) -> Sequence[Row]:
     )
 
 
-def _actions(scene: HandScene, t: Words, *, is_high: bool) -> Sequence[Row]:
+def _actions(scene: HandScene, t: Words, above: int) -> Sequence[Row]:
     """Return the actions other than laying cards: always the same in a phase, disabled while unavailable.
 
-    Where a phone has no room for two lines of them, there is none that takes an empty pile.
+    Where a phone has no room for two lines of them below the rows of cards (so many are `above`), there is
+    none that takes an empty pile.
     """
     view: View = scene.view
     if view.seats[scene.seat].status != "in":
@@ -196,10 +197,10 @@ def _actions(scene: HandScene, t: Words, *, is_high: bool) -> Sequence[Row]:
         *_from_the_stock(scene, t),
         Button(t("Why not?"), PICK_VERB, why, disabled=scene.seat not in view.awaited),
     ]
-    if not view.pile and (view.rules.bluff or is_high):
+    if not view.pile and (view.rules.bluff or above > MOST_ROWS):
         return action_rows(scene, others)
     if not view.rules.bluff:
-        return action_rows(scene, [pick_up_button(scene, t), *others])
+        return action_rows(scene, [pick_up_button(scene, t), *others], above)
     doubt = doubt_button(t, disabled=Challenge() not in scene.legal)
     beside = scene.let_stand or pick_up_button(scene, t)  # nobody can do both, and a row has room for two
     return (Row((doubt, beside)), *action_rows(scene, others))

@@ -81,7 +81,9 @@ _LYING: Final = Lesson(
 
 _DOUBTING: Final = Lesson(
     title=mark("Doubting"),
-    rule=mark("Everybody else may doubt the last play. A liar takes the pile; so does anybody who doubts the truth."),
+    rule=mark(
+        "Everybody else may doubt the last play. A liar takes the pile; so does anybody who doubts the truth."
+    ),
     preset="valepaska",
     position={
         "turn": 0,

@@ -159,8 +159,8 @@ def hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
     if scene.legal and scene.pick and (chosen := chosen_blocks(scene, t)):
         return (*heading, *chosen)
     below = (Text(reasons_text(scene, t)),) if scene.legal and scene.pick == WHY_NOT else ()
-    targets = rows(_target_buttons(scene))
-    return (*heading, *_card_buttons(scene, t), *targets, *_actions(scene, t), *below)
+    above = (*_card_buttons(scene, t), *rows(_target_buttons(scene)))
+    return (*heading, *above, *_actions(scene, t, len(above)), *below)
 
 
 def _heading(scene: HandScene, t: Words) -> tuple[Block, ...]:
@@ -286,8 +286,11 @@ def _target_buttons(scene: HandScene) -> list[Button]:
     ]
 
 
-def _actions(scene: HandScene, t: Words) -> Sequence[Row]:
-    """Return the actions other than laying cards: always the same in a phase, disabled while unavailable."""
+def _actions(scene: HandScene, t: Words, above: int) -> Sequence[Row]:
+    """Return the actions other than laying cards: always the same in a phase, disabled while unavailable.
+
+    `above` is the number of the rows of cards.
+    """
     view: View = scene.view
     if view.seats[scene.seat].status != "in" or view.phase == "aim":
         return action_rows(scene, (), hints=False)
@@ -297,7 +300,7 @@ def _actions(scene: HandScene, t: Words) -> Sequence[Row]:
     chance = Chance() not in scene.legal
     trying = Button(t("Try the stock"), PLAY_VERB, body_of(Chance()), disabled=chance)
     known = () if view.rules.chance_card == "off" else (trying,)
-    return action_rows(scene, (_pick_up(scene, t), _why_not(scene, t), *known))
+    return action_rows(scene, (_pick_up(scene, t), _why_not(scene, t), *known), above)
 
 
 def _pick_up(scene: HandScene, t: Words) -> Button:

@@ -20,8 +20,8 @@ from tests.panels import buttons, text
 
 GAME = GAMES["paskahousu"]
 SCREEN = SCREENS["paskahousu"]
-MOST_ROWS, MOST_WITH_CLAIMS = 4, 5
-"""Of buttons: a short phone shows so many and the picture together."""
+MOST_ROWS, MOST_IN_ALL = 4, 5
+"""Of cards and of all buttons: a short phone shows so many and the picture together."""
 CARDS_IN_ROW = 3
 """A fourth button with an emoji and a label would wrap on a phone; four emojis alone do not."""
 
@@ -165,6 +165,17 @@ def test_where_cards_take_four_rows_nothing_takes_an_empty_pile(cards, takes):
     assert "Piocher" in [button.label for button in actions]
 
 
+@pytest.mark.parametrize("pile", [[], [{"seat": 1, "cards": ["3C"]}]])
+def test_a_phone_shows_a_hand_of_all_ranks_with_all_that_can_be_done(pile):
+    cards = "3S 4S 5S 6S 7S 8S 9S 10S JS QS KS AS 2S"
+    scene = scene_of(position("paskahousu", turn=0, pile=pile, seats=seats(cards, "4C")), 0)
+    screen, hint = SCREEN.with_emojis(lambda _: CARD_EMOJIS), Button("Hint", "hint")
+    shown = screen.hand(replace(scene, hint=hint), words("fr"))
+    rows = [block.buttons for block in shown if isinstance(block, Row)]
+    assert len(rows) <= MOST_IN_ALL
+    assert len(rows[-1]) <= CARDS_IN_ROW
+
+
 def test_where_there_are_cards_on_the_table_too_and_a_stock_to_draw_from_cards_take_two_rows():
     one = {"hand": ["8S", "9H", "JD", "KC", "AC"], "up": [["4S"]], "down": ["5S"]}
     state = position("poytapaska", turn=0, pile=[{"seat": 1, "cards": ["8C"]}], seats=[one, {"hand": ["4C"]}])
@@ -187,7 +198,7 @@ def test_a_phone_shows_all_ranks_that_can_be_said_and_what_else_can_be_done():
     on_a_three = position("valepaska", turn=0, pile=pile, seats=seats("3S 4S 5S 6S 7S", "4C 5C", "6C 7C"))
     assert "I don’t believe it!" in {one.label for one in buttons(hand(on_a_three, 0))}
     for state in (leading, on_a_three):
-        assert len(rows_of(state, 0)) <= MOST_WITH_CLAIMS
+        assert len(rows_of(state, 0)) <= MOST_IN_ALL
 
 
 def test_who_is_asked_lets_a_claim_stand_beside_the_doubt():
