@@ -40,7 +40,7 @@ P99: Final = 0.25
 """The target, in seconds."""
 BURST: Final = 100
 """Moves within one second."""
-_STARTS_IN: Final = 60.0
+_STARTS_IN: Final = 300.0
 _QUIET: Final = 2.5
 """Seconds between bursts, for refreshing hands and editing boards."""
 _QUARTERS: Final = 4

@@ -3,6 +3,7 @@
 import asyncio
 import collections
 import logging
+import math
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Final, Protocol
@@ -132,16 +133,26 @@ class Health:
         )
 
     async def _measure(self) -> None:
-        """Update the gauges that are not counted as things happen."""
-        open_by_phase: collections.Counter[str] = collections.Counter()
-        async with self._database.reading() as tx:
-            for client in self._clients():
-                open_by_phase.update(await open_tables.count_open(tx, client.share))
-                self._shard_count.set(client.share.shard_count)
+        """Update the gauges that are not counted as things happen; what the database does not tell is NaN."""
+        open_by_phase: collections.Counter[str] | None
+        for client in self._clients():
+            self._shard_count.set(client.share.shard_count)
+        try:
+            open_by_phase = await self._open_by_phase()
+        except (DatabaseError, TimeoutError):
+            open_by_phase = None
         for phase in _PHASES:
-            self._tables.labels(phase).set(open_by_phase[phase])
+            self._tables.labels(phase).set(math.nan if open_by_phase is None else open_by_phase[phase])
         committed = self._database.committed
         self._transactions.inc(committed - self._counted)
         self._counted = committed
         silence = self.traffic.since_last_event()
-        self._silence.set(float("inf") if silence is None else silence)
+        self._silence.set(math.inf if silence is None else silence)
+
+    async def _open_by_phase(self) -> collections.Counter[str]:
+        """Count the open tables of what this process serves; raises TimeoutError if the database is slow."""
+        found: collections.Counter[str] = collections.Counter()
+        async with asyncio.timeout(_PATIENCE), self._database.reading() as tx:
+            for client in self._clients():
+                found.update(await open_tables.count_open(tx, client.share))
+        return found

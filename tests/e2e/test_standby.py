@@ -3,8 +3,10 @@
 import contextlib
 import os
 import random
+import re
 import signal
 
+import aiohttp
 import pytest
 
 from tests.e2e.clicking import Player, texts
@@ -16,7 +18,9 @@ from tests.forked import ForkedBot
 @pytest.fixture
 async def bots(playground, postgresql_url, tmp_path):
     """Two processes of one bot: the first serves, the second waits."""
-    first, second = (Bot(playground, postgresql_url, tmp_path / name) for name in ("first", "second"))
+    first, second = (
+        Bot(playground, postgresql_url, tmp_path / name, METRICS_PORT="0") for name in ("first", "second")
+    )
     await first.start()
     await comes(first.has_connected)
     await second.start()
@@ -25,6 +29,21 @@ async def bots(playground, postgresql_url, tmp_path):
     for bot in (first, second):
         await bot.kill()
         bot.output.close()
+
+
+async def health(bot):
+    """Return the status that a load balancer sees, and how many shards Prometheus does."""
+    (port,) = set(re.findall(r"http://127\.0\.0\.1:(\d+)/healthz", bot.log))
+    async with aiohttp.ClientSession() as session:
+        async with session.get(f"http://127.0.0.1:{port}/healthz") as answer:
+            status = answer.status
+        async with session.get(f"http://127.0.0.1:{port}/metrics") as answer:
+            (shards,) = re.findall(r"^tapis_shards (\d+)", await answer.text(), re.MULTILINE)
+    return status, int(shards)
+
+
+async def is_well(bot):
+    return await health(bot) == (200, 1)
 
 
 async def takes_over(bot):
@@ -53,7 +72,9 @@ async def test_the_second_process_takes_over_when_the_first_ends(playground, bot
     first, second = bots
     async for _ in sit_down(playground, bots):
         assert not second.has_connected()
+        assert [await health(bot) for bot in bots] == [(200, 1), (503, 0)]
         await end(first)
+    await comes(lambda: is_well(second))
 
 
 async def test_a_paused_process_is_replaced_and_ends_when_it_goes_on(playground, bots):

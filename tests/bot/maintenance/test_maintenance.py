@@ -53,6 +53,7 @@ async def test_health_and_figures_tell_what_the_bot_did(playground, client):
     assert 'tapis_refusals_total{code="no_table_here"} 1.0' in figures
     assert 'tapis_tables{phase="lobby"} 1.0' in figures
     assert 'tapis_tables{phase="playing"} 0.0' in figures
+    assert {"tapis_shards 1.0", "tapis_shard_count 1.0"} <= set(figures.splitlines())
     (transactions,) = [line for line in figures.splitlines() if line.startswith("tapis_transactions_total")]
     assert float(transactions.split()[1]) >= 2
     (silence,) = [line for line in figures.splitlines() if line.startswith("tapis_seconds_since_event")]
@@ -60,13 +61,18 @@ async def test_health_and_figures_tell_what_the_bot_did(playground, client):
 
 
 async def test_a_bot_without_its_database_is_ill(client, database, monkeypatch):
-    async def locked(_):
+    """Its figures are told, but for those that only the database knows: the page broke down."""
+
+    async def locked(*_):
         raise TimeoutError
 
     monkeypatch.setattr("data.open_tables.count_open", locked)
     status, told = await get(client, "/healthz")
     assert status == 503
     assert "the database does not answer" in told
+    status, figures = await get(client, "/metrics")
+    assert status == 200
+    assert {"tapis_shards 1.0", 'tapis_tables{phase="playing"} NaN'} <= set(figures.splitlines())
 
 
 async def test_a_server_that_the_bot_leaves_is_frozen_until_it_is_back(playground, client, database):
