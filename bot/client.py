@@ -21,6 +21,8 @@ from bot.registration import COGS, Registration
 from bot.settings import Settings
 from bot.tables.bank.service import Bank
 from bot.tables.bars import Bars
+from bot.tables.club.calendar import Calendar
+from bot.tables.club.recaps import Recaps
 from bot.tables.club.statistics import Statistics
 from bot.tables.club.titles import Titles
 from bot.tables.cups.cups import Cups
@@ -68,6 +70,7 @@ from bot.ui.settings.administering import AdminClicks, AdminDesk
 from bot.ui.settings.clicks import SettingsClicks, SettingsDesk, welcome
 from bot.ui.settings.posting import LogPoster
 from bot.ui.stats.clicks import StatsClicks, StatsDesk
+from bot.ui.stats.keeping import ClubKeeper
 from bot.ui.stats.roles import TitleRoles
 from bot.ui.table.clicks import HandClicks, PracticeClicks
 from bot.ui.table.desk import Desk
@@ -201,14 +204,8 @@ class TapisClient(commands.AutoShardedBot):
         self.cup_keeper = CupKeeper(self, cups, self.opening_desk, self.desk, self._is_available)
         self.cup_desk = self.cup_keeper.shown
         self.practice_desk = PracticeDesk(directory, self.server_settings)
-        self.replay_desk = ReplayDesk(
-            Replayer(database),
-            people,
-            self.preferences,
-            self.server_settings,
-            SCREENS,
-            self.card_emojis.cards,
-        )
+        own, servers, cards = self.preferences, self.server_settings, self.card_emojis.cards
+        self.replay_desk = ReplayDesk(Replayer(database), people, own, servers, SCREENS, cards)
         self._replays = ReplayClicks(self.replay_desk)
         self.privacy_desk = PrivacyDesk(
             Privacy(database, directory, self.preferences),
@@ -224,7 +221,9 @@ class TapisClient(commands.AutoShardedBot):
             people,
             SCREENS,
         )
-        self.stats_desk = StatsDesk(statistics, people, self.preferences, self.server_settings)
+        self.stats_desk = StatsDesk(statistics, Recaps(database), people, own, servers)
+        calendar = Calendar(database, share)
+        self.club_keeper = ClubKeeper(self, calendar, self.stats_desk, self._is_available)
         self._log_poster = LogPoster(self, self.admin_desk, self.server_settings)
         self._departures = Departures(self, directory, people, self._is_available)
         seat_answers = SeatAnswers(self.desk, self.store.now)
@@ -330,7 +329,7 @@ class TapisClient(commands.AutoShardedBot):
     async def _go_on(self) -> None:
         if self._keeping_time is None:  # first: a thousand AIs to move take a while
             self._keeping_time = asyncio.create_task(self._timekeeper.run(), name="timekeeper")
-            keepers = self.night_keeper, self.cup_keeper, self.title_roles
+            keepers = self.night_keeper, self.cup_keeper, self.club_keeper, self.title_roles
             self._keeping = [asyncio.create_task(one.run(), name=type(one).__name__) for one in keepers]
         if self._posting_logs is None:
             self._posting_logs = begin(self._log_poster.run(), "posting logs")

@@ -12,6 +12,7 @@ from bot.ui.discord.answers import Answer
 from cogs.choices import GAME_CHOICES
 
 _MEMBER: Final = locale_str("member")
+_MOST_SEASONS: Final = 999_999_999
 
 
 class Stats(commands.Cog):
@@ -59,8 +60,24 @@ class Stats(commands.Cog):
     ) -> None:
         """Show a game's ratings to everybody, as a picture."""
         answer = Answer(interaction)
-        panel = await answer.after(self._desk.ratings(interaction, game), private=False, updates=False)
-        await answer.public(panel)
+        making = self._desk.ratings(interaction, game, newest=True)
+        await answer.public(await answer.after(making, private=False, updates=False))
+
+    @stats.command(
+        name=locale_str("season"),
+        description=locale_str("Who was on top when a season ended: tokens and ratings"),
+    )
+    @app_commands.describe(number=locale_str("Which season (default: the last one that is over)"))
+    @app_commands.rename(number=locale_str("number"))
+    async def season(
+        self,
+        interaction: discord.Interaction[TapisClient],
+        number: app_commands.Range[int, 1, _MOST_SEASONS] | None = None,
+    ) -> None:
+        """Show the page of a season to everybody."""
+        answer = Answer(interaction)
+        making = self._desk.season(interaction, number)
+        await answer.public(await answer.after(making, private=False, updates=False))
 
     async def _show_person(
         self, interaction: discord.Interaction[TapisClient], user: discord.User | discord.Member

@@ -53,6 +53,8 @@ seat_fact = make_table(
     ForeignKeyConstraint(["match_id", "number"], ["match_seat.match_id", "match_seat.number"]),
     CheckConstraint("place >= 1", name="place_from_one"),
     CheckConstraint("(mu IS NULL) = (sigma IS NULL)", name="rated_whole"),
+    Column("season_mu", Int64),
+    Column("season_sigma", Int64),
 )
 
 seat_figure = make_table(
@@ -84,6 +86,25 @@ rating = make_table(
 )
 Index("ix_rating_actor_key", rating.c.actor_key)
 Index("ix_rating_standing", rating.c.guild_id, rating.c.game, rating.c.mu)
+
+season_rating = make_table(
+    "season_rating",
+    Column("guild_id", Int64, primary_key=True, autoincrement=False),
+    Column("game", Text, primary_key=True),
+    Column("season", Integer, primary_key=True, autoincrement=False),
+    Column("actor_key", ForeignKey("actor.key"), primary_key=True),
+    required("mu", Int64),
+    required("sigma", Int64),
+    required("matches", Integer),
+)
+Index("ix_season_rating_actor_key", season_rating.c.actor_key)
+Index(
+    "ix_season_rating_standing",
+    season_rating.c.guild_id,
+    season_rating.c.game,
+    season_rating.c.season,
+    season_rating.c.mu,
+)
 
 feat = make_table(
     "feat",

@@ -26,6 +26,7 @@ from data import (
     person_changes,
     ratings,
     retention,
+    season_ratings,
     server_log,
     tokens,
 )
@@ -217,6 +218,7 @@ async def _in_server(tx: Transaction, guild_id: int, key: str) -> dict[str, Any]
         ],
         "derived": await facts.of_person(tx, key),
         **await ratings.of_person(tx, key),
+        "season_ratings": await season_ratings.of_person(tx, key),
         "presets": [
             {**row._asdict(), "overrides": documents.read(row.overrides)}
             for row in await tx.rows(_PRESETS.where(rule_preset.c.made_by == key))

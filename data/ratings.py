@@ -12,7 +12,15 @@ from typing import Any, Final
 from sqlalchemy import bindparam, delete, select, tuple_, update
 
 from data.database import Transaction
-from data.derived_schema import UNRATED, feat, match_fact, rating, seat_fact, title_role
+from data.derived_schema import (
+    UNRATED,
+    feat,
+    match_fact,
+    rating,
+    season_rating,
+    seat_fact,
+    title_role,
+)
 from data.feats import known_people
 from data.inserts import insert
 from data.schema import match_seat
@@ -117,25 +125,38 @@ async def write(
     after: Mapping[str, Mapping[str, Skill]],
 ) -> None:
     """Store what matches did to ratings: skills by match and key."""
-    seats = [
+    seats = rated_seats(matches, after)
+    if seats:
+        await tx.run(_RATED_SEAT, seats)
+    ids = [match.match_id for match in matches]
+    await tx.run(update(match_fact).where(match_fact.c.match_id.in_(ids)).values(rated=1))
+    last = after_all(matches, after)
+    known = await known_people(tx, last)
+    if known:
+        await _add(tx, ladder, [(key, *last[key]) for key in known])
+
+
+def rated_seats(
+    matches: Sequence[LadderMatch], after: Mapping[str, Mapping[str, Skill]]
+) -> list[dict[str, str | int]]:
+    """Return what to write at the seats of matches, given skills by match and key."""
+    return [
         {"of_match": match.match_id, "of_seat": one.number, "new_mu": skill.mu, "new_sigma": skill.sigma}
         for match in matches
         for one in match.sitters
         if (skill := after.get(match.match_id, {}).get(one.actor_key or "")) is not None
     ]
-    if seats:
-        await tx.run(_RATED_SEAT, seats)
-    ids = [match.match_id for match in matches]
-    await tx.run(update(match_fact).where(match_fact.c.match_id.in_(ids)).values(rated=1))
-    played: dict[str, int] = defaultdict(int)
-    last: dict[str, Skill] = {}
+
+
+def after_all(
+    matches: Sequence[LadderMatch], after: Mapping[str, Mapping[str, Skill]]
+) -> dict[str, tuple[Skill, int]]:
+    """Return the skills of people after the last of their matches, and how many these were, by key."""
+    found: dict[str, tuple[Skill, int]] = {}
     for match in matches:
         for key, skill in after.get(match.match_id, {}).items():
-            played[key] += 1
-            last[key] = skill
-    known = await known_people(tx, played)
-    if known:
-        await _add(tx, ladder, [(key, last[key], played[key]) for key in known])
+            found[key] = skill, found[key][1] + 1 if key in found else 1
+    return found
 
 
 async def of_person(tx: Transaction, key: str) -> dict[str, list[dict[str, Any]]]:
@@ -157,8 +178,15 @@ async def of_person(tx: Transaction, key: str) -> dict[str, list[dict[str, Any]]
 
 async def forget(tx: Transaction, keys: Sequence[str]) -> None:
     """Delete the ratings, achievements and titles of people."""
-    for table in (rating, feat, title_role):
+    for table in (rating, season_rating, feat, title_role):
         await tx.run(delete(table).where(table.c.actor_key.in_(keys)))
+
+
+async def begin_anew(tx: Transaction, guild_id: int, moment: int) -> None:
+    """Begin those ladders of a server anew whose ratings have taken in a match that ended later."""
+    later = match_fact.c.guild_id == guild_id, match_fact.c.rated == 1, match_fact.c.ended_at >= moment
+    for row in await tx.rows(select(match_fact.c.game).where(*later).distinct()):
+        await _reset(tx, Ladder(guild_id, row.game))
 
 
 async def _add(tx: Transaction, ladder: Ladder, rated: Sequence[tuple[str, Skill, int]]) -> None:
@@ -194,9 +222,12 @@ async def _is_late(tx: Transaction, ladder: Ladder, first: Any) -> bool:
 async def _reset(tx: Transaction, ladder: Ladder) -> None:
     """Begin the ratings of a ladder anew."""
     await tx.run(delete(rating).where(*_at(ladder)))
+    of_seasons = season_rating.c.guild_id == ladder.guild_id, season_rating.c.game == ladder.game
+    await tx.run(delete(season_rating).where(*of_seasons))
     theirs = match_fact.c.guild_id == ladder.guild_id, match_fact.c.game == ladder.game
     ids = select(match_fact.c.match_id).where(*theirs)
-    await tx.run(update(seat_fact).where(seat_fact.c.match_id.in_(ids)).values(mu=None, sigma=None))
+    nothing = dict.fromkeys(("mu", "sigma", "season_mu", "season_sigma"))
+    await tx.run(update(seat_fact).where(seat_fact.c.match_id.in_(ids)).values(nothing))
     await tx.run(update(match_fact).where(*theirs).values(rated=0))
 
 
@@ -221,7 +252,7 @@ def _at(ladder: Ladder) -> tuple[Any, Any]:
 
 
 _ORDER: Final = match_fact.c.ended_at, match_fact.c.match_id
-_AT_SEAT: Final = seat_fact.join(
+AT_SEAT: Final = seat_fact.join(
     match_seat,
     (match_seat.c.match_id == seat_fact.c.match_id) & (match_seat.c.number == seat_fact.c.number),
 )
@@ -234,12 +265,12 @@ _SITTERS: Final = (
         match_seat.c.actor_key,
         match_seat.c.ai_level,
     )
-    .select_from(_AT_SEAT)
+    .select_from(AT_SEAT)
     .order_by(seat_fact.c.match_id, seat_fact.c.number)
 )
 _LAST: Final = (
     select(seat_fact.c.mu, seat_fact.c.sigma)
-    .select_from(_AT_SEAT.join(match_fact, match_fact.c.match_id == seat_fact.c.match_id))
+    .select_from(AT_SEAT.join(match_fact, match_fact.c.match_id == seat_fact.c.match_id))
     .where(
         match_seat.c.actor_key == bindparam("of_key"),
         match_fact.c.guild_id == bindparam("guild"),

@@ -23,11 +23,12 @@ from sqlalchemy import (
     text,
 )
 
-from data import cup_schema, daily_schema, derived_schema, lease_schema
+from data import club_schema, cup_schema, daily_schema, derived_schema, lease_schema
 from data.schema_parts import Int64, make_table, metadata, one_of, required
 
 __all__ = [
     "Int64",
+    "club_schema",
     "cup_schema",
     "daily_schema",
     "derived_schema",

@@ -1,4 +1,4 @@
-"""Seasons: when one ends, every member's tokens go back to the house, and the standings are kept."""
+"""Seasons of tokens and ratings: when one ends, everybody begins anew, and the standings are kept."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,11 +6,12 @@ from typing import Any, Final
 
 from sqlalchemy import func, insert, select
 
-from data import statements
+from data import ratings, season_ratings, statements
 from data.accounts import House, Member
 from data.chain import seal
 from data.database import Transaction
 from data.schema import account, actor, season, season_standing
+from data.seen import SEEN, with_choices
 from data.tokens import Transfer, hold, post
 
 _BATCH: Final = 500
@@ -25,7 +26,7 @@ class Season:
     """From 1."""
     ended_at: int
     ended_by: str | None
-    """The actor who ended it."""
+    """The actor who ended it; None for the calendar."""
     members: int
     """How many members had an account."""
 
@@ -52,8 +53,16 @@ async def current(tx: Transaction, guild_id: int) -> int:
     return int((await tx.figures(select(last).where(season.c.guild_id == guild_id))).last) + 1
 
 
-async def end(tx: Transaction, guild_id: int, *, by: str) -> Season:
-    """Store the standings, then return every member's balance to the house.
+async def ends(tx: Transaction, guild_id: int) -> list[int]:
+    """Return when seasons of a server ended, in order."""
+    of_server = select(season.c.ended_at).where(season.c.guild_id == guild_id)
+    return [row.ended_at for row in await tx.rows(of_server.order_by(season.c.ended_at))]
+
+
+async def end(tx: Transaction, guild_id: int, *, by: str | None) -> Season:
+    """Store the standings, then return every member's balance to the house; `by` None is the calendar.
+
+    Ratings of the next season begin anew, and those of the first one are kept (data.season_ratings).
 
     Stakes and boxes stay where they are. Everybody starts afresh, including forgotten people who come back:
     their earlier grants count only for the recorded seasons (data.handed_out). Raises ConflictError if
@@ -62,6 +71,9 @@ async def end(tx: Transaction, guild_id: int, *, by: str) -> Season:
     number = await current(tx, guild_id)
     ended = {"guild_id": guild_id, "number": number, "ended_at": tx.now, "ended_by": by}
     await tx.run(insert(season), {**ended, "hash": season_hash(ended)})
+    await ratings.begin_anew(tx, guild_id, tx.now)
+    if number == season_ratings.FIRST:
+        await season_ratings.keep_first(tx, guild_id)
     members = await _members(tx, guild_id)
     staked = await statements.on_tables(tx, guild_id)
     for start in range(0, len(members), _BATCH):
@@ -109,6 +121,21 @@ async def standings(tx: Transaction, guild_id: int, number: int, count: int) -> 
         select(season_standing, actor.c.user_id)
         .join(actor, actor.c.key == season_standing.c.actor_key)
         .where(season_standing.c.guild_id == guild_id, season_standing.c.number == number)
+        .order_by(total.desc(), season_standing.c.actor_key)
+        .limit(count)
+    )
+    return [FinalStanding(row.user_id, row.balance, row.on_tables) for row in rows]
+
+
+async def shown_standings(tx: Transaction, guild_id: int, number: int, count: int) -> list[FinalStanding]:
+    """Return the same without members who show their statistics to nobody, or had nothing."""
+    total = season_standing.c.balance + season_standing.c.on_tables
+    of_season = season_standing.c.guild_id == guild_id, season_standing.c.number == number, total > 0
+    named = season_standing.join(actor, actor.c.key == season_standing.c.actor_key)
+    rows = await tx.rows(
+        select(season_standing, actor.c.user_id)
+        .select_from(with_choices(named))
+        .where(*of_season, *SEEN)
         .order_by(total.desc(), season_standing.c.actor_key)
         .limit(count)
     )

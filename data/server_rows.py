@@ -10,6 +10,7 @@ from typing import Final
 
 from sqlalchemy import ColumnElement, Table, func, select
 
+from data.club_schema import measure
 from data.daily_schema import daily_deal
 from data.database import Transaction
 from data.lease_schema import identify_slot, person_change, process, shard_lease
@@ -35,8 +36,9 @@ OF_NO_SERVER: Final = (
     identify_slot,
     person_change,
     daily_deal,
+    measure,
 )
-"""Facts about the application, about servers it has left and purged, about its processes and the days."""
+"""Facts about the application, about servers it has left and purged, its processes, the days, measures."""
 
 TABLES: Final = tuple(table for table in metadata.sorted_tables if table not in OF_NO_SERVER)
 """The tables with rows of servers, each after those it refers to."""

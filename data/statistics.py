@@ -8,13 +8,14 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Integer, and_, func, literal_column, or_, select
+from sqlalchemy import ColumnElement, Integer, Table, and_, func, literal_column, select
 
-from data.actors import EVERYWHERE
 from data.database import Transaction
-from data.derived_schema import match_fact, rating, seat_fact, seat_figure
+from data.derived_schema import match_fact, rating, season_rating, seat_fact, seat_figure
 from data.ratings import Ladder, Skill
 from data.schema import actor, match_seat, person
+from data.season_ratings import FIRST
+from data.seen import SEEN, with_choices
 from data.statements import DAY
 
 
@@ -132,7 +133,7 @@ async def played(tx: Transaction, guild_id: int, span: Span = ALWAYS) -> list[Pl
     count = func.count().label("matches")
     rows = await tx.rows(
         select(match_fact.c.game, match_fact.c.preset, count)
-        .where(*_on_server(guild_id, span))
+        .where(*on_server(guild_id, span))
         .group_by(match_fact.c.game, match_fact.c.preset)
         .order_by(count.desc(), match_fact.c.game, match_fact.c.preset)
     )
@@ -141,11 +142,16 @@ async def played(tx: Transaction, guild_id: int, span: Span = ALWAYS) -> list[Pl
 
 async def busiest_day(tx: Transaction, guild_id: int, span: Span = ALWAYS) -> tuple[int, int] | None:
     """Return the day (in milliseconds, UTC) on which most matches ended on a server, and how many."""
-    day = (match_fact.c.ended_at - match_fact.c.ended_at % _WHOLE_DAY).label("day")
+    day = whole_day(match_fact.c.ended_at).label("day")
     count = func.count().label("matches")
-    counted = select(day, count).where(*_on_server(guild_id, span)).group_by(day)
+    counted = select(day, count).where(*on_server(guild_id, span)).group_by(day)
     rows = await tx.rows(counted.order_by(count.desc(), day).limit(1))
     return (int(rows[0].day), rows[0].matches) if rows else None
+
+
+def whole_day(moment: ColumnElement[int]) -> ColumnElement[int]:
+    """Return the beginning of a moment's day (UTC), in milliseconds."""
+    return moment - moment % _WHOLE_DAY
 
 
 async def record(tx: Transaction, ladder: Ladder, name: str, span: Span = ALWAYS) -> Record | None:
@@ -153,11 +159,11 @@ async def record(tx: Transaction, ladder: Ladder, name: str, span: Span = ALWAYS
     rows = await tx.rows(
         select(seat_figure.c.value, actor.c.user_id, match_fact.c.ended_at)
         .select_from(
-            seat_figure.join(match_fact, match_fact.c.match_id == seat_figure.c.match_id)
-            .join(match_seat, _at_seat(seat_figure))
-            .join(actor, actor.c.key == match_seat.c.actor_key)
-            .outerjoin(_own, _is_same_person)
-            .outerjoin(person, person.c.actor_key == _own.c.key)
+            with_choices(
+                seat_figure.join(match_fact, match_fact.c.match_id == seat_figure.c.match_id)
+                .join(match_seat, _at_seat(seat_figure))
+                .join(actor, actor.c.key == match_seat.c.actor_key)
+            )
         )
         .where(
             seat_figure.c.guild_id == ladder.guild_id,
@@ -165,7 +171,7 @@ async def record(tx: Transaction, ladder: Ladder, name: str, span: Span = ALWAYS
             seat_figure.c.name == name,
             match_fact.c.counts == 1,
             span.holds(match_fact.c.ended_at),
-            *_SEEN,
+            *SEEN,
         )
         .order_by(seat_figure.c.value.desc(), match_fact.c.ended_at, seat_figure.c.number)
         .limit(1)
@@ -179,39 +185,55 @@ async def latest_holder(tx: Transaction, ladder: Ladder, title: str) -> int | No
     return _shown_to_all(rows[0]) if rows else None
 
 
-async def holder_since(tx: Transaction, ladder: Ladder, title: str, since: int) -> int | None:
-    """Return who has won a title most often since a moment; of several, who did so first."""
-    recent = _HOLDERS.where(*_titled(ladder, title), match_fact.c.ended_at > since)
+async def most_titled(tx: Transaction, ladder: Ladder, title: str, span: Span) -> tuple[int, int] | None:
+    """Return who has won a title most often, and how often; of several, who did so first."""
+    recent = _HOLDERS.where(*_titled(ladder, title), span.holds(match_fact.c.ended_at))
     rows = await tx.rows(recent.order_by(match_fact.c.ended_at, match_fact.c.match_id))
     won = Counter(user_id for row in rows if (user_id := _shown_to_all(row)) is not None)
-    return max(won, key=won.__getitem__, default=None)
+    return next(iter(won.most_common(1)), None)
 
 
-async def leaderboard(tx: Transaction, ladder: Ladder, least: int, most: int) -> list[Standing]:
-    """Return the strongest on a server who have played enough there."""
+async def leaderboard(
+    tx: Transaction, ladder: Ladder, least: int, most: int, season: int | None = None
+) -> list[Standing]:
+    """Return the strongest on a server who have played enough there, of all time or in a season."""
+    of, theirs = _ratings(ladder.guild_id, season)
     rows = await tx.rows(
-        select(rating.c.actor_key, rating.c.mu, rating.c.sigma, rating.c.matches, actor.c.user_id)
-        .select_from(
-            rating.join(actor, actor.c.key == rating.c.actor_key)
-            .outerjoin(_own, _is_same_person)
-            .outerjoin(person, person.c.actor_key == _own.c.key)
-        )
-        .where(rating.c.guild_id == ladder.guild_id, rating.c.game == ladder.game)
-        .where(rating.c.matches >= least, *_SEEN)
-        .order_by(rating.c.mu.desc(), rating.c.actor_key)
+        select(of.c.actor_key, of.c.mu, of.c.sigma, of.c.matches, actor.c.user_id)
+        .select_from(with_choices(of.join(actor, actor.c.key == of.c.actor_key)))
+        .where(*theirs, of.c.game == ladder.game, of.c.matches >= least, *SEEN)
+        .order_by(of.c.mu.desc(), of.c.actor_key)
         .limit(most)
     )
     return [Standing(row.user_id, row.actor_key, Skill(row.mu, row.sigma), row.matches) for row in rows]
 
 
-async def last_skills(tx: Transaction, ladder: Ladder, key: str, most: int) -> list[Skill]:
-    """Return how strong somebody was after each of their last matches, oldest first."""
+async def skill(tx: Transaction, ladder: Ladder, key: str, season: int | None = None) -> Skill | None:
+    """Return how strong somebody is, by all of their matches or those of a season."""
+    of, theirs = _ratings(ladder.guild_id, season)
+    rows = await tx.rows(select(of).where(*theirs, of.c.game == ladder.game, of.c.actor_key == key))
+    return next((Skill(row.mu, row.sigma) for row in rows), None)
+
+
+async def last_skills(
+    tx: Transaction, ladder: Ladder, key: str, most: int, season: int | None = None, span: Span = ALWAYS
+) -> list[Skill]:
+    """Return how strong somebody was after each of their last matches, oldest first; or of those of a season.
+
+    `span` is when that season was.
+    """
+    is_own = season is not None and season > FIRST
+    mu, sigma = (
+        (seat_fact.c.season_mu, seat_fact.c.season_sigma) if is_own else (seat_fact.c.mu, seat_fact.c.sigma)
+    )
     rows = await tx.rows(
-        _SITTINGS.where(
+        _SITTINGS.with_only_columns(mu.label("mu"), sigma.label("sigma"))
+        .where(
             match_seat.c.actor_key == key,
             match_fact.c.guild_id == ladder.guild_id,
             match_fact.c.game == ladder.game,
-            seat_fact.c.mu.is_not(None),
+            mu.is_not(None),
+            span.holds(match_fact.c.ended_at),
         )
         .order_by(None)
         .order_by(match_fact.c.ended_at.desc(), match_fact.c.match_id.desc())
@@ -234,11 +256,18 @@ async def skills_everywhere(tx: Transaction, user_id: int) -> dict[str, list[tup
     return found
 
 
-async def games_rated(tx: Transaction, guild_id: int) -> Sequence[str]:
+async def games_rated(tx: Transaction, guild_id: int, season: int | None = None) -> Sequence[str]:
     """Return the games with ratings on a server, most rated people first."""
-    count = func.count()
-    rated = select(rating.c.game).where(rating.c.guild_id == guild_id).group_by(rating.c.game)
-    return [row.game for row in await tx.rows(rated.order_by(count.desc(), rating.c.game))]
+    of, theirs = _ratings(guild_id, season)
+    rated = select(of.c.game).where(*theirs).group_by(of.c.game)
+    return [row.game for row in await tx.rows(rated.order_by(func.count().desc(), of.c.game))]
+
+
+def _ratings(guild_id: int, season: int | None) -> tuple[Table, tuple[ColumnElement[bool], ...]]:
+    """Return where ratings of all time or of a season are, and the condition of those of a server."""
+    if season is None:
+        return rating, (rating.c.guild_id == guild_id,)
+    return season_rating, (season_rating.c.guild_id == guild_id, season_rating.c.season == season)
 
 
 def _titled(ladder: Ladder, title: str) -> tuple[ColumnElement[bool], ...]:
@@ -250,7 +279,8 @@ def _shown_to_all(row: Any) -> int | None:
     return None if row.user_id is None or row.shown == "hidden" else int(row.user_id)
 
 
-def _on_server(guild_id: int, span: Span) -> tuple[ColumnElement[bool], ...]:
+def on_server(guild_id: int, span: Span) -> tuple[ColumnElement[bool], ...]:
+    """Return the conditions of matches that count on a server, and ended in a span."""
     counts = match_fact.c.counts == 1
     return match_fact.c.guild_id == guild_id, counts, span.holds(match_fact.c.ended_at)
 
@@ -259,17 +289,10 @@ def _at_seat(table: Any) -> ColumnElement[bool]:
     return and_(match_seat.c.match_id == table.c.match_id, match_seat.c.number == table.c.number)
 
 
-_own: Final = actor.alias("own")
-"""The key under which a person's choices stand."""
-_is_same_person: Final = and_(_own.c.guild_id == EVERYWHERE, _own.c.user_id == actor.c.user_id)
-_SEEN: Final = (
-    actor.c.user_id.is_not(None),
-    or_(person.c.shown.is_(None), person.c.shown != "hidden"),
-)
-_PLAYED: Final = match_seat.join(seat_fact, _at_seat(seat_fact)).join(
+PLAYED: Final = match_seat.join(seat_fact, _at_seat(seat_fact)).join(
     match_fact, match_fact.c.match_id == seat_fact.c.match_id
 )
-_COUNTED: Final = _PLAYED.join(
+_COUNTED: Final = PLAYED.join(
     seat_figure,
     and_(seat_figure.c.match_id == seat_fact.c.match_id, seat_figure.c.number == seat_fact.c.number),
 )
@@ -286,15 +309,13 @@ _SITTINGS: Final = (
         seat_fact.c.sigma,
         match_seat.c.actor_key,
     )
-    .select_from(_PLAYED)
+    .select_from(PLAYED)
     .where(match_fact.c.counts == 1)
     .order_by(match_fact.c.ended_at, match_fact.c.match_id)
 )
 _NEWEST: Final = match_fact.c.ended_at.desc(), match_fact.c.match_id.desc(), seat_fact.c.number
 _HOLDERS: Final = select(actor.c.user_id, person.c.shown).select_from(
-    _PLAYED.outerjoin(actor, actor.c.key == match_seat.c.actor_key)
-    .outerjoin(_own, _is_same_person)
-    .outerjoin(person, person.c.actor_key == _own.c.key)
+    with_choices(PLAYED.outerjoin(actor, actor.c.key == match_seat.c.actor_key))
 )
 _FIGURES: Final = (
     select(

@@ -12,6 +12,8 @@ from pydantic import AfterValidator, ConfigDict, Field, ValidationError
 
 from bot.recent import Recent
 from bot.tables.clocks import CLOCKS, DEFAULT_CLOCK, Pause
+from bot.tables.club.dates import SeasonLength
+from bot.tables.club.schedules import follow_settings
 from bot.tables.errors import TableError
 from bot.tables.notices import Notices
 from bot.tables.sections import Loaded, Section, SectionSettings
@@ -102,6 +104,10 @@ class TableSettings(SectionSettings):
     """The roles whose members may save, delete and choose variants, besides those with Manage Server."""
     title_roles: Annotated[tuple[tuple[str, Annotated[int, Field(ge=1)]], ...], Field(max_length=25)] = ()
     """The roles of whoever holds a title, by title."""
+    recap_channel: Annotated[int | None, Field(ge=1)] = None
+    """The channel where each week and the end of each season is told of; None for none."""
+    seasons: SeasonLength = SeasonLength.BY_HAND
+    """When seasons of tokens and ratings end. Both have copies in `data.calendars`."""
     log_channel: Annotated[int | None, Field(ge=1)] = None
     """The channel where the server's log is posted; None for none. `data.server_log` has a copy."""
 
@@ -172,6 +178,7 @@ class ServerSettings:
                 channel_id = before.changed(changes).log_channel
                 if channel_id != before.log_channel:  # first, so that the log begins there with this change
                     await choose_log_channel(tx, guild_id, channel_id)
+                await follow_settings(tx, guild_id, before, before.changed(changes))
                 return await TABLES_SECTION.change(tx, guild_id, changes, version, by=by, again=again)
 
         async with self._lock:

@@ -6,15 +6,18 @@ from collections.abc import AsyncIterator, Sequence
 from typing import Final
 
 from bot.playground.playground import Playground
+from bot.tables.club.deriving import Deriver
+from bot.tables.settings import TABLES_SECTION
+from data import calendars, guild_settings, seasons, tokens
 from data.database import Database
 from game.registry import GAMES
 from tests.bot.tables.club.played import Evening
 
-SCENES: Final = ("browse", "stats", "stats_member", "stats_server", "ratings")
+SCENES: Final = ("recap", "browse", "stats", "stats_member", "stats_server", "ratings", "podium")
 _QUIET: Final = 0.7
 """Seconds without a request after which an answer is complete."""
-_MATCHES: Final = 42
-_APART: Final = 11 * 3_600_000
+_MATCHES: Final = 84
+_APART: Final = 6 * 3_600_000
 """Milliseconds between two matches."""
 _AIS: Final = ("easy", "normal")
 
@@ -24,6 +27,7 @@ class Weeks:
 
     def __init__(self, playground: Playground, names: Sequence[str]) -> None:
         self._guild_id = int(playground.guild.id)
+        self._channel_id = int(playground.channels[0].id)
         self._people = [int(playground.person(name).id) for name in names]
         self._now = int(time.time() * 1000) - _MATCHES * _APART
 
@@ -38,7 +42,24 @@ class Weeks:
             people = rng.sample(self._people, rng.randint(2, len(self._people)))
             preset = rng.choice(list(game.presets)[:2])
             await evening.play(self._guild_id, game.key, [*people, rng.choice(_AIS)], preset)
+            if number == _MATCHES // 2:
+                await self._end_season(database, rng)
+        await Deriver(database).look()
+        await self._owe_recap(database)
         await database.close()
+
+    async def _end_season(self, database: Database, rng: random.Random) -> None:
+        async with database.transaction() as tx:
+            for user_id in self._people:
+                await tokens.ensure_member(tx, self._guild_id, user_id, grant=rng.randint(60, 400))
+            await seasons.end(tx, self._guild_id, by=None)
+
+    async def _owe_recap(self, database: Database) -> None:
+        """Let the bot tell of the last week as soon as it starts."""
+        async with database.transaction() as tx:
+            settings = {TABLES_SECTION.name: {"recap_channel": self._channel_id}}
+            await guild_settings.save(tx, self._guild_id, settings, loaded_version=0)
+            await calendars.owe(tx, self._guild_id, calendars.RECAP)
 
 
 class Asking:
@@ -52,6 +73,7 @@ class Asking:
     async def scenes(self) -> AsyncIterator[str]:
         """Ask, and stop for each scene by its name."""
         await self._playground.settle(20, quiet=3)  # matches are counted in the background
+        yield "recap"
         await self._command("rules browse")
         yield "browse"
         await self._command("stats me")
@@ -62,6 +84,8 @@ class Asking:
         yield "stats_server"
         await self._command("stats leaderboard")
         yield "ratings"
+        await self._command("stats season")
+        yield "podium"
 
     async def _command(self, path: str, **options: str) -> None:
         result = await self._person.slash(self._channel, path, options)

@@ -165,6 +165,8 @@ SECTIONS: Final = {
         "stats_member": "`/stats member`: somebody else, and how you do against them.",
         "stats_server": "`/stats server`.",
         "ratings": "`/stats leaderboard`.",
+        "podium": "`/stats season`: who was on top when a season ended.",
+        "recap": "The week, as a channel reads it on Monday.",
     },
 }
 """The content of the page, by heading: scenes with their captions."""

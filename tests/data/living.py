@@ -9,6 +9,7 @@ from data import (
     actors,
     application,
     bars,
+    calendars,
     card_tables,
     coming_seeds,
     cups,
@@ -19,10 +20,12 @@ from data import (
     guild_settings,
     handed_out,
     matches,
+    measures,
     nights,
     people,
     presets,
     ratings,
+    season_ratings,
     seasons,
     server_log,
     stakes,
@@ -34,6 +37,7 @@ from data.database import Database
 from data.deadlines import Deadline
 from data.derived_schema import feat, title_role
 from data.facts import MatchFacts, SeatFacts
+from data.measures import Name, Sums
 from data.nights import StoredNight
 from data.people import Person
 from data.presets import RulePreset
@@ -103,6 +107,7 @@ async def live(database: Database, guild_id: int, number: int, *, over: bool = T
         await people.save(tx, ANNA, Person("fr", {"turn": "never"}, {"large": True}, "public"))
         outside = await actors.key_for(tx, actors.EVERYWHERE, ANNA)
         await daily_plays.keep_deal(tx, DAY, "shithead", {"seats": 4})
+        await measures.add(tx, {Name("answer", "/play"): Sums(2, 30, 20)})
         await daily_plays.begin(tx, outside, DAY, "shithead", "daily")
         await daily_plays.keep_score(tx, outside, DAY, "shithead", {"place": 1})
         await application.keep_fact(tx, f"welcomed {guild_id}", "yes")
@@ -145,6 +150,9 @@ async def _end(tx, guild_id, keys, table_id, match_id):
     )
     await tokens.post(tx, guild_id, [granted])
     await seasons.end(tx, guild_id, by=keys[0])
+    await _rate(tx, guild_id, keys, match_id)
+    await calendars.set_due(tx, guild_id, calendars.RECAP, tx.now)
+    await calendars.owe(tx, guild_id, calendars.SEASON)
     for key in keys:
         once = tokens.starting_grant_key(key, 2)
         grant = Transfer(source=House(), target=Member(key), amount=9, reason="grant", key=once)
@@ -161,14 +169,20 @@ async def give_back(tx, table_id, match_id):
 
 
 async def _derive(tx, guild_id, keys, match_id):
-    """Have facts, a rating and an achievement of Anna."""
+    """Have facts, an achievement and a title of Anna."""
     ended = facts.Pending(match_id, guild_id, "nain_jaune", "nain_jaune", tx.now)
     seats = (SeatFacts(0, 1, "dwarf", {"net": 40}), SeatFacts(1, 2))
     await facts.write(tx, ended, MatchFacts(2, counts=True, seats=seats), "1")
-    ladder = Ladder(guild_id, "nain_jaune")
-    rated = {match_id: {keys[0]: Skill(26_000_000, 8_000_000)}}
-    await ratings.write(tx, ladder, await ratings.next_matches(tx, ladder, 1), rated)
     done = {"actor_key": keys[0], "name": "first_match", "guild_id": guild_id}
     await tx.run(insert(feat), {**done, "match_id": match_id, "at": tx.now, "told": 0})
     held = {"guild_id": guild_id, "title": "dwarf", "actor_key": keys[0], "role_id": 7}
     await tx.run(insert(title_role), held)
+
+
+async def _rate(tx, guild_id, keys, match_id):
+    """Have a rating of Anna, of all time and of a season."""
+    ladder = Ladder(guild_id, "nain_jaune")
+    rated = {match_id: {keys[0]: Skill(26_000_000, 8_000_000)}}
+    coming = await ratings.next_matches(tx, ladder, 1)
+    await ratings.write(tx, ladder, coming, rated)
+    await season_ratings.write(tx, ladder, 2, coming, rated)

@@ -26,7 +26,7 @@ from bot.tables.errors import TableError
 from bot.tables.sections import Loaded
 from bot.tables.server_log import Logged, LogKind, write_log
 from bot.tables.terms import Coin
-from data import actors, audit, handed_out, seasons, statements, tokens
+from data import actors, audit, calendars, handed_out, seasons, statements, tokens
 from data.accounts import House, Member, Stake
 from data.audit import Flaw
 from data.database import Database, Transaction
@@ -111,6 +111,7 @@ class Bank:
                         return over
                 raise TableError("season_over", number=order.number)
             over = await seasons.end(tx, order.guild_id, by=by)
+            await calendars.owe(tx, order.guild_id, calendars.SEASON)
             details = {"season": over.number, "members": over.members}
             act = Logged(kind=LogKind.SEASON_ENDED, by=order.by, details=details)
             await write_log(tx, order.guild_id, [act])

@@ -6,9 +6,11 @@ derivation needs nothing but another look.
 
 import asyncio
 import logging
+from bisect import bisect_right
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Final
 
 from bot.tables.club.facts import VERSION, facts_of
@@ -16,7 +18,7 @@ from bot.tables.club.feats import Past, achieved
 from bot.tables.club.ladder import WEEK, Meetings, rate_all
 from bot.tables.errors import TableError
 from bot.tables.storing import reading, writing
-from data import facts, feats, matches, ratings, statistics
+from data import facts, feats, matches, ratings, season_ratings, seasons, statistics
 from data.database import Database, Transaction
 from data.facts import MatchFacts, Pending
 from data.feats import Feat
@@ -122,8 +124,7 @@ class Deriver:
                 known.meetings = Meetings()
                 for match in await ratings.met_since(tx, ladder, keys, coming[0].ended_at - WEEK):
                     known.meetings.note(match)
-            after = rate_all(coming, known.skills, known.meetings)
-            await ratings.write(tx, ladder, coming, after)
+            await _rate(tx, ladder, coming, known)
             known.last = coming[-1]
             if len(coming) == _AT_ONCE:  # so many matches have the same people: each is looked at once, later
                 await feats.note_due(tx, ladder.guild_id)
@@ -157,6 +158,9 @@ class _Known:
 
     skills: dict[str, Skill] = field(default_factory=dict)
     meetings: Meetings = field(default_factory=Meetings)
+    season: int = 1
+    season_skills: dict[str, Skill] = field(default_factory=dict)
+    """The same of a season alone."""
     all: bool = False
     """Whether it is known of everybody, since the first match: then nothing has to be read again."""
     last: LadderMatch | None = None
@@ -165,6 +169,33 @@ class _Known:
     def begin(self) -> None:
         """Know that there was nothing yet."""
         self.skills, self.meetings, self.all = {}, Meetings(), True
+
+
+async def _rate(tx: Transaction, ladder: Ladder, coming: Sequence[LadderMatch], known: _Known) -> None:
+    """Take matches into the ratings of all time, and of the seasons in which they ended."""
+    ends = await seasons.ends(tx, ladder.guild_id)
+    for season, some in groupby(coming, lambda one: bisect_right(ends, one.ended_at) + 1):
+        played = list(some)
+        ladders = [known.skills]
+        if season > season_ratings.FIRST:
+            ladders.append(await _season_skills(tx, ladder, season, ends[season - 2], played, known))
+        after = rate_all(played, known.meetings, *ladders)
+        await ratings.write(tx, ladder, played, after[0])
+        if ends:
+            await season_ratings.write(tx, ladder, season, played, after[-1])
+
+
+async def _season_skills(
+    tx: Transaction, ladder: Ladder, season: int, since: int, played: Sequence[LadderMatch], known: _Known
+) -> dict[str, Skill]:
+    """Return the skills of people before some matches of a season."""
+    if not known.all:
+        keys = {key for match in played if match.counts for key in match.people}
+        known.season_skills = await season_ratings.skills(tx, ladder, season, since, keys)
+    elif season != known.season:
+        known.season_skills = {}
+    known.season = season
+    return known.season_skills
 
 
 async def _write_feats(tx: Transaction, guild_id: int, keys: Sequence[str]) -> None:

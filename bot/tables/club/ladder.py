@@ -94,13 +94,17 @@ def rate(match: LadderMatch, skills: Mapping[str, Skill], meetings: Meetings) ->
 
 
 def rate_all(
-    matches: Iterable[LadderMatch], skills: dict[str, Skill], meetings: Meetings
-) -> dict[str, dict[str, Skill]]:
-    """Return skills by match and key after each of some matches in order; `skills` moves with them."""
-    after = {}
+    matches: Iterable[LadderMatch], meetings: Meetings, *ladders: dict[str, Skill]
+) -> list[dict[str, dict[str, Skill]]]:
+    """Return skills by match and key after each of some matches in order, for each of some ladders.
+
+    A ladder is given as the skills before, which move with it.
+    """
+    after: list[dict[str, dict[str, Skill]]] = [{} for _ in ladders]
     for match in matches:
-        after[match.match_id] = rate(match, skills, meetings)
-        skills |= after[match.match_id]
+        for skills, found in zip(ladders, after, strict=True):
+            found[match.match_id] = rate(match, skills, meetings)
+            skills |= found[match.match_id]
         if match.counts:
             meetings.note(match)
     return after

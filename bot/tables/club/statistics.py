@@ -90,6 +90,11 @@ class Season:
     present: int
     """The season that runs."""
 
+    @property
+    def rated(self) -> int | None:
+        """The season whose ratings are meant; None for those of all time, also while no season has ended."""
+        return None if self.present == 1 else self.number
+
 
 @dataclass(frozen=True, slots=True)
 class PersonStats:
@@ -139,6 +144,7 @@ class Ratings:
     games: tuple[str, ...]
     """The games with ratings there."""
     entries: tuple[Rated, ...]
+    season: Season
 
 
 class Statistics:
@@ -154,14 +160,14 @@ class Statistics:
         """Return what somebody has done on a server, for a reader; with the pair, if that is another."""
         shown = (await self._preferences.of(user_id)).shown
         async with reading(self._database) as tx:
-            which, span = await _span(tx, guild_id, season)
+            which, span = await season_of(tx, guild_id, season)
             if user_id != viewer and shown is Shown.HIDDEN:
                 return PersonStats(user_id, which, hidden=True)
             key = await actors.find_key(tx, guild_id, user_id)
             if key is None:
                 return PersonStats(user_id, which)
             matches = await statistics.sittings(tx, key, span)
-            games = await self._games(tx, guild_id, user_id, key, matches, span)
+            games = await self._games(tx, guild_id, user_id, key, matches, which, span)
             if user_id != viewer and shown is not Shown.PUBLIC:
                 games = [_without_elsewhere(one) for one in games]
             own = user_id == viewer
@@ -186,7 +192,7 @@ class Statistics:
     async def of_server(self, guild_id: int, season: int | None = None) -> ServerStats:
         """Return what was played on a server, and its records."""
         async with reading(self._database) as tx:
-            which, span = await _span(tx, guild_id, season)
+            which, span = await season_of(tx, guild_id, season)
             played = await statistics.played(tx, guild_id, span)
             busiest = await statistics.busiest_day(tx, guild_id, span)
             records = []
@@ -204,20 +210,19 @@ class Statistics:
         async with reading(self._database) as tx:
             return {(one.game, one.preset): one.matches for one in await statistics.played(tx, guild_id)}
 
-    async def leaderboard(self, guild_id: int, game: str | None = None) -> Ratings:
-        """Return the strongest at a game, at the one with most rated people unless it is named."""
+    async def leaderboard(
+        self, guild_id: int, game: str | None = None, season: int | None = None, *, newest: bool = False
+    ) -> Ratings:
+        """Return the strongest at a game, at the one with most rated people unless it is named.
+
+        Of all time, of a season, or of the `newest` one.
+        """
         async with reading(self._database) as tx:
-            rated = [one for one in await statistics.games_rated(tx, guild_id) if one in GAMES]
             if game is not None and game not in GAMES:
                 raise TableError("unreadable_stats")
-            ladder = Ladder(guild_id, game or next(iter(rated), next(iter(GAMES))))
-            entries = [
-                Rated(
-                    one.user_id, Points.of(one.skill), one.matches, await _course(tx, ladder, one.actor_key)
-                )
-                for one in await statistics.leaderboard(tx, ladder, ENOUGH, MOST_LISTED)
-            ]
-        return Ratings(ladder.game, tuple(rated), tuple(entries))
+            if newest and (present := await seasons.current(tx, guild_id)) > 1:
+                season = present
+            return await ratings_of(tx, guild_id, season, game)
 
     async def level_for(self, guild_id: int, game: str, people: Sequence[int]) -> str:
         """Return the AI level nearest to the ratings of people; raises TableError without any to be seen."""
@@ -236,6 +241,7 @@ class Statistics:
         user_id: int,
         key: str,
         matches: Sequence[Sitting],
+        which: Season,
         span: Span,
     ) -> list[GameStats]:
         counted = await statistics.figures(tx, key, span)
@@ -244,7 +250,7 @@ class Statistics:
         for game, count in Counter(one.game for one in matches if one.game in GAMES).most_common():
             ladder = Ladder(guild_id, game)
             own = [one for one in matches if one.game == game]
-            skill = (await ratings.skills(tx, ladder, [key])).get(key)
+            skill = await statistics.skill(tx, ladder, key, which.rated)
             kinds = GAMES[game].figures
             figures = {
                 one.name: one.most if kinds[one.name] is Sum.MOST else one.total
@@ -259,11 +265,30 @@ class Statistics:
                     sum(one.place == one.players for one in own),
                     {name: figures[name] for name in kinds if name in figures},
                     None if skill is None else Points.of(skill),
-                    await _course(tx, ladder, key),
+                    await _course(tx, ladder, key, which.rated, span),
                     _over_all(everywhere.get(game, ())),
                 )
             )
         return found
+
+
+async def ratings_of(
+    tx: Transaction, guild_id: int, season: int | None, game: str | None = None, most: int = MOST_LISTED
+) -> Ratings:
+    """Return the strongest at a game in a season; raises TableError if there is no such season."""
+    which, span = await season_of(tx, guild_id, season)
+    rated = [one for one in await statistics.games_rated(tx, guild_id, which.rated) if one in GAMES]
+    ladder = Ladder(guild_id, game or next(iter(rated), next(iter(GAMES))))
+    entries = [
+        Rated(
+            one.user_id,
+            Points.of(one.skill),
+            one.matches,
+            await _course(tx, ladder, one.actor_key, which.rated, span),
+        )
+        for one in await statistics.leaderboard(tx, ladder, ENOUGH, most, which.rated)
+    ]
+    return Ratings(ladder.game, tuple(rated), tuple(entries), which)
 
 
 async def titles_of(tx: Transaction, guild_id: int) -> dict[str, int]:
@@ -275,7 +300,8 @@ async def titles_of(tx: Transaction, guild_id: int) -> dict[str, int]:
             if rule is Held.LATEST:
                 user_id = await statistics.latest_holder(tx, ladder, title)
             else:
-                user_id = await statistics.holder_since(tx, ladder, title, tx.now - WEEK)
+                most = await statistics.most_titled(tx, ladder, title, Span(tx.now - WEEK + 1))
+                user_id = None if most is None else most[0]
             if user_id is not None:
                 held[title] = user_id
     return held
@@ -286,7 +312,7 @@ def _over_all(skills: Sequence[tuple[Skill, int]]) -> Points | None:
     return Points.of(combined(one for one, _ in skills)) if len(skills) > 1 else None
 
 
-async def _span(tx: Transaction, guild_id: int, number: int | None) -> tuple[Season, Span]:
+async def season_of(tx: Transaction, guild_id: int, number: int | None) -> tuple[Season, Span]:
     """Return which season is meant, and when it was; raises TableError if there is none."""
     ended = {one.number: one.ended_at for one in await seasons.ended(tx, guild_id)}
     present = await seasons.current(tx, guild_id)
@@ -297,8 +323,10 @@ async def _span(tx: Transaction, guild_id: int, number: int | None) -> tuple[Sea
     return Season(number, present), Span(ended.get(number - 1, 0), ended.get(number))
 
 
-async def _course(tx: Transaction, ladder: Ladder, key: str) -> tuple[int, ...]:
-    skills = await statistics.last_skills(tx, ladder, key, CURVE)
+async def _course(
+    tx: Transaction, ladder: Ladder, key: str, season: int | None = None, span: Span = ALWAYS
+) -> tuple[int, ...]:
+    skills = await statistics.last_skills(tx, ladder, key, CURVE, season, span)
     return tuple(Points.of(one).value for one in skills)
 
 

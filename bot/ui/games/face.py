@@ -172,6 +172,8 @@ class ClubWords:
     figures: Mapping[str, str] = field(default_factory=dict)
     """By the names of `Game.figures`."""
     titles: Mapping[str, str] = field(default_factory=dict)
+    of_week: Mapping[str, str] = field(default_factory=dict)
+    """What whoever won a title most often in a week is called, by title."""
     feats: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """By the names of `Game.feats`: the name, and what one has to do for it."""
 

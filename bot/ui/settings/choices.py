@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from bot.i18n import LANGUAGE_NAMES, LANGUAGES, Words, mark
 from bot.tables.clocks import CLOCKS, Pause
+from bot.tables.club.dates import SeasonLength
 from bot.tables.errors import TableError
 from bot.tables.hand_style import CardOrder, Suits
 from bot.tables.notices import Notices
@@ -14,6 +15,7 @@ from bot.tables.values import Display
 from bot.tables.zones import ZONES
 from bot.ui.games.registry import FACES
 from bot.ui.panels import Menu, Option
+from bot.ui.settings.club import SEASON_NAMES
 from bot.ui.words.lists import sentence
 from bot.ui.words.times import ZONE_NAMES, clock_name, clock_terms, pause_words
 from game.registry import GAMES
@@ -169,6 +171,11 @@ def _shown_words(value: str, t: Words) -> tuple[str, str]:
     return t(name), t(meaning)
 
 
+def _season_words(value: str, t: Words) -> tuple[str, str]:
+    name, meaning = SEASON_NAMES[SeasonLength(value)]
+    return t(name), t(meaning)
+
+
 OF_SERVERS: Final[Mapping[str, Choice]] = {
     "threads": Choice(("0", "1"), _on, _switch_words),
     "hints": Choice(("0", "1"), _on, _switch_words),
@@ -181,6 +188,7 @@ OF_SERVERS: Final[Mapping[str, Choice]] = {
     "display": Choice(tuple(Display), Display, _display_words),
     "notices": Choice(tuple(Notices), Notices, _notice_words),
     "locale": Choice((USUAL, *LANGUAGES), _locale, _server_language_words),
+    "seasons": Choice(tuple(SeasonLength), SeasonLength, _season_words),
 }
 """A server's choices, by the field names of `TableSettings`."""
 
@@ -225,6 +233,8 @@ _SERVER_NAMES: Final[Mapping[str, str]] = {
     "stakers": mark("Who may play for tokens"),
     "editors": mark("Who may manage variants"),
     "title_roles": mark("Roles of titles"),
+    "recap_channel": mark("Channel of the weekly recap"),
+    "seasons": mark("End of seasons"),
     "log_channel": mark("Channel of the log"),
 }
 """The names of a server's settings."""

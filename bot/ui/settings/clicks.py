@@ -4,6 +4,7 @@ import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, TypeAlias
 
 import discord
@@ -180,7 +181,8 @@ class SettingsClicks:
             SettingVerb.SEEKERS: self._set_seekers,
             SettingVerb.TITLE_ROLE: self._set_title_role,
             SettingVerb.ROLES: self._set_roles,
-            SettingVerb.LOG_CHANNEL: self._set_log_channel,
+            SettingVerb.LOG_CHANNEL: partial(self._set_channel, "log_channel"),
+            SettingVerb.RECAP_CHANNEL: partial(self._set_channel, "recap_channel"),
             SettingVerb.PRESET: self._set_preset,
             SettingVerb.CHECK: self._check,
             SettingVerb.OWN: self._set_own,
@@ -242,7 +244,8 @@ class SettingsClicks:
             raise TableError("unreadable_settings")
         await self._change(click, {name: tuple(map(int, values))}, group_of(name))
 
-    async def _set_log_channel(self, click: Click) -> None:
+    async def _set_channel(self, name: str, click: Click) -> None:
+        """Set a channel in which we shall write."""
         values = click.values
         if len(values) > 1 or not all(is_number(value, _LONGEST_ID) for value in values):
             raise TableError("unreadable_settings")
@@ -250,7 +253,7 @@ class SettingsClicks:
         lacking = self._missing_in(click.interaction, channel_id)
         if lacking and channel_id is not None:
             raise TableError("cannot_post", permissions=lacking, channel=channel_id)
-        await self._change(click, {"log_channel": channel_id}, group_of("log_channel"))
+        await self._change(click, {name: channel_id}, group_of(name))
 
     @staticmethod
     def _missing_in(interaction: discord.Interaction, channel_id: int | None) -> tuple[str, ...]:
@@ -320,7 +323,8 @@ def _log_channels(settings: TableSettings) -> Sequence[int]:
 
 
 def _gone(guild: discord.Guild | None, settings: TableSettings) -> frozenset[int]:
-    channels = (*settings.channels, *_log_channels(settings))
+    recap = () if settings.recap_channel is None else (settings.recap_channel,)
+    channels = (*settings.channels, *_log_channels(settings), *recap)
     return gone_channels(guild, channels) | gone_roles(guild, _chosen_roles(settings))
 
 

@@ -68,6 +68,10 @@ def _told(entry: Entry, by: str, about: str, screens: Screens, t: Words) -> str:
         return _of_preset(kind, by, entry.details, screens, t)
     if kind in GROUPS["tables"]:
         return _of_table(kind, by, about, entry.details, screens, t)
+    if kind is LogKind.SEASON_ENDED and entry.by is None:
+        return t(
+            "Season {season} ended by the calendar, and the next began", **_filled(kind, entry.details, t)
+        )
     return t(_LINES[kind], by=by, about=about, **_filled(kind, entry.details, t))
 
 

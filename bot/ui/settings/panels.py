@@ -31,6 +31,7 @@ from bot.ui.panels import (
 )
 from bot.ui.rules.presets import preset_key, preset_label
 from bot.ui.settings.choices import DISPLAY_NAMES, NOTICE_NAMES, OF_SERVERS, choice_menu
+from bot.ui.settings.club import brief_club, club_blocks, told_club
 from bot.ui.settings.titles import brief_titles, title_blocks, told_titles
 from bot.ui.settings.verbs import AdminVerb, SettingVerb
 from bot.ui.words.lists import any_of, sentence
@@ -317,6 +318,10 @@ def _people(page: ServerPage, t: Words) -> list[Block]:
     ]
 
 
+def _club(page: ServerPage, t: Words) -> list[Block]:
+    return club_blocks(page, _menu(page, "seasons", t), t)
+
+
 def _log(page: ServerPage, t: Words) -> list[Block]:
     return [
         Section(
@@ -379,6 +384,7 @@ _GROUPS: Final[Mapping[str, _Group]] = {
         _people,
     ),
     "titles": _Group(mark("Titles"), ("title_roles",), brief_titles, told_titles, title_blocks),
+    "club": _Group(mark("Club"), ("recap_channel", "seasons"), brief_club, told_club, _club),
     "log": _Group(mark("Log"), ("log_channel",), _brief_log, _told_log, _log),
 }
 """Each setting is two steps away: its group, then its value."""

@@ -30,6 +30,8 @@ class SettingVerb(StrEnum):
     """Give the chosen role, or none, to whoever holds the title in the body."""
     LOG_CHANNEL = "settings.logchannel"
     """Post the server's log in the chosen channel, or nowhere."""
+    RECAP_CHANNEL = "settings.recap"
+    """Tell of each week in the chosen channel, or nowhere."""
     PRESET = "settings.preset"
     """Make a variant its game's default."""
     CHECK = "settings.check"

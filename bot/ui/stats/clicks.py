@@ -6,6 +6,7 @@ from typing import Final
 
 import discord
 
+from bot.tables.club.recaps import Recaps
 from bot.tables.club.statistics import Statistics
 from bot.tables.errors import TableError
 from bot.tables.preferences import Preferences
@@ -18,6 +19,7 @@ from bot.ui.discord.interactions import guild_of, public_words, words_of
 from bot.ui.discord.people import People
 from bot.ui.panels import Panel
 from bot.ui.stats.panels import (
+    ALL,
     AREA,
     NameOf,
     StatsVerb,
@@ -26,6 +28,7 @@ from bot.ui.stats.panels import (
     read_season,
     server_panel,
 )
+from bot.ui.stats.recaps import season_panel
 
 _ID_DIGITS: Final = 20
 _SEASON_DIGITS: Final = 9
@@ -36,6 +39,7 @@ class StatsDesk:
     """Makes the panels of /stats. One per bot."""
 
     statistics: Statistics
+    recaps: Recaps
     people: People
     preferences: Preferences
     server_settings: ServerSettings
@@ -49,7 +53,7 @@ class StatsDesk:
         await self._learn(interaction, [user_id])
         display = self.preferences.hand_of(viewer).display or await self._display(guild_id)
         pictured = display is Display.PICTURE and may_attach(interaction)
-        panel = person_panel(stats, viewer, self._names(guild_id), words_of(interaction), pictured=pictured)
+        panel = person_panel(stats, viewer, self.names(guild_id), words_of(interaction), pictured=pictured)
         await self.statistics.note_told(guild_id, stats)
         return panel
 
@@ -61,14 +65,29 @@ class StatsDesk:
         )
         return server_panel(stats, await public_words(interaction))
 
-    async def ratings(self, interaction: discord.Interaction, game: str | None = None) -> Panel:
-        """Return the leaderboard of a game, for everybody."""
+    async def ratings(
+        self,
+        interaction: discord.Interaction,
+        game: str | None = None,
+        season: int | None = None,
+        *,
+        newest: bool = False,
+    ) -> Panel:
+        """Return the leaderboard of a game in a season, for everybody; of all seasons by default."""
         guild_id = guild_of(interaction)
-        found = await self.statistics.leaderboard(guild_id, game)
+        found = await self.statistics.leaderboard(guild_id, game, season, newest=newest)
         await self._learn(interaction, [one.user_id for one in found.entries])
         pictured = await self._display(guild_id) is Display.PICTURE and may_attach(interaction)
         t = await public_words(interaction)
-        return ratings_panel(found, self._names(guild_id), t, pictured=pictured)
+        return ratings_panel(found, self.names(guild_id), t, pictured=pictured)
+
+    async def season(self, interaction: discord.Interaction, number: int | None = None) -> Panel:
+        """Return the page of a season, for everybody; of the last that is over by default."""
+        guild_id = guild_of(interaction)
+        page = await self.recaps.season(guild_id, number)
+        await self._learn(interaction, page.named)
+        pictured = await self._display(guild_id) is Display.PICTURE and may_attach(interaction)
+        return season_panel(page, self.names(guild_id), await public_words(interaction), pictured=pictured)
 
     async def _display(self, guild_id: int) -> Display:
         return (await self.server_settings.of(guild_id)).display
@@ -77,7 +96,9 @@ class StatsDesk:
         if interaction.guild is not None:
             await self.people.learn(interaction.guild, user_ids)
 
-    def _names(self, guild_id: int) -> NameOf:
+    def names(self, guild_id: int) -> NameOf:
+        """Return a function from user ids to names."""
+
         def name(user_id: int) -> str:
             return self.people.name(guild_id, user_id) or "?"
 
@@ -95,6 +116,8 @@ class StatsClicks:
             StatsVerb.PERSON: self._person,
             StatsVerb.SERVER: self._server,
             StatsVerb.RATINGS: self._ratings,
+            StatsVerb.RATED_SEASON: self._rated_season,
+            StatsVerb.SEASON: self._season,
         }
 
     async def handle(self, click: Click) -> None:
@@ -113,12 +136,23 @@ class StatsClicks:
         await click.answer.update(await click.answer.after(making, private=False, updates=True))
 
     async def _ratings(self, click: Click) -> None:
-        making = self._desk.ratings(click.interaction, click.chosen)
+        making = self._desk.ratings(click.interaction, click.chosen, _read_season(click.control.body or ALL))
+        await click.answer.update(await click.answer.after(making, private=False, updates=True))
+
+    async def _rated_season(self, click: Click) -> None:
+        making = self._desk.ratings(click.interaction, click.control.body, _season(click))
+        await click.answer.update(await click.answer.after(making, private=False, updates=True))
+
+    async def _season(self, click: Click) -> None:
+        making = self._desk.season(click.interaction, _season(click))
         await click.answer.update(await click.answer.after(making, private=False, updates=True))
 
 
 def _season(click: Click) -> int | None:
-    value = click.values[0] if click.values else ""
-    if value != "all" and not is_number(value, _SEASON_DIGITS):
+    return _read_season(click.values[0] if click.values else "")
+
+
+def _read_season(value: str) -> int | None:
+    if value != ALL and not is_number(value, _SEASON_DIGITS):
         raise TableError("unreadable_stats")
     return read_season(value)

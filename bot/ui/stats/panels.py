@@ -1,6 +1,6 @@
 """The panels of /stats: a person's, a server's, and the leaderboard of ratings."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import Any, Final
 
@@ -19,6 +19,7 @@ from bot.ui.stats.words import (
     title_words,
 )
 from bot.ui.words.lists import place_sign, sentence
+from data.statistics import Record
 from game.registry import GAMES
 
 AREA: Final = "stats"
@@ -26,7 +27,7 @@ AREA: Final = "stats"
 ACCENT: Final = 0x2F6B4F
 _MOST_SEASONS: Final = 23
 _MOST_VARIANTS: Final = 5
-_ALL: Final = "all"
+ALL: Final = "all"
 NameOf = Callable[[int], str]
 """Returns a member's name as plain text."""
 
@@ -39,7 +40,11 @@ class StatsVerb(StrEnum):
     SERVER = "stats.server"
     """The server's statistics: the chosen value is a season or `all`."""
     RATINGS = "stats.ratings"
-    """The leaderboard of the chosen game."""
+    """The leaderboard of the chosen game: the body is a season or `all`."""
+    RATED_SEASON = "stats.rated"
+    """The leaderboard of the game in the body: the chosen value is a season or `all`."""
+    SEASON = "stats.season"
+    """The page of the chosen season."""
 
 
 def person_panel(stats: PersonStats, viewer: int, name_of: NameOf, t: Words, *, pictured: bool) -> Panel:
@@ -59,7 +64,7 @@ def person_panel(stats: PersonStats, viewer: int, name_of: NameOf, t: Words, *, 
         blocks.append(Text("\n".join(_highlights(stats, t))))
     if stats.feats:
         blocks += [Rule(), Text("\n".join(_feats(stats, t)))]
-    blocks += _seasons(StatsVerb.PERSON, str(stats.user_id), stats.season, t)
+    blocks += season_menu(StatsVerb.PERSON, str(stats.user_id), stats.season, t)
     if stats.user_id == viewer:
         blocks.append(Text("-# " + t("Choose in {me} who sees this.", me="`/me`")))
     return Panel(tuple(blocks), ACCENT)
@@ -82,22 +87,26 @@ def server_panel(stats: ServerStats, t: Words) -> Panel:
     if held := list(_titles(stats, t)):
         blocks.append(Text("\n".join([t("**Titles**"), *held])))
     if stats.records:
-        blocks += [Rule(), Text("\n".join([t("**Records of one match**"), *_records(stats, t)]))]
-    blocks += _seasons(StatsVerb.SERVER, "", stats.season, t)
+        blocks += [Rule(), Text("\n".join([t("**Records of one match**"), *record_lines(stats.records, t)]))]
+    blocks += season_menu(StatsVerb.SERVER, "", stats.season, t)
     return Panel(tuple(blocks), ACCENT)
 
 
 def ratings_panel(found: Ratings, name_of: NameOf, t: Words, *, pictured: bool) -> Panel:
     """Return the leaderboard of a game, as a picture if wanted."""
     game = name_of_game(found.game, t)
-    blocks: list[Block] = [Text("### " + t("Ratings in {game}", game=game))]
+    season = found.season.number
+    title = t("Ratings in {game}", game=game)
+    if season is not None:
+        title = t("Ratings in {game}, season {number}", game=game, number=season)
+    blocks: list[Block] = [Text(f"### {title}")]
     if pictured and found.entries:
         rows = tuple(
             LeaderboardRow(name_of(one.user_id), one.course or (one.points.value,), one.points.around)
             for one in found.entries
         )
-        title = t("{game}: ratings", game=game)
-        blocks.append(Sketch("ratings.png", LeaderboardScene(title, rows), t.language, _draw_ratings))
+        headline = t("{game}: ratings", game=game)
+        blocks.append(Sketch("ratings.png", LeaderboardScene(headline, rows), t.language, _draw_ratings))
     lines = [
         t(
             "{place} {name} — {value} ± {around}, {matches}",
@@ -117,7 +126,9 @@ def ratings_panel(found: Ratings, name_of: NameOf, t: Words, *, pictured: bool) 
     blocks.append(Text("\n".join(lines) or nobody))
     if len(found.games) > 1:
         options = tuple(Option(name_of_game(one, t), one, chosen=one == found.game) for one in found.games)
-        blocks.append(Menu(StatsVerb.RATINGS, options, t("Another game…")))
+        body = ALL if season is None else str(season)
+        blocks.append(Menu(StatsVerb.RATINGS, options, t("Another game…"), body=body))
+    blocks += season_menu(StatsVerb.RATED_SEASON, found.game, found.season, t)
     blocks.append(Text("-# " + _small_print(t)))
     return Panel(tuple(blocks), ACCENT)
 
@@ -213,8 +224,9 @@ def _titles(stats: ServerStats, t: Words) -> Iterator[str]:
             yield t("{title}: {name}", title=words, name=f"<@{user_id}>")
 
 
-def _records(stats: ServerStats, t: Words) -> Iterator[str]:
-    for one in stats.records:
+def record_lines(records: Iterable[Record], t: Words) -> Iterator[str]:
+    """Yield the highest figures of one match, and whose they are."""
+    for one in records:
         label = FACES[one.game].club.figures.get(one.name)
         if label is not None:
             yield t(
@@ -226,12 +238,14 @@ def _records(stats: ServerStats, t: Words) -> Iterator[str]:
             )
 
 
-def _seasons(verb: StatsVerb, body: str, season: Season, t: Words) -> Iterator[Menu]:
+def season_menu(
+    verb: StatsVerb, body: str, season: Season, t: Words, *, with_all: bool = True
+) -> Iterator[Menu]:
     """Yield the menu of seasons, once there is more than one."""
     if season.present < 2:
         return
     numbers = range(season.present, max(season.present - _MOST_SEASONS, 0), -1)
-    options = [Option(t("All seasons"), _ALL, chosen=season.number is None)]
+    options = [Option(t("All seasons"), ALL, chosen=season.number is None)] if with_all else []
     for number in numbers:
         now = t("Season {number}, this one", number=number) if number == season.present else ""
         label = now or t("Season {number}", number=number)
@@ -241,7 +255,7 @@ def _seasons(verb: StatsVerb, body: str, season: Season, t: Words) -> Iterator[M
 
 def read_season(value: str) -> int | None:
     """Return the season that a menu's value means, None for all; raises ValueError."""
-    return None if value == _ALL else int(value)
+    return None if value == ALL else int(value)
 
 
 def _draw_statistics(scene: Any, language: str) -> tuple[bytes, str]:

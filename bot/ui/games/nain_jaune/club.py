@@ -13,6 +13,7 @@ CLUB: Final = ClubWords(
         "biggest_pot": mark("biggest pot"),
     },
     titles={"dwarf": mark("The keeper of the Dwarf")},
+    of_week={"dwarf": mark("🪙 Most often keeper of the Dwarf")},
     feats={
         "big_pot": (mark("Treasure"), mark("Empty a box with fifty tokens or more")),
         "hat_trick": (mark("Hat trick"), mark("Win three deals of one match")),

@@ -16,6 +16,7 @@ CLUB: Final = ClubWords(
         "lies_found": mark("own lies found out"),
     },
     titles={"paskahousu": mark("The paskahousu")},
+    of_week={"paskahousu": mark("👖 The paskahousu of the week")},
     feats={
         "good_nose": (mark("Good nose"), mark("Doubt three times or more in one match, always rightly")),
         "straight_face": (mark("Straight face"), mark("Win although three of your lies were found out")),

@@ -16,6 +16,10 @@ CLUB: Final = ClubWords(
         "shithead": mark("The Shithead, who deals next"),
         "norvegien": mark("The Norvégien of the week"),
     },
+    of_week={
+        "shithead": mark("💩 The Shithead of the week"),
+        "norvegien": mark("🇳🇴 The Norvégien of the week"),
+    },
     feats={
         "clean_hands": (mark("Clean hands"), mark("Win without picking up the pile")),
         "firebug": (mark("Firebug"), mark("Burn five piles in one match")),

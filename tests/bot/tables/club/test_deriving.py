@@ -7,9 +7,9 @@ from sqlalchemy import update
 
 from bot.tables.club.deriving import Deriver
 from bot.tables.club.facts import facts_of
-from data import matches, privacy, purging
+from data import actors, matches, privacy, purging, seasons
 from data.chain import canonical_json
-from data.derived_schema import feat, match_fact, rating, seat_fact, seat_figure
+from data.derived_schema import feat, match_fact, rating, season_rating, seat_fact, seat_figure
 from data.schema import actor, card_match
 from data.statements import DAY
 from tests.bot.tables.club.played import AI_LEVELS, Evening
@@ -21,7 +21,7 @@ PRESETS = {
     "nain_jaune": ("nain_jaune", "classic"),
     "paskahousu": ("paskahousu", "valepaska"),
 }
-DERIVED = (match_fact, seat_fact, seat_figure, rating, feat)
+DERIVED = (match_fact, seat_fact, seat_figure, rating, season_rating, feat)
 
 
 async def rows(database):
@@ -32,7 +32,7 @@ async def rows(database):
 async def anew(database):
     """Delete all that is derived, and derive it from the logs."""
     async with database.transaction() as tx:
-        for table in (feat, rating, seat_figure, seat_fact, match_fact):
+        for table in (feat, season_rating, rating, seat_figure, seat_fact, match_fact):
             await tx.run(table.delete())
     await Deriver(database).look()
     return await rows(database)
@@ -55,6 +55,9 @@ async def test_what_was_derived_on_the_way_equals_what_is_derived_anew(database,
             clock.now -= DAY
         if rng.random() < 0.4:
             await deriver.look()
+        if number % (count // 5) == 3:
+            async with database.transaction() as tx:
+                await seasons.end(tx, rng.choice(GUILDS[:2]), by=None)
         if number in (count // 3, count // 2):
             async with database.transaction() as tx:
                 await privacy.forget(tx, rng.choice(PEOPLE))
@@ -63,7 +66,7 @@ async def test_what_was_derived_on_the_way_equals_what_is_derived_anew(database,
                 await purging.carry_out_at_once(tx, 3)
     await deriver.look()
     stored = await rows(database)
-    assert {len(stored[name]) > 0 for name in ("match_fact", "seat_fact", "seat_figure", "rating")} == {True}
+    assert all(stored[table.name] for table in DERIVED)
     assert await anew(database) == stored
 
 
@@ -80,6 +83,41 @@ async def test_a_match_that_ended_earlier_but_is_found_later_is_rated_in_its_pla
     assert [row[0] for row in stored["match_fact"]] == ["m0", "m1"]
     assert await anew(database) == stored
     assert {row[-1] for row in stored["rating"]} == {2}
+
+
+async def test_in_a_new_season_everybody_begins_anew_and_the_old_one_is_kept(database, clock):
+    evening, deriver = Evening(database, random.Random(1)), Deriver(database)
+    await evening.play(1, "nain_jaune", [100, 101, 102])
+    await deriver.look()
+    assert (await rows(database))["season_rating"] == []
+    clock.now += DAY
+    async with database.transaction() as tx:
+        await seasons.end(tx, 1, by=None)
+    kept = await rows(database)
+    assert [(*row[:2], *row[3:]) for row in kept["season_rating"]] == kept["rating"]
+    clock.now += DAY
+    await evening.play(1, "nain_jaune", [100, 101, 102])
+    await deriver.look()
+    async with database.reading() as tx:
+        key = await actors.find_key(tx, 1, 100)
+    stored = await rows(database)
+    mine = [row for row in stored["season_rating"] if row[3] == key]
+    assert [(row[2], row[-1]) for row in mine] == [(1, 1), (2, 1)]
+    assert [row[-1] for row in stored["rating"] if row[2] == key] == [2]
+    assert await anew(database) == stored
+
+
+async def test_a_match_rated_before_its_season_ended_is_rated_anew(database, clock):
+    """As when both are stored in the same moment, and the match first."""
+    evening, deriver = Evening(database, random.Random(1)), Deriver(database)
+    clock.now += DAY
+    await evening.play(1, "nain_jaune", [100, 101, 102])
+    await deriver.look()
+    clock.now -= DAY
+    async with database.transaction() as tx:
+        await seasons.end(tx, 1, by=None)
+    await deriver.look()
+    assert {row[2] for row in (await rows(database))["season_rating"]} == {2}
 
 
 async def test_practice_and_void_matches_are_no_part_of_it(database):

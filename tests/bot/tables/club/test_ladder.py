@@ -60,7 +60,7 @@ def test_ratings_recover_the_order_of_players_of_known_strength(kinds):
         ais = rng.sample(sorted(levels), rng.randint(0 if len(sitters) > 1 else 1, 2))
         who = rng.sample([*sitters, *ais], len(sitters) + len(ais))
         places = played(rng, {**strength, **levels}, who, rng.choice(kinds))
-        rate_all([match(number, at, *((places[one], one) for one in who))], skills, meetings)
+        rate_all([match(number, at, *((places[one], one) for one in who))], meetings, skills)
     found = sorted(strength, key=lambda one: skills[one].mu, reverse=True)
     truth = sorted(strength, key=strength.__getitem__, reverse=True)
     print(f"{' '.join(kinds)}: Spearman {spearman(found, truth):.3f}")
@@ -78,11 +78,11 @@ def test_two_friends_gain_less_and_less_from_each_other():
     gains, skills, meetings = [], {}, Meetings()
     for number in range(40):
         before = skills.get("a", START).mu
-        rate_all([match(number, number, (1, "a"), (2, "b"))], skills, meetings)
+        rate_all([match(number, number, (1, "a"), (2, "b"))], meetings, skills)
         gains.append(skills["a"].mu - before)
     alone = {}
     for number in range(40):  # the same with a week between two matches
-        rate_all([match(number, number * 8 * DAY, (1, "a"), (2, "b"))], alone, Meetings())
+        rate_all([match(number, number * 8 * DAY, (1, "a"), (2, "b"))], Meetings(), alone)
     assert skills["a"].mu - START.mu < 0.8 * (alone["a"].mu - START.mu)
     assert gains[30] < gains[0] / 4
 

@@ -7,13 +7,15 @@ import shutil
 import pytest
 from sqlalchemy import update
 
+from bot.tables.club.dates import next_recap
 from bot.tables.club.deriving import Deriver
 from bot.tables.club.ladder import START
-from bot.tables.club.statistics import ENOUGH, Points, Statistics
+from bot.tables.club.recaps import Recaps
+from bot.tables.club.statistics import ENOUGH, Points, Season, Statistics
 from bot.tables.errors import TableError
 from bot.tables.preferences import Preferences, Shown
 from bot.tables.settings import ServerSettings
-from data import actors, privacy, seasons
+from data import actors, privacy, seasons, tokens
 from data.database import Database
 from data.derived_schema import seat_fact
 from data.schema import match_seat
@@ -205,8 +207,64 @@ async def test_seasons_are_apart(database, evening, statistics, clock):
     ]
     assert counts == [ENOUGH + 2, ENOUGH + 1, 1]
     assert [one.matches for one in (await statistics.of_server(GUILD, 2)).played] == [1]
+    pairs = [(await statistics.of_person(GUILD, BEN, ANNA, season)).pair for season in (None, 1, 2)]
+    met = [one.better + one.worse + one.same for one in pairs]
+    assert met == [ENOUGH + 2, ENOUGH + 1, 1]
+    first, second = [(await statistics.of_person(GUILD, ANNA, ANNA, one)).games[0] for one in (1, 2)]
+    assert (len(first.course), len(second.course)) == (ENOUGH, 1)
+    assert (first.rating.value, second.rating.value) == (first.course[-1], second.course[-1])
+    assert second.rating.around > first.rating.around, "whoever begins anew is known less"
     with pytest.raises(TableError, match="no_such_season"):
         await statistics.of_person(GUILD, ANNA, ANNA, 7)
+
+
+async def test_the_ratings_of_a_season_that_is_over_stay_and_those_of_the_new_one_begin(
+    database, evening, statistics, clock
+):
+    before = await statistics.leaderboard(GUILD, newest=True)
+    assert before.season == Season(None, 1)
+    async with database.transaction() as tx:
+        await seasons.end(tx, GUILD, by=None)
+    assert (await statistics.leaderboard(GUILD, season=1)).entries == before.entries
+    newest = await statistics.leaderboard(GUILD, newest=True)
+    assert (newest.entries, newest.season) == ((), Season(2, 2))
+    assert (await statistics.leaderboard(GUILD)).entries == before.entries, "all seasons together"
+
+
+async def test_the_page_of_a_season_names_nobody_who_hides(database, evening, preferences, clock):
+    async with database.transaction() as tx:
+        for user in (ANNA, BEN):
+            await tokens.ensure_member(tx, GUILD, user, grant=100 + user)
+        await seasons.end(tx, GUILD, by=None)
+    recaps = Recaps(database)
+    page = await recaps.season(GUILD)
+    assert (page.number, page.matches, page.people) == (1, ENOUGH + 1, 2)
+    assert page.tokens == ((BEN, 100 + BEN), (ANNA, 100 + ANNA))
+    assert {one.user_id for one in page.ratings[0].entries} == {ANNA, BEN}
+    await preferences.choose(BEN, shown=Shown.HIDDEN)
+    assert set((await recaps.season(GUILD)).named) == {ANNA}
+    running = await recaps.season(GUILD, 2)
+    assert (running.matches, running.tokens, running.ratings) == (0, (), ())
+    with pytest.raises(TableError, match="no_such_season"):
+        await recaps.season(GUILD, 3)
+
+
+async def test_a_week_is_told_with_its_winners_and_what_was_new(database, evening, preferences, clock):
+    recaps, told_at = Recaps(database), next_recap(clock.now, "Europe/Paris")
+    week = await recaps.week(GUILD, told_at)
+    assert (week.matches, week.before, week.people) == (ENOUGH + 1, 0, 2)
+    assert set(week.new_variants) == {("nain_jaune", "nain_jaune"), ("shithead", "norvegien")}
+    assert [one.name for one in week.records] == ["biggest_pot", "longest_hand"]
+    assert week.winners[0].won == max(one.won for one in week.winners)
+    assert week.to_beat.game == "nain_jaune"
+    assert {one.title for one in week.titles} <= {"dwarf", "shithead", "norvegien"}
+    assert set(week.named) <= {ANNA, BEN}
+    await preferences.choose(ANNA, shown=Shown.HIDDEN)
+    hidden = await recaps.week(GUILD, told_at)
+    assert ANNA not in hidden.named
+    assert (hidden.matches, hidden.people) == (week.matches, week.people)
+    empty = await recaps.week(GUILD, told_at + 7 * DAY)
+    assert (empty.matches, empty.before, empty.named) == (0, ENOUGH + 1, [])
 
 
 async def test_a_forgotten_person_is_nowhere(database, evening, statistics):

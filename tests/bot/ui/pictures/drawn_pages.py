@@ -61,7 +61,7 @@ def ratings(language: str, count: int) -> Sketch:
         Rated(user, Points(1700 - 23 * user, 90 + user), 10 + 99 * user, tuple(range(1500, 1500 + user * 4)))
         for user in range(count)
     )
-    found = Ratings("shithead", tuple(GAMES), tuple(people))
+    found = Ratings("shithead", tuple(GAMES), tuple(people), Season(None, 1))
     return _sketch(ratings_panel(found, name_of, words(language), pictured=True).blocks)
 
 

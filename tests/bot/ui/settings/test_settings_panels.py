@@ -8,6 +8,7 @@ import pytest
 
 from bot.i18n import LANGUAGE_NAMES
 from bot.tables.clocks import Pause
+from bot.tables.club.dates import SeasonLength
 from bot.tables.errors import TableError
 from bot.tables.hand_style import CardOrder, HandStyle, Suits
 from bot.tables.house_rules import LONGEST_NAME, Preset
@@ -110,6 +111,8 @@ def test_every_setting_is_in_one_group_and_described_in_words():
         "stakers": (7,),
         "editors": (7,),
         "log_channel": 7,
+        "recap_channel": 7,
+        "seasons": SeasonLength.MONTHLY,
         "title_roles": (("shithead", 7),),
     }
     assert set(changes) == set(TableSettings.model_fields)

@@ -1,11 +1,14 @@
 """The panels of /stats: in every language, within Discord's limits, even at their largest."""
 
 import io
+from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 from PIL import Image
 
 from bot.tables.club.feats import FEATS
+from bot.tables.club.recaps import Recap, SeasonPage, Titled, ToBeat
 from bot.tables.club.statistics import (
     MOST_LISTED,
     Day,
@@ -19,13 +22,16 @@ from bot.tables.club.statistics import (
     Season,
     ServerStats,
 )
+from bot.tables.terms import Coin
 from bot.ui.discord.render import render
 from bot.ui.drawer import drawn
 from bot.ui.games.registry import FACES
 from bot.ui.pictures.drawing import ALT_LIMIT
 from bot.ui.stats.panels import person_panel, ratings_panel, server_panel
+from bot.ui.stats.recaps import recap_panel, season_panel
 from bot.ui.stats.words import FEAT_NAMES, feat_words
-from data.statistics import Played, Record
+from data.statistics import Played, Record, Span
+from data.weeks import Winner
 from game.registry import GAMES
 from tests.languages import LANGUAGES, words
 from tests.panels import text
@@ -65,10 +71,75 @@ async def test_the_largest_panels_fit_into_a_message(language, pictured):
     titles = tuple((title, ANNA) for game in GAMES.values() for title in game.titles)
     for panel in (
         person_panel(FULL, ANNA, name_of, t, pictured=pictured),
-        ratings_panel(Ratings("shithead", tuple(GAMES), people), name_of, t, pictured=pictured),
+        ratings_panel(
+            Ratings("shithead", tuple(GAMES), people, Season(40, 40)), name_of, t, pictured=pictured
+        ),
         server_panel(ServerStats(Season(40, 40), variants, Day(0, 3), records, titles), t),
     ):
         render(await drawn(panel))
+
+
+def week(**but):
+    winners = tuple(Winner(one, 99, 120) for one in (ANNA, BEN, 12))
+    titles = tuple(Titled(title, ANNA, 7) for game in GAMES.values() for title in game.titles)
+    records = tuple(Record(key, next(iter(GAMES[key].figures)), 99_999, BEN, 0) for key in GAMES)
+    variants = tuple((key, preset) for key in GAMES for preset in GAMES[key].presets)
+    to_beat = ToBeat("nain_jaune", Rated(ANNA, Points(1500, 100), 99, ()))
+    span = Span(*(int(datetime(2026, 11, day, tzinfo=UTC).timestamp() * 1000) for day in (16, 23)))
+    full = Recap(span, "UTC", 123, 45, 12, winners, titles, records, variants, to_beat)
+    return replace(full, **but)
+
+
+def season_page(**but):
+    people = tuple(Rated(one, Points(1500, 100), 99, ()) for one in (ANNA, BEN, 12))
+    season = Season(39, 40)
+    ratings = tuple(Ratings(key, tuple(GAMES), people, season) for key in GAMES)
+    tokens = ((ANNA, 12_345), (BEN, 999), (12, 1))
+    full = SeasonPage(season, 39, Span(1, 1_700_000_000_000), Coin(), 734, 12, tokens, ratings)
+    return replace(full, **but)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("pictured", [True, False])
+async def test_the_largest_week_and_season_fit_into_a_message(language, pictured):
+    t = words(language)
+    for panel in (
+        recap_panel(week(), name_of, t, pictured=pictured),
+        season_panel(season_page(), name_of, t, pictured=pictured),
+        season_panel(season_page(), name_of, t, pictured=pictured, news=True),
+    ):
+        finished = await drawn(panel)
+        render(finished)
+        alts = [block.description for block in finished.blocks if hasattr(block, "png")]
+        assert len(alts) == int(pictured)
+        assert all(0 < len(alt) <= ALT_LIMIT for alt in alts)
+
+
+def test_every_title_has_words_for_a_week():
+    titles = {title for game in GAMES.values() for title in game.titles}
+    assert {title for face in FACES.values() for title in face.club.of_week} == titles
+
+
+def test_a_week_says_its_days_and_only_what_there_is():
+    t = words("en")
+    said = text(recap_panel(week(), name_of, t, pictured=False))
+    assert "### The week of Nov 16\u2009–\u200922" in said
+    assert "**123 matches**, 12 people · the week before: 45" in said
+    assert f"💩 The Shithead of the week: <@{ANNA}>, 7 times" in said
+    little = week(
+        before=0, winners=(), titles=(), records=(), new_variants=(), to_beat=None, matches=1, people=1
+    )
+    assert text(recap_panel(little, name_of, t, pictured=True)).splitlines()[1:] == ["**1 match**, 1 person"]
+
+
+def test_a_season_that_runs_is_told_as_one_and_an_empty_one_says_so():
+    t = words("en")
+    running = season_page(season=Season(40, 40), number=40, tokens=(), ratings=())
+    said = text(season_panel(running, name_of, t, pictured=True))
+    assert "Since <t:" in said
+    assert "Over since" not in said
+    assert "Nobody has played 10 rated matches in it." in said
+    assert "Season 40 has begun" in text(season_panel(season_page(), name_of, t, pictured=True, news=True))
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -101,7 +172,7 @@ def test_nobody_and_nothing_is_said_too():
     nothing = PersonStats(ANNA, Season(None, 1))
     assert "No match is over yet" in text(person_panel(nothing, ANNA, name_of, t, pictured=True))
     assert "No match is over yet" in text(server_panel(ServerStats(Season(None, 1)), t))
-    empty = Ratings("nain_jaune", (), ())
+    empty = Ratings("nain_jaune", (), (), Season(None, 1))
     assert "Nobody has played 10 rated matches" in text(ratings_panel(empty, name_of, t, pictured=True))
 
 

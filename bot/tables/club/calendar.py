@@ -1,0 +1,62 @@
+"""What is due on servers by their calendars: telling of the week, and ending a season.
+
+It is stored before it is told, in the transaction that does it: so a restart neither repeats nor forgets it.
+"""
+
+from typing import Final
+
+from bot.tables.club.dates import next_season_end
+from bot.tables.club.schedules import recap_due
+from bot.tables.server_log import Logged, LogKind, write_log
+from bot.tables.settings import TABLES_SECTION
+from bot.tables.storing import reading, writing
+from data import calendars, seasons
+from data.calendars import RECAP, Entry
+from data.database import Database
+from data.share import EVERY_SERVER, Share
+from data.statements import DAY
+
+LATEST: Final = DAY
+"""Milliseconds after which something is no news any more."""
+
+
+class Calendar:
+    """The calendars of a share's servers."""
+
+    def __init__(self, database: Database, share: Share = EVERY_SERVER) -> None:
+        self._database = database
+        self._share = share
+
+    def now(self) -> int:
+        """Return the present moment in milliseconds."""
+        return self._database.now()
+
+    async def waiting(self) -> list[Entry]:
+        """Return what is due, and what is to be told."""
+        async with reading(self._database) as tx:
+            return await calendars.waiting(tx, self._share)
+
+    async def carry_out(self, entry: Entry) -> None:
+        """Do what is due: end a season, or begin to tell of a week; nothing if that was done meanwhile."""
+        async with writing(self._database, entry.guild_id) as tx:
+            settings = (await TABLES_SECTION.load(tx, entry.guild_id)).settings
+            if entry.due_at is None or entry.due_at > tx.now:
+                return
+            if entry.kind == RECAP:
+                await calendars.move_on(tx, entry, recap_due(tx, settings), entry.due_at)
+                return
+            following = next_season_end(tx.now, settings.zone, settings.seasons)
+            if following is None or not await calendars.move_on(tx, entry, following, tx.now):
+                return
+            over = await seasons.end(tx, entry.guild_id, by=None)
+            details = {"season": over.number, "members": over.members}
+            await write_log(tx, entry.guild_id, [Logged(kind=LogKind.SEASON_ENDED, details=details)])
+
+    async def settle(self, entry: Entry) -> None:
+        """Note that what was to be told has been told, or is no news any more."""
+        async with writing(self._database, entry.guild_id) as tx:
+            await calendars.settle(tx, entry)
+
+    def is_old(self, entry: Entry) -> bool:
+        """Tell whether what is to be told is no news any more."""
+        return entry.owed_at is None or self.now() - entry.owed_at > LATEST

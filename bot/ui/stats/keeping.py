@@ -1,0 +1,124 @@
+"""Tells servers' channels of their weeks and seasons, and ends seasons, when their calendars say so."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from typing import Final
+
+import discord
+
+from bot.i18n import words_for
+from bot.tables.club.calendar import Calendar
+from bot.tables.errors import TableError
+from bot.tables.settings import TableSettings
+from bot.tables.values import Display
+from bot.ui.discord.answers import FAILURES, is_passing
+from bot.ui.discord.naming import names_at
+from bot.ui.discord.places import Available
+from bot.ui.discord.rendered import rendered
+from bot.ui.panels import Panel
+from bot.ui.stats.clicks import StatsDesk
+from bot.ui.stats.recaps import recap_panel, season_panel
+from data.calendars import RECAP, SEASON, Entry
+
+INTERVAL: Final = 30.0
+"""Seconds between two looks."""
+SURELY_DUE: Final = 120.0
+"""Seconds for which a season must have been due before it ends: a clock may be wrong for less."""
+
+_HOUR: Final = 3_600_000
+
+_log = logging.getLogger(__name__)
+
+
+class ClubKeeper:
+    """Keeps the calendars of all servers that can be reached. One per bot."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        calendar: Calendar,
+        desk: StatsDesk,
+        available: Available,
+        steady: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._client = client
+        self._calendar = calendar
+        self._desk = desk
+        self._available = available
+        self._steady = steady
+        self._due_since: dict[Entry, float] = {}
+        """Since when seasons have been due, at every look."""
+
+    async def run(self) -> None:
+        """Look at calendars until cancelled."""
+        while True:
+            (error,) = await asyncio.gather(self.look(), return_exceptions=True)
+            if isinstance(error, TableError):
+                _log.warning("could not look at calendars: %s", error.__cause__ or error)
+            elif isinstance(error, Exception):
+                _log.error("looking at calendars failed", exc_info=error)
+            await asyncio.sleep(INTERVAL)
+
+    async def look(self) -> None:
+        """Do what is due, and tell of what is owed."""
+        now, due = self._calendar.now(), await self._calendar.waiting()
+        due = [entry for entry in due if entry.due_at is not None and entry.due_at <= now]
+        self._due_since = {one: self._due_since.get(one, self._steady()) for one in due}
+        for entry in due:
+            if entry.kind != SEASON or self._steady() - self._due_since[entry] >= SURELY_DUE:
+                await self._calendar.carry_out(entry)
+        for entry in await self._calendar.waiting():
+            if entry.owed_at is not None:
+                (error,) = await asyncio.gather(self._tell(entry), return_exceptions=True)
+                if isinstance(error, Exception):
+                    _log.error(
+                        "server %d: could not tell of its %s", entry.guild_id, entry.kind, exc_info=error
+                    )
+
+    async def _tell(self, entry: Entry) -> None:
+        """Tell a channel what it is owed, once; what cannot be told for a day is no news any more."""
+        guild = self._client.get_guild(entry.guild_id)
+        settings = await self._desk.server_settings.of(entry.guild_id)
+        if settings.recap_channel is None or self._calendar.is_old(entry):
+            await self._calendar.settle(entry)
+            return
+        if guild is None or not self._available(guild.id):
+            return
+        panel = await self._panel(guild, settings, entry)
+        if panel is not None:
+            try:
+                await self._send(guild, settings.recap_channel, panel, entry)
+            except FAILURES as error:
+                if is_passing(error):
+                    _log.info("server %d: its %s waits: %s", guild.id, entry.kind, error)
+                    return
+                _log.warning("server %d: could not tell of its %s: %s", guild.id, entry.kind, error)
+        await self._calendar.settle(entry)
+
+    async def _panel(self, guild: discord.Guild, settings: TableSettings, entry: Entry) -> Panel | None:
+        """Return what to tell; None for a week in which nobody played."""
+        t = words_for(settings.locale or str(guild.preferred_locale))
+        pictured = settings.display is Display.PICTURE and _may_attach(guild, settings.recap_channel)
+        if entry.kind == RECAP:
+            recap = await self._desk.recaps.week(guild.id, entry.owed_at or 0)
+            if not recap.matches:
+                return None
+            await self._desk.people.learn(guild, recap.named)
+            return recap_panel(recap, self._desk.names(guild.id), t, pictured=pictured)
+        page = await self._desk.recaps.season(guild.id)
+        await self._desk.people.learn(guild, page.named)
+        return season_panel(page, self._desk.names(guild.id), t, pictured=pictured, news=True)
+
+    async def _send(self, guild: discord.Guild, channel_id: int, panel: Panel, entry: Entry) -> None:
+        """Send a message that calls nobody; a repetition within minutes is one, by its nonce."""
+        shown = await rendered(panel, None, names_at(self._client, guild.id), guild=guild)
+        channel = self._client.get_partial_messageable(channel_id)
+        once = f"{entry.kind[0]}{guild.id}{(entry.owed_at or 0) // _HOUR % 10_000}"
+        await channel.send(nonce=once, silent=True, **shown.sent)
+
+
+def _may_attach(guild: discord.Guild, channel_id: int | None) -> bool:
+    channel = guild.get_channel(channel_id or 0)
+    return channel is not None and channel.permissions_for(guild.me).attach_files

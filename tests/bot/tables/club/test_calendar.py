@@ -1,0 +1,120 @@
+"""What is due by a server's calendar: done once, and owed to its channel until it is told."""
+
+import pytest
+
+from bot.tables.club.calendar import LATEST, Calendar
+from bot.tables.club.dates import SeasonLength, next_recap, next_season_end
+from bot.tables.errors import TableError
+from bot.tables.settings import ServerSettings
+from data import seasons, server_log, tokens
+from data.accounts import Member
+from data.calendars import RECAP, SEASON, Entry
+from data.statements import DAY
+
+GUILD, CHANNEL = 1, 7
+TICKS = 100
+"""Milliseconds: the clock of tests goes on by one whenever it is read."""
+
+
+@pytest.fixture
+def servers(database):
+    return ServerSettings(database)
+
+
+@pytest.fixture
+def calendar(database):
+    return Calendar(database)
+
+
+async def choose(servers, **changes):
+    await servers.change(GUILD, changes, (await servers.load(GUILD)).version)
+
+
+async def test_nothing_is_due_on_a_server_that_has_chosen_nothing(servers, calendar, clock):
+    await choose(servers, threads=True)
+    clock.now += 365 * DAY
+    assert await calendar.waiting() == []
+
+
+async def test_a_week_is_owed_once_from_its_moment_on_and_the_next_one_is_due(servers, calendar, clock):
+    await choose(servers, recap_channel=CHANNEL)
+    due_at = next_recap(clock.now, "Europe/Paris")
+    assert await calendar.waiting() == []
+    clock.now = due_at
+    (due,) = await calendar.waiting()
+    assert due == Entry(GUILD, RECAP, due_at, None)
+    await calendar.carry_out(due)
+    await calendar.carry_out(due)  # as another look would
+    (owed,) = await calendar.waiting()
+    assert owed == Entry(GUILD, RECAP, next_recap(due_at, "Europe/Paris"), due_at)
+    assert not calendar.is_old(owed)
+    await calendar.settle(owed)
+    assert await calendar.waiting() == []
+
+
+async def test_after_an_outage_of_weeks_one_week_is_owed_and_no_news_any_more(servers, calendar, clock):
+    await choose(servers, recap_channel=CHANNEL)
+    clock.now = next_recap(clock.now, "Europe/Paris") + 15 * DAY
+    (due,) = await calendar.waiting()
+    await calendar.carry_out(due)
+    (owed,) = await calendar.waiting()
+    assert calendar.is_old(owed)
+    assert owed.due_at == next_recap(clock.now, "Europe/Paris")
+    clock.now = owed.owed_at + LATEST - TICKS
+    assert not calendar.is_old(owed)
+
+
+async def test_without_a_channel_nothing_is_due_any_more(servers, calendar, clock):
+    await choose(servers, recap_channel=CHANNEL)
+    await choose(servers, recap_channel=None)
+    clock.now += 30 * DAY
+    assert await calendar.waiting() == []
+
+
+async def test_a_change_that_is_refused_changes_no_calendar(servers, calendar, clock):
+    version = (await servers.load(GUILD)).version
+    await choose(servers, threads=True)
+    with pytest.raises(TableError, match="server_settings_changed"):
+        await servers.change(GUILD, {"recap_channel": CHANNEL}, version)
+    clock.now += 30 * DAY
+    assert await calendar.waiting() == []
+
+
+async def test_another_time_zone_moves_what_is_due(servers, calendar, clock):
+    await choose(servers, recap_channel=CHANNEL)
+    await choose(servers, zone="Pacific/Tahiti")
+    clock.now = next_recap(clock.now, "Pacific/Tahiti") - TICKS
+    assert await calendar.waiting() == []
+    clock.now += TICKS
+    assert len(await calendar.waiting()) == 1
+
+
+async def test_a_season_ends_with_the_month_once_and_is_in_the_log(database, servers, calendar, clock):
+    async with database.transaction() as tx:
+        key = (await tokens.ensure_member(tx, GUILD, 100)).actor_key
+    await choose(servers, seasons=SeasonLength.MONTHLY)
+    due_at = next_season_end(clock.now, "Europe/Paris", SeasonLength.MONTHLY)
+    clock.now = due_at
+    (due,) = await calendar.waiting()
+    await calendar.carry_out(due)
+    await calendar.carry_out(due)
+    async with database.reading() as tx:
+        assert await seasons.current(tx, GUILD) == 2
+        assert await tokens.balance(tx, GUILD, Member(key)) == 0
+        (ended,) = await seasons.ended(tx, GUILD)
+        assert (ended.ended_by, ended.members) == (None, 1)
+        (newest, *_) = await server_log.page(tx, GUILD, count=9)
+    assert (newest.kind, newest.by) == ("season_ended", None)
+    (owed,) = await calendar.waiting()
+    following = next_season_end(due_at, "Europe/Paris", SeasonLength.MONTHLY)
+    assert (owed.kind, owed.due_at, owed.owed_at - due_at < TICKS) == (SEASON, following, True)
+
+
+async def test_a_season_that_was_put_off_meanwhile_does_not_end(database, servers, calendar, clock):
+    await choose(servers, seasons=SeasonLength.MONTHLY)
+    clock.now = next_season_end(clock.now, "Europe/Paris", SeasonLength.MONTHLY)
+    (due,) = await calendar.waiting()
+    await choose(servers, seasons=SeasonLength.BY_HAND)
+    await calendar.carry_out(due)
+    async with database.reading() as tx:
+        assert await seasons.current(tx, GUILD) == 1

@@ -1,0 +1,122 @@
+"""The week told on Mondays, and the podium of a season: once, in the chosen channel, and nobody is called."""
+
+import random
+
+import pytest
+
+from bot.playground.input.components import walk
+from bot.running import now
+from bot.tables.club.dates import SeasonLength, next_recap
+from bot.tables.preferences import Shown
+from bot.ui.stats.keeping import SURELY_DUE
+from data.statements import DAY
+from tests.bot.tables.club.played import Evening
+from tests.data.tables import Clock
+from tests.e2e.clicking import controls, files, texts
+from tests.e2e.members import Member
+from tests.e2e.tokens import running_bot
+
+ZONE = "Europe/Paris"
+MATCHES = 3
+
+
+@pytest.fixture
+def clock():
+    """The bot's clock, which tests move: it begins on a Monday morning, after a week was told of."""
+    return Clock(next_recap(now(), ZONE) + 60_000)
+
+
+@pytest.fixture
+def client(acceptable_requests, client):
+    return client
+
+
+async def choose_channel(anna):
+    """Let the week be told of in the channel."""
+    settings = await anna.click(await anna.ask("settings show"), "Club")
+    (menu,) = (one for one in walk(settings["components"]) if "settings.recap" in one.get("custom_id", ""))
+    return anna._answer(await anna.person.select(settings, menu["custom_id"], [anna.channel_id]))
+
+
+async def play(playground, client, count=MATCHES, first=0):
+    """Let Anna and Ben play some matches."""
+    evening = Evening(client._care.deriver._database, random.Random(1), [""] * first)
+    people = [int(playground.person(name).id) for name in ("Anna", "Ben")]
+    for _ in range(count):
+        await evening.play(int(playground.guild.id), "nain_jaune", [*people, "easy"])
+    await client._care.deriver.look()
+
+
+def told(playground, what):
+    """Return the messages of the channel that everybody sees, with some words."""
+    seen = playground.person("Cleo").messages(playground.channels[0].id)
+    return [one for one in seen if what in texts(one)]
+
+
+async def look(playground, client):
+    await client.club_keeper.look()
+    await playground.settle()
+
+
+async def test_a_week_is_told_of_once_after_a_restart_too_and_names_nobody_who_hides(
+    playground, tmp_path, clock
+):
+    path = tmp_path / "t.sqlite3"
+    async with running_bot(playground, path, clock=clock) as client:
+        anna = Member(playground, "Anna")
+        await choose_channel(anna)
+        await play(playground, client)
+        await client.preferences.choose(int(playground.person("Ben").id), shown=Shown.HIDDEN)
+        await look(playground, client)
+        assert told(playground, "The week of") == []
+        clock.now = next_recap(clock.now, ZONE)
+        (due,) = await client.club_keeper._calendar.waiting()
+        await client.club_keeper._calendar.carry_out(due)  # and the bot is killed before it tells
+    async with running_bot(playground, path, clock=clock) as client:
+        await look(playground, client)
+        (message,) = told(playground, "The week of")
+        assert f"**{MATCHES} matches**, 2 people" in texts(message)
+        assert "Played for the first time" in texts(message)
+        assert playground.person("Ben").name not in texts(message)
+        assert message["mentions"] == []
+        await look(playground, client)
+    async with running_bot(playground, path, clock=clock) as client:
+        await look(playground, client)
+        clock.now += 10 * DAY  # an outage, with a Monday in it
+        await play(playground, client, 1, MATCHES)
+        await look(playground, client)
+    assert len(told(playground, "The week of")) == 1
+
+
+async def test_a_week_in_which_nobody_played_is_not_told_of(playground, client, clock, anna):
+    await choose_channel(anna)
+    clock.now = next_recap(clock.now, ZONE)
+    await look(playground, client)
+    assert told(playground, "The week of") == []
+    assert await client.club_keeper._calendar.waiting() == []
+
+
+async def test_a_season_ends_with_the_month_and_its_podium_is_drawn_once(playground, client, clock, anna):
+    await choose_channel(anna)
+    for name in ("Anna", "Ben"):
+        await Member(playground, name).ask("tokens balance")
+    settings = await anna.click(await anna.ask("settings show"), "Club")
+    (menu,) = (one for one in controls(settings) if one.get("custom_id", "").endswith("|seasons"))
+    await anna.person.select(settings, menu["custom_id"], ["seasons:monthly"])
+    due_at = (await client.server_settings.load(int(playground.guild.id))).settings
+    assert due_at.seasons is SeasonLength.MONTHLY
+    client.club_keeper._steady = lambda: 0.0
+    clock.now += 31 * DAY
+    await look(playground, client)
+    assert told(playground, "Season 2 has begun") == [], "a clock may be wrong for a moment"
+    client.club_keeper._steady = lambda: SURELY_DUE
+    await look(playground, client)
+    await look(playground, client)
+    (message,) = told(playground, "Season 2 has begun")
+    assert "🥇" in texts(message)
+    (picture,) = files(message)
+    assert picture["description"].startswith("Season 1. Tokens: 1. ")
+    assert message["mentions"] == []
+    page = await anna.ask("stats season", private=False)
+    assert "### Season 1" in texts(page)
+    assert "Season 2, this one" in str(page)
