@@ -1,6 +1,7 @@
 """The command line of `python -m bot`, which connects to Discord, or without a token opens the playground.
 
-The subcommands `verify`, `backup`, `restore`, `after-restore` and `adopt` maintain the database.
+The subcommands `verify`, `backup`, `restore`, `after-restore` and `adopt` maintain the database; `report`,
+`doctor` and `cluster` only look.
 """
 
 import argparse
@@ -26,9 +27,11 @@ from bot.maintenance.commands import (
 )
 from bot.maintenance.doctor import run_doctor
 from bot.maintenance.logs import set_up_logging
+from bot.maintenance.report import DAYS, FILE, run_report
 from bot.running import StartError, run_bot
 from bot.settings import Settings, SettingsError, load_settings
 from data.errors import DatabaseError
+from data.measures import KEPT
 
 EXIT_CANNOT_START: Final = 2
 _GREATEST_ID: Final = 2**63 - 1
@@ -136,6 +139,15 @@ def _parser() -> argparse.ArgumentParser:
             metavar="ID",
             help="the application that the database belongs to; by default that of DISCORD_TOKEN",
         )
+    reporting = commands.add_parser(
+        "report",
+        help="write a page about the last days: matches, people, languages, errors, speed",
+        description="Writes one HTML page with plots, for a browser. Only sums over all servers are on it; "
+        "it names nobody. Changes nothing else; may run while the bot is running.",
+    )
+    reporting.add_argument("--days", type=_days, default=DAYS, help="1 to 60, today included (default: 14)")
+    reporting.add_argument("--file", default=FILE, help="where to write it (default: %(default)s)")
+    reporting.add_argument("--open", action="store_true", help="open it in the browser")
     adopting = commands.add_parser(
         "adopt",
         help="move the database to another Discord application",
@@ -145,6 +157,14 @@ def _parser() -> argparse.ArgumentParser:
     )
     adopting.add_argument("--yes", action="store_true", help="do not ask for confirmation")
     return parser
+
+
+def _days(typed: str) -> int:
+    """Return a number of days, as argparse reads it; raises ValueError."""
+    days = int(typed)
+    if not 1 <= days <= KEPT:
+        raise ValueError(typed)
+    return days
 
 
 def _require_playground(asked: argparse.Namespace) -> None:
@@ -162,26 +182,32 @@ def _work(asked: argparse.Namespace, settings: Settings) -> Coroutine[Any, Any, 
         return _SIMPLE[asked.command](settings, console)
     match asked.command:
         case "restore":
-            if asked.server is None and asked.replace:
-                raise StartError("--replace needs --server: without it the whole database is replaced anyway")
-            if asked.server is None:
-                return run_restore(settings, Path(asked.file), console, application=asked.application)
-            if not 0 < asked.server <= _GREATEST_ID:
-                raise StartError("--server takes a server id, which you can copy in Discord's developer mode")
-            return run_restore_server(
-                settings,
-                asked.file,
-                asked.server,
-                console,
-                replace=asked.replace,
-                application=asked.application,
-            )
+            return _restore(asked, settings, console)
         case "after-restore" | "postpone-deletions":
             return run_after_restore(settings, console, application=asked.application)
+        case "report":
+            return run_report(settings, console, days=asked.days, file=asked.file, opens=asked.open)
         case "adopt":
             return run_adopt(settings, console, sure=asked.yes)
         case _:
             return _run(settings, uses_database=asked.playground_uses_database)
+
+
+def _restore(asked: argparse.Namespace, settings: Settings, console: Console) -> Coroutine[Any, Any, int]:
+    if asked.server is None and asked.replace:
+        raise StartError("--replace needs --server: without it the whole database is replaced anyway")
+    if asked.server is None:
+        return run_restore(settings, Path(asked.file), console, application=asked.application)
+    if not 0 < asked.server <= _GREATEST_ID:
+        raise StartError("--server takes a server id, which you can copy in Discord's developer mode")
+    return run_restore_server(
+        settings,
+        asked.file,
+        asked.server,
+        console,
+        replace=asked.replace,
+        application=asked.application,
+    )
 
 
 def _crashed(_: type[BaseException], error: BaseException, __: TracebackType | None) -> None:

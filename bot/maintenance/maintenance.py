@@ -60,6 +60,7 @@ class Maintenance:
         """Listen to the client, and start the chores."""
         self._client.add_listener(self._health.traffic.on_socket_event_type)
         self._client.add_listener(self._health.traffic.on_interaction)
+        self._health.traffic.measures.start(self._database)
         self._lost_places.listen()
         flaws = self._health.note_flaws
         chores = Chores(self._database, _plan(settings), self._purges.look, flaws, self._share)
@@ -70,6 +71,7 @@ class Maintenance:
         """Stop; interrupting a running chore is safe."""
         await stopped(self._working)
         await stopped(self._deriving)
+        await self._health.traffic.measures.stop(self._database)
         await self._lost_places.close()
 
     def _forget(self, guild_id: int) -> None:

@@ -12,6 +12,7 @@ import discord
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
 from bot.maintenance.budget import Budget
+from bot.maintenance.measures import Measures, name_of
 from bot.recent import Recent
 
 _KINDS: Final = (
@@ -36,7 +37,8 @@ class Traffic:
         self.registry = CollectorRegistry()
         self._clock = clock
         self._last_event: float | None = None
-        self._came: Recent[int, float] = Recent(_MOST_WAITING)
+        self.measures = Measures()
+        self._came: Recent[int, tuple[float, str]] = Recent(_MOST_WAITING)
         self._interactions = Counter(
             "tapis_interactions", "Clicks, commands and forms", ["kind"], registry=self.registry
         )
@@ -65,10 +67,12 @@ class Traffic:
 
     def refused(self, code: str) -> None:
         """Count a refused request."""
+        self.measures.note("refused", code)
         self._refusals.labels(code).inc()
 
-    def broke(self) -> None:
+    def broke(self, error: BaseException) -> None:
         """Count an interaction that hit a bug."""
+        self.measures.note("bug", type(error).__name__)
         self._broken.inc()
 
     def since_last_event(self) -> float | None:
@@ -82,7 +86,9 @@ class Traffic:
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Record when an interaction arrived."""
         self._interactions.labels(interaction.type.name).inc()
-        self._came[interaction.id] = self._clock()
+        self._came[interaction.id] = self._clock(), name_of(interaction)
+        if interaction.type is not discord.InteractionType.autocomplete:
+            self.measures.note("language", str(interaction.locale).partition("-")[0])
 
     def trace(self) -> aiohttp.TraceConfig:
         """Return a trace of every aiohttp request, for discord.py's `http_trace`."""
@@ -123,8 +129,13 @@ class Traffic:
     def _count(self, method: str, path: str, code: str) -> None:
         kind, interaction_id = _kind(method, path)
         self._requests.labels(kind, code).inc()
+        self.measures.note("request", kind)
+        if code != "ok":
+            self.measures.note("failed", f"{kind} {code}")
         if interaction_id is not None and (came := self._came.pop(interaction_id, None)) is not None:
-            self._answers.observe(self._clock() - came)
+            took = self._clock() - came[0]
+            self._answers.observe(took)
+            self.measures.note("answer", came[1], round(took * 1000))
 
 
 def _kind(method: str, path: str) -> tuple[str, int | None]:

@@ -29,7 +29,7 @@ class Meters(Protocol):
     def refused(self, code: str) -> None:
         """Count a refused request."""
 
-    def broke(self) -> None:
+    def broke(self, error: BaseException) -> None:
         """Count an interaction that hit a bug."""
 
 
@@ -39,7 +39,7 @@ class Unmeasured:
     def refused(self, code: str) -> None:
         """Do nothing."""
 
-    def broke(self) -> None:
+    def broke(self, error: BaseException) -> None:
         """Do nothing."""
 
 
@@ -102,7 +102,7 @@ async def guarded(work: Awaitable[None], answer: Answer, t: Words, meters: Meter
         meters.refused(error.code)
         await answer.private(note_panel(problem_text(error, t)))
         return
-    meters.broke()
+    meters.broke(error)
     reference = secrets.token_hex(4)
     _log.error(
         "interaction %s failed, reference %s",
