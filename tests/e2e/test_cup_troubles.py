@@ -127,8 +127,8 @@ async def test_whom_discord_lets_run_the_command_may_start_and_cancel_cups(holde
 async def test_a_round_rings_once_for_those_who_play(holder, playground):
     await holder.create(rounds=1)
     await holder.sign_up(FOUR)
-    await holder.press("Anna", "cup.start")
     playground.world.notifications.clear()
+    await holder.press("Anna", "cup.start")  # the tables may open before the click is answered
     await holder.look()
     rung = {name: [] for name in (*FOUR, "Hana")}
     by_id = {person.id: person.name for person in playground.people}
