@@ -13,7 +13,7 @@ from data import actors, documents
 from data.cup_schema import cup, cup_entry, cup_table
 from data.damaged_rows import AnyRow, rows_even_if_damaged
 from data.database import Transaction
-from data.schema import actor
+from data.schema import actor, card_table
 from data.share import EVERY_SERVER, Share
 
 SIGNUP: Final = "signup"
@@ -190,6 +190,12 @@ async def settle(tx: Transaction, table_id: str, result: Mapping[str, Any]) -> b
     """Store how a table ended; False if that is known already: what counts once counts for good."""
     it = cup_table.c.id == table_id, cup_table.c.result.is_(None)
     return bool(await tx.run(update(cup_table).where(*it).values(result=documents.write(result))))
+
+
+async def open_tables(tx: Transaction, table_ids: Sequence[str]) -> set[str]:
+    """Return which of some tables are played at, or will be, without reading their matches."""
+    is_open = card_table.c.id.in_(table_ids), card_table.c.state.not_in(("over", "void"))
+    return {row.id for row in await tx.rows(select(card_table.c.id).where(*is_open))}
 
 
 async def note_called(tx: Transaction, table_id: str) -> None:

@@ -418,3 +418,30 @@ async def test_the_command_starts_the_cup_that_can_be_started(holder, clock):
     cups = holder.client.cup_desk.cups
     await cups.cancel(older.cup_id, older.guild_id)
     assert len(await ask(holder.channel_id, "cup cancel", {"cup": ""}, "cup")) == 1
+
+
+async def test_tables_that_are_being_played_are_not_looked_for(holder, monkeypatch):
+    """By mail they would stay in memory for weeks, with their matches."""
+    directory = holder.client.desk.directory
+    real, found = directory.find, []
+
+    async def find(table_id):
+        found.append(table_id)
+        return await real(table_id)
+
+    await holder.create(rounds=1)
+    await holder.sign_up(NAMES[:4])
+    await holder.press("Anna", "cup.start")
+    await holder.look()
+    first, second = (await holder.now()).of_round
+    await holder.win(first)
+    await holder.look()
+    monkeypatch.setattr(
+        "bot.ui.cups.opening.CupOpening.table", lambda _, cup, drawn, channel: find(drawn.table_id)
+    )
+    await holder.client.cup_keeper.look()
+    assert found == []
+    await holder.win(second)
+    await holder.look()
+    assert found == [second.table_id]
+    assert (await holder.now()).state == "over"

@@ -221,6 +221,15 @@ class Cups:
         }
         return places or None
 
+    async def under_way(self, cup: Cup) -> set[str]:
+        """Return the tables of the round whose people were called and that have not ended.
+
+        They need nothing. Looking for a table itself would keep it in memory for as long as its cup lasts.
+        """
+        called = [drawn.table_id for drawn in cup.of_round if drawn.called]
+        async with reading(self._database) as tx:
+            return await cups.open_tables(tx, called)
+
     async def note_called(self, cup: Cup, drawn: Drawn) -> None:
         """Note that those at a table were told."""
         async with writing(self._database, cup.guild_id) as tx:

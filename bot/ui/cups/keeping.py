@@ -179,8 +179,9 @@ class CupKeeper:
         await self._desk.people.learn(guild, cup.users(cup.playing))
         places: dict[str, int] = {}
         trouble: TableError | None = None
+        quiet = await self._cups.under_way(cup) if cup.announced == cup.round else set()
         for drawn in cup.of_round:
-            if drawn.table.is_over:
+            if drawn.table.is_over or drawn.table_id in quiet:
                 continue
             try:
                 thread_id = await self._attend(cup, drawn, channel)
