@@ -23,8 +23,9 @@ async def test_a_click_costs_its_answer_an_edit_and_a_refresh_at_most(limited_pl
     channel, rng = limited_playground.channels[0].id, random.Random(SEED)
     players = [Counted(limited_playground, person.name, channel, rng) for person in limited_playground.people]
     await sit_down(limited_playground, players, game, variant)
+    await limited_playground.settle()  # the board may offer hands only after the start is answered
     for player in players:
-        await player.open_hand()
+        assert await player.open_hand() is not None
     await limited_playground.settle(quiet=UNTIL_THE_BOARD_IS_EDITED)
     costs = []
     while len(costs) < CLICKS_BY_THEMSELVES:
