@@ -22,7 +22,7 @@ from rich.progress import Progress
 from bot.launcher import BotProcess
 from bot.playground.people import DEFAULT_PEOPLE
 from bot.playground.playground import Playground
-from docs.gallery import administration, club, cups, days, lies
+from docs.gallery import administration, before, club, cups, days, lies
 from docs.gallery.administration import Walk
 from docs.gallery.club import Asking, Weeks
 from docs.gallery.cups import Cup
@@ -180,6 +180,8 @@ def page() -> str:
         "",
         "Every screen of Tapis: in English on a dark desktop and a light phone, in French on a light desktop",
         "and a dark phone. `make pictures` takes the pictures anew and writes this page; the cards differ.",
+        "“Before” opens a screen as it was on 22 November 2026, when hands were text (`make pictures",
+        "BEFORE=1`).",
     ]
     for heading, scenes in SECTIONS.items():
         lines += ["", f"## {heading}"]
@@ -189,6 +191,9 @@ def page() -> str:
                 for look in LOOKS
             ]
             lines += ["", words, "", "<p>", *shown, "</p>"]
+            if scene in before.SCENES:
+                former = [one.replace("gallery/", f"gallery/{before.FOLDER.name}/") for one in shown]
+                lines += ["", "<details><summary>Before</summary><p>", *former, "</p></details>"]
     return "\n".join(lines) + "\n"
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from PIL import Image
 
+from docs.gallery import before
 from docs.gallery.make_gallery import FOLDER, LOOKS, PAGE, SCENES, page
 
 README = Path(__file__).parents[2] / "README.md"
@@ -17,12 +18,18 @@ def test_the_gallery_has_every_scene_in_every_look_and_nothing_else():
     assert {file.name for file in FOLDER.glob("*.png")} == wanted
 
 
+def test_former_screens_are_there_in_every_look():
+    wanted = {look.file_of(scene) for scene in before.SCENES for look in LOOKS}
+    assert {file.name for file in before.FOLDER.glob("*.png")} == wanted
+    assert set(before.SCENES) <= set(SCENES)
+
+
 def test_the_page_shows_what_the_script_takes():
     assert PAGE.read_text(encoding="utf-8") == page()
 
 
 def test_the_gallery_stays_small():
-    sizes = {file.name: file.stat().st_size for file in FOLDER.glob("*.png")}
+    sizes = {file.name: file.stat().st_size for file in FOLDER.rglob("*.png")}
     assert max(sizes.values()) < MOST_BYTES, max(sizes, key=sizes.get)
     assert sum(sizes.values()) < MOST_ON_AVERAGE * len(sizes)
 
