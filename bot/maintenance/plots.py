@@ -9,7 +9,9 @@ _HEIGHT: Final = 180
 _LEFT: Final = 48
 _BELOW: Final = 24
 _ROW: Final = 24
-_LABEL: Final = 220
+_LABEL: Final = 190
+_TOLD: Final = 270
+"""The room behind the longest bar."""
 _TICKS: Final = 4
 COLOURS: Final = ("#2f6b4f", "#c8963e", "#4a6572", "#b3412e")
 """Of the parts of bars, the first part's first."""
@@ -46,7 +48,7 @@ def rows(figures: Sequence[tuple[str, float, str]], title: str) -> str:
     most = max((value for _, value, _ in figures), default=0) or 1
     drawn = []
     for number, (name, value, told) in enumerate(figures):
-        y, width = number * _ROW, value / most * (WIDTH - _LABEL - 190)
+        y, width = number * _ROW, value / most * (WIDTH - _LABEL - _TOLD)
         drawn.append(f'<text x="{_LABEL - 8}" y="{y + 16}" text-anchor="end">{escape(name)}</text>')
         drawn.append(
             f'<rect x="{_LABEL}" y="{y + 4}" width="{width:.1f}" height="{_ROW - 8}" fill="{COLOURS[0]}"/>'

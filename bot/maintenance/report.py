@@ -19,6 +19,7 @@ from bot.i18n import LANGUAGE_NAMES
 from bot.maintenance.plots import columns, rows
 from bot.running import now
 from bot.settings import Settings
+from bot.ui.games.registry import FACES
 from data import measures
 from data.database import Database
 from data.measures import Measured, Played
@@ -109,10 +110,8 @@ def page(facts: Facts) -> str:
 def _sections(facts: Facts) -> Iterator[tuple[str, str]]:
     days = [_date(day) for day in facts.days]
     yield "Matches a day", columns(days, _by_game(facts, lambda one: one.matches), "Matches a day, by game")
-    yield (
-        "People a day",
-        columns(days, _by_game(facts, lambda one: one.people), "People who sat in matches, by game"),
-    )
+    people = columns(days, _by_game(facts, lambda one: one.people), "People a day, by game")
+    yield "People a day", f"<p>Whoever plays two games counts in both.</p>{people}"
     yield "Requests to Discord for each move", _requests_per_move(facts, days)
     yield "Slowest answers", _answers(facts)
     yield "Languages of those who click", _named(facts, "language", "clicks and commands")
@@ -130,7 +129,10 @@ def _by_game(facts: Facts, count: Callable[[Played], int]) -> dict[str, list[flo
     """Return what to count of the matches of each game and day."""
     found = {(one.day, one.game): count(one) for one in facts.played}
     games = sorted({one.game for one in facts.played}) or ["matches"]
-    return {game: [found.get((day, game), 0) for day in facts.days] for game in games}
+    return {
+        FACES[game].name if game in FACES else game: [found.get((day, game), 0) for day in facts.days]
+        for game in games
+    }
 
 
 def _requests_per_move(facts: Facts, days: Sequence[str]) -> str:
