@@ -15,6 +15,7 @@ from bot.tables.commands import Join, Start
 from bot.tables.notices import Notices
 from bot.tables.table import Table
 from bot.tables.values import Deadline, Display
+from bot.ui.custom_ids import RATED
 from bot.ui.discord import answers
 from bot.ui.discord.naming import named_panel, names_at
 from bot.ui.live.notices import turns_of
@@ -43,7 +44,7 @@ class Cell:
     """The private messages that show hands there, by person."""
 
     async def click(self):
-        """Use the control: a button, or the first option of a menu."""
+        """Use the control: a button, or the last option of a menu that can be had here."""
         message = self.as_it_is_now()
         control = next(one for one in controls(message) if verb(one) == self.verb)
         if control["type"] == BUTTON:
@@ -51,7 +52,8 @@ class Cell:
         if control["type"] == PEOPLE:
             value = self.guest.playground.person("Dora").id
         else:
-            value = control["options"][-1]["value"]
+            offered = [one["value"] for one in control["options"]]
+            value = [one for one in offered if not one.endswith(f".{RATED}")][-1]  # nobody is rated
         return await self.guest.person.select(message, control["custom_id"], [value])
 
     def as_it_is_now(self):
