@@ -22,6 +22,11 @@ ALL_OF_RANK: Final = 0.75
 """How often all cards of a rank are laid."""
 SIZES: Final = (0.0, 0.72, 0.2, 0.06, 0.02)
 """How often a lie has so many cards; more are as rare as four."""
+TRUST: Final = 0.6
+"""The power to which the odds of the model are raised: it takes hands for drawn at random, but people keep
+good cards to the end, so it is too sure of itself."""
+FEWER_LIES: Final = 0.7
+"""What these odds are multiplied by: who has good cards left is seldom stuck."""
 USUALLY_TRUE: Final = 0.6
 """How often a play is true that nobody has doubted."""
 USUAL_HONESTY: Final[tuple[float, ...]] = (2.0, 2.0)
@@ -37,9 +42,12 @@ def likely_lie(view: View, ruleset: Ruleset, *, heeds_habits: bool) -> float:
     if suspect.is_refuted:
         return 1.0
     true, lie = suspect.weigh(ruleset)
+    if not true or not lie:
+        return float(lie > 0) if true or lie else 0.5
+    odds = FEWER_LIES * math.pow(lie / true, TRUST)
     if heeds_habits:
-        lie *= _dishonesty(view, contest.seat)
-    return lie / (true + lie) if true + lie else 0.5
+        odds *= _dishonesty(view, contest.seat)
+    return odds / (1 + odds)
 
 
 def beliefs(view: View, lie: float) -> dict[int, float]:
@@ -109,10 +117,10 @@ class _Suspect:
         return true, lies * SIZES[min(count, len(SIZES) - 1)] / max(len(legal), 1)
 
     def _hand_before(self) -> int:
-        """Return how many cards the player held before the play; refilled hands have drawn as many."""
-        left = self._view.seats[self._contest.seat].hand_count
-        refilled = self._view.stock_count > 0 or left == self._view.rules.hand_cards
-        return max(left, self._contest.count) if refilled else left + self._contest.count
+        """Return how many cards the player held before the play; hands as big as dealt have likely drawn."""
+        left, count = self._view.seats[self._contest.seat].hand_count, self._contest.count
+        has_drawn = left == self._view.rules.hand_cards and left > len(self._surely_held)
+        return max(left, count) if has_drawn else left + count
 
     def _legal_then(self, ruleset: Ruleset) -> frozenset[Rank]:
         """Return what could be claimed on what lay beneath."""

@@ -1,7 +1,8 @@
 """What a computer player of Valepaska says and doubts, without a search.
 
-Doubting pays if what is won by a lie, times its likelihood, is more than what is lost by the truth. Both are
-mixed by chance, so that nobody can rely on being believed or doubted.
+Doubting pays if what is won by a lie, times its likelihood, is more than what is lost by the truth. Who
+doubts bears the loss alone and shares the gain with all others: with four players three doubts of four must
+come true. Chance goes into what is said and doubted, so that nobody can rely on being believed or doubted.
 """
 
 import math
@@ -18,16 +19,15 @@ from game.paskahousu.view import View
 
 UNSEEN_CARD: Final = 0.75
 """The burden of a card that is not known."""
-WARMTH: Final = 0.1
-"""How far chance goes into doubts: the difference in value that makes one of two choices three times as
-likely, and a little less."""
+WARMTH: Final = 0.05
+"""How far chance goes into doubts: a lie that is likelier by so much than a doubt needs is doubted about
+three times out of four, however big the pile."""
 STAYS_IN: Final = 2.0
 """What it is worth that a liar who would go out stays in, to all others together."""
 GOES_AGAIN: Final = 0.6
-"""What it is worth that a liar does not lead again after a fall."""
-STUCK_ANYWAY: Final = 0.5
-"""The share of the pile's burden that a doubter in turn loses who has nothing true to say: it is likely to be
-theirs anyway."""
+"""What it is worth to lead again, to a liar after a fall and to an honest player after a doubt."""
+STUCK_ANYWAY: Final = 0.3
+"""How likely the pile is to be the viewer's anyway who is in turn and has nothing true to say."""
 NEEDLESS: Final = 12
 """In so many of 100 turns a lie is told although something true could be said."""
 BOLD: Final = 80
@@ -54,8 +54,9 @@ class Mind:
             return True
         if lie == 0.0:
             return False
-        value = lie * self._gain() - (1 - lie) * self._cost()
-        return rng.below(_FINE) < _FINE / (1 + math.exp(-value / WARMTH))
+        gain, cost = self._gain(), self._cost()
+        enough = cost / (gain + cost)
+        return rng.below(_FINE) < _FINE / (1 + math.exp((enough - lie) / WARMTH))
 
     def truths(self) -> list[Play]:
         """Return what may be said truly, all cards of a rank, what a plain player lays first in front."""
@@ -112,20 +113,35 @@ class Mind:
         return contest is not None and contest.goes_out and (is_in == 2 or self._ruleset.first_out_wins)
 
     def _gain(self) -> float:
-        """Return what the viewer wins by finding a lie: one of all others has the pile."""
+        """Return what the viewer wins by finding a lie: one of the others has the pile, not the viewer."""
         contest = self._view.contest
-        others = max(sum(seat.status == "in" for seat in self._view.seats) - 1, 1)
-        gain = self._pile_burden()
+        gain = pile = self._pile_burden()
         if contest is not None and contest.goes_out:
             gain += STAYS_IN
         elif contest is not None and contest.falls:
             gain += GOES_AGAIN
-        return gain / others
+        return gain / self._others() + pile * self._is_mine_anyway()
 
     def _cost(self) -> float:
-        """Return what the viewer loses by doubting the truth."""
-        in_turn = self._view.phase == "play" and self._view.turn == self._view.viewer
-        return self._pile_burden() * (STUCK_ANYWAY if in_turn and not self.truths() else 1)
+        """Return what the viewer loses by doubting the truth: takes the pile, and the honest player leads.
+
+        That costs the next player a turn, and everybody else their share of an advantage.
+        """
+        contest = self._view.contest
+        cost = self._pile_burden() * (1 - self._is_mine_anyway())
+        if contest is not None and not contest.goes_out and not contest.falls:
+            cost += GOES_AGAIN / (1 if self._is_in_turn() else self._others())
+        return cost
+
+    def _is_mine_anyway(self) -> float:
+        """Return how likely the viewer takes the pile if nobody doubts."""
+        return STUCK_ANYWAY if self._is_in_turn() and not self.truths() else 0.0
+
+    def _is_in_turn(self) -> bool:
+        return self._view.phase == "play" and self._view.turn == self._view.viewer
+
+    def _others(self) -> int:
+        return max(sum(seat.status == "in" for seat in self._view.seats) - 1, 1)
 
     def _pile_burden(self) -> float:
         """Return the burden of the pile, the viewer's own cards in it as they are."""

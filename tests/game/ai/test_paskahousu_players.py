@@ -9,7 +9,7 @@ from benchmarks.extremes import EVEN, HABITS, score
 from game.ai.levels import LEVELS
 from game.core.cards import codes
 from game.levels import policy_for
-from game.paskahousu.actions import Accept, Challenge, PickUp, Play
+from game.paskahousu.actions import Accept, Challenge, Draw, PickUp, Play
 from game.paskahousu.belief import USUALLY_TRUE, beliefs, likely_lie
 from game.paskahousu.game import PASKAHOUSU as GAME
 from game.paskahousu.ranks import RANK_OF
@@ -98,11 +98,29 @@ def test_habits_are_heeded_by_those_who_search():
     assert lie_after(True, True, True) < lie_after() < lie_after(False, False, False)
 
 
+def test_who_took_known_cards_may_say_the_truth_with_others():
+    """Seven cards less two are five: nothing has been drawn, though there is a stock."""
+    state = GAME.read_position(
+        GAME.presets["valepaska"],
+        {
+            "pile": pile("0:3C 3D=3 · 0:4C 4D=4 · 0:5C=5"),
+            "seats": [seat("9S"), seat("KC KD"), seat("JS 7C 7D 7H 7S")],
+            "turn": B,
+            "stock": STOCK,
+        },
+    )
+    jack, kings = Play(state.hands[C][11], 11), Play(state.hands[B][13], 13)
+    for actor, action in [(B, PickUp()), (C, jack), (A, Draw()), (B, kings)]:
+        state = GAME.apply(state, actor, action).state
+    view = GAME.view(state, A)
+    assert 0 < likely_lie(view, compile_ruleset(view.rules), heeds_habits=False) < 1
+
+
 LIKELY = [
-    (0.073, 0.073), (0.935, 0.935), (0.323, 0.418), (0.071, 0.16), (0.12, 0.241), (0.932, 0.976),
-    (0.515, 0.761), (0.558, 0.85), (0.077, 0.142), (0.034, 0.186), (0.035, 0.211), (0.077, 0.309),
-    (0.039, 0.16), (0.078, 0.287), (0.025, 0.124), (0.008, 0.037), (0.868, 0.972), (0.001, 0.002),
-    (0.063, 0.179), (0.074, 0.326), (0.061, 0.301),
+    (0.132, 0.132), (0.777, 0.777), (0.31, 0.403), (0.162, 0.205), (0.702, 0.855), (0.212, 0.31),
+    (0.145, 0.284), (0.099, 0.227), (0.45, 0.741), (0.146, 0.254), (0.155, 0.293), (0.223, 0.65),
+    (0.241, 0.704), (0.121, 0.409), (0.242, 0.657), (0.117, 0.398), (0.072, 0.3), (0.138, 0.424),
+    (0.705, 0.926), (0.077, 0.227), (0.093, 0.259), (0.247, 0.643), (0.113, 0.446),
 ]  # fmt: skip
 """How likely plays met in a random deal are lies, as normal and as those who search see it."""
 
