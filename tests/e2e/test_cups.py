@@ -1,5 +1,7 @@
 """/cup: people sign up, the tables of each round open by themselves, and the standings follow from them."""
 
+import time
+
 import pytest
 
 from bot.playground.people import PersonSpec
@@ -85,6 +87,11 @@ class Holder:
         await self.playground.settle()
         await self.client.cup_keeper.look()
         await self.playground.settle()
+
+    async def look_later(self, seconds):
+        """Let the keeper look again once the time has passed that nobody can set."""
+        self.client.cup_keeper._steady = lambda: time.monotonic() + seconds
+        await self.look()
 
     async def now(self):
         """Return the cup as it is stored."""
@@ -285,6 +292,7 @@ async def test_a_cup_goes_on_over_restarts_and_begins_at_its_time(playground, tm
     async with running_bot(playground, path, clock=clock) as client:
         holder.client = client
         await holder.look()
+        await holder.look_later(keeping.SURELY_DUE)
         assert len((await holder.now()).of_round) == 2
     async with running_bot(playground, path, clock=clock) as client:
         holder.client = client
@@ -306,11 +314,31 @@ async def test_a_cup_for_which_too_few_sign_up_is_cancelled_at_its_time(holder, 
     )
     await holder.create(when=moments[1]["value"])
     await holder.sign_up(NAMES[:3])
-    clock.now = (await holder.now()).starts_at
+    starts_at = (await holder.now()).starts_at
+    clock.now = starts_at - keeping.SURELY_DUE * 1000
     await holder.look()
+    clock.now = starts_at
+    await holder.look_later(keeping.SURELY_DUE)
     assert "The cup is cancelled." in texts(holder.refreshed())
     assert len(holder.said("fewer than 4 signed up")) == 1
     assert "There’s no such cup here." in texts(await holder.anna.ask("cup start"))
+
+
+@acceptable
+@pytest.mark.parametrize("people", [3, 4])
+async def test_a_clock_that_is_ahead_for_a_while_neither_starts_nor_cancels_a_cup(holder, clock, people):
+    await holder.create(rounds=1, when=await holder.a_moment())
+    await holder.sign_up(NAMES[:people])
+    right, starts_at = clock.now, (await holder.now()).starts_at
+    clock.now = starts_at + 60_000
+    await holder.look()
+    await holder.look_later(keeping.SURELY_DUE - 5)
+    assert (await holder.now()).state == "signup"
+    clock.now = right
+    await holder.look_later(keeping.SURELY_DUE)
+    clock.now = starts_at
+    await holder.look_later(2 * keeping.SURELY_DUE)
+    assert (await holder.now()).state == "signup", "it was not due in between"
 
 
 @acceptable

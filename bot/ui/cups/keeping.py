@@ -2,11 +2,14 @@
 
 Everything follows from what is stored, so each step can be repeated: after a kill between any two of them the
 next look goes on. A round's tables have their ids before they are opened, and count once.
+
+A clock that is ahead for a while neither starts a cup nor cancels it.
 """
 
 import asyncio
 import logging
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
@@ -31,6 +34,8 @@ from bot.ui.table.opening import OpeningDesk
 
 INTERVAL: Final = 5.0
 """Seconds between two looks where no table ends."""
+SURELY_DUE: Final = 120.0
+"""Seconds for which a cup must have been near its start, at every look: a clock may be wrong for less."""
 _BETWEEN_QUESTIONS: Final = 2.0
 _MISSING: Final = frozenset({"cannot_post", "cannot_open_post", "post_needs_tag"})
 """Errors that somebody who runs the server can mend, but nobody else, and time alone does not."""
@@ -46,7 +51,13 @@ class CupKeeper:
     """Keeps the cups of all servers that can be reached. One per bot."""
 
     def __init__(
-        self, client: discord.Client, cups: Cups, opening: OpeningDesk, desk: Desk, available: Available
+        self,
+        client: discord.Client,
+        cups: Cups,
+        opening: OpeningDesk,
+        desk: Desk,
+        available: Available,
+        steady: Callable[[], float] = time.monotonic,
     ) -> None:
         self._client = client
         self._cups = cups
@@ -55,6 +66,9 @@ class CupKeeper:
         self._opening = CupOpening(opening, self.shown)
         self._desk = desk
         self._available = available
+        self._steady = steady
+        self._near_since: dict[str, float] = {}
+        """Since when cups have been near their start, at every look."""
         self._looking = asyncio.Lock()
         self._woken = asyncio.Event()
         self._rests: dict[str, float] = {}
@@ -80,7 +94,10 @@ class CupKeeper:
     async def look(self) -> None:
         """Do what the cups that are not over need."""
         async with self._looking:
-            for cup in await self._cups.active():
+            active, now = await self._cups.active(), self._steady()
+            near = {cup.cup_id for cup in active if self._is_near(cup)}
+            self._near_since = {one: self._near_since.get(one, now) for one in near}
+            for cup in active:
                 (error,) = await asyncio.gather(self._look_at(cup), return_exceptions=True)
                 if isinstance(error, Exception):
                     _log.error("cup %s could not be looked at", cup.cup_id, exc_info=error)
@@ -89,7 +106,7 @@ class CupKeeper:
         guild = self._client.get_guild(cup.guild_id)
         if guild is None or not self._available(cup.guild_id):
             return
-        if time.monotonic() < self._rests.get(cup.cup_id, 0.0):
+        if self._steady() < self._rests.get(cup.cup_id, 0.0):
             return
         try:
             if cup.state is CupState.RUNNING or await self._begins(guild, cup):
@@ -107,7 +124,7 @@ class CupKeeper:
     async def _tell_of(self, cup: Cup, error: TableError) -> None:
         """Tell those who wait for a cup, once, what the server has to change for its tables."""
         if error.__cause__ is not None:
-            self._rests[cup.cup_id] = time.monotonic() + _REST
+            self._rests[cup.cup_id] = self._steady() + _REST
         known = self.shown.troubles.get(cup.cup_id)
         self.shown.troubles[cup.cup_id] = error
         if known is None or (known.code, known.facts) != (error.code, error.facts):
@@ -117,7 +134,7 @@ class CupKeeper:
 
     async def _begins(self, guild: discord.Guild, cup: Cup) -> bool:
         """Begin a cup whose moment has come, or cancel it if too few have signed up."""
-        if cup.starts_at is None or cup.starts_at > self._cups.now():
+        if not self._is_surely_due(cup):
             return False
         try:
             await self._edit(guild, await self._cups.start(cup.cup_id, cup.guild_id))
@@ -129,6 +146,16 @@ class CupKeeper:
             await self._say(cup.channel_id, too_few_text(self.shown.title(cup, t), t), f"few {cup.cup_id}")
             return False
         return True
+
+    def _is_near(self, cup: Cup) -> bool:
+        """Tell whether a cup starts within the time for which it must be near."""
+        return cup.starts_at is not None and cup.starts_at - self._cups.now() <= SURELY_DUE * 1000
+
+    def _is_surely_due(self, cup: Cup) -> bool:
+        if cup.starts_at is None or cup.starts_at > self._cups.now():
+            return False
+        since = self._near_since.get(cup.cup_id)
+        return since is not None and self._steady() - since >= SURELY_DUE
 
     async def _go_on(self, guild: discord.Guild, cup: Cup) -> None:
         """Draw the rounds that are due, and attend to the tables of the present one."""
