@@ -4,18 +4,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import func, insert, select
+from sqlalchemy import ColumnElement, func, insert, select
 
 from data import ratings, season_ratings, statements
 from data.accounts import House, Member
 from data.chain import seal
 from data.database import Transaction
 from data.schema import account, actor, season, season_standing
-from data.seen import SEEN, with_choices
+from data.seen import NOT_HIDDEN, SEEN, with_choices
 from data.tokens import Transfer, hold, post
 
 _BATCH: Final = 500
 """Members handled at once: a statement takes only so many values."""
+_TOTAL: Final = season_standing.c.balance + season_standing.c.on_tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,31 +116,16 @@ async def ended(tx: Transaction, guild_id: int) -> list[Season]:
 
 
 async def standings(tx: Transaction, guild_id: int, number: int, count: int) -> list[FinalStanding]:
-    """Return the members with the most tokens at the end of a season, most first; none if it is not over."""
-    total = season_standing.c.balance + season_standing.c.on_tables
-    rows = await tx.rows(
-        select(season_standing, actor.c.user_id)
-        .join(actor, actor.c.key == season_standing.c.actor_key)
-        .where(season_standing.c.guild_id == guild_id, season_standing.c.number == number)
-        .order_by(total.desc(), season_standing.c.actor_key)
-        .limit(count)
-    )
-    return [FinalStanding(row.user_id, row.balance, row.on_tables) for row in rows]
+    """Return the members with the most tokens at the end of a season, most first; none if it is not over.
+
+    Members who show their statistics to nobody are left out.
+    """
+    return await _best(tx, guild_id, number, count, NOT_HIDDEN)
 
 
 async def shown_standings(tx: Transaction, guild_id: int, number: int, count: int) -> list[FinalStanding]:
-    """Return the same without members who show their statistics to nobody, or had nothing."""
-    total = season_standing.c.balance + season_standing.c.on_tables
-    of_season = season_standing.c.guild_id == guild_id, season_standing.c.number == number, total > 0
-    named = season_standing.join(actor, actor.c.key == season_standing.c.actor_key)
-    rows = await tx.rows(
-        select(season_standing, actor.c.user_id)
-        .select_from(with_choices(named))
-        .where(*of_season, *SEEN)
-        .order_by(total.desc(), season_standing.c.actor_key)
-        .limit(count)
-    )
-    return [FinalStanding(row.user_id, row.balance, row.on_tables) for row in rows]
+    """Return the same without forgotten members, and members who had nothing."""
+    return await _best(tx, guild_id, number, count, *SEEN, _TOTAL > 0)
 
 
 def season_hash(row: Mapping[str, Any]) -> str:
@@ -161,6 +147,19 @@ def _standing(guild_id: int, number: int, actor_key: str, balance: int, on_table
         "on_tables": on_tables,
     }
     return {**row, "hash": standing_hash(row)}
+
+
+async def _best(
+    tx: Transaction, guild_id: int, number: int, count: int, *which: ColumnElement[bool]
+) -> list[FinalStanding]:
+    rows = await tx.rows(
+        select(season_standing, actor.c.user_id)
+        .select_from(with_choices(season_standing.join(actor, actor.c.key == season_standing.c.actor_key)))
+        .where(season_standing.c.guild_id == guild_id, season_standing.c.number == number, *which)
+        .order_by(_TOTAL.desc(), season_standing.c.actor_key)
+        .limit(count)
+    )
+    return [FinalStanding(row.user_id, row.balance, row.on_tables) for row in rows]
 
 
 async def _members(tx: Transaction, guild_id: int) -> list[str]:

@@ -10,10 +10,9 @@ from data.schema import actor, person
 _own: Final = actor.alias("own")
 """The key under which a person's choices stand."""
 _IS_SAME_PERSON: Final = and_(_own.c.guild_id == EVERYWHERE, _own.c.user_id == actor.c.user_id)
-SEEN: Final = (
-    actor.c.user_id.is_not(None),
-    or_(person.c.shown.is_(None), person.c.shown != "hidden"),
-)
+NOT_HIDDEN: Final = or_(person.c.shown.is_(None), person.c.shown != "hidden")
+"""The condition that somebody does not hide; it holds for forgotten people, who have no choices left."""
+SEEN: Final = (actor.c.user_id.is_not(None), NOT_HIDDEN)
 """The conditions that somebody may be named, on what `with_choices` returns."""
 
 

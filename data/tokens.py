@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import Integer, Row, bindparam, literal, select, union_all, update
+from sqlalchemy import Integer, Row, bindparam, literal, or_, select, union_all, update
 from sqlalchemy import insert as plain_insert
 
 from data import actors
@@ -21,6 +21,7 @@ from data.database import Transaction
 from data.errors import ConflictError, OverdraftError
 from data.inserts import ConflictingInsert, insert_in
 from data.schema import MAX_TOKENS, account, actor, transfer
+from data.seen import NOT_HIDDEN, with_choices
 
 STARTING_GRANT: Final = 200
 """What a member starts with."""
@@ -203,12 +204,21 @@ async def boxes(tx: Transaction, guild_id: int, unit: int) -> dict[str, int]:
     return {row.card: row.balance for row in rows}
 
 
-async def top(tx: Transaction, guild_id: int, count: int) -> list[Standing]:
-    """Return the members with the most tokens, most first; forgotten people are left out."""
+async def top(tx: Transaction, guild_id: int, count: int, seer: int | None = None) -> list[Standing]:
+    """Return the members with the most tokens, most first, without forgotten people and those who hide.
+
+    `seer` is the only user who reads it, and sees themselves; None if everybody reads it.
+    """
+    may_see = or_(NOT_HIDDEN, actor.c.user_id == seer)
     rows = await tx.rows(
         select(actor.c.user_id, actor.c.key, account.c.balance)
-        .join(actor, actor.c.key == account.c.actor_key)
-        .where(account.c.guild_id == guild_id, account.c.kind == "member", actor.c.user_id.is_not(None))
+        .select_from(with_choices(account.join(actor, actor.c.key == account.c.actor_key)))
+        .where(
+            account.c.guild_id == guild_id,
+            account.c.kind == "member",
+            actor.c.user_id.is_not(None),
+            may_see,
+        )
         .order_by(account.c.balance.desc(), account.c.key)
         .limit(count)
     )

@@ -35,7 +35,7 @@ class Shown(StrEnum):
     SERVER = "server"
     """Members of a server see what they did there."""
     HIDDEN = "hidden"
-    """Nobody else: they are on no leaderboard."""
+    """Nobody else: they are on no leaderboard, of ratings or of tokens."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,10 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from data import actors, audit, seasons, tokens
+from data import actors, audit, people, seasons, tokens
 from data.accounts import Box, House, Member, Stake
 from data.errors import ConflictError
+from data.people import Person
 from data.seasons import FinalStanding
 from data.tokens import Transfer
 from tests.data.tables import ANNA, BEN, CLARA, GUILD, open_match
@@ -67,6 +68,16 @@ async def test_final_standings_count_what_lay_on_tables(database, players):
     assert told == [FinalStanding(None, 200, 0), FinalStanding(ANNA, 80, 115), FinalStanding(CLARA, 0, 0)]
     assert first == told[:1]
     assert told[1].tokens == 195
+
+
+async def test_final_standings_name_nobody_who_hides_and_count_them(database, players):
+    await end(database, players[0])
+    async with database.transaction() as tx:
+        await people.save(tx, BEN, Person(shown="hidden"))
+    async with database.reading() as tx:
+        assert await seasons.standings(tx, GUILD, 1, 1) == [FinalStanding(ANNA, 80, 115)], "she moves up"
+        assert len(await seasons.standings(tx, GUILD, 1, 10)) == 2
+        assert [one.members for one in await seasons.ended(tx, GUILD)] == [3]
 
 
 async def test_seasons_of_many_members_end_in_batches(database, monkeypatch):

@@ -3,9 +3,10 @@ import random
 
 import pytest
 
-from data import actors, audit, tokens
+from data import actors, audit, people, tokens
 from data.accounts import Box, House, Member, Stake, TableBox, read_account
 from data.errors import ConflictError, DuplicateError, OverdraftError
+from data.people import Person
 from data.schema import MAX_TOKENS
 from data.tokens import MOST_IN_A_SERVER, Membership, Standing, Transfer
 from tests.data.tables import ANNA, BEN, CLARA, GUILD, open_table
@@ -183,6 +184,19 @@ async def test_the_best_are_listed_first_without_the_forgotten(database):
         assert await tokens.top(tx, GUILD + 1, 10) == []
         await actors.forget(tx, CLARA)
         assert await tokens.top(tx, GUILD, 10) == [best[0], Standing(ANNA, anna.actor_key, 50)]
+
+
+async def test_who_hides_is_among_the_best_for_themselves_alone(database):
+    """In every server: people choose once."""
+    anna, ben, clara = await members(database, ANNA, BEN, CLARA)
+    await post(database, pay(anna, ben, 50, "1"), pay(clara, ben, 10, "2"))
+    best = [Standing(BEN, ben.actor_key, 260), Standing(CLARA, clara.actor_key, 190)]
+    async with database.transaction() as tx:
+        await people.save(tx, BEN, Person(shown="hidden"))
+        await people.save(tx, CLARA, Person(shown="public"))
+        assert await tokens.top(tx, GUILD, 1) == best[1:], "the next one moves up"
+        assert await tokens.top(tx, GUILD, 2, ANNA) == [best[1], Standing(ANNA, anna.actor_key, 150)]
+        assert await tokens.top(tx, GUILD, 2, BEN) == best
 
 
 async def test_a_history_is_paged_from_the_newest(database, clock):

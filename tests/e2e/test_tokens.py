@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from bot.playground import people
+from bot.tables.preferences import Shown
 from tests.databases import address_at, rows_of
 from tests.e2e.clicking import controls, files, texts
 from tests.e2e.matches import check_requests
@@ -212,6 +213,23 @@ async def test_the_leaderboard_is_drawn(anna, ben):
     assert picture["name"] == "leaderboard.png"
     assert "1. Anna has 1,200" in picture["description"]
     assert "2. Ben has 200" in picture["description"]
+
+
+async def test_who_hides_is_on_no_token_leaderboard_but_their_own(client, anna, ben):
+    await ben.balance()
+    await anna.tokens("grant", member=anna.person.id, amount=1200)
+    await client.preferences.choose(int(anna.person.id), shown=Shown.HIDDEN)
+    board = await ben.ask("tokens leaderboard", private=False)
+    (picture,) = files(board)
+    assert picture["description"].count("1. Ben has 200") == 1
+    ended = await anna.click(await anna.tokens("reset"), "End the season")
+    assert "The standings of 2 members are kept." in texts(ended)
+    past = await ben.choose(await ben.ask("tokens leaderboard", private=False), "1")
+    for message in (board, past):
+        assert texts(message).splitlines()[1] == f"🥇 **{ben.person.name}** — 200 🪙"
+    for message in (board, past, await ben.ask("tokens balance")):
+        assert "Anna" not in texts(message) + str(files(message))
+    assert f"<@{anna.person.id}> — **200 🪙**" in texts(await anna.ask("tokens balance"))
 
 
 async def test_settings_are_shown_as_they_are_changed(anna):

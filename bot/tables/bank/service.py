@@ -45,12 +45,15 @@ class Bank:
         self._database = database
 
     async def holdings(self, guild_id: int, user_id: int) -> Holdings:
-        """Return a member's tokens, after crediting grants that are due, and the members with the most."""
+        """Return a member's tokens, after crediting grants that are due, and the members with the most.
+
+        Nobody else is to read it: members who hide are among the richest for themselves alone.
+        """
         async with self._writing(guild_id) as tx:
             rules = (await TOKENS_SECTION.load(tx, guild_id)).settings
             member = (await meet(tx, guild_id, [user_id], rules))[user_id]
             staked = (await statements.on_tables(tx, guild_id)).get(member.actor_key, 0)
-            top = await tokens.top(tx, guild_id, TOP)
+            top = await tokens.top(tx, guild_id, TOP, user_id)
         best = tuple(Standing(one.user_id, one.balance) for one in top)
         return Holdings(rules.coin, member.balance, staked, best)
 

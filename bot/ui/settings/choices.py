@@ -162,7 +162,10 @@ def _switch_words(value: str, t: Words) -> tuple[str, str]:
 SHOWN_NAMES: Final[Mapping[Shown, tuple[str, str]]] = {
     Shown.SERVER: (mark("this server’s members"), mark("On each server, what you did there")),
     Shown.PUBLIC: (mark("everybody"), mark("The same, and your rating over all servers")),
-    Shown.HIDDEN: (mark("nobody but me"), mark("On no leaderboard, in nobody else’s /stats")),
+    Shown.HIDDEN: (
+        mark("nobody but me"),
+        mark("On no leaderboard (ratings or tokens), in nobody else’s /stats"),
+    ),
 }
 
 
