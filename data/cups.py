@@ -129,6 +129,17 @@ async def entries(tx: Transaction, cup_id: str) -> list[StoredEntry]:
     return [StoredEntry(row.number, row.actor_key, row.user_id, bool(row.plays)) for row in rows]
 
 
+async def forgotten(tx: Transaction, share: Share = EVERY_SERVER) -> list[tuple[str, str]]:
+    """Return the cups of a share's servers that are not over with the keys in them of forgotten people."""
+    entered = cup_entry.join(cup, cup.c.id == cup_entry.c.cup_id)
+    rows = await tx.rows(
+        select(cup_entry.c.cup_id, cup_entry.c.actor_key)
+        .select_from(entered.join(actor, actor.c.key == cup_entry.c.actor_key))
+        .where(cup.c.state.in_(ACTIVE), actor.c.user_id.is_(None), *share.among(cup.c.guild_id))
+    )
+    return [(row.cup_id, row.actor_key) for row in rows]
+
+
 async def sign_up(tx: Transaction, of: StoredCup, key: str, number: int) -> None:
     """Add somebody. Raises ConflictError if they are there, or the number is taken."""
     row = {"cup_id": of.id, "number": number, "guild_id": of.guild_id, "actor_key": key}
@@ -196,6 +207,13 @@ async def open_tables(tx: Transaction, table_ids: Sequence[str]) -> set[str]:
     """Return which of some tables are played at, or will be, without reading their matches."""
     is_open = card_table.c.id.in_(table_ids), card_table.c.state.not_in(("over", "void"))
     return {row.id for row in await tx.rows(select(card_table.c.id).where(*is_open))}
+
+
+async def threads(tx: Transaction, table_ids: Sequence[str]) -> dict[str, int]:
+    """Return the threads of some tables, of those that have one, without reading their matches."""
+    has_one = card_table.c.id.in_(table_ids), card_table.c.thread_id.is_not(None)
+    rows = await tx.rows(select(card_table.c.id, card_table.c.thread_id).where(*has_one))
+    return {row.id: row.thread_id for row in rows}
 
 
 async def note_called(tx: Transaction, table_id: str) -> None:

@@ -75,6 +75,31 @@ async def test_a_message_that_could_not_be_edited_is_right_after_the_next_click(
 
 
 @acceptable
+async def test_no_message_of_a_cup_names_somebody_who_was_forgotten(holder, playground):
+    async def forget(name):
+        user_id = int(playground.person(name).id)
+        assert await holder.client.privacy_desk.forget(user_id) == []
+        await holder.look()
+        return f"**{name}**"
+
+    await holder.create(rounds=1)
+    await holder.sign_up(NAMES[:5])
+    assert await forget("Emil") not in texts(holder.refreshed())
+    assert "Signed up: 4 of 64" in texts(holder.refreshed())
+    await holder.press("Anna", "cup.start")
+    await holder.look()
+    first = (await holder.now()).of_round[0]
+    winner, loser = sorted(await holder.names_at(first))
+    await holder.win(first)
+    await holder.look()
+    mention = await forget(loser)
+    assert mention not in texts(holder.refreshed())
+    (of_round,) = holder.said("### 🏆 Round 1 of 1")
+    assert mention not in texts(of_round)
+    assert f"**{winner}**" in texts(of_round)
+
+
+@acceptable
 async def test_a_cup_whose_tables_may_not_be_posted_says_once_what_is_missing(holder, playground, caplog):
     place = playground.channels[1]
     await holder.create(rounds=1, where=place.id)

@@ -17,7 +17,7 @@ from bot.tables.cups.values import (
     CupState,
     Drawn,
     read_cup,
-    write_plan,
+    write_document,
     write_result,
 )
 from bot.tables.errors import OtherVersionError, TableError
@@ -88,6 +88,17 @@ class Cups:
         async with reading(self._database) as tx:
             return _readable(await cups.active(tx, self._share))
 
+    async def forgotten(self) -> dict[str, frozenset[str]]:
+        """Return the keys of forgotten people in the cups that are not over, by the cup's id."""
+        async with reading(self._database) as tx:
+            found = await cups.forgotten(tx, self._share)
+        return {cup_id: frozenset(key for one, key in found if one == cup_id) for cup_id, _ in found}
+
+    async def threads(self, cup: Cup) -> dict[str, int]:
+        """Return the threads of the round's tables, by the table's id."""
+        async with reading(self._database) as tx:
+            return await cups.threads(tx, [drawn.table_id for drawn in cup.of_round])
+
     async def join(self, cup_id: str, guild_id: int, user_id: int) -> Cup:
         """Sign somebody up; raises TableError."""
 
@@ -101,7 +112,7 @@ class Cups:
                     if again:
                         return
                     raise TableError("cup_joined")
-                if len(cup.entries) >= MOST_PEOPLE:
+                if len(cup.playing) >= MOST_PEOPLE:
                     raise TableError("cup_full", most=MOST_PEOPLE)
                 number = max((entry.number for entry in cup.entries), default=0) + 1
                 await cups.sign_up(tx, _stored(cup), key, number)
@@ -239,9 +250,10 @@ class Cups:
         """Note the message with which people sign up."""
         await self._change(cup, message_id=message_id)
 
-    async def note_announced(self, cup: Cup, number: int) -> None:
-        """Note that the channel was told of a round."""
-        await self._change(cup, announced=number)
+    async def note_announced(self, cup: Cup, message_id: int | None) -> None:
+        """Note that the channel was told of the present round; None if it cannot be written to."""
+        announced = write_document(replace(cup, round_message_id=message_id))
+        await self._change(cup, announced=cup.round, document=announced)
 
     async def finish(self, cup: Cup) -> None:
         """Note that all is played, and was told."""
@@ -272,7 +284,7 @@ async def _begin(tx: Transaction, cup: Cup) -> None:
     plan, count = cup.plan, len(there)
     rounds = plan.rounds or rounds_of(count, plan.size, plan.format)
     rounds = min(rounds, rounds_of(count, plan.size, Format.LEAGUE))
-    begun = write_plan(replace(plan, rounds=rounds))
+    begun = write_document(replace(cup, plan=replace(plan, rounds=rounds)))
     await cups.change(tx, cup.cup_id, cups.SIGNUP, state=cups.RUNNING, document=begun)
 
 
@@ -311,5 +323,5 @@ def _stored(cup: Cup) -> StoredCup:
         cup.starts_at,
         cup.state.value,
         cup.announced,
-        write_plan(cup.plan),
+        write_document(cup),
     )

@@ -99,6 +99,8 @@ class Cup:
     plan: Plan
     entries: tuple[Entry, ...] = ()
     drawn: tuple[Drawn, ...] = ()
+    round_message_id: int | None = None
+    """The message about the round that the channel was last told of."""
 
     @property
     def tables(self) -> tuple[CupTable, ...]:
@@ -169,8 +171,9 @@ def size_range(game: AnyGame, rules: Rules) -> tuple[int, int]:
     return least, max(min(allowed[-1], LARGEST_TABLE), least)
 
 
-def write_plan(plan: Plan) -> dict[str, Any]:
-    """Return a plan as JSON."""
+def write_document(cup: Cup) -> dict[str, Any]:
+    """Return what a cup plays as JSON, with the message about its present round."""
+    plan = cup.plan
     return {
         "game": plan.game.key,
         "preset": plan.preset,
@@ -182,6 +185,7 @@ def write_plan(plan: Plan) -> dict[str, Any]:
         "clock": plan.clock,
         "locale": plan.locale,
         "place": plan.place_id,
+        "round_message": cup.round_message_id,
     }
 
 
@@ -239,4 +243,5 @@ def read_cup(
             )
             for one in tables or ()
         ),
+        stored.document.get("round_message"),
     )

@@ -9,7 +9,7 @@ A clock that is ahead for a while neither starts a cup nor cancels it.
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
@@ -44,6 +44,8 @@ _REST: Final = 60.0
 _NONCE: Final = 25
 """Characters that Discord allows."""
 
+_NOBODY: Final[frozenset[str]] = frozenset()
+
 _log = logging.getLogger(__name__)
 
 
@@ -69,6 +71,8 @@ class CupKeeper:
         self._steady = steady
         self._near_since: dict[str, float] = {}
         """Since when cups have been near their start, at every look."""
+        self._shown_without: dict[str, frozenset[str]] = {}
+        """The forgotten people (keys) whom the messages of cups do not name any more, by the cup's id."""
         self._looking = asyncio.Lock()
         self._woken = asyncio.Event()
         self._rests: dict[str, float] = {}
@@ -95,20 +99,26 @@ class CupKeeper:
         """Do what the cups that are not over need."""
         async with self._looking:
             active, now = await self._cups.active(), self._steady()
+            forgotten = await self._cups.forgotten() if active else {}
+            still = self._shown_without.keys() & forgotten.keys()
+            self._shown_without = {one: self._shown_without[one] for one in still}
             near = {cup.cup_id for cup in active if self._is_near(cup)}
             self._near_since = {one: self._near_since.get(one, now) for one in near}
             for cup in active:
-                (error,) = await asyncio.gather(self._look_at(cup), return_exceptions=True)
+                (error,) = await asyncio.gather(
+                    self._look_at(cup, forgotten.get(cup.cup_id, _NOBODY)), return_exceptions=True
+                )
                 if isinstance(error, Exception):
                     _log.error("cup %s could not be looked at", cup.cup_id, exc_info=error)
 
-    async def _look_at(self, cup: Cup) -> None:
+    async def _look_at(self, cup: Cup, forgotten: frozenset[str]) -> None:
         guild = self._client.get_guild(cup.guild_id)
         if guild is None or not self._available(cup.guild_id):
             return
-        if self._steady() < self._rests.get(cup.cup_id, 0.0):
-            return
         try:
+            await self._show_without(guild, cup, forgotten)
+            if self._steady() < self._rests.get(cup.cup_id, 0.0):
+                return
             if cup.state is CupState.RUNNING or await self._begins(guild, cup):
                 await self._go_on(guild, await self._cups.find(cup.cup_id))
             for known in (self._rests, self.shown.troubles):
@@ -120,6 +130,18 @@ class CupKeeper:
                 await self._tell_of(cup, error)
         except FAILURES as error:
             _log.warning("cup %s: Discord does not answer: %s", cup.cup_id, error)
+
+    async def _show_without(self, guild: discord.Guild, cup: Cup, forgotten: frozenset[str]) -> None:
+        """Edit the messages of a cup if they may name people who have been forgotten."""
+        if forgotten <= self._shown_without.get(cup.cup_id, _NOBODY):
+            return
+        cup = await self._cups.find(cup.cup_id)
+        is_edited = await self._edit(guild, cup)
+        if cup.round_message_id is not None and cup.round == cup.announced:
+            panel = self._round_panel(cup, await self._cups.threads(cup))
+            is_edited = await self._edit_message(guild, cup, cup.round_message_id, panel) and is_edited
+        if is_edited:
+            self._shown_without[cup.cup_id] = forgotten
 
     async def _tell_of(self, cup: Cup, error: TableError) -> None:
         """Tell those who wait for a cup, once, what the server has to change for its tables."""
@@ -171,14 +193,17 @@ class CupKeeper:
             if places is None:
                 return
             if cup.announced < cup.round:
-                t = words_for(cup.plan.locale)
-                panel = round_panel(cup, self.shown.title(cup, t), places, t)
-                await self._post(guild, cup, panel, f"cup {cup.cup_id} {cup.round}", silent=True)
-                await self._cups.note_announced(cup, cup.round)
+                panel, nonce = self._round_panel(cup, places), f"cup {cup.cup_id} {cup.round}"
+                posted = await self._post(guild, cup, panel, nonce, silent=True)
+                await self._cups.note_announced(cup, None if posted is None else posted.id)
                 await self._edit(guild, cup)
             cup = await self._cups.find(cup.cup_id)
             if not cup.is_round_over:
                 return
+
+    def _round_panel(self, cup: Cup, places: Mapping[str, int]) -> Panel:
+        t = words_for(cup.plan.locale)
+        return round_panel(cup, self.shown.title(cup, t), places, t)
 
     async def _retire_absent(self, guild: discord.Guild, cup: Cup) -> None:
         """Let those play no more who have missed two tables in a row, or one and have left the server."""
@@ -267,17 +292,21 @@ class CupKeeper:
             if posted is not None:
                 await self._cups.note_posted(cup, posted.id)
 
-    async def _edit(self, guild: discord.Guild, cup: Cup) -> None:
-        """Bring the message up to date with which people signed up."""
+    async def _edit(self, guild: discord.Guild, cup: Cup) -> bool:
+        """Bring the message up to date with which people signed up; False if that may work later."""
         if cup.message_id is None:
-            return
-        panel = await self.shown.panel(guild, cup)
+            return True
+        return await self._edit_message(guild, cup, cup.message_id, await self.shown.panel(guild, cup))
+
+    async def _edit_message(self, guild: discord.Guild, cup: Cup, message_id: int, panel: Panel) -> bool:
         shown = await rendered(panel, None, names_at(self._client, guild.id), guild=guild)
-        message = self._client.get_partial_messageable(cup.channel_id).get_partial_message(cup.message_id)
+        message = self._client.get_partial_messageable(cup.channel_id).get_partial_message(message_id)
         try:
             await message.edit(view=shown.view, allowed_mentions=NO_MENTIONS)
         except FAILURES as error:
             _log.info("cup %s: could not edit its message: %s", cup.cup_id, error)
+            return not is_passing(error)
+        return True
 
     async def _post(
         self, guild: discord.Guild, cup: Cup, panel: Panel, nonce: str, *, silent: bool = False

@@ -59,7 +59,7 @@ def cup_panel(cup: Cup, title: str, t: Words) -> Panel:
     if cup.state is CupState.SIGNUP:
         join = Button(t("Join"), CupVerb.JOIN, cup.cup_id, Style.SUCCESS)
         blocks.append(Row((join, Button(t("Leave"), CupVerb.LEAVE, cup.cup_id))))
-        enough = len(cup.entries) >= LEAST_PEOPLE
+        enough = len(cup.playing) >= LEAST_PEOPLE
         blocks.append(Row((Button(t("Start now"), CupVerb.START, cup.cup_id, disabled=not enough),)))
     else:
         blocks.append(_buttons(cup, t))
@@ -157,15 +157,18 @@ def _terms(cup: Cup, t: Words) -> Iterator[str]:
 
 
 def _people(cup: Cup, t: Words) -> Iterator[str]:
-    count = len(cup.entries)
+    entries = cup.entries
+    if cup.state is CupState.SIGNUP:
+        entries = tuple(entry for entry in entries if entry.is_there)
+    count = len(entries)
     if cup.state is CupState.SIGNUP:
         yield "**" + t("Signed up: {count} of {most}", count=count, most=MOST_PEOPLE) + "**"
         if count < LEAST_PEOPLE:
             yield "-# " + t("It takes at least {least}.", least=LEAST_PEOPLE)
     else:
         yield "**" + t.plural("{count} player", "{count} players", count) + "**"
-    if cup.entries:
-        yield ", ".join(_name(entry) for entry in cup.entries)
+    if entries:
+        yield ", ".join(_name(entry) for entry in entries)
 
 
 def _name(entry: Entry) -> str:
