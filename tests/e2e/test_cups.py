@@ -171,7 +171,7 @@ async def test_a_cup_of_eight_is_played_over_three_rounds_by_clicks(holder):
     refused = await holder.press("Ben", "cup.join")
     assert texts(refused.message) == "You’ve signed up already."
     refused = await holder.press("Ben", "cup.start")
-    assert texts(refused.message).startswith("Only who made the cup")
+    assert texts(refused.message).startswith("Only the organiser of the cup")
     await holder.press("Anna", "cup.start")
     await holder.look()
     for number in (1, 2, 3):
