@@ -50,11 +50,11 @@ _THREAD_STARTER = 21
 
 
 def add_channel(
-    world: World, guild: Guild, name: str, topic: str | None = None, kind: int = TEXT_CHANNEL
+    world: World, guild: Guild, name: str, topic: str | None = None, kind: int = TEXT_CHANNEL, flags: int = 0
 ) -> Channel:
     """A new channel, last in the list."""
     position = sum(channel.thread is None for channel in guild.channels.values())
-    channel = Channel(world.snowflakes.founding(), guild, kind, name, position, topic=topic)
+    channel = Channel(world.snowflakes.founding(), guild, kind, name, position, topic=topic, flags=flags)
     guild.channels[channel.id] = channel
     world.publish("CHANNEL_CREATE", render.channel(guild, channel), channel.id)
     return channel

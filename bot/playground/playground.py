@@ -261,10 +261,8 @@ class Playground:
             guild: where.
             requires_tag: whether posts of a forum need a tag.
         """
-        channel = channels.add_channel(self.world, guild or self.guild, name, kind=channels.KINDS[kind])
-        if requires_tag:
-            channel.flags |= REQUIRE_TAG
-        return channel
+        where, flags = guild or self.guild, REQUIRE_TAG if requires_tag else 0
+        return channels.add_channel(self.world, where, name, kind=channels.KINDS[kind], flags=flags)
 
     def set_permissions(self, channel_id: str, of: Person | None, *, allow: int = 0, deny: int = 0) -> None:
         """Set what a channel allows and denies a person, or the bot for None; 0 and 0 for nothing.
