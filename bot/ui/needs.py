@@ -49,6 +49,12 @@ NEEDS: Final = (
 )
 """All permissions that the bot needs; external emojis are not among them."""
 
+NO_TAG: Final = mark(
+    "Posts in {channel} need a tag, and there is none that I may use. With the permission “Manage Channels” "
+    "there, I make mine; or add one yourself."
+)
+"""Why no table can be opened in a forum; also for several of them."""
+
 TO_WRITE: Final = ("view_channel", "send_messages")
 TO_WRITE_IN_THREADS: Final = ("view_channel", "send_messages_in_threads")
 TO_OPEN_POSTS: Final = ("view_channel", "send_messages", "send_messages_in_threads")

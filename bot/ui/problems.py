@@ -8,7 +8,7 @@ from bot.tables.errors import RefusedError, TableError
 from bot.tables.values import TableValue
 from bot.ui.games.screen import GameScreen, Names
 from bot.ui.names import plain
-from bot.ui.needs import permission_names
+from bot.ui.needs import NO_TAG, permission_names
 from bot.ui.words.lists import any_of
 from bot.ui.words.times import date, moment
 
@@ -194,10 +194,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     "unreadable_cup": mark("This button is from another version of the bot. Use `/cup standings`."),
     "unreadable_moment": mark("I can’t read when that is. Try “20:30”, “Saturday 20:30” or “28/11 20:30”."),
-    "post_needs_tag": mark(
-        "Posts in {channel} need a tag. With the permission “Manage Channels” there, I make mine; or add the "
-        "tag “open” yourself."
-    ),
+    "post_needs_tag": NO_TAG,
     "outside_private_thread": mark(
         "I’m not in this private thread. Mention me here, <@{bot}>, then try again."
     ),

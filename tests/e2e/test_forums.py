@@ -175,10 +175,46 @@ async def test_one_line_says_how_posts_get_a_required_tag(playground, allowed):
     playground.set_permissions(allowed.id, None)
     await playground.settle()
     refused = await playground.person("Ben").slash(playground.channels[0].id, "play")
-    assert f"Posts in <#{allowed.id}> need a tag" in texts(refused.message)
+    told = f"Posts in <#{allowed.id}> need a tag"
+    assert told in texts(refused.message)
+    anna = Member(playground, "Anna")
+    found = texts(await anna.click(await anna.ask("settings show"), "Check setup"))
+    assert found.startswith("### ⚠ Something is missing")
+    assert told in found
+    assert "every permission I need" not in found
     playground.set_permissions(allowed.id, None, allow=int(Permission.MANAGE_CHANNELS))
     await playground.settle()
+    found = texts(await anna.click(await anna.ask("settings show"), "Check setup"))
+    assert found.startswith("### ✅ All good")
     assert tags_of(allowed, await opened_post(playground, allowed)) == ["open"]
+
+
+async def test_without_tags_of_its_own_a_required_tag_is_one_that_everybody_may_use(playground, client):
+    forum = playground.add_channel("tables", "forum", requires_tag=True)
+    tags = [forum_tag(playground.world, name) for name in ("Official", "Casual", "open", "Ranked")]
+    tags[0].moderated = tags[2].moderated = True
+    forum.tags = tags
+    channels.changed(playground.world, forum)
+    playground.set_permissions(forum.id, None, deny=int(Permission.MANAGE_THREADS))
+    await allow(playground, forum)
+    anna = Member(playground, "Anna")
+    found = texts(await anna.click(await anna.ask("settings show"), "Check setup"))
+    assert found.startswith("### ✅ All good")
+    post = await opened_post(playground, forum, game="shithead", variant="shithead")
+    assert tags_of(forum, post) == ["Casual"]
+    await Player(playground, "Ben", post.id, None).press("leave")
+    await comes(lambda: post.thread.archived)
+    assert tags_of(forum, post) == ["Casual"]
+
+
+async def test_a_required_tag_stays_where_the_next_one_is_not_offered(playground, client):
+    forum = playground.add_channel("tables", "forum", requires_tag=True)
+    forum.tags = [forum_tag(playground.world, "open")]
+    channels.changed(playground.world, forum)
+    post = await opened_post(playground, await allow(playground, forum))
+    await Player(playground, "Ben", post.id, None).press("leave")
+    await comes(lambda: post.thread.archived)
+    assert tags_of(forum, post) == ["open"]
 
 
 async def test_a_discoverable_server_gets_a_neutral_title(playground, client):

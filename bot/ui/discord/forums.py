@@ -25,6 +25,7 @@ from bot.ui.panels import Panel, Text
 _SOON: Final = 60
 """Minutes of silence, the fewest there are, after which Discord archives the post of a match that is over."""
 _MOST_TAGS: Final = 20
+_TAG_REQUIRED: Final = 40067
 _LOOKED_AT: Final = 10
 """Posts in which a mark is looked for."""
 
@@ -76,7 +77,7 @@ async def open_post(
     view, _ = render(opening)
     if mark is not None:
         view.to_components()[0]["id"] = mark
-    tags = _tagged(await _tags_to_use(forum, t), PostState.OPEN, ())
+    tags = _tagged(forum, await _tags_to_use(forum, t), PostState.OPEN, ())
     if forum.flags.require_tag and not tags:
         raise TableError("post_needs_tag", channel=forum.id)
 
@@ -94,6 +95,8 @@ async def open_post(
         return await with_neutral_name(start, name, len(forum.threads) + 1)
     except FAILURES as error:
         _log.warning("could not open a post in forum %s: %s", forum.id, error)
+        if isinstance(error, discord.HTTPException) and error.code == _TAG_REQUIRED:  # since a moment ago
+            raise TableError("post_needs_tag", channel=forum.id) from error
         raise TableError("cannot_open_post", permissions=TO_OPEN_POSTS, channel=forum.id) from error
 
 
@@ -118,12 +121,17 @@ async def find_post(forum: discord.ForumChannel, mark: int) -> int | None:
     return None
 
 
+def lacks_tag(forum: discord.ForumChannel) -> bool:
+    """Tell whether a forum requires a tag, offers none that we may use, and lets us make none."""
+    return forum.flags.require_tag and not (_usable(forum, forum.available_tags) or _tags_to_make(forum))
+
+
 def wanted_tags(
     forum: discord.ForumChannel, post: discord.Thread, state: PostState
 ) -> list[discord.ForumTag] | None:
     """Return the tags that a post should have instead of its present ones; None if they are right."""
     present = [tag.id for tag in post.applied_tags]
-    wanted = _tagged(forum.available_tags, state, post.applied_tags)
+    wanted = _tagged(forum, forum.available_tags, state, post.applied_tags)
     return None if present == [tag.id for tag in wanted] else wanted
 
 
@@ -140,30 +148,51 @@ async def note_state(post: discord.Thread, tags: Sequence[discord.ForumTag], sta
 
 
 def _tagged(
-    offered: Sequence[discord.ForumTag], state: PostState, present: Sequence[discord.ForumTag]
+    forum: discord.ForumChannel,
+    offered: Sequence[discord.ForumTag],
+    state: PostState,
+    present: Sequence[discord.ForumTag],
 ) -> list[discord.ForumTag]:
-    """Return the tags of a post in a state: ours for the state, and those of people."""
-    ours = {tag.id for one in PostState for tag in offered if tag.name.casefold() in _names(one)}
+    """Return the tags of a post in a state: ours for the state, and those of people.
+
+    Where neither is there and the forum requires a tag, it keeps its present one, or gets one of people's.
+    """
+    usable = _usable(forum, offered)
+    ours = {tag.id for one in PostState for tag in usable if tag.name.casefold() in _names(one)}
     others = [tag for tag in present if tag.id not in ours]
-    named = [tag for tag in offered if tag.name.casefold() in _names(state)]
-    return [*others, *named[:1]]
+    named = [tag for tag in usable if tag.name.casefold() in _names(state)]
+    wanted = [*others, *named[:1]]
+    if wanted or not forum.flags.require_tag:
+        return wanted
+    return [*present, *sorted(usable, key=lambda tag: tag.id in ours)][:1]
+
+
+def _usable(forum: discord.ForumChannel, offered: Sequence[discord.ForumTag]) -> list[discord.ForumTag]:
+    """Return those of a forum's tags that we may give to posts, or take away."""
+    may_moderate = forum.permissions_for(forum.guild.me).manage_threads
+    return [tag for tag in offered if may_moderate or not tag.moderated]
 
 
 def _names(state: PostState) -> set[str]:
     return {words_for(language)(TAG_NAMES[state]).casefold() for language in LANGUAGES}
 
 
+def _tags_to_make(forum: discord.ForumChannel) -> list[PostState]:
+    """Return the states for which a forum has no tag, if we may make them and there is room."""
+    named = {tag.name.casefold() for tag in forum.available_tags}
+    missing = [state for state in PostState if not _names(state) & named]
+    may = forum.permissions_for(forum.guild.me).manage_channels
+    return missing if may and len(forum.available_tags) + len(missing) <= _MOST_TAGS else []
+
+
 async def _tags_to_use(forum: discord.ForumChannel, t: Words) -> Sequence[discord.ForumTag]:
     """Return the forum's tags, with ours among them if we may make them."""
     offered = list(forum.available_tags)
-    named = {tag.name.casefold() for tag in offered}
-    lacking = [state for state in PostState if not _names(state) & named]
-    may = forum.permissions_for(forum.guild.me).manage_channels
-    if not lacking or not may or len(offered) + len(lacking) > _MOST_TAGS:
+    made = [discord.ForumTag(name=t(TAG_NAMES[state])) for state in _tags_to_make(forum)]
+    if not made:
         return offered
-    made = [*offered, *(discord.ForumTag(name=t(TAG_NAMES[state])) for state in lacking)]
     try:
-        changed = await forum.edit(available_tags=made)
+        changed = await forum.edit(available_tags=[*offered, *made])
     except FAILURES as error:
         _log.info("could not make tags in forum %s: %s", forum.id, error)
         return offered

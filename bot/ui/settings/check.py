@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.i18n import Words
-from bot.ui.needs import NEEDS, Need
+from bot.ui.needs import NEEDS, NO_TAG, Need
 from bot.ui.panels import Button, Panel, Row, Rule, Style, Text
 from bot.ui.settings.verbs import SettingVerb
 
@@ -21,6 +21,13 @@ class Place:
     channel_id: int
     missing: tuple[Need, ...] = ()
     is_gone: bool = False
+    lacks_tag: bool = False
+    """Whether it is a forum that requires a tag, and there is none for us."""
+
+    @property
+    def is_fine(self) -> bool:
+        """Whether nothing is missing there."""
+        return not (self.missing or self.is_gone or self.lacks_tag)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +49,7 @@ class Findings:
     @property
     def all_well(self) -> bool:
         """Whether nothing is missing."""
-        places = not any(place.missing or place.is_gone for place in self.places)
+        places = all(place.is_fine for place in self.places)
         return places and self.database_ms is not None and not (self.role_is_gone or self.log_is_gone)
 
 
@@ -93,12 +100,14 @@ def _found(findings: Findings, t: Words) -> list[str]:
 
 def _places(places: Sequence[Place], t: Words) -> list[str]:
     lines = []
-    if fine := [f"<#{place.channel_id}>" for place in places if not place.missing and not place.is_gone]:
+    if fine := [f"<#{place.channel_id}>" for place in places if place.is_fine]:
         lines.append("✅ " + t("I have every permission I need in {channels}.", channels=_some(fine)))
     if any(place.is_gone for place in places):
         lines.append(
             "⚠ " + t("A channel chosen for tables no longer exists. Please choose the channels again.")
         )
+    if untagged := [f"<#{place.channel_id}>" for place in places if place.lacks_tag]:
+        lines.append("⚠ " + t(NO_TAG, channel=_some(untagged)))
     return lines + missing_lines(places, t)
 
 

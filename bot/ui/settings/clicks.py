@@ -18,6 +18,7 @@ from bot.ui.custom_ids import is_number
 from bot.ui.discord.access import lets_write, may_attach, missing_to_write
 from bot.ui.discord.chosen import gone_channels, gone_roles
 from bot.ui.discord.commands import CommandMentions
+from bot.ui.discord.forums import lacks_tag
 from bot.ui.discord.handling import Click, Handler, handler_of
 from bot.ui.discord.interactions import guild_of, home_of, usual_language
 from bot.ui.discord.letting_in import was_let_in
@@ -342,4 +343,5 @@ def _place(guild: discord.Guild, channel_id: int, settings: TableSettings) -> Pl
     channel = guild.get_channel(channel_id)
     if channel is None:
         return Place(channel_id, is_gone=True)
-    return Place(channel_id, missing(channel.permissions_for(guild.me), settings))
+    is_untagged = isinstance(channel, discord.ForumChannel) and lacks_tag(channel)
+    return Place(channel_id, missing(channel.permissions_for(guild.me), settings), lacks_tag=is_untagged)

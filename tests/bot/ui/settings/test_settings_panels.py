@@ -256,6 +256,7 @@ FINE = Findings(places=(Place(7),), everywhere=False, database_ms=0, emojis_miss
         ({"everywhere": True}, False),
         ({"places": (Place(7), Place(8, NEEDS))}, True),
         ({"places": (Place(8, is_gone=True),)}, True),
+        ({"places": (Place(7), Place(8, lacks_tag=True))}, True),
         ({"database_ms": None}, True),
         ({"emojis_missing": 3}, False),
         ({"emojis_missing": None}, False),
