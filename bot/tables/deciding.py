@@ -20,7 +20,7 @@ from bot.tables.chance import Chance
 from bot.tables.changes import Change
 from bot.tables.commands import Command
 from bot.tables.contributing import contributed
-from bot.tables.cups.seats import require_for_cup
+from bot.tables.cups.seats import posted, require_for_cup
 from bot.tables.values import DeadlineKind, Phase, TableValue
 
 
@@ -161,7 +161,7 @@ def _ending(
         case commands.Resume():
             return expiring.resume(table, command, chance)
         case commands.Posted():
-            return Change(replace(table, message_id=command.message_id))
+            return Change(posted(table, command.message_id, chance.now))
         case commands.Noticed():
             return Change(replace(table, notice_id=command.message_id))
         case commands.Rehouse():

@@ -8,6 +8,7 @@ from bot.tables.beginning import begin_without_absentees
 from bot.tables.chance import Chance
 from bot.tables.changes import Actor, Change
 from bot.tables.commands import Expire, Resume
+from bot.tables.cups.seats import asking
 from bot.tables.errors import TableError
 from bot.tables.presence import stand_in, with_missed_turn
 from bot.tables.timing import extended
@@ -28,7 +29,7 @@ def expire(table: TableValue, command: Expire, chance: Chance) -> Change:
         case DeadlineKind.LOBBY:
             return Change(replace(rest, phase=Phase.VOID, closing=Closing.NOT_STARTED))
         case DeadlineKind.START:
-            return begin_without_absentees(rest, chance)
+            return _start(rest, chance)
         case DeadlineKind.NEXT_DEAL:
             return between_deals.deal_without_absentees(rest)
         case DeadlineKind.TURN:
@@ -39,6 +40,12 @@ def expire(table: TableValue, command: Expire, chance: Chance) -> Change:
             return Change(rest)
         case _:
             assert_never(command.kind)
+
+
+def _start(table: TableValue, chance: Chance) -> Change:
+    if table.cup and table.message_id is None:  # without a board nobody could click
+        return Change(asking(table, chance.now))
+    return begin_without_absentees(table, chance)
 
 
 def resume(table: TableValue, command: Resume, chance: Chance) -> Change:

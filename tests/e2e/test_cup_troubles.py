@@ -3,6 +3,10 @@
 import pytest
 
 from bot.playground.people import PersonSpec
+from bot.tables.commands import Leave
+from bot.tables.timing import CUP_MILLISECONDS
+from bot.tables.values import DeadlineKind
+from bot.ui.live import retries
 from tests.e2e.clicking import PRIVATE, controls, texts, verb
 from tests.e2e.test_cups import NAMES, Holder, clock, holder, playground, restless
 from tests.e2e.tokens import running_bot
@@ -172,3 +176,40 @@ async def test_a_cup_whose_message_was_lost_gets_another_one(holder, playground)
     await holder.press("Ben", "cup.join")
     assert "Signed up: 1 of 64" in texts(holder.refreshed())
     assert (await holder.now()).message_id == int(holder.message["id"])
+
+
+@pytest.mark.parametrize(("fault", "opens"), [("access_lost", False), ("all_refused", True)])
+async def test_a_round_that_opens_while_access_is_lost_calls_people_once_its_boards_stand(
+    holder, playground, clock, monkeypatch, fault, opens
+):
+    """Discord may say that we have access, and refuse everything: then the tables open without boards."""
+    monkeypatch.setattr(retries, "FIRST_REST", 0.1)
+    monkeypatch.setattr(retries, "LONGEST_REST", 0.1)
+    what = {"status": 403} if opens else {"channel": holder.channel_id}
+    await holder.create(rounds=2)
+    await holder.sign_up(FOUR)
+    await holder.press("Anna", "cup.start")
+    await holder.look()
+    first, last = (await holder.now()).of_round
+    await holder.win(first)
+    leaver = (await holder.come(last))[0]
+    await playground.settle()
+    playground.inject(fault, **what)
+    await playground.settle()
+    table = await holder.client.desk.directory.find(last.table_id)
+    await table.handle(Leave(int(playground.person(leaver).id)))
+    await holder.look()
+    tables = (await holder.now()).of_round
+    if opens:
+        clock.now += CUP_MILLISECONDS - 1
+        for drawn in tables:
+            await holder.times_up(drawn)
+    playground.inject(fault, on=False, **what)
+    for _ in range(2):
+        await holder.look()
+    assert (len(holder.said("🏆 Round 2: ")), len(holder.said("### 🏆 Round 2 of 2"))) == (2, 1)
+    for drawn in (await holder.now()).of_round:
+        value = await holder.client.desk.directory.newest(drawn.table_id)
+        assert value.deadline_of(DeadlineKind.START).due_at >= clock.now + CUP_MILLISECONDS - 60_000
+        await holder.come(drawn)
+    assert "wins!" in texts(holder.board(last.table_id)), "the last board of the round before, too"

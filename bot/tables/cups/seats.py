@@ -14,8 +14,10 @@ from bot.tables.commands import Command
 from bot.tables.contributing import mix_of
 from bot.tables.errors import TableError
 from bot.tables.timing import CUP_MILLISECONDS, timed
-from bot.tables.values import Deadline, DeadlineKind, TableValue
+from bot.tables.values import Deadline, DeadlineKind, Phase, TableValue
 
+_LATE: Final = 60_000
+"""Milliseconds a board may take without giving people more time, which costs another edit."""
 _NOT_THERE: Final = (
     commands.Join,
     commands.AddAi,
@@ -50,5 +52,22 @@ def opened(table: TableValue, now: int) -> Change:
         mix = mix_of(table)
         change = play.begin(table, mix, play.first_setup(table, mix))
         return replace(change, table=timed(table, change.table, now))
-    asked = Deadline(DeadlineKind.START, now + CUP_MILLISECONDS)
-    return Change(replace(table, deadlines=(asked,)))
+    return Change(asking(table, now))
+
+
+def asking(table: TableValue, now: int) -> TableValue:
+    """Return a table that asks its people whether they are here, from now on."""
+    return replace(table, deadlines=(Deadline(DeadlineKind.START, now + CUP_MILLISECONDS),))
+
+
+def posted(table: TableValue, message_id: int, now: int) -> TableValue:
+    """Return a table whose board has been posted.
+
+    If that took long at a table of a cup, the time to click begins now.
+    """
+    asked = table.deadline_of(DeadlineKind.START)
+    first = table.cup and table.message_id is None and table.phase is Phase.LOBBY
+    table = replace(table, message_id=message_id)
+    if first and asked is not None and now + CUP_MILLISECONDS - asked.due_at > _LATE:
+        return asking(table, now)
+    return table

@@ -9,7 +9,7 @@ A clock that is ahead for a while neither starts a cup nor cancels it.
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
@@ -20,6 +20,7 @@ from bot.i18n import words_for
 from bot.tables.cups.cups import Cups
 from bot.tables.cups.values import Cup, CupState, Drawn
 from bot.tables.errors import TableError
+from bot.tables.values import TableValue
 from bot.ui.cups.clicks import CupDesk
 from bot.ui.cups.opening import CupOpening
 from bot.ui.cups.panels import call_text, round_panel, too_few_text
@@ -41,6 +42,8 @@ _MISSING: Final = frozenset({"cannot_post", "cannot_open_post", "post_needs_tag"
 """Errors that somebody who runs the server can mend, but nobody else, and time alone does not."""
 _REST: Final = 60.0
 """Seconds until a channel is asked again that has refused a table."""
+_BOARDS: Final = 10.0
+"""Seconds to wait for the boards of a round; the next look waits for those that take longer."""
 _NONCE: Final = 25
 """Characters that Discord allows."""
 
@@ -220,34 +223,45 @@ class CupKeeper:
         await asyncio.sleep(_BETWEEN_QUESTIONS)
         return await self._desk.people.is_gone(guild, user_id) and self._available(guild.id)
 
-    async def _attend_all(self, guild: discord.Guild, cup: Cup) -> dict[str, int] | None:
-        """Open or count the tables of a round; return their threads by id, None if it cannot go on."""
+    async def _channel_of(self, guild: discord.Guild, cup: Cup) -> PlayIn | None:
+        """Return the channel of a cup's tables; one that has been deleted ends the cup."""
         channel = guild.get_channel(cup.plan.place_id)
-        if not isinstance(channel, PlayIn):
-            word = await word_on_channel(self._client, guild.id, cup.plan.place_id, self._available)
-            if word is Existence.GONE:
-                await self._edit(guild, await self._cups.cancel(cup.cup_id, cup.guild_id))
+        if isinstance(channel, PlayIn):
+            return channel
+        word = await word_on_channel(self._client, guild.id, cup.plan.place_id, self._available)
+        if word is Existence.GONE:
+            await self._edit(guild, await self._cups.cancel(cup.cup_id, cup.guild_id))
+        return None
+
+    async def _attend_all(self, guild: discord.Guild, cup: Cup) -> dict[str, int] | None:
+        """Open, call to or count the tables of a round; return their threads by id, None if it must wait."""
+        channel = await self._channel_of(guild, cup)
+        if channel is None:
             return None
         await self._desk.people.learn(guild, cup.users(cup.playing))
         places: dict[str, int] = {}
+        uncalled: list[tuple[Drawn, TableValue]] = []
         trouble: TableError | None = None
         quiet = await self._cups.under_way(cup) if cup.announced == cup.round else set()
         for drawn in cup.of_round:
             if drawn.table.is_over or drawn.table_id in quiet:
                 continue
             try:
-                thread_id = await self._attend(cup, drawn, channel)
+                value = await self._attend(cup, drawn, channel)
             except TableError as error:  # as of a table that waits for another version: the others go on
                 trouble = trouble or error
                 continue
-            if thread_id is not None:
-                places[drawn.table_id] = thread_id
+            if value is not None and value.thread_id is not None:
+                places[drawn.table_id] = value.thread_id
+            if value is not None and not drawn.called and not value.phase.is_end:
+                uncalled.append((drawn, value))
+        all_called = await self._call_all(cup, uncalled)
         if trouble is not None:
             raise trouble
-        return places
+        return places if all_called else None
 
-    async def _attend(self, cup: Cup, drawn: Drawn, channel: PlayIn) -> int | None:
-        """Open a table and call its people, or count it if it has ended; return its thread, if it has one."""
+    async def _attend(self, cup: Cup, drawn: Drawn, channel: PlayIn) -> TableValue | None:
+        """Open a table, or count it if it has ended; return it, None if it is not played."""
         table = await self._opening.table(cup, drawn, channel)
         if table is None:
             return None
@@ -257,8 +271,17 @@ class CupKeeper:
         elif not drawn.called:
             self._desk.live.threads.let_in(value, list(value.people))
             self._desk.live.publisher.publish(value)
-            await self._call(cup, drawn, value.place_id)
-        return value.thread_id
+        return value
+
+    async def _call_all(self, cup: Cup, tables: Sequence[tuple[Drawn, TableValue]]) -> bool:
+        """Call the people of tables whose boards are there to be clicked; return whether all are."""
+        ends, all_stand = time.monotonic() + _BOARDS, True
+        for drawn, value in tables:
+            if await self._desk.live.publisher.stands(value, ends - time.monotonic()):
+                await self._call(cup, drawn, value.place_id)
+            else:
+                all_stand = False
+        return all_stand
 
     async def _call(self, cup: Cup, drawn: Drawn, place_id: int) -> None:
         """Call those who play at a table, once."""

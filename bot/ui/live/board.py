@@ -116,6 +116,11 @@ class Board:
         return self.phase is not Phase.VOID
 
     @property
+    def waits(self) -> bool:
+        """Whether an open table's board is due, and nothing but its channel keeps it from being shown."""
+        return self.due and self.is_live and self.state not in SENDS_NOTHING
+
+    @property
     def is_settled(self) -> bool:
         """Whether everything is shown and stored, as far as known."""
         return not self.due and self.shown is not None and self.state is State.STANDING

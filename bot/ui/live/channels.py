@@ -52,9 +52,15 @@ class Permission:
         self.refusals += 1
         self.access = Access.REFUSED if self.refusals < MOST_REFUSALS else Access.DISBELIEVED
 
-    def used(self) -> None:
-        """Record a successful request."""
+    def forgotten(self) -> None:
+        """Let one more request be tried, whatever was refused before."""
+        self.access = Access.ALLOWED
+
+    def used(self) -> bool:
+        """Record a successful request; return whether the one before was refused."""
+        was_refused = self.refusals > 0
         self.access, self.refusals = Access.ALLOWED, 0
+        return was_refused
 
 
 @dataclass(frozen=True, slots=True)

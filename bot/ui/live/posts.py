@@ -17,6 +17,9 @@ from bot.ui.discord.rendered import NO_MENTIONS, pictures_shown, rendered
 from bot.ui.panels import Anchor, Panel, Text
 from data.actors import EVERYWHERE
 
+OLD_EDITS: Final = 30046
+ARCHIVED_THREAD: Final = 50083
+LOCKED_THREAD: Final = 160005
 SEARCHED: Final = 50
 """How many messages to search for a board that was posted just before a crash."""
 

@@ -2,8 +2,8 @@
 
 The newest board wins: one edit shows all changes since the last edit began. A board that is buried or nearly
 too old to edit moves to a new message with the next change; the old one is deleted first, so that there are
-never two. A message that is gone, or a channel that forbids writing, is left alone until a click shows that
-it is possible again; until then, a forbidden picture is shown as text. If the answer to a click edits the
+never two. A channel that forbids writing is left alone until a click or a message there shows that it is
+possible again, or for a while; a forbidden picture is shown as text. If the answer to a click edits the
 board, no other edit is needed once Discord has confirmed it. Never call this inside a table's lock.
 """
 
@@ -12,7 +12,7 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from contextlib import suppress
 from typing import Final
 
 import discord
@@ -21,17 +21,16 @@ from bot.i18n import words_for
 from bot.tables.errors import TableError
 from bot.tables.values import Phase, TableValue
 from bot.ui.discord.access import has_picture, refuses_pictures
-from bot.ui.discord.answers import FAILURES, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
+from bot.ui.discord.answers import FAILURES, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, is_our_fault
 from bot.ui.discord.render import PanelTooLargeError
 from bot.ui.discord.tasks import all_until, begin
 from bot.ui.live.board import SENDS_NOTHING, Board, Event, State
-from bot.ui.live.channels import Burial, Channels, Pacing
-from bot.ui.live.posts import BoardPosts, Place
+from bot.ui.live.channels import Burial, Pacing
+from bot.ui.live.posts import ARCHIVED_THREAD, LOCKED_THREAD, OLD_EDITS, BoardPosts, Place
+from bot.ui.live.retries import Retries
+from bot.ui.live.showing import Showing
 from bot.ui.panels import Panel
 
-OLD_EDITS: Final = 30046
-ARCHIVED_THREAD: Final = 50083
-LOCKED_THREAD: Final = 160005
 PAUSES: Final = (2.0, 10.0, 30.0)
 """Seconds between attempts while Discord fails."""
 MOST_BOARDS: Final = 2000
@@ -41,41 +40,6 @@ CLOSING_SECONDS: Final = 3.0
 """The time for pending edits and farewells together."""
 
 _log = logging.getLogger(__name__)
-
-
-async def _stays(_table_id: str) -> bool:
-    """Move no table."""
-    return False
-
-
-async def _at_once() -> None:
-    """Wait for nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class Showing:
-    """The dependencies of the publisher."""
-
-    draw: Callable[[TableValue], Panel]
-    """Returns the board of a table."""
-    newest: Callable[[str], Awaitable[TableValue]]
-    """Returns a table's current value; raises TableError."""
-    moved: Callable[[str, int], Awaitable[None]]
-    """Stores the id of a board's new message; raises TableError."""
-    gone: Callable[[Place], Awaitable[None]]
-    """Called when Discord calls a channel unknown, which proves nothing yet."""
-    farewell: Callable[[TableValue], Panel]
-    """Returns the board of a table while the bot restarts."""
-    leaving: Callable[[list[str]], Awaitable[None]]
-    """Called when the bot closes, with the tables whose boards will announce it."""
-    lull: Callable[[], Awaitable[None]]
-    """Waits until no answer is pending."""
-    channels: Channels
-    """Our permissions in the channels of tables."""
-    room: Callable[[], Awaitable[None]] = _at_once
-    """Waits until one more request may be sent."""
-    rehoused: Callable[[str], Awaitable[bool]] = _stays
-    """Called when a table's thread is locked; moves the table to its channel, or returns False."""
 
 
 class Publisher:
@@ -96,6 +60,7 @@ class Publisher:
         self._now = now
         self._boards: OrderedDict[str, Board] = OrderedDict()
         self._strays: set[asyncio.Task[None]] = set()
+        self._retries = Retries(self._try_again)
         self._closing = asyncio.Event()
 
     async def post_by_answer(self, table: TableValue, panel: Panel, answering: Awaitable[int | None]) -> None:
@@ -141,6 +106,8 @@ class Publisher:
         board = self._board(table)
         board.due = True
         self._work(board)
+        if not self.channels[table.place_id].writing.is_there:
+            self._retries.wait_for(board.place)
 
     def clicked(
         self, table: TableValue, message_id: int | None, *, may_write: bool, may_attach: bool = True
@@ -159,8 +126,7 @@ class Publisher:
         channel = self.channels[table.place_id]
         changes = (channel.writing.told(allowed=may_write), channel.files.told(allowed=may_attach))
         if any(changes):
-            for other in [one for one in self._boards.values() if one.place == board.place]:
-                self._work(other)
+            self._work_all(board.place)
         elif board.shown is None and board.message_id is not None:
             self._work(board)
 
@@ -169,6 +135,22 @@ class Publisher:
         board = self._boards.get(table_id)
         while board is not None and board.is_at_work and board.task is not None:
             await asyncio.wait([board.task])
+
+    async def stands(self, table: TableValue, seconds: float) -> bool:
+        """Post the board of a table that opened by itself; return whether it is there after some seconds.
+
+        What Discord says of our permissions counts for more than an earlier refusal.
+        """
+        if table.message_id is not None:
+            return True
+        if self._posts.may_post(table):
+            _ = self.channels[table.place_id].writing.told(allowed=True)
+        self.publish(table)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self.shown(table.table_id)
+        board = self._boards.get(table.table_id)
+        return board is not None and board.message_id is not None
 
     def reopened(self, table: TableValue) -> None:
         """Show a table where we may write again, or that has moved to another channel."""
@@ -183,6 +165,7 @@ class Publisher:
     async def stop(self, seconds: float) -> None:
         """Begin no more edits, and finish those under way within some seconds."""
         self._closing.set()
+        await self._retries.stop()
         ends = asyncio.get_running_loop().time() + seconds
         await all_until(ends, [board.task for board in self._boards.values() if board.task is not None])
 
@@ -228,6 +211,24 @@ class Publisher:
         if self._closing.is_set() or board.state in SENDS_NOTHING or not self._posts.is_member(board.place):
             return False
         return self.channels[board.place.channel_id].writing.is_there
+
+    def _work_all(self, place: Place) -> None:
+        for board in [one for one in self._boards.values() if one.place == place]:
+            self._work(board)
+
+    async def _try_again(self, place: Place) -> bool:
+        """Try one of the boards due in a channel that refused one; return whether it still refuses."""
+        writing = self.channels[place.channel_id].writing
+        if writing.is_there:
+            self._work_all(place)
+            return False
+        due = [one for one in self._boards.values() if one.place == place and one.waits]
+        if not due:
+            return False
+        writing.forgotten()
+        self._work(due[-1])
+        await self.shown(due[-1].table_id)
+        return not writing.is_there
 
     def _work(self, board: Board) -> None:
         if self._may_show(board) and not board.is_at_work:
@@ -293,7 +294,8 @@ class Publisher:
         elif panel != board.shown:
             await self._edit(board, table, board.message_id, panel)
         channel = self.channels[table.place_id]
-        channel.writing.used()
+        if channel.writing.used():
+            self._work_all(board.place)
         if has_picture(panel):
             channel.files.used()
         await self._store(board)
@@ -365,6 +367,7 @@ class Publisher:
         if isinstance(error, discord.Forbidden | discord.NotFound) or code == LOCKED_THREAD:
             _log.warning("table %s: no access to its channel (%s)", board.table_id, code)
             channel.writing.refused()
+            self._retries.wait_for(board.place)
             if code == UNKNOWN_CHANNEL:
                 await self._showing.gone(board.place)
             return False
@@ -373,7 +376,7 @@ class Publisher:
     async def _tries_again(self, board: Board, error: Exception, reason: object) -> bool:
         """Wait after a temporary failure; return False if it was our fault, or after too many."""
         _log.warning("table %s: could not show the board: %s", board.table_id, reason)
-        if board.failures >= len(PAUSES) or _is_our_fault(error):
+        if board.failures >= len(PAUSES) or is_our_fault(error):
             board.failures = 0
             return False
         board.failures += 1
@@ -392,7 +395,3 @@ class Publisher:
                 await self._edited(board, table, board.message_id, panel)
         except (*FAILURES, PanelTooLargeError, TableError) as error:
             _log.info("table %s: could not post a farewell: %s", board.table_id, error)
-
-
-def _is_our_fault(error: Exception) -> bool:
-    return isinstance(error, discord.HTTPException) and 400 <= error.status < 500 and error.status != 429

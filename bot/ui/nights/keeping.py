@@ -46,6 +46,8 @@ INTERVAL: Final = 5.0
 """Seconds between two looks for nights that are due."""
 _AT_ONCE: Final = 10
 """Servers whose events are asked for between two looks."""
+_BOARD: Final = 3.0
+"""Seconds to wait for the table's board at each look."""
 MOST_CALLED: Final = 90
 """People whom one message can mention."""
 SURELY_LATE: Final = 600.0
@@ -251,6 +253,8 @@ class NightKeeper:
         people = [] if event is None or self._is_too_late(night) else await interested(event)
         if people:
             table = (await self._desk.directory.find(night.night_id)).value
+            if not await self._desk.live.publisher.stands(table, _BOARD):
+                return  # the next look waits for it
             t = words_for(night.locale)
             text = begins_text(
                 await self._opening.title(night, t), people[:MOST_CALLED], len(people[MOST_CALLED:]), t

@@ -24,7 +24,8 @@ from bot.ui.live.forum_posts import ForumPosts
 from bot.ui.live.hands import LiveHands
 from bot.ui.live.notices import Choices, NoticeDependencies, TurnNotices
 from bot.ui.live.posts import Place
-from bot.ui.live.publisher import Publisher, Showing
+from bot.ui.live.publisher import Publisher
+from bot.ui.live.showing import Showing
 from bot.ui.live.table_threads import TableThreads
 from bot.ui.live.watchers import Newest, Watchers
 from bot.ui.table.desk import Desk

@@ -12,6 +12,7 @@ from bot.tables.commands import (
     Expire,
     Join,
     Leave,
+    Posted,
     Ready,
     ReadyForDeal,
     Rematch,
@@ -40,7 +41,7 @@ def directory(store):
     return Directory(store)
 
 
-async def open_cup_table(directory, store, clock="calm", people=(ANNA, BEN, CLEO)):
+async def open_cup_table(directory, store, clock="calm", people=(ANNA, BEN, CLEO), posted=True):
     value = TableValue(
         table_id="cuptable",
         guild_id=GUILD,
@@ -60,7 +61,10 @@ async def open_cup_table(directory, store, clock="calm", people=(ANNA, BEN, CLEO
         shuffle=draw_shuffle(),
         cup="cup",
     )
-    return await directory.open_dealt(value, partial(opened, now=store.now()))
+    table = await directory.open_dealt(value, partial(opened, now=store.now()))
+    if posted:
+        await table.handle(Posted(7))
+    return table
 
 
 def ended(table, places=None):
@@ -166,3 +170,17 @@ async def test_between_deals_people_go_on_and_nobody_else_sits_down(directory, s
     with pytest.raises(TableError, match="cup_table"):
         require_for_cup(between, Join(DORA))
     require_for_cup(between, ReadyForDeal(ANNA))
+
+
+async def test_the_time_to_click_begins_when_the_board_is_there(directory, store, clock):
+    table = await open_cup_table(directory, store, posted=False)
+    await time_is_up(table)
+    assert table.value.phase is Phase.LOBBY, "nobody could click"
+    clock.now += CUP_MILLISECONDS // 2
+    await table.handle(Posted(7))
+    left = table.value.deadline_of(DeadlineKind.START).due_at - clock.now
+    assert CUP_MILLISECONDS - 1000 < left <= CUP_MILLISECONDS, "but for the clock's own ticks"
+    clock.now += CUP_MILLISECONDS // 2
+    due = table.value.deadlines
+    await table.handle(Posted(8))
+    assert table.value.deadlines == due, "it has only moved"

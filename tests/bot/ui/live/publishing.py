@@ -14,7 +14,8 @@ from bot.ui.discord.tasks import PendingAnswers
 from bot.ui.live.board import Board
 from bot.ui.live.channels import REST, Channels
 from bot.ui.live.posts import Place
-from bot.ui.live.publisher import Publisher, Showing
+from bot.ui.live.publisher import Publisher
+from bot.ui.live.showing import Showing
 from bot.ui.panels import Button, Panel, Picture, Row, Text
 from bot.ui.table.panels import restarting_panel
 from game.registry import GAMES

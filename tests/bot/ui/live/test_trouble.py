@@ -6,9 +6,11 @@ import pytest
 
 from bot.playground import channels
 from bot.playground.rate_limits import Allowance, RateLimitSettings
+from bot.ui.live import retries
 from bot.ui.live.board import MOST_DELETIONS
 from bot.ui.live.channels import MOST_REFUSALS
 from tests.bot.ui.live.publishing import publishing
+from tests.eventually import comes
 
 
 @pytest.fixture
@@ -63,6 +65,20 @@ async def test_wrongly_reported_permissions_cost_at_most_three_requests(quick, b
         quick.publisher.clicked(quick.tables["t1"], None, may_write=True)
     await quick.quiet()
     assert len(failures(quick)) == MOST_REFUSALS
+
+
+async def test_a_channel_that_refused_is_tried_again_by_one_board_and_then_by_all(quick, monkeypatch):
+    """Nobody clicks: boards that were never posted have nothing to click."""
+    monkeypatch.setattr(retries, "FIRST_REST", 0.05)
+    monkeypatch.setattr(retries, "LONGEST_REST", 0.05)
+    quick.playground.inject("all_refused", status=403)
+    for table_id in ("t1", "t2", "t3"):
+        quick.table(table_id)
+        await quick.shown(table_id)
+    await comes(lambda: len(failures(quick)) == MOST_REFUSALS + 2)
+    quick.playground.inject("all_refused", on=False, status=403)
+    await comes(lambda: sorted(quick.says()) == ["t1 has 1", "t2 has 1", "t3 has 1"])
+    assert quick.may_write()
 
 
 async def test_a_deleted_channel_is_noticed_once(quick, board):
