@@ -6,6 +6,7 @@ from bot.playground.people import PersonSpec
 from bot.tables.commands import Leave
 from bot.tables.timing import CUP_MILLISECONDS
 from bot.tables.values import DeadlineKind
+from bot.ui.cups import keeping
 from bot.ui.live import retries
 from tests.e2e.clicking import PRIVATE, controls, texts, verb
 from tests.e2e.test_cups import NAMES, Holder, clock, holder, playground, restless
@@ -101,6 +102,54 @@ async def test_no_message_of_a_cup_names_somebody_who_was_forgotten(holder, play
     (of_round,) = holder.said("### 🏆 Round 1 of 1")
     assert mention not in texts(of_round)
     assert f"**{winner}**" in texts(of_round)
+
+
+@pytest.mark.parametrize("fault", ["access_lost", "permission_lost"])
+async def test_a_cup_is_not_cancelled_for_too_few_before_its_channel_can_read_so(
+    holder, playground, clock, fault
+):
+    await holder.create(rounds=1, when=await holder.a_moment())
+    await holder.sign_up(FOUR[:3])
+    playground.inject(fault, channel=holder.channel_id)
+    await playground.settle()
+    clock.now = (await holder.now()).starts_at
+    await holder.look()
+    for _ in range(2):
+        await holder.look_later(keeping.SURELY_DUE)
+        assert (await holder.now()).state == "signup"
+    playground.inject(fault, on=False, channel=holder.channel_id)
+    await playground.settle()
+    for _ in range(2):
+        await holder.look_later(2 * keeping.SURELY_DUE)
+    assert len(holder.said("is cancelled: fewer than 4 signed up")) == 1
+    assert "The cup is cancelled." in texts(holder.refreshed())
+
+
+async def test_a_cup_whose_channel_never_hears_that_too_few_signed_up_is_cancelled_a_day_later(
+    holder, playground, clock
+):
+    await holder.create(rounds=1, when=await holder.a_moment())
+    playground.inject("permission_lost", channel=holder.channel_id)
+    await playground.settle()
+    clock.now = (await holder.now()).starts_at
+    await holder.look()
+    await holder.look_later(keeping.SURELY_DUE)
+    assert (await holder.now()).state == "signup"
+    await holder.look_later(keeping.SURELY_DUE + keeping.NO_NEWS)
+    assert await holder.client.cup_desk.cups.active() == []
+    assert "The cup is cancelled." in texts(holder.refreshed())
+
+
+async def test_a_cup_whose_tables_lost_their_channel_says_why_it_is_cancelled(holder, playground):
+    place = playground.channels[1]
+    await holder.create(rounds=1, where=place.id)
+    await holder.sign_up(FOUR)
+    playground.inject("channel_deleted", channel=place.id)
+    await holder.press("Anna", "cup.start")
+    await holder.look()
+    await holder.look()
+    assert len(holder.said("🏆 The cup (Shithead) is cancelled: the channel of its tables was deleted.")) == 1
+    assert "The cup is cancelled." in texts(holder.refreshed())
 
 
 @acceptable

@@ -16,14 +16,14 @@ from typing import Any, Final
 
 import discord
 
-from bot.i18n import words_for
+from bot.i18n import Words, words_for
 from bot.tables.cups.cups import Cups
 from bot.tables.cups.values import Cup, CupState, Drawn
 from bot.tables.errors import TableError
 from bot.tables.values import TableValue
 from bot.ui.cups.clicks import CupDesk
 from bot.ui.cups.opening import CupOpening
-from bot.ui.cups.panels import call_text, round_panel, too_few_text
+from bot.ui.cups.panels import call_text, no_place_text, round_panel, too_few_text
 from bot.ui.discord.answers import FAILURES, is_passing
 from bot.ui.discord.naming import names_at
 from bot.ui.discord.places import Available, Existence, word_on_channel
@@ -44,6 +44,8 @@ _REST: Final = 60.0
 """Seconds until a channel is asked again that has refused a table."""
 _BOARDS: Final = 10.0
 """Seconds to wait for the boards of a round; the next look waits for those that take longer."""
+NO_NEWS: Final = 24 * 60 * 60.0
+"""Seconds after which a cup is cancelled even if its channel cannot read why."""
 _NONCE: Final = 25
 """Characters that Discord allows."""
 
@@ -74,6 +76,8 @@ class CupKeeper:
         self._steady = steady
         self._near_since: dict[str, float] = {}
         """Since when cups have been near their start, at every look."""
+        self._unheard_since: dict[str, float] = {}
+        """Since when cups would have been cancelled, had their channels been able to read why."""
         self._shown_without: dict[str, frozenset[str]] = {}
         """The forgotten people (keys) whom the messages of cups do not name any more, by the cup's id."""
         self._looking = asyncio.Lock()
@@ -105,6 +109,7 @@ class CupKeeper:
             forgotten = await self._cups.forgotten() if active else {}
             still = self._shown_without.keys() & forgotten.keys()
             self._shown_without = {one: self._shown_without[one] for one in still}
+            self._rests = {one: until for one, until in self._rests.items() if until > now}
             near = {cup.cup_id for cup in active if self._is_near(cup)}
             self._near_since = {one: self._near_since.get(one, now) for one in near}
             for cup in active:
@@ -124,8 +129,7 @@ class CupKeeper:
                 return
             if cup.state is CupState.RUNNING or await self._begins(guild, cup):
                 await self._go_on(guild, await self._cups.find(cup.cup_id))
-            for known in (self._rests, self.shown.troubles):
-                known.pop(cup.cup_id, None)
+                self.shown.troubles.pop(cup.cup_id, None)
         except TableError as error:
             if error.code not in _MISSING or is_passing(error.__cause__):
                 _log.warning("cup %s: %s", cup.cup_id, error.__cause__ or error)
@@ -166,11 +170,21 @@ class CupKeeper:
         except TableError as error:
             if error.code != "cup_too_few":
                 raise
-            await self._edit(guild, await self._cups.cancel(cup.cup_id, cup.guild_id))
-            t = words_for(cup.plan.locale)
-            await self._say(cup.channel_id, too_few_text(self.shown.title(cup, t), t), f"few {cup.cup_id}")
+            await self._call_off(guild, cup, too_few_text)
             return False
         return True
+
+    async def _call_off(self, guild: discord.Guild, cup: Cup, why: Callable[[str, Words], str]) -> None:
+        """Cancel a cup once its channel has read why; for a day, wait until it can."""
+        t, now = words_for(cup.plan.locale), self._steady()
+        if not await self._say(cup.channel_id, why(self.shown.title(cup, t), t), f"off {cup.cup_id}"):
+            since = self._unheard_since.setdefault(cup.cup_id, now)
+            word = await word_on_channel(self._client, guild.id, cup.channel_id, self._available)
+            if word is not Existence.GONE and now - since < NO_NEWS:
+                self._rests[cup.cup_id] = now + _REST
+                return
+        self._unheard_since.pop(cup.cup_id, None)
+        await self._edit(guild, await self._cups.cancel(cup.cup_id, cup.guild_id))
 
     def _is_near(self, cup: Cup) -> bool:
         """Tell whether a cup starts within the time for which it must be near."""
@@ -230,7 +244,7 @@ class CupKeeper:
             return channel
         word = await word_on_channel(self._client, guild.id, cup.plan.place_id, self._available)
         if word is Existence.GONE:
-            await self._edit(guild, await self._cups.cancel(cup.cup_id, cup.guild_id))
+            await self._call_off(guild, cup, no_place_text)
         return None
 
     async def _attend_all(self, guild: discord.Guild, cup: Cup) -> dict[str, int] | None:
@@ -337,8 +351,10 @@ class CupKeeper:
         shown = await rendered(panel, None, names_at(self._client, guild.id), guild=guild)
         return await self._send(cup.channel_id, nonce, silent=silent, **shown.sent)
 
-    async def _say(self, channel_id: int, text: str, nonce: str, **how: Any) -> None:
-        await self._send(channel_id, nonce, content=text, **{"allowed_mentions": NO_MENTIONS, **how})
+    async def _say(self, channel_id: int, text: str, nonce: str, **how: Any) -> bool:
+        """Send a line; False if the channel cannot be written to."""
+        how = {"allowed_mentions": NO_MENTIONS, **how}
+        return await self._send(channel_id, nonce, content=text, **how) is not None
 
     async def _send(self, channel_id: int, nonce: str, **what: Any) -> discord.Message | None:
         """Send a message; raises what passes, so that it is sent at the next look."""

@@ -133,6 +133,11 @@ def too_few_text(title: str, t: Words) -> str:
     )
 
 
+def no_place_text(title: str, t: Words) -> str:
+    """Return the line about a cup whose tables have no channel any more."""
+    return t("🏆 The cup ({game}) is cancelled: the channel of its tables was deleted.", game=title)
+
+
 def points_text(points: Fraction, t: Words) -> str:
     """Return points as a number with at most two decimals."""
     return t.number(round(float(points), 2))
