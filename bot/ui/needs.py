@@ -61,13 +61,22 @@ TO_OPEN_POSTS: Final = ("view_channel", "send_messages", "send_messages_in_threa
 TO_OPEN_THREADS: Final = ("create_public_threads", "send_messages_in_threads")
 
 
-def missing(granted: object, settings: TableSettings) -> tuple[Need, ...]:
-    """Return the needed permissions that the bot lacks; `granted` are discord.py's permissions."""
+def missing(granted: object, settings: TableSettings, *, in_forum: bool = False) -> tuple[Need, ...]:
+    """Return the needed permissions that the bot lacks; `granted` are discord.py's permissions.
+
+    In a forum every table is a post, whether or not the server wants threads.
+    """
+
+    def is_for_place(need: Need) -> bool:
+        if in_forum and need.for_threads:
+            return need.flag in TO_OPEN_POSTS
+        return settings.threads or not need.for_threads
+
     return tuple(
         need
         for need in NEEDS
         if not getattr(granted, need.flag)
-        and (settings.threads or not need.for_threads)
+        and is_for_place(need)
         and (settings.display is Display.PICTURE or not need.for_pictures)
     )
 

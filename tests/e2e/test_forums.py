@@ -8,6 +8,7 @@ from bot.playground import channels
 from bot.playground.model import REQUIRE_TAG, Tag
 from bot.playground.permissions import Permission
 from bot.tables.values import Phase
+from bot.ui.needs import NEEDS
 from tests.e2e.clicking import Player, texts, with_verb
 from tests.e2e.members import Member
 from tests.e2e.tokens import running_bot
@@ -168,6 +169,12 @@ async def test_a_missing_permission_in_the_forum_is_one_line(playground, allowed
     assert refused.message["flags"] & 64
     assert f"I can’t open a post in <#{allowed.id}>" in texts(refused.message)
     assert not posts_of(playground, allowed)
+    anna = Member(playground, "Anna")
+    found = texts(await anna.click(await anna.ask("settings show"), "Check setup"))
+    assert found.startswith("### ⚠ Something is missing")
+    (name,) = (need.name for need in NEEDS if Permission[need.flag.upper()] is lacking)
+    assert f"• **{name}**" in found
+    assert f"in <#{allowed.id}>" in found
 
 
 async def test_one_line_says_how_posts_get_a_required_tag(playground, allowed):

@@ -343,5 +343,7 @@ def _place(guild: discord.Guild, channel_id: int, settings: TableSettings) -> Pl
     channel = guild.get_channel(channel_id)
     if channel is None:
         return Place(channel_id, is_gone=True)
-    is_untagged = isinstance(channel, discord.ForumChannel) and lacks_tag(channel)
-    return Place(channel_id, missing(channel.permissions_for(guild.me), settings), lacks_tag=is_untagged)
+    granted = channel.permissions_for(guild.me)
+    if isinstance(channel, discord.ForumChannel):
+        return Place(channel_id, missing(granted, settings, in_forum=True), lacks_tag=lacks_tag(channel))
+    return Place(channel_id, missing(granted, settings))

@@ -242,6 +242,9 @@ def test_permissions_count_where_they_are_used():
     pictures = {need.flag for need in missing(nothing, TableSettings())}
     assert threads - plain == {"create_public_threads", "send_messages_in_threads"}
     assert pictures - plain == {"attach_files"}
+    for settings in (TableSettings(display=Display.TEXT), CROWDED):
+        forum = {need.flag for need in missing(nothing, settings, in_forum=True)}
+        assert forum - plain - {"attach_files"} == {"send_messages_in_threads"}
     assert missing(discord.Permissions.all(), CROWDED) == ()
 
 
