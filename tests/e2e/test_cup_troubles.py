@@ -262,3 +262,24 @@ async def test_a_round_that_opens_while_access_is_lost_calls_people_once_its_boa
         assert value.deadline_of(DeadlineKind.START).due_at >= clock.now + CUP_MILLISECONDS - 60_000
         await holder.come(drawn)
     assert "wins!" in texts(holder.board(last.table_id)), "the last board of the round before, too"
+
+
+async def test_a_table_whose_post_is_locked_keeps_its_name_and_calls_those_who_play_once(holder, playground):
+    forum = playground.add_channel("cups", "forum")
+    await playground.settle()
+    await holder.create(rounds=1, where=forum.id)
+    await holder.sign_up(FOUR)
+    await holder.press("Anna", "cup.start")
+    await holder.look()
+    drawn = (await holder.now()).of_round[0]
+    value = await holder.client.desk.directory.newest(drawn.table_id)
+    before = playground.guild.channels[str(value.thread_id)]
+    playground.world.notifications.clear()
+    playground.inject("thread_locked", channel=before.id)
+    await holder.look()
+    value = await holder.client.desk.directory.newest(drawn.table_id)
+    after = playground.guild.channels[str(value.thread_id)]
+    assert after.id != before.id
+    assert after.name == before.name == "🏆 Round 1, table 1 · Shithead"
+    rung = sorted(one.person_id for one in playground.world.notifications if one.kind == "mention")
+    assert rung == sorted(playground.person(name).id for name in await holder.names_at(drawn))

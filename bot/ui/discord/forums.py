@@ -66,11 +66,17 @@ def post_panel(title: str, host: str, t: Words) -> Panel:
 
 
 async def open_post(
-    forum: discord.ForumChannel, name: str, opening: Panel, t: Words, mark: int | None = None
+    forum: discord.ForumChannel,
+    name: str,
+    opening: Panel,
+    t: Words,
+    mark: int | None = None,
+    called: discord.AllowedMentions = NO_MENTIONS,
 ) -> int:
     """Start a post and return its id; raises TableError if the forum does not let us.
 
-    `find_post` finds it by its mark, from 1 to 2^31 - 1, if its id was never stored.
+    `called` are the people whom the opening message may notify. `find_post` finds the post by its mark, from
+    1 to 2^31 - 1, if its id was never stored.
     """
     if missing := lacking(forum.permissions_for(forum.guild.me), TO_OPEN_POSTS):
         raise TableError("cannot_open_post", permissions=missing, channel=forum.id)
@@ -87,7 +93,7 @@ async def open_post(
             view=view,
             applied_tags=tags,
             auto_archive_duration=ARCHIVED_AFTER,
-            allowed_mentions=NO_MENTIONS,
+            allowed_mentions=called,
         )
         return started.thread.id
 

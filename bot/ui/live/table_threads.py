@@ -95,7 +95,8 @@ class TableThreads:
             await self._say_why(value, parent)
             return True
         try:
-            await table.handle(Rehouse(parent.id, await open_post(parent, *self._post_of(value))))
+            post = await open_post(parent, *self._post_of(guild, value), called=_called(value))
+            await table.handle(Rehouse(parent.id, post))
         except TableError as error:
             _log.warning("table %s: no other post for it: %s", table_id, error.code)
             return False
@@ -113,11 +114,16 @@ class TableThreads:
                 return None
         return parent if isinstance(parent, Home) else None
 
-    def _post_of(self, table: TableValue) -> tuple[str, Panel, Words]:
-        """Return the name of another post for a table, its first message, and the language of both."""
+    def _post_of(self, guild: discord.Guild, table: TableValue) -> tuple[str, Panel, Words]:
+        """Return the name of another post for a table, its first message, and the language of both.
+
+        A table of a cup keeps the name that says which one it is.
+        """
         t = words_for(table.locale)
         title = self._title(table, t)
-        return title, Panel((Text(f"### {title}\n{_LOCKED}{_why(table, t)}"),)), t
+        former = guild.get_thread(table.place_id) if table.cup else None
+        name = title if former is None else former.name
+        return name, Panel((Text(f"### {title}\n{_LOCKED}{_why(table, t)}"),)), t
 
     async def close(self) -> None:
         """Stop; people can join threads by themselves."""
@@ -127,7 +133,7 @@ class TableThreads:
     async def _say_why(self, table: TableValue, channel: discord.abc.Messageable) -> None:
         view, _ = render(Panel((Text(_LOCKED + _why(table, words_for(table.locale))),)))
         try:
-            await channel.send(view=view, allowed_mentions=NO_MENTIONS, silent=True)
+            await channel.send(view=view, allowed_mentions=_called(table), silent=not table.cup)
         except FAILURES as error:
             _log.info("table %s: could not say that it has moved: %s", table.table_id, error)
 
@@ -142,5 +148,14 @@ class TableThreads:
                 _log.info("table %s: could not add a member to its thread: %s", table.table_id, error)
 
 
+def _called(table: TableValue) -> discord.AllowedMentions:
+    """Return who is notified of a move: those who play at a table of a cup, who have only some minutes."""
+    if not table.cup:
+        return NO_MENTIONS
+    people = [discord.Object(user_id) for user_id in table.people]
+    return discord.AllowedMentions(everyone=False, roles=False, users=people)
+
+
 def _why(table: TableValue, t: Words) -> str:
-    return t("The thread <#{thread}> is locked, so the table goes on here.", thread=table.place_id)
+    why = t("The thread <#{thread}> is locked, so the table goes on here.", thread=table.place_id)
+    return "\n".join((why, " ".join(f"<@{user_id}>" for user_id in table.people))) if table.cup else why
