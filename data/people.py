@@ -26,6 +26,11 @@ class Person:
     """Who may see their statistics: `public`, `server` or `hidden`."""
 
 
+async def hides(tx: Transaction, user_id: int) -> bool:
+    """Tell whether a person shows their statistics to nobody."""
+    return (await load(tx, user_id)).shown == "hidden"
+
+
 async def load(tx: Transaction, user_id: int) -> Person:
     """Return a person's settings, with defaults for anything they did not choose."""
     key = await actors.find_key(tx, actors.EVERYWHERE, user_id)

@@ -8,7 +8,7 @@ from bot.tables.bank.results import Cut, HistoryLine, HistoryPage, OtherParty, P
 from bot.tables.errors import TableError
 from bot.tables.played import Played, played
 from bot.tables.terms import Coin
-from data import actors, statements, tokens
+from data import actors, people, statements, tokens
 from data.accounts import Account, Box, House, Member, Stake, TableBox
 from data.database import Transaction
 from data.statements import RETURNING, STAKING, Staking
@@ -45,10 +45,13 @@ async def page_of_visit(
     return await _page(tx, found, cut, coin)
 
 
-async def winner(tx: Transaction, pot: statements.Pot) -> OtherParty:
-    """Return who won a pot."""
-    people = await _look_up(tx, {pot.match_id}, set())
-    return people.party_at(pot.winner, pot.match_id, pot.id)
+async def winner(tx: Transaction, pot: statements.Pot) -> OtherParty | None:
+    """Return who won a pot; None for somebody who shows their statistics to nobody."""
+    by_key = await _look_up(tx, {pot.match_id}, set())
+    found = by_key.party_at(pot.winner, pot.match_id, pot.id)
+    if found.user_id is not None and await people.hides(tx, found.user_id):
+        return None
+    return found
 
 
 async def _page(tx: Transaction, found: Sequence[Posting], cut: Cut, coin: Coin) -> HistoryPage:

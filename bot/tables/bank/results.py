@@ -159,7 +159,8 @@ class WonPot:
     card: str
     amount: int
     at: int
-    winner: OtherParty
+    winner: OtherParty | None
+    """None for somebody who shows their statistics to nobody."""
 
 
 @dataclass(frozen=True, slots=True)

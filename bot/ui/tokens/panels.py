@@ -341,6 +341,13 @@ def _board_text(board: ServerBoard, *, alone: bool, drawn: bool, t: Words) -> st
 
 
 def _pot_line(pot: WonPot, t: Words) -> str:
+    if pot.winner is None:
+        return t(
+            "🏆 Biggest pot ever: {amount} on {box}, {moment}.",
+            amount=t.amount(pot.amount),
+            box=the_box(pot.card, t),
+            moment=moment(pot.at),
+        )
     return t(
         "🏆 Biggest pot ever: {amount} on {box}, won by {winner} {moment}.",
         amount=t.amount(pot.amount),

@@ -9,7 +9,9 @@ from bot.tables.commands import Join, Start
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.store import TableStore
+from data import people
 from data.database import Database
+from data.people import Person
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.conftest import GUILD, Clock, open_at
 from tests.bot.tables.test_bank import ANNA, BEN, balance
@@ -90,7 +92,8 @@ async def test_the_board_and_its_biggest_pot(bank, played):
     (board,) = (await bank.boards(GUILD)).boards
     _, final = played
     assert (board.unit, dict(board.tokens_by_card), board.channel_id) == (1, final, None)
-    assert board.biggest.winner.user_id in (ANNA, BEN, CLEO)
+    winner = board.biggest.winner.user_id
+    assert winner in (ANNA, BEN, CLEO)
     won = []
     for user in (ANNA, BEN, CLEO):
         stay = next(line.id for line in (await history(bank, user)).lines if line.reason == "stake")
@@ -100,3 +103,7 @@ async def test_the_board_and_its_biggest_pot(bank, played):
             cut = {"before": page.lines[-1].id}
     assert board.biggest.amount == max(won)[0]
     assert (board.biggest.amount, board.biggest.winner.user_id) in won
+    async with bank._database.transaction() as tx:
+        await people.save(tx, winner, Person(shown="hidden"))
+    (board,) = (await bank.boards(GUILD)).boards
+    assert (board.biggest.amount, board.biggest.winner) == (max(won)[0], None), "nobody is named who hides"
