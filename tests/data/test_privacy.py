@@ -164,6 +164,7 @@ async def test_every_column_that_names_people_is_known_to_exports():
         "rule_preset.made_by",
         "season.ended_by",
         "season_standing.actor_key",
+        "season_rating.actor_key",
         "seat.actor_key",
         "server_log.about",
         "server_log.by_actor",
