@@ -44,7 +44,7 @@ async def test_nothing_names_a_person_who_asked_to_be_forgotten(database):
     async with database.transaction() as tx:
         assert await privacy.forget(tx, CHANNEL) == 0
     after = await rows_by_table(database)
-    for gone in ("person", "rule_draft", "seat_figure", "rating", "feat", "title_role"):
+    for gone in ("person", "rule_draft", "seat_figure", "rating", "season_rating", "feat", "title_role"):
         assert (before[gone] != [], after[gone]) == (True, [])
     for kept in (
         "action",

@@ -143,7 +143,7 @@ async def test_people_are_spoken_to_in_the_language_they_chose_over_restarts(pla
         assert texts(await ben.ask("me")).endswith("R♠ · D♦ · 10♣ · 7♠ 7♥ · 3♦")
         assert "Main (" in texts(await ben.ask("practice", game="shithead"))
         asked = [request.path for request in playground.requests if request.method == "PUT"]
-        assert len(asked) == 1, "commands are registered when they have changed"
+        assert len(asked) <= 1, "commands are registered again though they have not changed"
         assert "`/jouer`" in texts(await ben.ask("help")), "the name in a French list of commands"
         anna = Member(playground, "Anna")
         assert "</play:" in texts(await anna.ask("help")), "and known by their ids afterwards"

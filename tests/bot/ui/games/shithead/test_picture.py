@@ -78,7 +78,7 @@ def test_counted_cards_are_seen(players):
 
 def test_the_description_says_all_that_is_shown():
     assert draw_shithead(SCENE, ENGLISH).alt == (
-        "The pile has 14 cards, on top 7 of clubs, 7 of hearts from Anna. Before that came 3 of diamonds. "
+        "The pile has 14 cards, on top 7 of clubs, 7 of hearts from Anna. Before that: 3 of diamonds. "
         "The next play can be 7 or lower. The stock has 1 card. 8 cards are burnt. "
         "Play goes counter-clockwise. "
         "Anna (dealer) has 3 cards in hand, face up Queen of spades, Queen of hearts, 2 face down. "
@@ -89,7 +89,7 @@ def test_the_description_says_all_that_is_shown():
 
 def test_the_description_says_it_in_french():
     assert breakable(draw_shithead(replace(SCENE, requirement="7 ou moins"), FRENCH).alt) == (
-        "La pile a 14 cartes ; sur le dessus, 7 de trèfle, 7 de cœur (Anna). Avant, il y a 3 de carreau. "
+        "La pile a 14 cartes ; sur le dessus, 7 de trèfle, 7 de cœur (Anna). Avant : 3 de carreau. "
         "On peut poser 7 ou moins. La pioche a 1 carte. 8 cartes sont brûlées. "
         "On tourne dans le sens inverse des aiguilles d’une montre. "
         "Anna (donne) a 3 cartes en main, visibles Dame de pique, Dame de cœur, 2 cachées. "
