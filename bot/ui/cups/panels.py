@@ -103,7 +103,7 @@ def call_text(cup: Cup, drawn: Drawn, t: Words) -> str:
     if CLOCKS[cup.plan.clock].pace is Pace.MAIL:
         return t("🏆 Round {round}: {people}. The cards are dealt.", round=cup.round, people=people)
     return t(
-        "🏆 Round {round}: {people}. Click “I’m here” on the board: whoever doesn’t come is last.",
+        "🏆 Round {round}: {people}. Click “I’m here” on the board: those who don’t come are last.",
         round=cup.round,
         people=people,
     )
@@ -148,7 +148,7 @@ def _terms(cup: Cup, t: Words) -> Iterator[str]:
     parts = [t(FORMAT_NAMES[plan.format])]
     if plan.rounds:
         parts.append(t.plural("{count} round", "{count} rounds", plan.rounds))
-    parts += [t("tables of {size}", size=plan.size), clock_name(plan.clock, t)]
+    parts += [t("tables of {size}", size=plan.size), t("clock “{clock}”", clock=clock_name(plan.clock, t))]
     yield " · ".join(parts)
     if cup.round:
         yield _stage(cup, t)
@@ -186,7 +186,7 @@ def _name(entry: Entry) -> str:
 def _table_line(cup: Cup, drawn: Drawn, places: Mapping[str, int], t: Words) -> str:
     people = " – ".join(_name(cup.entry(number)) for number in drawn.table.people)
     if drawn.table.is_bye:
-        return t("• {people}: no opponent, and a whole point", people=people)
+        return t("• No opponent for {people} in this round: 1 point", people=people)
     place = places.get(drawn.table_id)
     return f"• {people}" + (f" · <#{place}>" if place is not None else "")
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from bot.i18n import Words
 from bot.ui.custom_ids import LessonVerb
 from bot.ui.games.lesson import Lesson
-from bot.ui.games.registry import FACES, game_title
+from bot.ui.games.registry import FACES, SCREENS
 from bot.ui.panels import Button, Style
+from bot.ui.words.lists import all_of
 from game.core.protocol import AnyGame
 from game.registry import GAMES
 
@@ -57,7 +58,7 @@ def lesson_buttons(t: Words, style: Style = Style.SECONDARY) -> list[Button]:
     """Return a button for each game that has taught hands."""
     return [
         Button(
-            t("Learn {game}", game=game_title(game, t)),
+            t("Learn {game}", game=_taught(game, t)),
             LessonVerb.OPEN,
             Place(game).written(),
             style,
@@ -66,3 +67,10 @@ def lesson_buttons(t: Words, style: Style = Style.SECONDARY) -> list[Button]:
         for game in GAMES.values()
         if FACES[game.key].lessons
     ]
+
+
+def _taught(game: AnyGame, t: Words) -> str:
+    """Return the variants of a game that its hands are from: `Paskahousu and Valepaska`."""
+    presets = dict.fromkeys(lesson.preset for lesson in FACES[game.key].lessons)
+    titles = (SCREENS[game.key].title(game.presets[preset], preset, t) for preset in presets)
+    return all_of(list(titles), t)

@@ -41,13 +41,15 @@ def question(
     body: str = "",
     others: Mapping[str, str] | None = None,
     no: str = TableVerb.NO,
+    style: Style = Style.DANGER,
 ) -> Panel:
     """Return a confirmation question; `yes` labels the button, which has the clicked verb.
 
     `others` are alternative bodies for the same verb, by button label; `no` is the verb of the back button.
+    `style` is red unless the choice is harmless.
     """
     choices = {yes: body, **(others or {})}
-    buttons = [Button(label, verb, f"{about}{YES}", Style.DANGER) for label, about in choices.items()]
+    buttons = [Button(label, verb, f"{about}{YES}", style) for label, about in choices.items()]
     buttons.append(Button(t("No"), no))
     return Panel((Text(f"**{heading}** {text}"), *rows(buttons)), _ASKING)
 
@@ -76,7 +78,7 @@ def points_question(table: TableValue, t: Words, yes: str, verb: str, body: str)
     if table.terms.ai_stakes is AiStakes.SPENT:
         why = t("The house has reached today’s limit of stakes for AIs.")
     text = t("{why} With an AI, no tokens change hands at this table.", why=why)
-    return question(t("Play for points?"), text, yes, verb, t, body)
+    return question(t("Play for points?"), text, yes, verb, t, body, style=Style.SUCCESS)
 
 
 def leaving_question(table: TableValue, t: Words) -> Panel:

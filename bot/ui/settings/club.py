@@ -52,13 +52,15 @@ def club_blocks(page: Page, menu: Menu, t: Words) -> list[Block]:
     """Return the controls; `menu` is that of seasons."""
     channel = page.settings.recap_channel
     recap = t(
-        "**Weekly recap**: a channel where I tell of the week each Monday at {hour}:00, and who was on top "
-        "when a season ends. I call nobody.",
+        "**Weekly recap**: every Monday at {hour}:00 I post the week’s results in a channel, and the top "
+        "players when a season ends. I mention nobody.",
         hour=HOUR,
     )
     return [
         Text(recap),
-        ChannelMenu(SettingVerb.RECAP_CHANNEL, () if channel is None else (channel,), t("No recap"), most=1),
+        ChannelMenu(
+            SettingVerb.RECAP_CHANNEL, () if channel is None else (channel,), t("Choose a channel"), most=1
+        ),
         Text(t("**Seasons** of tokens and ratings end")),
         menu,
     ]

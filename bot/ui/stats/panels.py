@@ -66,7 +66,7 @@ def person_panel(stats: PersonStats, viewer: int, name_of: NameOf, t: Words, *, 
         blocks += [Rule(), Text("\n".join(_feats(stats, t)))]
     blocks += season_menu(StatsVerb.PERSON, str(stats.user_id), stats.season, t)
     if stats.user_id == viewer:
-        blocks.append(Text("-# " + t("Choose in {me} who sees this.", me="`/me`")))
+        blocks.append(Text("-# " + t("Choose in `/me` who sees this.")))
     return Panel(tuple(blocks), ACCENT)
 
 
@@ -196,7 +196,7 @@ def _highlights(stats: PersonStats, t: Words) -> Iterator[str]:
     for one in stats.games:
         if one.everywhere is not None:
             yield t(
-                "{game}, over all servers: {value} ± {around}",
+                "{game}, rating over all servers: {value} ± {around}",
                 game=name_of_game(one.game, t),
                 value=t.number(one.everywhere.value),
                 around=t.number(one.everywhere.around),

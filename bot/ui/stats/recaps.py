@@ -108,7 +108,7 @@ def _to_beat(recap: Recap, t: Words) -> Iterator[str]:
     if recap.to_beat is not None:
         rated = recap.to_beat.rated
         yield t(
-            "🎯 To beat in {game}: {name}, {value} ± {around}",
+            "🎯 To beat in {game}: {name}, rating {value} ± {around}",
             game=name_of_game(recap.to_beat.game, t),
             name=f"<@{rated.user_id}>",
             value=t.number(rated.points.value),

@@ -124,7 +124,7 @@ def hint_text(
 def expectation(worth: Estimate, t: Words) -> str:
     """Return what an AI expects of a play, with its uncertainty."""
     return t(
-        "With it, it expects to finish ahead of {share} of the others, give or take {error}.",
+        "Chance of finishing ahead of an opponent: {share} (± {error})",
         share=percent(worth.share, t),
         error=percent(worth.error, t),
     )

@@ -24,6 +24,13 @@ _WITH_ARTICLES: Final = {
     ACE: mark("an Ace"),
     JOKER: mark("a joker"),
 }
+_SEVERAL: Final = {
+    JACK: mark("Jacks"),
+    QUEEN: mark("Queens"),
+    KING: mark("Kings"),
+    ACE: mark("Aces"),
+    JOKER: mark("jokers"),
+}
 _HOW_MANY: Final = {
     JACK: mark("How many Jacks?"),
     QUEEN: mark("How many Queens?"),
@@ -66,6 +73,11 @@ def rank_name(rank: Rank, t: Words) -> str:
 def a_rank(rank: Rank, t: Words) -> str:
     """Return a card of a rank with its article: `a 10`, `a Queen`."""
     return t(_WITH_ARTICLES[rank]) if rank in _WITH_ARTICLES else t("a {rank}", rank=rank)
+
+
+def several(rank: Rank, t: Words) -> str:
+    """Return several cards of a rank: `10s`, `Queens`."""
+    return t(_SEVERAL[rank]) if rank in _SEVERAL else t("{rank}s", rank=rank)
 
 
 def how_many(rank: Rank, t: Words) -> str:

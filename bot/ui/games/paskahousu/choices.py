@@ -14,7 +14,7 @@ from bot.ui.games.paskahousu.phrases import active_zone
 from bot.ui.games.paskahousu.refusals import whys_not
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene
 from bot.ui.panels import Block, Button, Menu, Option, Style, Text, rows
-from bot.ui.words.cards import card_sign, how_many, rank_sign
+from bot.ui.words.cards import card_sign, how_many, rank_sign, several
 from game.core.cards import RANK_BY_CODE, RANK_CODES, Card, Rank
 from game.core.protocol import Seat
 from game.paskahousu.actions import PickUp, Play
@@ -144,18 +144,18 @@ def _claim_choice(scene: HandScene, code: str, t: Words) -> Sequence[Block]:
         Option(card_sign(card, t), value, emoji=None if scene.emojis is None else scene.emojis(card))
         for card, value in zip(cards, values, strict=True)
     ]
-    sign = rank_sign(rank, t)
+    ranks = several(rank, t)
     menus = [
         Menu(
             PLAY_VERB,
             tuple(options[start : start + _MOST_OPTIONS]),
-            t("The cards that you lay as {rank}s…", rank=sign),
+            t("The cards that you lay as {ranks}…", ranks=ranks),
             claim_body(rank, part),
             most=min(most, len(options) - start, _MOST_OPTIONS),
         )
         for part, start in enumerate(range(0, len(options), _MOST_OPTIONS))
     ]
-    question = t("You say “{rank}s”. Which cards do you lay, face down? You may lie.", rank=sign)
+    question = t("You say “{ranks}”. Which cards do you lay, face down? You may lie.", ranks=ranks)
     return (Text(question), *menus, *rows([Button(t("Back"), PICK_VERB)]))
 
 

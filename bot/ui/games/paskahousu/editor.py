@@ -162,7 +162,7 @@ WORDING: Final = Wording(
             "try_always": mark("Can be tried instead of playing"),
         },
         "bluff": {False: mark("Face up"), True: mark("Face down, and you say what they are")},
-        "challengers": {"any": mark("Every other player"), "next": mark("Only the next player")},
+        "challengers": {"any": mark("Any other player"), "next": mark("Only the next player")},
         "window": {
             "until_next_acts": mark("Until the next player acts"),
             "all_answer": mark("Everybody is asked after every play"),

@@ -55,12 +55,13 @@ _CHOICES: Final[Mapping[str, Mapping[Any, str]]] = {
         False: mark("cards are laid face up"),
     },
     "challengers": {
-        "any": mark("every other player may doubt it"),
+        "any": mark("any other player may doubt it"),
         "next": mark("only the next player may doubt it"),
     },
     "window": {
         "until_next_acts": mark(
-            "until the next player acts; before a pile burns or somebody is out, everybody is asked"
+            "doubts count until the next player acts; before a pile burns or somebody goes out, everybody is"
+            " asked"
         ),
         "all_answer": mark("everybody is asked after every play"),
     },

@@ -34,7 +34,7 @@ _ON_WHAT: Final = Lesson(
             replies=((1, _play("9C")),),
         ),
         Move(
-            task=mark("Now there’s a 9. A 10 on a number burns the whole pile. Play it."),
+            task=mark("There’s a 9 on the pile. A 10 on a number burns the whole pile. Play it."),
             does=(_play("10H"),),
             praise=mark(
                 "The pile has left the game, and you lead again. An Ace does that to Jack, Queen and King."
@@ -102,7 +102,7 @@ _DOUBTING: Final = Lesson(
             otherwise=mark("You could go on, but that can only be a lie: doubt it."),
         ),
         Move(
-            task=mark("Now lay your three 8s, and say just that. Perhaps somebody doubts you."),
+            task=mark("Lay your three 8s, and say just that. Perhaps somebody doubts you."),
             does=(_play("8S", "8H", "8D", claim="8"),),
             praise=mark("It was true: the doubter took the pile, and you lead again."),
             otherwise=mark("That would be allowed, but this time lay all three 8s, and call them 8s."),

@@ -5,7 +5,7 @@ from typing import Final, Literal, TypeAlias
 from bot.i18n import Words
 from bot.ui.games.paskahousu.claims import ranks_text, said
 from bot.ui.games.screen import HandScene, Names
-from bot.ui.words.cards import a_rank, card_signs, must_turn, rank_sign, turn_yours
+from bot.ui.words.cards import a_rank, card_signs, must_turn, several, turn_yours
 from bot.ui.words.lists import all_of, nth, sentence
 from game.core.protocol import Seat
 from game.paskahousu.actions import Challenge, Draw, PickUp, Play, TryStock
@@ -124,8 +124,8 @@ def _own_play(scene: HandScene, t: Words) -> str:
         return turn_yours(what, t)
     if view.rules.bluff:
         if view.opening is not None:
-            opening = rank_sign(view.opening, t)
-            return t("**Your turn:** you lead. Say {rank}s, whatever you lay.", rank=opening)
+            ranks = several(view.opening, t)
+            return t("**Your turn:** you lead. Say {ranks}, whatever you lay.", ranks=ranks)
         return t("**Your turn:** say {what}.", what=what)
     if view.opening is not None:
         return t("**Your turn:** you lead, with {a_card}.", a_card=a_rank(view.opening, t))

@@ -7,7 +7,7 @@ from bot.i18n import Words, mark
 from bot.ui.games.paskahousu.claims import ranks_text
 from bot.ui.games.paskahousu.phrases import turn_line, what_to_lay
 from bot.ui.games.screen import Names
-from bot.ui.words.cards import a_rank, rank_sign
+from bot.ui.words.cards import a_rank, several
 from bot.ui.words.lists import all_of, sentence
 from game.core.cards import ACE, RANK_BY_CODE, Rank
 from game.core.protocol import Refusal
@@ -83,9 +83,11 @@ def _reason(why: str, ranks: Sequence[Rank], top: Rank | None, rules: Paskahousu
 
 def _set_size(rank: Rank, quad: int, t: Words) -> str:
     if not quad:
-        return t("{rank}s are laid one at a time.", rank=rank_sign(rank, t))
+        return t("{ranks} are laid one at a time.", ranks=sentence(several(rank, t)))
     return t(
-        "{rank}s are laid one at a time, or at least {quad} at once.", rank=rank_sign(rank, t), quad=quad
+        "{ranks} are laid one at a time, or at least {quad} at once.",
+        ranks=sentence(several(rank, t)),
+        quad=quad,
     )
 
 
@@ -114,7 +116,7 @@ def _number_on_court(_ranks: Sequence[Rank], _top: Rank | None, rules: Paskahous
 
 
 def _below_floor(_ranks: Sequence[Rank], _top: Rank | None, rules: PaskahousuRules, t: Words) -> str:
-    return t("Jacks, Queens and Kings need at least a {floor} beneath.", floor=rules.court_floor)
+    return t("Jacks, Queens and Kings need at least {a_card} beneath.", a_card=a_rank(rules.court_floor, t))
 
 
 def _court_lead(_ranks: Sequence[Rank], _top: Rank | None, rules: PaskahousuRules, t: Words) -> str:

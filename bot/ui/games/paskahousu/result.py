@@ -86,7 +86,10 @@ def _feats_of_bluff(end: DealEnd, t: Words) -> Iterator[Feat]:
     right, names = _best(end, lambda one: one.doubts_right, t)
     if right:
         text = t.plural(
-            "Best nose: {name}, {count} lie", "Best nose: {name}, {count} lies", right, name=names
+            "Best nose: {name}, {count} lie caught",
+            "Best nose: {name}, {count} lies caught",
+            right,
+            name=names,
         )
         yield Feat(text, nose=0)
 

@@ -93,7 +93,7 @@ def paragraphs(rules: PaskahousuRules, t: Words) -> Sequence[tuple[str, str]]:
         (t("Burning the pile"), _killers(rules, t)),
         (t("Lying and doubting"), _bluff(rules, t)),
         (t("The table cards"), _table_cards(rules, t)),
-        (t("The end"), _told(("dealer_next", "move_limit"), rules, t)),
+        (t("The end"), _told(("finish", "dealer_next", "move_limit"), rules, t)),
     )
     sentences = ((heading, _sentences(phrases)) for heading, phrases in parts)
     return tuple((heading, text) for heading, text in sentences if text)
@@ -159,7 +159,11 @@ def _bluff(rules: PaskahousuRules, t: Words) -> Iterator[str]:
     if not rules.bluff:
         return
     yield house_rule("bluff", rules, t)
-    yield from _told(("challengers", "window"), rules, t)
+    if (rules.challengers, rules.window) == ("any", "until_next_acts"):
+        yield t("{doubters} until the next player acts", doubters=house_rule("challengers", rules, t))
+        yield t("before a pile burns or somebody goes out, everybody is asked")
+    else:
+        yield from _told(("challengers", "window"), rules, t)
     yield t("who doubts first counts, and only the last play is shown; one wrong card makes it a lie")
     yield from _told(("after_truth", "after_lie"), rules, t)
     yield t("a pile that is doubted doesn’t burn")

@@ -39,7 +39,7 @@ _EQUAL_OR_HIGHER: Final = Lesson(
             replies=((1, _play("QS")),),
         ),
         Move(
-            task=mark("Now there’s a Queen on top. Which of your cards beats it?"),
+            task=mark("There’s a Queen on top. Which of your cards beats it?"),
             does=(_play("KH"),),
             praise=mark("Right: a King beats a Queen."),
             otherwise=mark("You only pick up if you have to, and your King beats the Queen."),
