@@ -116,7 +116,8 @@ def _number_on_court(_ranks: Sequence[Rank], _top: Rank | None, rules: Paskahous
 
 
 def _below_floor(_ranks: Sequence[Rank], _top: Rank | None, rules: PaskahousuRules, t: Words) -> str:
-    return t("Jacks, Queens and Kings need at least {a_card} beneath.", a_card=a_rank(rules.court_floor, t))
+    floor = None if rules.court_floor is None else RANK_BY_CODE[rules.court_floor]
+    return t("Jacks, Queens and Kings need at least {a_card} beneath.", a_card=_beneath(floor, t))
 
 
 def _court_lead(_ranks: Sequence[Rank], _top: Rank | None, rules: PaskahousuRules, t: Words) -> str:

@@ -113,7 +113,10 @@ def test_places_are_read_as_they_were_written(place):
 def test_the_offer_names_every_game():
     buttons: dict[str, Button] = button_by_label(offer_panel("nain_jaune", words()))
     assert list(buttons) == [
-        *(f"Learn {game}" for game in ("Shithead", "Nain Jaune", "Paskahousu and Valepaska")),
+        *(
+            f"Learn {game}"
+            for game in ("Shithead", "Nain Jaune", "Paskahousu and Valepaska, the game of lies")
+        ),
         "Play a whole practice match",
     ]
     assert buttons["Play a whole practice match"].body == "nain_jaune"

@@ -137,6 +137,21 @@ def test_why_not_says_what_goes_on_what():
     assert "You need 6–10 or a 2." in said
 
 
+def test_why_not_in_french_elides_before_a_card_and_a_floor_of_8_has_its_english_article():
+    rules = GAME.presets["paskahousu"].model_copy(update={"court_floor": "8"})
+    pile, held = [{"seat": 0, "cards": ["7C"]}], seats("4S", "3C JC AC 8D")
+    state = GAME.read_position(rules, {"turn": 1, "pile": pile, "seats": held})
+    assert "need at least an 8 beneath." in text(hand(state, 1, "w"))
+    assert "Un 3 est plus bas qu’un 7." in text(hand(state, 1, "w", "fr"))
+
+
+def test_the_cards_of_a_claim_are_asked_for_by_name():
+    state = position("valepaska", turn=1, pile=[{"seat": 0, "cards": ["JC"], "claim": "J"}],
+                     seats=seats("4S", "KC 9D"))  # fmt: skip
+    king = next(button.body for button in buttons(hand(state, 1)) if button.label == "K")
+    assert "You say “Kings”." in text(hand(state, 1, king))
+
+
 def rows_of(state, seat):
     screen = SCREEN.with_emojis(lambda _: CARD_EMOJIS)
     return [
