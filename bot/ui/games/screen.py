@@ -143,6 +143,11 @@ class GameScreen:
     while nobody may; None for a game without reactions, or with buttons for them on hands alone."""
     news_lines: Callable[[Sequence[Any], Names, Words], list[str]] | None = None
     """Called by `news`; None for a game whose `tell` already includes everything that a player needs."""
+    own_news: Callable[[Sequence[Any], Seat, Names, Words], list[str]] | None = None
+    """(events, reader) -> the same with the reader as "you"; None for a game that names everybody."""
+    revealed: Callable[[Sequence[Any], Seat], slice] | None = None
+    """(events, reader) -> which of them a hand tells until its owner moves, whoever moved: what a doubt
+    brought to light; an empty slice for none. None for a game without anything like that."""
     emojis_in: CardEmojisIn = no_card_emojis
     """Returns the card emojis of a language, for boards and hands that use them."""
 
@@ -154,8 +159,13 @@ class GameScreen:
         """Return the table without events, given the public view."""
         return self.board_blocks(view, names, t, self.emojis_in(t.language))
 
-    def news(self, events: Sequence[Any], names: Names, t: Words) -> list[str]:
-        """Return the lines about the events since a player's own move, as that player sees them."""
+    def news(self, events: Sequence[Any], names: Names, t: Words, reader: Seat | None = None) -> list[str]:
+        """Return the lines about the events since a player's own move, as that player sees them.
+
+        For a `reader`, their own deeds are told in the second person if the game has words for that.
+        """
+        if reader is not None and self.own_news is not None:
+            return self.own_news(events, reader, names, t)
         if self.news_lines is not None:
             return self.news_lines(events, names, t)
         return [line for event in events if (line := self.tell(event, names, t))]

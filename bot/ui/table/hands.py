@@ -14,7 +14,7 @@ from bot.ui.panels import MOST_CHARACTERS, Anchor, Block, Button, Panel, Row, Ru
 from bot.ui.table.lines import closed_text, is_away
 from bot.ui.table.news import BoldNames, news_text
 from bot.ui.table.panels import deal_end, in_words, replay_buttons, table_blocks
-from bot.ui.table.reactions import let_stand_button, own_pause_text
+from bot.ui.table.reactions import let_stand_button, own_pause_text, reaction_time_text
 from bot.ui.words.lists import percent
 from bot.ui.words.times import moment, span
 from game.ai.weighing import Estimate, Weighed
@@ -56,7 +56,7 @@ def hand_panel(
         style=style,
     )
     time = tuple(Text(line) for line in _times(table, seat, names, t)) if is_awaited else ()
-    below = () if is_awaited else _out_of_turn(table, seat, t)
+    below = () if is_awaited else _out_of_turn(table, seat, t, reacts=bool(legal))
     drawn = table.display is Display.PICTURE
     first, *others = screen.hand(scene, t, drawn=drawn)
     return Panel((*_together(above, first, time), *others, *below), _ACCENT)
@@ -202,11 +202,14 @@ def _own_time(table: TableValue, seat: Seat, t: Words) -> str:
     return "-# ⏳ " + t("An AI plays for you {moment}.", moment=moment(due))
 
 
-def _out_of_turn(table: TableValue, seat: Seat, t: Words) -> Iterator[Block]:
-    """Return the note that the hand dates from the last click, or that an AI plays it."""
+def _out_of_turn(table: TableValue, seat: Seat, t: Words, *, reacts: bool) -> Iterator[Block]:
+    """Return how long the seat can react, that the hand dates from the last click, or that an AI plays it."""
     if is_away(table.seats[seat]):
         yield Text("💤 " + t("You’re away: an AI plays for you until you’re back."))
         yield Row((Button(t("I’m back"), TableVerb.HAND_BACK, style=Style.SUCCESS),))
+        return
+    if reacts:
+        yield Text(f"-# {reaction_time_text(table, seat, t)}")
         return
     yield Text("-# " + t("Your hand when this was last shown."))
 

@@ -65,28 +65,51 @@ def _turns(table: TableValue) -> Iterator[tuple[Seat | None, Sequence[Any]]]:
 def news_text(table: TableValue, seat: Seat, screen: GameScreen, names: Names, t: Words) -> str:
     """Return the events since the seat's own last move; "" for none. If they are too many, count the oldest.
 
-    While several may act, there are none: a hand that changed with each action would close a choice its
-    owner has just opened.
+    What a doubt brought to light stays until the seat moves, and what was before it is old. While several may
+    act, there is nothing else: a hand that changed with each action would close a choice its owner has just
+    opened.
     """
-    if table.match is None or len(table.match.awaited) != 1:
+    if table.match is None:
         return ""
-    if table.game.has_reactions and table.match.awaited != (seat,):
-        return ""
-    told = list(_news(_since_own_move(table, seat), screen, BriefNames(names), t))
-    return f"-# {_BETWEEN.join(_fitting(told, t))}" if told else ""
+    own, others = _since_own_move(table, seat, screen)
+    events = [*own, *others]
+    kept = _revealed(events, seat, screen)
+    later = events[kept.stop :] if _tells_all(table, seat) else []
+    brief = BriefNames(names)
+    first = list(_news(events[kept], screen, brief, t, seat))
+    told = _fitting(first, list(_news(later, screen, brief, t, seat)), t)
+    return f"-# {_BETWEEN.join(told)}" if told else ""
 
 
-def _fitting(told: Sequence[str], t: Words) -> Sequence[str]:
-    """Return as many of the newest lines as there is room for, after the number of the others."""
-    shown, own = told, [display_width(line.replace("*", "")) for line in told]
-    widths = own
-    for left_out in range(1, len(told)):
-        if sum(widths) + len(_BETWEEN) * (len(widths) - 1) <= MOST_COLUMNS:
-            break
-        earlier = t.plural("… {count} earlier", "… {count} earlier", left_out)
-        shown = [earlier, *told[left_out:]]
-        widths = [display_width(earlier), *own[left_out:]]
-    return shown
+def _tells_all(table: TableValue, seat: Seat) -> bool:
+    """Tell whether nobody else's action can change the news now."""
+    awaited = table.match.awaited if table.match is not None else ()
+    return awaited == (seat,) if table.game.has_reactions else len(awaited) == 1
+
+
+def _revealed(events: Sequence[Any], seat: Seat, screen: GameScreen) -> slice:
+    return slice(0, 0) if screen.revealed is None else screen.revealed(events, seat)
+
+
+def _fitting(first: Sequence[str], later: Sequence[str], t: Words) -> Sequence[str]:
+    """Return the first lines, and as many of the newest later ones as there is room for, and count the rest.
+
+    Without first lines, the newest one is there in any case.
+    """
+    for left_out in range(len(later) + 1 if first else len(later)):
+        earlier = [t.plural("… {count} earlier", "… {count} earlier", left_out)] if left_out else []
+        shown = [*first, *earlier, *later[left_out:]] if left_out < len(later) else [*first]
+        width = sum(display_width(line.replace("*", "")) for line in shown)
+        if width + len(_BETWEEN) * (len(shown) - 1) <= MOST_COLUMNS:
+            return shown
+    return first or _newest(later, t)
+
+
+def _newest(later: Sequence[str], t: Words) -> Sequence[str]:
+    """Return the newest line, however long, after the number of the others."""
+    left_out = len(later) - 1
+    earlier = [t.plural("… {count} earlier", "… {count} earlier", left_out)] if left_out > 0 else []
+    return [*earlier, *later[-1:]]
 
 
 def time_up_text(seat: Seat, names: Names, t: Words) -> str:
@@ -118,34 +141,45 @@ class BriefNames(BoldNames):
         return self.names.label(seat).removeprefix(AI_SIGN)
 
 
-def _news(events: Sequence[Any], screen: GameScreen, names: Names, t: Words) -> Iterator[str]:
+def _news(
+    events: Sequence[Any], screen: GameScreen, names: Names, t: Words, reader: Seat | None = None
+) -> Iterator[str]:
     for is_time_up, some in groupby(events, lambda event: isinstance(event, TimeUp)):
         if is_time_up:
-            yield from (time_up_text(event.seat, names, t) for event in some)
+            you = reader if screen.own_news is not None else None
+            yield from (_time_up(event.seat, you, names, t) for event in some)
         else:
-            yield from screen.news(list(some), names, t)
+            yield from screen.news(list(some), names, t, reader)
 
 
-def _since_own_move(table: TableValue, seat: Seat) -> list[Any]:
-    """Return the events since the seat's own last move, as it sees them.
+def _time_up(seat: Seat, you: Seat | None, names: Names, t: Words) -> str:
+    return t("⏳ Your time was up: an AI played") if seat == you else time_up_text(seat, names, t)
 
-    They include the moves of an AI because its time was up, and the cards it drew. Whose move it was tells,
-    not whom an event is about: others' moves can begin its turn, or give it the pile.
+
+def _since_own_move(table: TableValue, seat: Seat, screen: GameScreen) -> tuple[list[Any], list[Any]]:
+    """Return what the seat's own last move showed it, and the events since then, as it sees them.
+
+    The first are the cards it drew, or all if the move brought something to light. The others include the
+    moves of an AI because its time was up. Whose move it was tells, not whom an event is about: others' moves
+    can begin its turn, or give it the pile.
     """
     first = _last_own_move(table, seat)
-    public, news = table.moves_for(None, first), list[Any]()
+    own, others = list[Any](), list[Any]()
     is_own = by_ai = False
     for event in table.moves_for(seat, first):
         if isinstance(event, TimeUp):
             by_ai, is_own = event.seat == seat, False
-            news.append(event)
+            others.append(event)
         elif isinstance(event, Moved):
             by_ai = by_ai and event.seat == seat
             is_own = event.seat == seat and not by_ai
-            news = [] if is_own else news
-        elif not is_own or event not in public:  # nobody else sees what it drew
-            news.append(event)
-    return news
+            own, others = ([], []) if is_own else (own, others)
+        else:
+            (own if is_own else others).append(event)
+    if not own[_revealed(own, seat, screen)]:
+        public = table.moves_for(None, first)
+        own = [event for event in own if event not in public]  # nobody else sees what it drew
+    return own, others
 
 
 def _last_own_move(table: TableValue, seat: Seat) -> int:

@@ -66,6 +66,14 @@ def own_pause_text(table: TableValue, names: Names, t: Words) -> str:
     )
 
 
+def reaction_time_text(table: TableValue, seat: Seat, t: Words) -> str:
+    """Return how long somebody who is not to move can react to the last play."""
+    deadline = table.deadline_of(DeadlineKind.REACTION)
+    if deadline is None or seat not in people_asked(table):
+        return t("⏳ You can react until the next player moves.")
+    return t("⏳ You can react now: the game goes on {moment}.", moment=moment(deadline.due_at))
+
+
 def _those_asked(table: TableValue, names: Names, t: Words) -> tuple[int, Mapping[str, str]]:
     """Return how many may still react, with who and until when; 0 where the game does not wait for them."""
     deadline = table.deadline_of(DeadlineKind.REACTION)

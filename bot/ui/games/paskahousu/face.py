@@ -13,6 +13,7 @@ from bot.ui.games.paskahousu.editor import CODES, WORDING
 from bot.ui.games.paskahousu.gist import brief, gist
 from bot.ui.games.paskahousu.hand import hand_blocks, reactions, seat_picture
 from bot.ui.games.paskahousu.lessons import LESSONS
+from bot.ui.games.paskahousu.news import doubt_in, news_lines, own_news
 from bot.ui.games.paskahousu.phrases import turn_line
 from bot.ui.games.paskahousu.picture.scene import paskahousu_scene
 from bot.ui.games.paskahousu.picture.table import draw_paskahousu
@@ -20,7 +21,7 @@ from bot.ui.games.paskahousu.refusals import explain
 from bot.ui.games.paskahousu.replay import REPLAY
 from bot.ui.games.paskahousu.result import end_blocks, result_blocks
 from bot.ui.games.paskahousu.rules import DOCUMENT, differences, rules_blocks, title
-from bot.ui.games.paskahousu.telling import news_lines, tell
+from bot.ui.games.paskahousu.telling import tell
 from bot.ui.games.screen import GameScreen, Names, pictured
 from bot.ui.panels import Block
 from bot.ui.words.lists import sentence
@@ -45,6 +46,8 @@ PASKAHOUSU: Final = GameFace(
         reactions=reactions,
         tell=tell,
         news_lines=news_lines,
+        own_news=own_news,
+        revealed=doubt_in,
         advice=advice,
         explain=explain,
         rules=rules_blocks,

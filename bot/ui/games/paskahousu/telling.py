@@ -1,7 +1,7 @@
 """Events in words: a short line for each notable event, nothing for what the board shows anyway."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import groupby, takewhile
+from collections.abc import Callable, Mapping
+from itertools import takewhile
 from typing import Any, Final
 
 from bot.i18n import Words, mark
@@ -9,7 +9,6 @@ from bot.ui.games.paskahousu.claims import said
 from bot.ui.games.screen import Names
 from bot.ui.words.cards import card_sign, card_signs, rank_sign
 from bot.ui.words.lists import nth
-from game.core.protocol import Seat
 from game.paskahousu import events
 from game.paskahousu.events import Event
 from game.paskahousu.ranks import RANK_OF
@@ -135,56 +134,3 @@ _TELLERS: Final[Mapping[type[Any], Callable[[Any, Names, Words], str | None]]] =
     events.StockTried: _tried,
     events.WentOut: _went_out,
 }
-
-
-def news_lines(told: Sequence[Event], names: Names, t: Words) -> list[str]:
-    """Return a line for each player's turn since the reader's own, and last the cards that they drew."""
-    notable = [event for event in told if type(event) in _DEEDS or tell(event, names, t)]
-    drawn = [event for event in notable if isinstance(event, events.CardsDrawn) and event.cards]
-    others = groupby((event for event in notable if event not in drawn), _doer)
-    lines = (line for seat, some in others for line in _lines(seat, list(some), names, t))
-    return [*lines, *filter(None, (tell(event, names, t) for event in drawn))]
-
-
-def _doer(event: Any) -> Seat | None:
-    """Return whose deed an event is; None for an event that has a line of its own."""
-    return event.seat if type(event) in _DEEDS else None
-
-
-def _lines(seat: Seat | None, some: Sequence[Any], names: Names, t: Words) -> Iterator[str]:
-    if seat is None:
-        yield from filter(None, (tell(event, names, t) for event in some))
-        return
-    deeds = ", ".join(_DEEDS[type(event)](event, t) for event in some)
-    yield t("{name} {deeds}", name=names(seat), deeds=deeds)
-
-
-def _laid_briefly(event: events.CardsLaid, t: Words) -> str:
-    return card_signs(event.cards, t) if event.claim is None else said(event.count, event.claim, t)
-
-
-def _burnt_briefly(_event: events.PileBurnt, t: Words) -> str:
-    return t("burns the pile")
-
-
-def _picked_up_briefly(event: events.PilePickedUp, t: Words) -> str:
-    return t("picks up {count}", count=event.count)
-
-
-def _flipped_briefly(event: events.CardFlipped, t: Words) -> str:
-    template = mark("turns {card}") if event.fits else mark("turns {card}, which doesn’t fit")
-    return t(template, card=card_sign(event.card, t))
-
-
-def _went_out_briefly(event: events.WentOut, t: Words) -> str:
-    return t("goes out {nth}", nth=nth(event.place, t))
-
-
-_DEEDS: Final[Mapping[type[Any], Callable[[Any, Words], str]]] = {
-    events.CardFlipped: _flipped_briefly,
-    events.CardsLaid: _laid_briefly,
-    events.PileBurnt: _burnt_briefly,
-    events.PilePickedUp: _picked_up_briefly,
-    events.WentOut: _went_out_briefly,
-}
-"""What is said in few words; events that are rarer have the line they have on a board."""

@@ -81,7 +81,7 @@ async def test_the_news_start_after_the_players_own_last_move(
         if value.phase is not Phase.PLAYING or len(value.match.awaited) != 1:
             continue
         (seat,) = value.match.awaited
-        said, expected = line(value, seat), screen.news(unseen[seat], BriefNames(names(value)), words())
+        said, expected = line(value, seat), screen.news(unseen[seat], BriefNames(names(value)), words(), seat)
         told += len(expected)
         if "earlier" in said:
             assert said.endswith(expected[-1])
