@@ -8,6 +8,7 @@ after a restart. What differs from what the first bot registered is registered a
 
 import json
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -41,8 +42,8 @@ async def prepare(playground: Playground, database: Database) -> None:
     for one in there.commands:
         ids[one["name"]] = new = world.snowflakes.new()
         of_this = {"id": new, "version": new, "application_id": world.application_id}
-        world.commands[None].by_id[new] = {**one, **of_this}
-    world.application = {**there.application, **world.application}
+        world.commands[None].by_id[new] = {**deepcopy(one), **of_this}
+    world.application = {**deepcopy(there.application), **world.application}
     facts = {name + whose: value for name, value in there.facts.items()}
     facts[_IDS + whose] = json.dumps({name: int(new) for name, new in ids.items()})
     await database.write(lambda tx: application.keep_facts(tx, facts))
@@ -58,8 +59,8 @@ async def remember(playground: Playground, database: Database) -> None:
         facts = await application.facts(tx, names)
     _registered.append(
         _Registered(
-            list(world.commands[None].by_id.values()),
-            dict(world.application),
+            deepcopy(list(world.commands[None].by_id.values())),  # tests change what their playground has
+            deepcopy(world.application),
             {name.removesuffix(whose): value for name, value in facts.items()},
         )
     )
