@@ -1,0 +1,92 @@
+"""/cup: a cup starts at its time, whatever the bot's clock says for a while, and over restarts."""
+
+import pytest
+
+from bot.ui.cups import keeping
+from tests.e2e.clicking import texts
+from tests.e2e.test_cups import NAMES, Holder, clock, holder, playground, restless
+from tests.e2e.tokens import running_bot
+
+__all__ = ["clock", "holder", "playground", "restless"]
+acceptable = pytest.mark.usefixtures("acceptable_requests")
+
+
+@acceptable
+async def test_a_cup_goes_on_over_restarts_and_begins_at_its_time(playground, tmp_path, clock):
+    holder, path = Holder(playground), tmp_path / "t.sqlite3"
+    async with running_bot(playground, path, clock=clock) as client:
+        holder.client = client
+        await holder.create(rounds=1, when=await holder.a_moment())
+        await holder.sign_up(NAMES[:4])
+        starts_at = (await holder.now()).starts_at
+        await holder.look()
+        assert (await holder.now()).state == "signup"
+    clock.now = starts_at
+    async with running_bot(playground, path, clock=clock) as client:
+        holder.client = client
+        await holder.look()
+        await holder.look_later(keeping.SURELY_DUE)
+        assert len((await holder.now()).of_round) == 2
+    async with running_bot(playground, path, clock=clock) as client:
+        holder.client = client
+        await holder.look()
+        assert len(holder.said("🏆 Round 1: ")) == 2, "told once"
+        for drawn in (await holder.now()).of_round:
+            await holder.win(drawn)
+    async with running_bot(playground, path, clock=clock) as client:
+        holder.client = client
+        await holder.look()
+        assert (await holder.now()).state == "over"
+        assert len(holder.said("wins the cup")) == 1
+
+
+@acceptable
+async def test_a_cup_for_which_too_few_sign_up_is_cancelled_at_its_time(holder, clock):
+    moments = await holder.anna.person.autocomplete(
+        holder.channel_id, "cup create", {"when": "21:00"}, "when"
+    )
+    await holder.create(when=moments[1]["value"])
+    await holder.sign_up(NAMES[:3])
+    starts_at = (await holder.now()).starts_at
+    clock.now = starts_at - keeping.SURELY_DUE * 1000
+    await holder.look()
+    clock.now = starts_at
+    await holder.look_later(keeping.SURELY_DUE)
+    assert "The cup is cancelled." in texts(holder.refreshed())
+    assert len(holder.said("fewer than 4 signed up")) == 1
+    assert "There’s no such cup here." in texts(await holder.anna.ask("cup start"))
+
+
+@acceptable
+@pytest.mark.parametrize("people", [3, 4])
+async def test_a_clock_that_is_ahead_for_a_while_neither_starts_nor_cancels_a_cup(holder, clock, people):
+    await holder.create(rounds=1, when=await holder.a_moment())
+    await holder.sign_up(NAMES[:people])
+    right, starts_at = clock.now, (await holder.now()).starts_at
+    clock.now = starts_at + 60_000
+    await holder.look()
+    await holder.look_later(keeping.SURELY_DUE - 5)
+    assert (await holder.now()).state == "signup"
+    clock.now = right
+    await holder.look_later(keeping.SURELY_DUE)
+    clock.now = starts_at
+    await holder.look_later(2 * keeping.SURELY_DUE)
+    assert (await holder.now()).state == "signup", "it was not due in between"
+
+
+async def test_the_command_starts_the_cup_that_can_be_started(holder, clock):
+    await holder.create(rounds=1)
+    await holder.sign_up(NAMES[:4])
+    older = await holder.now()
+    clock.now += 1000
+    await holder.create(rounds=1)
+    await holder.sign_up(NAMES[:4])
+    await holder.press("Anna", "cup.start")
+    ask = holder.anna.person.autocomplete
+    waiting = await ask(holder.channel_id, "cup start", {"cup": ""}, "cup")
+    assert [one["value"] for one in waiting] == [older.cup_id]
+    assert len(await ask(holder.channel_id, "cup cancel", {"cup": ""}, "cup")) == 2
+    assert "The cup starts" in texts(await holder.anna.ask("cup start"))
+    cups = holder.client.cup_desk.cups
+    await cups.cancel(older.cup_id, older.guild_id)
+    assert len(await ask(holder.channel_id, "cup cancel", {"cup": ""}, "cup")) == 1
