@@ -66,6 +66,9 @@ class TestTheHouse:
     @pytest.fixture
     async def table(self, open_table, set_tokens, monkeypatch):
         monkeypatch.setattr("bot.tables.table.secrets", SeededSecrets(3))
+        monkeypatch.setattr(
+            "bot.tables.ids.secrets", random.Random(3)
+        )  # the cards depend on the match's id, too
         await set_tokens(ai_plays=True, account_age_days=0)
         table = await open_table()
         for _ in range(2):
