@@ -25,6 +25,7 @@ from data.daily_schema import daily_deal, daily_play
 from data.database import Transaction
 from data.declared import DECLARED, FACT, digest_of
 from data.errors import UnreadableError
+from data.leaving_schema import handed_out
 from data.marks import KEYED_WITH, MARKED, mark_hash, secrets_of
 from data.matches import action_hash, end_hash, header_hash
 from data.schema import (
@@ -36,7 +37,6 @@ from data.schema import (
     card_table,
     deadline,
     guild_settings,
-    handed_out,
     match_seat,
     match_seed,
     night,

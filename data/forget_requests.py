@@ -13,7 +13,7 @@ from sqlalchemy import Select, select
 from data import actors, marks
 from data.database import Transaction
 from data.inserts import insert
-from data.schema import forget_request
+from data.leaving_schema import forget_request
 
 
 async def note(tx: Transaction, user_id: int) -> None:

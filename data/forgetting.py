@@ -11,9 +11,10 @@ from sqlalchemy import select, update
 
 from data import card_tables, coming_seeds, deadlines, forget_requests, handed_out, matches, privacy
 from data.database import Transaction
+from data.leaving_schema import forget_request
+from data.leaving_schema import handed_out as handed_out_table
 from data.marks import Marks, adopt_secrets, secrets_of, whole_rows
-from data.schema import actor, card_table, forget_request
-from data.schema import handed_out as handed_out_table
+from data.schema import actor, card_table
 
 GiveBack: TypeAlias = Callable[[Transaction, str, str | None], Awaitable[None]]
 """Undoes the running deal of a table in a match, and returns the stakes to the people seated there."""

@@ -18,7 +18,7 @@ from data import actors, bars, documents, marks, tokens
 from data.accounts import Member
 from data.database import Transaction
 from data.inserts import insert
-from data.schema import handed_out
+from data.leaving_schema import handed_out
 from data.statements import received_by_day, sent_by_day
 
 LAST_DAYS: Final = 31

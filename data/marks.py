@@ -22,7 +22,8 @@ from data.actors import EVERYWHERE
 from data.chain import seal
 from data.database import Transaction
 from data.errors import UnreadableError
-from data.schema import Int64, forget_request, handed_out
+from data.leaving_schema import forget_request, handed_out
+from data.schema import Int64
 from data.statements import DAY
 
 KEPT: Final = 365 * DAY

@@ -12,8 +12,9 @@ from sqlalchemy import Table, delete, insert, or_, select, update
 
 from data.actors import EVERYWHERE
 from data.database import Database, Transaction
+from data.leaving_schema import OPEN_PURGE, purge
 from data.passed import surely_passed
-from data.schema import OPEN_PURGE, actor, card_match, card_table, purge
+from data.schema import actor, card_match, card_table
 from data.server_rows import TABLES
 from data.statements import DAY
 

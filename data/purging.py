@@ -16,9 +16,9 @@ from sqlalchemy import Table, delete, insert, select, update
 from data import facts, matches, retention
 from data.database import Database, Transaction
 from data.derived_schema import feat
+from data.leaving_schema import OPEN_PURGE, departure, purge
 from data.schema import (
     OPEN_MATCH,
-    OPEN_PURGE,
     OPEN_TABLE,
     account,
     action,
@@ -29,11 +29,9 @@ from data.schema import (
     card_table,
     coming_seed,
     deadline,
-    departure,
     match_seat,
     match_seed,
     person,
-    purge,
     season,
     season_standing,
     transfer,

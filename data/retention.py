@@ -14,17 +14,15 @@ from sqlalchemy import ColumnElement, Select, TextClause, case, delete, or_, sel
 from data import actors, application
 from data.database import Transaction
 from data.inserts import insert as insert_or
+from data.leaving_schema import OPEN_PURGE, departure, purge
 from data.schema import (
-    OPEN_PURGE,
     OPEN_TABLE,
     account,
     actor,
     application_fact,
     card_table,
     default_preset,
-    departure,
     guild_settings,
-    purge,
     rule_preset,
 )
 from data.share import EVERY_SERVER, Share

@@ -23,7 +23,7 @@ from sqlalchemy import (
     text,
 )
 
-from data import club_schema, cup_schema, daily_schema, derived_schema, lease_schema
+from data import club_schema, cup_schema, daily_schema, derived_schema, lease_schema, leaving_schema
 from data.schema_parts import Int64, make_table, metadata, one_of, required
 
 __all__ = [
@@ -33,6 +33,7 @@ __all__ = [
     "daily_schema",
     "derived_schema",
     "lease_schema",
+    "leaving_schema",
     "metadata",
 ]  # and those below
 
@@ -52,8 +53,6 @@ OPEN_MATCH: Final = text("state = 'open'")
 """The condition of the partial index on open matches."""
 
 PENDING_NIGHT: Final = text("state IN ('planned', 'open')")
-OPEN_PURGE: Final = text("rows IS NULL")
-"""The condition of a running purge: while it holds, rows of its server can be deleted."""
 
 actor = make_table(
     "actor",
@@ -354,55 +353,8 @@ Index(
     postgresql_where=PENDING_NIGHT,
 )
 
-handed_out = make_table(
-    "handed_out",
-    Column("guild_id", Int64, primary_key=True, autoincrement=False),
-    Column("mark", Text, primary_key=True),
-    required("document", Text),
-    required("until", Int64),
-    required("kept_for", Int64, server_default=text("0")),
-    required("hash", Text, server_default=text("''")),
-)
-Index("ix_handed_out_mark", handed_out.c.mark)
-
-forget_request = make_table(
-    "forget_request",
-    Column("mark", Text, primary_key=True),
-    required("at", Int64),
-    required("until", Int64),
-    required("kept_for", Int64, server_default=text("0")),
-    required("hash", Text, server_default=text("''")),
-)
-
 application_fact = make_table(
     "application_fact",
     Column("name", Text, primary_key=True),
     required("value", Text),
-)
-
-departure = make_table(
-    "departure",
-    Column("guild_id", Int64, primary_key=True, autoincrement=False),
-    required("left_at", Int64),
-    required("absent_for", Int64, server_default=text("0")),
-    Column("announced_at", Int64),
-    Column("seen_at", Int64),
-)
-
-purge = make_table(
-    "purge",
-    Column("number", Int64, primary_key=True),
-    required("guild_id", Int64),
-    required("left_at", Int64),
-    required("began_at", Int64),
-    Column("rows", Int64),
-    required("so_far", Int64, server_default=text("0")),
-    CheckConstraint("rows >= 0", name="rows_counted"),
-)
-Index(
-    "uq_purge_open",
-    purge.c.guild_id,
-    unique=True,
-    sqlite_where=OPEN_PURGE,
-    postgresql_where=OPEN_PURGE,
 )

@@ -14,17 +14,8 @@ from data.club_schema import measure
 from data.daily_schema import daily_deal
 from data.database import Transaction
 from data.lease_schema import identify_slot, person_change, process, shard_lease
-from data.schema import (
-    account,
-    actor,
-    application_fact,
-    card_match,
-    card_table,
-    departure,
-    forget_request,
-    metadata,
-    purge,
-)
+from data.leaving_schema import departure, forget_request, purge
+from data.schema import account, actor, application_fact, card_match, card_table, metadata
 
 OF_NO_SERVER: Final = (
     application_fact,

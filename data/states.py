@@ -12,8 +12,8 @@ from sqlalchemy import ColumnElement, Select, Text, and_, case, cast, exists, fu
 
 from data.audit import PAGE, Flaw
 from data.database import Transaction
+from data.leaving_schema import OPEN_PURGE, purge
 from data.schema import (
-    OPEN_PURGE,
     WHOLE_TABLE,
     account,
     actor,
@@ -22,7 +22,6 @@ from data.schema import (
     card_table,
     coming_seed,
     deadline,
-    purge,
     seat,
     transfer,
 )

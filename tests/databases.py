@@ -38,10 +38,14 @@ database lives long enough to be tidied up."""
 
 
 class Chosen:
-    """The kind of database that the present test has, and those of it that are to go after it."""
+    """The kind of database that the present test has, those that are to go after it, and the way there."""
 
     kind: str = SQLITE
     made: Final[set[str]] = set()
+
+    way: Callable[[str], str] = str
+    """Leads from the address of a PostgreSQL database to the one that tests get; straight to it, but for
+    `tests.pooled`."""
 
 
 def address_at(path: Path) -> str:
@@ -63,7 +67,7 @@ def postgresql_at(path: Path) -> str:
 
 def _patient(name: str) -> str:
     """Return the address of a PostgreSQL database; a machine that runs the whole suite connects slowly."""
-    return f"{postgresql_server(run_id()).get_uri(database=name)}&connect_timeout=60"
+    return Chosen.way(f"{postgresql_server(run_id()).get_uri(database=name)}&connect_timeout=60")
 
 
 def new_address(path: Path) -> str:

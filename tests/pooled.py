@@ -16,12 +16,12 @@ CONNECTIONS = 4
 """To each database; a bot has ten, and two more for its leases."""
 
 _running = ExitStack()
-_direct = databases._patient
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Only PostgreSQL has it."""
+    """Lead all tests through it, on PostgreSQL: SQLite has none."""
     config.option.database = databases.POSTGRESQL
+    databases.Chosen.way = _through_pgbouncer
 
 
 def pytest_report_header() -> str:
@@ -34,8 +34,8 @@ def _folder(run: str) -> str:
     return _running.enter_context(pooled(databases.postgresql_server(run), CONNECTIONS))
 
 
-def _through_pgbouncer(name: str) -> str:
-    return through(_folder(databases.run_id()), _direct(name))
+def _through_pgbouncer(address: str) -> str:
+    return through(_folder(databases.run_id()), address)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
@@ -44,4 +44,3 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 atexit.register(_running.close)
-setattr(databases, "_patient", _through_pgbouncer)  # noqa: B010

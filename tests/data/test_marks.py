@@ -7,9 +7,10 @@ from data import audit, forget_requests, handed_out, marks, privacy, tokens
 from data.errors import UnreadableError
 from data.forgetting import marks_for
 from data.handed_out import LAST_DAYS, Day, HandedOut, merged
+from data.leaving_schema import forget_request
+from data.leaving_schema import handed_out as handed_out_table
 from data.marks import KEPT, KEYED_WITH, MARKED
-from data.schema import application_fact, forget_request
-from data.schema import handed_out as handed_out_table
+from data.schema import application_fact
 from tests.data.living import live
 from tests.data.tables import ANNA, BEN, GUILD
 

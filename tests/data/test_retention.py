@@ -5,9 +5,10 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import DBAPIError
 
 from data import purging, retention
+from data.leaving_schema import purge
 from data.purging import PurgeStoppedError
 from data.retention import GRACE, NOTICE, UNSEEN, Departure
-from data.schema import action, card_match, purge, season, season_standing, transfer
+from data.schema import action, card_match, season, season_standing, transfer
 from data.server_rows import OF_NO_SERVER, TABLES, Holdings, holdings, of_server
 from data.statements import DAY
 from data.states import verify_states

@@ -11,8 +11,9 @@ from data.accounts import House, Member
 from data.audit import Flaw
 from data.database import Database
 from data.errors import ConflictError, UnreadableError
+from data.leaving_schema import forget_request, purge
 from data.marks import KEYED_WITH
-from data.schema import actor, application_fact, card_table, forget_request, purge, transfer
+from data.schema import actor, application_fact, card_table, transfer
 from data.server_restore import opened_backup, restore_server
 from data.server_rows import TABLES, of_server
 from data.states import verify_states

@@ -15,7 +15,7 @@ from bot.ui.discord import places
 from data import open_tables as asking
 from data import retention
 from data.errors import UnavailableError
-from data.schema import departure
+from data.leaving_schema import departure
 from tests.at_work import at_work
 from tests.bot.playground.connect import connected
 from tests.e2e.tokens import Saver

@@ -11,8 +11,9 @@ from bot.maintenance import purges
 from bot.running import now
 from bot.settings import Settings
 from data import purging, retention
+from data.leaving_schema import departure, handed_out, purge
 from data.retention import GRACE, NOTICE
-from data.schema import card_table, departure, guild_settings, handed_out, purge, transfer
+from data.schema import card_table, guild_settings, transfer
 from data.statements import DAY
 from tests.bot.maintenance.leaving import count, let_pass, look, running
 from tests.data.tables import Clock

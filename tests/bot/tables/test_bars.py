@@ -11,7 +11,7 @@ from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.server_log import LogKind, ServerLog
 from bot.tables.values import Phase
-from data import actors, privacy, schema
+from data import actors, leaving_schema, privacy, schema
 from data.statements import DAY
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.conftest import CHANNEL, GUILD
@@ -256,7 +256,7 @@ async def test_damaged_marks_of_forgotten_people_do_not_stop_others_from_playing
     await bar(BEN)
     async with database.transaction() as tx:
         await privacy.forget(tx, BEN)
-        await tx.run(update(schema.handed_out).values(until=schema.handed_out.c.until + 1))
+        await tx.run(update(leaving_schema.handed_out).values(until=leaving_schema.handed_out.c.until + 1))
     await table.handle(Join(CLEO))
     assert table.value.people == (ANNA, CLEO)
 

@@ -12,9 +12,9 @@ from bot.tables.preferences import Preferences
 from bot.tables.privacy import Privacy
 from bot.tables.settings import ServerSettings
 from data.handed_out import LAST_DAYS
+from data.leaving_schema import handed_out as marks
 from data.marks import KEPT, KEYED_WITH
 from data.schema import application_fact
-from data.schema import handed_out as marks
 from tests.bot.tables.conftest import DAY, GUILD, flaws_in
 from tests.bot.tables.test_bank import balance
 from tests.bot.tables.test_bank_gifts import gift, refused

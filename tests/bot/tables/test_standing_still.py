@@ -10,7 +10,7 @@ from bot.tables.timekeeper import Timekeeper
 from bot.tables.values import DeadlineKind, Phase
 from data import deadlines, retention
 from data.deadlines import Deadline
-from data.schema import purge
+from data.leaving_schema import purge
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.conftest import GUILD
 from tests.bot.tables.living import (

@@ -8,6 +8,9 @@ from data.database import Database
 from tests.data.searching import rows_by_table
 from tests.data.tables import ANNA, BEN, Clock
 
+MADE_AT = 1_800_000_000_000
+"""When backups are made."""
+
 
 async def holding(path):
     database = await Database.open(f"sqlite:///{path}", clock=Clock())

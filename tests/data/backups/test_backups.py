@@ -1,62 +1,24 @@
 """Backups and their way back; the commands are in tests/bot/maintenance."""
 
-import asyncio
 import re
 import resource
-import shutil
 import sqlite3
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 
-from data import application, daily_plays, handed_out, people, privacy, purging, retention, tokens
+from data import application, daily_plays, people, purging, retention, tokens
 from data.backups import Backups, check_copy, keep_aside, restore
 from data.copies import put_back
 from data.database import Database
 from data.errors import UnavailableError, UnreadableError
-from data.replaced import read_replaced
 from data.retention import GRACE, NOTICE, Departure
 from data.statements import DAY
-from tests.data.backed_up import brought_by, change, forget_all, holding
+from tests.data.backups.contents import MADE_AT, brought_by, change, holding
 from tests.data.conftest import NEWEST
 from tests.data.living import give_back, live
 from tests.data.released.make_dump import load
-from tests.data.searching import places_of
 from tests.data.tables import ANNA, BEN, GUILD, Clock
-from tests.databases import make_database
-
-NOW = 1_800_000_000_000
-
-
-@pytest.fixture
-def path(sqlite_url):
-    return Path(sqlite_url.removeprefix("sqlite:///"))
-
-
-@pytest.fixture(scope="module")
-def lived(tmp_path_factory):
-    """A folder with the database of a server in which everything was used, and its backup."""
-    folder = tmp_path_factory.mktemp("lived")
-    make_database(folder / "tapis.sqlite3")
-
-    async def live_there():
-        database = await Database.open(f"sqlite:///{folder}/tapis.sqlite3", clock=Clock())
-        await live(database, GUILD, 1)
-        await Backups(folder / "backups", keep=2).make(folder / "tapis.sqlite3", NOW)
-        await database.close()
-
-    asyncio.run(live_there())
-    return folder
-
-
-@pytest.fixture
-def backup(path, lived):
-    """A backup of such a server, whose database is at the path."""
-    shutil.copy(lived / path.name, path)
-    shutil.copytree(lived / "backups", path.parent / "backups")
-    (made,) = (path.parent / "backups").iterdir()
-    return made
 
 
 async def test_a_backup_is_one_file_with_everything_in_it(path, backup):
@@ -70,14 +32,14 @@ async def test_backups_of_a_database_push_out_its_older_ones_and_none_of_an_abse
     path = tmp_path / "volume" / "tapis.sqlite3"
     backups = Backups(tmp_path / "backups", keep=2)
     await change(path, lambda tx: tokens.ensure_member(tx, GUILD, ANNA))
-    made = [await backups.make(path, NOW + day * DAY) for day in range(3)]
+    made = [await backups.make(path, MADE_AT + day * DAY) for day in range(3)]
     path.rename(path.with_name("away"))
     await change(path, lambda tx: tokens.ensure_member(tx, GUILD, BEN))
-    newer = [await backups.make(path, NOW + day * DAY) for day in range(3, 6)]
+    newer = [await backups.make(path, MADE_AT + day * DAY) for day in range(3, 6)]
     assert sorted(backups.folder.iterdir()) == [*made[1:], *newer[1:]]
     assert backups.others(newer[-1]) == made[1:]
-    await restore(made[2], path, NOW + 6 * DAY, give_back)
-    last = await backups.make(path, NOW + 7 * DAY)
+    await restore(made[2], path, MADE_AT + 6 * DAY, give_back)
+    last = await backups.make(path, MADE_AT + 7 * DAY)
     assert sorted(backups.folder.iterdir()) == [made[2], *newer[1:], last], "it is the first one again"
 
 
@@ -92,7 +54,7 @@ async def test_a_database_of_an_earlier_version_pushes_out_its_older_backups_and
         path.unlink()
         await change(path, lambda tx: tokens.ensure_member(tx, GUILD, ANNA))
     for day in (1, 2):
-        await Backups(tmp_path / "backups", keep=2).make(path, NOW + day * DAY)
+        await Backups(tmp_path / "backups", keep=2).make(path, MADE_AT + day * DAY)
     assert backup.exists() is is_new
 
 
@@ -102,7 +64,7 @@ async def test_a_backup_is_put_back_and_what_was_there_is_kept(path, backup):
     await live(database, GUILD + 1, 2)
     await database.close()
     after = await holding(path)
-    restored = await restore(backup, path, NOW, give_back)
+    restored = await restore(backup, path, MADE_AT, give_back)
     kept = await holding(path)
     assert kept.pop("handed_out") == after["handed_out"]  # who came back since is not paid again
     assert (await holding(backup))["coming_seed"] != []  # matches since may have shown them
@@ -116,45 +78,11 @@ async def test_a_database_in_use_is_not_replaced(path, backup):
     async with database.reading() as tx:
         await people.remembered(tx)
     with pytest.raises(UnavailableError, match="is in use: stop the bot first"):
-        await restore(backup, path, NOW, give_back)
+        await restore(backup, path, MADE_AT, give_back)
     with pytest.raises(UnavailableError, match="is in use"):
         put_back(backup, path)
     assert sorted(file.name for file in path.parent.glob("*replaced*")) == []
     await database.close()
-
-
-@pytest.mark.parametrize("revision", ["present", "0001"])
-async def test_people_forgotten_since_the_backup_stay_forgotten(path, backup, revision):
-    """Even if a new version restores the backup before it has upgraded the database."""
-    await change(path, lambda tx: privacy.forget(tx, ANNA))
-    if revision != "present":
-        with closing(sqlite3.connect(path)) as file, file:
-            file.execute("UPDATE alembic_version SET version_num = ?", (revision,))
-    restored = await restore(backup, path, NOW, give_back)
-    assert restored.forgotten == 2
-    database = await Database.open(f"sqlite:///{path}", clock=Clock())
-    assert await places_of(database, ANNA) == set()
-    await database.close()
-    assert await check_copy(path) == []
-
-
-@pytest.mark.parametrize("asked", ["before the purge", "after it"])
-async def test_people_are_forgotten_again_although_their_server_was_purged(path, backup, asked):
-    async def forget(tx):
-        await privacy.forget(tx, BEN)
-
-    async def purge(tx):
-        await purging.carry_out_at_once(tx, GUILD)
-
-    for work in (forget, purge) if asked == "before the purge" else (purge, forget):
-        await change(path, work)
-    for _ in range(2):
-        await change(path, purge)  # what is known of those who asked is handed on
-        assert (await restore(backup, path, NOW, give_back)).forgotten == 1
-        database = await Database.open(f"sqlite:///{path}", clock=Clock())
-        assert await places_of(database, BEN) == set()
-        assert await places_of(database, ANNA) == {"actor.user_id"}
-        await database.close()
 
 
 @pytest.mark.parametrize("replaced", [True, False])
@@ -162,7 +90,7 @@ async def test_what_the_bot_had_left_when_the_backup_was_made_is_not_due_when_it
     path, tmp_path, replaced
 ):
     announced, begun = GUILD, GUILD + 1
-    clock = Clock(NOW)
+    clock = Clock(MADE_AT)
     database = await Database.open(f"sqlite:///{path}", clock=clock)
     for number, guild_id in enumerate((announced, begun)):
         await live(database, guild_id, number)
@@ -177,7 +105,7 @@ async def test_what_the_bot_had_left_when_the_backup_was_made_is_not_due_when_it
     async with database.transaction() as tx:
         await retention.count_absence(tx, NOTICE)
     assert await purging.begin(database, begun, lambda _: True)
-    made = await Backups(tmp_path / "backups", keep=2).make(path, NOW)
+    made = await Backups(tmp_path / "backups", keep=2).make(path, MADE_AT)
     await database.close()
     if not replaced:
         path.unlink()
@@ -195,7 +123,7 @@ async def test_what_the_bot_had_left_when_the_backup_was_made_is_not_due_when_it
 @pytest.mark.parametrize("owner", ["application", "commands of 11 at https://discord.com/api/v10"])
 async def test_a_backup_of_nobodys_leaves_a_database_its_owner(path, backup, owner):
     await change(path, lambda tx: application.keep_fact(tx, owner, "11"))
-    await restore(backup, path, NOW, give_back)
+    await restore(backup, path, MADE_AT, give_back)
     with pytest.raises(UnreadableError, match="belongs to the application 11"):
         await Database.open(f"sqlite:///{path}", clock=Clock(), application=22)
     await (await Database.open(f"sqlite:///{path}", clock=Clock(), application=11)).close()
@@ -214,7 +142,7 @@ async def test_an_older_backup_takes_the_secret_of_the_days_deals_over(path, bac
 
     await change(backup, without)
     await change(path, read)
-    await restore(backup, path, NOW, give_back)
+    await restore(backup, path, MADE_AT, give_back)
     await change(path, read)
     assert secrets[0] == secrets[1]
 
@@ -229,7 +157,7 @@ async def test_a_damaged_or_lost_database_is_replaced_too(path, backup, damage):
         place = 0 if damage == "header" else 4096 * 3
         content[place : place + 4096 * 4] = bytes(4096 * 4)
         path.write_bytes(content)
-    restored = await restore(backup, path, NOW, give_back)
+    restored = await restore(backup, path, MADE_AT, give_back)
     assert (restored.kept is None) is (damage == "none left")
     assert restored.all_known is (damage == "none left")
     assert await holding(path) == before
@@ -244,7 +172,7 @@ def test_a_full_disk_leaves_no_part_of_a_copy_kept_aside(path, backup, damaged):
     resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size // 2, hard))
     try:
         with pytest.raises(UnavailableError, match="cannot be copied"):
-            keep_aside(path, NOW)
+            keep_aside(path, MADE_AT)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     assert not list(path.parent.glob("*replaced*"))
@@ -284,7 +212,7 @@ async def test_a_bad_backup_is_refused_and_changes_nothing(path, backup, tmp_pat
                 file.execute("CREATE TABLE films (title)")
     before = await holding(path)
     with pytest.raises((UnreadableError, UnavailableError), match=re.escape(backup.name)):
-        await restore(backup, path, NOW, give_back)
+        await restore(backup, path, MADE_AT, give_back)
     assert await holding(path) == before
     assert not list(path.parent.glob("*replaced*"))
     assert not list(path.parent.glob("restoring*"))
@@ -304,98 +232,9 @@ async def test_an_older_backup_that_lacks_a_table_is_refused_and_changes_nothing
         file.execute(f"DROP TABLE {lost}")
     before = await holding(path)
     with pytest.raises(UnreadableError, match=rf"older\.sqlite3: .*{lost}"):
-        await restore(older, path, NOW, give_back)
+        await restore(older, path, MADE_AT, give_back)
     assert await holding(path) == before
     assert not list(path.parent.glob("*replaced*"))
-
-
-@pytest.mark.parametrize(
-    ("damage", "all_known"),
-    [
-        (None, True),
-        ("DROP TABLE forget_request", False),
-        ("UPDATE application_fact SET value = 'x' WHERE name = 'marks are keyed with'", False),
-        ("DELETE FROM application_fact WHERE name = 'marks are keyed with'", False),
-        ("UPDATE forget_request SET mark = 'x' WHERE rowid = 2", False),
-        ("UPDATE handed_out SET document = 'x'", False),
-        ("UPDATE handed_out SET until = until + 1", False),
-        ("UPDATE forget_request SET at = at + 1", False),
-        ("UPDATE forget_request SET hash = ''", False),
-        ("DROP TABLE alembic_version", True),
-    ],
-)
-async def test_damage_to_what_is_known_of_the_forgotten_is_said_and_what_can_be_read_is_honoured(
-    path, backup, damage, all_known
-):
-    await forget_all(path, damage)
-    restored = await restore(backup, path, NOW, give_back)
-    assert restored.all_known is all_known
-    database = await Database.open(f"sqlite:///{path}", clock=Clock())
-    for user in (ANNA, BEN):
-        assert await places_of(database, user) == set()
-    await database.close()
-    assert await check_copy(path) == []
-
-
-async def test_what_a_replaced_database_of_before_says_was_handed_out_counts_for_its_season(path, backup):
-    """Its documents do not name the season, and it is not upgraded first."""
-    path.unlink()
-    load("0007", path)
-    noted = read_replaced(path).marks.handed_out
-    assert [handed_out.read(row["document"]).seasons for row in noted] == [{2}, {1}]
-    assert (await restore(backup, path, NOW, give_back)).all_known
-    database = await Database.open(f"sqlite:///{path}", clock=Clock())
-    async with database.reading() as tx:
-        assert (await handed_out.find(tx, GUILD + 1, ANNA)).seasons == {1}, "the backup has no such server"
-    await database.close()
-
-
-async def test_marks_whose_secret_neither_copy_has_are_dropped_and_that_is_said(path, tmp_path):
-    """Nobody could ever be found by them, and the next one would be taken for damage."""
-    await (await Database.open(f"sqlite:///{path}", clock=Clock())).close()
-    backup = await Backups(tmp_path / "backups", keep=2).make(path, NOW)
-    database = await Database.open(f"sqlite:///{path}", clock=Clock())
-    await live(database, GUILD, 1)
-    await database.close()
-    await forget_all(path, "DELETE FROM application_fact WHERE name = 'marks are keyed with'")
-    assert not (await restore(backup, path, NOW, give_back)).all_known
-    assert await check_copy(path) == []
-    await change(path, lambda tx: privacy.forget(tx, ANNA))
-
-
-async def test_requests_are_honoured_up_to_the_first_damaged_page(path, backup):
-    """Their server is purged: only the requests show who asked."""
-
-    async def forget_many(tx):
-        for user in (ANNA, *range(1000, 1200)):
-            await privacy.forget(tx, user)
-
-    await change(path, lambda tx: purging.carry_out_at_once(tx, GUILD))
-    await change(path, forget_many)
-    with closing(sqlite3.connect(path)) as file, file:
-        file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        (page,) = file.execute(
-            "SELECT max(pageno) FROM dbstat WHERE name = 'forget_request' AND pagetype = 'leaf'"
-        ).fetchone()
-    content = bytearray(path.read_bytes())
-    content[4096 * (page - 1) : 4096 * page] = bytes(4096)
-    path.write_bytes(content)
-    found = read_replaced(path)
-    assert not found.all_known
-    assert 0 < len(found.marks.requests) < 201
-
-
-async def test_a_bit_that_hides_a_request_from_its_index_is_damage(path, backup):
-    """The mark still looks like one: only the index knows that it was another."""
-    await forget_all(path, "PRAGMA journal_mode = DELETE")
-    with closing(sqlite3.connect(path)) as file:
-        (mark,) = file.execute("SELECT mark FROM forget_request LIMIT 1").fetchone()
-    content = path.read_bytes()
-    other = ("b" if mark[0] != "b" else "c") + mark[1:]
-    path.write_bytes(content.replace(mark.encode(), other.encode(), 1))
-    found = read_replaced(path)
-    assert len(found.marks.requests) == 2
-    assert not found.all_known
 
 
 async def test_a_backup_of_another_application_replaces_nothing(path, backup):
@@ -403,12 +242,12 @@ async def test_a_backup_of_another_application_replaces_nothing(path, backup):
         await (await Database.open(f"sqlite:///{file}", clock=Clock(), application=owner)).close()
     before = await holding(path)
     with pytest.raises(UnreadableError, match=r"application 22, the database to 11; .*adopt"):
-        await restore(backup, path, NOW, give_back)
+        await restore(backup, path, MADE_AT, give_back)
     assert await holding(path) == before
     assert not list(path.parent.glob("*replaced*"))
     with closing(sqlite3.connect(path)) as file, file:
         file.execute("UPDATE application_fact SET value = '{}' WHERE name = 'application'")
-    await restore(backup, path, NOW, give_back)
+    await restore(backup, path, MADE_AT, give_back)
     assert await holding(path) == await brought_by(backup), (
         "a database that cannot say whose it is is replaced"
     )
