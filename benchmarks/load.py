@@ -152,7 +152,9 @@ def joined(spans: Sequence[Span]) -> Span:
 
 def print_answers(console: Console, loaded_as: Mapping[Display, Loaded], bare: Reference) -> None:
     """Print how long answers took with each display, beside the bare bot's."""
-    table = Table("clicks", "count", "p50 ms", "p99 ms", "max ms", "over 3 s", "load process late, p99 ms")
+    table = Table(
+        "clicks", "count", "p50 ms", "p99 ms", "max ms", "over 3 s", "load process late, p99 ms", "at most"
+    )
     rows = {
         "bare bot, steady": bare.steady,
         **{f"{display.value}, steady": joined(loaded.steady) for display, loaded in loaded_as.items()},
@@ -167,6 +169,7 @@ def print_answers(console: Console, loaded_as: Mapping[Display, Loaded], bare: R
             *(f"{1000 * figure:.0f}" for figure in figures),
             str(span.over_deadline),
             f"{1000 * quantile(span.late, 0.99):.0f}",
+            f"{1000 * max(span.late, default=0.0):.0f}",
         )
     console.print(table)
 

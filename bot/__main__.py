@@ -1,24 +1,17 @@
 """`python -m bot`: imports bot/command_line.py and runs it."""
 
-import gc
 import sys
 from collections.abc import Sequence
 
+from bot import garbage
 from game import compiled
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the bot until it is stopped, or a subcommand; return the exit code.
-
-    Garbage collection is off during imports, which saves a sixth of the start-up time.
-    """
+    """Run the bot until it is stopped, or a subcommand; return the exit code."""
     _ = compiled.use()
-    gc.disable()
-    try:
+    with garbage.off():
         from bot.command_line import run
-    finally:
-        gc.freeze()
-        gc.enable()
     return run(arguments)
 
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import gc
 import logging
 import signal
 import time
@@ -13,6 +12,7 @@ from typing import Final
 
 import discord
 
+from bot import garbage
 from bot.client import TapisClient, point_at
 from bot.cluster.cluster import Cluster
 from bot.cluster.gate import Gate
@@ -32,11 +32,6 @@ from data.addresses import SqliteAddress, read_address
 from data.database import Database
 from data.fence import Fence
 from data.left_copies import clear_left, clear_unfinished
-
-_GARBAGE: Final = (4_000, 4, 300)
-"""Thresholds of the garbage collector's three generations. With Python's defaults of 700 and 10, the objects
-of a click reached the old generation: at 40 moves a second, a full collection paused the event loop for 100
-to 300 ms every seven seconds."""
 
 _DISALLOWED_INTENTS: Final = 4014
 _REFUSED_SESSIONS: Final = {
@@ -236,10 +231,10 @@ def _starts_of(facts: Facts, told: asyncio.Event) -> Starts:
 
 
 def _note_ready(client: TapisClient, starts: Starts) -> None:
-    """Record that a start has succeeded, and settle, once the client is ready."""
+    """Once the client is ready, record that a start has succeeded and make garbage collections rare."""
 
     async def on_ready() -> None:
-        _settle()
+        garbage.collect_rarely()
         await _noted(starts.ready())
 
     client.add_listener(on_ready)
@@ -251,14 +246,3 @@ async def _noted(noting: Coroutine[None, None, None]) -> None:
         await noting
     except TableError as error:
         _log.warning("could not record a start: %s", error.code)
-
-
-def _settle() -> None:
-    """Once in a process, freeze existing objects and make full garbage collections rare.
-
-    A full garbage collection pauses the event loop: 100 to 200 ms at many tables.
-    """
-    if not gc.get_freeze_count():
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(*_GARBAGE)
