@@ -46,6 +46,9 @@ BRIEFLY: Final = 0.1
 """Seconds for which it waits for answers that people have begun to wait for after it began to wait. With a
 distant database some answer is always pending, which needs no processor meanwhile."""
 
+BEHIND: Final = 0.004
+"""Seconds that one round of the event loop takes if more is ready than it can do at once."""
+
 
 class PendingAnswers:
     """Counts the answers that people are waiting for."""
@@ -75,7 +78,8 @@ class PendingAnswers:
     async def lull(self) -> None:
         """Wait until no answer is pending; waiters continue one after the other.
 
-        That is at most until all answers are done that are pending now, and BRIEFLY; and at most PATIENCE.
+        That is at most until all answers are done that are pending now, and BRIEFLY; and at most PATIENCE. Where
+        the event loop is BEHIND, as in a burst of clicks, it is PATIENCE: answers need the processor then.
         """
         loop = asyncio.get_running_loop()
         until = loop.time() + PATIENCE
@@ -83,11 +87,14 @@ class PendingAnswers:
             with suppress(TimeoutError):
                 async with asyncio.timeout_at(until):
                     await self._done(max(self._pending))
-        until = min(until, loop.time() + BRIEFLY)
+        briefly = loop.time() + BRIEFLY
         async with self._one_after_the_other:
+            began = loop.time()
             await asyncio.sleep(0)  # clicks that came meanwhile are heard
             if not self._pending:
                 return
+            if loop.time() - began < BEHIND:
+                until = min(until, briefly)
             with suppress(TimeoutError):
                 async with asyncio.timeout_at(until):
                     while self._pending:

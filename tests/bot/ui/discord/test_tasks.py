@@ -1,6 +1,7 @@
 """Answers go first: background work continues in pauses, one task after the other, but is never starved."""
 
 import asyncio
+import time
 
 import pytest
 
@@ -74,6 +75,7 @@ async def test_answers_that_never_pause_hold_nothing_up(answers, monkeypatch):
     """With a distant database, the next answer is always pending before the last one is done."""
     monkeypatch.setattr(tasks, "BRIEFLY", 0.05)
     monkeypatch.setattr(tasks, "PATIENCE", 60.0)
+    monkeypatch.setattr(tasks, "BEHIND", 60.0)
 
     async def answer():
         with answers.one():
@@ -91,6 +93,30 @@ async def test_answers_that_never_pause_hold_nothing_up(answers, monkeypatch):
         await asyncio.gather(*(answers.lull() for _ in range(50)))
     clicking.cancel()
     await asyncio.wait(answering)
+
+
+async def test_a_burst_of_clicks_is_answered_first(answers, monkeypatch):
+    """With the processor fully used, a board that goes on makes every later answer wait."""
+    monkeypatch.setattr(tasks, "BRIEFLY", 0.0)
+    monkeypatch.setattr(tasks, "BEHIND", 0.005)
+    happened = []
+
+    async def answer(number):
+        with answers.one():
+            time.sleep(0.01)  # noqa: ASYNC251 - this is what a busy processor does to the event loop
+            if number < 20:
+                burst.append(asyncio.create_task(answer(number + 1)))
+            await asyncio.sleep(0)
+            happened.append(number)
+
+    async def board():
+        await answers.lull()
+        happened.append("board")
+
+    burst = [asyncio.create_task(answer(1))]
+    await asyncio.sleep(0)
+    await board()
+    assert happened == [*range(1, 21), "board"]
 
 
 async def test_answers_that_were_pending_before_come_first_however_long_they_take(answers, monkeypatch):
