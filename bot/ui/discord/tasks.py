@@ -78,8 +78,8 @@ class PendingAnswers:
     async def lull(self) -> None:
         """Wait until no answer is pending; waiters continue one after the other.
 
-        That is at most until all answers are done that are pending now, and BRIEFLY; and at most PATIENCE. Where
-        the event loop is BEHIND, as in a burst of clicks, it is PATIENCE: answers need the processor then.
+        That is at most until all answers are done that are pending now, and BRIEFLY; and at most PATIENCE.
+        Where the event loop is BEHIND, as in a burst of clicks, it is PATIENCE: answers need the processor.
         """
         loop = asyncio.get_running_loop()
         until = loop.time() + PATIENCE
