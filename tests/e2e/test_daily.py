@@ -1,7 +1,9 @@
 """/daily on Discord, with the real bot: the same cards for everybody, in servers and direct messages."""
 
+import asyncio
 import random
 
+import discord
 import pytest
 
 from bot.running import now
@@ -94,6 +96,47 @@ async def test_a_deal_is_played_once_in_one_private_message(playground, client, 
     assert not any("shithead" in one for one in offered)
     again = await open_page(ben, game="shithead")
     assert "of 4 · " in texts(again), "a second start says what one scored"
+    await playground.settle(quiet=0.3)
+    assert page in ben.person.messages(ben.channel_id), "no hand any more, which a newer one would replace"
+
+
+@pytest.fixture
+def late_refresh(monkeypatch):
+    """The refresh that shows the end of a deal goes off before the answer, and arrives once this is set."""
+    monkeypatch.setattr("bot.ui.discord.tasks.PATIENCE", 0.0)
+    under_way, arrives = asyncio.Event(), asyncio.Event()
+    refresh, answer = discord.Webhook.edit_message, discord.InteractionResponse.edit_message
+
+    def offers(view, verb):
+        return any(f"|{verb}|" in str(one) for one in view.to_components())
+
+    async def refreshed(self, message_id, **shown):
+        if offers(shown["view"], "daily.page"):
+            under_way.set()
+            await arrives.wait()
+        return await refresh(self, message_id, **shown)
+
+    async def answered(self, **shown):
+        if offers(shown["view"], "daily.share") and offers(shown["view"], "daily.page"):
+            await under_way.wait()
+        return await answer(self, **shown)
+
+    monkeypatch.setattr(discord.Webhook, "edit_message", refreshed)
+    monkeypatch.setattr(discord.InteractionResponse, "edit_message", answered)
+    return arrives
+
+
+async def test_the_page_that_somebody_turns_to_stays_when_a_refresh_of_their_hand_comes_late(
+    playground, client, late_refresh
+):
+    ben = in_server(playground, "Ben")
+    await open_page(ben, game="shithead")
+    await play_out(ben)
+    page = await press(ben, "daily.page")
+    assert "📅 Tapis" in texts(page)
+    late_refresh.set()
+    await playground.settle(quiet=0.3)
+    assert ben.hand()["components"] == page["components"]
 
 
 async def test_one_shares_a_line_that_everybody_sees_and_is_in_the_servers_table(playground, client):

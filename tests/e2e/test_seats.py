@@ -167,6 +167,7 @@ async def test_latecomers_watch_and_play_the_next_match(playground, client, gues
     asked = await ben.click(await ben.opens("seats"), "leave")
     assert "You left the table." in texts(await ben.click(asked, "leave"))
     await playground.settle(quiet=1.3)
+    assert texts(emil.hand()) == texts(seats), "what was a view is not refreshed as one"
     await cleo.press("rematch")
     lobby = texts(cleo.board())
     assert f"**{cleo.person.name}**" in lobby

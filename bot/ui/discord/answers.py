@@ -9,9 +9,10 @@ done, and its result does not count as shown.
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import aiohttp
@@ -23,7 +24,7 @@ from bot.ui.discord.delays import made_at
 from bot.ui.discord.interactions import home_of
 from bot.ui.discord.naming import names_at
 from bot.ui.discord.render import button_view, modal
-from bot.ui.discord.rendered import NO_MENTIONS, Rendered, pictures_shown, rendered, written_by
+from bot.ui.discord.rendered import NO_MENTIONS, Again, Rendered, messages_shown, rendered, written_by
 from bot.ui.names import KnownName, with_names
 from bot.ui.panels import Anchor, Button, Form, Panel
 
@@ -107,22 +108,20 @@ class Answer:
             raise
         return await task
 
-    async def update(self, panel: Panel, anchor: Anchor | None = None) -> bool:
-        """Replace the clicked message."""
-        clicked = self.interaction.message
-        drawing = self._rendered(panel, anchor, private=clicked is not None and clicked.flags.ephemeral)
-        shown = await self.after(drawing, private=True, updates=True)
-        written, clicked_id = pictures_shown(self.interaction.client), clicked.id if clicked else None
-        sent: Sent[Any] | None = None
-        if not self.interaction.response.is_done():
-            sent = await self._send(
-                written.edit(shown, self.interaction.response.edit_message, clicked_id, clicked)
-            )
-        if sent is None or self._was_deferred(sent):
-            sent = await self._send(
-                written.edit(shown, self.interaction.edit_original_response, clicked_id, clicked)
-            )
-        self.message_id = clicked_id if sent.arrived else None
+    async def update(self, panel: Panel, anchor: Anchor | None = None, *, again: Again | None = None) -> bool:
+        """Replace the clicked message.
+
+        A private message is refreshed no more as what it showed before, unless `again` is given: that is for
+        what will be refreshed itself, and is called if a refresh overlapped with this answer.
+        """
+        clicked, messages = self.interaction.message, messages_shown(self.interaction.client)
+        if clicked is None or not clicked.flags.ephemeral or again is not None:
+            sent = await self._update(panel, anchor, again)
+        else:
+            sent = await self._update(panel, anchor, partial(self._update_again, panel, anchor))
+            if sent.may_have_arrived:
+                messages.turn(clicked.id)
+        self.message_id = clicked.id if clicked is not None and sent.arrived else None
         return sent.arrived
 
     async def private(self, panel: Panel, anchor: Anchor | None = None) -> bool:
@@ -164,6 +163,32 @@ class Answer:
         """Open a form; only possible as the immediate first answer."""
         return (await self._send(self.interaction.response.send_modal(modal(form, anchor)))).arrived
 
+    async def _update(self, panel: Panel, anchor: Anchor | None, again: Again | None) -> "Sent[Any]":
+        clicked = self.interaction.message
+        drawing = self._rendered(panel, anchor, private=clicked is not None and clicked.flags.ephemeral)
+        shown = await self.after(drawing, private=True, updates=True)
+        response = self.interaction.response
+        if not response.is_done():
+            sent = await self._edit(shown, response.edit_message, again)
+            if not self._was_deferred(sent):
+                return sent
+        return await self._edit(shown, self.interaction.edit_original_response, again)
+
+    async def _update_again(self, panel: Panel, anchor: Anchor | None) -> None:
+        """Show a private page once more, since a refresh of what it replaced may have come after it."""
+        shown = await self._rendered(panel, anchor, private=True)
+        again = partial(self._update_again, panel, anchor)
+        _ = await self._edit(shown, self.interaction.edit_original_response, again)
+
+    async def _edit(
+        self, shown: Rendered, request: Callable[..., Coroutine[Any, Any, Any]], again: Again | None
+    ) -> "Sent[Any]":
+        """Edit the clicked message by a request of discord.py."""
+        clicked, messages = self.interaction.message, messages_shown(self.interaction.client)
+        return await self._send(
+            messages.edit(shown, request, clicked.id if clicked else None, clicked, again)
+        )
+
     async def _defer(self, *, private: bool, updates: bool) -> None:
         """Defer the answer. An unconfirmed deferral may still have arrived."""
         response = self.interaction.response
@@ -193,7 +218,7 @@ class Answer:
         message = await self._sent(shown, ephemeral=ephemeral)
         if message is None:
             return None
-        pictures_shown(self.interaction.client).note(message.id, message)
+        messages_shown(self.interaction.client).note(message.id, message)
         return message.id
 
     async def _sent(self, shown: Rendered, *, ephemeral: bool) -> discord.Message | None:

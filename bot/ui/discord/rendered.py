@@ -7,7 +7,8 @@ An edit that keeps files lists them with id and filename, as Discord demands whe
 say that it refuses even that: after a few refusals without a success, pictures are sent with every edit.
 """
 
-from collections.abc import Callable, Coroutine, Mapping
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias, TypeVar
 from urllib.parse import urlsplit
@@ -26,6 +27,8 @@ from bot.ui.panels import Anchor, Block, ChannelMenu, Document, Panel, Picture, 
 T = TypeVar("T")
 Pictures: TypeAlias = Mapping[str, int]
 """The files that a message shows: their ids by their names."""
+Again: TypeAlias = Callable[[], Awaitable[None]]
+"""Shows once more what an answer has put into a message; raises nothing that a request raises."""
 
 INVALID_FORM: Final = 50035
 _MOST_REMEMBERED: Final = 5000
@@ -125,12 +128,32 @@ class _Message:
     """Pending requests that edit it."""
     overlapped: bool = False
     """Some of them overlapped, so it is unknown which came last."""
+    again: Again | None = None
+    """What the newest answer among them does about that."""
+
+    def begin(self, again: Again | None) -> None:
+        """Count one more request."""
+        self.writing += 1
+        self.overlapped |= self.writing > 1
+        self.again = again or self.again
+
+    def end(self, now: Pictures | None) -> Again | None:
+        """Count one request less, after which the message shows `now`; return what is to be done then."""
+        self.writing -= 1
+        self.pictures = None if self.overlapped else now
+        if self.writing > 0:
+            return None
+        again = self.again if self.overlapped else None
+        self.overlapped, self.again = False, None
+        return again
 
 
-class ShownPictures:
-    """The pictures of the messages that a bot has written lately."""
+class ShownMessages:
+    """The messages that a bot has written lately: their pictures, and edits of them that overlapped."""
 
     def __init__(self) -> None:
+        self.on_turn: list[Callable[[int], None]] = []
+        """Called with the id of a message in which an answer has put another page in a hand's place."""
         self._messages: Recent[int, _Message] = Recent(_MOST_REMEMBERED)
         self._refusals = 0
 
@@ -145,27 +168,35 @@ class ShownPictures:
         request: Callable[..., Coroutine[Any, Any, T]],
         message_id: int | None,
         clicked: discord.Message | None = None,
+        again: Again | None = None,
     ) -> T:
         """Edit a message; send the pictures unless it shows them already. Raises what the request raises.
 
         `clicked` is the message as it came with a click, which tells the pictures of one that we have not
-        written lately.
+        written lately. `again` is called if this is the newest answer among edits that overlapped: nobody
+        knows which of them the message shows.
         """
         if message_id is None:
             return await self._edited(shown, request, _Message(None))
         message = self._messages.get(message_id) or _Message(pictures_of(clicked))
         self._messages[message_id] = message
-        message.writing += 1
-        message.overlapped |= message.writing > 1
+        message.begin(again)
         now: Pictures | None = None
         try:
             result = await self._edited(shown, request, message)
             now = pictures_of(written_by(result))
+        except asyncio.CancelledError:  # the bot stops
+            message.again = None
+            raise
         finally:
-            message.writing -= 1
-            message.pictures = None if message.overlapped else now
-            message.overlapped &= message.writing > 0
+            if (show_again := message.end(now)) is not None:
+                await show_again()
         return result
+
+    def turn(self, message_id: int) -> None:
+        """Tell those who refresh a message that it shows another page from now on."""
+        for forget in self.on_turn:
+            forget(message_id)
 
     async def _edited(
         self, shown: Rendered, request: Callable[..., Coroutine[Any, Any, T]], message: _Message
@@ -192,9 +223,9 @@ def written_by(result: object) -> object:
     return result.resource if isinstance(result, discord.InteractionCallbackResponse) else result
 
 
-_shown: Final[WeakKeyDictionary[discord.Client, ShownPictures]] = WeakKeyDictionary()
+_shown: Final[WeakKeyDictionary[discord.Client, ShownMessages]] = WeakKeyDictionary()
 
 
-def pictures_shown(client: discord.Client) -> ShownPictures:
+def messages_shown(client: discord.Client) -> ShownMessages:
     """Return what a bot's messages show."""
-    return _shown.setdefault(client, ShownPictures())
+    return _shown.setdefault(client, ShownMessages())

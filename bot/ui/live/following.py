@@ -88,6 +88,11 @@ class Live:
         if await self._has_gone_on(table):
             self._begin(self._refresh_hands(table.table_id, (user_id,)), f"hand of {table.table_id}")
 
+    async def show_again(self, table_id: str, user_id: int) -> None:
+        """Refresh a hand that may not show the last answer, as another refresh overlapped with it."""
+        self.hands.doubt(table_id, user_id)
+        self._begin(self._refresh_hands(table_id, (user_id,)), f"hand of {table_id}")
+
     def replaced(self, table: TableValue, user_id: int, former: OpenHand) -> None:
         """Delete the hand that somebody had open before, when no answer is pending."""
         self._begin(self._delete_hand(table.table_id, user_id, former), f"former hand of {table.table_id}")

@@ -2,6 +2,7 @@
 
 A private message can be edited only with the token of the last click on it, for 15 minutes. Every click on a
 hand renews it. Older hands are left alone: "My hand" opens a new one, and deletes the one before.
+A message in which an answer has put something else is no hand any more.
 """
 
 import asyncio
@@ -16,7 +17,7 @@ import discord
 
 from bot.ui.discord.answers import LOST, Answer
 from bot.ui.discord.interactions import locale_of
-from bot.ui.discord.rendered import ShownPictures, pictures_shown, rendered
+from bot.ui.discord.rendered import ShownMessages, rendered
 from bot.ui.names import KnownName
 from bot.ui.panels import Anchor, Panel
 
@@ -32,10 +33,11 @@ class OpenHand:
     old-generation garbage collection pauses the event loop.
     """
 
+    key: tuple[str, int]
+    """The ids of the table and the person."""
     webhook: discord.Webhook
     """The webhook of the interaction's token."""
     message_id: int
-    pictures: ShownPictures
     locale: str
     opened: float
     names: KnownName
@@ -49,10 +51,15 @@ class OpenHand:
 class LiveHands:
     """The newest open hand by table and person."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, messages: ShownMessages, clock: Callable[[], float] = time.monotonic) -> None:
+        self._messages = messages
         self._clock = clock
         self._hands: OrderedDict[tuple[str, int], OpenHand] = OrderedDict()
         """Least recently clicked first."""
+        self._by_message: dict[int, OpenHand] = {}
+        self._doubted: set[tuple[str, int]] = set()
+        """Whose hand may not show what it should."""
+        messages.on_turn.append(self._forget)
 
     def keep(self, table_id: str, answer: Answer, panel: Panel, anchor: Anchor) -> OpenHand | None:
         """Record the hand that an answer has just shown; drop hands that are too old to refresh.
@@ -66,19 +73,20 @@ class LiveHands:
                 open_before.shown = None
             return None
         former = self._open(*key)
-        self._hands[key] = OpenHand(
+        self._messages.turn(answer.message_id)
+        self._drop(self._hands.get(key))
+        hand = self._hands[key] = self._by_message[answer.message_id] = OpenHand(
+            key=key,
             webhook=interaction.followup,
             message_id=answer.message_id,
-            pictures=pictures_shown(interaction.client),
             locale=locale_of(interaction),
             opened=self._clock(),
             names=answer.names(private=True),
             shown=(panel, anchor),
         )
-        self._hands.move_to_end(key)
-        while self._is_too_old(next(iter(self._hands.values()))):
-            self._hands.popitem(last=False)
-        return former if former is not None and former.message_id != answer.message_id else None
+        while self._is_too_old(oldest := next(iter(self._hands.values()))):
+            self._drop(oldest)
+        return former if former is not None and former.message_id != hand.message_id else None
 
     async def delete(self, table_id: str, user_id: int, former: OpenHand) -> None:
         """Delete a hand that another one has replaced, unless it was clicked meanwhile and is the newest."""
@@ -105,45 +113,56 @@ class LiveHands:
             if opened_at == table_id and not self._is_too_old(hand)
         }
 
+    def doubt(self, table_id: str, user_id: int) -> None:
+        """Let the next refresh of a person's hand edit it whatever it shows, as nobody knows that."""
+        self._doubted.add((table_id, user_id))
+
     async def refresh(self, table_id: str, user_id: int, panel: Panel, anchor: Anchor) -> bool:
         """Refresh a person's open hand, if any; best effort, at most one request.
 
         Returns False if it was clicked meanwhile, and may show an older state.
         """
-        hand, wanted = self._open(table_id, user_id), (panel, anchor)
+        key, hand, wanted = (table_id, user_id), self._open(table_id, user_id), (panel, anchor)
         if hand is None:
+            self._doubted.discard(key)
             return True
         hand.wanted = wanted
         async with hand.editing:
-            if hand.wanted is not wanted or hand.shown == wanted:
+            if hand.wanted is not wanted or (hand.shown == wanted and key not in self._doubted):
                 return True
-            if self._hands.get((table_id, user_id)) is hand:
-                await self._edit(hand, (table_id, user_id))
-        renewed = self._hands.get((table_id, user_id))
-        if renewed is None or renewed is hand:
-            return True
-        renewed.shown = None
-        return False
+            await self._edit(hand)
+        return self._hands.get(key, hand) is hand
 
-    async def _edit(self, hand: OpenHand, key: tuple[str, int]) -> None:
-        """Edit a hand to show its newest content."""
+    async def _edit(self, hand: OpenHand) -> None:
+        """Edit a hand to show its newest content, unless its message shows something else meanwhile."""
         wanted = hand.wanted
         if wanted is None:
             return
         shown = await rendered(*wanted, hand.names)
-        if hand.wanted is not wanted:  # drawing takes a moment
+        if hand.wanted is not wanted or self._hands.get(hand.key) is not hand:  # drawing takes a moment
             return
         hand.shown = None
+        self._doubted.discard(hand.key)
         editing = partial(hand.webhook.edit_message, hand.message_id)
         try:
-            _ = await hand.pictures.edit(shown, editing, hand.message_id)
+            _ = await self._messages.edit(shown, editing, hand.message_id)
         except discord.HTTPException as error:
             if error.status < 500:
-                self._hands.pop(key, None)
+                self._drop(hand)
             if error.code not in LOST and error.status < 500:
                 raise
             return
         hand.shown = wanted
+
+    def _forget(self, message_id: int) -> None:
+        self._drop(self._by_message.get(message_id))
+
+    def _drop(self, hand: OpenHand | None) -> None:
+        """Refresh a hand no more."""
+        if hand is not None and self._hands.get(hand.key) is hand:
+            del self._hands[hand.key]
+        if hand is not None and self._by_message.get(hand.message_id) is hand:
+            del self._by_message[hand.message_id]
 
     def _open(self, table_id: str, user_id: int) -> OpenHand | None:
         hand = self._hands.get((table_id, user_id))

@@ -13,7 +13,7 @@ from bot.ui.discord.access import lets_write
 from bot.ui.discord.answers import FAILURES, UNKNOWN_MESSAGE
 from bot.ui.discord.naming import names_at
 from bot.ui.discord.render import render
-from bot.ui.discord.rendered import NO_MENTIONS, pictures_shown, rendered
+from bot.ui.discord.rendered import NO_MENTIONS, messages_shown, rendered
 from bot.ui.panels import Anchor, Panel, Text
 from data.actors import EVERYWHERE
 
@@ -64,7 +64,7 @@ class BoardPosts:
         """Edit a message to show a panel."""
         shown = await rendered(panel, Anchor(table.table_id), names_at(self._client, table.guild_id))
         message = self._message(place_of(table), message_id)
-        _ = await pictures_shown(self._client).edit(shown, message.edit, message_id)
+        _ = await messages_shown(self._client).edit(shown, message.edit, message_id)
 
     async def post(self, table: TableValue, panel: Panel, after: int | None) -> int:
         """Post a board and return its message id.
@@ -80,7 +80,7 @@ class BoardPosts:
             nonce=_nonce(table.table_id, after),
             silent=after is not None or bool(table.cup),
         )
-        pictures_shown(self._client).note(posted.id, posted)
+        messages_shown(self._client).note(posted.id, posted)
         return posted.id
 
     async def remove(self, place: Place, message_id: int) -> bool:

@@ -13,6 +13,7 @@ from bot.i18n import Words, words_for
 from bot.tables.errors import TableError
 from bot.tables.values import TableValue
 from bot.ui.discord.answers import FAILURES, Answer
+from bot.ui.discord.rendered import ShownMessages
 from bot.ui.discord.tasks import begin
 from bot.ui.live.hands import LiveHands
 from bot.ui.panels import Anchor, Panel
@@ -32,11 +33,11 @@ _log = logging.getLogger(__name__)
 class Watchers:
     """Keeps watchers' views up to date, with a delay of some seconds."""
 
-    def __init__(self, draw: DrawView, newest: Newest, rest: float = REST) -> None:
+    def __init__(self, messages: ShownMessages, draw: DrawView, newest: Newest, rest: float = REST) -> None:
         self._draw = draw
         self._newest = newest
         self._rest = rest
-        self._views = LiveHands()
+        self._views = LiveHands(messages)
         self._changed: set[str] = set()
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
@@ -53,6 +54,11 @@ class Watchers:
             task = begin(self._refresh(table.table_id), f"views of {table.table_id}")
             self._tasks[table.table_id] = task
             task.add_done_callback(lambda _: self._tasks.pop(table.table_id, None))
+
+    async def show_again(self, table: TableValue, user_id: int) -> None:
+        """Schedule a refresh of a view that may not show what the last answer put there."""
+        self._views.doubt(table.table_id, user_id)
+        self.show(table)
 
     async def close(self) -> None:
         """Stop refreshing."""

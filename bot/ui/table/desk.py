@@ -1,6 +1,7 @@
 """The services behind the controls and commands of tables."""
 
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Protocol
 
 from bot.i18n import Words
@@ -49,7 +50,11 @@ class Desk:
         """Answer with the board in private; with `updates`, replace the clicked message."""
         panel = self.panels.watched(table, answer.interaction.user.id, t)
         anchor = Anchor(table.table_id)
-        _ = await (answer.update(panel, anchor) if updates else answer.private(panel, anchor))
+        if updates:
+            again = partial(self.live.watchers.show_again, table, answer.interaction.user.id)
+            await answer.update(panel, anchor, again=again)
+        else:
+            await answer.private(panel, anchor)
         self.live.watchers.keep(table, answer, panel)
 
     async def show_hand(
@@ -69,13 +74,14 @@ class Desk:
         panel, anchor = self.panels.hand(table, seat, t, pick, note), hand_anchor(table, seat)
         below = () if self.days is None or not table.daily else await self.days.ended(table, t)
         shown = replace(panel, blocks=(*panel.blocks, *below))
+        user_id = answer.interaction.user.id
         if updates:
-            arrived = await answer.update(shown, anchor)
+            again = partial(self.live.show_again, table.table_id, user_id)
+            arrived = await answer.update(shown, anchor, again=again)
         else:
             arrived = await answer.private(shown, anchor)
         # Store it without an opened choice: a refresh then closes the choice only if something else changes.
         unopened = self.panels.hand(table, seat, t) if pick or note else panel
-        user_id = answer.interaction.user.id
         former = self.live.hands.keep(table.table_id, answer, unopened, anchor)
         if former is not None:
             self.live.replaced(table, user_id, former)

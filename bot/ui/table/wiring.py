@@ -18,6 +18,7 @@ from bot.tables.store import TableStore
 from bot.tables.values import Phase, TableValue
 from bot.ui.discord.people import People
 from bot.ui.discord.places import Available, Existence, word_on_channel
+from bot.ui.discord.rendered import messages_shown
 from bot.ui.live.channels import Channels
 from bot.ui.live.following import Live
 from bot.ui.live.forum_posts import ForumPosts
@@ -64,7 +65,7 @@ def live_for(
 
     `lull` waits until no answer is pending, `room` until one more request may be sent.
     """
-    hands = LiveHands()
+    messages = messages_shown(client)
 
     async def named(table_id: str) -> TableValue:
         """Return a table's current value after looking up its players' names; late ones are shown later.
@@ -90,8 +91,8 @@ def live_for(
     return Live(
         publisher=publisher,
         notices=TurnNotices(client, _around(directory, panels.channels, choices, lull)),
-        hands=hands,
-        watchers=Watchers(panels.watched, directory.newest),
+        hands=LiveHands(messages),
+        watchers=Watchers(messages, panels.watched, directory.newest),
         posts=ForumPosts(client, directory.newest, publisher.shown),
         threads=threads,
         draw_hand=panels.hand_of,

@@ -1,11 +1,14 @@
-"""Which pictures a message is known to show, whatever order answers come in."""
+"""What a message is known to show, whatever order answers come in."""
 
+import asyncio
+from itertools import permutations
 from types import SimpleNamespace
 
 import discord
+import pytest
 
 from bot.ui.discord.controls import SentView
-from bot.ui.discord.rendered import Rendered, ShownPictures
+from bot.ui.discord.rendered import Rendered, ShownMessages
 
 MESSAGE = 1
 FILE = 77
@@ -50,7 +53,7 @@ class Requests:
 
 async def test_an_edit_before_the_answer_to_the_post_is_newer_than_the_post():
     """A click on a new message can reach us before the answer to our request that posted it."""
-    pictures, requests = ShownPictures(), Requests()
+    pictures, requests = ShownMessages(), Requests()
     await pictures.edit(with_picture("new"), requests.edit, MESSAGE)
     pictures.note(MESSAGE, message_with("old"))
     await pictures.edit(with_picture("new"), requests.edit, MESSAGE)
@@ -75,7 +78,7 @@ class CrossedEdits(Requests):
 
 
 async def test_a_picture_that_another_edit_has_replaced_does_not_speak_against_keeping_pictures():
-    pictures = ShownPictures()
+    pictures = ShownMessages()
     crossing = CrossedEdits(pictures)
     for _ in range(5):
         await pictures.edit(with_picture("new"), crossing.edit, MESSAGE)
@@ -84,3 +87,42 @@ async def test_a_picture_that_another_edit_has_replaced_does_not_speak_against_k
     pictures.note(2, message_with("new"))
     await pictures.edit(with_picture("new"), requests.edit, 2)
     assert requests.sent == [[FILE]]
+
+
+class Slow(Requests):
+    """Edits that Discord confirms when the test says so."""
+
+    def __init__(self):
+        super().__init__()
+        self.confirmed = {name: asyncio.Event() for name in ("hand", "page", "newer")}
+
+    async def edit(self, attachments, **others):
+        await self.confirmed[attachments[0]].wait()
+        return await super().edit(attachments, **others)
+
+
+@pytest.mark.parametrize("order", [*permutations(("hand", "page", "newer"))], ids=" ".join)
+async def test_the_newest_answer_among_edits_that_overlapped_is_shown_again(order):
+    """A refresh of a hand crosses the answers that put pages in its place."""
+    messages, requests, again = ShownMessages(), Slow(), []
+
+    def answers(name):
+        async def show_again():
+            again.append(name)
+
+        return None if name == "hand" else show_again
+
+    editing = {
+        name: asyncio.create_task(
+            messages.edit(with_picture(name), requests.edit, MESSAGE, again=answers(name))
+        )
+        for name in requests.confirmed
+    }
+    await asyncio.sleep(0)
+    for name in order:
+        assert again == [], "before the last of them is confirmed, another could still come"
+        requests.confirmed[name].set()
+        await editing[name]
+    assert again == ["newer"]
+    await messages.edit(with_picture("page"), requests.edit, MESSAGE, again=answers("page"))
+    assert again == ["newer"], "this one crossed none"
