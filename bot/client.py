@@ -160,6 +160,9 @@ class TapisClient(commands.AutoShardedBot):
             self.preferences.hand_of,
             link_to_add=self._link_to_add,
         )
+        self.command_mentions = CommandMentions()
+        days = Days(database, directory, {key: tuple(face.marks) for key, face in FACES.items()})
+        pages = DayPages(days, people, self.command_mentions.mention)
         live = live_for(
             self,
             directory,
@@ -172,12 +175,10 @@ class TapisClient(commands.AutoShardedBot):
             self.house_rules,
             self.server_settings,
             self._is_available,
+            pages.ended,
         )
-        self.command_mentions = CommandMentions()
-        days = Days(database, directory, {key: tuple(face.marks) for key, face in FACES.items()})
-        pages = DayPages(days, people, self.command_mentions.mention)
         self.verify_desk = VerifyDesk(Verifier(database), people, days, settings.shuffles_url)
-        self.desk = Desk(directory, panels, live, people, under_way, self.house_rules, traffic, pages)
+        self.desk = Desk(directory, panels, live, people, under_way, self.house_rules, traffic)
         self.day_desk = DayDesk(pages, self.desk, self.verify_desk, self.server_settings)
         self._registration = Registration(self, self.tree, self.store, self.command_mentions)
         self.title_roles = TitleRoles(self, Titles(database), self.server_settings)

@@ -6,7 +6,7 @@ part of its custom_id that the screen itself parses when it is clicked.
 
 import hashlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Final, TypeAlias
 
@@ -169,6 +169,10 @@ class Panel:
     blocks: tuple[Block, ...]
     accent: int | None = None
     """The colour of the frame as 0xRRGGBB (never 0: discord.py drops black)."""
+
+    def above(self, blocks: Sequence[Block]) -> "Panel":
+        """Return this message with more blocks below it."""
+        return replace(self, blocks=(*self.blocks, *blocks))
 
 
 BUTTONS_IN_ROW = 4

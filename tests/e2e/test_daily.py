@@ -139,6 +139,18 @@ async def test_the_page_that_somebody_turns_to_stays_when_a_refresh_of_their_han
     assert ben.hand()["components"] == page["components"]
 
 
+async def test_a_refresh_that_comes_late_leaves_the_end_of_the_deal_as_it_was(
+    playground, client, late_refresh
+):
+    ben = in_server(playground, "Ben")
+    await open_page(ben, game="shithead")
+    over = await play_out(ben)
+    assert with_verb(over, "daily.share")
+    late_refresh.set()
+    await playground.settle(quiet=0.3)
+    assert ben.hand()["components"] == over["components"]
+
+
 async def test_one_shares_a_line_that_everybody_sees_and_is_in_the_servers_table(playground, client):
     ben, anna = in_server(playground, "Ben"), in_server(playground, "Anna")
     await open_page(ben, game="shithead")

@@ -50,8 +50,8 @@ class DayPages:
         return today_panel(today, t, in_server=home_of(interaction) != EVERYWHERE)
 
     async def ended(self, table: TableValue, t: Words) -> tuple[Block, ...]:
-        """Return what stands below the end of a deal, the person's line; nothing before."""
-        if not table.phase.is_end:
+        """Return what stands below the hand at the end of a day's deal, the person's line; nothing before."""
+        if not table.daily or not table.phase.is_end:
             return ()
         own = await self.days.own(table.host_id, table.daily, table.game.key)
         return () if own is None else ended_blocks(own, t)

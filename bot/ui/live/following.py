@@ -21,11 +21,13 @@ from bot.ui.live.notices import TurnNotices
 from bot.ui.live.publisher import Publisher
 from bot.ui.live.table_threads import TableThreads
 from bot.ui.live.watchers import Newest, Watchers
-from bot.ui.panels import Anchor, Panel
+from bot.ui.panels import Anchor, Block, Panel
 from game.core.protocol import Seat
 
 DrawHand: TypeAlias = Callable[[TableValue, int, Words], tuple[Panel, Anchor]]
 """Returns a person's (user id) hand and the anchor of its controls."""
+Below: TypeAlias = Callable[[TableValue, Words], Awaitable[tuple[Block, ...]]]
+"""Returns what stands below the hands of a table, such as the end of a day's deal; raises TableError."""
 
 STEPPING_DOWN_SECONDS: Final = 0.5
 """The time for edits under way when another process takes over: people may be waiting for it."""
@@ -44,6 +46,7 @@ class Live:
     posts: ForumPosts
     threads: TableThreads
     draw_hand: DrawHand
+    below: Below
     newest: Newest
     lull: Callable[[], Awaitable[None]]
     """Waits until no answer is pending."""
@@ -143,17 +146,19 @@ class Live:
 
     async def _refresh_hand(self, table_id: str, user_id: int) -> bool:
         """Refresh a hand with the table's current value; return False if that must be repeated."""
-        try:
-            table = await self.newest(table_id)
-        except TableError as error:
-            _log.info("table %s: could not refresh its hands: %s", table_id, error.code)
-            return True
         locale = self.hands.locale(table_id, user_id)
         if locale is None:
             return True
-        panel, anchor = self.draw_hand(table, user_id, words_for(locale))
+        t = words_for(locale)
         try:
-            return await self.hands.refresh(table_id, user_id, panel, anchor)
+            table = await self.newest(table_id)
+            below = await self.below(table, t)
+        except TableError as error:
+            _log.info("table %s: could not refresh its hands: %s", table_id, error.code)
+            return True
+        panel, anchor = self.draw_hand(table, user_id, t)
+        try:
+            return await self.hands.refresh(table_id, user_id, panel.above(below), anchor)
         except FAILURES as error:
             _log.info("table %s: could not refresh a hand: %s", table_id, error)
             return True

@@ -1,8 +1,7 @@
 """The services behind the controls and commands of tables."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
-from typing import Protocol
 
 from bot.i18n import Words
 from bot.tables.directory import Directory
@@ -13,17 +12,10 @@ from bot.ui.discord.handling import Meters, Unmeasured
 from bot.ui.discord.people import People
 from bot.ui.discord.tasks import PendingAnswers
 from bot.ui.live.following import Live
-from bot.ui.panels import Anchor, Block, Panel
+from bot.ui.panels import Anchor, Panel
 from bot.ui.table.hands import hand_anchor
 from bot.ui.table.table_panels import TablePanels
 from game.core.protocol import Seat
-
-
-class EndsDays(Protocol):
-    """The part of the day's deals that tables need."""
-
-    async def ended(self, table: TableValue, t: Words) -> tuple[Block, ...]:
-        """Return what stands below the end of a day's deal, nothing before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +29,6 @@ class Desk:
     under_way: PendingAnswers
     house_rules: HouseRules
     meters: Meters = field(default_factory=Unmeasured)
-    days: EndsDays | None = None
-    """Adds what stands below the end of a day's deal."""
 
     async def board(self, table: TableValue) -> Panel:
         """Return the public board of a table; a lobby's with the server's own variants."""
@@ -72,8 +62,8 @@ class Desk:
         if table.daily:
             self.people.remember(table.guild_id, answer.interaction.user)
         panel, anchor = self.panels.hand(table, seat, t, pick, note), hand_anchor(table, seat)
-        below = () if self.days is None or not table.daily else await self.days.ended(table, t)
-        shown = replace(panel, blocks=(*panel.blocks, *below))
+        below = await self.live.below(table, t)
+        shown = panel.above(below)
         user_id = answer.interaction.user.id
         if updates:
             again = partial(self.live.show_again, table.table_id, user_id)
@@ -81,7 +71,7 @@ class Desk:
         else:
             arrived = await answer.private(shown, anchor)
         # Store it without an opened choice: a refresh then closes the choice only if something else changes.
-        unopened = self.panels.hand(table, seat, t) if pick or note else panel
+        unopened = self.panels.hand(table, seat, t).above(below) if pick or note else shown
         former = self.live.hands.keep(table.table_id, answer, unopened, anchor)
         if former is not None:
             self.live.replaced(table, user_id, former)

@@ -20,7 +20,7 @@ from bot.ui.discord.people import People
 from bot.ui.discord.places import Available, Existence, word_on_channel
 from bot.ui.discord.rendered import messages_shown
 from bot.ui.live.channels import Channels
-from bot.ui.live.following import Live
+from bot.ui.live.following import Below, Live
 from bot.ui.live.forum_posts import ForumPosts
 from bot.ui.live.hands import LiveHands
 from bot.ui.live.notices import Choices, NoticeDependencies, TurnNotices
@@ -60,10 +60,12 @@ def live_for(
     house_rules: HouseRules,
     servers: ServerSettings,
     available: Available,
+    below: Below,
 ) -> Live:
     """Return the follower of a directory's tables.
 
-    `lull` waits until no answer is pending, `room` until one more request may be sent.
+    `lull` waits until no answer is pending, `room` until one more request may be sent; `below` returns what
+    stands below hands.
     """
     messages = messages_shown(client)
 
@@ -96,6 +98,7 @@ def live_for(
         posts=ForumPosts(client, directory.newest, publisher.shown),
         threads=threads,
         draw_hand=panels.hand_of,
+        below=below,
         newest=directory.newest,
         lull=lull,
     )
