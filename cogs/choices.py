@@ -8,8 +8,10 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.client import TapisClient
+from bot.tables.cups.values import CupState
 from bot.tables.server_log import LONGEST_REASON
-from bot.ui.discord.interactions import home_of, suggesting, words_of
+from bot.ui.cups.panels import state_name
+from bot.ui.discord.interactions import guild_of, home_of, suggesting, words_of
 from bot.ui.games.registry import FACES
 from bot.ui.panels import Option
 from bot.ui.rules.presets import suggestions
@@ -46,6 +48,21 @@ def matches_like(options: Iterable[Option], current: str) -> list[app_commands.C
         app_commands.Choice(name=shorten(name, _LONGEST), value=match_id)
         for name, match_id in named
         if current.casefold() in name.casefold() or current == match_id
+    ]
+
+
+async def cups_like(
+    interaction: discord.Interaction[TapisClient], current: str, *states: CupState
+) -> list[app_commands.Choice[str]]:
+    """Return the server's cups in one of the states whose label contains what was typed."""
+    t, desk = words_of(interaction), interaction.client.cup_desk
+    found = await desk.cups.of_server(guild_of(interaction))
+    found = [one for one in found if one.state in states]
+    labels = [(f"{desk.title(one, t)} · {state_name(one, t)}", one.cup_id) for one in found]
+    return [
+        app_commands.Choice(name=shorten(label, _LONGEST), value=cup_id)
+        for label, cup_id in labels
+        if current.casefold() in label.casefold()
     ]
 
 

@@ -14,7 +14,7 @@ from bot.tables.cups.values import LARGEST_TABLE, MOST_ROUNDS, Cup, CupState, Pl
 from bot.tables.errors import TableError
 from bot.tables.ids import new_id
 from bot.ui.cups.clicks import require_organiser
-from bot.ui.cups.panels import FORMAT_NAMES, state_name
+from bot.ui.cups.panels import FORMAT_NAMES
 from bot.ui.discord.access import require_member
 from bot.ui.discord.answers import Answer
 from bot.ui.discord.interactions import guild_of, public_locale, suggesting, words_of
@@ -23,7 +23,7 @@ from bot.ui.nights.moments import now_in, read_moment, suggested
 from bot.ui.panels import Panel, Text
 from bot.ui.table.homes import PlayIn, require_writing
 from bot.ui.table.opening import game_of, require_place
-from cogs.choices import CLOCK_CHOICES, GAME_CHOICES, suggest_variants
+from cogs.choices import CLOCK_CHOICES, GAME_CHOICES, cups_like, suggest_variants
 
 Interaction: TypeAlias = discord.Interaction[TapisClient]
 Choices: TypeAlias = list[app_commands.Choice[str]]
@@ -110,22 +110,13 @@ class CupCommands(commands.Cog):
         else:
             await self.bot.cup_keeper.post_again(cup)
 
-    @cup.command(name=locale_str("standings"), description=locale_str("See how a cup stands"))
-    @app_commands.describe(cup=locale_str("Which cup (default: the newest)"))
-    @app_commands.rename(cup=locale_str("cup"))
-    async def standings(self, interaction: Interaction, cup: str | None = None) -> None:
-        """Show the standings, in private."""
-        answer = Answer(interaction)
-        looking = self._standings(interaction, cup)
-        await answer.private(await answer.after(looking, private=True, updates=False))
-
     @cup.command(name=locale_str("start"), description=locale_str("Start a cup now"))
     @app_commands.describe(cup=locale_str("Which cup (default: the newest)"))
     @app_commands.rename(cup=locale_str("cup"))
     async def start(self, interaction: Interaction, cup: str | None = None) -> None:
         """End the sign-up of a cup."""
         answer, t = Answer(interaction), words_of(interaction)
-        naming = self._named(interaction, cup, CupState.SIGNUP)
+        naming = self.bot.cup_desk.named(interaction, cup, CupState.SIGNUP)
         cup_id = await answer.after(naming, private=True, updates=False)
         starting = self.bot.cup_desk.start(interaction, cup_id)
         started = await answer.after(starting, private=True, updates=False)
@@ -156,32 +147,15 @@ class CupCommands(commands.Cog):
             for label, value in suggested(current, now, words_of(interaction).language)
         ]
 
-    @standings.autocomplete("cup")
-    @suggesting
-    async def _suggest_any(self, interaction: Interaction, current: str) -> Choices:
-        return await self._suggested(interaction, current, *CupState)
-
     @start.autocomplete("cup")
     @suggesting
     async def _suggest_waiting(self, interaction: Interaction, current: str) -> Choices:
-        return await self._suggested(interaction, current, CupState.SIGNUP)
+        return await cups_like(interaction, current, CupState.SIGNUP)
 
     @cancel.autocomplete("cup")
     @suggesting
     async def _suggest_active(self, interaction: Interaction, current: str) -> Choices:
-        return await self._suggested(interaction, current, CupState.SIGNUP, CupState.RUNNING)
-
-    async def _suggested(self, interaction: Interaction, current: str, *states: CupState) -> Choices:
-        """Return the server's cups in one of the states whose label contains what was typed."""
-        t = words_of(interaction)
-        found = await self.bot.cup_desk.cups.of_server(guild_of(interaction))
-        found = [one for one in found if one.state in states]
-        labels = [(f"{self.bot.cup_desk.title(one, t)} · {state_name(one, t)}", one.cup_id) for one in found]
-        return [
-            app_commands.Choice(name=label[:_LONGEST_LABEL], value=cup_id)
-            for label, cup_id in labels
-            if current.casefold() in label.casefold()
-        ]
+        return await cups_like(interaction, current, CupState.SIGNUP, CupState.RUNNING)
 
     async def _plan(
         self,
@@ -232,21 +206,6 @@ class CupCommands(commands.Cog):
         if starts is None:
             raise TableError("unreadable_moment")
         return round(starts.timestamp() * 1000)
-
-    async def _named(
-        self, interaction: Interaction, cup_id: str | None, wanted: CupState | None = None
-    ) -> str:
-        """Return the named cup, by default the newest, in a state if possible; raises TableError for none."""
-        if cup_id is not None:
-            return cup_id
-        found = await self.bot.cup_desk.cups.of_server(guild_of(interaction))
-        if not found:
-            raise TableError("no_such_cup")
-        return next((one for one in found if one.state is wanted), found[0]).cup_id
-
-    async def _standings(self, interaction: Interaction, cup_id: str | None) -> Panel:
-        named = await self._named(interaction, cup_id)
-        return await self.bot.cup_desk.asked(interaction, named, words_of(interaction))
 
     async def _cancel(self, interaction: Interaction, cup_id: str) -> Cup:
         """Cancel a cup; raises TableError unless the person may."""

@@ -8,8 +8,11 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.client import TapisClient
+from bot.tables.cups.values import CupState
 from bot.ui.discord.answers import Answer
-from cogs.choices import GAME_CHOICES
+from bot.ui.discord.interactions import suggesting, words_of
+from bot.ui.panels import Panel
+from cogs.choices import GAME_CHOICES, cups_like
 
 _MEMBER: Final = locale_str("member")
 _MOST_SEASONS: Final = 999_999_999
@@ -78,6 +81,26 @@ class Stats(commands.Cog):
         answer = Answer(interaction)
         making = self._desk.season(interaction, number)
         await answer.public(await answer.after(making, private=False, updates=False))
+
+    @stats.command(name=locale_str("cup"), description=locale_str("See how a cup stands"))
+    @app_commands.describe(cup=locale_str("Which cup (default: the newest)"))
+    @app_commands.rename(cup=locale_str("cup"))
+    async def cup(self, interaction: discord.Interaction[TapisClient], cup: str | None = None) -> None:
+        """Show the standings of a cup, privately; `/cup` itself is for those who organise them."""
+        answer = Answer(interaction)
+        looking = self._standings(interaction, cup)
+        await answer.private(await answer.after(looking, private=True, updates=False))
+
+    @cup.autocomplete("cup")
+    @suggesting
+    async def _suggest_cups(
+        self, interaction: discord.Interaction[TapisClient], current: str
+    ) -> list[app_commands.Choice[str]]:
+        return await cups_like(interaction, current, *CupState)
+
+    async def _standings(self, interaction: discord.Interaction[TapisClient], cup_id: str | None) -> Panel:
+        desk = interaction.client.cup_desk
+        return await desk.asked(interaction, await desk.named(interaction, cup_id), words_of(interaction))
 
     async def _show_person(
         self, interaction: discord.Interaction[TapisClient], user: discord.User | discord.Member

@@ -9,6 +9,7 @@ from bot.tables.values import DeadlineKind
 from bot.ui.cups import keeping
 from bot.ui.live import retries
 from tests.e2e.clicking import PRIVATE, controls, texts, verb
+from tests.e2e.members import Member
 from tests.e2e.test_cups import NAMES, Holder, clock, holder, playground, restless
 from tests.e2e.tokens import running_bot
 
@@ -154,7 +155,8 @@ async def test_a_cup_whose_tables_lost_their_channel_says_why_it_is_cancelled(ho
 
 @acceptable
 async def test_a_cup_whose_tables_may_not_be_posted_says_once_what_is_missing(holder, playground, caplog):
-    place = playground.channels[1]
+    """In its channel, and to whoever asks how it stands; that takes no permission."""
+    place, ben = playground.channels[1], Member(playground, "Ben")
     await holder.create(rounds=1, where=place.id)
     await holder.sign_up(FOUR)
     playground.inject("permission_lost", channel=place.id)
@@ -165,14 +167,14 @@ async def test_a_cup_whose_tables_may_not_be_posted_says_once_what_is_missing(ho
         f"⚠️ The tables of the cup can’t open. I can’t post in <#{place.id}>: give me **Send Messages** there."
     )
     assert len(holder.said(said)) == 1
-    assert said in texts(await holder.anna.ask("cup standings"))
+    assert said in texts(await ben.ask("stats cup"))
     assert len([one for one in caplog.records if "cannot_post" in one.getMessage()]) == 1
     playground.inject("permission_lost", channel=place.id, on=False)
     await playground.settle()
     await holder.look()
     assert len((await holder.now()).of_round) == 2
     assert len(holder.said("### 🏆 Round 1 of 1")) == 1
-    assert said not in texts(await holder.anna.ask("cup standings"))
+    assert said not in texts(await ben.ask("stats cup"))
 
 
 @acceptable

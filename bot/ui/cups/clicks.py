@@ -69,6 +69,17 @@ class CupDesk:
         trouble = self.trouble_text(cup, t)
         return standings_panel(cup, self.title(cup, t), name_of, t, pictured=pictured, trouble=trouble)
 
+    async def named(
+        self, interaction: discord.Interaction, cup_id: str | None, wanted: CupState | None = None
+    ) -> str:
+        """Return the named cup, by default the newest, in a state if possible; raises TableError for none."""
+        if cup_id is not None:
+            return cup_id
+        found = await self.cups.of_server(guild_of(interaction))
+        if not found:
+            raise TableError("no_such_cup")
+        return next((one for one in found if one.state is wanted), found[0]).cup_id
+
     async def asked(self, interaction: discord.Interaction, cup_id: str, t: Words) -> Panel:
         """Return the standings for somebody who asks; raises TableError."""
         cup = await self.cups.find(cup_id, guild_of(interaction))
