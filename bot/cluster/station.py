@@ -6,10 +6,14 @@ from collections.abc import Awaitable, Callable, Collection
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Final, Protocol
 
+import aiohttp
+
 from bot.cluster.door import Door
 from bot.health import Connected
 from data.person_changes import PersonChange
 
+_CLOSED: Final = (aiohttp.ClientError, OSError)
+"""The errors of a request that was under way when its client was closed."""
 ENDS_WITHIN: Final = 2.0
 """Seconds in which a closed client must end; one that waits to connect is interrupted."""
 
@@ -102,11 +106,23 @@ class Station:
 
     async def close(self) -> None:
         """End the client."""
+        went_on = not self._running.done()
         await self.client.close()
         _, late = await asyncio.wait({self._running}, timeout=ENDS_WITHIN)
         if late:
             self._running.cancel()
             await asyncio.wait({self._running})
+        error = None if self._running.cancelled() else self._running.exception()
+        if error is not None:
+            self._log_end(error, is_bug=went_on and not isinstance(error, _CLOSED))
+
+    def _log_end(self, error: BaseException, *, is_bug: bool) -> None:
+        """Log with what a closed client has ended; what ended before is known to the cluster."""
+        told = f"{type(error).__name__}: {error}"
+        if is_bug:
+            _log.error("shard %d ended with %s", self.shard, told, exc_info=error)
+        else:
+            _log.info("shard %d ended with %s", self.shard, told)
 
     async def _run(self) -> None:
         async with self.client:

@@ -21,9 +21,10 @@ _TALKATIVE: Final[dict[str, int]] = {
     "alembic": logging.WARNING,
     "asyncio": logging.INFO,
     "discord": logging.INFO,  # at DEBUG, every message and interaction as sent: hands, tokens of interactions
+    "discord.client": logging.WARNING,  # that it logs in, which the bot says, and `doctor` need not
     "PIL": logging.INFO,
 }
-"""The lowest log levels of libraries that would log secrets below them."""
+"""The lowest log levels of libraries that would log secrets, or what nobody asked for, below them."""
 
 _SECRETS: Final = re.compile(
     r"[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}"  # a bot's token

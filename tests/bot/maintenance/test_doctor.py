@@ -1,5 +1,6 @@
 """`python -m bot doctor` finds what is wrong around the bot, on Discord and on disk."""
 
+import asyncio
 import functools
 import io
 
@@ -206,3 +207,15 @@ def test_it_is_a_subcommand(monkeypatch, tmp_path, capfd):
         monkeypatch.setenv(name, "")
     assert run_here("doctor") == 0
     assert "DISCORD_TOKEN is not set" in capfd.readouterr().out
+
+
+async def test_its_report_is_all_that_it_prints(playground, monkeypatch, tmp_path, capfd):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/tapis.sqlite3")
+    monkeypatch.setenv("DISCORD_TOKEN", playground.token)
+    monkeypatch.setenv("DISCORD_API_URL", playground.api_url)
+    monkeypatch.setenv("DISCORD_GATEWAY_URL", playground.gateway_url)
+    assert await asyncio.to_thread(run_here, "doctor") == 0
+    said = capfd.readouterr()
+    assert "Discord knows the bot as Bot" in said.out
+    assert said.err == ""

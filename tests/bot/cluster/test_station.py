@@ -1,0 +1,56 @@
+"""The client of one shard, and what is heard of its end."""
+
+import asyncio
+import gc
+import logging
+
+import aiohttp
+import pytest
+
+from bot.cluster.door import Door
+from bot.cluster.station import Station
+
+
+class Connecting:
+    """A client that connects until it is closed, which breaks off the request under way."""
+
+    def __init__(self, error):
+        self.door, self._error, self._closed = Door(), error, asyncio.Event()
+
+    async def __aenter__(self):
+        return self
+
+    async def __aexit__(self, *_):
+        await self.close()
+
+    async def login(self, _token):
+        await self._closed.wait()
+        raise self._error
+
+    async def close(self):
+        self._closed.set()
+
+
+@pytest.mark.parametrize(
+    ("error", "level"),
+    [
+        (aiohttp.ClientConnectionError("Connector is closed"), logging.INFO),
+        (KeyError("a bug"), logging.ERROR),
+    ],
+    ids=["closed", "a bug"],
+)
+async def test_what_a_client_ends_with_when_it_is_closed_is_in_the_log_once(caplog, error, level):
+    """asyncio would log it, too, as an exception that nobody retrieved."""
+    caplog.set_level(logging.INFO)
+
+    async def at_once():
+        pass
+
+    station = Station(Connecting(error), 3, "token", at_once, waits=False)
+    await asyncio.sleep(0)
+    await station.close()
+    del station
+    gc.collect()
+    (told,) = caplog.records
+    assert told.levelno == level
+    assert told.getMessage() == f"shard 3 ended with {type(error).__name__}: {error}"
