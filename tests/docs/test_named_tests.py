@@ -1,4 +1,4 @@
-"""docs/demands.md: every row names an existing test or picture."""
+"""docs/demands.md and docs/discord.md: every row names an existing test or picture."""
 
 import ast
 import re
@@ -8,9 +8,15 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-DEMANDS = (ROOT / "docs" / "demands.md").read_text(encoding="utf-8")
 NUMBERS = (*range(1, 9), 10, 11, 12, 14, 15, 17, 18, 19, 21, 22, 23)
-ROWS = {int(row[1]): row[0] for row in re.finditer(r"^\| (\d+) \|.*$", DEMANDS, re.MULTILINE)}
+
+
+def read(document):
+    return (ROOT / "docs" / document).read_text(encoding="utf-8")
+
+
+DEMANDS = {int(row[1]): row[0] for row in re.finditer(r"^\| (\d+) \|.*$", read("demands.md"), re.MULTILINE)}
+RULES = [row[0] for row in re.finditer(r"^\| (?!rule of Discord).*$", read("discord.md"), re.MULTILINE)]
 
 
 @cache
@@ -20,15 +26,27 @@ def names_in(path):
     return {function.name for function in functions}
 
 
-def test_the_list_is_whole():
-    assert tuple(ROWS) == NUMBERS
-
-
-@pytest.mark.parametrize("row", ROWS.values(), ids=ROWS)
-def test_a_demand_is_answered_by_what_is_there(row):
+def shown_by(row):
+    """Return what the last column names, after checking that it is there."""
     shown = re.findall(r"`((?:tests|docs)/[^`]+)`", row.rsplit("|", 2)[1])
-    assert shown
     for name in shown:
         path, _, test = name.partition("::")
         assert (ROOT / path).is_file(), name
         assert not test or test in names_in(path), name
+    return shown
+
+
+def test_the_list_of_demands_is_whole():
+    assert tuple(DEMANDS) == NUMBERS
+
+
+@pytest.mark.parametrize("row", DEMANDS.values(), ids=DEMANDS)
+def test_a_demand_is_answered_by_what_is_there(row):
+    assert shown_by(row)
+
+
+@pytest.mark.parametrize("row", RULES, ids=[row[2:40] for row in RULES])
+def test_a_rule_of_discord_is_tested_by_name(row):
+    tests = shown_by(row)
+    assert tests
+    assert all("::" in name for name in tests)

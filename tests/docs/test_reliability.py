@@ -12,7 +12,7 @@ TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MUL
 @pytest.mark.parametrize("name", ["reliability.md", "fair-shuffles.md", "discord.md", "administration.md"])
 def test_every_test_and_command_named_is_there(name):
     text = (ROOT / "docs" / name).read_text("utf-8")
-    paths = re.findall(r"`(tests/[\w/.]+)`", text)
+    paths = re.findall(r"`(tests/[\w/.]+)(?:::\w+)?`", text)
     assert paths
     assert [path for path in paths if not (ROOT / path).exists()] == []
     assert set(re.findall(r"`make ([a-z-]+)", text)) <= TARGETS

@@ -127,9 +127,11 @@ async def test_a_move_stands_although_the_ai_after_it_fails(playground, client, 
 
 async def test_a_player_in_time_out_keeps_the_seat_and_plays_on_afterwards(playground, client, table):
     played, ben = table
+    due = played.value.deadlines
     playground.time_out(ben.person, 600)
     assert (await play(ben)).failure == "you are in time-out"
     assert played.value.phase is Phase.PLAYING
     assert played.value.seats[0].is_present
+    assert played.value.deadlines == due != (), "the clock runs"
     playground.time_out(ben.person, 0)
     assert (await play(ben)).ok
