@@ -10,6 +10,7 @@ import { Interactions } from "./core/interactions.js";
 import { openSocket } from "./core/socket.js";
 import { createStore } from "./core/store.js";
 import { firstChannel, localeOf } from "./core/world.js";
+import { speak, worded } from "./core/wording.js";
 import { mountInspector } from "./inspector/panel.js";
 import { mountModals } from "./modal/modal.js";
 import { createWorld } from "./render/context.js";
@@ -24,6 +25,7 @@ import { mountTopbar } from "./shell/topbar.js";
 
 const store = createStore();
 const { state } = store;
+store.on("hello", nameParts); // before everything that says something
 store.on("hello", chooseChannel); // before everything that draws a channel
 const asked = new URL(location.href).searchParams;
 const socket = openSocket(store, { person: asked.get("person"), server: asked.get("server") });
@@ -55,11 +57,11 @@ tickTimes(() => ({ locale: localeOf(state), now: page.world.now() }));
 addEventListener("hashchange", () => goTo(location.hash.slice(1)));
 store.on("channelGone", (channel) => {
   if (channel.id !== state.currentChannelId) return;
-  toast(`#${channel.name} was deleted.`);
+  toast(worded("#{name} was deleted.", channel));
   const refuge = state.channelsById.get(channel.parent_id ?? "") ?? firstChannel(state);
   show(refuge?.id ?? null);
 });
-store.on("refused", ({ message }) => toast(message));
+store.on("refused", ({ message }) => toast(worded(message)));
 
 /** Goes to a channel this person sees, and closes the drawer it was chosen from. */
 function goTo(channelId) {
@@ -76,8 +78,14 @@ function show(channelId) {
   store.emit("channel", channelId);
 }
 
+function nameParts() {
+  speak(localeOf(state));
+  for (const [id, label] of Object.entries({ channels: "Channels", "event-list": "Events", people: "People" }))
+    document.getElementById(id).setAttribute("aria-label", worded(label));
+  document.querySelector(".skip-link").textContent = worded("Skip to the message box");
+}
+
 function chooseChannel() {
-  document.documentElement.lang = "en";
   if (state.channelsById.has(state.currentChannelId)) return;
   const named = location.hash.slice(1);
   show(state.channelsById.has(named) ? named : (firstChannel(state)?.id ?? null));

@@ -2,6 +2,7 @@
 
 import { dropMessage } from "../core/history.js";
 import { messageOf } from "../core/store.js";
+import { worded } from "../core/wording.js";
 import { componentOf } from "../render/components.js";
 import { chosenValues, placeholderOf, selectEntries } from "../render/selects.js";
 import { enlarge } from "../shell/lightbox.js";
@@ -25,7 +26,7 @@ export function mountActions(page) {
     enlarge: (_message, element) => enlarge(element),
     jump(_message, element) {
       if (!page.log.jumpTo(element.dataset.target))
-        page.toast("That message is not loaded here. Scroll up to find it.");
+        page.toast(worded("That message is not loaded here. Scroll up to find it."));
     },
     go: (_message, element) => page.goTo(element.dataset.target),
     command: (_message, element) =>

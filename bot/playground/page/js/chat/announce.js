@@ -2,6 +2,7 @@
 
 import { nameOf } from "../core/world.js";
 import { MessageFlag, hasFlag } from "../core/flags.js";
+import { worded } from "../core/wording.js";
 import { excerpt } from "../render/references.js";
 
 const GATHER_MS = 400;
@@ -26,7 +27,7 @@ export function mountAnnouncer(store, world) {
     timer = null;
     const left = waiting.length - MOST;
     const texts = waiting.slice(-MOST).map(sentence);
-    if (left > 0) texts.unshift(`${left} earlier messages`);
+    if (left > 0) texts.unshift(worded("{count} earlier messages", { count: left }));
     region.textContent = texts.join(". ");
     clearTimeout(forgetting);
     forgetting = setTimeout(() => (region.textContent = ""), FORGOTTEN_MS);
@@ -35,9 +36,9 @@ export function mountAnnouncer(store, world) {
 
   function sentence(message) {
     const name = nameOf(state, message.author);
-    if (message.notice) return message.notice.failure ?? "";
-    if (hasFlag(message, MessageFlag.LOADING)) return `${name} is thinking`;
-    const whisper = hasFlag(message, MessageFlag.EPHEMERAL) ? " (only you can see this)" : "";
+    if (message.notice) return worded(message.notice.failure ?? "");
+    if (hasFlag(message, MessageFlag.LOADING)) return worded("{name} is thinking…", { name });
+    const whisper = hasFlag(message, MessageFlag.EPHEMERAL) ? worded(" (only you can see this)") : "";
     return `${name}${whisper}: ${excerpt(message, world)}`;
   }
 }

@@ -5,6 +5,7 @@ import { h, morph } from "../core/dom.js";
 import { indexOfId } from "../core/ids.js";
 import { markRead } from "../core/history.js";
 import { historyOf } from "../core/store.js";
+import { worded } from "../core/wording.js";
 import { renderMessage } from "../render/message.js";
 import { keepFocus } from "./focus.js";
 import { emptyNote, skeleton } from "./placeholders.js";
@@ -93,7 +94,7 @@ export class Log {
     const channel = this.#state.channelsById.get(this.#channelId);
     this.#top.hidden = !channel;
     if (!channel) return;
-    this.#list.setAttribute("aria-label", `Messages in ${channel.name}`);
+    this.#list.setAttribute("aria-label", worded("Messages in {place}", { place: channel.name }));
     this.#scroll.reset();
     this.#drawIds(this.#history.ids.slice(-PAGE));
     this.#ask();

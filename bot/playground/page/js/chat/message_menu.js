@@ -3,6 +3,7 @@
 import { CommandType, MessageFlag, hasFlag } from "../core/flags.js";
 import { Permission, mayUse, permissionsIn } from "../core/permissions.js";
 import { localised, localeOf } from "../core/world.js";
+import { worded } from "../core/wording.js";
 import { openMenu } from "../shell/menu.js";
 
 /** Opens the menu at its button, or at a point of the screen. */
@@ -10,7 +11,7 @@ export function openMessageMenu(page, message, anchor, point = null) {
   openMenu({
     anchor,
     point,
-    label: "Message",
+    label: worded("Message"),
     items: [...appItems(page, message), ...ownItems(page, message)],
   });
 }
@@ -37,14 +38,14 @@ function appItems({ store, interactions }, message) {
 function ownItems({ store, socket, toast }, message) {
   const { state } = store;
   const items = [
-    { icon: "file", label: "Copy message as JSON", run: () => copy(JSON.stringify(message, null, 2), toast) },
-    { icon: "hash", label: "Copy message id", run: () => copy(message.id, toast) },
+    { icon: "file", label: worded("Copy message as JSON"), run: () => copy(JSON.stringify(message, null, 2), toast) },
+    { icon: "hash", label: worded("Copy message id"), run: () => copy(message.id, toast) },
   ];
   if (mayDelete(state, message)) {
     const fields = { channel_id: message.channel_id, id: message.id };
     items.push({
       icon: "trash",
-      label: "Delete message",
+      label: worded("Delete message"),
       danger: true,
       run: () => socket.send("delete_message", fields),
     });
@@ -62,9 +63,9 @@ function mayDelete(state, message) {
 async function copy(text, toast) {
   try {
     await navigator.clipboard.writeText(text);
-    toast("Copied");
+    toast(worded("Copied"));
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
-    toast("The browser did not allow copying");
+    toast(worded("The browser did not allow copying"));
   }
 }

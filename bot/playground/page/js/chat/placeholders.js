@@ -16,14 +16,14 @@ export function emptyNote(state, channel, first) {
     "div",
     { class: "beginning" },
     h("span", { class: "beginning-mark" }, icon(mark)),
-    h("h2", {}, mark === "hash" ? worded(state, "Welcome to #{name}", channel) : channel.name),
+    h("h2", {}, mark === "hash" ? worded("Welcome to #{name}", channel) : channel.name),
     h(
       "p",
       {},
       thread
-        ? worded(state, "This is where the thread begins.")
+        ? worded("This is where the thread begins.")
         : channel.topic ||
-            worded(state, "This is where the channel begins. Type / to see what the app can do."),
+            worded("This is where the channel begins. Type / to see what the app can do."),
     ),
     first && !thread ? firstSteps(state, first) : null,
   );
@@ -36,7 +36,7 @@ function firstSteps(state, { words, run }) {
   return h(
     "div",
     { class: "first-steps" },
-    h("p", {}, wordedParts(state, "Type {command} and press Enter, or press", { command })),
+    h("p", {}, wordedParts("Type {command} and press Enter, or press", { command })),
     button,
   );
 }

@@ -101,8 +101,8 @@ export class Scroll {
     const news = count ? `{count} new ${count === 1 ? "message" : "messages"}` : "Older messages";
     fill(
       this.#jump,
-      h("span", {}, worded(this.#state, news, { count })),
-      h("strong", {}, worded(this.#state, "Jump to present")),
+      h("span", {}, worded(news, { count })),
+      h("strong", {}, worded("Jump to present")),
       icon("arrowdown", "icon small"),
     );
   }

@@ -20,7 +20,7 @@ export function mountTyping(store) {
     const next = Math.min(...[...untilByUser.values()].map((entry) => entry.until));
     setTimeout(draw, next - now + 50);
     const verb = names.length === 1 ? "{names} is typing…" : "{names} are typing…";
-    const typing = wordedParts(state, verb, { names: h("strong", {}, names.join(", ")) });
+    const typing = wordedParts(verb, { names: h("strong", {}, names.join(", ")) });
     return void fill(line, dots(), typing);
   }
 }

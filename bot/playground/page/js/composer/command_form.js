@@ -74,8 +74,8 @@ export class CommandForm {
     const cancel = {
       class: "icon-button",
       type: "button",
-      "aria-label": "Cancel command",
-      title: "Cancel (Esc)",
+      "aria-label": worded("Cancel command"),
+      title: worded("Cancel (Esc)"),
     };
     return h(
       "form",
@@ -93,7 +93,7 @@ export class CommandForm {
       h("span", { class: "command-title" }, title),
       this.#chipArea,
       h("button", { ...cancel, onclick: () => this.#leave("") }, icon("close")),
-      h("button", { class: "send-button", type: "submit", "aria-label": "Send command" }, icon("send")),
+      h("button", { class: "send-button", type: "submit", "aria-label": worded("Send command") }, icon("send")),
     );
   }
 
@@ -200,7 +200,7 @@ export class CommandForm {
   #drawTail() {
     const { length } = this.#unused();
     this.#tail.hidden = length === 0 && this.#chips.length > 0;
-    this.#tail.placeholder = worded(this.#world.state, length ? "+{count} optional" : "Press Enter to send", { count: length });
+    this.#tail.placeholder = worded(length ? "+{count} optional" : "Press Enter to send", { count: length });
   }
 
   #leave(text) {
@@ -267,7 +267,7 @@ function tailInput() {
     role: "combobox",
     autocomplete: "off",
     spellcheck: "false",
-    "aria-label": "Add an option",
+    "aria-label": worded("Add an option"),
     "aria-autocomplete": "list",
     "aria-expanded": "false",
   });

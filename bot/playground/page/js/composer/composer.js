@@ -51,7 +51,7 @@ export class Composer {
     const entries = commandEntries(state, state.channelsById.get(state.currentChannelId));
     const entry = entries.find((one) => one.command.id === commandId && one.base === words);
     if (entry) this.#begin(entry, "");
-    else this.#page.toast(worded(this.#page.store.state, "You cannot use this command here."));
+    else this.#page.toast(worded("You cannot use this command here."));
   }
 
   /** A command by its name, `{words, run}` to send it without options; null if it cannot be used here. */
@@ -85,16 +85,16 @@ export class Composer {
   #describe() {
     const { state } = this.#page.store;
     const channel = state.channelsById.get(state.currentChannelId);
-    if (!channel) return this.#text.describe("", worded(state, "There is no channel you can write in."));
+    if (!channel) return this.#text.describe("", worded("There is no channel you can write in."));
     const refusal = writeRefusal(state, channel);
-    return this.#text.describe(invitation(state, channel), refusal && worded(state, refusal));
+    return this.#text.describe(invitation(state, channel), refusal && worded(refusal));
   }
 
   #sendText(text) {
     const { socket, store, world, log, toast } = this.#page;
     const content = encodeMentions(text, world);
     const nonce = socket.send("send", { channel_id: store.state.currentChannelId, content });
-    if (nonce === null) return toast(worded(store.state, "Not connected. Your message was not sent."));
+    if (nonce === null) return toast(worded("Not connected. Your message was not sent."));
     this.#lastSent = { nonce, text };
     this.#text.text = "";
     return log.toPresent();
@@ -147,7 +147,7 @@ export class Composer {
 
 // What the message box invites to write; on a phone there is no room for the hint at commands.
 function invitation(state, channel) {
-  if (channel.type === ChannelType.FORUM) return worded(state, "New post in {place}", { place: channel.name });
+  if (channel.type === ChannelType.FORUM) return worded("New post in {place}", { place: channel.name });
   const wanted = NARROW.matches ? "Message {place}" : "Message {place}, or / for commands";
-  return worded(state, wanted, { place: placeName(channel) });
+  return worded(wanted, { place: placeName(channel) });
 }

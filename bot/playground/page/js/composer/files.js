@@ -1,11 +1,13 @@
 // Files on their way to the server: read whole, as base64, within Discord's limit.
 
+import { worded } from "../core/wording.js";
+
 const LARGEST_BYTES = 10 * 1024 * 1024;
 
 /** `{files}` as the `interact` frame carries them, their ids counted from `firstId`; or `{error}`. */
 export async function readFiles(files, firstId = 0) {
   const large = files.find((file) => file.size > LARGEST_BYTES);
-  if (large) return { error: `${large.name} is larger than 10 MiB.` };
+  if (large) return { error: worded("{name} is larger than 10 MiB.", large) };
   const read = await Promise.all(files.map((file, index) => readFile(file, String(firstId + index))));
   return { files: read };
 }

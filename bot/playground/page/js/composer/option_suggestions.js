@@ -30,7 +30,7 @@ export class OptionSuggestions {
     if (!all) return this.#panel.show(chip.input, { hintNodes });
     const isReady = chip.read().error === undefined;
     const items = isReady ? all : fitting(all, chip.text);
-    const note = items.length ? null : this.#said("Nothing in the list matches.");
+    const note = items.length ? null : worded("Nothing in the list matches.");
     return this.#panel.show(chip.input, { hintNodes, items, choose: !isReady, note });
   }
 
@@ -64,21 +64,17 @@ export class OptionSuggestions {
       if (document.activeElement !== chip.input) return;
       const items = (choices ?? []).map((choice) => choiceEntry(choice, this.#page.world));
       const nothing = choices === null ? "Loading options failed." : "No options match.";
-      const note = items.length ? null : this.#said(nothing);
+      const note = items.length ? null : worded(nothing);
       this.#panel.show(chip.input, { hintNodes, items, choose: !chip.isPicked, note });
     };
-    this.#panel.show(chip.input, { hintNodes, note: this.#said("Loading options…") });
+    this.#panel.show(chip.input, { hintNodes, note: worded("Loading options…") });
     const { currentChannelId } = this.#page.store.state;
     this.#autocomplete.ask(() => this.#dataFor(chip), currentChannelId, show, soon);
   }
 
-  #said(english) {
-    return worded(this.#page.store.state, english);
-  }
-
   #hintFor(option) {
     const { locale } = this.#page.world;
-    const optional = option.required ? "" : " · optional";
+    const optional = option.required ? "" : ` · ${worded("optional")}`;
     return [
       h("strong", {}, localised(option, "name", locale)),
       h("span", {}, localised(option, "description", locale)),

@@ -1,6 +1,7 @@
 // The panel above the message box: a hint, and a list navigated from the text field.
 
 import { h, fill } from "../core/dom.js";
+import { worded } from "../core/wording.js";
 
 const LIST_ID = "suggestions-list";
 
@@ -11,7 +12,6 @@ export function createSuggestions(onPick) {
     class: "suggestions-list",
     role: "listbox",
     id: LIST_ID,
-    "aria-label": "Suggestions",
   });
   const panel = h("div", { class: "suggestions", hidden: true }, hint, list);
   let items = [];
@@ -43,6 +43,7 @@ export function createSuggestions(onPick) {
      */
     show(forField, { hintNodes = [], items: shown = [], note = null, choose = true }) {
       field = forField;
+      list.setAttribute("aria-label", worded("Suggestions"));
       items = shown;
       fill(hint, hintNodes);
       hint.hidden = !hint.hasChildNodes();

@@ -21,7 +21,7 @@ export class TextBox {
   #onCommand;
   #onUp;
   #mentionStart = null;
-  #send = h("button", { class: "send-button", type: "submit", "aria-label": "Send message" }, icon("send"));
+  #send = h("button", { class: "send-button", type: "submit" }, icon("send"));
   #box = messageBox();
 
   constructor({ page, suggestions, onSend, onCommand, onUp }) {
@@ -68,6 +68,7 @@ export class TextBox {
   /** Shows where the message goes, or why the person cannot write. */
   describe(placeholder, refusal) {
     this.#box.disabled = refusal !== null;
+    this.#send.setAttribute("aria-label", worded("Send message"));
     this.#box.placeholder = refusal ?? placeholder;
     this.#box.setAttribute("aria-label", refusal ?? placeholder);
     this.text = this.#box.value;
@@ -103,7 +104,7 @@ export class TextBox {
       detail: state.application.name,
       mark: () => avatar(state, state.application.bot, "small"),
     }));
-    return this.#suggestions.show(this.#box, { items, note: items.length ? null : worded(this.#page.store.state, NO_COMMAND) });
+    return this.#suggestions.show(this.#box, { items, note: items.length ? null : worded(NO_COMMAND) });
   }
 
   #keys() {

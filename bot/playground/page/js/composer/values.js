@@ -2,6 +2,7 @@
 
 import { OptionType } from "../core/flags.js";
 import { localised } from "../core/world.js";
+import { worded } from "../core/wording.js";
 import { channelEntries, roleEntries, userEntries } from "../render/selects.js";
 
 const TYPE_NAMES = {
@@ -21,7 +22,7 @@ const LARGEST = Number.MAX_SAFE_INTEGER;
 export function entriesOf(option, world) {
   if (option.choices?.length) return option.choices.map((choice) => choiceEntry(choice, world));
   const makers = {
-    [OptionType.BOOLEAN]: () => [true, false].map((value) => ({ value, label: value ? "True" : "False" })),
+    [OptionType.BOOLEAN]: () => [true, false].map((value) => ({ value, label: worded(value ? "True" : "False") })),
     [OptionType.USER]: () => userEntries(world),
     [OptionType.CHANNEL]: () => channelEntries(option, world),
     [OptionType.ROLE]: () => roleEntries(world),
@@ -53,7 +54,7 @@ export function exactEntry(entries, text) {
 
 /** What an option accepts, in a few words: "whole number, 2 to 6". */
 export function describeType(option) {
-  const type = option.choices?.length ? "one of a list" : (TYPE_NAMES[option.type] ?? "value");
+  const type = worded(option.choices?.length ? "one of a list" : (TYPE_NAMES[option.type] ?? "value"));
   return [type, rangeOf(option)].filter(Boolean).join(", ");
 }
 
@@ -69,31 +70,31 @@ export function readValue(option, filled, world) {
   const entries = entriesOf(option, world);
   if (entries) {
     const entry = exactEntry(entries, text);
-    return entry ? { value: entry.value } : { error: "Choose one from the list." };
+    return entry ? { value: entry.value } : { error: worded("Choose one from the list.") };
   }
   if (option.type === OptionType.STRING) return readText(option, text);
   return readNumber(option, text);
 }
 
 function missing(option) {
-  return { error: option.required ? "This option is required." : "Give a value, or remove this option." };
+  return { error: worded(option.required ? "This option is required." : "Give a value, or remove this option.") };
 }
 
 function readText(option, text) {
   const { min_length: min = 0, max_length: max = 6000 } = option;
-  if (text.length < min) return { error: `At least ${characters(min)}, please.` };
-  if (text.length > max) return { error: `At most ${characters(max)}, please.` };
+  if (text.length < min) return { error: worded("At least {least}, please.", { least: characters(min) }) };
+  if (text.length > max) return { error: worded("At most {most}, please.", { most: characters(max) }) };
   return { value: text };
 }
 
 function readNumber(option, text) {
   const whole = option.type === OptionType.INTEGER;
   const number = Number(text.replace(",", "."));
-  if (!Number.isFinite(number)) return { error: whole ? "A whole number, please." : "A number, please." };
-  if (whole && !Number.isInteger(number)) return { error: "A whole number, please." };
+  if (!Number.isFinite(number)) return { error: worded(whole ? "A whole number, please." : "A number, please.") };
+  if (whole && !Number.isInteger(number)) return { error: worded("A whole number, please.") };
   const { min_value: min = -LARGEST, max_value: max = LARGEST } = option;
-  if (number < min) return { error: `At least ${min}, please.` };
-  if (number > max) return { error: `At most ${max}, please.` };
+  if (number < min) return { error: worded("At least {least}, please.", { least: min }) };
+  if (number > max) return { error: worded("At most {most}, please.", { most: max }) };
   return { value: number };
 }
 
@@ -104,11 +105,11 @@ function rangeOf({ min_value: low, max_value: high, min_length: short, max_lengt
 }
 
 function between(low, high, say) {
-  if (low === undefined) return `at most ${say(high)}`;
-  if (high === undefined) return `at least ${say(low)}`;
-  return `${low} to ${say(high)}`;
+  if (low === undefined) return worded("at most {most}", { most: say(high) });
+  if (high === undefined) return worded("at least {least}", { least: say(low) });
+  return worded("{least} to {most}", { least: low, most: say(high) });
 }
 
-const characters = (count) => `${count} ${count === 1 ? "character" : "characters"}`;
+const characters = (count) => worded(count === 1 ? "{count} character" : "{count} characters", { count });
 
 const bare = (name) => name.toLocaleLowerCase().replace(/^[@#]/, "");

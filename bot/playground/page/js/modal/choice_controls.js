@@ -2,6 +2,7 @@
 
 import { h } from "../core/dom.js";
 import { ComponentType } from "../core/flags.js";
+import { worded } from "../core/wording.js";
 
 /** The control of a RadioGroup or a CheckboxGroup. */
 export function choiceControl(input, { id, describedBy, changed }) {
@@ -48,8 +49,8 @@ export function choiceControl(input, { id, describedBy, changed }) {
 
   function problem() {
     const { length } = chosen();
-    if (length === 0) return required ? "Please choose." : null;
-    return length < min ? `Choose at least ${min}.` : null;
+    if (length === 0) return required ? worded("Please choose.") : null;
+    return length < min ? worded("Choose at least {min}.", { min }) : null;
   }
 
   const value = () => (radio ? { value: chosen()[0] ?? null } : { values: chosen() });

@@ -2,6 +2,7 @@
 
 import { h, fill } from "../core/dom.js";
 import { ComponentType } from "../core/flags.js";
+import { worded } from "../core/wording.js";
 import { choiceControl, checkboxControl } from "./choice_controls.js";
 import { fileControl } from "./file_control.js";
 import { selectControl } from "./select_control.js";
@@ -76,7 +77,7 @@ function unknownField(input, label) {
   const element = h(
     "p",
     { class: "unknown-component", tabindex: "-1" },
-    `${label ?? "Input"}: component of type ${input.type}, which this page cannot draw`,
+    `${label ?? ""} ${worded("Component of type {type}, which this page cannot draw", { type: input.type })}`,
   );
   return {
     element,

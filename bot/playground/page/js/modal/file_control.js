@@ -2,6 +2,7 @@
 
 import { h, fill } from "../core/dom.js";
 import { icon } from "../core/icons.js";
+import { worded } from "../core/wording.js";
 import { sizeText } from "../render/media.js";
 
 /** The control of a FileUpload. */
@@ -31,7 +32,9 @@ export function fileControl(input, { id, describedBy, changed }) {
       h(
         "span",
         {},
-        max > 1 ? `Choose up to ${max} files, or drop them here` : "Choose a file, or drop it here",
+        worded(max > 1 ? "Choose up to {max} files, or drop them here" : "Choose a file, or drop it here", {
+          max,
+        }),
       ),
     ),
     list,
@@ -67,8 +70,8 @@ export function fileControl(input, { id, describedBy, changed }) {
   }
 
   function problem() {
-    if (files.length === 0) return required ? "Please choose a file." : null;
-    return files.length < min ? `Choose at least ${min} files.` : null;
+    if (files.length === 0) return required ? worded("Please choose a file.") : null;
+    return files.length < min ? worded("Choose at least {min} files.", { min }) : null;
   }
 
   return {
@@ -89,7 +92,7 @@ function fileRow(file, onRemove) {
     h("small", {}, sizeText(file.size)),
     h(
       "button",
-      { class: "icon-button", type: "button", "aria-label": `Remove ${file.name}`, onclick: onRemove },
+      { class: "icon-button", type: "button", "aria-label": worded("Remove {name}", { name: file.name }), onclick: onRemove },
       icon("close", "icon small"),
     ),
   );

@@ -2,6 +2,7 @@
 
 import { h, fill } from "../core/dom.js";
 import { ComponentType } from "../core/flags.js";
+import { worded } from "../core/wording.js";
 import { readFiles } from "../composer/files.js";
 import { avatar } from "../render/avatar.js";
 import { markdown } from "../render/markdown.js";
@@ -23,7 +24,7 @@ class ModalDialog {
   #blocks;
   #opener = document.activeElement;
   #failure = h("p", { class: "failure", role: "alert" });
-  #submitButton = h("button", { class: "button primary", type: "submit" }, "Submit");
+  #submitButton = h("button", { class: "button primary", type: "submit" }, worded("Submit"));
   #dialog;
 
   constructor(modal, origin, interactions, world) {
@@ -44,7 +45,7 @@ class ModalDialog {
   #build({ state }) {
     const { title, custom_id: customId } = this.#modal;
     const close = () => this.#dialog.close();
-    const cancel = h("button", { class: "button secondary", type: "button", onclick: close }, "Cancel");
+    const cancel = h("button", { class: "button secondary", type: "button", onclick: close }, worded("Cancel"));
     const blocks = this.#blocks.map((block) => block.element);
     return h(
       "dialog",
@@ -85,7 +86,7 @@ class ModalDialog {
 
   #settled(failure) {
     this.#setBusy(false);
-    if (failure) fill(this.#failure, failure);
+    if (failure) fill(this.#failure, worded(failure));
     else this.#dialog.close();
   }
 

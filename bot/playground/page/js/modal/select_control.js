@@ -2,6 +2,7 @@
 
 import { h, fill } from "../core/dom.js";
 import { icon } from "../core/icons.js";
+import { worded } from "../core/wording.js";
 import { chosenValues, placeholderOf, selectEntries, selectFace } from "../render/selects.js";
 import { openPicker } from "../shell/picker.js";
 
@@ -45,10 +46,10 @@ export function selectControl(input, { id, label, describedBy, world, changed })
   }
 
   function problem() {
-    if (required && values.length === 0) return "Please choose.";
+    if (required && values.length === 0) return worded("Please choose.");
     const least = input.min_values ?? (required ? 1 : 0);
-    if (values.length && values.length < least) return `Choose at least ${least}.`;
-    return values.length > max ? `Choose at most ${max}.` : null;
+    if (values.length && values.length < least) return worded("Choose at least {min}.", { min: least });
+    return values.length > max ? worded("Choose at most {max}.", { max }) : null;
   }
 
   return { element: button, focusable: button, problem, value: () => ({ values }) };

@@ -1,6 +1,7 @@
 // A short or long text in a modal, with how much room is left.
 
 import { h } from "../core/dom.js";
+import { worded } from "../core/wording.js";
 
 const PARAGRAPH = 2;
 const LONGEST = 4000;
@@ -38,9 +39,9 @@ export function textControl(input, { id, describedBy, changed }) {
 
   function problem() {
     const { length } = box.value;
-    if (required && box.value.trim() === "") return "Please fill this in.";
-    if (length && length < min) return `At least ${min} characters, please.`;
-    return length > max ? `At most ${max} characters, please.` : null;
+    if (required && box.value.trim() === "") return worded("Please fill this in.");
+    if (length && length < min) return worded("At least {least}, please.", { least: characters(min) });
+    return length > max ? worded("At most {most}, please.", { most: characters(max) }) : null;
   }
 
   return {
@@ -50,3 +51,5 @@ export function textControl(input, { id, describedBy, changed }) {
     value: () => ({ value: box.value }),
   };
 }
+
+const characters = (count) => worded(count === 1 ? "{count} character" : "{count} characters", { count });

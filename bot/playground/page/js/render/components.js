@@ -3,6 +3,7 @@
 import { h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 import { ComponentType } from "../core/flags.js";
+import { worded } from "../core/wording.js";
 import { markdown } from "./markdown.js";
 import { fileCard, gallery, thumbnail } from "./media.js";
 import { emoji, hex } from "./mentions.js";
@@ -57,7 +58,7 @@ function renderComponent(component, world, local) {
   return h(
     "p",
     { class: "unknown-component" },
-    `Component of type ${component.type}, which this page cannot draw`,
+    worded("Component of type {type}, which this page cannot draw", { type: component.type }),
   );
 }
 
@@ -102,7 +103,7 @@ function button(component, world, local) {
     "data-custom-id": component.custom_id,
     disabled: component.disabled === true || component.style === 6,
     "aria-busy": pending ? "true" : null,
-    "aria-label": component.label ? null : (component.emoji?.name ?? "Button"),
+    "aria-label": component.label ? null : (component.emoji?.name ?? worded("Button")),
   };
   const label = h("span", { class: "button-face" }, face(component, world));
   return h("button", attributes, label, pending ? dots() : null);

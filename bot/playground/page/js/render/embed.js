@@ -1,6 +1,7 @@
 // Embeds and polls, which bots of the older style send.
 
 import { h } from "../core/dom.js";
+import { worded } from "../core/wording.js";
 import { markdown } from "./markdown.js";
 import { emoji, hex } from "./mentions.js";
 import { messageStamp } from "./time.js";
@@ -37,12 +38,13 @@ export function poll(content, world) {
   const answers = content.answers.map((answer) =>
     pollAnswer(answer, countById.get(answer.answer_id) ?? 0, total, world),
   );
-  const many = content.allow_multiselect ? "Several answers possible" : "One answer";
+  const many = worded(content.allow_multiselect ? "Several answers possible" : "One answer");
+  const votes = worded(total === 1 ? "{count} vote" : "{count} votes", { count: total });
   return h(
     "article",
-    { class: "poll", "aria-label": "Poll" },
+    { class: "poll", "aria-label": worded("Poll") },
     h("h4", {}, content.question.text),
-    h("p", { class: "poll-note" }, `${many} · ${total} ${total === 1 ? "vote" : "votes"}`),
+    h("p", { class: "poll-note" }, `${many} · ${votes}`),
     h("ul", {}, answers),
   );
 }
@@ -83,7 +85,7 @@ function image(content) {
   const picture = h("img", { src: webAddress(content.url), alt: content.description ?? "" });
   return h(
     "button",
-    { class: "picture embed-image", type: "button", "data-action": "enlarge", "aria-label": "Picture" },
+    { class: "picture embed-image", type: "button", "data-action": "enlarge", "aria-label": worded("Picture") },
     picture,
   );
 }

@@ -4,6 +4,7 @@
 // nodes from captured text; nothing is ever parsed as HTML.
 
 import { h } from "../core/dom.js";
+import { worded } from "../core/wording.js";
 import {
   commandMention,
   channelMention,
@@ -98,7 +99,7 @@ function spoiler([, content], world, depth) {
     class: "spoiler",
     role: "button",
     tabindex: "0",
-    title: "Spoiler",
+    title: worded("Spoiler"),
     "data-action": "reveal",
   };
   return h("span", attributes, h("span", { class: "spoiler-content" }, inline(content, world, depth + 1)));

@@ -2,6 +2,7 @@
 
 import { h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
+import { worded } from "../core/wording.js";
 import { veil } from "./parts.js";
 
 const LARGEST = { width: 600, height: 400 };
@@ -96,7 +97,7 @@ function picture(media, { description, spoiler }, className) {
     class: "picture",
     type: "button",
     "data-action": "enlarge",
-    "aria-label": description ? `Picture: ${description}` : "Picture",
+    "aria-label": description ? worded("Picture: {description}", { description }) : worded("Picture"),
   };
   const open = h("button", attributes, image);
   return h("div", { class: spoiler ? `${className} veiled` : className }, spoiler ? veil() : null, open);

@@ -3,6 +3,7 @@
 import { h } from "../core/dom.js";
 import { icon, markOf } from "../core/icons.js";
 import { emojiOf, isKnown, nameOf, roleLabel, roleOf, userOf } from "../core/world.js";
+import { worded } from "../core/wording.js";
 
 const GUILD_PAGES = {
   customize: "Channels & Roles",
@@ -14,7 +15,7 @@ const GUILD_PAGES = {
 /** `<@id>`: the person's name; nobody stays as written, and a stranger is unknown. */
 export function userMention(id, written, { state }) {
   const user = userOf(state, id);
-  if (user && !isKnown(state, id)) return h("span", { class: "mention" }, "@unknown-user");
+  if (user && !isKnown(state, id)) return h("span", { class: "mention" }, worded("@unknown-user"));
   const mine = state.me?.user.id === id;
   return h("span", { class: mine ? "mention mine" : "mention" }, user ? `@${nameOf(state, user)}` : written);
 }
@@ -29,7 +30,7 @@ export function roleMention(id, written, { state }) {
 /** `<#id>`: a button that goes to the channel. */
 export function channelMention(id, _written, { state }) {
   const channel = state.channelsById.get(id);
-  if (!channel) return h("span", { class: "mention" }, "#unknown");
+  if (!channel) return h("span", { class: "mention" }, worded("#unknown"));
   const attributes = { class: "mention", type: "button", "data-action": "go", "data-target": id };
   return h(
     "button",
@@ -55,7 +56,7 @@ export function commandMention(name, id) {
 export const everyone = (text) => h("span", { class: "mention" }, text);
 
 /** `<id:customize>` and its like. */
-export const guildPage = (page) => h("span", { class: "mention" }, GUILD_PAGES[page]);
+export const guildPage = (page) => h("span", { class: "mention" }, worded(GUILD_PAGES[page]));
 
 /**
  * A custom emoji `{id, name}` as a picture, a standard one `{name}` as text. One whose picture the

@@ -4,7 +4,7 @@ import { h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 import { MessageFlag, MessageType, hasFlag } from "../core/flags.js";
 import { mentionsMe, nameOf } from "../core/world.js";
-import { worded } from "../core/wording.js";
+import { worded, wordedParts } from "../core/wording.js";
 import { avatar } from "./avatar.js";
 import { renderComponents } from "./components.js";
 import { embed, poll } from "./embed.js";
@@ -21,22 +21,20 @@ const ONLY_EMOJIS = /^(?:\s|<a?:\w+:\d+>|\p{RGI_Emoji})+$/v;
 const MOST_JUMBO = 30;
 
 const SYSTEM_TEXTS_BY_TYPE = {
-  [MessageType.PIN]: () => " pinned a message to this channel.",
-  [MessageType.MEMBER_JOIN]: () => " joined the server.",
-  [MessageType.THREAD_CREATED]: (message) => [" started a thread: ", h("strong", {}, message.content)],
-  [MessageType.THREAD_STARTER]: (message, world) => [
-    " started this thread from: ",
-    h("q", {}, message.referenced_message ? excerpt(message.referenced_message, world) : "a deleted message"),
-  ],
-  [MessageType.RECIPIENT_ADDED]: (message, world) => [
-    " added ",
-    h("strong", {}, message.mentions.map((user) => nameOf(world.state, user)).join(", ")),
-    " to the thread.",
-  ],
-  [MessageType.CHANNEL_NAME_CHANGE]: (message) => [
-    " changed the channel name: ",
-    h("strong", {}, message.content),
-  ],
+  [MessageType.PIN]: () => worded(" pinned a message to this channel."),
+  [MessageType.MEMBER_JOIN]: () => worded(" joined the server."),
+  [MessageType.THREAD_CREATED]: ({ content }) =>
+    wordedParts(" started a thread: {name}", { name: h("strong", {}, content) }),
+  [MessageType.THREAD_STARTER]: ({ referenced_message: first }, world) =>
+    wordedParts(" started this thread from: {message}", {
+      message: h("q", {}, first ? excerpt(first, world) : worded("a deleted message")),
+    }),
+  [MessageType.RECIPIENT_ADDED]: ({ mentions }, world) =>
+    wordedParts(" added {names} to the thread.", {
+      names: h("strong", {}, mentions.map((user) => nameOf(world.state, user)).join(", ")),
+    }),
+  [MessageType.CHANNEL_NAME_CHANGE]: ({ content }) =>
+    wordedParts(" changed the channel name: {name}", { name: h("strong", {}, content) }),
 };
 
 /** The row of a message; `before` is the message above it, `isFirstNew` draws the "new" line. */
@@ -89,7 +87,7 @@ function body(message, world) {
     reactions(message.reactions ?? [], world),
     threadLink(message, world),
     local.failure
-      ? h("p", { class: "failure", role: "alert" }, icon("warning", "icon small"), worded(world.state, local.failure))
+      ? h("p", { class: "failure", role: "alert" }, icon("warning", "icon small"), worded(local.failure))
       : null,
     hasFlag(message, MessageFlag.EPHEMERAL) ? onlyYou(message, world) : null,
   ];
@@ -119,7 +117,7 @@ function classicContent(message, world, local, edited) {
 function reactions(list, world) {
   if (!list.length) return null;
   const chips = list.map(({ emoji: mark, count }) => h("li", {}, emoji(mark, world), h("span", {}, count)));
-  return h("ul", { class: "reactions", "aria-label": "Reactions" }, chips);
+  return h("ul", { class: "reactions", "aria-label": worded("Reactions") }, chips);
 }
 
 function textClass(text) {
@@ -162,10 +160,10 @@ function heading(message, moment, world) {
       messageStamp(moment, world.locale, world.now()),
     ),
     pings(message, world)
-      ? h("span", { class: "silent", title: "Notified you" }, icon("bell", "icon small"))
+      ? h("span", { class: "silent", title: worded("Notified you") }, icon("bell", "icon small"))
       : null,
     hasFlag(message, MessageFlag.SILENT)
-      ? h("span", { class: "silent", title: "Sent without a notification" }, icon("silent", "icon small"))
+      ? h("span", { class: "silent", title: worded("Sent without a notification") }, icon("silent", "icon small"))
       : null,
   );
 }
@@ -186,13 +184,13 @@ function gutterTime(moment, world) {
 
 function divider(label, isNew) {
   const text = label ? h("span", { class: "divider-label" }, label) : null;
-  const mark = isNew ? h("span", { class: "divider-new" }, "New") : null;
+  const mark = isNew ? h("span", { class: "divider-new" }, worded("New")) : null;
   return h(
     "div",
     {
       class: isNew ? "divider new" : "divider",
       role: "separator",
-      "aria-label": isNew ? `New messages ${label}` : label,
+      "aria-label": isNew ? worded("New messages {day}", { day: label }) : label,
     },
     text,
     mark,
@@ -220,29 +218,29 @@ function systemLine(message, text, moment, world) {
 
 function thinking(message, world) {
   const name = nameOf(world.state, message.author);
-  return h("p", { class: "thinking" }, dots(), worded(world.state, "{name} is thinking…", { name }));
+  return h("p", { class: "thinking" }, dots(), worded("{name} is thinking…", { name }));
 }
 
-function notice({ failure }, { state }) {
-  if (!failure) return h("p", { class: "thinking" }, dots(), worded(state, "Sending command…"));
-  return h("p", { class: "failure" }, icon("warning", "icon small"), worded(state, failure));
+function notice({ failure }) {
+  if (!failure) return h("p", { class: "thinking" }, dots(), worded("Sending command…"));
+  return h("p", { class: "failure" }, icon("warning", "icon small"), worded(failure));
 }
 
 function editedMark(message, world) {
   const title = format(new Date(message.edited_timestamp), "F", world.locale);
-  return h("span", { class: "edited", title }, worded(world.state, "(edited)"));
+  return h("span", { class: "edited", title }, worded("(edited)"));
 }
 
-function onlyYou(message, { state }) {
+function onlyYou(message) {
   return h(
     "p",
     { class: "only-you" },
     icon("eye", "icon small"),
-    worded(state, "Only you can see this · "),
+    worded("Only you can see this · "),
     h(
       "button",
       { class: "text-button", type: "button", "data-action": "dismiss", "data-target": message.id },
-      worded(state, "Dismiss message"),
+      worded("Dismiss message"),
     ),
   );
 }
@@ -253,7 +251,7 @@ function menuButton(message) {
     class: "message-menu",
     type: "button",
     "data-action": "menu",
-    "aria-label": "More",
+    "aria-label": worded("More"),
     "aria-haspopup": "menu",
   };
   return h("button", attributes, icon("more"));

@@ -39,7 +39,7 @@ export function threadLink(message, { state }) {
   const thread = state.channelsById.get(message.thread?.id ?? "");
   if (!thread) return null;
   const attributes = { class: "thread-link", type: "button", "data-action": "go", "data-target": thread.id };
-  return h("button", attributes, icon("thread", "icon small"), h("strong", {}, thread.name), "See thread");
+  return h("button", attributes, icon("thread", "icon small"), h("strong", {}, thread.name), worded("See thread"));
 }
 
 function commandLine(message, { user, name }, { state }) {
@@ -49,7 +49,7 @@ function commandLine(message, { user, name }, { state }) {
     { class: "reply-line" },
     avatar(state, user, "tiny"),
     h("span", { class: "author" }, nameOf(state, user)),
-    h("span", {}, worded(state, "used")),
+    h("span", {}, worded("used")),
     h("span", { class: "mention command-name" }, line),
   );
 }
@@ -61,7 +61,7 @@ function reply(message, world) {
       "div",
       { class: "reply-line" },
       icon("reply", "icon small"),
-      h("i", {}, "The original message was deleted"),
+      h("i", {}, worded("The original message was deleted")),
     );
   const text = excerpt(target, world);
   return h(
@@ -69,6 +69,6 @@ function reply(message, world) {
     { class: "reply-line", type: "button", "data-action": "jump", "data-target": target.id },
     avatar(world.state, target.author, "tiny"),
     h("span", { class: "author" }, nameOf(world.state, target.author)),
-    h("span", { class: "reply-text" }, text || "Click to see the message"),
+    h("span", { class: "reply-text" }, text || worded("Click to see the message")),
   );
 }

@@ -65,7 +65,7 @@ export function chosenValues(select, local) {
 export const selectEntries = (select, world) => ENTRIES_BY_TYPE[select.type](select, world);
 
 /** The placeholder, or what Discord writes without one. */
-export const placeholderOf = (select, { state }) => select.placeholder || worded(state, PLACEHOLDERS[select.type]);
+export const placeholderOf = (select, { state }) => select.placeholder || worded(PLACEHOLDERS[select.type]);
 
 function labelsOf(select, values, world) {
   const labels = new Map(selectEntries(select, world).map((entry) => [entry.value, entry.label]));
@@ -94,7 +94,7 @@ export function userEntries({ state }) {
   return [...users, state.application.bot].map((user) => ({
     value: user.id,
     label: nameOf(state, user),
-    description: user.bot ? "App" : `@${user.username}`,
+    description: user.bot ? worded("App") : `@${user.username}`,
     mark: () => avatar(state, user, "tiny"),
   }));
 }

@@ -18,12 +18,12 @@ export function mountBanner(store, socket) {
     const offline = !lost && state.me !== null && !state.botOnline;
     banner.hidden = !lost && !offline;
     banner.classList.toggle("lost", lost);
-    if (lost) fill(banner, dots(), worded(state, "Connection lost. Reconnecting…"));
+    if (lost) fill(banner, dots(), worded("Connection lost. Reconnecting…"));
     else if (offline)
       fill(
         banner,
         icon("warning", "icon small"),
-        worded(state, "{name} is offline: nothing will answer until it is back.", { name: botName() }),
+        worded("{name} is offline: nothing will answer until it is back.", { name: botName() }),
         startButton(),
       );
     else fill(banner);
@@ -36,7 +36,7 @@ export function mountBanner(store, socket) {
     return h(
       "button",
       { class: "text-button", type: "button", onclick: () => socket.send("bot", { action: "start" }) },
-      worded(state, "Start it"),
+      worded("Start it"),
     );
   }
 }

@@ -2,6 +2,7 @@
 
 import { h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
+import { worded } from "../core/wording.js";
 
 /** Opens a dialog with a title and a close button; Esc and a click beside it close it too. */
 export function openDialog({ title, body, className = "", onClose }) {
@@ -33,5 +34,6 @@ export function openDialog({ title, body, className = "", onClose }) {
 
 /** The cross at the corner of a dialog or panel. */
 export function closeButton(onclick) {
-  return h("button", { class: "icon-button", type: "button", "aria-label": "Close", onclick }, icon("close"));
+  const attributes = { class: "icon-button", type: "button", "aria-label": worded("Close"), onclick };
+  return h("button", attributes, icon("close"));
 }

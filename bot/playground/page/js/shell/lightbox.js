@@ -2,6 +2,7 @@
 
 import { h, fill } from "../core/dom.js";
 import { icon } from "../core/icons.js";
+import { worded } from "../core/wording.js";
 
 /** Opens the picture of a button, among the others of its gallery. */
 export function enlarge(button) {
@@ -18,7 +19,7 @@ export function enlarge(button) {
     "dialog",
     {
       class: "lightbox",
-      "aria-label": "Picture",
+      "aria-label": worded("Picture"),
       onclose: () => dialog.remove(),
       onclick: onClick,
       onkeydown: onKey,
@@ -26,7 +27,7 @@ export function enlarge(button) {
     several
       ? h(
           "button",
-          { class: "round", type: "button", "aria-label": "Previous picture", onclick: () => show(at - 1) },
+          { class: "round", type: "button", "aria-label": worded("Previous picture"), onclick: () => show(at - 1) },
           icon("left"),
         )
       : null,
@@ -34,13 +35,13 @@ export function enlarge(button) {
     several
       ? h(
           "button",
-          { class: "round", type: "button", "aria-label": "Next picture", onclick: () => show(at + 1) },
+          { class: "round", type: "button", "aria-label": worded("Next picture"), onclick: () => show(at + 1) },
           icon("right"),
         )
       : null,
     h(
       "button",
-      { class: "round lightbox-close", type: "button", "aria-label": "Close", onclick: () => dialog.close() },
+      { class: "round lightbox-close", type: "button", "aria-label": worded("Close"), onclick: () => dialog.close() },
       icon("close"),
     ),
   );

@@ -5,6 +5,7 @@ import { icon } from "../core/icons.js";
 import { CommandType } from "../core/flags.js";
 import { mayUse } from "../core/permissions.js";
 import { localised, localeOf, nameOf } from "../core/world.js";
+import { worded } from "../core/wording.js";
 import { avatar } from "../render/avatar.js";
 import { openMenu } from "./menu.js";
 import { addressOf, languageName, nameWithRank } from "./persons.js";
@@ -21,14 +22,14 @@ export function mountPeople(page) {
     const left = state.people.filter((person) => person.present === false);
     fill(
       panel,
-      group("App", [botRow(state)]),
+      group(worded("App"), [botRow(state)]),
       group(
-        `People — ${present.length}`,
+        worded("People — {count}", { count: present.length }),
         present.map((person) => personRow(page, person)),
       ),
       left.length
         ? group(
-            "Left the server",
+            worded("Left the server"),
             left.map((person) => personRow(page, person)),
           )
         : null,
@@ -36,7 +37,7 @@ export function mountPeople(page) {
         "button",
         { class: "add-person", type: "button", onclick: page.switchPerson },
         icon("plus", "icon small"),
-        "Add or switch person",
+        worded("Add or switch person"),
       ),
     );
   }
@@ -48,7 +49,7 @@ function group(title, rows) {
 
 function botRow(state) {
   const { bot } = state.application;
-  const status = state.botOnline ? "Online" : "Offline";
+  const status = worded(state.botOnline ? "Online" : "Offline");
   return h(
     "li",
     { class: state.botOnline ? "person" : "person away" },
@@ -70,7 +71,7 @@ function botRow(state) {
 function personRow(page, person) {
   const { state } = page.store;
   const me = person.user.id === state.me.user.id;
-  const small = [me ? "You" : null, languageName(person.locale)];
+  const small = [me ? worded("You") : null, languageName(person.locale)];
   return h(
     "li",
     {},
@@ -98,18 +99,19 @@ function openPersonMenu(page, person, anchor) {
   const { store, socket, composer } = page;
   const { user } = person;
   const me = user.id === store.state.me.user.id;
+  const name = nameOf(store.state, user);
   const items = [
-    { icon: "reply", label: `Mention ${nameOf(store.state, user)}`, run: () => composer.mention(user) },
+    { icon: "reply", label: worded("Mention {name}", { name }), run: () => composer.mention(user) },
   ];
   if (!me) {
     items.push({
       icon: "people",
-      label: "Switch to this person",
+      label: worded("Switch to this person"),
       run: () => location.assign(addressOf(user.id)),
     });
     items.push({
       icon: "external",
-      label: "Open in another tab",
+      label: worded("Open in another tab"),
       run: () => window.open(addressOf(user.id), "_blank", "noopener"),
     });
   }
@@ -117,12 +119,12 @@ function openPersonMenu(page, person, anchor) {
   if (person.present !== false) {
     items.push({
       icon: "trash",
-      label: me ? "Leave the server" : "Remove from the server",
+      label: worded(me ? "Leave the server" : "Remove from the server"),
       danger: true,
       run: () => socket.send("remove_person", { id: user.id }),
     });
   }
-  openMenu({ anchor, label: nameOf(store.state, user), items });
+  openMenu({ anchor, label: name, items });
 }
 
 function appItems({ store, interactions }, user) {

@@ -3,6 +3,7 @@
 import { h, fill } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 import { nameOf } from "../core/world.js";
+import { worded } from "../core/wording.js";
 import { avatar } from "../render/avatar.js";
 import { openDialog } from "./dialog.js";
 
@@ -42,9 +43,9 @@ export function nameWithRank(state, person) {
   const shield = person.administrator
     ? h(
         "span",
-        { class: "shield", title: "Administrator" },
+        { class: "shield", title: worded("Administrator") },
         icon("shield", "icon small"),
-        h("span", { class: "visually-hidden" }, "Administrator"),
+        h("span", { class: "visually-hidden" }, worded("Administrator")),
       )
     : null;
   return h(
@@ -75,13 +76,13 @@ export function mountMe(store, socket) {
           type: "button",
           onclick: openSwitch,
           "aria-haspopup": "dialog",
-          title: "Switch or add a person",
+          title: worded("Switch or add a person"),
         },
         avatar(state, me.user),
         h(
           "span",
           { class: "person-text" },
-          h("span", { class: "visually-hidden" }, "You are "),
+          h("span", { class: "visually-hidden" }, worded("You are ")),
           nameWithRank(state, me),
           h("small", {}, describe(me)),
         ),
@@ -92,7 +93,7 @@ export function mountMe(store, socket) {
 }
 
 function describe(person) {
-  const left = person.present === false ? "Has left" : null;
+  const left = person.present === false ? worded("Has left") : null;
   return [languageName(person.locale), left].filter(Boolean).join(" · ");
 }
 
@@ -102,13 +103,13 @@ function openPersons(store, socket) {
   const stop = store.on("people", draw);
   draw();
   openDialog({
-    title: "Who are you?",
+    title: worded("Who are you?"),
     className: "persons-dialog",
     body: [
       h(
         "p",
         { class: "dialog-note" },
-        "Each tab is one person. Open another person in a second tab to see both sides of the table.",
+        worded("Each tab is one person. Open another person in a second tab to see both sides of the table."),
       ),
       list,
       addForm(socket),
@@ -145,8 +146,8 @@ function choice(state, person) {
         href: address,
         target: "_blank",
         rel: "noopener",
-        "aria-label": `Open ${name} in another tab`,
-        title: "In another tab",
+        "aria-label": worded("Open {name} in another tab", { name }),
+        title: worded("In another tab"),
       },
       icon("external"),
     ),
@@ -160,12 +161,12 @@ function addForm(socket) {
     required: true,
     maxlength: 32,
     autocomplete: "off",
-    placeholder: "Name",
-    "aria-label": "Name",
+    placeholder: worded("Name"),
+    "aria-label": worded("Name"),
   });
   const locale = h(
     "select",
-    { name: "locale", "aria-label": "Language" },
+    { name: "locale", "aria-label": worded("Language") },
     LOCALES.map((tag) => h("option", { value: tag }, languageName(tag))),
   );
   const administrator = h("input", { type: "checkbox", name: "administrator" });
@@ -183,13 +184,13 @@ function addForm(socket) {
         name.value = "";
       },
     },
-    h("h3", {}, "Add a person"),
+    h("h3", {}, worded("Add a person")),
     h("div", { class: "add-fields" }, name, locale),
     h(
       "div",
       { class: "add-fields" },
-      h("label", { class: "check" }, administrator, "Administrator"),
-      h("button", { class: "button primary", type: "submit" }, "Add"),
+      h("label", { class: "check" }, administrator, worded("Administrator")),
+      h("button", { class: "button primary", type: "submit" }, worded("Add")),
     ),
   );
 }

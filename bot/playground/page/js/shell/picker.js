@@ -3,6 +3,7 @@
 import { h, fill } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 import { onKeys } from "../core/keys.js";
+import { worded } from "../core/wording.js";
 import { float } from "./floating.js";
 
 const SEARCH_FROM = 8; // shorter lists have no visible search field
@@ -103,8 +104,11 @@ class Picker {
   #draw() {
     const { list, count, done } = this.#parts;
     const rows = this.#shown.map((entry, index) => this.#row(entry, index));
-    fill(list, rows.length ? rows : h("li", { class: "picker-none" }, "Nothing matches"));
-    count.textContent = `${rangeText(this.#range)} · ${this.#chosen.size} chosen`;
+    fill(list, rows.length ? rows : h("li", { class: "picker-none" }, worded("Nothing matches")));
+    count.textContent = worded("{range} · {count} chosen", {
+      range: rangeText(this.#range),
+      count: this.#chosen.size,
+    });
     done.disabled = this.#chosen.size < this.#range.min;
     this.#activate(Math.min(this.#active, this.#shown.length - 1));
   }
@@ -193,7 +197,7 @@ function buildParts(id, title, hasSearch, takesSeveral) {
     role: "combobox",
     autocomplete: "off",
     spellcheck: "false",
-    placeholder: "Search",
+    placeholder: worded("Search"),
     "aria-expanded": "true",
     "aria-controls": `${id}-list`,
     "aria-autocomplete": "list",
@@ -208,7 +212,7 @@ function buildParts(id, title, hasSearch, takesSeveral) {
     "aria-multiselectable": several,
   });
   const count = h("span", { class: "picker-count", role: "status" });
-  const done = h("button", { class: "button primary small", type: "button" }, "Done");
+  const done = h("button", { class: "button primary small", type: "button" }, worded("Done"));
   // An invisible search field still has the focus, and gets the keys.
   const headClass = hasSearch ? "picker-head" : "picker-head visually-hidden";
   const panel = h(
@@ -223,4 +227,4 @@ function buildParts(id, title, hasSearch, takesSeveral) {
 }
 
 const inOrder = (values) => [...values].sort().join(" ");
-const rangeText = ({ min, max }) => (min === max ? `Choose ${max}` : `Choose ${min} to ${max}`);
+const rangeText = ({ min, max }) => worded(min === max ? "Choose {max}" : "Choose {min} to {max}", { min, max });

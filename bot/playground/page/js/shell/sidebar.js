@@ -48,7 +48,7 @@ function drawServer(state) {
     "select",
     {
       id: "server-choice",
-      "aria-label": "Server",
+      "aria-label": worded("Server"),
       onchange: (event) => location.assign(serverAddress(event.target.value)),
     },
     state.servers.map((server) => h("option", { value: server.id }, server.name)),
@@ -76,7 +76,7 @@ function eventNode(state, socket, event) {
     "li",
     { class: "event", "data-event-id": event.id },
     h("strong", {}, event.name),
-    h("small", {}, `${event.status === 2 ? "Now" : when} · ${event.entity_metadata.location}`),
+    h("small", {}, `${event.status === 2 ? worded("Now") : when} · ${event.entity_metadata.location}`),
     h(
       "button",
       {
@@ -85,7 +85,7 @@ function eventNode(state, socket, event) {
         "aria-pressed": String(on),
         onclick: () => socket.send("interest", { event_id: event.id, on: !on }),
       },
-      `Interested · ${event.user_count}`,
+      worded("Interested · {count}", { count: event.user_count }),
     ),
     h(
       "button",
@@ -94,7 +94,7 @@ function eventNode(state, socket, event) {
         type: "button",
         onclick: () => socket.send("delete_event", { id: event.id }),
       },
-      "Delete",
+      worded("Delete"),
     ),
   );
 }
@@ -113,13 +113,13 @@ function groups(state) {
   const home = (channel) => categories.find((category) => category.id === channel.parent_id) ?? null;
   const ofServer = [null, ...categories]
     .map((category) => ({
-      name: category?.name ?? worded(state, "Text channels"),
+      name: category?.name ?? worded("Text channels"),
       channels: channels.filter(
         (channel) => channel.type !== ChannelType.CATEGORY && home(channel) === category,
       ),
     }))
     .filter((group) => group.channels.length > 0);
-  const privately = { name: worded(state, "Direct messages"), channels: privateChannels(state) };
+  const privately = { name: worded("Direct messages"), channels: privateChannels(state) };
   return privately.channels.length ? [...ofServer, privately] : ofServer;
 }
 
@@ -172,7 +172,10 @@ function link(state, channel) {
 
 function badge({ messages, mentions }) {
   if (mentions)
-    return h("span", { class: "badge mention-badge", "aria-label": `${mentions} mentions` }, mentions);
-  const label = messages ? `${messages} unread messages` : "Unread messages";
+    {
+    const label = worded("{count} mentions", { count: mentions });
+    return h("span", { class: "badge mention-badge", "aria-label": label }, mentions);
+  }
+  const label = worded(messages ? "{count} unread messages" : "Unread messages", { count: messages });
   return h("span", { class: messages ? "badge" : "badge dot", "aria-label": label }, messages || "");
 }

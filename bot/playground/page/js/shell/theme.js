@@ -2,13 +2,14 @@
 
 import { fill } from "../core/dom.js";
 import { icon } from "../core/icons.js";
+import { worded } from "../core/wording.js";
 
 const ORDER = ["auto", "light", "dark"];
 const ICONS = { auto: "auto", light: "sun", dark: "moon" };
 const LABELS = { auto: "Theme: as the system", light: "Theme: light", dark: "Theme: dark" };
 const KEY = "playground.theme";
 
-/** Makes a button that goes through the themes and remembers the choice. */
+/** Makes a button that goes through the themes and remembers the choice. Returns what names it. */
 export function themeButton(button) {
   let theme = recall();
   apply();
@@ -17,12 +18,16 @@ export function themeButton(button) {
     remember(theme);
     apply();
   });
-  return button;
+  return name;
+
+  function name() {
+    button.title = worded(LABELS[theme]);
+    button.setAttribute("aria-label", button.title);
+  }
 
   function apply() {
     document.documentElement.dataset.theme = theme;
-    button.setAttribute("aria-label", LABELS[theme]);
-    button.title = LABELS[theme];
+    name();
     fill(button, icon(ICONS[theme]));
   }
 }

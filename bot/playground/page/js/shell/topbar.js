@@ -4,6 +4,7 @@ import { h, fill } from "../core/dom.js";
 import { icon, markOf } from "../core/icons.js";
 import { isThread } from "../core/flags.js";
 import { nameOf } from "../core/world.js";
+import { worded } from "../core/wording.js";
 import { avatar } from "../render/avatar.js";
 import { themeButton } from "./theme.js";
 
@@ -18,14 +19,12 @@ export function mountTopbar(store, drawers, switchPerson) {
     onclick: switchPerson,
   });
   const place = h("div", { class: "place" });
-  const toggle = (name, mark, label) => {
+  const toggle = (name, mark) => {
     const button = h(
       "button",
       {
         class: `icon-button toggle-${name}`,
         type: "button",
-        "aria-label": label,
-        title: label,
         "aria-controls": name,
       },
       icon(mark),
@@ -33,26 +32,43 @@ export function mountTopbar(store, drawers, switchPerson) {
     drawers.bind(name, button);
     return button;
   };
+  const toggles = {
+    Channels: toggle("channels", "menu"),
+    People: toggle("people", "people"),
+    Inspector: toggle("inspector", "pulse"),
+  };
+  const theme = h("button", { class: "icon-button", type: "button" });
+  const nameTheme = themeButton(theme);
   fill(
     document.getElementById("topbar"),
-    toggle("channels", "menu", "Channels"),
+    toggles.Channels,
     place,
-    themeButton(h("button", { class: "icon-button", type: "button" })),
-    toggle("people", "people", "People"),
-    toggle("inspector", "pulse", "Inspector"),
+    theme,
+    toggles.People,
+    toggles.Inspector,
     face,
   );
+  store.on("hello", name);
   for (const topic of ["hello", "people"]) store.on(topic, drawFace);
   for (const topic of ["channel", "channels", "hello"]) store.on(topic, draw);
 
+  function name() {
+    nameTheme();
+    for (const [label, button] of Object.entries(toggles)) {
+      button.title = worded(label);
+      button.setAttribute("aria-label", button.title);
+    }
+  }
+
   function drawFace() {
     fill(face, avatar(state, state.me.user, "small"));
-    face.setAttribute("aria-label", `You are ${nameOf(state, state.me.user)}. Switch person`);
+    const who = nameOf(state, state.me.user);
+    face.setAttribute("aria-label", worded("You are {name}. Switch person", { name: who }));
   }
 
   function draw() {
     const channel = state.channelsById.get(state.currentChannelId);
-    if (!channel) return void fill(place, h("strong", {}, "No channel"));
+    if (!channel) return void fill(place, h("strong", {}, worded("No channel")));
     const parent = isThread(channel) ? state.channelsById.get(channel.parent_id) : null;
     return void fill(
       place,
