@@ -14,7 +14,7 @@ from bot.ui.cups.panels import state_name
 from bot.ui.discord.interactions import guild_of, home_of, suggesting, words_of
 from bot.ui.games.registry import FACES
 from bot.ui.panels import Option
-from bot.ui.rules.presets import suggestions
+from bot.ui.rules.presets import suggestions, suggestions_of_all
 from bot.ui.words.lists import shorten
 from bot.ui.words.times import CLOCK_NAMES
 from game.registry import GAMES
@@ -70,13 +70,16 @@ async def cups_like(
 async def suggest_variants(
     interaction: discord.Interaction[TapisClient], current: str
 ) -> list[app_commands.Choice[str]]:
-    """Suggest the variants of the chosen game, or of the default one."""
+    """Suggest the variants of the chosen game, or while none is chosen those of all games."""
     bot, guild_id = interaction.client, home_of(interaction)
-    named = interaction.namespace.game
-    game = GAMES.get(named or (await bot.server_settings.of(guild_id)).game)
-    if game is None:
+    named, t, screens = interaction.namespace.game, words_of(interaction), bot.rule_desk.screens
+    if not named:
+        presets = await bot.house_rules.of_all_games(guild_id)
+        usual = (await bot.server_settings.of(guild_id)).game
+        found = suggestions_of_all(presets, usual, current, screens, t)
+    elif (game := GAMES.get(named)) is not None:
+        presets = await bot.house_rules.of_game(guild_id, game)
+        found = suggestions(presets, current, screens, t, key=lambda preset: preset.name)
+    else:
         return []
-    presets = await bot.house_rules.of_game(guild_id, game)
-    t, screens = words_of(interaction), bot.rule_desk.screens
-    found = suggestions(presets, current, screens, t, key=lambda preset: preset.name)
     return [app_commands.Choice(name=label, value=key) for label, key in found]

@@ -22,7 +22,7 @@ from bot.ui.discord.powers import require_opener
 from bot.ui.nights.moments import now_in, read_moment, suggested
 from bot.ui.panels import Panel, Text
 from bot.ui.table.homes import PlayIn, require_writing
-from bot.ui.table.opening import game_of, require_place
+from bot.ui.table.opening import require_place
 from cogs.choices import CLOCK_CHOICES, GAME_CHOICES, cups_like, suggest_variants
 
 Interaction: TypeAlias = discord.Interaction[TapisClient]
@@ -175,7 +175,7 @@ class CupCommands(commands.Cog):
         if not settings.allows(place.id):
             channels = ", ".join(f"<#{one}>" for one in settings.channels)
             raise TableError("channel_not_allowed", channels=channels)
-        played = game_of(game, settings)
+        played = await self.bot.opening_desk.game_meant(guild_id, game, preset, settings, t)
         locale = await public_locale(interaction)
         variant = await self.bot.rule_desk.choose_to_play(guild_id, played, preset, t, locale)
         least, most = size_range(variant.game, variant.rules)

@@ -27,7 +27,6 @@ from bot.ui.nights.panels import (
     planned_panel,
 )
 from bot.ui.table.homes import PlayIn, require_writing
-from bot.ui.table.opening import game_of
 from cogs.choices import GAME_CHOICES, suggest_variants
 
 Interaction: TypeAlias = discord.Interaction[TapisClient]
@@ -174,13 +173,15 @@ class CardNights(commands.Cog):
         starts = read_moment(when, now_in(settings.zone, self.bot.nights.now()))
         if starts is None:
             raise TableError("unreadable_moment")
+        t = words_of(interaction)
+        played = await self.bot.opening_desk.game_meant(guild_id, game, preset, settings, t)
         night = Night(
             new_id(),
             guild_id,
             channel.id,
             interaction.user.id,
             round(starts.timestamp() * 1000),
-            game=game_of(game, settings).key,
+            game=played.key,
             preset=preset or "",
             locale=await public_locale(interaction),
             points=points,

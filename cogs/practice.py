@@ -14,7 +14,6 @@ from bot.ui.discord.interactions import home_of, usual_language, words_of
 from bot.ui.lessons.panels import offer_panel
 from cogs.choices import GAME_CHOICES, LEVEL_CHOICES, suggest_variants
 from cogs.installs import everywhere
-from game.registry import GAMES
 
 MOST_OPPONENTS: Final = 7
 _LEVEL: Final = "normal"
@@ -60,8 +59,9 @@ class Practice(commands.Cog):
                 await answer.private(offer_panel(settings.game, t))
                 return
         language = await usual_language(interaction)
-        named = GAMES[game or settings.game]
-        choosing = bot.rule_desk.choose_to_play(guild_id, named, preset, t, language)
+        meaning = bot.opening_desk.game_meant(guild_id, game, preset, settings, t)
+        meant = await answer.after(meaning, private=True, updates=False)
+        choosing = bot.rule_desk.choose_to_play(guild_id, meant, preset, t, language)
         variant = await answer.after(choosing, private=True, updates=False)
         dealing = bot.practice_desk.deal(interaction, variant, opponents, level)
         value = (await answer.after(dealing, private=True, updates=False)).value

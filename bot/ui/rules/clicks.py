@@ -1,6 +1,7 @@
 """The handlers of /rules and its controls, which all work after a restart: drafts are stored."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -66,6 +67,21 @@ class RuleDesk:
     async def choose(self, guild_id: int, typed: str, t: Words) -> Preset:
         """Return a preset by the name somebody typed; raises TableError."""
         return choose(await self.house_rules.of_all_games(guild_id), typed, self.screens, t)
+
+    async def game_meant(self, guild_id: int, usual: AnyGame, typed: str | None, t: Words) -> AnyGame:
+        """Return the game of the variant or code somebody typed who has named no game, else the usual one.
+
+        A name that several games have means the usual one's.
+        """
+        if typed is None:
+            return usual
+        presets = await self.house_rules.of_all_games(guild_id)
+        for known in ([preset for preset in presets if preset.game is usual], presets):
+            with suppress(TableError):
+                return choose(known, typed, self.screens, t).game
+        with suppress(TableError):
+            return read_code(typed).game
+        return usual
 
     async def choose_to_play(
         self, guild_id: int, game: AnyGame, typed: str | None, t: Words, language: str

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 from bot.i18n import LANGUAGES, Words, words_for
 from bot.tables.errors import TableError
 from bot.tables.house_rules import Preset, read_name
-from bot.ui.games.registry import FACES
+from bot.ui.games.registry import FACES, game_title
 from bot.ui.games.screen import GameScreen
 from game.core.protocol import AnyGame
 
@@ -39,6 +39,28 @@ def suggestions(
         if wanted in _folded(label) or wanted in _folded(preset.name):
             found.append((label[:LONGEST_SUGGESTION], key(preset)))
     return found[:MOST_SUGGESTIONS]
+
+
+def suggestions_of_all(
+    presets: Sequence[Preset], usual: str, typed: str, screens: Screens, t: Words
+) -> list[tuple[str, str]]:
+    """Return the same for somebody who has chosen no game: each label says which, `usual` comes first.
+
+    Of every game as many are offered, and more where others have fewer.
+    """
+    wanted, found = _folded(typed), dict[str, list[tuple[str, str]]]({usual: []})
+    for preset in presets:
+        label, game = preset_label(preset, screens, t), game_title(preset.game, t)
+        if not _folded(label).startswith(_folded(game)):
+            label = f"{game} · {label}"
+        if wanted in _folded(label) or wanted in _folded(preset.name):
+            of_game = found.setdefault(preset.game.key, [])
+            of_game.append((label[:LONGEST_SUGGESTION], preset_key(preset)))
+    shown = {key: of_game[: MOST_SUGGESTIONS // len(found)] for key, of_game in found.items()}
+    for key, of_game in found.items():
+        room = MOST_SUGGESTIONS - sum(map(len, shown.values()))
+        shown[key] = of_game[: len(shown[key]) + room]
+    return [suggestion for of_game in shown.values() for suggestion in of_game]
 
 
 def choose(presets: Sequence[Preset], typed: str, screens: Screens, t: Words) -> Preset:

@@ -104,12 +104,15 @@ def _others(t: Words) -> tuple[Button, ...]:
 
 
 def _buttons(table: TableValue, t: Words) -> Iterator[Row]:
-    """Yield rows that do not wrap on phones: three short buttons at most, or two with names of games."""
+    """Yield rows that do not wrap on phones: three short buttons at most, or two with names of games.
+
+    The start comes first: whoever has opened the table looks for it.
+    """
     allowed = table.game.seats_allowed(table.rules)
     full = len(table.seats) >= allowed[-1]
+    yield Row((_start(table, t), *_fill(table, t)))
     sit_down = Button(t("Sit down"), TableVerb.JOIN, style=Style.SUCCESS, disabled=full)
     yield Row((sit_down, Button(t("Leave table"), TableVerb.LEAVE)))
-    yield Row((_start(table, t), *_fill(table, t)))
     yield Row(_others(t))
     yield Row(tuple(_other_games(table, t)))
     if table.seekers is not None and not full:

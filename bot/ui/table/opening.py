@@ -6,7 +6,7 @@ from typing import Final
 
 import discord
 
-from bot.i18n import words_for
+from bot.i18n import Words, words_for
 from bot.tables.bank.service import Bank
 from bot.tables.bank.stake_units import at_stake_unit
 from bot.tables.clocks import CLOCKS, Clock, clocks_in
@@ -98,9 +98,9 @@ class OpeningDesk:
         forum = forum_for(interaction, settings)
         require_opener(interaction, settings)
         await self.store.require_room(guild_id, interaction.user.id, settings.limits)
-        game = game_of(order.game, settings)
         clock = clock_of(order, settings)
         t, language = words_of(interaction), await usual_language(interaction)
+        game = await self.game_meant(guild_id, order.game, order.preset, settings, t)
         variant = await self.rules.choose_to_play(guild_id, game, order.preset, t, language)
         rules = await self.rules_of(guild_id, variant, for_tokens=not order.points)
         if not order.points and takes_stakes(game, rules):
@@ -153,6 +153,13 @@ class OpeningDesk:
             lacks_thread=prepared.wants_thread and thread_id is None,
             lacks_pictures=settings.display is Display.PICTURE and not may_attach(interaction),
         )
+
+    async def game_meant(
+        self, guild_id: int, named: str | None, preset: str | None, settings: TableSettings, t: Words
+    ) -> AnyGame:
+        """Return the named game, else the variant's, else the default; raises TableError if there is none."""
+        game = game_of(named, settings)
+        return game if named is not None else await self.rules.game_meant(guild_id, game, preset, t)
 
     async def rules_of(self, guild_id: int, variant: Preset, *, for_tokens: bool) -> Rules:
         """Return the rules of a table, with the server's stake unit for documented variants."""

@@ -83,8 +83,9 @@ class RuleMaker:
         return result.message
 
     async def play(self, game, **options):
-        """Open a table and return its message."""
-        result = await self.person.slash(self.channel_id, "play", {"game": game, **options})
+        """Open a table and return its message; `game` is None for none chosen."""
+        named = {} if game is None else {"game": game}
+        result = await self.person.slash(self.channel_id, "play", {**named, **options})
         assert result.ok, result.failure
         return result.message
 

@@ -36,6 +36,15 @@ async def test_documented_variants_are_suggested_and_played_by_title(dinesh):
         assert "Changes from" not in lobby
 
 
+async def test_a_variant_is_found_and_played_before_a_game_is_chosen(dinesh):
+    found = await dinesh.suggested("play", "valepaska")
+    assert found == {"Paskahousu · Valepaska, the game of lies": "paskahousu:valepaska"}
+    for typed in (*found.values(), "Valepaska, the game of lies"):
+        assert "## Valepaska, the game of lies" in texts(await dinesh.play(None, variant=typed))
+    code = write_code(GAMES["nain_jaune"], "mistigri", GAMES["nain_jaune"].presets["mistigri"])
+    assert "## Nain Jaune · pass at will" in texts(await dinesh.play(None, variant=code))
+
+
 async def test_a_lobby_names_three_differences_and_leaves_the_rest_to_the_rules(ada):
     editor = await ada.new("Far away", "danish")
     screen = await ada.choose(editor, "Change…", "The deal")

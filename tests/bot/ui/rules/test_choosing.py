@@ -4,8 +4,15 @@ import pytest
 
 from bot.tables.errors import TableError
 from bot.tables.house_rules import Preset
-from bot.ui.games.registry import SCREENS
-from bot.ui.rules.presets import LONGEST_SUGGESTION, MOST_SUGGESTIONS, choose, new_name, suggestions
+from bot.ui.games.registry import SCREENS, game_title
+from bot.ui.rules.presets import (
+    LONGEST_SUGGESTION,
+    MOST_SUGGESTIONS,
+    choose,
+    new_name,
+    suggestions,
+    suggestions_of_all,
+)
 from game.registry import GAMES
 from tests.languages import LANGUAGES, words
 
@@ -41,6 +48,24 @@ def test_the_servers_own_are_suggested_first():
     assert own_labels == ["Chez nous · Shithead, Norvégien and relatives", "Ours · Nain Jaune"]
     assert built_in == [label for label, _ in suggested("")][: MOST_SUGGESTIONS - 2]
     assert len(labels) == MOST_SUGGESTIONS
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("usual", GAMES)
+def test_whoever_has_chosen_no_game_is_offered_variants_of_all_and_told_which(usual, language):
+    presets, t = [own("Chez nous", GAMES[usual]), *BUILT_IN], words(language)
+    offered = suggestions_of_all(presets, usual, "", SCREENS, t)
+    assert len(offered) == MOST_SUGGESTIONS
+    games = [key.partition(":")[0] for _, key in offered]
+    there = {game: sum(one.game.key == game for one in presets) for game in GAMES}
+    assert games[0] == usual
+    assert games.count("nain_jaune") == there["nain_jaune"]
+    assert games.count("paskahousu") == there["paskahousu"]
+    title_by_game = {key: game_title(game, t) for key, game in GAMES.items()}
+    assert all(label.startswith(title_by_game[game]) for (label, _), game in zip(offered, games, strict=True))
+    assert offered[0] == (f"{title_by_game[usual]} · Chez nous", f"{usual}:Chez nous")
+    (found,) = (key for _, key in suggestions_of_all(presets, usual, "valepaska", SCREENS, t))
+    assert chosen(found) == ("paskahousu", "valepaska")
 
 
 @pytest.mark.parametrize("preset", BUILT_IN, ids=lambda preset: preset.name)

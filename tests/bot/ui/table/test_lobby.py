@@ -13,7 +13,7 @@ from bot.ui.custom_ids import TableVerb
 from bot.ui.discord.render import render
 from bot.ui.games.registry import SCREENS
 from bot.ui.games.shithead import gist as shithead_gist
-from bot.ui.panels import Anchor, Panel, PeopleMenu
+from bot.ui.panels import Anchor, Panel, PeopleMenu, Row
 from bot.ui.table.lobby import lobby_panel, seats_to_fill
 from bot.ui.table.variant_menu import VariantMenu
 from game.registry import GAMES
@@ -128,6 +128,12 @@ def test_start_says_what_it_waits_for_and_ais_fill_the_table(preset, seats, wait
     start = buttons[waits or "Start"]
     assert (start.verb, start.disabled) == (TableVerb.START, waits is not None)
     assert [label for label in buttons if label.startswith("Fill")] == ([fills] if fills else [])
+
+
+@pytest.mark.parametrize("seats", [(HOST,), (HOST, OTHER), (HOST, OTHER, AI)])
+def test_the_start_is_the_first_button(seats):
+    first, *_ = (block for block in shown(at("norvegien", *seats)).blocks if isinstance(block, Row))
+    assert [button.verb for button in first.buttons] == [TableVerb.START, TableVerb.FILL]
 
 
 def test_start_stands_for_what_the_lobby_shows():
