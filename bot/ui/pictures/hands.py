@@ -80,12 +80,19 @@ class Plan(NamedTuple):
     rows: tuple[tuple[Group, ...], ...]
     share: float = INDEX_SHARE
     """The share of a covered card that is seen."""
+    row_gap: int = _ROW_GAP
+    """The space between two rows; negative where they overlap."""
 
     @property
     def height(self) -> int:
         """The height of all rows."""
         row = card_height(self.card) + RAISED
-        return row * len(self.rows) + _ROW_GAP * max(len(self.rows) - 1, 0)
+        return row * len(self.rows) + self.row_gap * max(len(self.rows) - 1, 0)
+
+
+def overlapping(planned: Plan) -> Plan:
+    """Return a layout with less height, in which each row covers the lower ends of the cards above it."""
+    return planned._replace(row_gap=-card_height(planned.card) // 3)
 
 
 def plan(groups: Sequence[Group], width: int, *, large: bool = False) -> Plan:
@@ -145,7 +152,7 @@ def draw_hand(canvas: Canvas, box: Box, planned: Plan, style: CardStyle) -> None
         for group in row:
             _draw_group(canvas, x, y, group, planned, style)
             x += _width(group, planned) + _GAP
-        y += card_height(planned.card) + RAISED + _ROW_GAP
+        y += card_height(planned.card) + RAISED + planned.row_gap
 
 
 def _draw_group(canvas: Canvas, x: int, y: int, group: Group, planned: Plan, style: CardStyle) -> None:

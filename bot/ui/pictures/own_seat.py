@@ -22,9 +22,9 @@ def others(players: Sequence[Player], seat: int) -> list[tuple[int, Player]]:
     return numbered[seat + 1 :] + numbered[:seat]
 
 
-def other_boxes(count: int) -> list[Box]:
-    """Return the other players' panels, at the top: low ones at a table of many."""
-    abreast, height = min(count, _ABREAST) or 1, _TALL if count <= _ABREAST else _LOW
+def other_boxes(count: int, *, low: bool = False) -> list[Box]:
+    """Return the other players' panels, at the top: low ones if wanted, and at a table of many."""
+    abreast, height = min(count, _ABREAST) or 1, _LOW if low or count > _ABREAST else _TALL
     width = (INNER - GAP * (abreast - 1)) // abreast
     places = (divmod(place, _ABREAST) for place in range(count))
     return [

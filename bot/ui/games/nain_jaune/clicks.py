@@ -14,6 +14,8 @@ from game.nain_jaune.rules import HAND_SIZES
 from game.nain_jaune.tableau import BOX_NAMES
 
 PASSING: Final = "pass"
+ANOTHER_WAY: Final = "way"
+"""The body of the menu of other ways; the value of each is the body that a button would have."""
 _SILENT: Final = "-"
 _CARD: Final = re.compile(r"((?:10|[2-9JQKA])[CDHS])(-?)")
 _RUN: Final = re.compile(rf"(?:{_CARD.pattern}){{1,{max(HAND_SIZES.values())}}}")
@@ -32,6 +34,8 @@ def first_card(body: str) -> Card | None:
 
 def read_body(body: str, values: Sequence[str]) -> tuple[dict[str, Any], ...]:
     """Parse a clicked control into actions as JSON; raises ValueError for an invalid body."""
+    if body == ANOTHER_WAY and len(values) == 1:
+        return read_body(values[0], ())
     if values:
         raise ValueError("these controls are buttons: they carry no values")
     if body == PASSING:

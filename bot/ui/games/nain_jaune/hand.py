@@ -7,7 +7,7 @@ from typing import Final
 from bot.i18n import Words
 from bot.ui.games.hand_rows import action_rows, card_rows
 from bot.ui.games.nain_jaune.board import run_line, seats_in_turn
-from bot.ui.games.nain_jaune.clicks import PASSING, first_card, lay_body
+from bot.ui.games.nain_jaune.clicks import ANOTHER_WAY, PASSING, first_card, lay_body
 from bot.ui.games.nain_jaune.phrases import (
     CARD_BY_BOX,
     box_sign,
@@ -38,6 +38,10 @@ _OTHER_WAYS: Final = "o"
 """The `pick` body of the menu of other ways to lead."""
 _CUTS: Final = ((), (6,), (6, 10))
 """No two runs begin at neighbouring ranks, so that each of these rows has at most three."""
+_MOST_WAYS: Final = 3
+"""So many short buttons fit into the row of a phone; of more ways, all but the best are in a menu."""
+_MOST_LONG_WAYS: Final = 2
+"""The same where labels make announcements."""
 
 
 def hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
@@ -64,10 +68,9 @@ def _hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
     starts = _starts(scene)
     picked = _picked(scene, starts)
     if picked is not None:
-        buttons = _ways_from(scene, picked, t)
-        return (*blocks, *rows([*buttons, Button(t("Back"), PICK_VERB)]))
+        return (*blocks, *_ways_from(scene, picked, t), Row((Button(t("Back"), PICK_VERB),)))
     if len(starts) == 1:
-        return (*blocks, *rows(_ways_from(scene, starts[0], t)), *_actions(scene, t))
+        return (*blocks, *_ways_from(scene, starts[0], t), *_actions(scene, t))
     if scene.pick == _OTHER_WAYS and (others := _other_ways(scene, starts)):
         options = tuple(Option(_run_text(best_way(view, start), t), RANK_CODES[start]) for start in others)
         menu = Menu(PICK_VERB, options, t("Another way to play…"))
@@ -189,12 +192,30 @@ def _actions(scene: HandScene, t: Words) -> Sequence[Row]:
     return action_rows(scene, (passing, others) if known else (others,))
 
 
-def _ways_from(scene: HandScene, start: Rank, t: Words) -> list[Button]:
+def _ways_from(scene: HandScene, start: Rank, t: Words) -> Sequence[Block]:
+    """Return a button for each way from a rank, or the best one's and a menu of many others."""
     view: View = scene.view
-    best = _best_button(view, start, t, Style.PRIMARY)
-    others = [(way, _way_button(view, way, t)) for way in other_ways(view, start)]
-    ways = ((best_way(view, start), best), *others)
-    return [_shortened(scene, way, button, t) for way, button in ways]
+    best, others = best_way(view, start), other_ways(view, start)
+    first = _shortened(scene, best, _best_button(view, start, t, Style.PRIMARY), t)
+    announced = compile_ruleset(view.rules).must_announce
+    if len(others) < (_MOST_LONG_WAYS if announced else _MOST_WAYS):
+        return rows([first, *(_shortened(scene, way, _way_button(view, way, t), t) for way in others)])
+    return (
+        Row((first,)),
+        Menu(PLAY_VERB, _options(scene, others, t), t("Another way to play…"), ANOTHER_WAY),
+    )
+
+
+def _options(scene: HandScene, ways: Sequence[Way], t: Words) -> tuple[Option, ...]:
+    emojis = scene.emojis
+    return tuple(
+        Option(
+            _way_button(scene.view, way, t).label,
+            lay_body(way.lays),
+            emoji=None if emojis is None else emojis(way.cards[0]),
+        )
+        for way in ways
+    )
 
 
 def _lead_button(scene: HandScene, start: Rank, t: Words) -> Button:

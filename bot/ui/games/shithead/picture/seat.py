@@ -11,7 +11,7 @@ from bot.ui.games.shithead.picture.seat_scene import ShitheadSeatScene, describe
 from bot.ui.pictures.canvas import GAP, INNER, MARGIN, PAD, SMALLEST, Canvas
 from bot.ui.pictures.cards import CardStyle, back, card_height, card_style, empty_place, face
 from bot.ui.pictures.drawing import Drawing, number
-from bot.ui.pictures.hands import Plan, draw_hand, draw_times, plan
+from bot.ui.pictures.hands import Plan, draw_hand, draw_times, overlapping, plan
 from bot.ui.pictures.own_seat import (
     draw_low,
     draw_other_name,
@@ -22,7 +22,7 @@ from bot.ui.pictures.own_seat import (
 from bot.ui.pictures.palette import MUTED, PAPER, PAPER_EDGE
 from bot.ui.pictures.seats import Box, Status, draw_hand_count, draw_seat
 
-_CENTRE: Final = 252
+_CENTRE, _LOW_CENTRE = 252, 216
 _RING: Final = 8
 """The space at the sides of the ring around the pile, for its arrows."""
 _OWN_CARD: Final = 60
@@ -73,13 +73,16 @@ def draw_own_seat(scene: ShitheadSeatScene, t: Words) -> Drawing:
 
 
 def _arrange(scene: ShitheadSeatScene, count: int) -> _Layout:
-    there = other_boxes(count)
+    there = other_boxes(count, low=scene.is_crowded)
     top = there[-1].bottom + GAP if there else MARGIN
     planned = plan(scene.hand, INNER - 2 * PAD, large=scene.look.large)
+    if scene.is_crowded:
+        planned = overlapping(planned)
     slots = card_height(_OWN_CARD) + PAD // 2 + PAD if scene.slots else 0
     cards = planned.height if scene.hand else card_height(_TURNED_CARD)
     width = INNER - 2 * _RING
-    centre = Box(MARGIN + _RING, top, width, _CENTRE + further_height(scene.table.requirement, width))
+    height = _LOW_CENTRE if scene.is_crowded else _CENTRE
+    centre = Box(MARGIN + _RING, top, width, height + further_height(scene.table.requirement, width))
     own = Box(MARGIN, centre.bottom + 2 * GAP, INNER, 2 * PAD + slots + cards)
     return _Layout(there, centre, own, slots, planned)
 

@@ -37,9 +37,11 @@ class ShitheadSeatScene:
     turnable: tuple[int, ...] = ()
     """The numbers of the face-down cards, if he plays from them."""
     look: Look = USUAL_LOOK
+    is_crowded: bool = False
+    """So many rows of buttons are below that a phone shows all of it only if the picture is low."""
 
 
-def seat_scene(scene: HandScene, requirement: str) -> ShitheadSeatScene:
+def seat_scene(scene: HandScene, requirement: str, *, is_crowded: bool = False) -> ShitheadSeatScene:
     """Return what a player's picture shows."""
     view, seat = scene.view, scene.seat
     zone, own = active_zone(view, seat), view.seats[seat]
@@ -51,6 +53,7 @@ def seat_scene(scene: HandScene, requirement: str) -> ShitheadSeatScene:
         slots=_covered(slots) if zone == "up" else slots if zone == "hand" else (),
         turnable=tuple(slot + 1 for slot, there in enumerate(own.down) if there) if zone == "down" else (),
         look=scene.look,
+        is_crowded=is_crowded,
     )
 
 

@@ -58,19 +58,23 @@ def clicked(state: Any, seat: int, rng: random.Random, language: str) -> tuple[A
         blocks = hand(state, seat, language, pick)
         assert fits(blocks)
         controls = [b for b in buttons(blocks) if not b.disabled]
-        picks = [option.value for menu in menus(blocks) for option in menu.options]
-        choice = rng.randrange(len(controls) + bool(picks))
+        options = [(menu, option.value) for menu in menus(blocks) for option in menu.options]
+        choice = rng.randrange(len(controls) + bool(options))
         if choice == len(controls):
-            pick = rng.choice(picks)
+            menu, pick = rng.choice(options)
+            if menu.verb == PLAY_VERB:
+                return laid(menu.body, pick)
         elif controls[choice].verb == PICK_VERB:
             pick = controls[choice].body
         else:
             assert controls[choice].verb == PLAY_VERB
-            return tuple(
-                NAIN_JAUNE.actions.validate_python(action)
-                for action in SCREEN.actions(controls[choice].body, ())
-            )
+            return laid(controls[choice].body)
     raise AssertionError("a hand in which nothing can be played")
+
+
+def laid(body: str, *values: str) -> tuple[Any, ...]:
+    """The actions of a button, or of a value chosen in a menu."""
+    return tuple(NAIN_JAUNE.actions.validate_python(action) for action in SCREEN.actions(body, values))
 
 
 def play_deal(state: Any, rng: random.Random, language: str) -> Any:
@@ -106,7 +110,7 @@ async def test_a_match_played_by_buttons_alone_reaches_its_end(
 
 def offered(state: Any, seat: int) -> set[Any]:
     """The first action of everything that a hand offers, on whichever click."""
-    picks, shown, bodies = [""], set[str](), set[str]()
+    picks, shown, firsts = [""], set[str](), set[Any]()
     while picks:
         pick = picks.pop()
         if pick in shown:
@@ -114,10 +118,15 @@ def offered(state: Any, seat: int) -> set[Any]:
         shown.add(pick)
         blocks = hand(state, seat, pick=pick)
         enabled = [button for button in buttons(blocks) if not button.disabled]
-        bodies |= {button.body for button in enabled if button.verb == PLAY_VERB}
+        firsts |= {laid(button.body)[0] for button in enabled if button.verb == PLAY_VERB}
         picks += [button.body for button in enabled if button.verb == PICK_VERB]
-        picks += [option.value for menu in menus(blocks) for option in menu.options]
-    return {NAIN_JAUNE.actions.validate_python(SCREEN.actions(body, ())[0]) for body in bodies}
+        for menu in menus(blocks):
+            values = [option.value for option in menu.options]
+            if menu.verb == PLAY_VERB:
+                firsts |= {laid(menu.body, value)[0] for value in values}
+            else:
+                picks += values
+    return firsts
 
 
 def kinds(actions: Any) -> set[Any]:
