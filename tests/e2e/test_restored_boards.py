@@ -65,7 +65,7 @@ async def found(client, table_id):
 
 
 async def test_the_board_of_a_match_that_is_over_again_is_shown_anew_at_the_start(playground, paths, host):
-    """Another match was played since: the board offered its hand, and told of its shuffle."""
+    """Another match was played since: the board offered its hand, and its shuffle was sealed."""
     async with running_bot(playground, paths[0]) as client:
         await host.press("rematch")
         table = await table_of(client, host)
@@ -79,7 +79,7 @@ async def test_the_board_of_a_match_that_is_over_again_is_shown_anew_at_the_star
         assert table.phase is Phase.OVER
         (board,) = boards(host)
         assert with_verb(board, "rematch")
-        assert shown_digits(table.shuffle.commitment) in texts(board)
+        assert shown_digits(table.shuffle.commitment) in texts((await host.press("rules")).message)
 
 
 async def test_a_board_that_has_moved_since_is_found_and_shown_anew(playground, paths, host, monkeypatch):

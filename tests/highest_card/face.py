@@ -16,6 +16,7 @@ from bot.ui.pictures.cards import back, empty_place, face
 from bot.ui.pictures.drawing import Drawing
 from bot.ui.pictures.emojis import CardEmojis
 from bot.ui.words.cards import card_sign, card_signs
+from bot.ui.words.lists import own_place
 from game.core.cards import CODE, Card, parse_card
 from game.core.protocol import Refusal, Seat
 from tests.highest_card import game
@@ -145,6 +146,7 @@ FACE: Final = GameFace(
         rules=lambda rules, preset, t: (Text(_rules_text(rules, preset, t)),),
         differences=_differences,
         result=_result,
+        own_result=lambda end, reader, t: own_place(end.outcome.ranking, reader, t),
     ),
     wording=Wording(
         groups={"table": mark("The table")},

@@ -127,6 +127,8 @@ class GameScreen:
     """(rules, base) -> the differences from `base`, a few words per house rule."""
     result: Callable[[DealEnd, Words], Sequence[Block]]
     """Returns the result of a deal, and of the match after the last one: winners, losers, payments."""
+    own_result: Callable[[DealEnd, Seat, Words], str]
+    """(end, reader) -> how the deal or the match ended for the reader, in one sentence."""
     end_picture: Callable[[DealEnd, Words], Sequence[Block]] | None = None
     """The result as a picture; None for a game that shows it only as text."""
     seat_picture: Callable[[HandScene, Words], Sketch] | None = None

@@ -10,7 +10,7 @@ from bot.tables.hand_style import USUAL_STYLE, HandStyle
 from bot.tables.values import DeadlineKind, Display, Occupant, Phase, TableValue
 from bot.ui.custom_ids import DayVerb, TableVerb
 from bot.ui.games.screen import HINT_VERB, GameScreen, HandScene, Names
-from bot.ui.panels import MOST_CHARACTERS, Anchor, Block, Button, Panel, Row, Rule, Sketch, Style, Text
+from bot.ui.panels import MOST_CHARACTERS, Anchor, Block, Button, Panel, Row, Rule, Sketch, Style, Text, rows
 from bot.ui.table.lines import closed_text, is_away
 from bot.ui.table.news import BoldNames, news_text
 from bot.ui.table.panels import deal_end, in_words, replay_buttons, table_blocks
@@ -82,21 +82,26 @@ def _between_hands(
             yield Text(t("You’re ready. The next deal begins when everybody is."))
             yield _refresh_row(t)
         case Phase.BETWEEN_DEALS:
-            yield from _result(table, screen, names, t)
+            yield from _result(table, seat, screen, names, t)
             yield Row((Button(t("Next deal"), TableVerb.HAND_READY, style=Style.PRIMARY),))
         case Phase.OVER if not table.is_last_match:
-            yield from _result(table, screen, names, t)
-            yield Row((Button(t("Play again"), TableVerb.HAND_REMATCH, style=Style.PRIMARY),))
+            yield from _result(table, seat, screen, names, t)
+            again = Button(t("Play again"), TableVerb.HAND_REMATCH, style=Style.PRIMARY)
+            yield Row((again, *replay_buttons(table, t)))
+        case Phase.OVER:
+            yield from _result(table, seat, screen, names, t)
+            yield Text(closed_text(table, names, t))
+            yield from rows(replay_buttons(table, t))
         case _:
-            yield from _result(table, screen, names, t) if table.phase is Phase.OVER else ()
             yield Text(closed_text(table, names, t))
 
 
-def _result(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Sequence[Block]:
-    """Return the result of the deal; its picture is the board's, and so already drawn."""
+def _result(table: TableValue, seat: Seat, screen: GameScreen, names: Names, t: Words) -> Sequence[Block]:
+    """Return what the deal brought its reader, and its result; the picture is the board's, already drawn."""
     if (end := deal_end(table, BoldNames(names))) is None:
         return ()
-    return screen.end(end, t, drawn=table.display is Display.PICTURE)
+    own = Text(f"**{screen.own_result(end, seat, t)}**")
+    return (own, *screen.end(end, t, drawn=table.display is Display.PICTURE))
 
 
 def _before_the_match(table: TableValue, occupant: Occupant, t: Words) -> Iterator[Block]:
@@ -165,9 +170,10 @@ def practice_panel(table: TableValue, hand: Panel, screen: GameScreen, names: Na
         )
     is_dealt = table.phase is Phase.PLAYING
     taken = sum(len(block.content) for block in hand.blocks if isinstance(block, Text)) if is_dealt else 0
-    board = Text(_in_words(in_words(table), screen, names, t, MOST_CHARACTERS - taken))
+    words = _in_words(in_words(table), screen, names, t, MOST_CHARACTERS - taken)
     if is_dealt:
-        return Panel((board, Rule(), *hand.blocks, Row(ways_out)), _ACCENT)
+        return Panel((Text(words), Rule(), *hand.blocks, Row(ways_out)), _ACCENT)
+    board = Text(_with_own_result(words, table, screen, names, t))
     if table.phase is Phase.BETWEEN_DEALS:
         buttons = Button(t("Next deal"), PracticeVerb.NEXT, style=Style.PRIMARY), *ways_out
     else:
@@ -177,6 +183,15 @@ def practice_panel(table: TableValue, hand: Panel, screen: GameScreen, names: Na
             *replay_buttons(table, t),
         )
     return Panel((board, Row(buttons)), _ACCENT)
+
+
+def _with_own_result(words: str, table: TableValue, screen: GameScreen, names: Names, t: Words) -> str:
+    """Return the words of a board with how the deal ended for its only person, below the title."""
+    reader = next((seat for seat, occupant in enumerate(table.seats) if occupant.is_person), None)
+    if reader is None or (end := deal_end(table, names)) is None:
+        return words
+    title, _, result = words.partition("\n")
+    return f"{title}\n**{screen.own_result(end, reader, t)}**\n{result}"
 
 
 def closed_practice_panel(t: Words) -> Panel:
@@ -244,7 +259,8 @@ def _ended_day(table: TableValue, screen: GameScreen, names: Names, t: Words) ->
     if table.phase is not Phase.OVER:
         told = Text(t("This deal was closed before its end. `/daily` shows the next one."))
         return Panel((told, Row((to_page,))), _ACCENT)
-    board = Text(_in_words(in_words(table), screen, names, t, MOST_CHARACTERS // 2))
+    words = _in_words(in_words(table), screen, names, t, MOST_CHARACTERS // 2)
+    board = Text(_with_own_result(words, table, screen, names, t))
     return Panel((board, Row((to_page, Button(t("Rules"), TableVerb.RULES)))), _ACCENT)
 
 

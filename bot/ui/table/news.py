@@ -9,12 +9,13 @@ from bot.i18n import Words
 from bot.tables.values import Moved, TableValue, TimeUp
 from bot.ui.games.screen import GameScreen, Names
 from bot.ui.names import AI_SIGN, in_text
-from bot.ui.words.lists import display_width
+from bot.ui.words.lists import display_width, shorten
 from game.core.protocol import Seat
 
 MOST_COLUMNS: Final = 72
 """The width of the news above a hand: two lines of small print on a phone."""
 _BETWEEN: Final = " · "
+_LONGEST_NAME: Final = 16
 SHOWN_EVENTS: Final = 6
 """How many lines a board has at least, if so much has happened."""
 _MOST_EVENTS: Final = 12
@@ -134,11 +135,11 @@ class BoldNames:
 
 @dataclass(frozen=True, slots=True)
 class BriefNames(BoldNames):
-    """The same without the sign of AIs, of which every line would have one."""
+    """The same, short enough for a phone, and without the sign of AIs, which every line would have."""
 
     def label(self, seat: Seat) -> str:
         """Return a name for buttons."""
-        return self.names.label(seat).removeprefix(AI_SIGN)
+        return shorten(self.names.label(seat).removeprefix(AI_SIGN), _LONGEST_NAME)
 
 
 def _news(

@@ -139,7 +139,7 @@ def _over_blocks(table: TableValue, screen: GameScreen, names: Names, t: Words) 
         blocks += screen.end(end, t, drawn=table.display is Display.PICTURE)
     if told := told_text(table, screen, names, t):
         blocks += [Rule(), Text(told)]
-    below = () if table.private else (_waiting(table, names, t), *_shuffles(table, t))
+    below = () if table.private else (_waiting(table, names, t), _seal_hint(table, t))
     if any(below):
         blocks.append(Text("\n".join(line for line in below if line)))
     return tuple(blocks)
@@ -175,22 +175,27 @@ def _waiting(table: TableValue, names: Names, t: Words) -> str:
 
 def rules_panel(table: TableValue, screen: GameScreen, t: Words) -> Panel:
     """Return the rules of a table, and how its shuffles are sealed."""
-    sealed = table.match.commitment if table.match is not None else None
-    if table.phase in (Phase.LOBBY, Phase.OVER) and table.shuffle is not None:
-        sealed = table.shuffle.commitment
+    seals = "\n".join(_seals(table, t))
     rules = screen.rules(table.rules, table.preset, t)
-    return Panel((*rules, *([Text(shuffles_text(sealed, t))] if sealed else [])))
+    return Panel((*rules, *([Text(seals)] if seals else [])))
 
 
-def _shuffles(table: TableValue, t: Words) -> Iterator[str]:
-    """Yield the commitment to the match that is over, and to the next one."""
-    if table.phase is not Phase.OVER:
-        return
-    if table.match is not None:
-        yield shuffles_text(table.match.commitment, t, is_over=True)
-    if table.shuffle is not None:
+def _seals(table: TableValue, t: Words) -> Iterator[str]:
+    """Yield the commitment to the match, and before it or after it to the next one."""
+    if table.match is not None and table.phase is not Phase.LOBBY:
+        yield shuffles_text(table.match.commitment, t, is_over=table.phase is Phase.OVER)
+    if table.shuffle is not None and table.phase is Phase.LOBBY:
+        yield shuffles_text(table.shuffle.commitment, t)
+    elif table.shuffle is not None and table.phase is Phase.OVER:
         digits = shown_digits(table.shuffle.commitment)
         yield f"-# {t('Sealed shuffle of the next match: {commitment}', commitment=digits)}"
+
+
+def _seal_hint(table: TableValue, t: Words) -> str:
+    """Return the line that a match can be verified; "" before its end."""
+    if table.phase is not Phase.OVER or table.match is None:
+        return ""
+    return "-# 🔒 " + t("The shuffle was sealed: `/verify` proves that nobody changed it.")
 
 
 def _has_room(table: TableValue) -> bool:

@@ -20,8 +20,10 @@ def paying_in(coin: Coin, t: Words) -> Words:
 
 
 def words_at(table: TableValue, t: Words) -> Words:
-    """Return the words for a table; a table for points uses the game's default name for tokens."""
-    return t if table.stakes is None else paying_in(table.terms.coin, t)
+    """Return the words for a table, with the server's name for tokens; at a table for points, points."""
+    if table.stakes is None:
+        return t.paying_in(t.coin, t("point"), t("points"))
+    return paying_in(table.terms.coin, t)
 
 
 def games_for_tokens(t: Words) -> str:

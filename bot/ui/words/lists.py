@@ -66,6 +66,13 @@ def by_place(ranking: Iterable[Sequence[Seat]]) -> Iterator[tuple[int, Sequence[
         place += len(tied)
 
 
+def own_place(ranking: Iterable[Sequence[Seat]], seat: Seat, t: Words) -> str:
+    """Return the place in a ranking of the seat that reads it, as a sentence: `You finish third`."""
+    place, tied = next((place, tied) for place, tied in by_place(ranking) if seat in tied)
+    said = mark("You share {nth} place.") if len(tied) > 1 else mark("You finish {nth}.")
+    return t(said, nth=nth(place, t))
+
+
 def bullets(items: Sequence[str], t: Words, *, most: int, room: int) -> str:
     """Return a line for each item, up to `most` items and `room` characters, and count the rest."""
     lines: list[str] = []

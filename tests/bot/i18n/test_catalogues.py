@@ -162,6 +162,37 @@ def test_french_counts_zero_as_one():
     ]
 
 
+@pytest.mark.parametrize(
+    ("english", "french"),
+    [
+        ("The clock is set.", "L’horloge est réglée."),
+        ("Welcome back! The next move is yours again.", "Content de vous revoir"),
+        ("⏳ Time is up {moment}", "Temps écoulé {moment}"),
+        ("✓ This match was dealt fairly", "équitablement"),
+        ("Seed, revealed after the match", "Clé du mélange"),
+        ("The log of the match is intact, row by row.", "relevé de la partie"),
+        ("⬇️ Play goes down the list", "Sens du jeu : de haut en bas"),
+        ("✅ ready", "✅ prêt"),
+        ("{count} of a kind on top burn the pile: it leaves the game", "cartes de même valeur"),
+        ("As few packs as the deal needs", "Le minimum de jeux nécessaire"),
+        ("Skips the next player", "Le joueur suivant passe son tour"),
+        ("Vote to remove a player who is holding up the game", "Voter l’exclusion d’un joueur trop lent"),
+        ("Special card…", "Carte spéciale…"),
+        ("Copy code", "Copier le code"),
+        ("Waiting for: {names}", "On attend : {names}"),
+        ("**Language of your private messages**", "Langue de vos messages privés"),
+        ("{missing}: {name} leads.", "{missing} : {name} reprend."),
+        (
+            "Anyone not ready {moment} leaves and takes their remaining stake.",
+            "Sans réponse {moment}, vous quittez la table",
+        ),
+    ],
+)
+def test_french_says_what_people_say_at_a_card_table(english, french):
+    (message,) = (one for one in translated("fr") if one.id == english)
+    assert french in message.string
+
+
 def test_words_are_equal_if_they_say_the_same():
     paid_in_gems = words_for("en-GB").paying_in("💎", "gem", "gems")
     assert paid_in_gems == words_for("en-US").paying_in("💎", "gem", "gems") != words_for("en-US")

@@ -174,8 +174,10 @@ async def test_another_match_is_committed_to_before_anybody_asks_for_it(open_tab
     await ended(table)
     promised = table.value.shuffle
     assert promised.commitment != first.commitment
-    assert f"Sealed shuffle {shown_digits(first.commitment)}: `/verify` proves that nobody" in shown(table)
-    assert f"Sealed shuffle of the next match: {shown_digits(promised.commitment)}" in shown(table)
+    assert f"Sealed shuffle {shown_digits(first.commitment)}: `/verify` proves that nobody" in rules(table)
+    assert f"Sealed shuffle of the next match: {shown_digits(promised.commitment)}" in rules(table)
+    assert "`/verify` proves" in shown(table)
+    assert not any(shown_digits(one.commitment) in shown(table) for one in (first, promised))
     table = await restarted(table)
     assert table.value.shuffle == promised
     bens = await click(table, Rematch(BEN))

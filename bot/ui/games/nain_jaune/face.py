@@ -13,11 +13,12 @@ from bot.ui.games.nain_jaune.editor import CODES, WORDING
 from bot.ui.games.nain_jaune.gist import brief, gist
 from bot.ui.games.nain_jaune.hand import hand_blocks, seat_picture
 from bot.ui.games.nain_jaune.lessons import LESSONS
+from bot.ui.games.nain_jaune.own_news import own_news
 from bot.ui.games.nain_jaune.phrases import explain, the_box, turn_line
 from bot.ui.games.nain_jaune.picture.scene import nain_jaune_scene
 from bot.ui.games.nain_jaune.picture.table import BoxesScene, draw_boxes, draw_nain_jaune
 from bot.ui.games.nain_jaune.replay import REPLAY
-from bot.ui.games.nain_jaune.result import end_blocks, result_blocks
+from bot.ui.games.nain_jaune.result import end_blocks, own_result, result_blocks
 from bot.ui.games.nain_jaune.rules import DOCUMENT, differences, rules_blocks, title
 from bot.ui.games.nain_jaune.telling import news_lines, tell
 from bot.ui.games.screen import GameScreen, Names, pictured, sketched
@@ -51,12 +52,14 @@ NAIN_JAUNE: Final = GameFace(
         tell=tell,
         advice=advice,
         news_lines=news_lines,
+        own_news=own_news,
         explain=explain,
         rules=rules_blocks,
         differences=differences,
         gist=gist,
         brief=brief,
         result=result_blocks,
+        own_result=own_result,
         end_picture=end_blocks,
     ),
     wording=WORDING,

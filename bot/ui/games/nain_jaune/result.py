@@ -13,7 +13,7 @@ from bot.ui.names import AI_SIGN
 from bot.ui.panels import Block, Text
 from bot.ui.pictures.standings import Honour, Standing
 from bot.ui.words.cards import card_sign, card_signs
-from bot.ui.words.lists import all_of, by_place, code_block, display_width, fitted
+from bot.ui.words.lists import all_of, by_place, code_block, display_width, fitted, own_place
 from game.core.cards import Card
 from game.core.protocol import Seat, TokensPaid
 from game.nain_jaune.match_end import match_standings
@@ -35,6 +35,18 @@ def result_blocks(end: DealEnd, t: Words) -> Sequence[Block]:
     blocks.append(Text(f"{_board_heading(end, t)}\n{boxes_text(view.boxes, t)}"))
     blocks.append(Text(_standings(end, t)))
     return tuple(blocks)
+
+
+def own_result(end: DealEnd, reader: Seat, t: Words) -> str:
+    """Return the reader's place and what the match brought them, or after a deal what that did."""
+    brought = signed(change_of(end, reader))
+    if not end.is_match_over:
+        if end.outcome.reason != "void" and reader == end.outcome.ranking[0][0]:
+            return t("🏁 You win this deal ({tokens}).", tokens=brought)
+        return t("This deal: {tokens} for you.", tokens=brought)
+    ranking = match_standings(_setup_after(end.view))
+    won = t("🏆 You win the match.") if reader in ranking[0] else own_place(ranking, reader, t)
+    return f"{won} {t('In all: {tokens}.', tokens=brought)}"
 
 
 def end_blocks(end: DealEnd, t: Words) -> Sequence[Block]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate, groupby
 from operator import itemgetter
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from bot.i18n import Words, mark
 from bot.ui.games.nain_jaune.phrases import CARD_BY_BOX, box_sign, cards_text, takes, the_box, without
@@ -41,6 +41,9 @@ _BY_NAME: Final[Mapping[type[Any], str]] = {
 """Lines that only name the player."""
 
 
+Teller: TypeAlias = Callable[[Any, Names, Words], str | None]
+"""(event, names, words) -> its line, None if it needs none."""
+
 _MOST_LISTED: Final = 2
 """With more cards laid in a row, only the first and the last are named."""
 
@@ -58,13 +61,23 @@ def news_lines(events: Sequence[Event], names: Names, t: Words) -> list[str]:
 
     A board shows the cards as the run.
     """
+    return lines_of_turns(events, tell, names, t)
+
+
+def lines_of_turns(
+    events: Sequence[Event], tell_one: Teller, names: Names, t: Words, reader: Seat | None = None
+) -> list[str]:
+    """Return these lines, with a reader's deeds as "you"; `tell_one` tells the events that are no deeds."""
     notable = (one for one in events if _doer(one) is not None or tell(one, names, t))
     lines: list[str] = []
     for seat, some in groupby(notable, _doer):
         if seat is None:
-            lines += filter(None, (tell(one, names, t) for one in some))
+            lines += filter(None, (tell_one(one, names, t) for one in some))
         elif deeds := ", ".join(_deeds(list(some), t)):
-            lines.append(t("{name} {deeds}", name=names(seat), deeds=deeds))
+            if seat == reader:
+                lines.append(t("you {deeds}", deeds=deeds))
+            else:
+                lines.append(t("{name} {deeds}", name=names(seat), deeds=deeds))
     return lines
 
 
@@ -196,7 +209,7 @@ def _name(who: Seat | str, names: Names, t: Words) -> str:
     return the_box(who, t) if isinstance(who, str) else names(who)
 
 
-_TELLERS: Final[Mapping[type[Any], Callable[[Any, Names, Words], str | None]]] = {
+_TELLERS: Final[Mapping[type[Any], Teller]] = {
     Dealt: _dealt,
     TokensPaid: _paid,
     BoxNotClaimed: _box_not_claimed,

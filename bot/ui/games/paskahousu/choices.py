@@ -62,14 +62,18 @@ def claim_button(rank: Rank, scene: HandScene, t: Words) -> Button:
 
 
 def pick_up_button(scene: HandScene, t: Words) -> Button:
-    """Return the button that takes the pile; in the open game it asks first if the player could play."""
+    """Return the button that takes the pile; in the open game it asks first if the player could play.
+
+    In the bluff game the doubt beside it is the red one.
+    """
     count = sum(play.count for play in scene.view.pile)
     label = t("Pick up ({count})", count=count) if count else t("Pick up")
+    style = Style.SECONDARY if scene.view.rules.bluff else Style.DANGER
     if PickUp() not in scene.legal:
-        return Button(label, PLAY_VERB, body_of(PickUp()), Style.DANGER, disabled=True)
+        return Button(label, PLAY_VERB, body_of(PickUp()), style, disabled=True)
     if _could_play(scene):
-        return Button(label, PICK_VERB, _ANYWAY, Style.DANGER)
-    return Button(label, PLAY_VERB, body_of(PickUp()), Style.DANGER)
+        return Button(label, PICK_VERB, _ANYWAY, style)
+    return Button(label, PLAY_VERB, body_of(PickUp()), style)
 
 
 def chosen_blocks(scene: HandScene, t: Words) -> Sequence[Block]:

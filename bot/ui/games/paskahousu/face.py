@@ -19,7 +19,7 @@ from bot.ui.games.paskahousu.picture.scene import paskahousu_scene
 from bot.ui.games.paskahousu.picture.table import draw_paskahousu
 from bot.ui.games.paskahousu.refusals import explain
 from bot.ui.games.paskahousu.replay import REPLAY
-from bot.ui.games.paskahousu.result import end_blocks, result_blocks
+from bot.ui.games.paskahousu.result import end_blocks, own_result, result_blocks
 from bot.ui.games.paskahousu.rules import DOCUMENT, differences, rules_blocks, title
 from bot.ui.games.paskahousu.telling import tell
 from bot.ui.games.screen import GameScreen, Names, pictured
@@ -55,6 +55,7 @@ PASKAHOUSU: Final = GameFace(
         gist=gist,
         brief=brief,
         result=result_blocks,
+        own_result=own_result,
         end_picture=end_blocks,
     ),
     wording=WORDING,

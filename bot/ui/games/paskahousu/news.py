@@ -137,7 +137,8 @@ _DEEDS: Final[Mapping[type[Any], Callable[[Any, Words], str]]] = {
 def _told(event: Any, reader: Seat | None, names: Names, t: Words) -> str | None:
     """Return the line that an event has on a board, in the second person if it is the reader's."""
     own = _OWN_LINES.get(type(event))
-    return own(event, t) if own is not None and event.seat == reader else tell(event, names, t)
+    whose = event.dealer if isinstance(event, events.Dealt) else event.seat
+    return own(event, t) if own is not None and whose == reader else tell(event, names, t)
 
 
 def _flip_yours(event: events.CardFlipped, t: Words) -> str:
@@ -161,6 +162,7 @@ _OWN_DEEDS: Final[Mapping[type[Any], Callable[[Any, Words], str]]] = {
 """The deeds that an AI does for the reader whose time is up, or that another's move brings about."""
 _OWN_LINES: Final[Mapping[type[Any], Callable[[Any, Words], str]]] = {
     events.ClaimAccepted: lambda _, t: t("you believe it"),
+    events.Dealt: lambda _, t: t("you deal"),
     events.OpenerFound: lambda _, t: t("▶️ You begin"),
     events.StockTried: _try_yours,
 }

@@ -8,7 +8,7 @@ from bot.ui.games.paskahousu.picture.end import Feat, PaskahousuEnd, draw_end
 from bot.ui.games.screen import DealEnd, Names, ShortNames, sketched
 from bot.ui.panels import Block, Text
 from bot.ui.pictures.standings import Honour, Standing
-from bot.ui.words.lists import all_of, by_place, place_sign
+from bot.ui.words.lists import all_of, by_place, own_place, place_sign
 from game.core.protocol import Outcome, Seat
 from game.paskahousu.rules import PaskahousuRules
 from game.paskahousu.view import View
@@ -29,6 +29,17 @@ def result_blocks(end: DealEnd, t: Words) -> Sequence[Block]:
         "\n".join(_notes(view, outcome, t)),
     )
     return tuple(Text(text) for text in texts if text)
+
+
+def own_result(end: DealEnd, reader: Seat, t: Words) -> str:
+    """Return what became of the reader."""
+    match _honour(end, reader, 1 if reader in end.outcome.ranking[0] else 0):
+        case Honour.LOSER:
+            return t("💩 You are the paskahousu.")
+        case Honour.WINNER:
+            return t("🏆 You win!")
+        case _:
+            return own_place(end.outcome.ranking, reader, t)
 
 
 def end_blocks(end: DealEnd, t: Words) -> Sequence[Block]:

@@ -219,7 +219,7 @@ def _pick_up(scene: HandScene, _rest: str, t: Words) -> Sequence[Block]:
     pick_ups = _pick_ups(scene)
     added = [action for action in pick_ups if action.add]
     if added:
-        buttons = [Button(group_text(a.add, t), PLAY_VERB, body_of(a), Style.DANGER) for a in added]
+        buttons = [Button(group_text(a.add, t), PLAY_VERB, body_of(a)) for a in added]
         return offer(t("Which of your face-up cards do you take with the pile?"), buttons, t)
     if not pick_ups or not _could_play(scene):
         return ()

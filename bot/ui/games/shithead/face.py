@@ -14,12 +14,12 @@ from bot.ui.games.shithead.editor import CODES, WORDING
 from bot.ui.games.shithead.gist import brief, gist
 from bot.ui.games.shithead.hand import hand_blocks, seat_picture
 from bot.ui.games.shithead.lessons import LESSONS
-from bot.ui.games.shithead.news import news_lines
+from bot.ui.games.shithead.news import news_lines, own_news
 from bot.ui.games.shithead.phrases import explain, turn_line, what_to_lay
 from bot.ui.games.shithead.picture.scene import shithead_scene
 from bot.ui.games.shithead.picture.table import draw_shithead
 from bot.ui.games.shithead.replay import REPLAY
-from bot.ui.games.shithead.result import end_blocks, result_blocks
+from bot.ui.games.shithead.result import end_blocks, own_result, result_blocks
 from bot.ui.games.shithead.rules import DOCUMENT, differences, rules_blocks, title
 from bot.ui.games.shithead.telling import tell
 from bot.ui.panels import Block
@@ -44,6 +44,7 @@ SHITHEAD: Final = GameFace(
         actions=read_body,
         tell=tell,
         news_lines=news_lines,
+        own_news=own_news,
         advice=advice,
         explain=explain,
         rules=rules_blocks,
@@ -51,6 +52,7 @@ SHITHEAD: Final = GameFace(
         gist=gist,
         brief=brief,
         result=result_blocks,
+        own_result=own_result,
         end_picture=end_blocks,
     ),
     wording=WORDING,

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.i18n import Words
-from bot.ui.games.hand_rows import FEW_RANKS, action_rows, card_rows
+from bot.ui.games.hand_rows import FEW_RANKS, MOST_ROWS, action_rows, card_rows
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene, sketched
 from bot.ui.games.shithead.board import pile_line, pile_lines
 from bot.ui.games.shithead.choices import (
@@ -172,8 +172,17 @@ def _heading(scene: HandScene, t: Words) -> tuple[Block, ...]:
 
 def seat_picture(scene: HandScene, t: Words) -> Sketch:
     """Return the table as a seat sees it."""
-    shown = seat_scene(scene, what_to_lay(scene.view, t))
+    shown = seat_scene(scene, what_to_lay(scene.view, t), is_crowded=_is_crowded(scene, t))
     return sketched(shown, draw_own_seat, t, Text("\n".join(_own_cards(scene, t))))
+
+
+def _is_crowded(scene: HandScene, t: Words) -> bool:
+    """Tell whether the hand has so many rows of buttons that its picture has to be low."""
+    view: View = scene.view
+    if len(view.hand) <= FEW_RANKS or not scene.legal or view.phase not in ("play", "attack"):
+        return False
+    cards = _card_buttons(scene, t)
+    return len(cards) + len(_actions(scene, t, len(cards))) > MOST_ROWS + 1
 
 
 def _own_cards(scene: HandScene, t: Words) -> Iterator[str]:

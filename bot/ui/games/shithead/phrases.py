@@ -198,7 +198,7 @@ def own_line(scene: HandScene, t: Words) -> str:
     """Return the seat's own line about its options, or whose turn it is."""
     view: View = scene.view
     if not scene.legal:
-        return f"{_own_end(view, scene.seat, t)}{sentence(turn_line(view, scene.names, t))}"
+        return f"{_own_end(view, scene.seat, t)}{sentence(_others_turn(scene, t))}"
     if view.phase in ("choose", "exchange"):
         return _own_preparation(scene, t)
     if view.phase == "aim":
@@ -208,6 +208,18 @@ def own_line(scene: HandScene, t: Words) -> str:
     if view.attack is not None:
         return _own_answer(scene.names(view.attack.attacker), what_to_lay(view, t), t)
     return _own_play(scene, what_to_lay(view, t) or "—", t)
+
+
+def _others_turn(scene: HandScene, t: Words) -> str:
+    """Return whose turn it is, with the seat itself as "you" where it attacks."""
+    view: View = scene.view
+    attack = view.attack
+    if attack is None or attack.attacker != scene.seat or view.is_over:
+        return turn_line(view, scene.names, t)
+    target, what = scene.names(view.turn), what_to_lay(view, t)
+    if not what:
+        return t("⚔️ You attack {target}, who must pick up", target=target)
+    return t("⚔️ You attack {target}, who must play {what} or pick up", target=target, what=what)
 
 
 def _own_end(view: View, seat: Seat, t: Words) -> str:

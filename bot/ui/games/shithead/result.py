@@ -8,7 +8,7 @@ from bot.ui.games.screen import DealEnd, Names, ShortNames, sketched
 from bot.ui.games.shithead.picture.end import Feat, ShitheadEnd, draw_end
 from bot.ui.panels import Block, Text
 from bot.ui.pictures.standings import Honour, Standing
-from bot.ui.words.lists import all_of, by_place, place_sign
+from bot.ui.words.lists import all_of, by_place, own_place, place_sign
 from game.core.protocol import Outcome, Seat
 from game.shithead.presets import PRESETS
 from game.shithead.rules import ShitheadRules
@@ -26,6 +26,17 @@ _LOSERS: Final[Mapping[str, str]] = {
     "west_kent": mark("💩 {name} is the Smeghead"),
 }
 """The loser's title by preset, if not the usual one."""
+_YOU_WIN: Final = mark("🏆 You win!")
+_YOU_LOSE: Final = mark("💩 You are the Shithead.")
+_WINNING: Final[Mapping[str, str]] = {
+    "norvegien": mark("🏆 You are the Norvégien!"),
+    "norvegien_plus": mark("🏆 You are the Norvégien!"),
+}
+_LOSING: Final[Mapping[str, str]] = {
+    "smeghead": mark("💩 You are the Smeghead."),
+    "west_kent": mark("💩 You are the Smeghead."),
+}
+"""The same for the reader."""
 
 
 def result_blocks(end: DealEnd, t: Words) -> Sequence[Block]:
@@ -35,6 +46,18 @@ def result_blocks(end: DealEnd, t: Words) -> Sequence[Block]:
     notes = [line for line in _notes(view, outcome, t) if line]
     texts = (f"## {headline}", "\n".join(_ranking(view, outcome, names, t)), "\n".join(notes))
     return tuple(Text(text) for text in texts if text)
+
+
+def own_result(end: DealEnd, reader: Seat, t: Words) -> str:
+    """Return what became of the reader."""
+    preset = _preset(end.view.rules)
+    match _honour(end, reader, 1 if reader in end.outcome.ranking[0] else 0):
+        case Honour.LOSER:
+            return t(_LOSING.get(preset, _YOU_LOSE))
+        case Honour.WINNER:
+            return t(_WINNING.get(preset, _YOU_WIN))
+        case _:
+            return own_place(end.outcome.ranking, reader, t)
 
 
 def end_blocks(end: DealEnd, t: Words) -> Sequence[Block]:
@@ -98,12 +121,17 @@ def _labels(end: DealEnd, seats: Iterable[Seat], t: Words) -> str:
 def _headline(rules: ShitheadRules, outcome: Outcome, names: Names, t: Words) -> str:
     if outcome.reason == "move_limit":
         return t("⏱️ The deal was cut off")
-    preset = next((name for name, known in PRESETS.items() if known == rules), "")
+    preset = _preset(rules)
     if rules.finish == "first_out" or outcome.loser is None:
         winners = all_of([names(seat) for seat in outcome.ranking[0]], t)
         return t(_WINNERS.get(preset, _WINNER), name=winners)
     title = t(_LOSERS.get(preset, _LOSER), name=names(outcome.loser))
     return t("{title} and deals next", title=title) if rules.dealer_next == "loser" else title
+
+
+def _preset(rules: ShitheadRules) -> str:
+    """Return the name of the built-in variant with these rules; "" for none."""
+    return next((name for name, known in PRESETS.items() if known == rules), "")
 
 
 def _ranking(view: View, outcome: Outcome, names: Names, t: Words) -> Iterator[str]:

@@ -1,12 +1,13 @@
 """No two controls of a hand are the same: Discord refuses a message with two equal custom_ids."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from bot.ui.games.registry import SCREENS
 from bot.ui.games.screen import PICK_VERB, HandScene
-from bot.ui.panels import Menu, Row
+from bot.ui.panels import Menu, Row, Style
 from game.core.rng import Rng
 from game.registry import GAMES
 from tests.languages import words
@@ -24,10 +25,11 @@ class Names:
         return f"Player {seat}"
 
 
-def states(game):
+def states(game, preset=None):
     """The positions of a match played at random."""
     rng = Rng(bytes(32), "controls")
-    state = game.deal(game.first_setup(next(iter(game.presets.values())), PLAYERS, rng), rng).state
+    rules = game.presets[preset or next(iter(game.presets))]
+    state = game.deal(game.first_setup(rules, PLAYERS, rng), rng).state
     for _ in range(MOVES):
         yield state
         if not (awaited := game.awaited(state)):
@@ -58,3 +60,25 @@ def test_no_two_controls_of_a_hand_are_the_same(key):
                     opened += dict.fromkeys(
                         body for kind, verb, body in found if kind == "button" and verb == PICK_VERB and body
                     )
+
+
+@pytest.mark.parametrize(
+    ("key", "preset"), [(key, name) for key, game in GAMES.items() for name in game.presets]
+)
+def test_at_most_one_button_of_a_hand_is_red(key, preset):
+    game, screen, red = GAMES[key], SCREENS[key], 0
+    for state in states(game, preset):
+        for seat in game.awaited(state):
+            scene = HandScene(game.view(state, seat), seat, game.legal_actions(state, seat), Names())
+            opened = [""]
+            for pick in opened:
+                rows = [
+                    one for one in screen.hand(replace(scene, pick=pick), words("en")) if isinstance(one, Row)
+                ]
+                buttons = [button for row in rows for button in row.buttons]
+                found = [button.label for button in buttons if button.style is Style.DANGER]
+                assert len(found) <= 1, (seat, pick, found)
+                red += len(found)
+                if not pick:
+                    opened += [one.body for one in buttons if one.verb == PICK_VERB and one.body]
+    assert red or key == "nain_jaune"

@@ -5,10 +5,12 @@ import re
 import pytest
 
 from bot.tables.values import Display, Occupant, Phase, TableValue
+from bot.ui.custom_ids import ReplayVerb
 from bot.ui.games.registry import SCREENS
 from bot.ui.panels import Sketch
 from bot.ui.pictures.drawing import ALT_LIMIT
-from bot.ui.table.panels import table_panel
+from bot.ui.table.hands import hand_panel
+from bot.ui.table.panels import deal_end, table_panel
 from game.registry import GAMES
 from tests.bot.ui.games.shown_facts import Names
 from tests.game.conformance.playing import CASES
@@ -20,15 +22,20 @@ NAIN_JAUNE = GAMES["nain_jaune"]
 RULES = NAIN_JAUNE.presets["nain_jaune"]
 
 
-def shown(match, *, display=Display.TEXT):
-    """The message of a table whose match stands like this."""
+def table_of(match, *, display=Display.TEXT):
+    """A table whose match stands like this."""
     seats = tuple(Occupant(1000 + seat) for seat in range(match.setup.players))
     phase = Phase.OVER if match.is_over else Phase.BETWEEN_DEALS
     coming = None if match.is_over else match.game.series.next_setup(match.state)
-    table = TableValue(
+    return TableValue(
         "T", 1, 2, 3, phase, match.game, "nain_jaune", RULES, False, 1000, "en", seats,
         match=match, coming=coming, display=display,
     )  # fmt: skip
+
+
+def shown(match, *, display=Display.TEXT):
+    """The message of such a table."""
+    table = table_of(match, display=display)
     return table_panel(table, SCREENS[match.game.key], Names(), words("en"))
 
 
@@ -103,3 +110,18 @@ def test_between_deals_standings_tell_what_the_deal_brought():
     paid = [(payment.tokens, payment.target, payment.source) for payment in ended.state.paid]
     expected = [sum(n * ((to == seat) - (by == seat)) for n, to, by in paid) for seat in range(4)]
     assert sorted(change for _, change in changes(said)) == sorted(expected)
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("display", Display)
+def test_a_hand_says_what_became_of_its_owner_and_offers_the_replay(key, display):
+    game = GAMES[key]
+    match = played_out(game, next(iter(game.presets.values())), 4, seed=11)
+    table, screen = table_of(match, display=display), SCREENS[key]
+    for seat in range(4):
+        hand = hand_panel(table, seat, screen, Names(), words("en"))
+        assert f"**{screen.own_result(deal_end(table, Names()), seat, words('en'))}**" in text(hand)
+        assert hand.blocks[-1].buttons[-1].verb == ReplayVerb.OPEN
+    board = text(shown(match, display=display))
+    assert "`/verify` proves" in board
+    assert match.commitment[:4] not in board

@@ -131,10 +131,10 @@ def test_a_player_whose_time_was_up_sees_that_and_what_was_played():
         Moved(other),
         CardsLaid(other, (card("9D"),), "hand"),
     )
-    own, name = names(table).label(seat), names(table).label(other)
+    name = names(table).label(other)
 
     assert told(table, seat, *lines) == (
-        f"-# **{name}** 3♣ · ⏳ Time was up for **{own}**: an AI played · **{own}** 4♣ · **{name}** 9♦"
+        f"-# **{name}** 3♣ · ⏳ Your time was up: an AI played · you 4♣ · **{name}** 9♦"
     )
     assert f"⏳ Time was up for <@{table.seats[seat].user_id}>" in text(board(table.remembering(lines)))
 

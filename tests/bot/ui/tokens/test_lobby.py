@@ -85,8 +85,10 @@ def test_a_table_for_points_says_nothing_of_the_house(options, ai_stakes):
     assert said(lobby(PERSON, AI, terms=Terms(ai_stakes=ai_stakes), **options)) == FOR_POINTS
 
 
-def test_a_table_for_tokens_speaks_of_the_servers_coin_and_one_for_points_does_not():
+def test_a_table_for_tokens_speaks_of_the_servers_coin_and_one_for_points_of_points():
     table = lobby(terms=Terms(Coin("💎", "gem", "gems")))
     assert words_at(table, words("en")).tokens(3) == "3 gems"
-    assert words_at(replace(table, for_tokens=False), words("en")).tokens(3) == "3 tokens"
+    for_points = replace(table, for_tokens=False)
+    assert words_at(for_points, words("en")).tokens(3) == "3 points"
+    assert [words_at(for_points, words("fr")).tokens(count) for count in (1, 3)] == ["1 point", "3 points"]
     assert "120 💎" in said(table)

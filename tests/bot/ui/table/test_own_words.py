@@ -1,0 +1,98 @@
+"""A hand speaks to its reader: what they did, what was done to them, and how it ended for them."""
+
+import pytest
+
+from bot.ui.games.registry import SCREENS
+from bot.ui.games.screen import DealEnd
+from game.core.rng import Rng
+from game.registry import GAMES
+from game.shithead.events import Attacked, CardStacked, PilePickedUp, TurnsSkipped
+from tests.game.conformance.playing import CASES
+from tests.game.playing_out import played_out
+from tests.languages import words
+
+PLAYERS, MOVES = 3, 150
+EIGHT, NINE = 20, 24
+
+
+class Names:
+    """Players by their seats."""
+
+    def __call__(self, seat):
+        return f"**{self.label(seat)}**"
+
+    def label(self, seat):
+        return f"Player {seat}"
+
+
+def happened(game, rules):
+    """The events of each move of a deal played at random."""
+    rng = Rng(bytes(32), "own words")
+    players = PLAYERS if PLAYERS in game.seats_allowed(rules) else game.seats_allowed(rules)[0]
+    dealt = game.deal(game.first_setup(rules, players, rng), rng)
+    yield players, dealt.events
+    state = dealt.state
+    for _ in range(MOVES):
+        if not (awaited := game.awaited(state)):
+            return
+        seat = rng.choice(awaited)
+        applied = game.apply(state, seat, rng.choice(game.legal_actions(state, seat)))
+        yield players, applied.events
+        state = applied.state
+
+
+@pytest.mark.parametrize(("key", "preset"), CASES)
+def test_news_never_name_their_reader(key, preset):
+    game, screen, told = GAMES[key], SCREENS[key], 0
+    for players, events in happened(game, game.presets[preset]):
+        for reader in range(players):
+            seen = [one for one in (game.redact(event, reader) for event in events) if one is not None]
+            lines = screen.news(seen, Names(), words("en"), reader)
+            told += len(lines)
+            assert Names().label(reader) not in " ".join(lines), lines
+    assert told
+
+
+@pytest.mark.parametrize(
+    ("event", "reader", "english", "french"),
+    [
+        (Attacked(0, 1), 1, "{0} attacks you", "{0} vous attaque"),
+        (Attacked(0, 1), 0, "you attack {1}", "vous attaquez {1}"),
+        (TurnsSkipped(0, (1,)), 1, "{0} makes you miss a turn", "{0} vous fait passer votre tour"),
+        (TurnsSkipped(0, (2, 1)), 1, "{0} skips {2} and you", "{0} fait passer {2} et vous"),
+        (
+            PilePickedUp(0, (EIGHT, NINE), 1),
+            1,
+            "{0} picks up 2 because you can’t play",
+            "{0} ramasse 2, car vous ne pouvez pas jouer",
+        ),
+        (
+            PilePickedUp(1, (EIGHT, NINE), 0),
+            1,
+            "you pick up 2 because {0} can’t play",
+            "vous ramassez 2, car {0} ne peut pas jouer",
+        ),
+        (CardStacked(0, EIGHT, 1, 0), 1, "{0} stacks 9♦ on your face-up card", "{0} empile 9♦ chez vous"),
+    ],
+)
+def test_what_others_do_to_the_reader_says_you(event, reader, english, french):
+    screen, named = SCREENS["shithead"], [Names()(seat) for seat in range(PLAYERS)]
+    assert screen.news([event], Names(), words("en"), reader) == [english.format(*named)]
+    assert screen.news([event], Names(), words("fr"), reader) == [french.format(*named)]
+
+
+@pytest.mark.parametrize(("key", "preset"), CASES)
+def test_everybody_reads_how_it_ended_for_them(key, preset):
+    game, screen = GAMES[key], SCREENS[key]
+    rules = game.presets[preset]
+    match = played_out(game, rules, game.seats_allowed(rules)[0], seed=13)
+    end = DealEnd(game.view(match.state, None), match.outcome, Names(), match.tally, match.is_over)
+    told = [screen.own_result(end, seat, words("en")) for seat in range(match.setup.players)]
+    assert all(told)
+    assert not any("Player" in line for line in told)
+    won = [seat for seat, line in enumerate(told) if "🏆" in line]
+    if key != "nain_jaune" and match.outcome.reason != "move_limit":
+        assert set(won) <= set(match.outcome.ranking[0])
+        lost = [seat for seat, line in enumerate(told) if "💩" in line]
+        assert lost == ([match.outcome.loser] if rules.finish == "last_in" else [])
+    assert won or match.outcome.reason == "move_limit"
