@@ -23,7 +23,9 @@ from game.paskahousu.state import Cards, State
 ONE_IN: Final = 10
 """One action in so many is random."""
 PATIENCE: Final = 0.998
-"""What a result counts, for every action until it: early wins and late losses are better."""
+"""What a result counts, for every action until it: early wins and late losses are better.
+
+A win is more than the share that the places still open give by chance."""
 LIES: Final = 70
 """In so many of 100 turns somebody lies who has nothing true to say."""
 DOUBTS: Final = 6
@@ -45,9 +47,11 @@ _MASK: Final = (1 << 64) - 1
 class Playout:
     """Plays deals on, for one set of rules and one seat."""
 
-    def __init__(self, ruleset: Ruleset, seat: Seat, most_actions: int) -> None:
+    def __init__(self, ruleset: Ruleset, seat: Seat, even: float, most_actions: int) -> None:
         self._ruleset = ruleset
         self._seat = seat
+        self._even = even
+        """The share that the seat beats by chance (`game.ai.standing.open_share`)."""
         self._most = most_actions
         """How far a deal is played on; then its prospect counts."""
         self._order = laying_order(ruleset)
@@ -64,7 +68,7 @@ class Playout:
             carry_out(state, seat, action, None)
             played += 1
             value *= PATIENCE
-        return 0.5 + value * (prospect(state, self._seat) - 0.5), played
+        return self._even + value * (prospect(state, self._seat) - self._even), played
 
     def share(self, state: State, /) -> float:
         """Return the share that the seat beats, or is likely to, in a state that was played on."""

@@ -12,6 +12,7 @@ from typing import Final
 from game.ai.levels import Level
 from game.ai.race import FEWEST_ROUNDS, Race, Runner
 from game.ai.random_play import Reacting
+from game.ai.standing import open_share
 from game.core.protocol import Seat
 from game.core.rng import Rng
 from game.paskahousu.actions import Accept, Action, Challenge, Draw, Flip, PickUp, Play, TryStock
@@ -146,7 +147,7 @@ class Heuristics:
     def __init__(self, view: View) -> None:
         self._moves = max(view.moves - USUAL_MOVES, 0)
         self._appraiser = Appraiser(view)
-        self._playout = Playout(compile_ruleset(view.rules), _seat_of(view), FAR)
+        self._playout = _playout(view, FAR)
 
     def shortlist(self, legal: Sequence[Action], rng: Rng, /) -> Sequence[Action]:
         """Return the most promising actions, best first."""
@@ -173,7 +174,7 @@ class _Claims:
 
     def __init__(self, view: View, options: Sequence[Action]) -> None:
         self._options = options
-        self._playout = Playout(compile_ruleset(view.rules), _seat_of(view), NEAR)
+        self._playout = _playout(view, NEAR)
 
     def shortlist(self, _legal: Sequence[Action], _rng: Rng, /) -> Sequence[Action]:
         """Return the options."""
@@ -186,6 +187,12 @@ class _Claims:
     def share(self, state: State, /) -> float:
         """Return the share of the others that the player is likely to beat."""
         return self._playout.share(state)
+
+
+def _playout(view: View, most_actions: int) -> Playout:
+    seat = _seat_of(view)
+    even = open_share([there.status for there in view.seats], len(view.finished), seat)
+    return Playout(compile_ruleset(view.rules), seat, even, most_actions)
 
 
 def _doubt(view: View, rng: Rng, *, heeds_habits: bool) -> Action | None:

@@ -9,7 +9,7 @@ playing variants against each other.
 from functools import lru_cache
 from typing import Final
 
-from game.ai.standing import share_beaten
+from game.ai.standing import open_share, share_beaten
 from game.core.cards import CARDS_PER_PACK, JOKER, RANK, RANKS, Rank
 from game.core.protocol import Seat
 from game.shithead.mechanics.ending import find_outcome
@@ -28,8 +28,10 @@ WILD: Final = 0.15
 BURNING: Final = 0.5
 ATTACKING: Final = 0.2
 EFFECT: Final = 0.05
-BURDEN: Final = 0.8
-"""The cost of any card that still has to be laid."""
+BURDEN: Final = 1.0
+"""The cost of any rank that still has to be laid: equal cards go together, so it is about a turn."""
+SPARE: Final = 0.1
+"""The cost of a further card of a rank."""
 ON_TABLE: Final = 1.1
 """The factor for face-up cards: they are laid late, when their value matters most."""
 FACE_DOWN: Final = 0.3
@@ -47,7 +49,7 @@ LOST: Final = -8.0
 DOOMED: Final = -4.0
 """The value of having only cards left that must not be the last."""
 DECIDED: Final = 40.0
-"""The difference between the first and the last place of a finished deal."""
+"""The difference between the first and the last of the places still open."""
 
 
 @lru_cache(maxsize=256)
@@ -88,7 +90,8 @@ def _pressure(ruleset: Ruleset, rank: Rank) -> float:
 class Appraiser:
     """Evaluates states that follow from one view, using only what its viewer knows.
 
-    An unseen card counts as the mean of all unseen cards, whatever it is in the given state.
+    An unseen card counts as the mean of all unseen cards, and as a rank of its own, whatever it is in the
+    given state.
     """
 
     def __init__(self, view: View) -> None:
@@ -96,6 +99,12 @@ class Appraiser:
             raise ValueError("the public does not play")
         self.viewer = view.viewer
         self.ruleset = compile_ruleset(view.rules)
+        statuses = [seat.status for seat in view.seats]
+        self._rivals = [
+            seat for seat, status in enumerate(statuses) if status == "in" and seat != self.viewer
+        ]
+        self.even = open_share(statuses, len(view.finished), self.viewer)
+        """The share of the others that the viewer beats by chance, as the places still open are."""
         self.worths = worth_by_rank(self.ruleset)
         self._unseen = [RANK[card] for card in view.unseen]
         self._mean = sum(self.worths[rank] for rank in self._unseen) / max(len(self._unseen), 1)
@@ -106,30 +115,36 @@ class Appraiser:
         self._misfits: dict[Requirement, int] = {}
 
     def appraise(self, state: State) -> float:
-        """Return the viewer's advantage over the average of the others."""
-        if state.phase == "over":
-            return DECIDED * (share_beaten(find_outcome(state), self.viewer) - 0.5)
+        """Return the viewer's advantage over the average of its rivals, or what its place is worth.
+
+        Who was out or eliminated before the decision is no rival: the places that are still open count.
+        """
+        if state.phase == "over" or state.statuses[self.viewer] != "in":
+            gain = share_beaten(find_outcome(state), self.viewer) - self.even
+            return DECIDED * gain * (len(state.statuses) - 1) / len(self._rivals)
         worths = [self._cards_worth(state, seat) for seat in range(len(state.statuses))]
         self._add_turn(state, worths)
-        own = worths[self.viewer]
-        return own - (sum(worths) - own) / (len(worths) - 1)
+        return worths[self.viewer] - sum([worths[rival] for rival in self._rivals]) / len(self._rivals)
 
     def _cards_worth(self, state: State, seat: Seat) -> float:
         status = state.statuses[seat]
         if status != "in":
             return OUT if status == "out" else LOST
-        worth_by_card, worth = self._worth_by_card, 0.0
-        for equal in state.hands[seat]:
-            for card in equal:
-                worth += worth_by_card[card] - BURDEN
-        for slot in state.ups[seat]:
-            for card in slot:
-                worth += ON_TABLE * worth_by_card[card] - BURDEN
+        worth = 0.0
+        for rank, equal in enumerate(state.hands[seat]):
+            unseen = sum([card in self._hidden for card in equal])
+            worth += self._ranks_worth(rank, len(equal) - unseen, 1.0) + unseen * (self._mean - BURDEN)
+        up = [RANK[card] for slot in state.ups[seat] for card in slot]
+        worth += sum([self._ranks_worth(rank, up.count(rank), ON_TABLE) for rank in set(up)])
         downs = state.downs[seat]
         face_down = len(downs) - downs.count(None)
         if not face_down and self._is_doomed(state, seat):
             worth += DOOMED
         return worth + face_down * (self._mean - BURDEN - FACE_DOWN)
+
+    def _ranks_worth(self, rank: Rank, cards: int, factor: float) -> float:
+        """Return what known cards of a rank are worth: as one of them, since all can be laid at once."""
+        return factor * self.worths[rank] - BURDEN - SPARE * (cards - 1) if cards else 0.0
 
     def _is_doomed(self, state: State, seat: Seat) -> bool:
         """Tell whether all cards of the seat must not be its last, with none left to draw."""

@@ -22,7 +22,9 @@ from game.shithead.zones import flat
 ONE_IN: Final = 10
 """One action in so many is random."""
 PATIENCE: Final = 0.998
-"""What a result counts, for every action until it: early wins and late losses are better."""
+"""What a result counts, for every action until it: early wins and late losses are better.
+
+A win is more than the share that the places still open give by chance."""
 MOST_ACTIONS: Final = 300
 """The longest a deal is played on; then it counts as even."""
 _PICK_UP: Final = PickUp()
@@ -40,9 +42,11 @@ def plain_cost(ruleset: Ruleset, rank: Rank) -> tuple[bool, int]:
 class Playout:
     """Plays deals on, for one set of rules and one seat."""
 
-    def __init__(self, ruleset: Ruleset, seat: Seat) -> None:
+    def __init__(self, ruleset: Ruleset, seat: Seat, even: float) -> None:
         self._ruleset = ruleset
         self._seat = seat
+        self._even = even
+        """The share that the seat beats by chance (`game.ai.standing.open_share`)."""
         self._orders: dict[Requirement, tuple[Rank, ...]] = {}
 
     def play_on(self, state: State, luck: int) -> tuple[float, int]:
@@ -51,7 +55,7 @@ class Playout:
         luck = luck * _MULTIPLIER + _INCREMENT & _MASK
         while state.phase != "over" and state.statuses[self._seat] == "in":
             if played == MOST_ACTIONS:
-                return 0.5, played
+                return self._even, played
             luck = luck * _MULTIPLIER + _INCREMENT & _MASK
             seat = state.turn if state.phase not in ("choose", "exchange") else awaited(state)[0]
             action = (
@@ -60,12 +64,12 @@ class Playout:
             carry_out(state, seat, action, None)
             played += 1
             value *= PATIENCE
-        return 0.5 + value * (share_beaten(find_outcome(state), self._seat) - 0.5), played
+        return self._even + value * (share_beaten(find_outcome(state), self._seat) - self._even), played
 
     def share(self, state: State) -> float:
-        """Return the share that the seat beats in a state that was played on; one half if it is still in."""
+        """Return the share that the seat beats after playing on; the even one if it is still in."""
         if state.phase != "over" and state.statuses[self._seat] == "in":
-            return 0.5
+            return self._even
         return share_beaten(find_outcome(state), self._seat)
 
     def quick(self, state: State, seat: Seat) -> Action:

@@ -63,7 +63,7 @@ class Heuristics:
     def __init__(self, view: View) -> None:
         self._view = view
         self._appraiser = Appraiser(view)
-        self._playout = Playout(self._appraiser.ruleset, self._appraiser.viewer)
+        self._playout = Playout(self._appraiser.ruleset, self._appraiser.viewer, self._appraiser.even)
 
     def shortlist(self, legal: Sequence[Action], rng: Rng, /) -> Sequence[Action]:
         """Return the most promising actions, best first; before play, only the best one."""

@@ -97,6 +97,18 @@ def test_the_lead_is_what_the_last_card_of_the_other_cannot_beat(level):
     assert codes(action.cards) == ["QH"]
 
 
+OUT = {"hand": [], "status": "out"}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("out", range(4))
+def test_whoever_can_go_out_does_whatever_place_is_left(level, out):
+    seats = [seat("KS"), *[OUT] * out, *[seat("3C 4D", "5D", "6D")] * (4 - out)]
+    finished = list(range(1, out + 1))
+    action = choice(level, "shithead", seats=seats, finished=finished, pile=pile("2D", "3D 3H"))
+    assert isinstance(action, Play)
+
+
 def test_worths_follow_house_rules():
     worth = worth_by_rank(compile_ruleset(PRESETS["shithead"]))
     assert worth[3] < worth[9] < worth[13] < worth[2] < worth[10]

@@ -13,7 +13,7 @@ from tests.game.conformance.playing import fresh_state, player_counts, rng_of
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_quick_choice_is_legal(preset):
     rules = PRESETS[preset]
-    playout, rng = Playout(compile_ruleset(rules), 0), rng_of("quick")
+    playout, rng = Playout(compile_ruleset(rules), 0, 0.5), rng_of("quick")
     for players in player_counts(SHITHEAD, rules):
         state = fresh_state(SHITHEAD, rules, players, seed=8)
         for _ in range(120):
@@ -31,7 +31,7 @@ def test_a_deal_played_on_is_worth_the_place_of_the_seat(preset):
     rules = PRESETS[preset]
     for luck in range(12):
         state = fresh_state(SHITHEAD, rules, 3, seed=luck)
-        value, played = Playout(compile_ruleset(rules), 1).play_on(state, luck)
+        value, played = Playout(compile_ruleset(rules), 1, 0.5).play_on(state, luck)
         if played == MOST_ACTIONS:
             assert value == 0.5
             continue
@@ -48,6 +48,6 @@ def test_the_same_luck_plays_the_same_deal():
     ends = []
     for luck in (5, *range(5, 15)):
         state = fresh_state(SHITHEAD, PRESETS["shithead"], 4, seed=3)
-        ends.append(Playout(compile_ruleset(PRESETS["shithead"]), 0).play_on(state, luck))
+        ends.append(Playout(compile_ruleset(PRESETS["shithead"]), 0, 0.5).play_on(state, luck))
     assert ends[0] == ends[1]
     assert len(set(ends)) > 5
