@@ -1,4 +1,4 @@
-"""New databases without migrations: copies of one that was migrated once in this process.
+"""New databases without migrations: copies of one that was migrated once in this process, or emptied ones.
 
 A test asks for the database of a path. Of which kind that is, a SQLite file there or a PostgreSQL database of
 a name of its own, the run says (`--database`), or the test's mark `both_databases`.
@@ -24,6 +24,8 @@ from typing import Any, Final, TypeVar
 import psycopg
 import pytest
 
+from tests.emptied import Emptied
+
 T = TypeVar("T")
 
 SQLITE: Final = "sqlite"
@@ -31,6 +33,8 @@ POSTGRESQL: Final = "postgresql"
 KINDS: Final = (SQLITE, POSTGRESQL)
 
 _TEMPLATE: Final = "template_newest"
+
+_emptied: Final = Emptied()
 
 _NOT_NEEDED: Final = ("fsync", "full_page_writes", "synchronous_commit", "autovacuum")
 """No test pulls the plug of the PostgreSQL server, only of its clients: it need not wait for the disk. And no
@@ -42,6 +46,8 @@ class Chosen:
 
     kind: str = SQLITE
     made: Final[set[str]] = set()
+    taken: Final[dict[str, str]] = {}
+    """Those with the newest schema, by the name that their path gives them: `tests.emptied` keeps them."""
 
     way: Callable[[str], str] = str
     """Leads from the address of a PostgreSQL database to the one that tests get; straight to it, but for
@@ -59,15 +65,26 @@ def address_at(path: Path) -> str:
 def postgresql_at(path: Path) -> str:
     """Return the address of the PostgreSQL database of a path, as `address_at` does."""
     name = _name(path)
-    if name not in Chosen.made:
-        _copy(_template(), name)
-        Chosen.made.add(name)
-    return _patient(name)
+    if name in Chosen.made:  # a copy of another one, or empty at first
+        return _patient(name)
+    if name not in Chosen.taken:
+        Chosen.taken[name] = _emptied.take() or _one_more(name)
+    return _patient(Chosen.taken[name])
+
+
+def _one_more(name: str) -> str:
+    _copy(_template(), name)
+    _emptied.add(name, _direct(name))
+    return name
+
+
+def _direct(name: str) -> str:
+    return str(postgresql_server(run_id()).get_uri(database=name))
 
 
 def _patient(name: str) -> str:
     """Return the address of a PostgreSQL database; a machine that runs the whole suite connects slowly."""
-    return Chosen.way(f"{postgresql_server(run_id()).get_uri(database=name)}&connect_timeout=60")
+    return Chosen.way(f"{_direct(name)}&connect_timeout=60")
 
 
 def new_address(path: Path) -> str:
@@ -93,7 +110,7 @@ def copied(source: Path | None, target: Path) -> str:
     if Chosen.kind == SQLITE:
         shutil.copy(source, target)
     else:
-        _copy(_name(source), _name(target))
+        _copy(Chosen.taken.get(_name(source), _name(source)), _name(target))
         Chosen.made.add(_name(target))
     return address_at(target)
 
@@ -115,10 +132,12 @@ def rows_of(address: str, statement: str) -> list[tuple[Any, ...]]:
 
 
 def drop_all() -> None:
-    """Drop what was made in PostgreSQL."""
-    for name in Chosen.made:
+    """Drop what was made in PostgreSQL, or empty it for another test."""
+    changed = {name for name in Chosen.taken.values() if not _emptied.give_back(name)}
+    for name in Chosen.made | changed:
         _administrator(run_id()).execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
     Chosen.made.clear()
+    Chosen.taken.clear()
 
 
 def run_id() -> str:
@@ -159,6 +178,7 @@ def leave_postgresql() -> None:
     Not at the end of the process, as pgserver does: pytest-xdist kills workers that take ten seconds to end,
     and the server would stay for good.
     """
+    _emptied.close()
     if _administrator.cache_info().currsize:
         _administrator(run_id()).close()
     if postgresql_server.cache_info().currsize:
