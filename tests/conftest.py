@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from bot.event_loop import new_event_loop
-from tests import bytecode, databases, sharing_out, watching
+from tests import bytecode, compiled, databases, processes, translated, watching
 
 os.environ["EMOJIS_PER_MINUTE"] = "0"
 """The requests of bots under test, in other processes too, are counted; uploads have tests of their own."""
@@ -31,7 +31,8 @@ _GARBAGE: Final = (10_000, 20, 100)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let a run choose the database of the tests that go by `tests.databases`."""
+    """Let a run choose its number of processes, and the database of tests that go by `tests.databases`."""
+    processes.add_option(parser)
     parser.addoption("--database", choices=databases.KINDS, default=databases.SQLITE)
 
 
@@ -97,17 +98,15 @@ def pytest_configure(config: pytest.Config) -> None:
     """Let Hypothesis explore where there is time for it; watch how long tests take."""
     settings.load_profile("same each time" if "not long" in config.option.markexpr else "in its own time")
     config.pluginmanager.register(watching.Watcher())
+    config.pluginmanager.register(processes)
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Compile each module once for all processes; statements and commands' texts once in each."""
-    if session.config.getoption("dist", "no") != "no" and not hasattr(session.config, "workerinput"):
+    """Compile statements and commands once, and where there are several processes all modules beforehand."""
+    if session.config.option.processes:
         bytecode.compile_all(session.config)
-    else:
-        from tests import compiled, translated
-
-        compiled.share()
-        translated.share()
+    compiled.share()
+    translated.share()
 
 
 def pytest_sessionfinish() -> None:
@@ -130,9 +129,3 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.freeze()
         gc.set_threshold(*_GARBAGE)
         gc.enable()
-
-
-@pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Share the tests out among the processes of the run."""
-    items[:] = sharing_out.shared_out(items)

@@ -33,6 +33,10 @@ POSTGRESQL: Final = "postgresql"
 KINDS: Final = (SQLITE, POSTGRESQL)
 
 _TEMPLATE: Final = "template_newest"
+_MAKING_TEMPLATE: Final = 1
+"""The key of the advisory lock under which one process makes it for all."""
+
+_RUN: Final = str(os.getpid())
 
 _emptied: Final = Emptied()
 
@@ -141,8 +145,13 @@ def drop_all() -> None:
 
 
 def run_id() -> str:
-    """Return the name of this run of the tests, the same in all of its workers."""
-    return os.environ.get("PYTEST_XDIST_TESTRUNUID") or str(os.getpid())
+    """Return the name of this run of the tests, the same in all processes that are forked for it."""
+    return _RUN
+
+
+def prepare() -> None:
+    """Make what processes that are forked later would each make."""
+    _newest()
 
 
 @cache
@@ -175,8 +184,7 @@ def _administrator(run: str) -> psycopg.Connection[Any]:
 def leave_postgresql() -> None:
     """Leave the PostgreSQL server if this process is at it; the last one stops and deletes it.
 
-    Not at the end of the process, as pgserver does: pytest-xdist kills workers that take ten seconds to end,
-    and the server would stay for good.
+    Not at the end of the process, as pgserver does: those that run tests end at once.
     """
     _emptied.close()
     if _administrator.cache_info().currsize:
@@ -203,11 +211,17 @@ async def execute(server: Any, *statements: str, database: str | None = None) ->
 
 @cache
 def _template() -> str:
-    """Return the name of a migrated PostgreSQL database of this worker's own, to be copied."""
-    name = f"{_TEMPLATE}_{os.getpid()}"
-    _administrator(run_id()).execute(f"CREATE DATABASE {name}")
-    _in_a_thread(_create, postgresql_server(run_id()).get_uri(database=name))
-    return name
+    """Return the name of a migrated PostgreSQL database, to be copied; the first to need it makes it."""
+    administrator = _administrator(run_id())
+    administrator.execute(f"SELECT pg_advisory_lock({_MAKING_TEMPLATE})")
+    try:
+        if not administrator.execute("SELECT FROM pg_database WHERE datname = %s", [_TEMPLATE]).rowcount:
+            administrator.execute(f"CREATE DATABASE {_TEMPLATE}_begun")
+            _in_a_thread(_create, _direct(f"{_TEMPLATE}_begun"))
+            administrator.execute(f"ALTER DATABASE {_TEMPLATE}_begun RENAME TO {_TEMPLATE}")
+    finally:
+        administrator.execute(f"SELECT pg_advisory_unlock({_MAKING_TEMPLATE})")
+    return _TEMPLATE
 
 
 def _copy(template: str, name: str) -> None:

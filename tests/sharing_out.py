@@ -1,13 +1,13 @@
-"""The order in which the processes of a run get its tests.
+"""How the tests of a run are shared out among its processes (`tests.processes`).
 
-pytest-xdist gives each of them an equal part of the list, from the first test on; whoever has finished takes
-from the end of another's part. So at the beginning of these parts stands what takes long, and together what
-needs the same costly thing: a browser, a bot that runs in it, processes forked from one that has imported
-the bot. The other tests keep their order.
+A portion is what a process takes at once: tests of one module, which share what the module has made. What
+takes long begins early, so that nobody waits for it in the end. And what needs the same costly thing stays
+with few processes: a browser, or a process that has imported everything and from which others are forked.
 """
 
-import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
 from types import ModuleType
 from typing import Any, Final
 
@@ -16,61 +16,58 @@ import pytest
 _FORKING: Final = {"tests.forked", "tests.doomed_processes", "tests.proof.kill.harness"}
 """Modules that start a process in which everything is imported once more, and fork others from it."""
 
+_MOST: Final = 40
+"""Tests of a portion; most modules have fewer."""
 
-def shared_out(items: Sequence[pytest.Item]) -> list[pytest.Item]:
-    """Return the tests in the order for this run's number of processes."""
-    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    first: list[list[pytest.Item]] = [[] for _ in range(workers)]
-    others, long = [], 0
-    forking = {name: 2 + number % 2 for number, name in enumerate(sorted(_forking(items)))}
-    for item in items:
-        place = _place(item, forking)
-        if place is not None:
-            first[place % workers].append(item)
-        elif _patience(item):
-            first[-1 - long % workers].append(item)
-            long += 1
-        else:
-            others.append(item)
-    return list(_parts(first, others))
+_SLOW: Final = ("tests/e2e", "tests/highest_card", "tests/proof", "tests/bot/tables", "tests/data")
+"""Folders whose tests take long, the slowest ones first."""
+
+_BROWSER: Final = "a browser"
+_FORKS: Final = "processes forked"
 
 
-def _forking(items: Iterable[pytest.Item]) -> set[str]:
-    """Return the names of the modules whose tests fork processes."""
-    modules = {module.__name__: module for item in items if (module := getattr(item, "module", None))}
-    return {name for name, module in modules.items() if any(map(_forks, vars(module).values()))}
+@dataclass(frozen=True, slots=True)
+class Portion:
+    """Tests, as their places in the list of all; and what they need that few processes should have."""
+
+    places: Sequence[int]
+    needs: str | None = None
+
+
+def portions(items: Sequence[pytest.Item]) -> list[Portion]:
+    """Return all tests in portions, in the order in which they should begin."""
+    found: list[tuple[tuple[float, int], Portion]] = []
+    for path, tests in groupby(enumerate(items), key=lambda place_and_item: place_and_item[1].path):
+        name = path.as_posix()
+        slow = next((turn for turn, folder in enumerate(_SLOW) if folder in name), len(_SLOW))
+        for patience, portion in _of_module(list(tests)):
+            found.append(((-patience, slow), portion))
+    return [portion for _, portion in sorted(found, key=lambda turn_and_portion: turn_and_portion[0])]
+
+
+def _of_module(tests: Sequence[tuple[int, pytest.Item]]) -> Iterator[tuple[float, Portion]]:
+    """Yield portions of a module, with the seconds that their tests ask for, 0 unless they ask for any."""
+    for (patience, needs), alike in groupby(tests, key=lambda test: (_patience(test[1]), _need(test[1]))):
+        places = [place for place, _ in alike]
+        most = 1 if patience else _MOST
+        for first in range(0, len(places), most):
+            yield patience, Portion(places[first : first + most], needs)
+
+
+def _need(item: pytest.Item) -> str | None:
+    fixtures = getattr(item, "fixturenames", ())
+    if "chromium" in fixtures:
+        return _BROWSER
+    module = getattr(item, "module", None)
+    if "limited_playground" in fixtures or any(map(_forks, vars(module or item).values())):
+        return _FORKS
+    return None
 
 
 def _forks(value: Any) -> bool:
     return getattr(value, "__name__" if isinstance(value, ModuleType) else "__module__", None) in _FORKING
 
 
-def _parts(first: Sequence[Iterable[pytest.Item]], others: Sequence[pytest.Item]) -> Iterable[pytest.Item]:
-    """Yield parts as large as those that pytest-xdist makes, each with its first tests first."""
-    left, used = sum(map(len, first)) + len(others), 0
-    for number, beginning in enumerate(first):
-        size = left // (len(first) - number)
-        yield from sorted(beginning, key=_patience, reverse=True)
-        more = max(size - len(beginning), 0)
-        yield from others[used : used + more]
-        used += more
-        left -= max(size, len(beginning))
-    yield from others[used:]
-
-
-def _place(item: pytest.Item, forking: Mapping[str, int]) -> int | None:
-    """Return the part that a test belongs to for what it needs, None if any will do."""
-    fixtures = getattr(item, "fixturenames", ())
-    if "running" in fixtures:
-        return 0
-    if "chromium" in fixtures:
-        return 1
-    if "limited_playground" in fixtures:  # the bot's own process is on it
-        return 2
-    return forking.get(getattr(getattr(item, "module", None), "__name__", ""))
-
-
 def _patience(item: pytest.Item) -> float:
-    """Return the seconds that a test asks for, 0 if it makes do with what all have."""
     marker = item.get_closest_marker("timeout")
     return float(marker.args[0]) if marker is not None else 0.0
