@@ -20,7 +20,6 @@ async def flip(database, column, value, bit):
     return value ^ bit
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize("phase", ["lobby", "playing"])
 async def test_a_flipped_bit_lets_no_deadline_pass_before_its_time(open_table, store, database, clock, phase):
     table = await open_table("shithead")
@@ -40,7 +39,6 @@ async def test_a_flipped_bit_lets_no_deadline_pass_before_its_time(open_table, s
     assert await flaws_in(database) == []
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize("changed", [False, True])
 async def test_a_deadline_of_an_earlier_version_passes_at_its_time(
     open_table, store, database, clock, changed
@@ -62,7 +60,6 @@ async def test_a_deadline_of_an_earlier_version_passes_at_its_time(
     assert (await directory.find(table.value.table_id)).value.phase is Phase.VOID
 
 
-@pytest.mark.both_databases
 async def test_a_table_whose_channel_a_flipped_bit_changed_is_not_closed_as_if_that_was_gone(
     open_table, store, database
 ):

@@ -14,8 +14,6 @@ from tests.bot.tables.conftest import CHANNEL
 from tests.bot.tables.living import ANNA, BEN, CLEO, MINUTE, play_one, started, wait
 from tests.bot.tables.test_bank import balance
 
-pytestmark = pytest.mark.both_databases
-
 
 @pytest.fixture
 async def staked(open_table):

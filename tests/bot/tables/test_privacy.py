@@ -37,8 +37,6 @@ from tests.bot.tables.conftest import GUILD
 from tests.bot.tables.living import play_one, play_out, started
 from tests.data.searching import places_of
 
-pytestmark = pytest.mark.both_databases
-
 HOST, BEN, CLEO, DORA = (700_000_000_000_000_010 + number for number in range(4))
 
 
@@ -99,6 +97,7 @@ async def test_a_forgotten_person_who_comes_back_is_a_new_person(privacy, bank, 
     assert json.loads(await privacy.export(BEN))["servers"][0]["key"] != before
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize(("game", "changes"), [("shithead", {}), ("nain_jaune", {"deals": 1})])
 async def test_a_click_right_after_the_forgetting_seats_nobody_again(
     open_table, database, directory, privacy, monkeypatch, game, changes

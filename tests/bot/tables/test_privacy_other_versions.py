@@ -1,7 +1,5 @@
 """People are forgotten although their table waits for another version of the bot."""
 
-import pytest
-
 from bot.tables import rows
 from bot.tables.commands import AddAi, Join, Leave, Resume, Start
 from bot.tables.directory import Directory
@@ -13,8 +11,6 @@ from tests.bot.tables.test_privacy import BEN, CLEO, DORA, HOST, house_of, owned
 from tests.data.searching import places_of
 
 __all__ = ["preferences"]
-
-pytestmark = pytest.mark.both_databases
 
 
 async def test_a_player_of_a_table_of_another_version_can_be_forgotten(

@@ -30,21 +30,12 @@ from bot.ui.names import TableNames
 from bot.ui.table.panels import rules_panel, table_panel
 from bot.ui.verify.panels import shown_digits
 from data import privacy
-from data.database import Database
 from data.schema import card_table, coming_seed
 from game.core.verification import verify_record
 from game.registry import GAMES
 from tests import panels
 from tests.bot.tables.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, MINUTE, play_out
-
-
-@pytest.fixture
-async def database(database_url, clock):
-    """A server's store, on SQLite and on PostgreSQL."""
-    database = await Database.open(database_url, clock=clock)
-    yield database
-    await database.close()
 
 
 @pytest.fixture

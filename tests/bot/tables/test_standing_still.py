@@ -67,7 +67,6 @@ async def test_time_stops_in_a_server_that_the_bot_has_left_and_resumes_when_it_
     assert lobby.value.phase is Phase.VOID
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize("silent", [False, None])
 async def test_repeated_outages_of_a_server_give_back_exactly_the_lost_time(
     table, directory, store, clock, silent
@@ -94,7 +93,6 @@ async def test_repeated_outages_of_a_server_give_back_exactly_the_lost_time(
     assert table.value.seats[seat].missed == 1
 
 
-@pytest.mark.both_databases
 async def test_time_goes_on_where_nobody_but_people_who_use_commands_say_that_they_are_there(
     table, directory, store, database, clock
 ):
@@ -107,7 +105,6 @@ async def test_time_goes_on_where_nobody_but_people_who_use_commands_say_that_th
     assert table.value.seats[seat].missed == 1
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize("begun", [False, True])
 async def test_nor_do_ais_go_on_there_after_a_restart(table, directory, database, store, clock, begun):
     due = Deadline(table.value.table_id, DeadlineKind.AI, clock.now)

@@ -257,7 +257,6 @@ class Busy(Directory):
         raise TableError("try_again")
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize("outage", ["gateway", "process"])
 @pytest.mark.parametrize("ends", ["killed", "stopped", "killed twice"])
 async def test_the_time_that_an_outage_took_outlives_an_end_before_it_is_stored(
