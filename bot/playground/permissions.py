@@ -4,6 +4,7 @@ The algorithm is the one of Discord's documentation, topic "Permissions".
 """
 
 from enum import IntFlag
+from functools import cache
 
 from bot.playground.errors import MISSING_ACCESS, MISSING_PERMISSIONS
 from bot.playground.model import Channel, Guild, Member
@@ -40,6 +41,7 @@ class Permission(IntFlag):
 NONE = Permission(0)
 # Every bit that Discord has given a meaning: 0 to 52 without 47 and 48.
 ALL = Permission((1 << 53) - 1 - (0b11 << 47))
+_ALL_BITS = int(ALL)
 MEMBERS = (
     Permission.VIEW_CHANNEL
     | Permission.SEND_MESSAGES
@@ -87,8 +89,14 @@ def in_guild(guild: Guild, member: Member) -> Permission:
     granted = guild.roles[guild.id].permissions
     for role_id in member.role_ids:
         granted |= guild.roles[role_id].permissions
-    permissions = Permission(granted & ALL)
+    permissions = _known(granted)
     return ALL if Permission.ADMINISTRATOR in permissions else permissions
+
+
+@cache
+def _known(bits: int) -> Permission:
+    """Return the bits that have a meaning; to make a flag of them takes long."""
+    return Permission(bits & _ALL_BITS)
 
 
 def in_channel(guild: Guild, member: Member, channel: Channel) -> Permission:
@@ -138,7 +146,7 @@ def _with_overwrites(guild: Guild, member: Member, channel: Channel, base: Permi
     own = channel.overwrites.get(member.user.id)
     if own is not None:
         granted = (granted & ~own.deny) | own.allow
-    return Permission(granted & ALL)
+    return _known(granted)
 
 
 def _with_implied_denials(granted: Permission) -> Permission:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -77,9 +77,7 @@ class InteractionResult:
         """
         if self._interaction is None:
             return []
-        ids = self._interaction.message_ids
-        seen = self._person.messages(self._interaction.channel_id)
-        return [message for message in seen if message["id"] in ids]
+        return self._person.messages(self._interaction.channel_id, only=self._interaction.message_ids)
 
     @property
     def message(self) -> Json | None:
@@ -141,20 +139,21 @@ class Person:
         """What pings this person."""
         return f"<@{self.id}>"
 
-    def messages(self, channel_id: str) -> list[Json]:
-        """What this person sees in a channel now, oldest first.
+    def messages(self, channel_id: str, *, only: Container[str] | None = None) -> list[Json]:
+        """What this person sees in a channel now, oldest first, or `only` the messages with these ids.
 
         Own ephemeral messages are included. Where they may not look, they see nothing.
         """
-        return list(self.newest_messages(channel_id))[::-1]
+        return list(self.newest_messages(channel_id, only=only))[::-1]
 
-    def newest_messages(self, channel_id: str) -> Iterator[Json]:
+    def newest_messages(self, channel_id: str, *, only: Container[str] | None = None) -> Iterator[Json]:
         """The same, newest first, rendered lazily."""
         channel = self.world.find_channel(channel_id)
         if channel is None or not self.world.sees(self.id, channel_id):
             return
         for message in reversed(seen_in(channel, self.id, with_ephemeral=True)):
-            yield render.message(self.world, message)
+            if only is None or message.id in only:
+                yield render.message(self.world, message)
 
     def notified_of(self, message: Json) -> str | None:
         """How a message notified this person when it came: "mention", "message", or not at all."""
@@ -302,8 +301,8 @@ class Person:
         root, *below = path.split()
         member = self.member_in(channel_id)
         channel = acts.visible_channel(self.world, member, channel_id)
-        for command in available(self.world, member, channel):
-            if command["name"] == root and command["type"] == CHAT_INPUT:
+        for command in available(self.world, member, channel, root):
+            if command["type"] == CHAT_INPUT:
                 given = _nested(command["options"], below, options, focused)
                 return {"id": command["id"], "name": root, "type": CHAT_INPUT, "options": given}
         raise InputError(f"you cannot use /{root} here")

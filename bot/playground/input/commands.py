@@ -15,19 +15,24 @@ _LONGEST_TEXT = 6000
 _NESTING = {commands.SUBCOMMAND, commands.SUBCOMMAND_GROUP}
 
 
-def available(world: World, person: Member, channel: Channel) -> list[Json]:
-    """The commands a person may run in a channel."""
+def available(world: World, person: Member, channel: Channel, name: str | None = None) -> list[Json]:
+    """The commands a person may run in a channel, or those with a name."""
     return [
         command
         for command in _all(world, person)
-        if installs.of_command(world, person.user.id, channel, command)
-        and (channel.is_private or may_run(world, command, person, channel))
+        if name in {None, command["name"]} and _is_available(world, person, channel, command)
     ]
 
 
 def allowed(world: World, person: Member) -> list[Json]:
     """The commands a person may run somewhere, as far as roles and the server's overrides decide."""
     return [command for command in _all(world, person) if may_run(world, command, person, None)]
+
+
+def _is_available(world: World, person: Member, channel: Channel, command: Json) -> bool:
+    if not installs.of_command(world, person.user.id, channel, command):
+        return False
+    return channel.is_private or may_run(world, command, person, channel)
 
 
 def _all(world: World, person: Member) -> list[Json]:
@@ -69,8 +74,8 @@ def check_command(
 
 
 def _found(world: World, person: Member, channel: Channel, given: Json) -> Json:
-    for command in available(world, person, channel):
-        if command["id"] == str(given.get("id")):
+    for command in _all(world, person):
+        if command["id"] == str(given.get("id")) and _is_available(world, person, channel, command):
             return command
     raise InputError(f"you cannot use /{given.get('name')} here")
 
