@@ -35,10 +35,10 @@ run: $(VENV)/.run ## play: with DISCORD_TOKEN on Discord, without it in a browse
 compiled: $(VENV)/.dev ## compile the engine, which then plays the same faster; needs a C compiler (3 minutes)
 	@$(BIN)/python deploy/compile_game.py
 
-# Tests wait for more than half of their time: three for each of two cores keep both busy.
-WORKERS ?= 6
+# Tests wait for more than half of their time: four for each of two cores keep both busy.
+WORKERS ?= 8
 .PHONY: test
-test: $(VENV)/.dev ## the whole suite, in WORKERS (6) processes
+test: $(VENV)/.dev ## the whole suite, in WORKERS (8) processes
 	@TMPDIR=$(SCRATCH) PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest --processes $(WORKERS)
 
 .PHONY: test-long
