@@ -1,11 +1,13 @@
 """Replays on Discord: from the result to every step, in private, across a restart, for those who may."""
 
+import asyncio
 import io
 import random
 
 from PIL import Image
 
 from bot.playground.permissions import Permission
+from bot.ui.replay.clicks import ReplayClicks
 from game.core.record import MatchRecord
 from game.core.verification import verify_record
 from game.registry import GAMES
@@ -99,6 +101,33 @@ async def test_an_analysis_is_followed_by_its_message_and_leads_to_its_moves(pla
     again = await pressed(ben, "replay.weigh")
     assert "The moves that lost most" in texts(again), "it was kept"
     check_requests(playground)
+
+
+async def test_a_page_that_is_turned_while_an_analysis_is_shown_stays(playground, client, monkeypatch):
+    monkeypatch.setattr("bot.ui.replay.clicks.BETWEEN_EDITS", 0.0)
+    drawing, drawn = asyncio.Event(), asyncio.Event()
+    panel_of = ReplayClicks._panel_of
+
+    async def slowly(self, *given, **named):
+        drawing.set()
+        await drawn.wait()
+        return await panel_of(self, *given, **named)
+
+    monkeypatch.setattr(ReplayClicks, "_panel_of", slowly)
+    channel = playground.channels[0].id
+    ben, cleo = (Counted(playground, name, channel, random.Random(2)) for name in PEOPLE)
+    await sit_down(playground, [ben, cleo], "shithead", "shithead")
+    await play([ben, cleo])
+    await playground.settle()
+    with short_searches():
+        await ben.press("replay.open")
+        await pressed(ben, "replay.weigh")
+        await drawing.wait()
+        page = await pressed(ben, "replay.on")
+        assert "Step 0 of " in texts(page)
+        drawn.set()
+        await playground.settle(quiet=0.3)
+    assert newest(ben)["components"] == page["components"]
 
 
 async def test_a_player_shares_a_film_and_gets_the_files(playground, client):

@@ -124,6 +124,12 @@ class Answer:
         self.message_id = clicked.id if clicked is not None and sent.arrived else None
         return sent.arrived
 
+    async def go_on(self, panel: Panel, still: Callable[[], bool]) -> None:
+        """Bring the clicked message up to date after its answer, while it `still` shows that one's page."""
+        shown = await self._rendered(panel, None, private=True)
+        if still():
+            _ = await self._edit(shown, self.interaction.edit_original_response, None)
+
     async def private(self, panel: Panel, anchor: Anchor | None = None) -> bool:
         """Show a message that only this person sees, even after a public deferral."""
         if self._deferral is Deferral.PUBLIC and not await self._take_back():

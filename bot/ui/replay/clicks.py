@@ -225,29 +225,36 @@ class ReplayClicks:
         panel = await click.answer.after(
             desk.analysed(click.interaction, shown, spot, click.t), private=True, updates=True
         )
-        await click.answer.update(panel)
         message = click.interaction.message
-        if message is not None and desk.analyst.kept(shown.match_id) is None:
-            self._watched[message.id] = click
-            task = asyncio.create_task(self._follow(click, message.id, shown, spot), name="following")
-            self._following.add(task)
-            task.add_done_callback(self._following.discard)
+        if message is None or desk.analyst.kept(shown.match_id) is not None:
+            await click.answer.update(panel)
+            return
+        self._watched[message.id] = click
+        await click.answer.update(panel)
+        task = asyncio.create_task(self._follow(click, message.id, shown, spot), name="following")
+        self._following.add(task)
+        task.add_done_callback(self._following.discard)
 
     async def _follow(self, click: Click, message_id: int, shown: Replay, spot: Spot) -> None:
         """Bring a message up to date while its analysis is under way, as long as it shows that."""
         progress = self._desk.analyst.under_way(shown.match_id)
+
+        def is_watched() -> bool:
+            return self._watched.get(message_id) is click
+
         for _ in range(MOST_EDITS):
             if progress is not None:
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(progress.over.wait(), BETWEEN_EDITS)
-            if self._watched.get(message_id) is not click:
+            if not is_watched():
                 return
             is_over = progress is None or progress.over.is_set()
             panel = await self._panel_of(click, shown, spot, is_over=is_over)
-            await click.answer.update(panel)
+            await click.answer.go_on(panel, is_watched)
             if is_over:
                 break
-        self._watched.pop(message_id, None)
+        if is_watched():
+            del self._watched[message_id]
 
     async def _panel_of(self, click: Click, shown: Replay, spot: Spot, *, is_over: bool) -> Panel:
         if is_over and self._desk.analyst.kept(shown.match_id) is None:
