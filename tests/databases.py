@@ -78,7 +78,7 @@ def postgresql_at(path: Path) -> str:
 
 def _one_more(name: str) -> str:
     _copy(_template(), name)
-    _emptied.add(name, _direct(name))
+    _emptied.know(_direct(name))
     return name
 
 
@@ -137,7 +137,7 @@ def rows_of(address: str, statement: str) -> list[tuple[Any, ...]]:
 
 def drop_all() -> None:
     """Drop what was made in PostgreSQL, or empty it for another test."""
-    changed = {name for name in Chosen.taken.values() if not _emptied.give_back(name)}
+    changed = {name for name in Chosen.taken.values() if not _emptied.give_back(name, _direct(name))}
     for name in Chosen.made | changed:
         _administrator(run_id()).execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
     Chosen.made.clear()
@@ -186,7 +186,6 @@ def leave_postgresql() -> None:
 
     Not at the end of the process, as pgserver does: those that run tests end at once.
     """
-    _emptied.close()
     if _administrator.cache_info().currsize:
         _administrator(run_id()).close()
     if postgresql_server.cache_info().currsize:
