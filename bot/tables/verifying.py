@@ -1,7 +1,8 @@
 """Verification that a match was dealt fairly and stored unchanged, for `/verify`."""
 
 import asyncio
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.tables.daily import is_open_to_others
@@ -11,8 +12,11 @@ from bot.tables.rows import read_mix
 from bot.tables.storing import reading
 from data import actors, audit, matches, past_matches
 from data.database import Database, Transaction
-from game.core.protocol import AnyGame
+from game.ai.levels import THINKERS
+from game.ai_moves import AiMoves, check_ais
+from game.core.protocol import AnyGame, Seat
 from game.core.record import LogEntry, MatchRecord
+from game.core.rng import is_shared
 from game.core.verification import Verification, verify_record
 from game.registry import GAMES
 
@@ -42,6 +46,10 @@ class Proof:
     verification: Verification | None = None
     flaw: str | None = None
     """The first damaged row of the stored log; None if there is none."""
+    ais: AiMoves | None = None
+    """Whether the AIs moved as their chance says; None where it does not follow from the seed."""
+    levels: Mapping[Seat, str] = field(default_factory=dict)
+    """The levels of AIs whose chance follows from the seed, by seat."""
     played: Played | None = None
     """What was played, when and with whom; None if this version does not know the rules."""
 
@@ -77,6 +85,8 @@ class Verifier:
         # Do not replay a damaged log: its moves may be invalid.
         record = proof.record.model_copy(update={"log": ()}) if flaws else proof.record
         checked = await asyncio.to_thread(verify_record, proof.game, record)
+        if checked.fault is None and not flaws and proof.levels:
+            proof = replace(proof, ais=await asyncio.to_thread(check_ais, proof.game, record, proof.levels))
         flaw = f"{flaws[0].table} {flaws[0].row}: {flaws[0].found}" if flaws else None
         return replace(proof, verification=checked, flaw=flaw)
 
@@ -97,7 +107,9 @@ async def _read(tx: Transaction, match_id: str) -> Proof:
     players = tuple(seat.user_id for seat in stored.match.seats if seat.user_id is not None)
     is_sealed = stored.seed is None or is_open_to_others(stored.match.id, tx.now)
     record = None if is_sealed or stored.seed is None else read_record(stored, stored.seed)
-    return Proof(match_id, game, stored.match.commitment, players, record)
+    levels = {one.number: one.ai_level for one in stored.match.seats if one.ai_level is not None}
+    same = is_shared(match_id) and not THINKERS.intersection(levels.values())
+    return Proof(match_id, game, stored.match.commitment, players, record, levels=levels if same else {})
 
 
 def read_record(stored: matches.Record, seed: bytes) -> MatchRecord:

@@ -13,6 +13,7 @@ from bot.ui.names import KnownName
 from bot.ui.panels import Block, Button, Document, Menu, Option, Panel, Row, Text
 from bot.ui.played import company, game_title, match_option
 from bot.ui.words.times import date
+from game.ai_moves import AiMoves
 from game.core.record import MatchRecord
 
 AREA: Final = "verify"
@@ -220,7 +221,23 @@ def _checks(proof: Proof, t: Words) -> list[str]:
         "{count} moves, replayed, lead to their recorded positions.",
         checked.entries,
     )
-    return [*lines, _mixed(checked.contributions, t), f"{_GOOD} {dealt}", f"{_GOOD} {moved}"]
+    lines += [_mixed(checked.contributions, t), f"{_GOOD} {dealt}", f"{_GOOD} {moved}"]
+    return lines if proof.ais is None else [*lines, _ais(proof.ais, t)]
+
+
+def _ais(moves: AiMoves, t: Words) -> str:
+    if moves.other is None:
+        same = t.plural(
+            "From the seed, the AIs choose the same {count} move again.",
+            "From the seed, the AIs choose the same {count} moves again.",
+            moves.checked,
+        )
+        return f"{_GOOD} {same}"
+    other = t(
+        "At entry {number} an AI of this version would move otherwise: AIs may have changed since.",
+        number=moves.other + 1,
+    )
+    return f"{_NEITHER} {other}"
 
 
 def _quoted(fault: str) -> str:
