@@ -13,7 +13,7 @@ from bot.tables.cups.results import Format
 from bot.tables.cups.values import LARGEST_TABLE, MOST_ROUNDS, Cup, CupState, Plan, size_range
 from bot.tables.errors import TableError
 from bot.tables.ids import new_id
-from bot.ui.cups.clicks import require_organiser
+from bot.ui.cups.clicks import require_organiser, tables_hidden_text
 from bot.ui.cups.panels import FORMAT_NAMES
 from bot.ui.discord.access import require_member
 from bot.ui.discord.answers import Answer
@@ -107,6 +107,8 @@ class CupCommands(commands.Cog):
         message_id = await answer.public(await self.bot.cup_desk.panel(interaction.guild, cup))
         if message_id is not None:
             await self.bot.cup_desk.cups.note_posted(cup, message_id)
+            if hidden := tables_hidden_text(interaction, place, words_of(interaction)):
+                await answer.follow_up(Panel((Text(hidden),)))
         else:
             await self.bot.cup_keeper.post_again(cup)
 

@@ -2,7 +2,10 @@
 
 import pytest
 
+from bot.playground import people
+from bot.playground.model import Overwrite
 from bot.playground.people import PersonSpec
+from bot.playground.permissions import Permission
 from bot.tables.commands import Leave
 from bot.tables.timing import CUP_MILLISECONDS
 from bot.tables.values import DeadlineKind
@@ -285,3 +288,35 @@ async def test_a_table_whose_post_is_locked_keeps_its_name_and_calls_those_who_p
     assert after.name == before.name == "🏆 Round 1, table 1 · Shithead"
     rung = sorted(one.person_id for one in playground.world.notifications if one.kind == "mention")
     assert rung == sorted(playground.person(name).id for name in await holder.names_at(drawn))
+
+
+async def test_who_cannot_see_the_tables_is_warned_and_the_end_is_told_where_people_play(holder, playground):
+    """The end, that is, where the channel of the sign-up is gone."""
+    place, world = playground.channels[1], playground.world
+    everybody = playground.guild.id
+    place.overwrites[everybody] = Overwrite(everybody, "role", 0, int(Permission.VIEW_CHANNEL))
+    for there in (str(holder.client.user.id), *(playground.person(name).id for name in ("Cleo", "Dora"))):
+        people.overwrite(world, place.id, there, int(Permission.VIEW_CHANNEL), 0)
+    await playground.settle()
+    await holder.create(rounds=1, where=place.id)
+    await holder.sign_up(FOUR)
+    await playground.settle()
+    warned = {
+        name: [
+            texts(one)
+            for one in playground.person(name).messages(holder.channel_id)
+            if one["flags"] & PRIVATE
+        ]
+        for name in FOUR
+    }
+    assert ["Not everybody who can sign up here" in one for one in warned["Anna"]] == [True]
+    assert ["You can’t see <#" in one for one in warned["Ben"]] == [True]
+    assert warned["Cleo"] == warned["Dora"] == []
+    await holder.press("Anna", "cup.start")
+    await holder.look()
+    playground.inject("channel_deleted", channel=holder.channel_id)
+    holder.channel_id = place.id
+    for drawn in (await holder.now()).of_round:
+        await holder.times_up(drawn)
+    await holder.look()
+    assert len(holder.said("wins the cup")) == 1

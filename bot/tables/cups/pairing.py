@@ -30,9 +30,11 @@ class Form:
 
     format: Format
     size: int
-    """How many sit at a table, if the number of people allows it; otherwise fewer."""
+    """How many sit at a table, if the number of people allows it; otherwise fewer, or more."""
     least: int
     """How many the game needs."""
+    most: int
+    """How many may sit at a table of several, so that nobody sits out."""
     lot: str
     """What lots are drawn from: the same ones whoever draws them."""
     signed_up: int
@@ -71,11 +73,25 @@ def rounds_of(count: int, size: int, format_: Format) -> int:
 
 
 def table_sizes(count: int, form: Form) -> list[int]:
-    """Return the sizes of tables for so many people, as equal as possible; empty if there are too few."""
-    tables = -(-count // form.size)
-    if tables == 0 or count // tables < form.least:
-        return []
-    return [count // tables + (number < count % tables) for number in range(tables)]
+    """Return the sizes of tables for so many people, as equal as possible; empty if no tables suit them.
+
+    Tables of several are larger than planned where somebody would sit out otherwise.
+    """
+    for size in range(form.size, (form.size if form.size == 2 else form.most) + 1):
+        tables = -(-count // size)
+        if tables and count // tables >= form.least:
+            return [count // tables + (number < count % tables) for number in range(tables)]
+    return []
+
+
+def byes_among(count: int, form: Form) -> int:
+    """Return how many sit out in a round of so many people."""
+    seated = range(count, 0, -1)
+    return count - next((one for one in seated if _seats_all(one, form)), 0)
+
+
+def _seats_all(count: int, form: Form) -> bool:
+    return bool(table_sizes(count, form)) and (form.size > 2 or count % 2 == 0)
 
 
 def swiss_order(playing: Sequence[int], past: Sequence[CupTable], lot: str) -> list[int]:
@@ -99,7 +115,7 @@ def _byes(
     had = Counter(table.people[0] for table in past if table.is_bye)
     byes: list[int] = []
     rest = list(order)
-    while rest and not (table_sizes(len(rest), form) and (form.size > 2 or len(rest) % 2 == 0)):
+    while rest and not _seats_all(len(rest), form):
         fewest = min(had[one] for one in rest)
         candidates = [one for one in reversed(rest) if had[one] == fewest]
         byes.append(candidates[0] if form.size > 2 else _best_bye(candidates, rest, meetings))

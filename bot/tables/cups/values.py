@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
-from bot.tables.cups.pairing import Form
+from bot.tables.cups.pairing import Form, byes_among
 from bot.tables.cups.results import CupTable, Format, Result
 from bot.tables.errors import OtherVersionError
 from data.cups import StoredCup, StoredEntry, StoredTable
@@ -130,8 +130,14 @@ class Cup:
     @property
     def form(self) -> Form:
         """What its rounds are like."""
-        least = self.plan.game.seats_allowed(self.plan.rules)[0]
-        return Form(self.plan.format, self.plan.size, least, self.cup_id, len(self.entries))
+        plan = self.plan
+        least, most = plan.game.seats_allowed(plan.rules)[0], size_range(plan.game, plan.rules)[1]
+        return Form(plan.format, plan.size, least, most, self.cup_id, len(self.entries))
+
+    @property
+    def byes(self) -> int:
+        """How many would sit out in a round of those who are there."""
+        return byes_among(len(self.playing), self.form)
 
     @property
     def has_next_round(self) -> bool:

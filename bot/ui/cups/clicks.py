@@ -21,6 +21,7 @@ from bot.ui.discord.people import People
 from bot.ui.games.screen import GameScreen
 from bot.ui.panels import Panel, Text
 from bot.ui.problems import problem_text
+from bot.ui.table.homes import PlayIn
 
 _OUTDATED: Final = frozenset({"cup_begun", "cup_over"})
 """What clicks on a message answer that does not show how far its cup is."""
@@ -121,7 +122,14 @@ class CupClicks:
 
     async def _join(self, click: Click) -> None:
         guild_id = guild_of(click.interaction)
-        await self._show(click, self._desk.cups.join(click.control.body, guild_id, click.user_id))
+        cup = await self._show(click, self._desk.cups.join(click.control.body, guild_id, click.user_id))
+        if _cannot_see_tables(click.interaction, cup):
+            unseen = click.t(
+                "⚠️ You can’t see {channel}, where the tables of this cup open. Ask somebody who runs the "
+                "server, before it starts.",
+                channel=f"<#{cup.plan.place_id}>",
+            )
+            await click.answer.follow_up(note_panel(unseen))
 
     async def _leave(self, click: Click) -> None:
         """Sign off before the start; after it, ask first."""
@@ -147,8 +155,8 @@ class CupClicks:
         looking = self._desk.asked(click.interaction, click.control.body, click.t)
         await click.answer.private(await click.answer.after(looking, private=True, updates=False))
 
-    async def _show(self, click: Click, doing: Coroutine[Any, Any, Cup]) -> None:
-        """Do something to a cup, and show how it is then; so too where its message was outdated."""
+    async def _show(self, click: Click, doing: Coroutine[Any, Any, Cup]) -> Cup:
+        """Do something to a cup, show it and return it; so too where its message was outdated."""
         problem: TableError | None = None
         try:
             cup = await click.answer.after(doing, private=True, updates=True)
@@ -161,6 +169,28 @@ class CupClicks:
         await click.answer.update(await click.answer.after(showing, private=True, updates=True))
         if problem is not None:
             await click.answer.follow_up(note_panel(problem_text(problem, click.t)))
+        return cup
+
+
+def _cannot_see_tables(interaction: discord.Interaction, cup: Cup) -> bool:
+    place = None if interaction.guild is None else interaction.guild.get_channel(cup.plan.place_id)
+    if place is None or not isinstance(interaction.user, discord.Member):
+        return False
+    return not place.permissions_for(interaction.user).view_channel
+
+
+def tables_hidden_text(interaction: discord.Interaction, place: PlayIn, t: Words) -> str | None:
+    """Return the warning that not everybody who can read here sees the tables of a cup; None if they do."""
+    here, everybody = interaction.channel, place.guild.default_role
+    if not isinstance(here, discord.abc.GuildChannel | discord.Thread):
+        return None
+    reads = here.permissions_for(everybody).view_channel
+    if not reads or place.permissions_for(everybody).view_channel:
+        return None
+    return t(
+        "⚠️ Not everybody who can sign up here can see {channel}, where the tables open.",
+        channel=f"<#{place.id}>",
+    )
 
 
 def require_organiser(interaction: discord.Interaction, cup: Cup) -> None:

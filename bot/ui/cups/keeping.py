@@ -20,6 +20,7 @@ from bot.i18n import Words, words_for
 from bot.tables.cups.cups import Cups
 from bot.tables.cups.values import Cup, CupState, Drawn
 from bot.tables.errors import TableError
+from bot.tables.lasting import SURELY_DUE, Lasting
 from bot.tables.values import TableValue
 from bot.ui.cups.clicks import CupDesk
 from bot.ui.cups.opening import CupOpening
@@ -35,8 +36,6 @@ from bot.ui.table.opening import OpeningDesk
 
 INTERVAL: Final = 5.0
 """Seconds between two looks where no table ends."""
-SURELY_DUE: Final = 120.0
-"""Seconds for which a cup must have been near its start, at every look: a clock may be wrong for less."""
 _BETWEEN_QUESTIONS: Final = 2.0
 _MISSING: Final = frozenset({"cannot_post", "cannot_open_post", "post_needs_tag"})
 """Errors that somebody who runs the server can mend, but nobody else, and time alone does not."""
@@ -74,8 +73,8 @@ class CupKeeper:
         self._desk = desk
         self._available = available
         self._steady = steady
-        self._near_since: dict[str, float] = {}
-        """Since when cups have been near their start, at every look."""
+        self._near = Lasting[str]()
+        """Cups (id) near their start."""
         self._unheard_since: dict[str, float] = {}
         """Since when cups would have been cancelled, had their channels been able to read why."""
         self._shown_without: dict[str, frozenset[str]] = {}
@@ -110,8 +109,7 @@ class CupKeeper:
             still = self._shown_without.keys() & forgotten.keys()
             self._shown_without = {one: self._shown_without[one] for one in still}
             self._rests = {one: until for one, until in self._rests.items() if until > now}
-            near = {cup.cup_id for cup in active if self._is_near(cup)}
-            self._near_since = {one: self._near_since.get(one, now) for one in near}
+            self._near.note([cup.cup_id for cup in active if self._is_near(cup)], now)
             for cup in active:
                 (error,) = await asyncio.gather(
                     self._look_at(cup, forgotten.get(cup.cup_id, _NOBODY)), return_exceptions=True
@@ -177,7 +175,7 @@ class CupKeeper:
     async def _call_off(self, guild: discord.Guild, cup: Cup, why: Callable[[str, Words], str]) -> None:
         """Cancel a cup once its channel has read why; for a day, wait until it can."""
         t, now = words_for(cup.plan.locale), self._steady()
-        if not await self._say(cup.channel_id, why(self.shown.title(cup, t), t), f"off {cup.cup_id}"):
+        if not await self._send_about(cup, f"off {cup.cup_id}", content=why(self.shown.title(cup, t), t)):
             since = self._unheard_since.setdefault(cup.cup_id, now)
             word = await word_on_channel(self._client, guild.id, cup.channel_id, self._available)
             if word is not Existence.GONE and now - since < NO_NEWS:
@@ -193,8 +191,7 @@ class CupKeeper:
     def _is_surely_due(self, cup: Cup) -> bool:
         if cup.starts_at is None or cup.starts_at > self._cups.now():
             return False
-        since = self._near_since.get(cup.cup_id)
-        return since is not None and self._steady() - since >= SURELY_DUE
+        return self._near.seconds(cup.cup_id, self._steady()) >= SURELY_DUE
 
     async def _go_on(self, guild: discord.Guild, cup: Cup) -> None:
         """Draw the rounds that are due, and attend to the tables of the present one."""
@@ -310,7 +307,8 @@ class CupKeeper:
         over = replace(cup, state=CupState.OVER)
         t = words_for(cup.plan.locale)
         panel = await self.shown.standings(guild, over, t, may_show=True)
-        await self._post(guild, over, panel, f"cup {cup.cup_id} end")
+        shown = await rendered(panel, None, names_at(self._client, guild.id), guild=guild)
+        await self._send_about(cup, f"cup {cup.cup_id} end", **shown.sent)
         await self._cups.finish(cup)
         await self._edit(guild, over)
 
@@ -355,6 +353,17 @@ class CupKeeper:
         """Send a line; False if the channel cannot be written to."""
         how = {"allowed_mentions": NO_MENTIONS, **how}
         return await self._send(channel_id, nonce, content=text, **how) is not None
+
+    async def _send_about(self, cup: Cup, nonce: str, **what: Any) -> discord.Message | None:
+        """Send a message where people signed up, or if that cannot be written to, where they play."""
+        what = {"allowed_mentions": NO_MENTIONS, **what}
+        if (sent := await self._send(cup.channel_id, nonce, **what)) is not None:
+            return sent
+        threads = await self._cups.threads(cup)
+        for channel_id in [one for one in (cup.plan.place_id, *threads.values()) if one != cup.channel_id]:
+            if (sent := await self._send(channel_id, nonce, **what)) is not None:
+                return sent
+        return None
 
     async def _send(self, channel_id: int, nonce: str, **what: Any) -> discord.Message | None:
         """Send a message; raises what passes, so that it is sent at the next look."""

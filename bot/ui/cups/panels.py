@@ -174,6 +174,12 @@ def _people(cup: Cup, t: Words) -> Iterator[str]:
         yield "**" + t.plural("{count} player", "{count} players", count) + "**"
     if entries:
         yield ", ".join(_name(entry) for entry in entries)
+    if cup.state is CupState.SIGNUP and count >= LEAST_PEOPLE and (byes := cup.byes):
+        yield "-# " + t.plural(
+            "So many don’t fill the tables: in each round {count} sits out, and gets 1 point.",
+            "So many don’t fill the tables: in each round {count} sit out, and get 1 point each.",
+            byes,
+        )
 
 
 def _name(entry: Entry) -> str:

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from bot.tables.cups.matching import most_pairs
-from bot.tables.cups.pairing import Form, draw_round, rounds_of, table_sizes
+from bot.tables.cups.pairing import Form, byes_among, draw_round, rounds_of, table_sizes
 from bot.tables.cups.results import CupTable, Format, Result, met_at
 from bot.tables.cups.standings import standings
 
@@ -24,8 +24,8 @@ def rng():
     return random.Random(SEED)
 
 
-def form(size, least=2, signed_up=0, format_=Format.SWISS, lot="a cup"):
-    return Form(format_, size, least, lot, signed_up)
+def form(size, least=2, signed_up=0, format_=Format.SWISS, lot="a cup", most=0):
+    return Form(format_, size, least, most or size, lot, signed_up)
 
 
 def by_chance(rng, strengths=None):
@@ -147,6 +147,21 @@ def test_whoever_leaves_a_league_gives_those_a_bye_whom_they_would_have_met(rng)
 )
 def test_tables_are_as_equal_as_possible_and_never_too_small(count, size, least, sizes):
     assert table_sizes(count, form(size, least)) == sizes
+
+
+@pytest.mark.parametrize(
+    ("count", "sizes", "byes"),
+    [(4, [4], 0), (5, [5], 0), (6, [3, 3], 0), (7, [4, 3], 0), (11, [4, 4, 3], 0), (2, [], 2)],
+)
+def test_tables_of_several_are_larger_where_somebody_would_sit_out(count, sizes, byes):
+    of_three = form(3, 3, most=5)
+    assert table_sizes(count, of_three) == sizes
+    assert byes_among(count, of_three) == byes
+
+
+@pytest.mark.parametrize(("count", "byes"), [(4, 0), (5, 1), (64, 0)])
+def test_of_an_odd_number_one_sits_out_at_tables_of_two(count, byes):
+    assert byes_among(count, form(2, most=5)) == byes
 
 
 def test_those_who_do_not_fit_at_tables_have_byes_in_turn(rng):
