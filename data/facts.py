@@ -8,11 +8,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import and_, delete, insert, or_, select
+from sqlalchemy import ColumnElement, and_, delete, insert, or_, select
 
 from data.actors import EVERYWHERE
 from data.database import Transaction
-from data.derived_schema import match_fact, seat_fact, seat_figure
+from data.derived_schema import UNRATED, match_fact, seat_fact, seat_figure
 from data.past_matches import PRIVATE
 from data.schema import actor, card_match, card_table, match_seat
 from data.share import EVERY_SERVER, Share
@@ -54,27 +54,22 @@ async def pending(
     tx: Transaction, version: str, games: Sequence[str], share: Share = EVERY_SERVER, most: int = 100
 ) -> list[Pending]:
     """Return matches of some games whose facts are to be derived, in the order in which they ended."""
-    missing = or_(match_fact.c.match_id.is_(None), match_fact.c.version != version)
     rows = await tx.rows(
-        select(
-            card_match.c.id,
-            card_match.c.game,
-            card_match.c.ended_at,
-            card_table.c.guild_id,
-            card_table.c.preset,
-        )
-        .select_from(
-            card_match.join(card_table, card_table.c.id == card_match.c.table_id).outerjoin(
-                match_fact, match_fact.c.match_id == card_match.c.id
-            )
-        )
-        .where(card_match.c.state == "over", missing, card_table.c.guild_id != EVERYWHERE)
-        .where(card_match.c.game.in_(games), ~card_table.c.options.contains(PRIVATE))
+        _TO_DERIVE.where(_is_missing(version), card_match.c.game.in_(games))
         .where(*share.among(card_table.c.guild_id))
         .order_by(card_match.c.ended_at, card_match.c.id)
         .limit(most)
     )
     return [Pending(row.id, row.guild_id, row.game, row.preset, row.ended_at) for row in rows]
+
+
+async def is_behind(tx: Transaction, guild_id: int, version: str, games: Sequence[str], until: int) -> bool:
+    """Tell whether facts or ratings of matches that ended before a moment are still to be derived."""
+    missing = _TO_DERIVE.where(card_table.c.guild_id == guild_id, card_match.c.ended_at < until)
+    if await tx.rows(missing.where(_is_missing(version), card_match.c.game.in_(games)).limit(1)):
+        return True
+    unrated = select(match_fact.c.match_id).where(match_fact.c.guild_id == guild_id, UNRATED)
+    return bool(await tx.rows(unrated.where(match_fact.c.ended_at < until).limit(1)))
 
 
 async def write(tx: Transaction, of: Pending, facts: MatchFacts, version: str) -> None:
@@ -131,6 +126,10 @@ async def forget(tx: Transaction, keys: Sequence[str]) -> None:
         await tx.run(delete(seat_figure).where(at_seat))
 
 
+def _is_missing(version: str) -> ColumnElement[bool]:
+    return or_(match_fact.c.match_id.is_(None), match_fact.c.version != version)
+
+
 async def _drop(tx: Transaction, match_id: str) -> None:
     for table in OF_MATCH:
         await tx.run(delete(table).where(table.c.match_id == match_id))
@@ -150,6 +149,22 @@ async def _known_seats(tx: Transaction, match_id: str) -> set[int]:
     return {row.number for row in await tx.rows(known)}
 
 
+_TO_DERIVE: Final = (
+    select(
+        card_match.c.id,
+        card_match.c.game,
+        card_match.c.ended_at,
+        card_table.c.guild_id,
+        card_table.c.preset,
+    )
+    .select_from(
+        card_match.join(card_table, card_table.c.id == card_match.c.table_id).outerjoin(
+            match_fact, match_fact.c.match_id == card_match.c.id
+        )
+    )
+    .where(card_match.c.state == "over", card_table.c.guild_id != EVERYWHERE)
+    .where(~card_table.c.options.contains(PRIVATE))
+)
 _SAT: Final = and_(seat_fact.c.match_id == match_seat.c.match_id, seat_fact.c.number == match_seat.c.number)
 _PLACES: Final = select(
     match_fact.c.match_id.label("match"),

@@ -153,6 +153,10 @@ class ServerSettings:
         known = self._known.get(guild_id)
         return known if known is not None else (await self.load(guild_id)).settings
 
+    def now(self) -> int:
+        """Return the present moment, in milliseconds since the epoch."""
+        return self._database.now()
+
     def last_known(self, guild_id: int) -> TableSettings:
         """Return a server's settings from the cache, the defaults if they are not in it."""
         return self._known.get(guild_id, TableSettings())

@@ -83,8 +83,11 @@ async def test_a_night_is_planned_with_an_event_and_its_table_opens_by_itself(
     assert len(boards_in(playground, anna.channel_id)) == len(said_in(playground, anna.channel_id)) == 1
 
 
-async def test_without_interest_nobody_is_called(playground, client, clock, anna):
+async def test_without_interest_nobody_is_called_but_the_board_stands_even_where_one_was_refused_before(
+    playground, client, clock, anna
+):
     await plan(anna)
+    client.desk.live.publisher.channels[int(anna.channel_id)].writing.refused()
     await reach(playground, clock, client, the_event(playground).starts_at)
     assert boards_in(playground, anna.channel_id)
     assert said_in(playground, anna.channel_id) == []

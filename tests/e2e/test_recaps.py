@@ -3,12 +3,15 @@
 import random
 
 import pytest
+from sqlalchemy import update
 
 from bot.playground.input.components import walk
 from bot.running import now
 from bot.tables.club.dates import SeasonLength, next_recap
 from bot.tables.preferences import Shown
+from bot.ui.discord.tasks import stopped
 from bot.ui.stats.keeping import SURELY_DUE
+from data.derived_schema import match_fact
 from data.statements import DAY
 from tests.bot.tables.club.played import Evening
 from tests.data.tables import Clock
@@ -71,7 +74,13 @@ async def test_a_week_is_told_of_once_after_a_restart_too_and_names_nobody_who_h
         assert told(playground, "The week of") == []
         clock.now = next_recap(clock.now, ZONE)
         (due,) = await client.club_keeper._calendar.waiting()
-        await client.club_keeper._calendar.carry_out(due)  # and the bot is killed before it tells
+        await stopped(client._care._deriving)
+        async with client._care.deriver._database.transaction() as tx:  # as an update leaves them
+            await tx.run(update(match_fact).values(version="older"))
+        await client.club_keeper._calendar.carry_out(due)
+        await look(playground, client)
+        assert told(playground, "The week of") == [], "not before all matches have been derived from anew"
+        await client._care.deriver.look()  # and the bot is killed before it tells
     async with running_bot(playground, path, clock=clock) as client:
         await look(playground, client)
         (message,) = told(playground, "The week of")
@@ -102,7 +111,12 @@ async def test_a_season_ends_with_the_month_and_its_podium_is_drawn_once(playgro
         await Member(playground, name).ask("tokens balance")
     settings = await anna.click(await anna.ask("settings show"), "Club")
     (menu,) = (one for one in controls(settings) if one.get("custom_id", "").endswith("|seasons"))
-    await anna.person.select(settings, menu["custom_id"], ["seasons:monthly"])
+    asked = anna._answer(await anna.person.select(settings, menu["custom_id"], ["seasons:monthly"]))
+    assert "all members’ tokens go back to the house" in texts(asked)
+    loaded = await client.server_settings.load(int(playground.guild.id))
+    assert loaded.settings.seasons is SeasonLength.BY_HAND, "nothing changes before the answer"
+    changed = await anna.click(asked, "Yes, by the calendar")
+    assert "This season ends <t:" in texts(changed)
     due_at = (await client.server_settings.load(int(playground.guild.id))).settings
     assert due_at.seasons is SeasonLength.MONTHLY
     client.club_keeper._steady = lambda: 0.0

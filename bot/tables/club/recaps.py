@@ -5,11 +5,12 @@ from typing import Final
 
 from bot.tables.bank.settings import TOKENS_SECTION
 from bot.tables.club.dates import week_before
+from bot.tables.club.facts import VERSION
 from bot.tables.club.statistics import Rated, Ratings, Season, ratings_of, season_of
 from bot.tables.settings import TABLES_SECTION
 from bot.tables.storing import reading
 from bot.tables.terms import Coin
-from data import seasons, statistics, weeks
+from data import facts, seasons, statistics, weeks
 from data.database import Database, Transaction
 from data.ratings import Ladder
 from data.statistics import Record, Span
@@ -110,6 +111,11 @@ class Recaps:
                 tuple(await weeks.new_variants(tx, guild_id, span)),
                 await _to_beat(tx, guild_id, games),
             )
+
+    async def is_ready(self, guild_id: int, moment: int) -> bool:
+        """Tell whether all matches of a server that ended before a moment have been derived from."""
+        async with reading(self._database) as tx:
+            return not await facts.is_behind(tx, guild_id, VERSION, list(GAMES), moment)
 
     async def season(self, guild_id: int, number: int | None = None) -> SeasonPage:
         """Return the page of a season, of the last that is over by default; raises TableError if unknown."""

@@ -21,6 +21,7 @@ from discord.ext import commands
 
 from bot.i18n import words_for
 from bot.tables.errors import TableError
+from bot.tables.lasting import Lasting
 from bot.tables.nights import LATEST, Night, Nights
 from bot.ui.discord.answers import FAILURES, is_passing
 from bot.ui.discord.places import Available, Existence, word_on_channel
@@ -74,8 +75,8 @@ class NightKeeper:
         self._desk = desk
         self._available = available
         self._steady = steady
-        self._late_since: dict[str, float] = {}
-        """Since when it has been too late for a night, at every look."""
+        self._late = Lasting[str]()
+        """Nights (id) for which it is too late."""
         self._looking = asyncio.Lock()
         self._all_doubted = True
         self._doubted: set[int] = set()
@@ -129,9 +130,7 @@ class NightKeeper:
 
     async def _begin_those_due(self) -> None:
         due = await self._nights.due()
-        late = {night.night_id for night in due if self._is_too_late(night)}
-        now = self._steady()
-        self._late_since = {one: self._late_since.get(one, now) for one in late}
+        self._late.note([night.night_id for night in due if self._is_too_late(night)], self._steady())
         for night in due:
             (error,) = await asyncio.gather(self._look_at(night), return_exceptions=True)
             if isinstance(error, Exception):
@@ -243,18 +242,22 @@ class NightKeeper:
             return
         await self._nights.open(night)
         self._desk.live.threads.let_in(table.value, [host_id])
-        self._desk.live.publisher.publish(table.value)
         if event is not None:
             await start_event(event)
         await self._tell(night, event)
 
     async def _tell(self, night: Night, event: discord.ScheduledEvent | None) -> None:
         """Call the people who are interested, in one message; nobody is called twice, or hours later."""
-        people = [] if event is None or self._is_too_late(night) else await interested(event)
+        table = (await self._desk.directory.find(night.night_id)).value
+        is_late = self._is_too_late(night)
+        if (
+            not is_late
+            and not table.phase.is_end
+            and not await self._desk.live.publisher.stands(table, _BOARD)
+        ):
+            return  # the next look waits for it
+        people = [] if event is None or is_late else await interested(event)
         if people:
-            table = (await self._desk.directory.find(night.night_id)).value
-            if not await self._desk.live.publisher.stands(table, _BOARD):
-                return  # the next look waits for it
             t = words_for(night.locale)
             text = begins_text(
                 await self._opening.title(night, t), people[:MOST_CALLED], len(people[MOST_CALLED:]), t
@@ -290,8 +293,7 @@ class NightKeeper:
         return self._nights.now() - night.starts_at > LATEST
 
     def _is_surely_too_late(self, night: Night) -> bool:
-        since = self._late_since.get(night.night_id)
-        return since is not None and self._steady() - since >= SURELY_LATE
+        return self._late.seconds(night.night_id, self._steady()) >= SURELY_LATE
 
 
 _PASSING: Final = frozenset(

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 import discord
 
 from bot.i18n import Words, words_for
+from bot.tables.club.dates import SeasonLength
 from bot.tables.errors import TableError
 from bot.tables.house_rules import HouseRules
 from bot.tables.preferences import Chosen, Preferences
@@ -32,6 +33,7 @@ from bot.ui.pictures.emojis import CardEmojisIn, no_card_emojis
 from bot.ui.rules.presets import preset_key, usual_presets
 from bot.ui.settings.check import Findings, Place, check_panel, missing_lines
 from bot.ui.settings.choices import OF_PEOPLE, OF_SERVERS, read_choice
+from bot.ui.settings.club import seasons_question
 from bot.ui.settings.own import OwnPage, own_panel
 from bot.ui.settings.panels import (
     ROLE_SETTINGS,
@@ -79,7 +81,7 @@ class SettingsDesk:
         usual = (await self.house_rules.defaults(guild_id, used_to))[game.key]
         gone = _gone(interaction.guild, loaded.settings)
         far = _out_of_reach(interaction.guild, loaded.settings) - gone
-        return ServerPage(loaded, presets, usual, self.screens, gone, far)
+        return ServerPage(loaded, presets, usual, self.screens, gone, far, self.servers.now())
 
     async def own_page(self, interaction: discord.Interaction, chosen: Chosen) -> OwnPage:
         """Return a person's choices, as they are shown where they ask."""
@@ -204,6 +206,13 @@ class SettingsClicks:
 
     async def _set(self, click: Click) -> None:
         changes = read_choice(OF_SERVERS, click.chosen)
+        length = changes.get("seasons", SeasonLength.BY_HAND)
+        if click.values and length is not SeasonLength.BY_HAND:
+            page = await click.answer.after(self._desk.page(click.interaction), private=True, updates=True)
+            if page.settings.seasons is not length:
+                question = Panel(tuple(seasons_question(page, length, click.t)), ACCENT)
+                await click.answer.update(question, settings_anchor(page.loaded))
+                return
         await self._change(click, changes, group_of(click.chosen.partition(":")[0]))
 
     async def _set_channels(self, click: Click) -> None:

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from typing import Final, Protocol
 
 from bot.i18n import Words, mark
-from bot.tables.club.dates import HOUR, SeasonLength
+from bot.tables.club.dates import HOUR, SeasonLength, next_season_end
 from bot.tables.settings import TableSettings
-from bot.ui.panels import Block, ChannelMenu, Menu, Text
+from bot.ui.panels import Block, Button, ChannelMenu, Menu, Row, Style, Text
 from bot.ui.settings.verbs import SettingVerb
+from bot.ui.words.times import date, moment
 
 SEASON_NAMES: Final[Mapping[SeasonLength, tuple[str, str]]] = {
     SeasonLength.BY_HAND: (mark("By hand"), mark("When an administrator uses /tokens reset")),
@@ -18,6 +19,10 @@ SEASON_NAMES: Final[Mapping[SeasonLength, tuple[str, str]]] = {
 
 class Page(Protocol):
     """What these settings need of the page of a server."""
+
+    @property
+    def now(self) -> int:
+        """The present moment, in milliseconds since the epoch."""
 
     @property
     def settings(self) -> TableSettings:
@@ -41,11 +46,36 @@ def brief_club(page: Page, t: Words) -> list[str]:
 
 def told_club(page: Page, t: Words) -> list[str]:
     """Return what the settings do."""
-    _ = page
     return [
+        *_ends(page, page.settings.seasons, t),
         t("At the end of a season all tokens go back to the house, and season ratings start anew."),
         t("The standings are kept: `/stats season`. Your time zone is in **Time**."),
     ]
+
+
+def seasons_question(page: Page, length: SeasonLength, t: Words) -> list[Block]:
+    """Return the question before seasons end by the calendar, which takes everybody's tokens away."""
+    name = t(SEASON_NAMES[length][0])
+    told = [
+        "### " + t("New seasons: {length}?", length=name[:1].lower() + name[1:]),
+        *_ends(page, length, t),
+        t(
+            "Then, and each time after it, all members’ tokens go back to the house, and season ratings "
+            "start anew. Nothing brings the tokens back."
+        ),
+    ]
+    yes = Button(t("Yes, by the calendar"), SettingVerb.SET, f"seasons:{length.value}", Style.DANGER)
+    return [Text("\n".join(told)), Row((yes, Button(t("Back"), SettingVerb.OPEN, "club")))]
+
+
+def _ends(page: Page, length: SeasonLength, t: Words) -> list[str]:
+    """Return when the present season ends; nothing if an administrator ends it."""
+    ends_at = next_season_end(page.now, page.settings.zone, length)
+    return (
+        []
+        if ends_at is None
+        else [t("This season ends {when} ({span}).", when=date(ends_at), span=moment(ends_at))]
+    )
 
 
 def club_blocks(page: Page, menu: Menu, t: Words) -> list[Block]:

@@ -68,6 +68,8 @@ class ServerPage:
     """The chosen channels and roles that the server no longer has."""
     out_of_reach: frozenset[int] = frozenset()
     """The roles of titles that we may not give."""
+    now: int = 0
+    """The present moment, in milliseconds since the epoch."""
 
     def channels(self, t: Words) -> str:
         """Return the channels for tables, "" for all."""

@@ -11,6 +11,7 @@ import discord
 from bot.i18n import words_for
 from bot.tables.club.calendar import Calendar
 from bot.tables.errors import TableError
+from bot.tables.lasting import SURELY_DUE, Lasting
 from bot.tables.settings import TableSettings
 from bot.tables.values import Display
 from bot.ui.discord.answers import FAILURES, is_passing
@@ -24,9 +25,6 @@ from data.calendars import RECAP, SEASON, Entry
 
 INTERVAL: Final = 30.0
 """Seconds between two looks."""
-SURELY_DUE: Final = 120.0
-"""Seconds for which a season must have been due before it ends: a clock may be wrong for less."""
-
 _HOUR: Final = 3_600_000
 
 _log = logging.getLogger(__name__)
@@ -48,8 +46,7 @@ class ClubKeeper:
         self._desk = desk
         self._available = available
         self._steady = steady
-        self._due_since: dict[Entry, float] = {}
-        """Since when seasons have been due, at every look."""
+        self._due = Lasting[Entry]()
 
     async def run(self) -> None:
         """Look at calendars until cancelled."""
@@ -65,9 +62,9 @@ class ClubKeeper:
         """Do what is due, and tell of what is owed."""
         now, due = self._calendar.now(), await self._calendar.waiting()
         due = [entry for entry in due if entry.due_at is not None and entry.due_at <= now]
-        self._due_since = {one: self._due_since.get(one, self._steady()) for one in due}
+        self._due.note(due, self._steady())
         for entry in due:
-            if entry.kind != SEASON or self._steady() - self._due_since[entry] >= SURELY_DUE:
+            if entry.kind != SEASON or self._due.seconds(entry, self._steady()) >= SURELY_DUE:
                 await self._calendar.carry_out(entry)
         for entry in await self._calendar.waiting():
             if entry.owed_at is not None:
@@ -86,6 +83,8 @@ class ClubKeeper:
             return
         if guild is None or not self._available(guild.id):
             return
+        if not await self._desk.recaps.is_ready(guild.id, entry.owed_at or 0):
+            return  # matches are still being derived from: the next look may tell of all of them
         panel = await self._panel(guild, settings, entry)
         if panel is not None:
             try:
