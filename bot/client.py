@@ -21,6 +21,7 @@ from bot.registration import COGS, Registration
 from bot.settings import Settings
 from bot.tables.bank.service import Bank
 from bot.tables.bars import Bars
+from bot.tables.club.achievements import Achievements
 from bot.tables.club.calendar import Calendar
 from bot.tables.club.recaps import Recaps
 from bot.tables.club.statistics import Statistics
@@ -72,6 +73,7 @@ from bot.ui.settings.posting import LogPoster
 from bot.ui.stats.clicks import StatsClicks, StatsDesk
 from bot.ui.stats.keeping import ClubKeeper
 from bot.ui.stats.roles import TitleRoles
+from bot.ui.table.achieving import ResultNews
 from bot.ui.table.clicks import HandClicks, PracticeClicks
 from bot.ui.table.desk import Desk
 from bot.ui.table.opening import OpeningDesk, PracticeDesk
@@ -150,6 +152,7 @@ class TapisClient(commands.AutoShardedBot):
         self.house_rules = HouseRules(database)
         self.server_settings = ServerSettings(database)
         self.preferences = Preferences(database, self.server_settings)
+        achievements = Achievements(database, share)
         panels = TablePanels(
             SCREENS,
             people,
@@ -158,6 +161,7 @@ class TapisClient(commands.AutoShardedBot):
             self.card_emojis.cards,
             self.card_emojis.there,
             self.preferences.hand_of,
+            achieved_in=achievements.of_match,
             link_to_add=self._link_to_add,
         )
         self.command_mentions = CommandMentions()
@@ -176,7 +180,9 @@ class TapisClient(commands.AutoShardedBot):
             self.server_settings,
             self._is_available,
             pages.ended,
+            achievements,
         )
+        self._news = ResultNews(achievements, directory, live.publisher)
         self.verify_desk = VerifyDesk(Verifier(database), people, days, settings.shuffles_url)
         self.desk = Desk(directory, panels, live, people, under_way, self.house_rules, traffic)
         self.day_desk = DayDesk(pages, self.desk, self.verify_desk, self.server_settings)
@@ -195,18 +201,18 @@ class TapisClient(commands.AutoShardedBot):
         statistics = Statistics(database, self.preferences)
         self.rule_desk = RuleDesk(self.house_rules, RuleDrafts(database), SCREENS, statistics)
         self.token_desk = TokenDesk(Bank(database), people)
-        self.opening_desk = OpeningDesk(
-            directory, self.store, self.server_settings, self.rule_desk, self.token_desk.bank
-        )
+        own, servers, bank = self.preferences, self.server_settings, self.token_desk.bank
+        self.opening_desk = OpeningDesk(directory, self.store, servers, self.rule_desk, bank)
         self.nights = Nights(database, share)
         self.night_opening = NightOpening(self.opening_desk)
         self.night_keeper = NightKeeper(self, self.nights, self.night_opening, self.desk, self._is_available)
-        cups = Cups(database, share)
-        self.cup_keeper = CupKeeper(self, cups, self.opening_desk, self.desk, self._is_available)
+        self.cup_keeper = CupKeeper(
+            self, Cups(database, share), self.opening_desk, self.desk, self._is_available
+        )
         self.cup_desk = self.cup_keeper.shown
         self.practice_desk = PracticeDesk(directory, self.server_settings)
-        own, servers, cards = self.preferences, self.server_settings, self.card_emojis.cards
-        self.replay_desk = ReplayDesk(Replayer(database), people, own, servers, SCREENS, cards)
+        replayer = Replayer(database)
+        self.replay_desk = ReplayDesk(replayer, people, own, servers, SCREENS, self.card_emojis.cards)
         self._replays = ReplayClicks(self.replay_desk)
         self.privacy_desk = PrivacyDesk(
             Privacy(database, directory, self.preferences),
@@ -215,16 +221,10 @@ class TapisClient(commands.AutoShardedBot):
             days_in_backups(settings),
             self.title_roles.leaving,
         )
-        self.admin_desk = AdminDesk(
-            ServerLog(database, share),
-            Bars(database, directory, share),
-            self.token_desk.bank,
-            people,
-            SCREENS,
-        )
+        bars = Bars(database, directory, share)
+        self.admin_desk = AdminDesk(ServerLog(database, share), bars, bank, people, SCREENS)
         self.stats_desk = StatsDesk(statistics, Recaps(database), people, own, servers)
-        calendar = Calendar(database, share)
-        self.club_keeper = ClubKeeper(self, calendar, self.stats_desk, self._is_available)
+        self.club_keeper = ClubKeeper(self, Calendar(database, share), self.stats_desk, self._is_available)
         self._log_poster = LogPoster(self, self.admin_desk, self.server_settings)
         self._departures = Departures(self, directory, people, self._is_available)
         seat_answers = SeatAnswers(self.desk, self.store.now)
@@ -234,8 +234,8 @@ class TapisClient(commands.AutoShardedBot):
             {
                 **HandClicks(self.desk).handlers,
                 **ReactionClicks(self.desk).handlers,
-                **SeatClicks(seat_answers, self.token_desk.bank).handlers,
-                **LobbyClicks(seat_answers, self.opening_desk, self.token_desk.bank, statistics).handlers,
+                **SeatClicks(seat_answers, bank).handlers,
+                **LobbyClicks(seat_answers, self.opening_desk, bank, statistics).handlers,
             },
             (
                 RuleClicks(self.rule_desk),
@@ -258,6 +258,7 @@ class TapisClient(commands.AutoShardedBot):
             self, database, directory, self.health, self._forget_server, under_way.lull, share
         )
         self._care.deriver.listeners.append(self.title_roles.note)
+        self._care.deriver.feat_listeners.append(self._news.note)
         self._timekeeper = Timekeeper(directory, self.store, lambda: self._care.connected, self._care.reach)
         self.begin_anew: Callable[[], Awaitable[None]] | None = None
         """Waits until a new session may begin (see `bot.starts`); None to wait as long as discord.py does."""
@@ -330,7 +331,7 @@ class TapisClient(commands.AutoShardedBot):
     async def _go_on(self) -> None:
         if self._keeping_time is None:  # first: a thousand AIs to move take a while
             self._keeping_time = asyncio.create_task(self._timekeeper.run(), name="timekeeper")
-            keepers = self.night_keeper, self.cup_keeper, self.club_keeper, self.title_roles
+            keepers = self.night_keeper, self.cup_keeper, self.club_keeper, self.title_roles, self._news
             self._keeping = [asyncio.create_task(one.run(), name=type(one).__name__) for one in keepers]
         if self._posting_logs is None:
             self._posting_logs = begin(self._log_poster.run(), "posting logs")

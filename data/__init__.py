@@ -42,7 +42,7 @@ daily_plays     secret, keep_deal, begin, find, of_user, scores_of: the day's de
 people          load, save, forget; Person: settings that follow a person
 facts           pending, write, forget, of_person: what matches that are over came to, seat by seat
 ratings         next_matches, skills, write, forget: the ladders of games on servers
-feats           write, of_person, untold, note_told: achievements
+feats           write, of_person, of_match, untold, note_told: achievements
 statistics      sittings, figures, played, record, leaderboard: what facts and ratings come to
 application     fact, keep_fact: facts about the application as a whole
 share           Share, EVERY_SERVER, shard_of: the servers that one client of the bot serves

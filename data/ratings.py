@@ -9,8 +9,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import bindparam, delete, select, tuple_, update
+from sqlalchemy import Column, Select, Update, bindparam, delete, select, tuple_, update
 
+from data import application
 from data.database import Transaction
 from data.derived_schema import (
     UNRATED,
@@ -25,6 +26,8 @@ from data.feats import known_people
 from data.inserts import insert
 from data.schema import match_seat
 from data.share import EVERY_SERVER, Share
+
+_BEHIND: Final = "ratings being made in "
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,20 +123,44 @@ async def met_since(tx: Transaction, ladder: Ladder, keys: Collection[str], sinc
 
 async def write(
     tx: Transaction,
-    ladder: Ladder,
     matches: Sequence[LadderMatch],
     after: Mapping[str, Mapping[str, Skill]],
 ) -> None:
-    """Store what matches did to ratings: skills by match and key."""
+    """Store what matches did to ratings, at their seats: skills by match and key."""
     seats = rated_seats(matches, after)
     if seats:
-        await tx.run(_RATED_SEAT, seats)
+        await tx.run(_RATE_SEAT, seats)
     ids = [match.match_id for match in matches]
     await tx.run(update(match_fact).where(match_fact.c.match_id.in_(ids)).values(rated=1))
-    last = after_all(matches, after)
-    known = await known_people(tx, last)
+
+
+async def write_people(tx: Transaction, ladder: Ladder, after: Mapping[str, tuple[Skill, int]]) -> None:
+    """Store the skills of people, by key, after so many matches more."""
+    known = await known_people(tx, after)
     if known:
-        await _add(tx, ladder, [(key, *last[key]) for key in known])
+        await _add(tx, ladder, [(key, *after[key]) for key in known])
+
+
+async def note_behind(tx: Transaction, ladder: Ladder) -> None:
+    """Note that the matches of a ladder are ahead of the skills of its people, which will follow."""
+    await application.keep_fact(tx, _behind(ladder), "yes")
+
+
+async def note_whole(tx: Transaction, ladder: Ladder) -> None:
+    """Note that the skills of people have followed."""
+    await application.drop_facts(tx, [_behind(ladder)])
+
+
+async def behind(tx: Transaction) -> list[Ladder]:
+    """Return the ladders whose matches are ahead of the skills of their people."""
+    found = [name.removeprefix(_BEHIND) for name in await application.names(tx) if name.startswith(_BEHIND)]
+    return [Ladder(int(guild_id), game) for guild_id, _, game in (one.partition(" ") for one in found)]
+
+
+async def begin_broken_off(tx: Transaction, ladder: Ladder) -> None:
+    """Begin a ladder anew whose people were to follow, and did not."""
+    await _reset(tx, ladder)
+    await note_whole(tx, ladder)
 
 
 def rated_seats(
@@ -183,10 +210,15 @@ async def forget(tx: Transaction, keys: Sequence[str]) -> None:
 
 
 async def begin_anew(tx: Transaction, guild_id: int, moment: int) -> None:
-    """Begin those ladders of a server anew whose ratings have taken in a match that ended later."""
+    """Begin those ladders of a server anew whose ratings have taken in a match that ended later.
+
+    Also those that are just being made, of which nothing can be kept yet.
+    """
     later = match_fact.c.guild_id == guild_id, match_fact.c.rated == 1, match_fact.c.ended_at >= moment
-    for row in await tx.rows(select(match_fact.c.game).where(*later).distinct()):
-        await _reset(tx, Ladder(guild_id, row.game))
+    ahead = {row.game for row in await tx.rows(select(match_fact.c.game).where(*later).distinct())}
+    unfinished = {one.game for one in await behind(tx) if one.guild_id == guild_id}
+    for game in sorted(ahead | unfinished):
+        await _reset(tx, Ladder(guild_id, game))
 
 
 async def _add(tx: Transaction, ladder: Ladder, rated: Sequence[tuple[str, Skill, int]]) -> None:
@@ -247,6 +279,10 @@ def _of(ladder: Ladder) -> Any:
     return found.where(match_fact.c.guild_id == ladder.guild_id, match_fact.c.game == ladder.game)
 
 
+def _behind(ladder: Ladder) -> str:
+    return f"{_BEHIND}{ladder.guild_id} {ladder.game}"
+
+
 def _at(ladder: Ladder) -> tuple[Any, Any]:
     return rating.c.guild_id == ladder.guild_id, rating.c.game == ladder.game
 
@@ -268,21 +304,33 @@ _SITTERS: Final = (
     .select_from(AT_SEAT)
     .order_by(seat_fact.c.match_id, seat_fact.c.number)
 )
-_LAST: Final = (
-    select(seat_fact.c.mu, seat_fact.c.sigma)
-    .select_from(AT_SEAT.join(match_fact, match_fact.c.match_id == seat_fact.c.match_id))
-    .where(
-        match_seat.c.actor_key == bindparam("of_key"),
-        match_fact.c.guild_id == bindparam("guild"),
-        match_fact.c.game == bindparam("of_game"),
-        match_fact.c.rated == 1,
-        seat_fact.c.mu.is_not(None),
+
+
+def last_skill(mu: Column[int], sigma: Column[int]) -> Select[int, int]:
+    """Return the query for what stands in two columns at the seat of somebody's last rated match of a ladder.
+
+    It takes `guild`, `of_game` and `of_key`, and gives `mu` and `sigma`.
+    """
+    return (
+        select(mu.label("mu"), sigma.label("sigma"))
+        .select_from(AT_SEAT.join(match_fact, match_fact.c.match_id == seat_fact.c.match_id))
+        .where(
+            match_seat.c.actor_key == bindparam("of_key"),
+            match_fact.c.guild_id == bindparam("guild"),
+            match_fact.c.game == bindparam("of_game"),
+            match_fact.c.rated == 1,
+            mu.is_not(None),
+        )
+        .order_by(match_fact.c.ended_at.desc(), match_fact.c.match_id.desc())
+        .limit(1)
     )
-    .order_by(match_fact.c.ended_at.desc(), match_fact.c.match_id.desc())
-    .limit(1)
-)
-_RATED_SEAT: Final = (
-    update(seat_fact)
-    .where(seat_fact.c.match_id == bindparam("of_match"), seat_fact.c.number == bindparam("of_seat"))
-    .values(mu=bindparam("new_mu"), sigma=bindparam("new_sigma"))
-)
+
+
+def rate_seat(mu: Column[int], sigma: Column[int]) -> Update:
+    """Return the statement that writes one of `rated_seats` into two columns of its seat."""
+    at_seat = seat_fact.c.match_id == bindparam("of_match"), seat_fact.c.number == bindparam("of_seat")
+    return update(seat_fact).where(*at_seat).values({mu: bindparam("new_mu"), sigma: bindparam("new_sigma")})
+
+
+_LAST: Final = last_skill(seat_fact.c.mu, seat_fact.c.sigma)
+_RATE_SEAT: Final = rate_seat(seat_fact.c.mu, seat_fact.c.sigma)

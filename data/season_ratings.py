@@ -7,14 +7,13 @@ stored twice. From then on each season has its own, also after it.
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
-from sqlalchemy import bindparam, insert, literal, select, update
+from sqlalchemy import bindparam, insert, literal, select
 
 from data import inserts
 from data.database import Transaction
 from data.derived_schema import match_fact, rating, season_rating, seat_fact
 from data.feats import known_people
-from data.ratings import AT_SEAT, Ladder, LadderMatch, Skill, after_all, rated_seats
-from data.schema import match_seat
+from data.ratings import Ladder, LadderMatch, Skill, last_skill, rate_seat, rated_seats
 
 FIRST: Final = 1
 
@@ -33,23 +32,27 @@ async def skills(
         of_them = {"guild": ladder.guild_id, "of_game": ladder.game, "of_key": key, "since": since}
         row = await tx.row(_LAST, of_them)
         if row is not None:
-            found[key] = Skill(row.season_mu, row.season_sigma)
+            found[key] = Skill(row.mu, row.sigma)
     return found
 
 
 async def write(
     tx: Transaction,
-    ladder: Ladder,
     season: int,
     matches: Sequence[LadderMatch],
     after: Mapping[str, Mapping[str, Skill]],
 ) -> None:
-    """Store what matches did to the ratings of their season: skills by match and key."""
+    """Store what matches did to the ratings of their season, at their seats: skills by match and key."""
     seats = rated_seats(matches, after) if season > FIRST else []
     if seats:
-        await tx.run(_RATED_SEAT, seats)
-    last = after_all(matches, after)
-    known = await known_people(tx, last)
+        await tx.run(_RATE_SEAT, seats)
+
+
+async def write_people(
+    tx: Transaction, ladder: Ladder, season: int, after: Mapping[str, tuple[Skill, int]]
+) -> None:
+    """Store the skills of people in a season, by key, after so many of its matches more."""
+    known = await known_people(tx, after)
     if not known:
         return
     new = inserts.insert(tx, season_rating)
@@ -65,9 +68,9 @@ async def write(
     await tx.run(
         adding,
         [
-            {**of_season, "actor_key": key, "mu": skill.mu, "sigma": skill.sigma, "matches": matches_played}
+            {**of_season, "actor_key": key, "mu": skill.mu, "sigma": skill.sigma, "matches": matches}
             for key in known
-            for skill, matches_played in (last[key],)
+            for skill, matches in (after[key],)
         ],
     )
 
@@ -98,22 +101,7 @@ def _at(ladder: Ladder) -> tuple[Any, Any]:
     return season_rating.c.guild_id == ladder.guild_id, season_rating.c.game == ladder.game
 
 
-_LAST: Final = (
-    select(seat_fact.c.season_mu, seat_fact.c.season_sigma)
-    .select_from(AT_SEAT.join(match_fact, match_fact.c.match_id == seat_fact.c.match_id))
-    .where(
-        match_seat.c.actor_key == bindparam("of_key"),
-        match_fact.c.guild_id == bindparam("guild"),
-        match_fact.c.game == bindparam("of_game"),
-        match_fact.c.ended_at >= bindparam("since"),
-        match_fact.c.rated == 1,
-        seat_fact.c.season_mu.is_not(None),
-    )
-    .order_by(match_fact.c.ended_at.desc(), match_fact.c.match_id.desc())
-    .limit(1)
+_LAST: Final = last_skill(seat_fact.c.season_mu, seat_fact.c.season_sigma).where(
+    match_fact.c.ended_at >= bindparam("since")
 )
-_RATED_SEAT: Final = (
-    update(seat_fact)
-    .where(seat_fact.c.match_id == bindparam("of_match"), seat_fact.c.number == bindparam("of_seat"))
-    .values(season_mu=bindparam("new_mu"), season_sigma=bindparam("new_sigma"))
-)
+_RATE_SEAT: Final = rate_seat(seat_fact.c.season_mu, seat_fact.c.season_sigma)

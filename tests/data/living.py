@@ -184,5 +184,8 @@ async def _rate(tx, guild_id, keys, match_id):
     ladder = Ladder(guild_id, "nain_jaune")
     rated = {match_id: {keys[0]: Skill(26_000_000, 8_000_000)}}
     coming = await ratings.next_matches(tx, ladder, 1)
-    await ratings.write(tx, ladder, coming, rated)
-    await season_ratings.write(tx, ladder, 2, coming, rated)
+    after = ratings.after_all(coming, rated)
+    await ratings.write(tx, coming, rated)
+    await ratings.write_people(tx, ladder, after)
+    await season_ratings.write(tx, 2, coming, rated)
+    await season_ratings.write_people(tx, ladder, 2, after)

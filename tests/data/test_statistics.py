@@ -115,7 +115,9 @@ async def played(database):
         for ladder in {one.ladder for one in ended}:
             rated = _rated(ended, ladder)
             after = {one.pending.match_id: one.skills for one in rated}
-            await ratings.write(tx, ladder, [one.on_ladder() for one in rated], after)
+            coming = [one.on_ladder() for one in rated]
+            await ratings.write(tx, coming, after)
+            await ratings.write_people(tx, ladder, ratings.after_all(coming, after))
         await people.save(tx, ANNA, Person(shown="public"))
         await people.save(tx, EMIL, Person(shown="hidden"))
         await actors.forget(tx, DORA)

@@ -5,10 +5,11 @@ import random
 import pytest
 
 from bot.tables.club.statistics import ENOUGH
+from bot.ui.discord.tasks import stopped
 from tests.bot.tables.club.played import Evening
-from tests.e2e.clicking import Player, controls, files, texts
+from tests.e2e.clicking import Player, controls, files, idle, texts
 from tests.e2e.matches import sit_down
-from tests.e2e.tokens import Saver
+from tests.e2e.tokens import Saver, running_bot
 from tests.eventually import comes
 
 
@@ -47,16 +48,19 @@ async def test_a_match_is_in_the_statistics_a_moment_after_it(playground, client
     await sit_down(playground, players, "shithead", "shithead")
     question = await asking_ben.ask("table leave")
     await asking_ben.click(question, "Leave")
+    await comes(lambda: "-# 🏅 **Anna**: First cards and First win" in texts(players[0].board()))
+    await idle()
     server = texts(await says(asking_ben, "stats server", "**1 match**"))
     assert "Records of one match" in server
-    await client._care.deriver.look()  # facts come first, then ratings
     mine = await asking_anna.ask("stats me")
-    assert "First cards (new)" in texts(mine)
+    assert "First cards —" in texts(mine)  # told by the result
     (picture,) = files(mine)
     assert "1 match" in picture["description"]
     assert "rating 1," in picture["description"]
-    again = texts(await asking_anna.ask("stats me"))
-    assert "First cards —" in again
+    assert "First cards (new)" in texts(
+        await asking_ben.ask("stats me")
+    )  # Ben left, and is not in the result
+    assert "First cards —" in texts(await asking_ben.ask("stats me"))
     of_ben = texts(await asking_anna.ask("stats member", member=asking_ben.person.id))
     assert "**1 to 0**" in of_ben or "**0 to 1**" in of_ben
 
@@ -81,3 +85,25 @@ async def test_the_leaderboard_is_drawn_and_nobody_is_on_it_who_hides(client, as
     assert asking_anna.person.name not in texts(board)
     hidden = texts(await asking_ben.ask("stats member", member=asking_anna.person.id))
     assert "keeps their statistics to themselves" in hidden
+
+
+async def test_what_a_result_did_not_tell_before_a_kill_it_tells_after_it_once(playground, tmp_path):
+    path, rng, channel = tmp_path / "t.sqlite3", random.Random(2), playground.channels[0].id
+    players = [Player(playground, name, channel, rng) for name in ("Anna", "Ben")]
+    async with running_bot(playground, path) as client:
+        await stopped(client._care._deriving)
+        await sit_down(playground, players, "shithead", "shithead")
+        leaving = Saver(playground, "Ben")
+        await leaving.click(await leaving.ask("table leave"), "Leave")
+        await idle()
+        client._care.deriver.feat_listeners.clear()  # as if the bot was killed before it told
+        await client._care.deriver.look()
+        assert "🏅" not in texts(players[0].board())
+    async with running_bot(playground, path):
+        await comes(lambda: "🏅" in texts(players[0].board()))
+        await idle()
+        result = players[0].board()
+    async with running_bot(playground, path):
+        await idle()
+        assert players[0].board() == result
+        assert "(new)" not in texts(await Saver(playground, "Anna").ask("stats me"))

@@ -7,12 +7,13 @@ derivation needs nothing but another look.
 import asyncio
 import logging
 from bisect import bisect_right
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Final
 
+from bot.tables.club.achievements import NEWS
 from bot.tables.club.facts import VERSION, facts_of
 from bot.tables.club.feats import Past, achieved
 from bot.tables.club.ladder import WEEK, Meetings, rate_all
@@ -55,6 +56,8 @@ class Deriver:
         self._ended = asyncio.Event()
         self.listeners: list[Callable[[int], None]] = []
         """Called with a server where something was derived."""
+        self.feat_listeners: list[Callable[[int, str], None]] = []
+        """Called with a server and a match that has just ended, if somebody has achieved something in it."""
 
     def note(self) -> None:
         """Note that a match has ended."""
@@ -79,6 +82,7 @@ class Deriver:
             for one in found:
                 await self._lull()
                 await self._derive(one)
+        await self._begin_broken_off()
         async with reading(self._database) as tx:
             ladders = await ratings.to_rate(tx, self._share)
         for ladder in ladders:
@@ -106,32 +110,38 @@ class Deriver:
         async with writing(self._database, one.guild_id) as tx:
             await facts.write(tx, one, found, VERSION)
 
+    async def _begin_broken_off(self) -> None:
+        """Begin those ladders anew that were being made when the bot stopped."""
+        async with reading(self._database) as tx:
+            behind = await ratings.behind(tx)
+        for ladder in behind:
+            if self._share.serves(ladder.guild_id):
+                async with writing(self._database, ladder.guild_id) as tx:
+                    await ratings.begin_broken_off(tx, ladder)
+
     async def _rate_some(self, ladder: Ladder, known: "_Known") -> bool:
         """Take some matches into the ratings of a ladder; tell whether there were any."""
         async with writing(self._database, ladder.guild_id) as tx:
-            coming = (
-                [] if known.last is None else await ratings.matches_after(tx, ladder, known.last, _AT_ONCE)
-            )
+            coming = await _coming(tx, ladder, known)
             if not coming:
-                coming, known.last = await ratings.next_matches(tx, ladder, _AT_ONCE), None
-            if not coming:
+                await known.store(tx, ladder)
                 return False
             keys = {key for match in coming if match.counts for key in match.people}
-            if known.last is None and await ratings.begins(tx, ladder):
-                known.begin()
-            elif not known.all:
-                known.skills = await ratings.skills(tx, ladder, keys)
-                known.meetings = Meetings()
-                for match in await ratings.met_since(tx, ladder, keys, coming[0].ended_at - WEEK):
-                    known.meetings.note(match)
+            await known.learn(tx, ladder, keys, coming[0].ended_at)
             await _rate(tx, ladder, coming, known)
             known.last = coming[-1]
+            if known.all and len(coming) == _AT_ONCE:
+                await known.put_off(tx, ladder)
+            else:
+                await known.store(tx, ladder)
+            news: set[str] = set()
             if len(coming) == _AT_ONCE:  # so many matches have the same people: each is looked at once, later
                 await feats.note_due(tx, ladder.guild_id)
             else:
-                await _write_feats(tx, ladder.guild_id, await feats.known_people(tx, keys))
+                news = await _write_feats(tx, ladder.guild_id, await feats.known_people(tx, keys))
         for listener in self.listeners:
             listener(ladder.guild_id)
+        self._tell(ladder.guild_id, news)
         return True
 
     async def _catch_up_with_feats(self) -> None:
@@ -146,10 +156,16 @@ class Deriver:
             for start in range(0, len(keys), _AT_ONCE):
                 async with writing(self._database, guild_id) as tx:
                     some = await feats.known_people(tx, keys[start : start + _AT_ONCE])
-                    await _write_feats(tx, guild_id, some)
+                    news = await _write_feats(tx, guild_id, some)
+                self._tell(guild_id, news)
                 await self._lull()
             async with writing(self._database, guild_id) as tx:
                 await feats.note_done(tx, guild_id)
+
+    def _tell(self, guild_id: int, match_ids: Iterable[str]) -> None:
+        for match_id in match_ids:
+            for listener in self.feat_listeners:
+                listener(guild_id, match_id)
 
 
 @dataclass(slots=True)
@@ -165,10 +181,51 @@ class _Known:
     """Whether it is known of everybody, since the first match: then nothing has to be read again."""
     last: LadderMatch | None = None
     """The match that was rated last."""
+    owed: dict[int | None, dict[str, tuple[Skill, int]]] = field(default_factory=dict)
+    """What is to be stored of people, by season (None for all time) and key: skills, after so many matches
+    more."""
+    is_put_off: bool = False
 
-    def begin(self) -> None:
-        """Know that there was nothing yet."""
-        self.skills, self.meetings, self.all = {}, Meetings(), True
+    async def learn(self, tx: Transaction, ladder: Ladder, keys: Collection[str], moment: int) -> None:
+        """Read what is not known yet of some people before a moment."""
+        if self.last is None and await ratings.begins(tx, ladder):
+            self.skills, self.meetings, self.all, self.owed = {}, Meetings(), True, {}
+        elif not self.all:
+            self.skills = await ratings.skills(tx, ladder, keys)
+            self.meetings = Meetings()
+            for match in await ratings.met_since(tx, ladder, keys, moment - WEEK):
+                self.meetings.note(match)
+
+    def owe(self, season: int | None, after: Mapping[str, tuple[Skill, int]]) -> None:
+        """Note what is to be stored of people."""
+        of_season = self.owed.setdefault(season, {})
+        for key, (skill, more) in after.items():
+            of_season[key] = skill, more + (of_season[key][1] if key in of_season else 0)
+
+    async def put_off(self, tx: Transaction, ladder: Ladder) -> None:
+        """Store nothing of people yet: while a ladder is made, most of them have still matches to come."""
+        if not self.is_put_off:
+            await ratings.note_behind(tx, ladder)
+            self.is_put_off = True
+
+    async def store(self, tx: Transaction, ladder: Ladder) -> None:
+        """Store what is to be stored of people."""
+        for season, after in self.owed.items():
+            if season is None:
+                await ratings.write_people(tx, ladder, after)
+            else:
+                await season_ratings.write_people(tx, ladder, season, after)
+        if self.is_put_off:
+            await ratings.note_whole(tx, ladder)
+        self.owed, self.is_put_off = {}, False
+
+
+async def _coming(tx: Transaction, ladder: Ladder, known: _Known) -> list[LadderMatch]:
+    """Return the next matches of a ladder; none if all are rated."""
+    if known.last is not None and (coming := await ratings.matches_after(tx, ladder, known.last, _AT_ONCE)):
+        return coming
+    known.last = None
+    return await ratings.next_matches(tx, ladder, _AT_ONCE)
 
 
 async def _rate(tx: Transaction, ladder: Ladder, coming: Sequence[LadderMatch], known: _Known) -> None:
@@ -180,9 +237,11 @@ async def _rate(tx: Transaction, ladder: Ladder, coming: Sequence[LadderMatch], 
         if season > season_ratings.FIRST:
             ladders.append(await _season_skills(tx, ladder, season, ends[season - 2], played, known))
         after = rate_all(played, known.meetings, *ladders)
-        await ratings.write(tx, ladder, played, after[0])
+        await ratings.write(tx, played, after[0])
+        known.owe(None, ratings.after_all(played, after[0]))
         if ends:
-            await season_ratings.write(tx, ladder, season, played, after[-1])
+            await season_ratings.write(tx, season, played, after[-1])
+            known.owe(season, ratings.after_all(played, after[-1]))
 
 
 async def _season_skills(
@@ -198,10 +257,12 @@ async def _season_skills(
     return known.season_skills
 
 
-async def _write_feats(tx: Transaction, guild_id: int, keys: Sequence[str]) -> None:
+async def _write_feats(tx: Transaction, guild_id: int, keys: Sequence[str]) -> set[str]:
+    """Write what people have achieved; return the matches with something new that have just ended."""
     figures, sittings = await statistics.figures_by_match(tx, keys), await statistics.sittings_of(tx, keys)
     done = {key: _feats(sittings[key], figures[key]) for key in keys}
-    await feats.write(tx, guild_id, done)
+    new = await feats.write(tx, guild_id, done)
+    return {one.match_id for one in new if one.at >= tx.now - NEWS}
 
 
 def _feats(sittings: Iterable[Sitting], figures: Mapping[str, Mapping[str, int]]) -> dict[str, Feat]:

@@ -44,7 +44,8 @@ class Course:
 
     def has_won(self, count: int) -> bool:
         """Tell whether they have won the last so many matches."""
-        return len(self.matches) >= count and all(one.end.has_won for one in self.matches[-count:])
+        last = self.matches[-count:]
+        return self.last.has_won and len(last) == count and all(one.end.has_won for one in last)
 
     def came_from_last_place(self) -> bool:
         """Tell whether they have won a match right after a last place."""

@@ -6,11 +6,11 @@ other up: see `weight`. docs/ratings.md says what people read.
 """
 
 from collections import Counter, deque
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from openskill.models import PlackettLuce
+from openskill.models import PlackettLuce, PlackettLuceRating
 
 from data.ratings import LadderMatch, Sitter, Skill
 from data.statements import DAY
@@ -38,10 +38,9 @@ def nearest_level(skills: Collection[Skill]) -> str:
     return min(AI_SKILLS, key=lambda level: abs(AI_SKILLS[level].mu - mean))
 
 
-def weight(meetings: Iterable[int]) -> float:
+def weight(meetings: Collection[int]) -> float:
     """Return how much a match counts for somebody, given how often they met each opponent that week."""
-    weights = [1 / (1 + count / HALF) for count in meetings]
-    return sum(weights) / len(weights)
+    return sum([1 / (1 + count / HALF) for count in meetings]) / len(meetings)
 
 
 @dataclass(slots=True)
@@ -64,17 +63,42 @@ class Meetings:
             self._counts[pair] += 1
         self._noted.append((match.ended_at, pairs))
 
-    def count(self, key: str, other: Sitter, at: int) -> int:
-        """Return how often a person met an opponent in the week before a moment; AIs of a level are one.
+    def before(self, at: int) -> Mapping[tuple[str, str], int]:
+        """Return how often people met opponents in the week before a moment, by key and the opponent's name.
 
-        Moments never go back: what is older than a week before one is forgotten.
+        Who never met is not in it. AIs of a level are one opponent. Moments never go back: what is older than
+        a week before one is forgotten.
         """
         while self._noted and self._noted[0][0] <= at - WEEK:
             for pair in self._noted.popleft()[1]:
                 self._counts[pair] -= 1
                 if not self._counts[pair]:
                     del self._counts[pair]
-        return self._counts.get((key, _name(other)), 0)
+        return self._counts
+
+
+class _Teams(list[list[PlackettLuceRating]]):
+    """Teams that the library may change, since nobody needs them afterwards.
+
+    It copies what it is given, and each new rating draws a random id: that takes several times as long as the
+    match itself.
+    """
+
+    def __deepcopy__(self, _memo: object) -> list[list[PlackettLuceRating]]:
+        return list(self)
+
+
+_SEATS: Final[list[list[PlackettLuceRating]]] = []
+"""One rating a seat, used again for each match."""
+
+
+def _teams(skills: Sequence[Skill]) -> _Teams:
+    while len(_SEATS) < len(skills):
+        _SEATS.append([_MODEL.rating()])
+    teams = _Teams(_SEATS[: len(skills)])
+    for (rating,), skill in zip(teams, skills, strict=True):
+        rating.mu, rating.sigma = skill.mu / _MILLION, skill.sigma / _MILLION
+    return teams
 
 
 def rate(match: LadderMatch, skills: Mapping[str, Skill], meetings: Meetings) -> dict[str, Skill]:
@@ -82,14 +106,14 @@ def rate(match: LadderMatch, skills: Mapping[str, Skill], meetings: Meetings) ->
     if not match.counts:
         return {}
     before = [_skill(one, skills) for one in match.sitters]
-    teams = [[_MODEL.rating(mu=one.mu / _MILLION, sigma=one.sigma / _MILLION)] for one in before]
-    rated = _MODEL.rate(teams, ranks=[float(one.place) for one in match.sitters])
-    after = {}
-    for sitter, old, (new,) in zip(match.sitters, before, rated, strict=True):
-        if sitter.actor_key is not None:
-            others = [other for other in match.sitters if other is not sitter]
-            share = weight(meetings.count(sitter.actor_key, other, match.ended_at) for other in others)
-            after[sitter.actor_key] = _moved(old, new.mu * _MILLION, new.sigma * _MILLION, share)
+    rated = _MODEL.rate(_teams(before), ranks=[float(one.place) for one in match.sitters])
+    after, met = {}, meetings.before(match.ended_at)
+    names = [_name(one) for one in match.sitters]
+    for seat, (sitter, old, (new,)) in enumerate(zip(match.sitters, before, rated, strict=True)):
+        if (key := sitter.actor_key) is not None:
+            others = names[:seat] + names[seat + 1 :]
+            share = weight([met.get((key, other), 0) for other in others])
+            after[key] = _moved(old, new.mu * _MILLION, new.sigma * _MILLION, share)
     return after
 
 

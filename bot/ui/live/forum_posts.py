@@ -35,7 +35,7 @@ class ForumPosts:
     """
 
     def __init__(
-        self, client: discord.Client, newest: Newest, shown: Callable[[str], Awaitable[None]]
+        self, client: discord.Client, newest: Newest, shown: Callable[[str], Awaitable[bool]]
     ) -> None:
         self._client = client
         self._newest = newest

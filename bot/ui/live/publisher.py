@@ -130,11 +130,12 @@ class Publisher:
         elif board.shown is None and board.message_id is not None:
             self._work(board)
 
-    async def shown(self, table_id: str) -> None:
-        """Wait until no update of a table's board is pending."""
+    async def shown(self, table_id: str) -> bool:
+        """Wait until no update of a table's board is pending; return whether its newest state is shown."""
         board = self._boards.get(table_id)
         while board is not None and board.is_at_work and board.task is not None:
             await asyncio.wait([board.task])
+        return board is not None and not board.due
 
     async def stands(self, table: TableValue, seconds: float) -> bool:
         """Post the board of a table that opened by itself; return whether it is there after some seconds.

@@ -1,12 +1,14 @@
 """Achievements, variants and figures in words."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from bot.i18n import Words, mark
 from bot.tables.club.statistics import GameStats
 from bot.ui.games.registry import FACES
 from bot.ui.played import game_name, variant_title
+from bot.ui.words.lists import all_of
+from data.feats import Achieved
 from game.core.protocol import Sum
 from game.registry import GAMES
 
@@ -32,6 +34,23 @@ def feat_words(name: str, t: Words) -> tuple[str, str] | None:
     else:
         found = FACES[game].club.feats.get(of_game) if game in FACES else None
     return None if found is None else (t(found[0]), t(found[1]))
+
+
+def achieved_text(achieved: Sequence[Achieved], name_of: Callable[[int], str | None], t: Words) -> str:
+    """Return what people have achieved in a match, in one line of small print; "" for nothing.
+
+    Only those whom `name_of` names are in it.
+    """
+    by_person: dict[str, list[str]] = {}
+    for one in achieved:
+        name, words = name_of(one.user_id), feat_words(one.name, t)
+        if name is not None and words is not None:
+            by_person.setdefault(name, []).append(words[0])
+    people = [
+        t("{name}: {achievements}", name=name, achievements=all_of(feats, t))
+        for name, feats in by_person.items()
+    ]
+    return f"-# 🏅 {' · '.join(people)}" if people else ""
 
 
 def title_words(name: str, t: Words) -> str | None:

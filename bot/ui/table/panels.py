@@ -40,16 +40,25 @@ def due_text(table: TableValue, names: Names, t: Words) -> str:
 
 
 def table_panel(
-    table: TableValue, screen: GameScreen, names: Names, t: Words, variants: Sequence[Option] = ()
+    table: TableValue,
+    screen: GameScreen,
+    names: Names,
+    t: Words,
+    variants: Sequence[Option] = (),
+    achieved: str = "",
 ) -> Panel:
-    """Return the public message of a table in any phase; `variants` are the lines of the lobby's menu."""
+    """Return the public message of a table in any phase.
+
+    `variants` are the lines of the lobby's menu, `achieved` is the line about achievements in the
+    match that is over.
+    """
     match table.phase:
         case Phase.LOBBY:
             return lobby_panel(table, screen, names, t, variants)
         case Phase.PLAYING:
             return _playing(table, screen, names, t)
         case Phase.BETWEEN_DEALS | Phase.OVER:
-            return _over(table, screen, names, t)
+            return _over(table, screen, names, t, achieved)
         case Phase.VOID:
             return closed_panel(table, screen, names, t)
 
@@ -111,7 +120,7 @@ def _playing_blocks(table: TableValue, screen: GameScreen, names: Names, t: Word
     return (*shown, Rule(), Text(lines)) if lines else shown
 
 
-def _over(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:
+def _over(table: TableValue, screen: GameScreen, names: Names, t: Words, achieved: str) -> Panel:
     usual = (Button(t("Rules"), TableVerb.RULES), Button(t("Seats…"), TableVerb.SEATS))
     others = Row((*usual, *replay_buttons(table, t)))
     buttons: tuple[Row, ...] = (others,)
@@ -123,7 +132,7 @@ def _over(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Pane
     elif not table.is_last_match:
         play_again = Button(t("Play again"), TableVerb.REMATCH, style=Style.PRIMARY)
         buttons = (Row((play_again, Button(t("Sit down"), TableVerb.JOIN))), others)
-    return Panel((*_over_blocks(table, screen, names, t), *buttons), _OVER)
+    return Panel((*_over_blocks(table, screen, names, t, achieved), *buttons), _OVER)
 
 
 def replay_buttons(table: TableValue, t: Words) -> tuple[Button, ...]:
@@ -133,11 +142,13 @@ def replay_buttons(table: TableValue, t: Words) -> tuple[Button, ...]:
     return (Button(t("Replay"), ReplayVerb.OPEN, table.match.match_id, emoji="🎬"),)
 
 
-def _over_blocks(table: TableValue, screen: GameScreen, names: Names, t: Words) -> tuple[Block, ...]:
+def _over_blocks(
+    table: TableValue, screen: GameScreen, names: Names, t: Words, achieved: str = ""
+) -> tuple[Block, ...]:
     blocks: list[Block] = [Text(f"### {screen.title(table.rules, table.preset, t)}")]
     if (end := deal_end(table, names)) is not None:
         blocks += screen.end(end, t, drawn=table.display is Display.PICTURE)
-    if told := told_text(table, screen, names, t):
+    if told := "\n".join(line for line in (told_text(table, screen, names, t), achieved) if line):
         blocks += [Rule(), Text(told)]
     below = () if table.private else (_waiting(table, names, t), _seal_hint(table, t))
     if any(below):

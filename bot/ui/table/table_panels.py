@@ -15,10 +15,13 @@ from bot.ui.names import KnownNames, TableNames
 from bot.ui.panels import Anchor, Panel
 from bot.ui.pictures.emojis import CardEmojisIn, no_card_emojis
 from bot.ui.problems import refusal_text
+from bot.ui.stats.words import achieved_text
+from bot.ui.table.achieving import match_over
 from bot.ui.table.hands import absent_panel, hand_anchor, hand_panel, practice_panel
 from bot.ui.table.panels import in_words, restarting_panel, table_panel, watch_panel
 from bot.ui.table.variant_menu import VariantMenu
 from bot.ui.tokens.lines import words_at
+from data.feats import Achieved
 from game.core.protocol import AnyGame, Seat
 
 
@@ -39,6 +42,8 @@ class TablePanels:
     style_of: Callable[[int | None], HandStyle] = lambda _: USUAL_STYLE
     """Returns how a person likes to see hands."""
     variant_menu: VariantMenu = field(default_factory=VariantMenu)
+    achieved_in: Callable[[str], Sequence[Achieved]] = lambda _match_id: ()
+    """Returns what people have achieved in a match (by its id) that is over, as far as it is known."""
     link_to_add: Callable[[int], str] = lambda _guild_id: ""
     """Returns the link that adds the bot to a server where only its commands are, else ""."""
 
@@ -49,9 +54,19 @@ class TablePanels:
             table = in_words(table)
         screen, names = self.screen(table), self.names(table)
         if table.phase is not Phase.LOBBY:
-            return table_panel(table, screen, names, t)
+            return table_panel(table, screen, names, t, achieved=self._achieved(table, names, t))
         offered = self.variants(table.guild_id, table.game)
         return table_panel(table, screen, names, t, self.variant_menu.options(table, offered, screen, t))
+
+    def _achieved(self, table: TableValue, names: TableNames, t: Words) -> str:
+        """Return what people who still sit here have achieved in the match whose result is shown."""
+
+        def name_of(user_id: int) -> str | None:
+            seat = table.seat_of(user_id)
+            return None if seat is None else names(seat)
+
+        match_id = match_over(table)
+        return "" if match_id is None else achieved_text(self.achieved_in(match_id), name_of, t)
 
     def restarting(self, table: TableValue) -> Panel:
         """Return the board of a table while the bot restarts."""

@@ -9,6 +9,7 @@ from typing import Final
 import discord
 
 from bot.i18n import Words
+from bot.tables.club.achievements import Achievements
 from bot.tables.commands import Noticed, Posted
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
@@ -29,6 +30,7 @@ from bot.ui.live.publisher import Publisher
 from bot.ui.live.showing import Showing
 from bot.ui.live.table_threads import TableThreads
 from bot.ui.live.watchers import Newest, Watchers
+from bot.ui.table.achieving import match_over
 from bot.ui.table.desk import Desk
 from bot.ui.table.table_panels import TablePanels
 
@@ -61,6 +63,7 @@ def live_for(
     servers: ServerSettings,
     available: Available,
     below: Below,
+    achievements: Achievements,
 ) -> Live:
     """Return the follower of a directory's tables.
 
@@ -72,11 +75,13 @@ def live_for(
     async def named(table_id: str) -> TableValue:
         """Return a table's current value after looking up its players' names; late ones are shown later.
 
-        A lobby needs the server's own variants, too.
+        A lobby needs the server's own variants, too, and a result what was achieved.
         """
         table = await directory.newest(table_id)
         if table.phase is Phase.LOBBY:
             await house_rules.learn(table.guild_id, table.game)
+        if (match_id := match_over(table)) is not None:
+            await achievements.learn(match_id)
         guild = client.get_guild(table.guild_id)
         if guild is None:
             return table

@@ -5,6 +5,7 @@ import random
 import pytest
 from sqlalchemy import update
 
+from bot.tables.club import deriving
 from bot.tables.club.deriving import Deriver
 from bot.tables.club.facts import facts_of
 from data import actors, matches, privacy, purging, seasons
@@ -39,7 +40,8 @@ async def anew(database):
 
 
 @pytest.mark.parametrize("count", [40, pytest.param(1000, marks=pytest.mark.long)])
-async def test_what_was_derived_on_the_way_equals_what_is_derived_anew(database, clock, count):
+async def test_what_was_derived_on_the_way_equals_what_is_derived_anew(database, clock, count, monkeypatch):
+    monkeypatch.setattr(deriving, "_AT_ONCE", 3)  # so that several transactions make a ladder
     rng = random.Random(count)
     evening, deriver = Evening(database, rng), Deriver(database)
     for number in range(count):
@@ -68,6 +70,40 @@ async def test_what_was_derived_on_the_way_equals_what_is_derived_anew(database,
     stored = await rows(database)
     assert all(stored[table.name] for table in DERIVED)
     assert await anew(database) == stored
+
+
+@pytest.mark.parametrize("after", range(1, 6))
+async def test_a_ladder_that_was_being_made_when_the_bot_was_killed_is_made_anew(
+    database, clock, monkeypatch, after
+):
+    """A season may end in the meantime, too."""
+    evening, rng = Evening(database, random.Random(1)), random.Random(2)
+    for _ in range(7):
+        await evening.play(1, "nain_jaune", rng.sample(PEOPLE, 3))
+        clock.now += DAY
+    monkeypatch.setattr(deriving, "_AT_ONCE", 2)
+    deriver, left = Deriver(database), after
+    real = deriver._rate_some
+
+    async def killed(*of):
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise TimeoutError
+        return await real(*of)
+
+    deriver._rate_some = killed
+    if after < 5:  # four transactions rate seven matches, the fifth finds none
+        with pytest.raises(TimeoutError):
+            await deriver.look()
+        async with database.transaction() as tx:
+            await seasons.end(tx, 1, by=None)
+    else:
+        await deriver.look()
+    await Deriver(database).look()
+    stored = await rows(database)
+    assert await anew(database) == stored
+    assert sum(row[-1] for row in stored["rating"]) == 7 * 3
 
 
 async def test_a_match_that_ended_earlier_but_is_found_later_is_rated_in_its_place(database, clock):

@@ -1,0 +1,62 @@
+"""What is told of achievements: what is new, of people who do not hide, once."""
+
+import random
+
+import pytest
+
+from bot.tables.club.achievements import NEWS, Achievements
+from bot.tables.club.deriving import Deriver
+from bot.tables.preferences import Preferences, Shown
+from bot.tables.settings import ServerSettings
+from data import actors, feats, privacy
+from data.feats import Achieved
+from tests.bot.tables.club.played import Evening
+
+GUILD, ANNA, BEN = 1, 100, 101
+
+
+@pytest.fixture
+def achievements(database):
+    return Achievements(database)
+
+
+@pytest.fixture
+def heard(database):
+    """A deriver, and the matches of which it tells."""
+    deriver, told = Deriver(database), []
+    deriver.feat_listeners.append(lambda guild_id, match_id: told.append((guild_id, match_id)))
+    return deriver, told
+
+
+async def untold(database, user_id):
+    async with database.reading() as tx:
+        key = await actors.find_key(tx, GUILD, user_id)
+        return await feats.untold(tx, key)
+
+
+async def test_of_people_who_do_not_hide_all_is_told_and_of_others_nothing(database, achievements, heard):
+    deriver, told = heard
+    await Preferences(database, ServerSettings(database)).choose(BEN, shown=Shown.HIDDEN)
+    match_id = await Evening(database, random.Random(1)).play(GUILD, "shithead", [ANNA, BEN])
+    await deriver.look()
+    assert told == [(GUILD, match_id)] == await achievements.untold()
+    found = await achievements.learn(match_id)
+    assert Achieved(ANNA, "first_match") in found
+    assert {one.user_id for one in found} == {ANNA}
+    await achievements.note_told(GUILD, match_id, found)
+    assert await untold(database, ANNA) == []
+    assert "first_match" in await untold(database, BEN)
+    await deriver.look()
+    assert told == [(GUILD, match_id)]
+    async with database.transaction() as tx:
+        await privacy.forget(tx, ANNA)
+    assert await achievements.learn(match_id) == []
+
+
+async def test_what_is_no_news_any_more_is_not_told(database, clock, achievements, heard):
+    deriver, told = heard
+    await Evening(database, random.Random(1)).play(GUILD, "shithead", [ANNA, BEN])
+    clock.now += NEWS + 1
+    await deriver.look()
+    assert told == await achievements.untold() == []
+    assert "first_match" in await untold(database, ANNA)
