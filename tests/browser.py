@@ -130,7 +130,7 @@ class Pages:
             await page.evaluate("localStorage.clear(); sessionStorage.clear()")
             await page.context.clear_cookies()
             await page.goto("about:blank")
-            await page.emulate_media(reduced_motion="null")
+            await page.emulate_media(reduced_motion="reduce")
             await page.mouse.move(0, 0)
             self._kept[look].append(page)
 
@@ -140,6 +140,7 @@ class Pages:
             color_scheme="light" if scheme == "light" else "dark",
             has_touch=size[0] == PHONE[0],
             timezone_id="Europe/Paris",
+            reduced_motion="reduce",  # what moves is drawn sixty times a second, by the processor
         )
         return await context.new_page()
 

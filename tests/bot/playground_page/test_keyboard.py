@@ -146,6 +146,7 @@ async def test_nothing_moves_for_those_who_want_less_motion(
 ) -> None:
     await server.say(things.message(flags=things.LOADING))
     page = await open_page(server.address())
+    await page.emulate_media(reduced_motion="no-preference")
     dot = page.locator(".thinking .dots i").first
     animation = "e => getComputedStyle(e).animationName"
     assert await dot.evaluate(animation) == "dot"

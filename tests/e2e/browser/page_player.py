@@ -75,9 +75,12 @@ class PagePlayer:
     async def command(
         self, name: str, choices: Mapping[str, str], texts: Mapping[str, str] | None = None
     ) -> None:
-        """Type a command and send it; a choice is taken from what is suggested once it is typed."""
+        """Enter a command and send it; a choice is taken from what is suggested for its first letters.
+
+        The page suggests anew for each key: tests/bot/playground_page/test_composer.py types key by key.
+        """
         await self.page.locator("#message-box").focus()
-        await self.page.keyboard.type(f"/{name} ")
+        await self.page.keyboard.insert_text(f"/{name} ")
         for option, typed in choices.items():
             await self._type_option(option, typed)
             await expect(self.page.locator('.suggestions [role="option"]').first).to_contain_text(typed)
@@ -136,9 +139,9 @@ class PagePlayer:
         await expect(self.page.locator('#log [aria-busy="true"]')).to_have_count(0)
 
     async def _type_option(self, option: str, typed: str) -> None:
-        await self.page.keyboard.type(f"{option}:")
+        await self.page.keyboard.insert_text(f"{option}:")
         await expect(self.page.locator(f'#command-form [data-option="{option}"]')).to_be_focused()
-        await self.page.keyboard.type(typed)
+        await self.page.keyboard.insert_text(typed)
 
 
 def entrance(playground: Playground, open_page: OpenPage) -> Enter:

@@ -19,7 +19,7 @@ pytestmark = [*IN_A_BROWSER, pytest.mark.timeout(3600)]
 GAME: Final = "paskahousu"
 SHORT_PHONE: Final = (390, 700)
 SEED: Final = 4
-PLAYS_OF_TWO_PACKS: Final = 6
+PLAYS_OF_TWO_PACKS: Final = 4
 PEOPLE: Final = {"Ada": "en", "Basile": "fr", "Dinesh": "en"}
 BELOW_HANDS: Final = 50
 """Pixels of the line that only this person sees a message."""

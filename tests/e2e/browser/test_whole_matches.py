@@ -13,7 +13,7 @@ from tests.e2e.browser.whole_match import play, start
 pytestmark = [*IN_A_BROWSER, pytest.mark.timeout(300)]
 
 GAMES = [("Shithead", "Norvégien"), ("Nain Jaune", "Nain Jaune")]
-CLICKS = 10
+CLICKS = 6
 """A page shows each further turn as it showed the first ones."""
 MATCHES_OF_AN_EVENING = 6
 
