@@ -38,7 +38,7 @@ def buttons(panel):
 def test_every_step_can_be_shown_from_every_seat(stem):
     shown = recorded_replay(stem)
     seats = shown.film.frames[0].match.setup.players
-    for step, display in zip(range(0, shown.film.last + 1, 7), itertools.cycle(Display), strict=False):
+    for step, display in zip(range(0, shown.film.last + 1, 13), itertools.cycle(Display), strict=False):
         for eyes in (None, *range(seats)):
             panel = at(shown, step, eyes, display)
             assert all(isinstance(block.name, str) for block in panel.blocks if isinstance(block, Sketch))
