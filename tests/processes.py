@@ -170,10 +170,14 @@ class _Worker:
         """Run what is handed out, until nothing is left."""
         try:
             self._begin()
-            self._run()
-            self._config.hook.pytest_sessionfinish(session=self._session, exitstatus=0)
+            try:
+                self._run()
+            finally:
+                self._config.hook.pytest_sessionfinish(session=self._session, exitstatus=0)
             self._pipe.send(("ends", None))
-        except BaseException:  # noqa: BLE001 - it must not become a second process that hands out tests
+        except KeyboardInterrupt:
+            pass  # the process that hands out tests says so
+        except BaseException:  # noqa: BLE001 - it must not become a second one that hands out tests
             self._config.pluginmanager.getplugin("capturemanager").stop_global_capturing()
             traceback.print_exc()
         finally:
