@@ -6,7 +6,7 @@ Whoever has chosen that nobody sees their statistics is on no leaderboard and ho
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from sqlalchemy import ColumnElement, Integer, Table, and_, func, literal_column, select
 
@@ -52,6 +52,10 @@ class Sitting:
     """How strong they are from then on."""
 
 
+Ended: TypeAlias = tuple[str, str, str, int, int, int]
+"""The same in short, for those who read very many: match, game, variant, moment, players and place."""
+
+
 @dataclass(frozen=True, slots=True)
 class Figure:
     """What a game counts, over several matches."""
@@ -94,21 +98,28 @@ class Played:
 
 async def sittings(tx: Transaction, key: str, span: Span = ALWAYS) -> list[Sitting]:
     """Return the matches of a person on a server that count, oldest first."""
-    return (await sittings_of(tx, [key], span))[key]
+    theirs = match_seat.c.actor_key == key, span.holds(match_fact.c.ended_at)
+    return [
+        Sitting(
+            row.match_id,
+            row.game,
+            row.preset,
+            row.ended_at,
+            row.players,
+            row.place,
+            row.title,
+            None if row.mu is None else Skill(row.mu, row.sigma),
+        )
+        for row in await tx.rows(_SITTINGS.where(*theirs))
+    ]
 
 
-async def sittings_of(
-    tx: Transaction, keys: Collection[str], span: Span = ALWAYS
-) -> dict[str, list[Sitting]]:
-    """Return the matches of people that count, oldest first, by key."""
-    found: dict[str, list[Sitting]] = {key: [] for key in keys}
-    theirs = match_seat.c.actor_key.in_(keys), span.holds(match_fact.c.ended_at)
-    for row in await tx.rows(_SITTINGS.where(*theirs)):
-        skill = None if row.mu is None else Skill(row.mu, row.sigma)
+async def ends_of(tx: Transaction, keys: Collection[str]) -> dict[str, list[Ended]]:
+    """Return how the matches of people that count have ended for them, oldest first, by key."""
+    found: dict[str, list[Ended]] = {key: [] for key in keys}
+    for row in await tx.rows(_ENDS.where(match_seat.c.actor_key.in_(keys))):
         found[row.actor_key].append(
-            Sitting(
-                row.match_id, row.game, row.preset, row.ended_at, row.players, row.place, row.title, skill
-            )
+            (row.match_id, row.game, row.preset, row.ended_at, row.players, row.place)
         )
     return found
 
@@ -312,6 +323,15 @@ _SITTINGS: Final = (
     .select_from(PLAYED)
     .where(match_fact.c.counts == 1)
     .order_by(match_fact.c.ended_at, match_fact.c.match_id)
+)
+_ENDS: Final = _SITTINGS.with_only_columns(
+    match_seat.c.actor_key,
+    match_fact.c.match_id,
+    match_fact.c.game,
+    match_fact.c.preset,
+    match_fact.c.ended_at,
+    match_fact.c.players,
+    seat_fact.c.place,
 )
 _NEWEST: Final = match_fact.c.ended_at.desc(), match_fact.c.match_id.desc(), seat_fact.c.number
 _HOLDERS: Final = select(actor.c.user_id, person.c.shown).select_from(

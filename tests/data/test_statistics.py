@@ -192,11 +192,12 @@ async def test_what_a_person_reads(database, played):
 async def test_what_people_read_together(database, played):
     keys = keys_of(played)
     async with database.reading() as tx:
-        sittings = await statistics.sittings_of(tx, keys)
+        ended = await statistics.ends_of(tx, keys)
         figures = await statistics.figures_by_match(tx, keys)
         for key in keys:
-            assert [one.match_id for one in sittings[key]] == [
-                one.pending.match_id for one, _ in seats_of(played, key)
+            assert [(one[0], one[2], one[5]) for one in ended[key]] == [
+                (one.pending.match_id, one.pending.preset, sat.facts.place)
+                for one, sat in seats_of(played, key)
             ]
             assert figures[key] == {
                 one.pending.match_id: found

@@ -25,7 +25,7 @@ from data.facts import MatchFacts, Pending
 from data.feats import Feat
 from data.ratings import Ladder, LadderMatch, Skill
 from data.share import EVERY_SERVER, Share
-from data.statistics import Sitting
+from data.statistics import Ended
 from game.core.protocol import SeatEnd
 from game.registry import GAMES
 
@@ -259,22 +259,16 @@ async def _season_skills(
 
 async def _write_feats(tx: Transaction, guild_id: int, keys: Sequence[str]) -> set[str]:
     """Write what people have achieved; return the matches with something new that have just ended."""
-    figures, sittings = await statistics.figures_by_match(tx, keys), await statistics.sittings_of(tx, keys)
-    done = {key: _feats(sittings[key], figures[key]) for key in keys}
+    figures, ended = await statistics.figures_by_match(tx, keys), await statistics.ends_of(tx, keys)
+    done = {key: _feats(ended[key], figures[key]) for key in keys}
     new = await feats.write(tx, guild_id, done)
     return {one.match_id for one in new if one.at >= tx.now - NEWS}
 
 
-def _feats(sittings: Iterable[Sitting], figures: Mapping[str, Mapping[str, int]]) -> dict[str, Feat]:
+def _feats(ended: Iterable[Ended], figures: Mapping[str, Mapping[str, int]]) -> dict[str, Feat]:
     matches_of_person = [
-        Past(
-            one.match_id,
-            one.game,
-            one.preset,
-            one.ended_at,
-            SeatEnd(one.place, one.players, figures.get(one.match_id, {})),
-        )
-        for one in sittings
+        Past(match_id, game, preset, ended_at, SeatEnd(place, players, figures.get(match_id, {})))
+        for match_id, game, preset, ended_at, players, place in ended
     ]
     return {
         name: Feat(name, past.match_id, past.ended_at) for name, past in achieved(matches_of_person).items()
