@@ -39,7 +39,7 @@ def feat_words(name: str, t: Words) -> tuple[str, str] | None:
 def achieved_text(achieved: Sequence[Achieved], name_of: Callable[[int], str | None], t: Words) -> str:
     """Return what people have achieved in a match, in one line of small print; "" for nothing.
 
-    Only those whom `name_of` names are in it.
+    Only those whom `name_of` names are in it, whoever achieved most first.
     """
     by_person: dict[str, list[str]] = {}
     for one in achieved:
@@ -48,7 +48,7 @@ def achieved_text(achieved: Sequence[Achieved], name_of: Callable[[int], str | N
             by_person.setdefault(name, []).append(words[0])
     people = [
         t("{name}: {achievements}", name=name, achievements=all_of(feats, t))
-        for name, feats in by_person.items()
+        for name, feats in sorted(by_person.items(), key=lambda one: -len(one[1]))
     ]
     return f"-# 🏅 {' · '.join(people)}" if people else ""
 
