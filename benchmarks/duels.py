@@ -92,6 +92,8 @@ class Result:
     seconds: float
     """The processor time of its moves."""
     slowest: float
+    spent: float = 0.0
+    """The processor time of the whole match, 0 if it was not measured."""
 
 
 @dataclass(slots=True)
@@ -155,6 +157,7 @@ class Duel:
 
     def _play_match(self, shuffle: int, seat: Seat) -> Result:
         game, seats, pairing = self.game, self.pairing.players, self.pairing
+        start = time.process_time()
         first, second = (Timed(policy_for(game, level)) for level in (pairing.first, pairing.second))
         policies = [first if place == seat else second for place in range(seats)]
         key, match_id = self.seed.to_bytes(32, "big"), f"duel {shuffle}"
@@ -178,6 +181,7 @@ class Duel:
             moves=first.moves,
             seconds=first.seconds,
             slowest=first.slowest,
+            spent=time.process_time() - start,
         )
 
 

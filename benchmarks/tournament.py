@@ -1,8 +1,8 @@
 """The strength of the computer players: `make tournament`, or `python -m benchmarks.tournament --help`.
 
 Each level plays the one below it, by every preset and with every number of seats from 2 to 5. A row ends when
-the first level is shown to be better, or when its processor time is spent. Results are kept in build/: an
-interrupted run goes on where it stopped, and the same seed plays the same matches.
+the first level is shown to be better, or when its processor time is spent. Results are kept in build/, with
+what they took: an interrupted run goes on where it stopped, and the same seed plays the same matches.
 """
 
 import argparse
@@ -29,8 +29,10 @@ OTHERS: Final = (("easy", RANDOM), ("expert", "normal"), ("expert", "easy"))
 SEATS: Final = range(2, 6)
 MOST: Final = 960
 """Matches of a row, at most."""
-SECONDS: Final = 24.0
-"""Seconds of processor time for a row, about: two hours for all of them."""
+SECONDS: Final = {"easy": 10.0, "normal": 20.0}
+"""Seconds of processor time for a row, about, by the level that is to be beaten."""
+LONGEST: Final = 30.0
+"""The same for all other levels. The 117 rows of each rung take two hours at most, if none is shown early."""
 FIRST_LOOK: Final = 6
 """After so many shuffles a row is looked at for the first time, then each time they have doubled."""
 LOOKS: Final = 5
@@ -53,7 +55,7 @@ def main() -> None:
         duels.append(duel)
     for duel in duels:
         if not options.table:
-            _play(duel, kept, options.seconds)
+            _play(duel, kept, options.seconds or SECONDS.get(duel.pairing.second, LONGEST))
             console.print(" ".join((duel.pairing.name, *_score(duel))), highlight=False)
     shown = [duel for duel in duels if duel.results]
     if options.markdown:
@@ -67,18 +69,18 @@ def main() -> None:
 
 def _play(duel: Duel, kept: Kept, seconds: float) -> None:
     """Play on until the first level is shown to be better, or the time is spent, after a whole shuffle."""
-    seats, until = duel.pairing.players, time.process_time() + seconds
-    for played in () if _is_done(duel) else duel.play():
+    for _ in () if _is_done(duel, seconds) else duel.play():
         kept.add(duel, duel.results[-1])
-        if played % seats == 0 and (_is_done(duel) or time.process_time() > until):
+        if _is_done(duel, seconds):
             return
 
 
-def _is_done(duel: Duel) -> bool:
+def _is_done(duel: Duel, seconds: float) -> bool:
     """Tell whether a row has enough matches; only so many looks count."""
     shuffles, rest = divmod(len(duel.results), duel.pairing.players)
     looks = [FIRST_LOOK << number for number in range(LOOKS)]
-    return rest == 0 and shuffles in looks and duel.is_ahead(LOOKS)
+    is_late = sum(result.spent for result in duel.results) > seconds
+    return rest == 0 and (is_late or (shuffles in looks and duel.is_ahead(LOOKS)))
 
 
 def _table(duels: Iterable[Duel], seed: int) -> Table:
@@ -172,8 +174,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--seconds",
         type=float,
-        default=SECONDS,
-        help=f"of processor time for each row, about ({SECONDS:.0f})",
+        help=f"of processor time for each row, about (against easy {SECONDS['easy']:.0f}, against normal "
+        f"{SECONDS['normal']:.0f}, else {LONGEST:.0f})",
     )
     parser.add_argument("--seed", type=int, default=1, help="any natural number (1)")
     parser.add_argument(

@@ -90,6 +90,14 @@ def test_a_short_tournament_prints_its_rows_and_goes_on_where_it_stopped(capsys,
     assert kept.read_text().startswith(begun)
 
 
+def test_the_time_of_a_row_is_spent_once(capsys, tmp_path):
+    kept = tmp_path / "kept.jsonl"
+    options = ("--pair", "normal:easy", "--seconds", "0.001", "--markdown")
+    first = ladder(capsys, kept, *options)
+    assert "| normal : easy | shithead (3) | 3 |" in first
+    assert ladder(capsys, kept, *options) == first
+
+
 def test_results_of_other_code_do_not_count(capsys, tmp_path):
     kept = tmp_path / "kept.jsonl"
     options = ("--matches", "3", "--pair", "normal:easy", "--markdown")
