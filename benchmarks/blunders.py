@@ -104,6 +104,16 @@ def find(seed: int) -> Iterator[Blunder]:
             yield from islice(_in_deal(game, preset, players, level, rng), 1)
 
 
+def decide_again(blunder: Blunder, seed: int) -> Blunder:
+    """Return a position with what its actions are worth by the search of today."""
+    game = blunder.game
+    state = game.read_position(game.presets[blunder.preset], blunder.position)
+    view, legal = game.view(state, blunder.seat), game.legal_actions(state, blunder.seat)
+    choices = {json.dumps(_written(game, action)): action for action in legal}
+    rng = Rng(seed.to_bytes(32, "big"), f"again|{json.dumps(blunder.position)}")
+    return replace(blunder, gaps=_gaps(game, view, tuple(choices.values()), rng))
+
+
 def _in_deal(game: AnyGame, preset: str, players: int, level: Level, rng: Rng) -> Iterator[Blunder]:
     rules = game.presets[preset]
     state = game.deal(game.first_setup(rules, players, rng), rng).state
@@ -184,11 +194,14 @@ def main() -> None:
     """Find so many blunders, write them down, and print how many each level gets wrong."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.blunders", description=__doc__)
     parser.add_argument("--find", type=int, default=44, help="how many to find; 0 counts those that are kept")
+    parser.add_argument("--again", action="store_true", help="find none, decide those that are kept anew")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    if options.find:
+    if options.find or options.again:
+        kept = (decide_again(one, options.seed) for one in read())
+        found = kept if options.again else islice(find(options.seed), options.find)
         with KEPT.open("w") as file:
-            for number, blunder in enumerate(islice(find(options.seed), options.find), 1):
+            for number, blunder in enumerate(found, 1):
                 file.write(_line(blunder))
                 file.flush()
                 print(f"{number}: {blunder.by}, {blunder.preset}", flush=True)

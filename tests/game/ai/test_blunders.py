@@ -2,7 +2,7 @@
 
 import pytest
 
-from benchmarks.blunders import LEAST, count_wrong, find, read, summary
+from benchmarks.blunders import LEAST, count_wrong, decide_again, find, read, summary
 from tests.searches import short_searches
 
 EVERY = {"easy": 1, "normal": 1, "hard": 2, "expert": 6}
@@ -45,6 +45,15 @@ def test_how_many_each_level_gets_wrong_is_told_in_a_line(blunders):
         told = summary(blunders[:2])
     assert told.startswith("wrong in 2 positions: easy ")
     assert ", expert " in told
+
+
+def test_a_position_that_is_decided_again_comes_out_alike(blunders, monkeypatch):
+    monkeypatch.setattr("benchmarks.blunders.ROUNDS", 100)
+    again = decide_again(blunders[0], seed=1)
+    assert again.gaps != blunders[0].gaps
+    for (action, gap, error), (before, former, _) in zip(again.gaps, blunders[0].gaps, strict=True):
+        assert action == before
+        assert abs(gap - former) <= 2 * error + 0.01
 
 
 def test_a_blunder_is_found_in_play_and_decided(monkeypatch):
