@@ -9,7 +9,7 @@ the match and the number of the deal. Once the seed is revealed, anybody can rec
 
 import hashlib
 import hmac
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Callable, MutableSequence, Sequence
 from typing import Final, TypeVar
 
 T = TypeVar("T")
@@ -31,6 +31,10 @@ class Rng:
         self._label = label.encode()
         self._counter = 0
         self._words: list[int] = []
+
+    def __reduce__(self) -> tuple[Callable[..., "Rng"], tuple[bytes, bytes, int, list[int]]]:
+        """Let a stream be sent to another process; a compiled class does not know how by itself."""
+        return _rng_at, (self._seed, self._label, self._counter, self._words)
 
     def word(self) -> int:
         """Return the next integer, 0 <= word < 2**32."""
@@ -60,6 +64,12 @@ class Rng:
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]
+
+
+def _rng_at(seed: bytes, label: bytes, counter: int, words: list[int]) -> Rng:
+    rng = Rng(seed, "")
+    rng._label, rng._counter, rng._words = label, counter, words  # noqa: SLF001 (of this module)
+    return rng
 
 
 def match_key(seed: bytes, clicks: Sequence[str]) -> bytes:

@@ -1,5 +1,6 @@
 import hashlib
 import hmac
+import pickle
 
 import pytest
 
@@ -11,6 +12,14 @@ SEED = bytes(range(32))
 def test_the_same_seed_and_label_give_the_same_stream():
     assert [Rng(SEED, "a").word() for _ in range(3)] == [Rng(SEED, "a").word() for _ in range(3)]
     assert Rng(SEED, "a").word() != Rng(SEED, "b").word()
+
+
+def test_a_stream_that_is_sent_to_another_process_goes_on_there():
+    """Compiled too (`make test-compiled`): AIs that search think in other processes."""
+    rng = Rng(bytes(32), "sent")
+    _ = rng.word()
+    there = pickle.loads(pickle.dumps(rng))  # noqa: S301 (our own)
+    assert [there.word() for _ in range(20)] == [rng.word() for _ in range(20)]
 
 
 def test_words_are_those_of_the_documented_hash():
