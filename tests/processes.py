@@ -173,7 +173,8 @@ class _Worker:
             try:
                 self._run()
             finally:
-                self._config.hook.pytest_sessionfinish(session=self._session, exitstatus=0)
+                status = pytest.ExitCode.TESTS_FAILED if self._session.testsfailed else pytest.ExitCode.OK
+                self._config.hook.pytest_sessionfinish(session=self._session, exitstatus=status)
             self._pipe.send(("ends", None))
         except KeyboardInterrupt:
             pass  # the process that hands out tests says so
