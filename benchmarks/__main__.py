@@ -29,6 +29,7 @@ NAMED_ONLY = {
     "memory": "benchmarks.memory",
     "club": "benchmarks.club",
     "newcomer": "benchmarks.newcomer",
+    "heights": "benchmarks.heights",
     "tournament": "benchmarks.tournament",
     "blunders": "benchmarks.blunders",
     "extremes": "benchmarks.extremes",

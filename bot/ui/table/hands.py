@@ -100,8 +100,11 @@ def _result(table: TableValue, seat: Seat, screen: GameScreen, names: Names, t: 
     """Return what the deal brought its reader, and its result; the picture is the board's, already drawn."""
     if (end := deal_end(table, BoldNames(names))) is None:
         return ()
-    own = Text(f"**{screen.own_result(end, seat, t)}**")
-    return (own, *screen.end(end, t, drawn=table.display is Display.PICTURE))
+    drawn = table.display is Display.PICTURE
+    headline, *others = screen.end(end, t, drawn=drawn)
+    said = isinstance(headline, Text) and (drawn or BoldNames(names)(seat) in headline.content)
+    own = Text(f"## {screen.own_result(end, seat, t)}")
+    return (own, *others) if said else (own, headline, *others)
 
 
 def _before_the_match(table: TableValue, occupant: Occupant, t: Words) -> Iterator[Block]:
@@ -186,12 +189,14 @@ def practice_panel(table: TableValue, hand: Panel, screen: GameScreen, names: Na
 
 
 def _with_own_result(words: str, table: TableValue, screen: GameScreen, names: Names, t: Words) -> str:
-    """Return the words of a board with how the deal ended for its only person, below the title."""
+    """Return the words of a board with how the deal ended for its only person, who is not named then."""
     reader = next((seat for seat, occupant in enumerate(table.seats) if occupant.is_person), None)
     if reader is None or (end := deal_end(table, names)) is None:
         return words
     title, _, result = words.partition("\n")
-    return f"{title}\n**{screen.own_result(end, reader, t)}**\n{result}"
+    headline, _, others = result.partition("\n")
+    own = f"## {screen.own_result(end, reader, t)}"
+    return "\n".join((title, own, others if names(reader) in headline else result))
 
 
 def closed_practice_panel(t: Words) -> Panel:

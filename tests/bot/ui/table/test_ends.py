@@ -120,7 +120,7 @@ def test_a_hand_says_what_became_of_its_owner_and_offers_the_replay(key, display
     table, screen = table_of(match, display=display), SCREENS[key]
     for seat in range(4):
         hand = hand_panel(table, seat, screen, Names(), words("en"))
-        assert f"**{screen.own_result(deal_end(table, Names()), seat, words('en'))}**" in text(hand)
+        assert f"## {screen.own_result(deal_end(table, Names()), seat, words('en'))}" in text(hand)
         assert hand.blocks[-1].buttons[-1].verb == ReplayVerb.OPEN
     board = text(shown(match, display=display))
     assert "`/verify` proves" in board
