@@ -11,6 +11,8 @@ from tests.e2e.clicking import PRIVATE, Player, controls, files, playable, verb,
 
 LONGEST_SCENE: Final = 150.0
 """Seconds."""
+LONGEST_ANALYSIS: Final = 900.0
+"""Seconds: it gives way to everything else, on a machine that may do much else."""
 BOARD_IS_EDITED: Final = 1.5
 """Seconds after which the newest board is complete, whatever was clicked."""
 
@@ -28,7 +30,6 @@ class Evening:
         """Play what leads to the wanted scenes, and stop for each by its name; some others come with them."""
         self._channel = self._playground.channels[0].id  # earlier walks may have made the server anew
         for part, scenes in (
-            (self._commands, ("lesson", *(name for name, _, _ in _FIRST_COMMANDS))),
             (self._shithead, _SHITHEAD),
             (self._nain_jaune, (*_NAIN_JAUNE, *(name for name, _, _ in _LAST_COMMANDS))),
             (self._paskahousu, _PASKAHOUSU),
@@ -38,18 +39,23 @@ class Evening:
                 async for scene in part():
                     yield scene
 
-    async def _commands(self) -> AsyncIterator[str]:
+    async def first_scenes(self) -> AsyncIterator[str]:
+        """Use the commands of somebody who has never played: nobody may have done so before."""
         for name, command, options in _FIRST_COMMANDS:
             await self._command(command, options)
             yield name
             if name == "lessons":
-                await self._press_in_private("lesson.open", "shithead.0.0")
+                await self._press_first("lesson.open")
                 yield "lesson"
 
     async def _shithead(self) -> AsyncIterator[str]:
         await self._sit_down("shithead", "norvegien", people=3)
         await self._host.seat_ais(1)
         yield "lobby"
+        await self._host.press("host")
+        await self._settle()
+        yield "host"
+        self._put_hand_away()
         await self._host.press("start")
         await self._play(moves=16, cards=3)
         yield "shithead"
@@ -61,18 +67,26 @@ class Evening:
             await self._show_hand()
         await self._press_in_private("pick", "w")
         yield "why_not"
+        await self._press_first("hint")
+        yield "hint"
+        self._put_hand_away()
+        await self._host.press("seats")
+        await self._settle()
+        yield "seats"
         self._put_hand_away()
         await self._host.press("rules")
         await self._settle()
         yield "rules"
-        await self._play_out()
+        await self._play_out(keep=True)
+        yield "shithead_result"
+        self._put_hand_away()
         yield "shithead_end"
         await self._host.press("replay.open")
         for _ in range(_HIGHLIGHTS):
             await self._press_first("replay.high")
         yield "replay"
         await self._press_first("replay.weigh")
-        async with asyncio.timeout(LONGEST_SCENE):
+        async with asyncio.timeout(LONGEST_ANALYSIS):
             while not files(self._host.hand() or {}):
                 await self._settle()
         yield "analysis"
@@ -179,8 +193,8 @@ class Evening:
         await self._settle()
         self._put_hand_away()
 
-    async def _play_out(self) -> None:
-        """Play to the end of the match."""
+    async def _play_out(self, *, keep: bool = False) -> None:
+        """Play to the end of the match; `keep` leaves the host's hand there, which then shows the result."""
         self._put_hand_away()
         async with asyncio.timeout(LONGEST_SCENE):
             while not self._is_offered("rematch"):
@@ -189,7 +203,8 @@ class Evening:
                         await player.press("ready")
                 await self._everybody_moves()
         await self._settle()
-        self._put_hand_away()
+        if not keep:
+            self._put_hand_away()
 
     async def _everybody_moves(self) -> int:
         moves = sum([await player.move() for player in self._players])
@@ -236,10 +251,13 @@ class Evening:
 
     async def _press_first(self, wanted: str) -> None:
         """Click the first control of its kind in the watched person's newest private message."""
-        message = self._host.hand() or {}
+        person = self._playground.person(self._names[0])
+        message = next(m for m in person.newest_messages(self._channel) if m["flags"] & PRIVATE)
         if (control := with_verb(message, wanted)) is None:
             raise RuntimeError(f"no {wanted}")
-        await self._host.use(message, control)
+        result = await person.click(message, control["custom_id"])
+        if not result.ok:
+            raise RuntimeError(f"{wanted}: {result.failure}")
         await self._settle()
 
     async def _settle(self) -> None:
@@ -252,16 +270,22 @@ _FIRST_COMMANDS: Final[tuple[tuple[str, str, dict[str, Any]], ...]] = (
     ("practice", "practice", {"game": "nain_jaune"}),
     ("editor", "rules new", {"variant": "norvegien", "name": "Chez nous"}),
     ("me", "me", {}),
+    ("privacy", "privacy", {}),
     ("variants", "rules list", {}),
 )
+FIRST_SCENES: Final = ("lesson", *(name for name, _, _ in _FIRST_COMMANDS))
 _HIGHLIGHTS: Final = 3
 """How far the replay goes that is shown."""
 _SHITHEAD: Final = (
     "lobby",
+    "host",
     "shithead",
     "shithead_hand",
     "why_not",
+    "hint",
+    "seats",
     "rules",
+    "shithead_result",
     "shithead_end",
     "replay",
     "analysis",

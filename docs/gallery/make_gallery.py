@@ -27,7 +27,7 @@ from docs.gallery.administration import Walk
 from docs.gallery.club import Asking, Weeks
 from docs.gallery.cups import Cup
 from docs.gallery.days import Days
-from docs.gallery.evening import Evening
+from docs.gallery.evening import FIRST_SCENES, Evening
 from docs.gallery.lies import Lies
 from tests.browser import PHONE, find_chromium
 from tests.e2e.clicking import PATIENT_MS
@@ -88,10 +88,14 @@ LOOKS: Final = (
 SECTIONS: Final = {
     "Playing Shithead": {
         "lobby": "A table waits for players.",
+        "host": "“Host…”: what the host alone can do.",
         "shithead": "The board that everybody sees.",
         "shithead_hand": "The hand that only its owner sees.",
         "why_not": "“Why not?”: why a card cannot be played now, and what can.",
+        "hint": "“Hint”: what an AI would play, and why.",
+        "seats": "“Seats…”: leaving, being away, sitting down.",
         "shithead_end": "The end of a match.",
+        "shithead_result": "The same in the hand, which says how it ended for its owner.",
         "replay": "`/replay`: a finished match, step by step, with all hands open.",
         "analysis": "Its analysis: who was winning, and the moves that lost most.",
     },
@@ -139,6 +143,7 @@ SECTIONS: Final = {
         "lesson": "A taught hand: one rule at a time.",
         "practice": "A practice match against AIs, in private.",
         "me": "`/me`: your own preferences.",
+        "privacy": "`/privacy`: what is stored about you, and how to have it forgotten.",
     },
     "A server's own rules": {
         "editor": "`/rules new`: the rules editor.",
@@ -182,6 +187,8 @@ def page() -> str:
         "and a dark phone. `make pictures` takes the pictures anew and writes this page; the cards differ.",
         "“Before” opens a screen as it was on 22 November 2026, when hands were text (`make pictures",
         "BEFORE=1`).",
+        "",
+        " · ".join(f"[{heading}](#{_anchor(heading)})" for heading in SECTIONS),
     ]
     for heading, scenes in SECTIONS.items():
         lines += ["", f"## {heading}"]
@@ -195,6 +202,11 @@ def page() -> str:
                 former = [one.replace("gallery/", f"gallery/{before.FOLDER.name}/") for one in shown]
                 lines += ["", "<details><summary>Before</summary><p>", *former, "</p></details>"]
     return "\n".join(lines) + "\n"
+
+
+def _anchor(heading: str) -> str:
+    """Return the address of a heading within the page."""
+    return "".join(sign for sign in heading.lower().replace(" ", "-") if sign.isalnum() or sign == "-")
 
 
 _WIDTHS: Final = {"desktop": 380, "phone": 240}
@@ -264,7 +276,9 @@ async def bot_on_a_playground(language: str, *, played: bool = False) -> AsyncIt
                 await bot.stop()
 
 
-async def make_pictures(scenes: Sequence[str], folder: Path, taken: Callable[[Path], None]) -> None:
+async def make_pictures(
+    scenes: Sequence[str], languages: Sequence[str], folder: Path, taken: Callable[[Path], None]
+) -> None:
     """Take the pictures of some scenes and save them in a folder; `taken` is called with each file."""
     async with async_playwright() as playwright:
         path = find_chromium(playwright)
@@ -273,7 +287,7 @@ async def make_pictures(scenes: Sequence[str], folder: Path, taken: Callable[[Pa
         browser = await playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         later = [scene for scene in scenes if scene in club.SCENES]
         first = [scene for scene in scenes if scene not in later]
-        for language in NAMES_BY_LANGUAGE:
+        for language in languages:
             for wanted in filter(None, (first, later)):
                 async with bot_on_a_playground(language, played=wanted is later) as playground:
                     await _take_all(browser, playground, language, wanted, folder, taken)
@@ -302,7 +316,11 @@ async def _take_all(
 
 
 async def _played(playground: Playground, names: Sequence[str], scenes: Sequence[str]) -> AsyncIterator[str]:
-    """Play what leads to the wanted scenes: the administrator's walk, the match of lies, the evening."""
+    """Play what leads to the wanted scenes: a newcomer's commands, the walks, the evening."""
+    evening = Evening(playground, names)
+    if not set(scenes).isdisjoint(FIRST_SCENES):
+        async for scene in evening.first_scenes():
+            yield scene
     walks = {
         administration.SCENES: Walk(playground, names).scenes,
         lies.SCENES: Lies(playground, names).scenes,
@@ -314,29 +332,30 @@ async def _played(playground: Playground, names: Sequence[str], scenes: Sequence
         if not set(scenes).isdisjoint(of_walk):
             async for scene in walk():
                 yield scene
-    if not set(scenes) <= {scene for of_walk in walks for scene in of_walk}:
-        async for scene in Evening(playground, names).scenes(scenes):
-            yield scene
+    async for scene in evening.scenes(scenes):
+        yield scene
 
 
 def main() -> None:
     """Read the command line, take the pictures and write the page."""
     parser = argparse.ArgumentParser(prog="make_gallery", description=__doc__)
     parser.add_argument("scenes", nargs="*", metavar="scene", help=f"which ones; all of {', '.join(SCENES)}")
+    parser.add_argument("--language", choices=NAMES_BY_LANGUAGE, help="of which one only (default: all)")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where to (default: %(default)s)")
     arguments = parser.parse_args()
     if unknown := set(arguments.scenes) - set(SCENES):
         parser.error(f"no such scene: {', '.join(sorted(unknown))}")
     scenes = arguments.scenes or SCENES
+    languages = [arguments.language] if arguments.language else list(NAMES_BY_LANGUAGE)
     arguments.folder.mkdir(parents=True, exist_ok=True)
     with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("Taking pictures", total=len(scenes) * len(LOOKS))
+        task = progress.add_task("Taking pictures", total=len(scenes) * len(languages) * 2)
 
         def taken(file: Path) -> None:
             progress.advance(task)
             progress.console.print(f"{file.name}: {file.stat().st_size // 1000} kB", highlight=False)
 
-        asyncio.run(make_pictures(scenes, arguments.folder, taken))
+        asyncio.run(make_pictures(scenes, languages, arguments.folder, taken))
     PAGE.write_text(page(), encoding="utf-8")
 
 
