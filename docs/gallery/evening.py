@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from bot.playground.person import Person
 from bot.playground.playground import Playground
-from tests.e2e.clicking import PRIVATE, Player, controls, files, playable, verb, with_verb
+from tests.e2e.clicking import PRIVATE, Player, controls, files, playable, texts, verb, with_verb
 
 LONGEST_SCENE: Final = 150.0
 """Seconds."""
@@ -68,6 +68,9 @@ class Evening:
         await self._press_in_private("pick", "w")
         yield "why_not"
         await self._press_first("hint")
+        async with asyncio.timeout(LONGEST_SCENE):
+            while "💡" not in texts(self._host.hand() or {}):
+                await self._settle()
         yield "hint"
         self._put_hand_away()
         await self._host.press("seats")
