@@ -30,7 +30,15 @@ class ResultNews:
         task.add_done_callback(self._tasks.discard)
 
     async def run(self) -> None:
-        """Tell what was not told before the bot stopped."""
+        """Tell what was not told before the bot stopped, and what is noted, until cancelled."""
+        try:
+            await self._look()
+            await asyncio.Event().wait()
+        finally:
+            for task in self._tasks:
+                task.cancel()
+
+    async def _look(self) -> None:
         try:
             for guild_id, match_id in await self._achievements.untold():
                 self.note(guild_id, match_id)
