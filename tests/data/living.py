@@ -1,6 +1,7 @@
 """A server where every feature has been used, so that it has data of every kind."""
 
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from sqlalchemy import insert
@@ -33,7 +34,7 @@ from data import (
 )
 from data.accounts import Box, House, Member, Stake
 from data.cups import StoredCup, StoredTable
-from data.database import Database
+from data.database import Database, Transaction
 from data.deadlines import Deadline
 from data.derived_schema import feat, title_role
 from data.facts import MatchFacts, SeatFacts
@@ -72,51 +73,54 @@ def planned_night(guild_id: int, number: int, **changes: Any) -> StoredNight:
 
 async def live(database: Database, guild_id: int, number: int, *, over: bool = True) -> None:
     """Let Anna and Ben play a match for tokens in a server, and use all the rest."""
+    await database.write(partial(_everything, guild_id=guild_id, number=number, over=over))
+
+
+async def _everything(tx: Transaction, guild_id: int, number: int, *, over: bool) -> None:
     table_id, match_id = f"t{number}", f"m{number}"
-    async with database.transaction() as tx:
-        for user in (ANNA, BEN):
-            await tokens.ensure_member(tx, guild_id, user)
-        keys = await open_table(tx, table_id, guild_id=guild_id)
-        await begin_match(tx, keys, match_id, table_id)
-        await change_table(tx, table_id, state="playing", options={"waiting": []})
-        owners = dict(enumerate(map(Member, keys)))
-        await stakes.bring(tx, guild_id, table_id, owners, dict.fromkeys(owners, 50), match_id, once=1)
-        clicked = [lay("AS", keys[0], click=number * 100), lay("2S", keys[1], seat=1, click=number * 100 + 1)]
-        await append_actions(tx, match_id, clicked)
-        ante = Transfer(
-            source=Stake(table_id, 0),
-            target=Box(1, "7D"),
-            amount=3,
-            reason="ante",
-            key=f"{match_id}:0:0",
-            match_id=match_id,
-            deal=1,
-        )
-        await tokens.post(tx, guild_id, [ante])
-        await stakes.lease_board(tx, guild_id, 1, table_id)
-        await deadlines.arm(tx, Deadline(table_id, "turn", due_at=tx.now, seat=0))
-        await guild_settings.save(tx, guild_id, {"locale": "fr"}, loaded_version=0)
-        house_rules = RulePreset(
-            game="shithead", name="Chez nous", base="norvegien", overrides={"a": 1}, made_by=keys[0]
-        )
-        await presets.save(tx, guild_id, house_rules)
-        await presets.set_default(tx, guild_id, "shithead", "Chez nous")
-        await drafts.create(tx, guild_id, ANNA, f"draft{number}", {"name": "Annas"})
-        await nights.create(tx, planned_night(guild_id, number))
-        await _hold_cup(tx, guild_id, number, keys)
-        await people.save(tx, ANNA, Person("fr", {"turn": "never"}, {"large": True}, "public"))
-        outside = await actors.key_for(tx, actors.EVERYWHERE, ANNA)
-        await daily_plays.keep_deal(tx, DAY, "shithead", {"seats": 4})
-        await measures.add(tx, {Name("answer", "/play"): Sums(2, 30, 20)})
-        await daily_plays.begin(tx, outside, DAY, "shithead", "daily")
-        await daily_plays.keep_score(tx, outside, DAY, "shithead", {"place": 1})
-        await application.keep_fact(tx, f"welcomed {guild_id}", "yes")
-        await bars.put(tx, guild_id, keys[1], until=None, reason="cheats", by=keys[0])
-        barred = NewEntry(kind="barred", by=keys[0], about=keys[1], details={"until": None}, reason="cheats")
-        await server_log.write(tx, guild_id, [barred])
-        if over:
-            await _end(tx, guild_id, keys, table_id, match_id)
-        await handed_out.note(tx, guild_id, ANNA)
+    for user in (ANNA, BEN):
+        await tokens.ensure_member(tx, guild_id, user)
+    keys = await open_table(tx, table_id, guild_id=guild_id)
+    await begin_match(tx, keys, match_id, table_id)
+    await change_table(tx, table_id, state="playing", options={"waiting": []})
+    owners = dict(enumerate(map(Member, keys)))
+    await stakes.bring(tx, guild_id, table_id, owners, dict.fromkeys(owners, 50), match_id, once=1)
+    clicked = [lay("AS", keys[0], click=number * 100), lay("2S", keys[1], seat=1, click=number * 100 + 1)]
+    await append_actions(tx, match_id, clicked)
+    ante = Transfer(
+        source=Stake(table_id, 0),
+        target=Box(1, "7D"),
+        amount=3,
+        reason="ante",
+        key=f"{match_id}:0:0",
+        match_id=match_id,
+        deal=1,
+    )
+    await tokens.post(tx, guild_id, [ante])
+    await stakes.lease_board(tx, guild_id, 1, table_id)
+    await deadlines.arm(tx, Deadline(table_id, "turn", due_at=tx.now, seat=0))
+    await guild_settings.save(tx, guild_id, {"locale": "fr"}, loaded_version=0)
+    house_rules = RulePreset(
+        game="shithead", name="Chez nous", base="norvegien", overrides={"a": 1}, made_by=keys[0]
+    )
+    await presets.save(tx, guild_id, house_rules)
+    await presets.set_default(tx, guild_id, "shithead", "Chez nous")
+    await drafts.create(tx, guild_id, ANNA, f"draft{number}", {"name": "Annas"})
+    await nights.create(tx, planned_night(guild_id, number))
+    await _hold_cup(tx, guild_id, number, keys)
+    await people.save(tx, ANNA, Person("fr", {"turn": "never"}, {"large": True}, "public"))
+    outside = await actors.key_for(tx, actors.EVERYWHERE, ANNA)
+    await daily_plays.keep_deal(tx, DAY, "shithead", {"seats": 4})
+    await measures.add(tx, {Name("answer", "/play"): Sums(2, 30, 20)})
+    await daily_plays.begin(tx, outside, DAY, "shithead", "daily")
+    await daily_plays.keep_score(tx, outside, DAY, "shithead", {"place": 1})
+    await application.keep_fact(tx, f"welcomed {guild_id}", "yes")
+    await bars.put(tx, guild_id, keys[1], until=None, reason="cheats", by=keys[0])
+    barred = NewEntry(kind="barred", by=keys[0], about=keys[1], details={"until": None}, reason="cheats")
+    await server_log.write(tx, guild_id, [barred])
+    if over:
+        await _end(tx, guild_id, keys, table_id, match_id)
+    await handed_out.note(tx, guild_id, ANNA)
 
 
 async def _hold_cup(tx, guild_id, number, keys):
