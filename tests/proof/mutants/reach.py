@@ -50,7 +50,9 @@ class Reach:
         """Run files of tests in a tree and keep what they reach."""
         with tempfile.TemporaryDirectory(prefix="tapis-reach-") as folder:
             command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.proof.mutants.recording"]
-            command += ["-p", "no:cacheprovider", "-n", str(workers), "--dist", "worksteal", *tests]
+            command += ["-p", "no:cacheprovider", *tests]
+            if workers > 1:
+                command += ["--processes", str(workers)]
             subprocess.run(
                 command,
                 cwd=root,
