@@ -144,11 +144,12 @@ def _card_buttons(scene: HandScene, t: Words) -> Sequence[Row]:
         return rows(_flip_buttons(scene, t))
     rules, plays = view.rules, plays_by_rank(scene)
     is_crowded = rules.table_cards > 0 and rules.stock_option != "none"
+    suits = scene.emojis is None and scene.picture is None and not is_crowded
     buttons, groups = [], rank_groups(open_cards(view, scene.seat))
     for rank, held in groups:
         if rank not in plays and len(groups) > FEW_RANKS:
             continue
-        label = group_label(held, t, suits=scene.emojis is None and not is_crowded)
+        label = group_label(held, t, suits=suits)
         if rank in plays:
             button = rank_button(rank, plays[rank], label)
         else:

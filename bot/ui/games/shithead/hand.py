@@ -172,17 +172,19 @@ def _heading(scene: HandScene, t: Words) -> tuple[Block, ...]:
 
 def seat_picture(scene: HandScene, t: Words) -> Sketch:
     """Return the table as a seat sees it."""
-    shown = seat_scene(scene, what_to_lay(scene.view, t), is_crowded=_is_crowded(scene, t))
+    count = _rows_below(scene, t)
+    usual = MOST_ROWS + 1
+    shown = seat_scene(scene, what_to_lay(scene.view, t), is_crowded=count > usual, is_tight=count == usual)
     return sketched(shown, draw_own_seat, t, Text("\n".join(_own_cards(scene, t))))
 
 
-def _is_crowded(scene: HandScene, t: Words) -> bool:
-    """Tell whether the hand has so many rows of buttons that its picture has to be low."""
+def _rows_below(scene: HandScene, t: Words) -> int:
+    """Return how many rows of buttons a hand of many ranks has; 0 if there are few, or nothing to lay."""
     view: View = scene.view
     if len(view.hand) <= FEW_RANKS or not scene.legal or view.phase not in ("play", "attack"):
-        return False
+        return 0
     cards = _card_buttons(scene, t)
-    return len(cards) + len(_actions(scene, t, len(cards))) > MOST_ROWS + 1
+    return len(cards) + len(_actions(scene, t, len(cards)))
 
 
 def _own_cards(scene: HandScene, t: Words) -> Iterator[str]:
@@ -248,17 +250,18 @@ def _in_emojis(scene: HandScene, emojis: CardEmojis, large: str, t: Words) -> It
 def _card_buttons(scene: HandScene, t: Words) -> Sequence[Row]:
     """Return a button for each rank to choose from, or for each face-down card.
 
-    Of many ranks, only those have one that can be laid: the picture shows the others dimmed.
+    Of many ranks, only those have one that can be laid: the picture shows the others dimmed, and all suits.
     """
     view: View = scene.view
     if active_zone(view, scene.seat) == "down":
         return rows(_flip_buttons(scene, t))
     ways = ways_by_rank(view, scene.seat, scene.legal)
     buttons, groups = [], rank_groups(open_cards(view, scene.seat), view.rules)
+    suits = view.rules.runs != "off" or (scene.emojis is None and scene.picture is None)
     for rank, held in groups:
         if rank not in ways and len(groups) > FEW_RANKS:
             continue
-        label = group_label(held, t, suits=scene.emojis is None or view.rules.runs != "off")
+        label = group_label(held, t, suits=suits)
         if rank in ways:
             button = rank_button(rank, ways[rank], label)
         else:

@@ -28,6 +28,8 @@ _RING: Final = 8
 _OWN_CARD: Final = 60
 _OWN_GAP: Final = 14
 _TURNED_CARD: Final = 108
+_TOUCHING: Final = 10
+"""How far the rows of a tight hand overlap."""
 _SMALL: Final = (18, 24)
 """Width and height of the small cards that stand for a player's places."""
 
@@ -78,6 +80,8 @@ def _arrange(scene: ShitheadSeatScene, count: int) -> _Layout:
     planned = plan(scene.hand, INNER - 2 * PAD, large=scene.look.large)
     if scene.is_crowded:
         planned = overlapping(planned)
+    elif scene.is_tight:
+        planned = planned._replace(row_gap=-_TOUCHING)
     slots = card_height(_OWN_CARD) + PAD // 2 + PAD if scene.slots else 0
     cards = planned.height if scene.hand else card_height(_TURNED_CARD)
     width = INNER - 2 * _RING

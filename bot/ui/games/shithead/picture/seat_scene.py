@@ -39,9 +39,13 @@ class ShitheadSeatScene:
     look: Look = USUAL_LOOK
     is_crowded: bool = False
     """So many rows of buttons are below that a phone shows all of it only if the picture is low."""
+    is_tight: bool = False
+    """The same with a row less: the picture need only be a little lower."""
 
 
-def seat_scene(scene: HandScene, requirement: str, *, is_crowded: bool = False) -> ShitheadSeatScene:
+def seat_scene(
+    scene: HandScene, requirement: str, *, is_crowded: bool = False, is_tight: bool = False
+) -> ShitheadSeatScene:
     """Return what a player's picture shows."""
     view, seat = scene.view, scene.seat
     zone, own = active_zone(view, seat), view.seats[seat]
@@ -54,6 +58,7 @@ def seat_scene(scene: HandScene, requirement: str, *, is_crowded: bool = False) 
         turnable=tuple(slot + 1 for slot, there in enumerate(own.down) if there) if zone == "down" else (),
         look=scene.look,
         is_crowded=is_crowded,
+        is_tight=is_tight,
     )
 
 
