@@ -183,7 +183,7 @@ def page() -> str:
     lines = [
         "# Gallery",
         "",
-        "Every screen of Tapis: in English on a dark desktop and a light phone, in French on a light desktop",
+        "The screens of Tapis: in English on a dark desktop and a light phone, in French on a light desktop",
         "and a dark phone. `make pictures` takes the pictures anew and writes this page; the cards differ.",
         "“Before” opens a screen as it was on 22 November 2026, when hands were text (`make pictures",
         "BEFORE=1`).",
