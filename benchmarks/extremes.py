@@ -32,7 +32,10 @@ EVEN: Final = 0.5
 _CHALLENGE: Final = Challenge()
 
 
-class Habit(Thinker):
+_NORMAL: Final = Thinker()
+
+
+class Habit:
     """Plays like the normal level, apart from its habit."""
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng, /) -> Action:
@@ -44,6 +47,10 @@ class Habit(Thinker):
         if view.phase == "challenge":
             return Accept()
         return self.says(view, [action for action in legal if action != _CHALLENGE], rng)
+
+    def react(self, view: View, legal: Sequence[Action], rng: Rng, /) -> Action | None:
+        """Doubt as the normal level does."""
+        return _NORMAL.react(view, legal, rng)
 
     def says(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         """Return what to do in turn, apart from doubting."""
