@@ -145,7 +145,7 @@ async def _lay(player: PagePlayer, menu: Locator, sign: str, *, lies: bool) -> b
             last = await options.count() - 1
             for place in [last] if lies or not true else true:
                 await options.nth(place).click()
-            if await (done := player.page.get_by_role("button", name="Done")).count():
+            if await (done := player.page.locator(".picker-foot button")).count():
                 await done.click()
     except GoneError:
         return False
