@@ -69,6 +69,11 @@ class Blunder:
         gap, error = next((gap, error) for one, gap, error in self.gaps if one == written)
         return gap > max(error, LEAST)
 
+    @property
+    def is_decided(self) -> bool:
+        """Whether one of the actions is a mistake."""
+        return any(gap > max(error, LEAST) for _, gap, error in self.gaps)
+
 
 def read() -> list[Blunder]:
     """Return the positions that are kept."""
@@ -194,12 +199,18 @@ def main() -> None:
     """Find so many blunders, write them down, and print how many each level gets wrong."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.blunders", description=__doc__)
     parser.add_argument("--find", type=int, default=44, help="how many to find; 0 counts those that are kept")
-    parser.add_argument("--again", action="store_true", help="find none, decide those that are kept anew")
+    parser.add_argument(
+        "--again", action="store_true", help="find none, decide those kept anew, drop close ones"
+    )
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     if options.find or options.again:
-        kept = (decide_again(one, options.seed) for one in read())
-        found = kept if options.again else islice(find(options.seed), options.find)
+        again = (decide_again(one, options.seed) for one in read())
+        found = (
+            (one for one in again if one.is_decided)
+            if options.again
+            else islice(find(options.seed), options.find)
+        )
         with KEPT.open("w") as file:
             for number, blunder in enumerate(found, 1):
                 file.write(_line(blunder))
