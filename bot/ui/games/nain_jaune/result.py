@@ -38,7 +38,10 @@ def result_blocks(end: DealEnd, t: Words) -> Sequence[Block]:
 
 
 def own_result(end: DealEnd, reader: Seat, t: Words) -> str:
-    """Return the reader's place and what the match brought them, or after a deal what that did."""
+    """Return the reader's place and what the match brought them, or after a deal what that did.
+
+    It is a heading, whose second line on a phone would push the buttons out of view: the sum is small print.
+    """
     brought = signed(change_of(end, reader))
     if not end.is_match_over:
         if end.outcome.reason != "void" and reader == end.outcome.ranking[0][0]:
@@ -46,7 +49,7 @@ def own_result(end: DealEnd, reader: Seat, t: Words) -> str:
         return t("This deal: {tokens} for you.", tokens=brought)
     ranking = match_standings(_setup_after(end.view))
     won = t("🏆 You win the match.") if reader in ranking[0] else own_place(ranking, reader, t)
-    return f"{won} {t('In all: {tokens}.', tokens=brought)}"
+    return f"{won}\n-# {t('In all: {tokens}.', tokens=brought)}"
 
 
 def end_blocks(end: DealEnd, t: Words) -> Sequence[Block]:
