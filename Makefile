@@ -59,8 +59,8 @@ test-compiled: compiled ## the tests of the games on the compiled engine
 	@TMPDIR=$(SCRATCH) $(BIN)/python -m pytest -p tests.on_compiled_engine --processes 2 tests/game tests/scenarios tests/replays
 
 .PHONY: test-strict
-test-strict: $(VENV)/.dev ## the end-to-end tests on a Discord as slow and strict as the real one (20 minutes)
-	@TMPDIR=$(SCRATCH) $(BIN)/python -m pytest -p tests.strict --processes 2 --timeout 600 tests/e2e
+test-strict: $(VENV)/.dev ## the end-to-end tests on a Discord as slow and strict as the real one (16 minutes)
+	@TMPDIR=$(SCRATCH) $(BIN)/python -m pytest -p tests.strict --processes 6 --timeout 600 tests/e2e
 
 .PHONY: test-cluster
 test-cluster: $(VENV)/.dev ## the end-to-end tests with a second process of the bot beside the tested one, CLUSTER_SHARDS=3 for other shares
