@@ -1,11 +1,7 @@
 """The imports before processes are forked (`tests.forked`): the bot, and other slow ones."""
 
-import gc
+from bot import garbage
 
-gc.disable()
-try:
+with garbage.off():
     import tests.bot.tables.doomed
     import tests.data.player  # noqa: F401 - all of them are imported to be there
-finally:
-    gc.freeze()
-    gc.enable()

@@ -1,9 +1,9 @@
 """What people have achieved in matches, for the results of these matches."""
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Final
 
+from bot.recent import Recent
 from bot.tables.storing import reading, writing
 from data import feats
 from data.database import Database
@@ -22,7 +22,7 @@ class Achievements:
     def __init__(self, database: Database, share: Share = EVERY_SERVER) -> None:
         self._database = database
         self._share = share
-        self._known: OrderedDict[str, Sequence[Achieved]] = OrderedDict()
+        self._known: Recent[str, Sequence[Achieved]] = Recent(_MOST_KNOWN)
 
     def of_match(self, match_id: str) -> Sequence[Achieved]:
         """Return what people who do not hide have achieved in a match, as far as it was learnt."""
@@ -33,9 +33,6 @@ class Achievements:
         async with reading(self._database) as tx:
             found = await feats.of_match(tx, match_id)
         self._known[match_id] = found
-        self._known.move_to_end(match_id)
-        if len(self._known) > _MOST_KNOWN:
-            self._known.popitem(last=False)
         return found
 
     async def table_of(self, match_id: str) -> str | None:
