@@ -76,8 +76,13 @@ async def test_an_ai_plays_for_a_player_who_walks_away_until_they_take_the_seat_
     await ben.press("start")
     old_hand = await ben.opens("hand")
     await cleo.open_hand()
+    (table,) = client.desk.directory._tables.values()
+
+    def only_ben_is_awaited():
+        return table.value.seat_of(int(cleo.person.id)) not in table.value.match.awaited
+
     for _ in range(3):
-        await play_until(cleo, lambda: not playable(cleo.hand()))
+        await play_until(cleo, only_ben_is_awaited)  # whether or not her hand was refreshed in time
         await clock.skip(90 + 300 + 10)
         await playground.settle()
     assert f"💤 Away, AI playing: **{ben.person.name}**" in await board_of(playground, cleo)
