@@ -15,7 +15,7 @@ from discord import app_commands
 import bot.i18n
 from bot.i18n import LANGUAGE_NAMES, LANGUAGES
 from bot.registration import COGS
-from tests.bot.i18n.test_catalogues import catalogue, extracted
+from tests.bot.i18n.test_catalogues import CATALOGUES, catalogue, extracted
 from tests.languages import PSEUDO, pseudo, words
 
 _NAME = re.compile(r"[-_'\w]{1,32}")
@@ -77,10 +77,18 @@ def called(command):
     ]
 
 
-@pytest.mark.parametrize("language", [*LANGUAGES, PSEUDO])
+def said_in(language):
+    """Return what translates a string, also by a catalogue that is incomplete: what it lacks is English."""
+    if language in (*LANGUAGES, PSEUDO):
+        return words(language)
+    there = {message.id: message.string for message in catalogue(language)}
+    return lambda message: there.get(message) or message
+
+
+@pytest.mark.parametrize("language", sorted({*LANGUAGES, *CATALOGUES, PSEUDO}))
 def test_discord_takes_every_command_as_it_is_called_in_each_language(language):
     """Discord refuses all commands because of one name with a space."""
-    t, by_group = words(language), {}
+    t, by_group = said_in(language), {}
     wrong = []
     for command in commands():
         names, said = called(command)
@@ -118,10 +126,7 @@ def test_apostrophes_are_typographic():
     """One sign for one thing, in every language; text in `code` is as people type it."""
     said = {form for message in extracted() for form in forms(message)}
     said |= {
-        form
-        for language in LANGUAGES[1:]
-        for message in catalogue(language)
-        for form in forms(message.string)
+        form for language in CATALOGUES for message in catalogue(language) for form in forms(message.string)
     }
     assert [text for text in said if "'" in _CODE.sub("§", text)] == []
 
@@ -131,5 +136,11 @@ def forms(message):
 
 
 def test_no_translation_is_in_doubt():
-    for language in LANGUAGES[1:]:
+    for language in CATALOGUES:
         assert [message.id for message in catalogue(language) if message.id and message.fuzzy] == []
+
+
+def test_a_plural_has_all_its_forms_or_none():
+    for language in CATALOGUES:
+        plurals = [message for message in catalogue(language) if message.pluralizable]
+        assert [each.id for each in plurals if any(each.string) and not all(each.string)] == []

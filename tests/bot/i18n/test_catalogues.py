@@ -150,6 +150,12 @@ def test_commands_are_named_as_they_are_called_in_the_language(language):
             assert commands(form) == sorted(wanted), said
 
 
+def test_the_guide_says_how_many_strings_there_are():
+    guide = (ROOT / "docs" / "translating.md").read_text("utf-8")
+    (said,) = re.findall(r"about ([\d,]+) strings", guide)
+    assert len(extracted()) == pytest.approx(int(said.replace(",", "")), rel=0.1)
+
+
 def test_french_counts_zero_as_one():
     french = catalogue("fr")
     assert (french.num_plurals, french.plural_expr) == (2, "(n > 1)")
