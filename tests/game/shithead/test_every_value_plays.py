@@ -8,7 +8,7 @@ from game.shithead.presets import PRESETS
 from game.shithead.rules import Power, ShitheadRules
 from tests.game.playing_apart import PLAY_THE_SAME, same_values
 from tests.game.shithead.strategies import OPTIONS
-from tests.game.shithead.values import KNOBS, POWERS
+from tests.game.shithead.values import COUNTED, KNOBS, POWERS
 
 SEEDS = range(60)
 USUAL = {
@@ -28,7 +28,7 @@ OF_POWERS = {
     "demand": [{}, {"compare": "gt"}],
     "duel": [{"seats": 2}, {"seats": 2, "demand": "transparent"}, {"seats": 2, "compare": "gt"}],
     "floor": [{"demand": "transparent"}],
-    "count": [{"effect": "skip"}, {"effect": "reverse"}],
+    "count": [{"effect": effect} for effect in COUNTED],
 }
 FEWER = {"move_limit": [1, 5, 40], "last_card_ban": [{}, {"7": "eliminated"}, {"7": "illegal"}]}
 """Other values than those that need words: a deal at random is not over sooner or later than that."""

@@ -29,3 +29,6 @@ POWERS: dict[str, list[Any]] = {
     "duel": [None, *_DEMANDS],
 }
 """By part."""
+
+COUNTED = [effect for effect in POWERS["effect"] if Power(effect=effect, count="once").count is not None]
+"""The effects of which several cards laid at once have one or several."""

@@ -6,7 +6,7 @@ import pytest
 
 from bot.i18n import LANGUAGES as SPOKEN
 from bot.ui.discord.render import render
-from bot.ui.games.shithead.powers import power_phrase, power_signs
+from bot.ui.games.shithead.powers import effect_of_count, power_phrase, power_signs
 from bot.ui.games.shithead.rules import MOST_CHARACTERS
 from bot.ui.panels import Panel
 from game.core.cards import RANK_BY_CODE
@@ -14,7 +14,7 @@ from game.core.rule_schema import RuleConflictError, knobs
 from game.shithead.presets import PRESETS
 from game.shithead.rules import ShitheadRules
 from tests.bot.ui.games.shithead.scenes import SCREEN, rules_of
-from tests.game.shithead.values import KNOBS, POWERS
+from tests.game.shithead.values import COUNTED, KNOBS, POWERS
 from tests.languages import LANGUAGES, words
 from tests.panels import text
 
@@ -71,11 +71,13 @@ def test_every_part_of_a_power_has_words_of_its_own(part, language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("effect", ["skip", "reverse"])
+@pytest.mark.parametrize("effect", COUNTED)
 def test_it_is_said_whether_each_card_counts(effect, language):
     each, once = with_power(effect=effect, count="per_card"), with_power(effect=effect, count="once")
     for say in (power_phrase, power_signs):
-        assert say(each, 9, words(language)) != say(once, 9, words(language))
+        assert say(each, 9, words(language)) != say(once, 9, words(language)), "say so in _COUNTED"
+    of_one, of_two = (effect_of_count(each, 9, count, words(language)) for count in (1, 2))
+    assert of_one != of_two, "effect_of_count says what each number does"
 
 
 @pytest.mark.parametrize("effect", [each for each in POWERS["effect"] if each not in ("none", "burn")])
@@ -157,7 +159,7 @@ def test_the_rules_of_any_house_fit_on_a_phone(language):
 
 
 @pytest.mark.parametrize("language", SPOKEN)
-@pytest.mark.parametrize("effect", ["skip", "reverse", "attack"])
+@pytest.mark.parametrize("effect", [*COUNTED, "attack"])
 def test_the_longest_rules_fit_on_a_phone(effect, language):
     power = {
         "entry": "any_but:10",

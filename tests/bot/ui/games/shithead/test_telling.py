@@ -152,3 +152,10 @@ def test_each_event_has_a_line(event, english, french):
 @pytest.mark.parametrize("event", UNTOLD, ids=lambda event: event.kind)
 def test_events_that_the_board_shows_have_no_line(event, language):
     assert SCREEN.tell(event, SHORT_NAMES, words(language)) is None
+
+
+@pytest.mark.parametrize("event", [event for event, _, _ in TOLD if not isinstance(event, events.SeatLeft)])
+def test_nobody_reads_their_own_name(event):
+    for reader in range(3):
+        told = " ".join(SCREEN.news([event], SHORT_NAMES, words("en"), reader))
+        assert SHORT_NAMES(reader) not in told, "say “you” in news.py"
