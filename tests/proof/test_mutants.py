@@ -54,6 +54,7 @@ def project(tmp_path):
         )
     )
     (root / "tests" / "test_share.py").write_text(TESTS)
+    (root / "tests" / "databases.py").write_text("def prepare():\n    pass\n")
     shutil.copytree(ROOT / "tests" / "proof" / "mutants", root / "tests" / "proof" / "mutants")
     (root / "pytest.ini").write_text("[pytest]\npythonpath = .\naddopts = --import-mode=importlib\n")
     subprocess.run(["git", "init", "-q", root], check=True)  # noqa: S607
@@ -120,18 +121,38 @@ def of_line(root, line, kind):
     return next(one for one in find_mutations(root, PATH) if (one.line, one.kind) == (line, kind))
 
 
-@pytest.mark.parametrize(
-    ("line", "kind", "fate"),
-    [(9, "deleted call", "killed"), (10, "constant", "survived"), (7, "not", "killed")],
-)
-def test_a_mutant_is_killed_by_a_test_that_sees_it_in_a_copy_alone(project, tmp_path, line, kind, fate):
+@pytest.fixture(params=["from files", "in memory"])
+def copy(request, project, tmp_path):
+    """A copy of the project, which may have its tests in memory."""
+    made = Copy(project, tmp_path / "copy")
+    if request.param == "in memory":
+        made.collect(["tests/test_share.py"])
+    yield made
+    made.end()
+
+
+def test_a_mutant_is_killed_by_a_test_that_sees_it_in_a_copy_alone(project, copy):
     before = (project / PATH).read_bytes()
-    mutation = of_line(project, line, kind)
+    for line, kind, fate in (
+        (9, "deleted call", "killed"),
+        (10, "constant", "survived"),
+        (7, "not", "killed"),
+        (5, "default", "survived"),
+    ):
+        tried = copy.try_out(of_line(project, line, kind), [["tests/test_share.py"]])
+        assert (tried.fate, tried.ran) == (fate, 1)
+        assert tried.by == ("tests/test_share.py::test_it_refuses" if fate == "killed" else "")
+        assert (project / PATH).read_bytes() == before == (copy.folder / PATH).read_bytes()
+
+
+def test_a_test_that_fails_only_beside_what_is_older_than_the_mistake_kills_nothing(project, tmp_path):
+    (project / "tests" / "test_share.py").write_text(
+        "from game.share import share\nold = share(1)\ndef test_it_stays():\n    assert share(1) == old\n"
+    )
     copy = Copy(project, tmp_path / "copy")
-    tried = copy.try_out(mutation, [["tests/test_share.py"]])
-    assert (tried.fate, tried.ran) == (fate, 1)
-    assert tried.by == ("tests/test_share.py::test_it_refuses" if fate == "killed" else "")
-    assert (project / PATH).read_bytes() == before == (copy.folder / PATH).read_bytes()
+    copy.collect(["tests/test_share.py"])
+    assert copy.try_out(of_line(project, 10, "constant"), [["tests/test_share.py"]]).fate == "unclear"
+    copy.end()
 
 
 def test_a_test_that_would_never_end_kills(project, tmp_path):
@@ -150,7 +171,10 @@ def test_a_file_that_cannot_be_imported_any_more_kills(project, tmp_path):
         "from game.share import share\nassert share(1) == 5\ndef test_nothing():\n    pass\n"
     )
     copy = Copy(project, tmp_path / "copy")
-    assert copy.try_out(of_line(project, 10, "constant"), [["tests/test_share.py"]]).fate == "killed"
+    tried = copy.try_out(of_line(project, 10, "constant"), [["tests/test_share.py"]])
+    assert (tried.fate, tried.by) == ("killed", "the tests do not begin")
+    (result,) = [Results(project, tmp_path / "1.jsonl").keep("data", of_line(project, 10, "constant"), tried)]
+    assert "killed without a test that fails, the tests do not begin: 1" in table([result], ["data"])
 
 
 SLOW = """

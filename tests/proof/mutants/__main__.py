@@ -19,7 +19,7 @@ from tests.proof.mutants.choosing import NOT_WORTH_IT, Choosing
 from tests.proof.mutants.mutations import Mutation
 from tests.proof.mutants.reach import Reach
 from tests.proof.mutants.results import Result, Results, survivors, table
-from tests.proof.mutants.running import Copy, stop_postgresql
+from tests.proof.mutants.running import Copy
 from tests.proof.mutants.sampling import AREAS, at, sample
 
 ROOT = Path(__file__).parents[3]
@@ -72,28 +72,43 @@ def _try_all(
         return
     keeping, workers = threading.Lock(), options.workers
     with tempfile.TemporaryDirectory(prefix="tapis-mutants-") as folder, ThreadPoolExecutor(workers) as pool:
-        copies: SimpleQueue[Copy] = SimpleQueue()
-        for number in range(workers):
-            copies.put(first := Copy(ROOT, Path(folder) / str(number)))
-        choosing = None if options.tests else Choosing(ROOT, _reach(first.folder, options))
+        copies = [Copy(ROOT, Path(folder) / str(number)) for number in range(workers)]
+        stages = _stages(copies[0].folder, [mutation for _, mutation in left], options)
+        free: SimpleQueue[Copy] = SimpleQueue()
+        for copy in copies:
+            copy.collect(_files(stages))
+            free.put(copy)
 
-        def try_one(area: str, mutation: Mutation) -> Result:
-            stages = [options.tests] if choosing is None else choosing.stages(mutation)
-            copy = copies.get()
+        def try_one(area: str, mutation: Mutation, chosen: list[list[str]]) -> Result:
+            copy = free.get()
             try:
-                fate = copy.try_out(mutation, stages)
+                fate = copy.try_out(mutation, chosen)
             finally:
-                copies.put(copy)
+                free.put(copy)
             with keeping:
                 return results.keep(area, mutation, fate)
 
         try:
-            yield from pool.map(try_one, *zip(*left, strict=True))
+            yield from pool.map(try_one, *zip(*left, strict=True), stages)
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
         finally:
-            stop_postgresql()
+            for copy in copies:
+                copy.end()
+
+
+def _stages(tree: Path, mutations: list[Mutation], options: argparse.Namespace) -> list[list[list[str]]]:
+    """Return the tests of each mutant, by stages."""
+    if options.tests:
+        return [[options.tests]] * len(mutations)
+    choosing = Choosing(ROOT, _reach(tree, options))
+    return [choosing.stages(mutation) for mutation in mutations]
+
+
+def _files(stages: list[list[list[str]]]) -> list[str]:
+    """Return the files of all tests that may run."""
+    return sorted({test.partition("::")[0] for of_one in stages for stage in of_one for test in stage})
 
 
 def _reach(tree: Path, options: argparse.Namespace) -> Reach:

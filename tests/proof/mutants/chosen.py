@@ -14,10 +14,15 @@ from pathlib import Path
 
 import pytest
 
-_SECONDS = float(os.environ.get("MUTANT_SECONDS", "inf"))
 _SECONDS_A_TEST = 20.0
-_ENDS_AT = time.monotonic() + 4 * _SECONDS
 _LOOKS_A_TEST = 20
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Watch the tests, if they are those of one mutant."""
+    if "MUTANT_SECONDS" in os.environ:
+        limits = Limits(float(os.environ["MUTANT_SECONDS"]), Path(os.environ["MUTANT_OUTCOME"]))
+        config.pluginmanager.register(limits)
 
 
 @pytest.hookimpl(trylast=True)
@@ -25,56 +30,69 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Leave out what was not chosen, and begin with the most promising."""
     if "MUTANT_TESTS" in os.environ:
         chosen = Path(os.environ["MUTANT_TESTS"]).read_text(encoding="utf-8").splitlines()
-        here = str(Path.cwd())
         ranks = {nodeid: rank for rank, nodeid in enumerate(chosen)}
-        ranked = [
-            (ranks.get(item.nodeid.replace(here, "")), number, item) for number, item in enumerate(items)
-        ]
+        ranked = [(ranks.get(name_of(item)), number, item) for number, item in enumerate(items)]
         items[:] = [item for _, _, item in sorted(one for one in ranked if one[0] is not None)]
 
 
-def pytest_runtest_logfinish(nodeid: str) -> None:
-    """Count the tests."""
-    _ran.append(nodeid)
+def name_of(item: pytest.Item) -> str:
+    """Return the nodeid of a test, the same in all copies of the tree."""
+    return item.nodeid.replace(str(Path.cwd()), "")
 
 
-@pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """End the run, as passed, after the test in which the time is over; at once if a test hangs."""
-    over, began = threading.Event(), time.monotonic()
-    threading.Thread(target=_watch, args=(item.nodeid, over), daemon=True).start()
-    ran = yield
-    over.set()
-    _took[item.nodeid] = time.monotonic() - began
-    if time.process_time() > _SECONDS or time.monotonic() > _ENDS_AT:
-        item.session.shouldstop = "the time of this mutant is over"
-    return ran
+class Limits:
+    """Ends a run in time, and writes what came of it."""
 
+    def __init__(self, seconds: float, outcome: Path) -> None:
+        self._seconds = seconds
+        self._outcome = outcome
+        self._ends_at = time.monotonic() + 4 * seconds
+        self._failed = ""
+        self._ran = 0
+        self._took: dict[str, float] = {}
+        """How many seconds each test took, by the clock."""
 
-def _watch(nodeid: str, over: threading.Event) -> None:
-    """Leave a test that hangs; it cannot be interrupted: Hypothesis would try it anew, for ever."""
-    worked, began = time.process_time(), time.monotonic()
-    while not over.wait(_SECONDS_A_TEST / _LOOKS_A_TEST):
-        if time.process_time() - worked > _SECONDS_A_TEST or time.monotonic() - began > 4 * _SECONDS_A_TEST:
-            _took[nodeid] = time.monotonic() - began
-            _say(nodeid)
-            os._exit(1)
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """Note a file that cannot be imported."""
+        if report.failed:
+            self._failed = self._failed or report.nodeid
 
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Note the first test that failed."""
+        if report.failed:
+            self._failed = self._failed or report.nodeid.replace(str(Path.cwd()), "")
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say which test failed first."""
-    failed = [
-        report.nodeid for kind in ("failed", "error") for report in terminalreporter.stats.get(kind, [])
-    ]
-    _say(*failed[:1])
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        """End the run, as passed, after the test in which the time is over; at once if a test hangs."""
+        name, over, began = name_of(item), threading.Event(), time.monotonic()
+        threading.Thread(target=self._watch, args=(name, over), daemon=True).start()
+        ran = yield
+        over.set()
+        self._ran += 1
+        self._took[name] = time.monotonic() - began
+        if time.process_time() > self._seconds or time.monotonic() > self._ends_at:
+            item.session.shouldstop = "the time of this mutant is over"
+        return ran
 
+    def pytest_terminal_summary(self) -> None:
+        """Write what came of the tests."""
+        self.write()
 
-def _say(*failed: str) -> None:
-    by = next(iter(failed), "")
-    outcome = json.dumps({"ran": len(_ran), "failed": by, "took": _took.get(by, 0.0)})
-    Path(os.environ["MUTANT_OUTCOME"]).write_text(outcome, encoding="utf-8")
+    def write(self) -> None:
+        """Write what came of the tests so far."""
+        outcome = {"ran": self._ran, "failed": self._failed, "took": self._took.get(self._failed, 0.0)}
+        self._outcome.write_text(json.dumps(outcome), encoding="utf-8")
 
-
-_ran: list[str] = []
-_took: dict[str, float] = {}
-"""How many seconds each test took, by the clock."""
+    def _watch(self, name: str, over: threading.Event) -> None:
+        """Leave a test that hangs; it cannot be interrupted: Hypothesis would try it anew, for ever."""
+        worked, began = time.process_time(), time.monotonic()
+        while not over.wait(_SECONDS_A_TEST / _LOOKS_A_TEST):
+            if (
+                time.process_time() - worked > _SECONDS_A_TEST
+                or time.monotonic() - began > 4 * _SECONDS_A_TEST
+            ):
+                self._failed = self._failed or name
+                self._took[name] = time.monotonic() - began
+                self.write()
+                os._exit(1)

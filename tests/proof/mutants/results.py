@@ -8,7 +8,7 @@ from pathlib import Path
 
 from benchmarks.intervals import wilson
 from tests.proof.mutants.mutations import Mutation
-from tests.proof.mutants.running import Fate
+from tests.proof.mutants.running import NEVER_ENDED, NOT_BEGUN, Fate
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,9 @@ def table(results: Iterable[Result], areas: Iterable[str]) -> Iterator[str]:
             share = killed / len(decided)
             low, high = (min(max(bound, 0.0), 1.0) for bound in wilson(share, len(decided)))
             yield f"{area:12} {killed:4} of {len(decided):4} killed: {share:4.0%} [{low:.0%}, {high:.0%}]"
+    for other in (NOT_BEGUN, NEVER_ENDED):
+        if count := sum(one.fate.by == other.by for one in found):
+            yield f"killed without a test that fails, {other.by}: {count}"
     if unclear := sum(one.fate.fate == "unclear" for one in found):
         yield f"not counted: {unclear} whose test fails without the mutant, too"
 
