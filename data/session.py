@@ -13,7 +13,7 @@ from data.commands import Command, StatementCompiler
 from data.errors import FencedError, UnreadableError
 from data.fence import Fence
 from data.pipelines import PipelinedPool
-from data.write_locks import WriteLock, lock_statements
+from data.write_locks import LEASES, WriteLock, lock_statements
 
 LOCK_SECONDS: Final = 5
 """How long a transaction waits for a lock, as on SQLite (`busy_timeout`)."""
@@ -24,6 +24,9 @@ READING_SECONDS: Final = 60
 SILENT_SECONDS: Final = 10
 """How long a transaction may be idle before the server ends it, so a frozen process blocks others no
 longer."""
+SILENT_WITH_LEASES_SECONDS: Final = 2
+"""The same for a transaction that holds `LEASES`. It is less than `LOCK_SECONDS`: a process that stands still
+there must not look like a database that is out of reach, for then nobody would take its shards."""
 
 _log: Final = logging.getLogger(__name__)
 
@@ -33,12 +36,12 @@ _SURE: Final = (
 )
 
 
-def _settings(statement_seconds: int) -> str:
+def _settings(statement_seconds: int, silent_seconds: int = SILENT_SECONDS) -> str:
     values = {
         "synchronous_commit": _SURE,
         "lock_timeout": f"'{LOCK_SECONDS}s'",
         "statement_timeout": f"'{statement_seconds}s'",
-        "idle_in_transaction_session_timeout": f"'{SILENT_SECONDS}s'",
+        "idle_in_transaction_session_timeout": f"'{silent_seconds}s'",
     }
     return "SELECT " + ", ".join(f"set_config('{name}', {value}, true)" for name, value in values.items())
 
@@ -48,6 +51,10 @@ def _settings(statement_seconds: int) -> str:
 _BEGIN_WRITING: Final = (
     text("BEGIN ISOLATION LEVEL READ COMMITTED"),
     text(_settings(STATEMENT_SECONDS)),
+)
+_BEGIN_WITH_LEASES: Final = (
+    _BEGIN_WRITING[0],
+    text(_settings(STATEMENT_SECONDS, SILENT_WITH_LEASES_SECONDS)),
 )
 _BEGIN_READING: Final = (
     text("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"),
@@ -76,7 +83,8 @@ def begin(compiler: StatementCompiler, locks: Collection[WriteLock], fence: Fenc
 
     Raises FencedError if a needed lease is known to be missing.
     """
-    opening = [compiler.command(statement) for statement in _BEGIN_WRITING]
+    statements = _BEGIN_WITH_LEASES if LEASES in locks else _BEGIN_WRITING
+    opening = [compiler.command(statement) for statement in statements]
     opening += [compiler.command(statement, key) for statement, key in lock_statements(locks)]
     for statement, lease in fence.checks(locks):
         check = compiler.command(statement, lease)

@@ -13,7 +13,7 @@ from data import leases, people, person_changes, privacy
 from data.database import Database
 from data.errors import FencedError, UnavailableError
 from data.people import Person
-from data.write_locks import WHOLE_DATABASE, WriteLock
+from data.write_locks import LEASES, WHOLE_DATABASE, WriteLock
 from tests.data.tables import Clock
 from tests.eventually import comes
 
@@ -51,6 +51,12 @@ async def join(postgresql_url):
     yield one
     for database in opened:
         await database.close()
+
+
+async def stand_still(database, look):
+    async with database.transaction(LEASES) as tx:
+        await leases.leases(tx)
+        await look()
 
 
 async def write(database, lock=WHOLE_DATABASE):
@@ -204,3 +210,13 @@ def test_an_identity_tells_whether_its_process_still_runs():
     elsewhere = identity.replace(identity[:8], "another.")
     assert not has_ended(elsewhere)
     assert not has_ended("0123456789abcdef")
+
+
+async def test_a_process_that_stands_still_while_it_changes_leases_is_taken_over(join, live):
+    """The others waited for its lock, took that for an outage of the database, and declared nobody dead."""
+    live(SHORT)
+    _, of_first = await join()
+    second, _ = await join()
+    with pytest.raises(UnavailableError):  # the frozen one's, once it goes on
+        await stand_still(of_first, lambda: second.look(()))
+    assert sorted(second.held) == [0, 1, 2]
