@@ -43,7 +43,7 @@ test: $(VENV)/.dev ## the whole suite, in WORKERS (8) processes
 
 .PHONY: test-long
 test-long: $(VENV)/.dev ## long fuzzing, besides the suite
-	@$(BIN)/python -m pytest -m long --timeout 3600
+	@TMPDIR=$(SCRATCH) $(BIN)/python -m pytest -m long --timeout 3600 --processes 2
 
 .PHONY: test-postgres
 test-postgres: $(VENV)/.dev ## the tests of tables, of servers that come and go, of the bot end to end and of its being killed, on PostgreSQL

@@ -8,6 +8,7 @@ Without a Chromium the tests are skipped, with that reason.
 
 import os
 import shutil
+from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -153,11 +154,18 @@ async def pages_without_complaints(pages: Pages) -> AsyncIterator[OpenPage]:
     assert not pages.complaints, "the browser's console:\n" + "\n".join(pages.complaints)
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def open_page(chromium: Browser) -> AsyncIterator[OpenPage]:
-    """Opens pages, each in a context of its own; afterwards none may have logged an error.
+@pytest.fixture(scope="session")
+def kept_pages() -> KeptPages:
+    """The pages that no test uses now; the browser closes them with itself."""
+    return defaultdict(list)
 
-    `open_page(address, size=PHONE, scheme="light")`; words in `expected` excuse errors with them.
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def open_page(chromium: Browser, kept_pages: KeptPages) -> AsyncIterator[OpenPage]:
+    """Opens pages, each in a context of its own, which earlier tests left blank where there are any.
+
+    `open_page(address, size=PHONE, scheme="light")`. Afterwards none may have logged an error; words in
+    `expected` excuse errors with them.
     """
-    async with pages_without_complaints(Pages(chromium)) as open_one:
+    async with pages_without_complaints(Pages(chromium, kept_pages)) as open_one:
         yield open_one

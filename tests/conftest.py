@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from bot.event_loop import new_event_loop
-from tests import bytecode, compiled, databases, processes, translated, watching
+from tests import bytecode, compiled, databases, parts, processes, translated, watching
 
 os.environ["EMOJIS_PER_MINUTE"] = "0"
 """The requests of bots under test, in other processes too, are counted; uploads have tests of their own."""
@@ -117,6 +117,12 @@ def pytest_sessionfinish() -> None:
 def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], AbstractEventLoop]]:
     """Run what is tested on the event loop that the bot runs on."""
     return {"the bot's": new_event_loop}
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave to `make test-long` what the suite runs in part, before marks choose tests."""
+    parts.leave_out(items)
 
 
 @pytest.hookimpl(wrapper=True)

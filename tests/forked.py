@@ -1,10 +1,11 @@
-"""Processes forked from one that has imported everything: Python and the bot start slowly."""
+"""Processes forked from one that has imported everything, and started a bot: both take long."""
 
 import asyncio
 import os
 import runpy
 import sys
-from collections.abc import Callable, Mapping
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerProcess
@@ -31,8 +32,19 @@ def pipe() -> tuple[Connection, Connection]:
     return _FORKING.Pipe(duplex=False)
 
 
+def run(module: str, *arguments: str, environment: Mapping[str, str]) -> tuple[int | None, str]:
+    """Run `python -m module arguments` in such a process; return its exit code and what it says."""
+    with tempfile.TemporaryFile() as output:
+        speaking = _Speaking(output.fileno(), output.fileno())
+        running = process(_run_module, module, dict(environment), speaking, arguments)
+        running.start()
+        running.join()
+        output.seek(0)
+        return running.exitcode, output.read().decode()
+
+
 class ForkedBot(BotProcess):
-    """The bot's process, without the second that it takes to import the bot."""
+    """The bot's process, without the seconds that it takes to import the bot and what it makes once."""
 
     def becomes(self, module: str) -> None:
         """Run another module from the next start on."""
@@ -96,12 +108,14 @@ class _Speaking:
             os.close(number)
 
 
-def _run_module(module: str, environment: dict[str, str], speaking: _Speaking) -> None:
+def _run_module(
+    module: str, environment: dict[str, str], speaking: _Speaking, arguments: Sequence[str] = ()
+) -> None:
     """Do what `python -m module` does."""
     speaking.begin()
     os.environ.clear()
     os.environ.update(environment)
-    sys.argv = [module]
+    sys.argv = [module, *arguments]
     try:
         runpy.run_module(module, run_name="__main__", alter_sys=True)
     except Exception:  # noqa: BLE001 - Python calls the hook itself, multiprocessing does not

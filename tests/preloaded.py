@@ -1,7 +1,10 @@
-"""The imports before processes are forked (`tests.forked`): the bot, and other slow ones."""
+"""What is there before processes are forked (`tests.forked`): the bot, and all that it makes once."""
 
 from bot import garbage
 
 with garbage.off():
     import tests.bot.tables.doomed
     import tests.data.player  # noqa: F401 - all of them are imported to be there
+    from tests import warm
+
+    warm.up()

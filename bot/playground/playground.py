@@ -44,6 +44,7 @@ from bot.playground.world import ANSWER_MS, World
 
 DEFAULT_RATE_LIMITS = RateLimitSettings()
 _SECONDS_BETWEEN_LOOKS = 0.01
+_LOOKS_INTO_BOT = 2
 
 
 class Playground:
@@ -355,7 +356,9 @@ class Playground:
         while quiet_looks < looks_needed and loop.time() < deadline:
             await asyncio.sleep(_SECONDS_BETWEEN_LOOKS)
             now = self._activity()
-            quiet_looks = 0 if now != seen or self._busy() else quiet_looks + 1
+            # To look into the bot costs more than all else here: only the last looks do.
+            is_at_work = quiet_looks >= looks_needed - _LOOKS_INTO_BOT and self._is_bot_at_work()
+            quiet_looks = 0 if now != seen or self._busy() or is_at_work else quiet_looks + 1
             seen = now
         return quiet_looks == looks_needed
 
@@ -380,7 +383,7 @@ class Playground:
 
     def _busy(self) -> bool:
         waiting = any(_is_waiting(one) for one in self.world.interactions.values())
-        return bool(self._api.in_flight) or not self._gateway.idle or waiting or self._is_bot_at_work()
+        return bool(self._api.in_flight) or not self._gateway.idle or waiting
 
 
 def _is_waiting(interaction: Interaction) -> bool:

@@ -10,6 +10,8 @@ from data.statements import DAY
 from tests.data.searching import places_of
 from tests.data.tables import ANNA, BEN, CLARA, GUILD, open_table
 
+pytestmark = pytest.mark.long_for("postgresql")
+
 
 async def put(database, user, until=None, reason="", by=ANNA):
     async with database.transaction() as tx:
@@ -67,6 +69,7 @@ async def test_bars_that_are_long_over_are_deleted(database, clock):
     assert await look(database) == 1
 
 
+@pytest.mark.long_for
 @pytest.mark.parametrize("damage", [b"{", b"{\xff"])
 async def test_a_damaged_bar_hides_no_other_and_stays(database, clock, damage):
     key = await put(database, BEN, clock.now + 10)
@@ -141,6 +144,7 @@ async def test_nothing_of_a_forgotten_person_stays_in_bars(database):
     assert await places_of(database, BEN, ANNA, "words") == set()
 
 
+@pytest.mark.long_for
 @pytest.mark.parametrize("column", ["document"])
 async def test_a_flipped_bit_is_found(database, column):
     await put(database, BEN, reason="cheats")

@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from data.database import Database
 from tests.data import player
 from tests.data.playing import STEPS, begin, play, stored, whole
@@ -15,6 +17,7 @@ def play_until_killed(address, first, kill_at, step):
     return int(told[-1]) if told else first
 
 
+@pytest.mark.long_for("postgresql")
 async def test_killed_at_every_step_of_an_action_all_of_it_or_nothing_is_stored(database_url):
     database = await Database.open(database_url, clock=Clock())
     await begin(database)

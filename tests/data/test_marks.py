@@ -41,6 +41,7 @@ async def test_neither_the_clock_nor_running_alone_deletes_them(database, clock,
     assert await count(1) == 0
 
 
+@pytest.mark.long_for("postgresql")
 @pytest.mark.usefixtures("noted")
 @pytest.mark.parametrize("table", MARKED)
 async def test_asking_again_keeps_them_for_as_long_again(database, clock, table):
@@ -55,6 +56,7 @@ async def test_asking_again_keeps_them_for_as_long_again(database, clock, table)
         assert len(await tx.rows(select(table))) == 1
 
 
+@pytest.mark.long_for("postgresql")
 async def test_marks_made_while_the_clock_was_ahead_are_deleted_all_the_same(database, clock):
     clock.now += 10 * KEPT
     await live(database, GUILD, 1)
@@ -67,6 +69,7 @@ async def test_marks_made_while_the_clock_was_ahead_are_deleted_all_the_same(dat
         assert await tx.rows(select(handed_out_table)) == []
 
 
+@pytest.mark.long_for("postgresql")
 @pytest.mark.parametrize("behind", [False, True])
 async def test_they_are_kept_for_a_year_by_the_clock_though_it_was_behind_and_two_processes_count(
     database, clock, behind
@@ -122,6 +125,7 @@ async def test_secrets_that_are_lost_are_not_replaced_by_a_new_one(database, los
     assert [(flaw.table, flaw.row) for flaw in flaws] == [("application_fact", KEYED_WITH)]
 
 
+@pytest.mark.long_for("postgresql")
 async def test_the_first_mark_makes_the_secret(database):
     async with database.transaction() as tx:
         assert await marks.find(tx, GUILD, ANNA) == []

@@ -52,6 +52,7 @@ def test_every_table_belongs_to_servers_or_has_its_reason_not_to():
         assert of_server(table, GUILD) is not None
 
 
+@pytest.mark.long_for("postgresql")
 async def test_all_of_a_server_goes_and_nothing_of_others(database, clock):
     await live(database, ELSEWHERE, 2, over=False)
     alone = await rows_by_table(database)
@@ -80,6 +81,7 @@ async def test_all_of_a_server_goes_and_nothing_of_others(database, clock):
     assert not await purging.begin(database, GUILD, gone)
 
 
+@pytest.mark.long_for("postgresql")
 async def test_a_server_is_counted_for_its_owner(database):
     await live(database, GUILD, 1, over=False)
     await live(database, ELSEWHERE, 2)
@@ -88,6 +90,7 @@ async def test_a_server_is_counted_for_its_owner(database):
         assert await holdings(tx, GUILD + 5) == Holdings(0, 0, 0, 0)
 
 
+@pytest.mark.long_for("postgresql")
 async def test_a_server_is_due_by_the_clock_and_by_time_that_the_bot_ran_and_a_day_after_it_was_said(
     database, clock
 ):
@@ -115,6 +118,7 @@ async def test_a_server_is_due_by_the_clock_and_by_time_that_the_bot_ran_and_a_d
     assert await look(1) == (False, True)
 
 
+@pytest.mark.long_for("postgresql")
 async def test_the_day_after_the_announcement_is_one_by_the_clock_too(database, clock):
     """Two processes on one PostgreSQL count the same time, each for itself."""
     async with database.transaction() as tx:
@@ -131,6 +135,7 @@ async def test_the_day_after_the_announcement_is_one_by_the_clock_too(database, 
         assert left.is_to_go(clock.now) is goes
 
 
+@pytest.mark.long_for("postgresql")
 @pytest.mark.parametrize("behind", [False, True])
 async def test_a_server_is_kept_for_30_days_by_the_clock_though_it_was_behind_and_two_processes_count(
     database, clock, behind
@@ -159,6 +164,7 @@ async def test_a_server_is_kept_for_30_days_by_the_clock_though_it_was_behind_an
     assert GRACE <= clock.now - left_at <= GRACE + DAY
 
 
+@pytest.mark.long_for("postgresql")
 async def test_a_server_left_while_the_clock_was_ahead_goes_all_the_same(database, clock):
     clock.now += 10 * GRACE
     async with database.transaction() as tx:
@@ -225,6 +231,7 @@ async def test_a_purge_that_was_interrupted_is_taken_up_again(database, clock, m
     assert await places_of(database, GUILD) == {"purge.guild_id"}
 
 
+@pytest.mark.long_for("postgresql")
 async def test_in_what_was_put_back_all_that_was_left_stands_still_for_all_of_the_time_again(database, clock):
     await live(database, GUILD, 1)
     await live(database, ELSEWHERE, 2)
@@ -250,6 +257,7 @@ async def test_servers_heard_by_another_application_or_an_old_copy_prove_nothing
         assert await retention.unaccounted(tx, []) == [GUILD], "Discord is asked"
 
 
+@pytest.mark.long_for("postgresql")
 @pytest.mark.parametrize("put", ["forward", "back"])
 async def test_an_announcement_is_repeated_after_a_long_time_without_checks(database, clock, put):
     """The bot was off, or the database is an old copy restored by other means than ours."""
@@ -269,6 +277,7 @@ async def test_an_announcement_is_repeated_after_a_long_time_without_checks(data
         assert left.is_to_go(clock.now) is is_due
 
 
+@pytest.mark.long_for("postgresql")
 async def test_an_announcement_is_not_for_a_server_that_was_left_again_meanwhile(database, clock):
     async with database.transaction() as tx:
         await retention.note_left(tx, GUILD)

@@ -111,6 +111,7 @@ async def test_what_was_played_since_is_replaced_on_record_if_that_is_wanted(dat
         assert await purging.begun(tx) == []
 
 
+@pytest.mark.long_for("postgresql")
 @pytest.mark.parametrize("trouble", ["a flaw", "a table of this id", "another application", "not in it"])
 async def test_it_is_all_or_nothing(database, backup, clock, trouble):
     await live(database, ELSEWHERE, 1 if trouble == "a table of this id" else 7)
@@ -210,6 +211,7 @@ async def closed(tmp_path, clock):
     return str(tmp_path / "closed.sqlite3")
 
 
+@pytest.mark.long_for("postgresql")
 @pytest.mark.parametrize("asked", ["before the purge", "after it"])
 async def test_people_are_forgotten_again_although_the_server_was_purged_with_all_that_knew_them(
     database, closed, clock, asked
@@ -255,6 +257,7 @@ async def test_a_purge_that_was_interrupted_is_over_when_the_server_is_restored(
     assert await rows_of_server(database) == await backed_up(backup, clock)
 
 
+@pytest.mark.long_for("postgresql")
 @pytest.mark.parametrize("heard_by", ["backup", "database"])
 async def test_what_was_heard_of_a_server_proves_nothing_once_it_is_restored(
     database, backup, clock, heard_by

@@ -189,6 +189,7 @@ async def test_what_a_person_reads(database, played):
                 assert await statistics.last_skills(tx, ladder, key, 4) == skills[-4:]
 
 
+@pytest.mark.long_for("postgresql")
 async def test_what_people_read_together(database, played):
     keys = keys_of(played)
     async with database.reading() as tx:
@@ -264,6 +265,7 @@ async def test_records_and_titles(database, played):
             assert await statistics.latest_holder(tx, ladder, "king") is None
 
 
+@pytest.mark.long_for("postgresql")
 async def test_ladders(database, played):
     async with database.reading() as tx:
         for ladder in LADDERS:
@@ -291,6 +293,7 @@ async def test_ladders(database, played):
             ]
 
 
+@pytest.mark.long_for("postgresql")
 async def test_skills_everywhere(database, played):
     async with database.reading() as tx:
         for user in PEOPLE:

@@ -11,6 +11,8 @@ from data.schema import MAX_TOKENS
 from data.tokens import MOST_IN_A_SERVER, Membership, Standing, Transfer
 from tests.data.tables import ANNA, BEN, CLARA, GUILD, open_table
 
+pytestmark = pytest.mark.long_for("postgresql")
+
 BOX = Box(1, "7D")
 
 
@@ -69,6 +71,7 @@ async def test_without_a_grant_a_member_starts_with_nothing_for_good(database):
     assert await balances(database, anna) == [0]
 
 
+@pytest.mark.long_for
 async def test_each_server_has_tokens_of_its_own(database):
     async with database.transaction() as tx:
         here = await tokens.ensure_member(tx, GUILD, ANNA)
@@ -186,6 +189,7 @@ async def test_the_best_are_listed_first_without_the_forgotten(database):
         assert await tokens.top(tx, GUILD, 10) == [best[0], Standing(ANNA, anna.actor_key, 50)]
 
 
+@pytest.mark.long_for
 async def test_who_hides_is_among_the_best_for_themselves_alone(database):
     """In every server: people choose once."""
     anna, ben, clara = await members(database, ANNA, BEN, CLARA)

@@ -83,6 +83,7 @@ async def test_a_move_stands_whatever_becomes_of_its_answer(
     assert "Traceback" not in caplog.text
 
 
+@pytest.mark.long_for("postgresql")
 @pytest.mark.both_databases
 @pytest.mark.parametrize("late", [False, True], ids=["", "late"])
 async def test_deletions_during_a_lost_session_are_noticed(playground, client, table, monkeypatch, late):

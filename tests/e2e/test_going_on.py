@@ -10,7 +10,7 @@ from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from tests.e2e.tokens import running_bot
 
-pytestmark = pytest.mark.both_databases
+pytestmark = [pytest.mark.both_databases, pytest.mark.long_for("postgresql")]
 
 
 async def test_time_is_kept_even_if_the_tables_could_not_be_read(playground, tmp_path, monkeypatch, caplog):

@@ -15,7 +15,7 @@ from tests.databases import copied
 from tests.e2e.clicking import Player, controls, texts, with_verb
 from tests.e2e.tokens import running_bot
 
-pytestmark = pytest.mark.both_databases
+pytestmark = [pytest.mark.both_databases, pytest.mark.long_for("postgresql")]
 
 
 def player(playground, name):

@@ -312,6 +312,7 @@ async def test_interactions_from_while_the_clock_was_ahead_count_as_now(database
             assert await retention.unaccounted(tx, []) == doubtful
 
 
+@pytest.mark.long_for("postgresql")
 @pytest.mark.both_databases
 @pytest.mark.parametrize("removed", [True, False])
 async def test_time_stops_where_the_commands_are_removed_after_the_bot(

@@ -151,6 +151,7 @@ async def test_a_note_of_a_return_that_failed_is_made_up_for(playground, databas
         assert client._care._lost_places.settled
 
 
+@pytest.mark.long_for("postgresql")
 @pytest.mark.both_databases
 async def test_a_return_and_a_removal_of_which_neither_could_be_noted_begin_the_time_anew(
     playground, database, played, monkeypatch

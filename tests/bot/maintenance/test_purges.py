@@ -149,6 +149,7 @@ async def test_a_removal_begins_the_time_anew_though_an_earlier_return_was_never
         assert (left.left_at, left.absent_for, left.announced_at) == (clock.now, 0, None)
 
 
+@pytest.mark.long_for("postgresql")
 @pytest.mark.both_databases
 async def test_discord_is_asked_again_between_the_pieces_of_a_purge(
     playground, database, clock, lived, guild_id, monkeypatch

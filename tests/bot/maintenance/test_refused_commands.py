@@ -60,6 +60,7 @@ async def test_a_running_bot_of_the_older_version_keeps_its_schema(run, tmp_path
     assert schema(address) == [(OLDER,)]
 
 
+@pytest.mark.long_for("postgresql")
 @pytest.mark.both_databases
 async def test_another_applications_backup_does_not_upgrade_the_schema(tmp_path):
     address, backup = new_address(tmp_path / "t.sqlite3"), tmp_path / "backup.sqlite3"

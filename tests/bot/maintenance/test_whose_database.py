@@ -81,6 +81,7 @@ async def goes_by_the_application(command, address):
     assert rows_of(address, "SELECT * FROM application_fact ORDER BY name") != before
 
 
+@pytest.mark.long_for("postgresql")
 @pytest.mark.both_databases
 @BOTH
 async def test_without_a_token_the_owner_names_the_application(command, address):

@@ -207,6 +207,7 @@ async def test_a_table_that_plays_a_match_which_is_not_there_is_void(open_table,
     assert again.value.phase is Phase.VOID
 
 
+@pytest.mark.in_part(5)
 @pytest.mark.parametrize("after", ["a restart", "an outage"])
 @pytest.mark.parametrize(
     "what",

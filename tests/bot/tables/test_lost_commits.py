@@ -143,6 +143,7 @@ async def orders(database, bank):
     return orders
 
 
+@pytest.mark.in_part(8)
 @pytest.mark.parametrize("fate", ["done", "undone"])
 @pytest.mark.parametrize("name", EXPECTED)
 async def test_an_order_is_done_once_and_answered_as_usual(orders, commits, name, fate):
@@ -158,6 +159,7 @@ async def test_preferences_are_kept(orders, commits, fate):
     assert (chosen.locale, chosen.notices) == ("fr", Notices.LATER)
 
 
+@pytest.mark.in_part(6)
 @pytest.mark.parametrize("name", EXPECTED)
 async def test_an_unconfirmed_commit_is_not_reported_as_stored(orders, commits, name):
     """The last time, it has been stored."""

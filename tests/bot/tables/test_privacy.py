@@ -97,6 +97,7 @@ async def test_a_forgotten_person_who_comes_back_is_a_new_person(privacy, bank, 
     assert json.loads(await privacy.export(BEN))["servers"][0]["key"] != before
 
 
+@pytest.mark.long_for("postgresql")
 @pytest.mark.both_databases
 @pytest.mark.parametrize(("game", "changes"), [("shithead", {}), ("nain_jaune", {"deals": 1})])
 async def test_a_click_right_after_the_forgetting_seats_nobody_again(

@@ -91,6 +91,7 @@ async def test_a_restored_table_draws_a_new_seed(sqlite_url, clock, tmp_path, sc
     await database.close()
 
 
+@pytest.mark.long_for("postgresql")
 @pytest.mark.both_databases
 async def test_a_copy_that_was_put_back_by_hand_draws_new_seeds(tmp_path, clock):
     """As `pg_restore` does, or an owner who copies the file."""

@@ -46,6 +46,7 @@ async def keeper(directory, store):
     return keeper
 
 
+@pytest.mark.long_for("postgresql")
 @pytest.mark.both_databases
 async def test_time_stops_in_a_server_that_the_bot_has_left_and_resumes_when_it_is_back(
     table, open_table, keeper, database, clock

@@ -141,6 +141,7 @@ COMMANDS = (
 """Commands, and the stage of a table at which each is given."""
 
 
+@pytest.mark.long_for("postgresql")
 async def test_a_command_is_decided_again_when_the_table_was_written_elsewhere(databases):
     """The other process wrote nothing but the message that told somebody: it must not be written over.
 
@@ -228,6 +229,7 @@ async def everything(database: Database) -> dict[str, list[Any]]:
         }
 
 
+@pytest.mark.long_for("postgresql")
 @pytest.mark.parametrize("stage", [in_lobby, playing, between_deals, over])
 async def test_a_stale_change_is_refused_as_a_whole(both, databases, stage):
     """Whatever a change holds: seats, deadlines, options, tokens."""

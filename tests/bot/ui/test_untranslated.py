@@ -181,12 +181,13 @@ def told_of(game, screen, before, seat, action):
         yield from (text for text, _ in phrases(Panel(tuple(screen.result(end, T)))))
 
 
+@pytest.mark.parametrize("moves", [100, pytest.param(MOVES, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("key", "preset"), RULES_TRIED)
-def test_a_table_and_its_hands_are_translated(key, preset):
+def test_a_table_and_its_hands_are_translated(key, preset, moves):
     game, screen = GAMES[key], SCREENS[key]
     rules = game.presets[preset]
     left = set()
-    for before, seat, action in positions(game, rules, game.seats_allowed(rules)[1], 7, MOVES):
+    for before, seat, action in positions(game, rules, game.seats_allowed(rules)[1], 7, moves):
         for text in told_of(game, screen, before, seat, action):
             left |= set(left_in_english(text))
     assert left - NAMES_OF_THINGS == set()

@@ -7,12 +7,12 @@ import pytest_asyncio
 from playwright.async_api import Browser
 
 from bot.playground.playground import Playground
-from tests.browser import OpenPage, chromium, open_page
+from tests.browser import OpenPage, chromium, kept_pages, open_page
 from tests.e2e.browser.page_player import Enter, entrance
 from tests.e2e.clicking import PATIENT_MS
 from tests.forked import ForkedBot
 
-__all__ = ["chromium", "open_page"]
+__all__ = ["chromium", "kept_pages", "open_page"]
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

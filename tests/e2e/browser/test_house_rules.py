@@ -1,5 +1,7 @@
 """An own variant, made with autocomplete, menus and a form, and a match with it."""
 
+import pytest
+
 from tests.browser import IN_A_BROWSER
 from tests.e2e.browser.page_player import Enter, expect
 from tests.e2e.browser.whole_match import play, start
@@ -7,7 +9,10 @@ from tests.e2e.browser.whole_match import play, start
 pytestmark = IN_A_BROWSER
 
 
-async def test_a_variant_is_made_with_menus_and_a_form_and_then_played(enter: Enter) -> None:
+@pytest.mark.parametrize("clicks", [2, pytest.param(None, marks=pytest.mark.long)])
+async def test_a_variant_is_made_with_menus_and_a_form_and_then_played(
+    enter: Enter, clicks: int | None
+) -> None:
     ada = await enter("Ada")
     await ada.command("rules new", {"variant": "Nain Jaune"}, {"name": "One deal"})
     editor = ada.hand
@@ -33,6 +38,6 @@ async def test_a_variant_is_made_with_menus_and_a_form_and_then_played(enter: En
     await ada.command("play", {"game": "Nain Jaune", "variant": "One deal"})
     await expect(ada.board).to_contain_text("One deal")
     await start(ada, ais=2)
-    await play([ada])
+    await play([ada], clicks)
     await expect(ada.control("ready")).to_have_count(0)
     assert not ada.traffic.failures

@@ -1,5 +1,7 @@
 """Playing with Tab and Enter alone."""
 
+import pytest
+
 from tests.browser import IN_A_BROWSER
 from tests.e2e.browser.page_player import Enter, PagePlayer, expect
 from tests.e2e.eager import choice
@@ -25,15 +27,16 @@ async def enter_on(player: PagePlayer, custom_id_part: str, *, backwards: bool =
         await player.page.keyboard.press("Enter")
 
 
-async def test_a_table_is_opened_and_played_with_tab_and_enter(enter: Enter) -> None:
+@pytest.mark.parametrize("moves", [2, pytest.param(5, marks=pytest.mark.long)])
+async def test_a_table_is_opened_and_played_with_tab_and_enter(enter: Enter, moves: int) -> None:
     ada = await enter("Ada")
     await ada.command("play", {"game": "Shithead", "variant": "Shithead, the first one wins"})
     for verb in ("|fill|", "|hand|"):
         await enter_on(ada, verb, backwards=True)
     await expect(ada.private).to_have_count(1)
     played = 0
-    while played < 5 and (offers := await ada.offers()):
+    while played < moves and (offers := await ada.offers()):
         await enter_on(ada, choice(offers).custom_id)
         played += 1
-    assert played == 5
+    assert played == moves
     assert not ada.traffic.failures

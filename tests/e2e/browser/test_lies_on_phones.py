@@ -1,7 +1,7 @@
 """Three people on short phones play whole matches from their hands alone, with lies and doubts."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import pytest
@@ -19,8 +19,8 @@ pytestmark = [*IN_A_BROWSER, pytest.mark.timeout(3600)]
 GAME: Final = "paskahousu"
 SHORT_PHONE: Final = (390, 700)
 SEED: Final = 4
-PLAYS_OF_TWO_PACKS: Final = 4
 PEOPLE: Final = {"Ada": "en", "Basile": "fr", "Dinesh": "en"}
+"""Names with languages."""
 BELOW_HANDS: Final = 50
 """Pixels of the line that only this person sees a message."""
 _HEIGHTS: Final = """async hand => {
@@ -51,20 +51,22 @@ class Eyes:
             self.too_high.append(shown)
 
 
-async def sit_down(enter: Enter, preset: str) -> list[tuple[PagePlayer, str]]:
-    """Three people, one of them French, with open hands."""
-    players = [(await enter(name, size=SHORT_PHONE), language) for name, language in PEOPLE.items()]
+async def sit_down(enter: Enter, preset: str, people: Mapping[str, str]) -> list[tuple[PagePlayer, str]]:
+    """People with open hands, and AIs if they are fewer than three."""
+    players = [(await enter(name, size=SHORT_PHONE), language) for name, language in people.items()]
     (ada, _), *others = players
     game = GAMES[GAME]
     title = SCREENS[GAME].title(game.presets[preset], preset, words_for("en"))
     await ada.command("play", {"game": "Paskahousu (", "variant": title})
-    await start(ada, *(player for player, _ in others))
+    await start(ada, *(player for player, _ in others), ais=len(PEOPLE) - len(players))
     return players
 
 
-async def played(enter: Enter, preset: str, is_enough: Callable[[Evening], bool]) -> Evening:
+async def played(
+    enter: Enter, preset: str, is_enough: Callable[[Evening], bool], people: Mapping[str, str] = PEOPLE
+) -> Evening:
     """Play a preset to its end or until it is enough, and see that no hand has to be scrolled."""
-    players, eyes = await sit_down(enter, preset), Eyes()
+    players, eyes = await sit_down(enter, preset, people), Eyes()
     evening = await play_out(players, random.Random(SEED), eyes, is_enough=is_enough)
     print(f"{preset}: {evening}, {len(eyes.too_high)} of {eyes.hands} hands are too high for the window")
     assert evening.failures == []
@@ -83,9 +85,14 @@ async def test_lies_and_doubts_from_hands_alone_on_phones(enter: Enter) -> None:
     assert evening.stood
 
 
-async def test_two_packs_with_jokers_from_hands_alone_on_phones(enter: Enter) -> None:
-    evening = await played(enter, "venda", lambda evening: evening.plays >= PLAYS_OF_TWO_PACKS)
-    assert evening.plays == PLAYS_OF_TWO_PACKS
+@pytest.mark.parametrize(
+    ("people", "plays"), [({"Ada": "en"}, 2), pytest.param(PEOPLE, 4, marks=pytest.mark.long)]
+)
+async def test_two_packs_with_jokers_from_hands_alone_on_phones(
+    enter: Enter, people: Mapping[str, str], plays: int
+) -> None:
+    evening = await played(enter, "venda", lambda evening: evening.plays >= plays, people)
+    assert evening.plays == plays
 
 
 @pytest.mark.long

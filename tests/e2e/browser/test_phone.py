@@ -15,7 +15,7 @@ SMALLEST_TARGET = 36
 """Pixels a button is high and wide, at least."""
 
 SHORT_PHONE = (390, 700)
-HANDS, A_DEAL = 6, 1000
+HANDS, A_DEAL = 4, 1000
 """How many hands of a deal are looked at, or all."""
 LOOKED_AT_CLOSELY = 4
 """Hands of a deal of which every control is measured."""
@@ -87,18 +87,22 @@ async def test_a_deal_of_shithead_is_played_from_the_hand_alone_without_scrollin
 
 
 @pytest.mark.timeout(300)
-async def test_a_match_of_nain_jaune_is_played_from_the_hand_alone_without_scrolling(enter: Enter) -> None:
-    """Two deals, the next one begun on the hand: the board is opened, and never looked at again."""
+@pytest.mark.parametrize("deals", [1, pytest.param(2, marks=pytest.mark.long)])
+async def test_a_match_of_nain_jaune_is_played_from_the_hand_alone_without_scrolling(
+    enter: Enter, deals: int
+) -> None:
+    """The next deal is begun on the hand: the board is opened, and never looked at again."""
     ada = await enter("Ada", size=SHORT_PHONE)
-    rules = NAIN_JAUNE.presets["nain_jaune"].override({"deals": 2})
-    await ada.command("rules import", {}, {"code": write_code(NAIN_JAUNE, "nain_jaune", rules, "Two deals")})
+    rules = NAIN_JAUNE.presets["nain_jaune"].override({"deals": deals})
+    await ada.command("rules import", {}, {"code": write_code(NAIN_JAUNE, "nain_jaune", rules, "Few deals")})
     await ada.use(ada.control("house.save", ada.hand))
-    await sit_down(ada, "Nain Jaune", variant="Two deals")
+    await sit_down(ada, "Nain Jaune", variant="Few deals")
     await play_a_deal(ada)
-    await expect(ada.control("again", ada.hand)).to_have_count(0)
-    async with ada.answered():
-        await ada.control("next", ada.hand).tap()
-    await play_a_deal(ada)
+    for _ in range(deals - 1):
+        await expect(ada.control("again", ada.hand)).to_have_count(0)
+        async with ada.answered():
+            await ada.control("next", ada.hand).tap()
+        await play_a_deal(ada)
     await expect(ada.control("again", ada.hand)).to_be_visible()
 
 

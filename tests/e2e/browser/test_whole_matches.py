@@ -13,7 +13,7 @@ from tests.e2e.browser.whole_match import play, start
 pytestmark = [*IN_A_BROWSER, pytest.mark.timeout(300)]
 
 GAMES = [("Shithead", "Norvégien"), ("Nain Jaune", "Nain Jaune")]
-CLICKS = 6
+CLICKS = 4
 """A page shows each further turn as it showed the first ones."""
 MATCHES_OF_AN_EVENING = 6
 
@@ -26,6 +26,7 @@ async def sit_down(enter: Enter, game: str, variant: str) -> tuple[PagePlayer, P
     return ada, dinesh
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize(("game", "variant"), GAMES)
 async def test_turns_at_a_desk_and_on_a_phone_by_clicking_what_the_pages_offer(
     enter: Enter, game: str, variant: str

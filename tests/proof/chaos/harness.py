@@ -10,10 +10,8 @@ import math
 import os
 import random
 import signal
-import subprocess
-import sys
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final
@@ -22,6 +20,7 @@ from benchmarks.cluster import spread
 from benchmarks.far_server import FarServer, far_server
 from bot.playground import Playground
 from bot.playground.people import PersonSpec
+from tests import forked
 from tests.databases import rows_of
 from tests.forked import ForkedBot
 from tests.proof.chaos import audit, next_version
@@ -149,6 +148,7 @@ class Chaos:
     address: str
     rng: random.Random
     most_moves: int = MOST_MOVES
+    clocks_off: Sequence[float] = CLOCKS_OFF
     frozen_for: float = 30.0
     history: History = field(default_factory=History)
     figures: Figures = field(default_factory=Figures)
@@ -198,17 +198,12 @@ class Chaos:
 
     def _proof(self) -> str:
         """Return what `python -m bot verify` says is wrong, nothing if all is well."""
-        done = subprocess.run(
-            [sys.executable, "-m", next_version.MODULE if self.upgraded else "bot", "verify"],
-            env={**os.environ, "DATABASE_URL": self.address},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        return "" if done.returncode == 0 else done.stdout + done.stderr
+        module = next_version.MODULE if self.upgraded else "bot"
+        code, said = forked.run(module, "verify", environment={**os.environ, "DATABASE_URL": self.address})
+        return "" if code == 0 else said
 
     async def _start(self) -> None:
-        for number, off in enumerate(CLOCKS_OFF):
+        for number, off in enumerate(self.clocks_off):
             settings = {"CLOCK_OFF": str(off), "BACKUP_HOURS": "0"}
             named = f"{self.address}&application_name=process{number}"
             bot = ForkedBot(self.playground, named, "tests.proof.chaos.wrong_clock", settings=settings)
@@ -331,8 +326,10 @@ class Chaos:
 
 
 @asynccontextmanager
-async def chaos(seed: int, most_moves: int = MOST_MOVES) -> AsyncIterator[Chaos]:
-    """Make ready for a run."""
+async def chaos(
+    seed: int, most_moves: int = MOST_MOVES, clocks_off: Sequence[float] = CLOCKS_OFF
+) -> AsyncIterator[Chaos]:
+    """Make ready for a run with as many processes as clocks."""
     people = [PersonSpec(name, administrator=name == PEOPLE[0]) for name in PEOPLE]
     async with (
         far_server() as server,
@@ -340,7 +337,7 @@ async def chaos(seed: int, most_moves: int = MOST_MOVES) -> AsyncIterator[Chaos]
     ):
         spread(playground, SHARDS)
         address = f"postgresql://postgres@/{server.new_database()}?host={server.socket_folder}"
-        yield Chaos(playground, server, address, random.Random(seed), most_moves)
+        yield Chaos(playground, server, address, random.Random(seed), most_moves, clocks_off)
 
 
 def _patience() -> float:

@@ -1,6 +1,7 @@
-"""Three processes share a bot's shards while things go wrong: nothing is lost, doubled or decided by two.
+"""Processes share a bot's shards while things go wrong: nothing is lost, doubled or decided by two.
 
-`make chaos` lets more go wrong, for longer, and processes stand still for half a minute.
+In the suite two of them do, at two tables. `make chaos` lets more go wrong, for longer, and processes stand
+still for half a minute.
 """
 
 import os
@@ -8,18 +9,32 @@ import random
 
 import pytest
 
-from tests.proof.chaos.harness import chaos
+from tests.proof.chaos.harness import CLOCKS_OFF, chaos
 
-TABLES, RATE, MOVES = 6, 6.0, 12
-FAULTS = ("killed", "connections cut", "PostgreSQL restarted")
+CLOCKS = (0.0, 3600.0)
+"""Of two processes."""
+SIZES = [
+    pytest.param(2, 3.0, 3, CLOCKS, ("killed",), id="short"),
+    pytest.param(
+        6,
+        6.0,
+        12,
+        CLOCKS_OFF,
+        ("killed", "connections cut", "PostgreSQL restarted"),
+        id="whole",
+        marks=pytest.mark.long,
+    ),
+]
+"""Tables, moves a second in all, moves between two faults, clocks, faults."""
 
 
 @pytest.mark.timeout(600)
-async def test_nothing_is_lost_doubled_or_decided_by_two():
+@pytest.mark.parametrize(("tables", "rate", "moves", "clocks", "faults"), SIZES)
+async def test_nothing_is_lost_doubled_or_decided_by_two(tables, rate, moves, clocks, faults):
     seed = int(os.environ.get("CHAOS_SEED", random.SystemRandom().randrange(1 << 32)))
     print(f"seed {seed}")
-    async with chaos(seed, MOVES) as run:
-        figures = [one async for one in run.run(TABLES, RATE, FAULTS)][-1]
+    async with chaos(seed, moves, clocks) as run:
+        figures = [one async for one in run.run(tables, rate, faults)][-1]
     print(figures)
     assert figures.verdict.acknowledged
     assert figures.verdict.lost == {}

@@ -9,10 +9,8 @@ import contextlib
 import os
 import random
 import sqlite3
-import subprocess
-import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,6 +19,7 @@ import psycopg
 
 from bot.playground import Playground
 from bot.playground.people import PersonSpec
+from tests import forked
 from tests.databases import new_address, rows_of
 from tests.forked import ForkedBot
 from tests.proof.kill.history import History, Verdict
@@ -75,6 +74,8 @@ class Harness:
     address: str
     """Of the database, which need not be there yet."""
     rng: random.Random
+    seats: Sequence[tuple[str, str, Sequence[str]]] = TABLES
+    most_moves: int = MOST_MOVES
     history: History = field(default_factory=History)
     figures: Figures = field(default_factory=Figures)
     tables: list[TableUnderFire] = field(default_factory=list)
@@ -90,7 +91,7 @@ class Harness:
         await self._start()
         self._seat_people()
         async with self._playing():
-            await self._let_play(10 * MOST_MOVES // len(MOMENTS))
+            await self._let_play(10 * self.most_moves // len(MOMENTS))
             while sum(self.figures.kills.values()) < kills:
                 await self._play_and_die(MOMENTS[sum(self.figures.kills.values()) % len(MOMENTS)])
                 await self._recover()
@@ -113,9 +114,9 @@ class Harness:
 
     def _seat_people(self) -> None:
         places = [*self.playground.channels]
-        while len(places) < len(TABLES):
+        while len(places) < len(self.seats):
             places.append(self.playground.add_channel(f"table-{len(places)}"))
-        for (game, variant, names), place in zip(TABLES, places, strict=True):
+        for (game, variant, names), place in zip(self.seats, places[: len(self.seats)], strict=True):
             people = [Persistent(self.playground, name, place.id, self.rng, self.history) for name in names]
             self.tables.append(TableUnderFire(people, game, variant))
 
@@ -141,7 +142,7 @@ class Harness:
             self.playground.inject("slow_network", ms=self.rng.choice((60, 150, 300)))
         if moment == "on doubled events":
             self.playground.inject("duplicate_events")
-        await self._let_play(self.rng.randint(2, MOST_MOVES))
+        await self._let_play(self.rng.randint(2, self.most_moves))
         await asyncio.sleep(self.rng.uniform(0.0, 0.1))
         self.alive.clear()
         await self.bot.kill()
@@ -186,11 +187,18 @@ class Harness:
 
 
 @asynccontextmanager
-async def harness(folder: Path, seed: int) -> AsyncIterator[Harness]:
+async def harness(
+    folder: Path,
+    seed: int,
+    seats: Sequence[tuple[str, str, Sequence[str]]] = TABLES,
+    most_moves: int = MOST_MOVES,
+) -> AsyncIterator[Harness]:
     """Run a harness on a database of its own, of the kind that is chosen."""
     people = [PersonSpec(name, administrator=name == PEOPLE[0]) for name in PEOPLE]
     async with Playground(people=people, rate_limits=None, answer_ms=ANSWER_MS) as playground:
-        fire = Harness(playground, new_address(folder / "tapis.sqlite3"), random.Random(seed))
+        fire = Harness(
+            playground, new_address(folder / "tapis.sqlite3"), random.Random(seed), seats, most_moves
+        )
         try:
             yield fire
         finally:
@@ -216,11 +224,5 @@ def _patience() -> float:
 
 
 def _proof(address: str) -> str:
-    done = subprocess.run(
-        [sys.executable, "-m", "bot", "verify"],
-        env={**os.environ, "DATABASE_URL": address},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    return "" if done.returncode == 0 else done.stdout + done.stderr
+    code, said = forked.run("bot", "verify", environment={**os.environ, "DATABASE_URL": address})
+    return "" if code == 0 else said

@@ -4,17 +4,23 @@ import os
 
 import pytest
 
-from tests.proof.kill.harness import MOMENTS, harness, in_time
+from tests.proof.kill.harness import MOMENTS, MOST_MOVES, TABLES, harness, in_time
 
-KILLS = int(os.environ.get("KILLS", str(1 + len(MOMENTS))))
+KILLS = 1 + len(MOMENTS)
 """In its first start, and at each moment once."""
+SIZES = [
+    pytest.param(2, 4, id="short"),
+    pytest.param(len(TABLES), MOST_MOVES, id="whole", marks=pytest.mark.long),
+]
+"""At how many tables people play, and how many moves at most between two kills."""
 
 
 @pytest.mark.timeout(600)
-async def test_acknowledged_moves_survive_every_kill(tmp_path):
+@pytest.mark.parametrize(("tables", "moves"), SIZES)
+async def test_acknowledged_moves_survive_every_kill(tmp_path, tables, moves):
     seed = int(os.environ.get("KILL_SEED", "20261121"))
     print(f"seed {seed}")
-    async with harness(tmp_path, seed) as fire:
+    async with harness(tmp_path, seed, TABLES[:tables], moves) as fire:
         figures = [one async for one in fire.run(KILLS)][-1]
     print(figures)
     assert figures.verdict.acknowledged > 2 * KILLS  # the harness waits for two at least before each kill

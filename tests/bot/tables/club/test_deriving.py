@@ -72,6 +72,7 @@ async def test_what_was_derived_on_the_way_equals_what_is_derived_anew(database,
     assert await anew(database) == stored
 
 
+@pytest.mark.in_part(2)
 @pytest.mark.parametrize("after", range(1, 6))
 async def test_a_ladder_that_was_being_made_when_the_bot_was_killed_is_made_anew(
     database, clock, monkeypatch, after

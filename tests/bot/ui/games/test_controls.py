@@ -62,6 +62,7 @@ def test_no_two_controls_of_a_hand_are_the_same(key):
                     )
 
 
+@pytest.mark.in_part(12)
 @pytest.mark.parametrize(
     ("key", "preset"), [(key, name) for key, game in GAMES.items() for name in game.presets]
 )

@@ -34,6 +34,7 @@ def buttons(panel):
     return {button.verb.rpartition(".")[2]: button for row in rows for button in row}
 
 
+@pytest.mark.in_part(8)
 @pytest.mark.parametrize("stem", RECORDS)
 def test_every_step_can_be_shown_from_every_seat(stem):
     shown = recorded_replay(stem)

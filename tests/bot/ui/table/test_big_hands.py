@@ -70,6 +70,7 @@ def opened_one_by_one(game, state, language):
         yield blocks_of(game, state, language, pick)
 
 
+@pytest.mark.in_part(17)
 @pytest.mark.parametrize(("dealt", "preset", "packs"), HANDS)
 def test_the_biggest_hand_fits_whatever_is_opened_in_it(dealt, preset, packs):
     game, state = dealt(preset, packs)

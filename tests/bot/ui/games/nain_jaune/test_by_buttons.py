@@ -98,6 +98,7 @@ def play_deal(state: Any, rng: random.Random, language: str) -> Any:
     return state
 
 
+@pytest.mark.in_part(6)
 @pytest.mark.parametrize("seed", [1])
 @pytest.mark.parametrize(("rules", "players"), TABLES)
 async def test_a_match_played_by_buttons_alone_reaches_its_end(
@@ -154,6 +155,7 @@ def test_everything_legal_is_offered_and_nothing_else(rules: NainJauneRules, pla
         state = NAIN_JAUNE.apply(state, awaited[0], rng.choice(legal)).state
 
 
+@pytest.mark.in_part(15)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("rules", "players"), TABLES)
 def test_nothing_public_names_a_card_that_is_still_hidden(rules: NainJauneRules, players: int, language: str):

@@ -143,6 +143,7 @@ def test_after_a_2_any_face_down_card_fits_and_none_is_asked_for():
     assert "**Your turn:** turn a face-down card. Any card fits." in text(hand(state))
 
 
+@pytest.mark.in_part(6)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_board_tells_nothing_that_is_hidden(preset):
     """Positions that differ in hidden cards only look alike to everybody."""

@@ -165,6 +165,7 @@ def ai_move(state: Any, seat: int) -> Any:
     return policy_for(SHITHEAD, "easy").choose(view, legal, Rng(bytes(32), f"{seat}"))
 
 
+@pytest.mark.in_part(10)
 @pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("name", "rules", "players"), TABLES, ids=[f"{t[0]}-{t[2]}" for t in TABLES])
 def test_a_match_played_by_clicks_reaches_its_end(name: str, rules: ShitheadRules, players: int, every: int):

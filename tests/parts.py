@@ -1,0 +1,53 @@
+"""Which cells of large tables of tests the suite runs; `make test-long` runs all the others.
+
+`@pytest.mark.in_part(4)` runs four cells of a parametrised test, spread over all of them, always the same.
+`@pytest.mark.long_for("postgresql")` runs all but those with this parameter. Of a module's mark and a
+test's, the test's counts: `@pytest.mark.long_for()` runs all.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from math import sqrt
+from typing import Final
+
+import pytest
+
+_GOLDEN: Final = (sqrt(5) - 1) / 2
+"""Steps of this part of a whole fall evenly, and keep in time with no parameter."""
+
+
+def leave_out(items: Iterable[pytest.Item]) -> None:
+    """Mark as `long` what the suite does not run."""
+    tables: defaultdict[str, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        if _is_for_long(item):
+            item.add_marker("long")
+        if item.get_closest_marker("in_part") is not None and item.get_closest_marker("long") is None:
+            tables[item.nodeid.partition("[")[0]].append(item)
+    for cells in tables.values():
+        kept = _spread(len(cells), _part(cells))
+        for place, item in enumerate(cells):
+            if place not in kept:
+                item.add_marker("long")
+
+
+def _is_for_long(item: pytest.Item) -> bool:
+    """Tell whether a test has a parameter with which only `make test-long` runs it."""
+    marker = item.get_closest_marker("long_for")
+    values = getattr(getattr(item, "callspec", None), "params", {}).values()
+    return marker is not None and any(isinstance(one, str) and one in marker.args for one in values)
+
+
+def _part(cells: Sequence[pytest.Item]) -> int:
+    marker = cells[0].get_closest_marker("in_part")
+    return int(marker.args[0]) if marker is not None else len(cells)
+
+
+def _spread(count: int, wanted: int) -> set[int]:
+    """Return so many places of `count`, the first one among them, however many there are in all."""
+    found: dict[int, None] = {}
+    step = 0
+    while len(found) < min(count, wanted):
+        found[int(step * _GOLDEN % 1 * count)] = None
+        step += 1
+    return set(found)
