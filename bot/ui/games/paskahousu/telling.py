@@ -7,7 +7,7 @@ from typing import Any, Final
 from bot.i18n import Words, mark
 from bot.ui.games.paskahousu.claims import said
 from bot.ui.games.screen import Names
-from bot.ui.words.cards import card_sign, card_signs, rank_sign
+from bot.ui.words.cards import a_rank, card_sign, card_signs, several
 from bot.ui.words.lists import nth
 from game.paskahousu import events
 from game.paskahousu.events import Event
@@ -30,10 +30,9 @@ def _opener(event: events.OpenerFound, names: Names, t: Words) -> str:
     name = names(event.seat)
     if event.rank is None:
         return t("▶️ {name} begins", name=name)
-    rank = rank_sign(event.rank, t)
     if event.rule == "most_lowest":
-        return t("▶️ {name} begins, with the most {rank}s", name=name, rank=rank)
-    return t("▶️ {name} begins, with the lowest card: a {rank}", name=name, rank=rank)
+        return t("▶️ {name} begins, with the most {ranks}", name=name, ranks=several(event.rank, t))
+    return t("▶️ {name} begins, with the lowest card: {a_rank}", name=name, a_rank=a_rank(event.rank, t))
 
 
 def _laid(event: events.CardsLaid, names: Names, t: Words) -> str:
@@ -92,8 +91,7 @@ def _burnt(event: events.PileBurnt, names: Names, t: Words) -> str:
             name=name,
         )
     if event.cause == "led":
-        rank = rank_sign(event.rank, t)
-        return t("🔥 {name} leads a {rank}, which burns at once", name=name, rank=rank)
+        return t("🔥 {name} leads {a_rank}, which burns at once", name=name, a_rank=a_rank(event.rank, t))
     equal = len(list(takewhile(lambda card: RANK_OF[card] == event.rank, reversed(event.cards))))
     if equal == _FOUR:
         return t("🔥 Four of a kind! {name} burns the pile: {count} cards", name=name, count=count)

@@ -32,6 +32,11 @@ TOLD = [
         "▶️ <@1> begins, with the lowest card: a 4",
         "▶️ <@1> commence, avec la carte la plus basse\xa0: un 4",
     ),
+    (
+        events.OpenerFound(1, "lowest_card", 8),
+        "▶️ <@1> begins, with the lowest card: an 8",
+        "▶️ <@1> commence, avec la carte la plus basse\xa0: un 8",
+    ),
     (events.CardsLaid(0, 2, cards("QS QH"), "hand", None), "<@0>: Q♠ Q♥", "<@0>\xa0: D♠ D♥"),
     (events.CardsLaid(0, 2, (), "hand", 8), "<@0> says “two 8s”", "<@0>\xa0: «\xa0deux 8\xa0»"),
     (
@@ -77,7 +82,12 @@ TOLD = [
     (
         events.PileBurnt(0, 10, "led", 1, cards("10S"), face_down=False),
         "🔥 <@0> leads a 10, which burns at once",
-        "🔥 <@0> entame d’un 10, qui brûle aussitôt",
+        "🔥 <@0> entame avec un 10, qui brûle aussitôt",
+    ),
+    (
+        events.PileBurnt(0, 14, "led", 1, cards("AS"), face_down=False),
+        "🔥 <@0> leads an Ace, which burns at once",
+        "🔥 <@0> entame avec un As, qui brûle aussitôt",
     ),
     (
         events.PileBurnt(0, 6, "quad", 5, cards("5S 6S 6H 6D 6C"), face_down=False),
