@@ -7,20 +7,21 @@ from typing import Any, Final
 
 from bot.i18n import Words, mark
 from bot.ui.games.face import GameFace, Wording, player_words
+from bot.ui.games.hand_rows import action_rows, card_rows
 from bot.ui.games.rule_document import RuleDocument
 from bot.ui.games.screen import PLAY_VERB, DealEnd, GameScreen, HandScene, Names, pictured
 from bot.ui.names import plain
-from bot.ui.panels import Block, Button, Style, Text, rows
+from bot.ui.panels import Block, Button, Style, Text
 from bot.ui.pictures.canvas import MARGIN, Canvas
 from bot.ui.pictures.cards import back, empty_place, face
 from bot.ui.pictures.drawing import Drawing
 from bot.ui.pictures.emojis import CardEmojis
 from bot.ui.words.cards import card_sign, card_signs
 from bot.ui.words.lists import own_place
-from game.core.cards import CODE, Card, parse_card
+from game.core.cards import CODE, RANK, Card, parse_card
 from game.core.protocol import Refusal, Seat
 from tests.highest_card import game
-from tests.highest_card.game import HIGHEST_CARD, Call, CardCalled, CardLaid, HighestCardRules, View
+from tests.highest_card.game import HIGHEST_CARD, Call, CardCalled, CardLaid, HighestCardRules, Lay, View
 
 _CARD: Final = 150
 _CALL: Final = "call"
@@ -81,14 +82,18 @@ def _draw(scene: Scene, t: Words) -> Drawing:
 
 
 def _hand(scene: HandScene, t: Words) -> Sequence[Block]:
-    buttons = [
-        Button(t("Turn it up"), PLAY_VERB, _CALL, Style.DANGER)
-        if isinstance(action, Call)
-        else Button(card_sign(action.card, t), PLAY_VERB, CODE[action.card])
-        for action in scene.legal
-    ]
+    laying = card_rows(
+        [
+            (
+                RANK[card],
+                Button(card_sign(card, t), PLAY_VERB, CODE[card], disabled=Lay(card) not in scene.legal),
+            )
+            for card in dict.fromkeys(scene.view.hand)
+        ]
+    )
+    turn_up = Button(t("Turn it up"), PLAY_VERB, _CALL, Style.DANGER, disabled=Call() not in scene.legal)
     cards = card_signs(scene.view.hand, t) or "—"
-    return (Text(f"## {cards}\n{_turn(scene.view, scene.names, t)}"), *rows(buttons))
+    return (Text(f"## {cards}\n{_turn(scene.view, scene.names, t)}"), *laying, *action_rows(scene, [turn_up]))
 
 
 def _actions(body: str, values: Sequence[str]) -> tuple[dict[str, Any], ...]:
@@ -128,6 +133,11 @@ def _result(end: DealEnd, t: Words) -> Sequence[Block]:
     return (Text(t("🏆 {winners} had the highest card", winners=winners)), *shown[1:])
 
 
+def _own_result(end: DealEnd, reader: Seat, t: Words) -> str:
+    ranking = end.outcome.ranking
+    return t("🏆 You win!") if reader in ranking[0] else own_place(ranking, reader, t)
+
+
 def _count(value: int, t: Words) -> str:
     return t.number(value)
 
@@ -146,7 +156,7 @@ FACE: Final = GameFace(
         rules=lambda rules, preset, t: (Text(_rules_text(rules, preset, t)),),
         differences=_differences,
         result=_result,
-        own_result=lambda end, reader, t: own_place(end.outcome.ranking, reader, t),
+        own_result=_own_result,
     ),
     wording=Wording(
         groups={"table": mark("The table")},

@@ -128,7 +128,8 @@ class GameScreen:
     result: Callable[[DealEnd, Words], Sequence[Block]]
     """Returns the result of a deal, and of the match after the last one: winners, losers, payments."""
     own_result: Callable[[DealEnd, Seat, Words], str]
-    """(end, reader) -> how the deal or the match ended for the reader, in one sentence."""
+    """(end, reader) -> how the deal or the match ended for the reader, in one sentence: with 🏆 for
+    a winner, and with 💩 for the loser of a game that has one."""
     end_picture: Callable[[DealEnd, Words], Sequence[Block]] | None = None
     """The result as a picture; None for a game that shows it only as text."""
     seat_picture: Callable[[HandScene, Words], Sketch] | None = None
@@ -136,7 +137,7 @@ class GameScreen:
     advice: Callable[[Any, HandScene, Words], str] | None = None
     """(action of an AI) -> what it would play and one reason, as a sentence; None for no hints."""
     gist: Callable[[Any, Words], list[str]] | None = None
-    """(rules) -> the three rules that decide a variant, a few words each; None if there is one."""
+    """(rules) -> the three rules that decide a variant, a few words each; None for lobbies without them."""
     brief: Callable[[Any, Any, Words], list[str]] | None = None
     """(rules, base) -> the differences from `base`, those first that change the game most; None for the
     order of the rules."""

@@ -62,7 +62,7 @@ async def opened(days, user_id, game="shithead"):
 
 async def play_some(table, clock, most=500):
     """Let the person play like an easy AI, slowly: everybody who is to react has done so."""
-    rng, policy, made = Rng(bytes(32), "person"), policy_for(table.value.game, "easy"), 0
+    policy, made = policy_for(table.value.game, "easy"), 0
     while table.value.phase is Phase.PLAYING and made < most:
         value, game = table.value, table.value.game
         assert value.match.awaited[0] == 0 or value.deadlines[0].kind == "reaction"
@@ -71,6 +71,7 @@ async def play_some(table, clock, most=500):
             await expire(table, clock, "reaction")
             continue
         view, legal = game.view(value.match.state, 0), game.legal_actions(value.match.state, 0)
+        rng = Rng(bytes(32), f"person {value.match.length}")  # the same after a restart
         body = game.actions.dump_python(policy.choose(view, legal, rng), mode="json")
         await table.handle(Act(value.host_id, (body,)))
         made += 1

@@ -39,18 +39,18 @@ def shown_faces(key: str, preset: str, words: Callable[[], Words]) -> Iterator[A
     for number, players in enumerate(counts):
         deal = list(positions(game, rules, players, seed=31 + number, most=_MOST))
         for step in range(number, len(deal), max(1, len(counts) * len(deal) // most)):
-            yield [*_of_position(game, screen, *deal[step], words())]
+            yield [*_of_position(game, screen, *deal[step], players, words())]
         yield _end(game, screen, *deal[-1], words())
 
 
 def _of_position(
-    game: AnyGame, screen: GameScreen, state: Any, seat: int, action: Any, t: Words
+    game: AnyGame, screen: GameScreen, state: Any, seat: int, action: Any, players: int, t: Words
 ) -> Iterator[Any]:
     names, public = Names(), game.view(state, None)
     with_emojis = screen.with_emojis(lambda _: CARD_EMOJIS)
     yield screen.board(public, names, t), with_emojis.board(public, names, t)
     yield screen.reactions(public, t) if screen.reactions is not None else ()
-    for other in sorted({seat, *game.awaited(state), (seat + 1) % len(public.seats)}):
+    for other in sorted({seat, *game.awaited(state), (seat + 1) % players}):
         scene = HandScene(game.view(state, other), other, game.legal_actions(state, other), names)
         hand = screen.hand(scene, t)
         yield hand, with_emojis.hand(scene, t)
@@ -64,7 +64,7 @@ def _of_position(
         if isinstance(refusal, Refusal):
             yield screen.explain(refusal, scene.view, names, t)
     step = game.apply(state, seat, action)
-    for viewer in (None, seat, (seat + 1) % len(public.seats)):
+    for viewer in (None, seat, (seat + 1) % players):
         events = [one for event in step.events if (one := game.redact(event, viewer)) is not None]
         yield [screen.tell(event, names, t) for event in events], screen.news(events, names, t)
 

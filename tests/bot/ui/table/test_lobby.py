@@ -50,7 +50,7 @@ def test_every_variant_is_decided_by_three_rules_and_listed_in_one_line(game, la
     for preset in game.presets:
         table = at(preset, game=game)
         panel = shown(table, language)
-        assert text(panel).count("• ") == 3
+        assert text(panel).count("• ") == (0 if SCREENS[game.key].gist is None else 3)
         (present,) = [one for one in menus(panel)[TableVerb.VARIANT].options if one.chosen]
         assert present.value == preset
         assert all(0 < len(one.description) <= 100 for one in menus(panel)[TableVerb.VARIANT].options)

@@ -69,7 +69,8 @@ def look(table) -> Look:
     actions = {key: place for key, place in places.items() if key not in cards}
     view = table.match.game.view(table.match.state, SEAT)
     is_crowded = len(rows) - len({place.row for place in actions.values()}) > MOST_ROWS
-    phase = f"{_KIND.get(getattr(view, 'phase', None))}, {view.seats[SEAT].status}, crowded: {is_crowded}"
+    status = view.seats[SEAT].status if hasattr(view, "seats") else None
+    phase = f"{_KIND.get(getattr(view, 'phase', None))}, {status}, crowded: {is_crowded}"
     return Look(phase, len(rows), cards, actions)
 
 
@@ -122,7 +123,7 @@ def test_buttons_stand_still_from_turn_to_turn(key, display):
 
 def stood_still(before: Look, after: Look) -> Counter[str]:
     """Check two looks of one phase; returns how many buttons stayed and how many of the cards moved."""
-    assert before.actions == after.actions
+    assert before.actions == after.actions, "rows of bot/ui/games/hand_rows.py keep buttons in their places"
     stay = before.cards.keys() & after.cards.keys()
     assert in_order(before.cards, stay) == in_order(after.cards, stay)
     rowed = stay if before.rows == after.rows else ()
