@@ -124,6 +124,18 @@ def test_actions_events_and_positions_survive_json(key, preset, seeds):
             assert game.write_position(game.read_position(rules, position)) == position
 
 
+def test_a_position_has_all_that_decides_what_may_be_done(key, preset, seeds):
+    for game, rules, players, seed in _cases(key, preset, seeds):
+        for state, _, _ in positions(game, rules, players, seed, 200):
+            again = game.read_position(rules, json.loads(json.dumps(game.write_position(state))))
+            told = (
+                "a state that was read from its position is another one: does the position have every field?"
+            )
+            assert game.may_act(again) == game.may_act(state), told
+            for seat in game.may_act(state):
+                assert game.legal_actions(again, seat) == game.legal_actions(state, seat), told
+
+
 def test_a_resampled_state_looks_the_same_to_its_viewer(key, preset, seeds):
     for game, rules, players, seed in _cases(key, preset, seeds):
         for number, (state, _, _) in enumerate(positions(game, rules, players, seed, 200)):
