@@ -1,9 +1,10 @@
 """Whole matches by every preset and number of players, each as a line of tests/game/traces: what every seat
 sees, may do and is refused, what happens, and how it ends.
 
-`python -m tests.game.traces` writes the lines anew after a wanted change. `python -m tests.game.traces CASE`
-prints all that a line stands for (a case is `shithead norvegien 3`), so that two revisions can be compared:
-in the other one, `git stash` or a worktree, run the same.
+`python -m tests.game.traces` writes the lines anew after a wanted change, `python -m tests.game.traces GAME`
+those of one game. `python -m tests.game.traces CASE` prints all that a line stands for (a case is
+`shithead norvegien 3`), so that two revisions can be compared: in the other one, `git stash` or a worktree,
+run the same.
 """
 
 import hashlib
@@ -183,19 +184,20 @@ def difference(case: Case, before: str, now: str) -> str:
 
 
 def kept(game: str) -> dict[str, str]:
-    """Return the lines of a game by their cases."""
-    lines = (FOLDER / f"{game}.txt").read_text("utf-8").splitlines()
+    """Return the lines of a game by their cases, none for a game without any yet."""
+    file = FOLDER / f"{game}.txt"
+    lines = file.read_text("utf-8").splitlines() if file.exists() else ()
     return {one.partition(":")[0]: one for one in lines}
 
 
 def main(arguments: list[str]) -> None:
-    """Print a case, or write all lines anew."""
-    if arguments:
+    """Print a case, or write all lines anew, those of one game alone if it is named."""
+    if len(arguments) > 1:
         game, preset, players = arguments
         sys.stdout.writelines(f"{step}\n" for step in trace(Case(game, preset, int(players))))
         return
     FOLDER.mkdir(exist_ok=True)
-    for key in GAMES:
+    for key in arguments or GAMES:
         lines = [line(case) for case in CASES if case.game == key]
         (FOLDER / f"{key}.txt").write_text("\n".join([*lines, ""]), "utf-8")
 

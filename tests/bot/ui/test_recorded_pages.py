@@ -11,6 +11,7 @@ KEPT = kept(FILE)
 
 @pytest.mark.parametrize("name", [*PAGES, *VARIANTS])
 def test_a_page_shows_what_it_showed(name):
+    assert name in KEPT, "it is new: record it with python -m tests.bot.ui.recorded_pages"
     shown = list(shown_pages(name))
     pairs = zip(shown, KEPT[name].split(), strict=True)
     differing = [one for one, before in pairs if line_of([one]) != before]

@@ -1,4 +1,5 @@
-"""Records each level's choices for each preset: `python -m tests.game.ai.choices`, after an intended change.
+"""Records each level's choices for each preset: `python -m tests.game.ai.choices`, after an intended change;
+with the name of a game, for that one alone.
 
 A level is a function of what it sees and its random stream, so a different line means that it plays
 differently. Recorded too are whether levels react out of turn, and what the options of some decisions are
@@ -7,6 +8,7 @@ worth to the strongest level: the reasons for choices differ sooner than the cho
 
 import hashlib
 import re
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -88,13 +90,13 @@ def _short(game: AnyGame, action: Any) -> str:
     return re.sub(r'["{}]|kind:', "", written.replace('"kind":', ""))
 
 
-def main() -> None:
-    """Write a file for each game."""
+def main(keys: Sequence[str]) -> None:
+    """Write a file for each of these games, or of all."""
     FOLDER.mkdir(exist_ok=True)
-    for game in GAMES.values():
+    for game in map(GAMES.__getitem__, keys or GAMES):
         lines = [line for preset in game.presets for line in choices(game, preset)]
         (FOLDER / f"{game.key}.txt").write_text("\n".join([*lines, ""]))
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
