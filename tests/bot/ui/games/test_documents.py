@@ -2,7 +2,11 @@
 
 import re
 
-from bot.ui.games.make_docs import FOLDER, HEADLESS, documents, with_lists
+import pytest
+
+from bot.ui.games.make_docs import DOCS, FOLDER, HEADLESS, documents, with_lists
+from game.registry import GAMES
+from tests.game.conformance.playing import fresh_state
 from tests.languages import words
 
 DOCUMENTS = documents(words)
@@ -19,6 +23,31 @@ def test_the_headless_interface_lists_every_event_and_refusal():
     text = HEADLESS.read_text("utf-8")
     assert with_lists(text) == text, "run `make documents`"
     assert "| `pile_burnt` |" in text
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_headless_interface_explains_every_game(key):
+    """By hand: a section with all keys of a position and all actions."""
+    game, text = GAMES[key], HEADLESS.read_text("utf-8")
+    heading = f"\n## {key.replace('_', ' ').title()}\n"
+    assert heading in text, f"docs/headless.md has no section{heading}"
+    assert f"`{key}`" in re.search(r"^\| `game` \|.*$", text, re.MULTILINE)[0]
+    section = text.partition(heading)[2].partition("\n## ")[0]
+    position = game.write_position(fresh_state(game, next(iter(game.presets.values())), 2, 1))
+    schemas = game.actions.json_schema()["$defs"].values()
+    kinds = {schema["properties"]["kind"]["const"] for schema in schemas if "kind" in schema["properties"]}
+    assert kinds
+    missing = {name for name in {*position, *kinds} if not re.search(rf'(["`]){name}\1', section)}
+    assert missing == set(), f"docs/headless.md does not explain these under{heading}"
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_game_has_its_pages(key):
+    """Where its rules come from, what was decided, and how its AIs play."""
+    decisions = f"decisions_{key}.md"
+    assert (FOLDER / decisions).exists(), "write what the sources leave open"
+    assert f"({decisions})" in (FOLDER / "sources.md").read_text("utf-8")
+    assert f"`game/{key}/" in (DOCS / "ai-levels.md").read_text("utf-8"), "say how its levels play"
 
 
 def test_a_bulleted_list_ends_before_the_sentence_after_it():
