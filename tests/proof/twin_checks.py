@@ -29,13 +29,13 @@ async def _compare_for(
     ours = boards | await sent(desk, moment.table, viewer, refused, pictures=pictures)
     theirs = await sent_to_all(desk, other, pictures=pictures)
     theirs |= await sent(desk, other, viewer, refused, pictures=pictures)
-    assert ours == theirs, f"viewer {viewer}"
+    assert ours == theirs, f"viewer {viewer} is shown what depends on a hidden card"
     here, there = match_of(moment.table), match_of(other)
     game = here.game
     assert game.awaited(here.state) == game.awaited(there.state)
     if viewer in here.awaited:
         defaults = [game.default_action(match.state, viewer) for match in (here, there)]
-        assert defaults[0] == defaults[1], f"viewer {viewer}"
+        assert defaults[0] == defaults[1], f"viewer {viewer}: `default_action` depends on a hidden card"
     told = 0 if moment.seat is None else _compare_next(desk, moment, _next_of_both(moment, other), viewer)
     return len(ours) + told
 
@@ -64,5 +64,7 @@ def _compare_next(desk: Desk, moment: Moment, steps: list[Played], viewer: Viewe
     if views[0] != views[1]:
         assert ours != theirs, f"viewer {viewer}: the view shows what nothing told"
         return 0
-    assert ours == theirs, f"viewer {viewer}"
+    assert ours == theirs, (
+        f"viewer {viewer} is told of a hidden card: does `redact` take it out of the event?"
+    )
     return len(ours)

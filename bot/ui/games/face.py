@@ -93,7 +93,7 @@ class Wording:
     knobs: Mapping[str, str] = field(default_factory=dict)
     """The names of knobs whose fields have their own labels."""
     values: Mapping[str, Mapping[Any, str]]
-    """The names of values, by field."""
+    """The names of values, by field, with a capital letter."""
     said: Mapping[str, ValueWords]
     """Functions for numbers and other composed values, by field."""
     labelled: frozenset[str] = frozenset()
@@ -197,7 +197,7 @@ class GameFace:
     tokens: TokenWords | None = None
     """None for games without tokens."""
     lessons: Sequence[Lesson] = ()
-    """Its taught hands, in their order."""
+    """Its taught hands, in their order; every game in the registry has some."""
     replay: ReplayFace = field(default_factory=ReplayFace)
     """What its replays stop at and show."""
     club: ClubWords = field(default_factory=ClubWords)

@@ -51,7 +51,7 @@ def test_one_turns_the_pages_and_no_further():
 
 def test_the_first_screen_leads_to_the_taught_hands_of_every_game():
     taught = [button.body.partition(".")[0] for button in buttons(shown(0))[:-2]]
-    assert taught == list(GAMES)
+    assert taught == list(GAMES), "every face in the registry has `lessons`"
 
 
 def test_the_last_screen_offers_the_rules_of_every_documented_variant():

@@ -50,7 +50,9 @@ def test_every_preset_can_be_told_as_a_change_of_every_other(game, name):
         code = write_code(game, base, game.presets[name])
         read = read_code(code)
         assert (read.game, read.base, read.rules) == (game, base, game.presets[name])
-        assert len(code) <= 100
+        assert len(code) <= 100, (
+            "a menu takes no longer one: give the face `codes`, see docs/adding-a-game.md"
+        )
 
 
 def test_a_code_carries_only_what_differs():
