@@ -1,6 +1,8 @@
 import pytest
+from pydantic import TypeAdapter, ValidationError
 
 from game.core import cards
+from game.core.card_json import JsonCard
 from game.core.cards import CODE, RANK, SUIT, UnreadableCardError, packs, parse_card
 
 
@@ -20,10 +22,19 @@ def test_equal_cards_of_two_packs_are_written_alike_and_are_not_the_same_card():
     assert ten != other
 
 
-@pytest.mark.parametrize("junk", ["", "1D", "11D", "DK", "kh", "X3", "10", "10DD", None, 7])
+NO_CARDS = ["", "1D", "11D", "DK", "kh", "X3", "10", "10DD"]
+
+
+@pytest.mark.parametrize("junk", NO_CARDS)
 def test_invalid_cards_are_refused_by_name(junk):
     with pytest.raises(UnreadableCardError, match="is not a card"):
         parse_card(junk)
+
+
+@pytest.mark.parametrize("junk", [*NO_CARDS, None, 7, True, ["KH"]])
+def test_what_is_no_card_in_a_record_is_refused_by_name(junk):
+    with pytest.raises(ValidationError, match="is not a card"):
+        TypeAdapter(JsonCard).validate_python(junk)
 
 
 def test_packs_have_52_cards_and_the_jokers_asked_for():
