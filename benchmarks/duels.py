@@ -135,19 +135,23 @@ class Duel:
         """Return the mean score."""
         return statistics.fmean(self.scores)
 
+    def by_shuffle(self) -> list[float]:
+        """Return the mean score of each shuffle that has been played from every seat."""
+        seats, scores = self.pairing.players, self.scores
+        whole = len(scores) - len(scores) % seats
+        return [statistics.fmean(scores[place : place + seats]) for place in range(0, whole, seats)]
+
     def interval(self, looks: int = 1) -> tuple[float, float]:
         """Return the 95 % interval of the mean score; `looks` as for `mean_interval`.
 
         Scores are first averaged over the matches of one shuffle, so that the luck of seats and cards is the
         same for both policies.
         """
-        seats, scores = self.pairing.players, self.scores
-        whole = len(scores) - len(scores) % seats
-        by_shuffle = [statistics.fmean(scores[place : place + seats]) for place in range(0, whole, seats)]
+        by_shuffle = self.by_shuffle()
         if (
             not self.is_for_tokens and len(set(by_shuffle)) <= 1
         ):  # by which nothing is known of how much they vary
-            return wilson(self.mean(), whole)
+            return wilson(self.mean(), len(by_shuffle) * self.pairing.players)
         low, high = mean_interval(by_shuffle, looks)
         return (low, high) if self.is_for_tokens else (max(low, 0.0), min(high, 1.0))
 

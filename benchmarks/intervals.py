@@ -35,6 +35,16 @@ def mean_interval(values: Sequence[float], looks: int = 1) -> tuple[float, float
     return mean - half, mean + half
 
 
+def mean_of_groups(groups: Sequence[Sequence[float]]) -> tuple[float, float]:
+    """Return the mean of the means of groups, and half of its interval, by how much each group varies.
+
+    Every group counts alike, and has two values at least.
+    """
+    mean = statistics.fmean(statistics.fmean(group) for group in groups)
+    squares = math.fsum(statistics.variance(group) / len(group) for group in groups)
+    return mean, _Z * math.sqrt(squares) / len(groups)
+
+
 def _student(freedom: int, outside: float) -> float:
     """Return how many standard errors leave so much outside, by Fisher's expansion of Student's t."""
     z = statistics.NormalDist().inv_cdf(1 - outside / 2)

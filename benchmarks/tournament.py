@@ -1,8 +1,9 @@
 """The strength of the computer players: `make tournament`, or `python -m benchmarks.tournament --help`.
 
-Each level plays the one below it, by every preset and with every number of seats from 2 to 5. A row ends when
-the first level is shown to be better, or when its processor time is spent. Results are kept in build/, with
-what they took: an interrupted run goes on where it stopped, and the same seed plays the same matches.
+First come the pairs for which docs/ai-levels.md has goals; then each level plays the one below it, by every
+preset and with every number of seats from 2 to 5. A row ends when the first level is shown to be better, or
+when its processor time is spent. Results are kept in build/, with what they took: an interrupted run goes on
+where it stopped, and the same seed plays the same matches.
 """
 
 import argparse
@@ -17,6 +18,7 @@ from rich.table import Table
 
 from benchmarks import blunders, calibration
 from benchmarks.duels import Duel, Pairing
+from benchmarks.intervals import mean_of_groups
 from benchmarks.kept import Kept
 from game.ai.levels import LEVELS
 from game.levels import RANDOM
@@ -26,10 +28,12 @@ PAIRS: Final = (("normal", "easy"), ("hard", "normal"), ("expert", "hard"))
 """The rungs of the ladder."""
 OTHERS: Final = (("easy", RANDOM), ("expert", "normal"), ("expert", "easy"))
 """Further pairs, played on demand: `--pair expert:normal`."""
+GOALS: Final = {("expert", "normal"): ("shithead",), ("expert", "easy"): tuple(GAMES["nain_jaune"].presets)}
+"""Those of them that have goals, and in which presets: they are played before the rungs."""
 SEATS: Final = range(2, 6)
 MOST: Final = 960
 """Matches of a row, at most."""
-SECONDS: Final = {"easy": 10.0, "normal": 20.0}
+SECONDS: Final = {"easy": 8.0, "normal": 20.0}
 """Seconds of processor time for a row, about, by the level that is to be beaten."""
 LONGEST: Final = 30.0
 """The same for all other levels. The 117 rows of each rung take two hours at most, if none is shown early."""
@@ -60,8 +64,11 @@ def main() -> None:
     shown = [duel for duel in duels if duel.results]
     if options.markdown:
         sys.stdout.writelines(_markdown(shown))
+        sys.stdout.writelines(f"{line}\n" for line in in_general(shown))
         return
     console.print(_table(shown, options.seed))
+    for line in in_general(shown):
+        console.print(line, highlight=False)
     if options.preset is None:
         console.print(blunders.summary(blunders.read()))
     console.print(f"One calibration loop took {_loop_seconds() * 1000:.1f} ms; times are processor time.")
@@ -106,6 +113,27 @@ def _markdown(duels: Iterable[Duel]) -> Iterator[str]:
         yield f"| {' | '.join(_row(duel))} |\n"
 
 
+def in_general(duels: Iterable[Duel]) -> Iterator[str]:
+    """Yield how strong a level is over all presets of a game, for each pair and number of seats.
+
+    Only the shuffles before the first look at a row count: rows that end early do so when they look good.
+    """
+    rows: dict[tuple[str, str, str, int], list[list[float]]] = {}
+    for duel in duels:
+        pairing, scores = duel.pairing, duel.by_shuffle()[:FIRST_LOOK]
+        if not duel.is_for_tokens and len(scores) > 1:
+            key = pairing.first, pairing.second, pairing.game, pairing.players
+            rows.setdefault(key, []).append(scores)
+    for (first, second, game, players), by_preset in rows.items():
+        if len(by_preset) > 1:
+            mean, half = mean_of_groups(by_preset)
+            matches = sum(map(len, by_preset)) * players
+            yield (
+                f"{first} : {second} in {game} ({players}), over {len(by_preset)} presets and {matches} "
+                f"matches: {mean:.1%}, {mean - half:.1%} to {mean + half:.1%}"
+            )
+
+
 def _row(duel: Duel) -> tuple[str, ...]:
     pairing, results = duel.pairing, duel.results
     last = sum(result.last for result in results) / len(results)
@@ -143,16 +171,18 @@ def _processor_seconds() -> float:
 
 def _pairings(options: argparse.Namespace) -> list[Pairing]:
     """Return every pairing, or those of a preset, a number of seats and a pair that were asked for."""
-    pairs = PAIRS if options.pair is None else (tuple(options.pair.split(":")),)
+    presets = {preset: key for key, game in GAMES.items() for preset in game.presets}
+    pairs = [(pair, of) for pair, of in GOALS.items()] + [(pair, tuple(presets)) for pair in PAIRS]
+    if options.pair is not None:
+        pairs = [(tuple(options.pair.split(":")), tuple(presets))]
     chosen = [
-        Pairing(first, second, key, preset, players, options.matches)
-        for key, game in GAMES.items()
-        for preset, rules in game.presets.items()
+        Pairing(first, second, presets[preset], preset, players, options.matches)
+        for (first, second), among in pairs
+        for preset in among
         for players in SEATS
-        for first, second in pairs
         if options.preset in (None, preset)
         and options.players in (None, players)
-        and players in game.seats_allowed(rules)
+        and players in (game := GAMES[presets[preset]]).seats_allowed(game.presets[preset])
     ]
     if not chosen:
         sys.exit(f"tournament: {options.preset} is not for {options.players} players")

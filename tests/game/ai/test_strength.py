@@ -7,8 +7,8 @@ from unittest.mock import patch
 import pytest
 
 from benchmarks import tournament
-from benchmarks.duels import Duel, Pairing
-from benchmarks.intervals import mean_interval, wilson
+from benchmarks.duels import Duel, Pairing, Result
+from benchmarks.intervals import mean_interval, mean_of_groups, wilson
 from game.ai.standing import share_beaten
 from game.core.protocol import Outcome
 from tests.searches import short_searches
@@ -64,6 +64,14 @@ def test_few_values_have_the_wider_interval_of_student(count, quantile):
     assert wider[0] < low < high < wider[1]
 
 
+def test_groups_that_vary_make_the_interval_of_their_mean_wide():
+    groups = [[0.4, 0.6] * 50, [0.9] * 4]
+    mean, half = mean_of_groups(groups)
+    low, high = mean_interval(groups[0])
+    assert mean == pytest.approx(0.7)
+    assert half == pytest.approx((high - low) / 4, rel=0.02), "half of what one of them has by itself"
+
+
 def ladder(capsys, path, *options):
     """The table of a short tournament."""
     arguments = ["tournament", "--preset", "shithead", "--players", "3", "--kept", str(path), *options]
@@ -81,13 +89,26 @@ def test_a_short_tournament_prints_its_rows_and_goes_on_where_it_stopped(capsys,
         assert kept.read_text() == begun, "nothing is played twice"
         longer = ladder(capsys, kept, "--matches", "6", "--pair", "normal:easy", "--markdown")
     assert again == first
-    assert [line[:30] for line in first.splitlines() if line.startswith("| ")][1:] == [
-        "| normal : easy | shithead (3)",
-        "| hard : normal | shithead (3)",
-        "| expert : hard | shithead (3)",
+    assert [line[:32].strip("| ") for line in first.splitlines() if line.startswith("| ")][1:] == [
+        "expert : normal | shithead (3)",
+        "normal : easy | shithead (3)",
+        "hard : normal | shithead (3)",
+        "expert : hard | shithead (3)",
     ]
     assert "| normal : easy | shithead (3) | 6 |" in longer
     assert kept.read_text().startswith(begun)
+
+
+def test_over_all_presets_only_what_was_played_before_a_row_could_end_counts():
+    def played(preset, first_looks, later):
+        row = Duel(Pairing("hard", "normal", "shithead", preset, 2, 960), seed=1)
+        for score in (*first_looks * 3, *later):
+            row.results += [Result(score, 0.0, 0, False, 1, 0.0, 0.0)] * 2
+        return row
+
+    rows = [played("shithead", (0.4, 0.6), (1.0,) * 6), played("norvegien", (0.6, 0.8), ())]
+    (line,) = tournament.in_general(rows)
+    assert line.startswith("hard : normal in shithead (2), over 2 presets and 24 matches: 60.0%, 53.8% to")
 
 
 def test_the_time_of_a_row_is_spent_once(capsys, tmp_path):
