@@ -11,9 +11,8 @@ from typing import Final
 from game.ai.levels import Level
 from game.ai.race import Race
 from game.ai.random_play import Policy
-from game.ai.search import Search
 from game.ai.standing import share_beaten
-from game.core.cards import ACE, RANK, RANKS, Card, Rank
+from game.core.cards import ACE, RANK, Card, Rank
 from game.core.protocol import Outcome
 from game.core.rng import Rng
 from game.nain_jaune.actions import Action, Lay, Pass
@@ -36,10 +35,10 @@ LEAD: Final = 8.0
 """The estimated value, in tokens, of leading again because nobody has the next rank."""
 DEAL: Final = 104
 """The length of a trial in actions: a whole deal, unless players keep passing voluntarily."""
-SHORTLIST: Final = 6
-"""The most ranks that normal and hard try to lead."""
-BUDGET: Final = 16_000
-"""How many cards may be laid in the trials of an expert's decision: some 400 deals played to their end."""
+NORMAL: Final = 2_000
+"""How many cards a decision of the normal level may lay in its trials: some 50 deals played to their end."""
+HARD: Final = 6_000
+EXPERT: Final = 16_000
 
 
 class LongestRun:
@@ -51,8 +50,8 @@ class LongestRun:
         return Lay(run[0]) if run else legal[0]
 
 
-class Heuristics:
-    """Heuristics for one decision; implements `game.ai.search.Heuristics`."""
+class Foresight:
+    """What is tried in one decision, and how deals are played on; implements `game.ai.race.Foresight`."""
 
     def __init__(self, view: View) -> None:
         if view.viewer is None:
@@ -62,17 +61,27 @@ class Heuristics:
         self._ruleset = compile_ruleset(view.rules)
 
     def shortlist(self, legal: Sequence[Action], _rng: Rng, /) -> Sequence[Action]:
-        """Return a card for each of the most promising ranks, best run first; then the pass."""
-        return self._leads(legal, SHORTLIST)
-
-    def _leads(self, legal: Sequence[Action], most: int) -> Sequence[Action]:
+        """Return a card for each legal rank, best run first; then the pass."""
         runs = [run_cards(self._view, rank) for rank in starting_ranks(self._view)]
         runs.sort(key=self._gain, reverse=True)
-        lays: list[Action] = [Lay(run[0]) for run in runs[:most]]
+        lays: list[Action] = [Lay(run[0]) for run in runs]
         return lays + [action for action in legal if isinstance(action, Pass)]
 
-    def quick_choice(self, legal: Sequence[Action], /) -> Action:
-        """Return the first card of the longest run, preferring board cards."""
+    def play_on(self, state: State, _luck: int, /) -> tuple[float, int]:
+        """Return how many tokens more than the others on average the player has in the end."""
+        laid = 0
+        while laid < DEAL and (seats := awaited(state)):
+            carry_out(state, seats[0], self._quick_choice(legal_actions(state, seats[0])), None)
+            laid += 1
+        others = [tokens for seat, tokens in enumerate(state.tokens) if seat != self._seat]
+        return self._tokens(state) - sum(others) / len(others), laid
+
+    def share(self, state: State, /) -> float:
+        """Return the share of the others who have fewer tokens than the player, ties counting half."""
+        return share_beaten(Outcome(match_standings(state)), self._seat)
+
+    def _quick_choice(self, legal: Sequence[Action], /) -> Action:
+        """Return the first card of the longest run, preferring board cards: what all lay in trials."""
         cards = [action.card for action in legal if isinstance(action, Lay)]
         if not cards:
             return legal[0]
@@ -80,7 +89,7 @@ class Heuristics:
         start = max(ranks, key=lambda rank: (self._length(rank, ranks), LOW[rank]))
         return Lay(max((card for card in cards if RANK[card] == start), key=_box_first))
 
-    def evaluate(self, state: State, /) -> float:
+    def _tokens(self, state: State) -> float:
         """Return the player's tokens, less the expected cost of cards in hand while the deal goes on."""
         tokens = float(state.tokens[self._seat])
         if state.is_over:
@@ -122,35 +131,14 @@ class Heuristics:
         return length
 
 
-class Foresight(Heuristics):
-    """Plays deals to their end for an expert; implements `game.ai.race.Foresight`."""
-
-    def shortlist(self, legal: Sequence[Action], _rng: Rng, /) -> Sequence[Action]:
-        """Return a card for each legal rank, best run first; then the pass."""
-        return self._leads(legal, len(RANKS))
-
-    def play_on(self, state: State, _luck: int, /) -> tuple[float, int]:
-        """Return how many tokens more than the others on average the player has in the end."""
-        laid = 0
-        while laid < DEAL and (seats := awaited(state)):
-            carry_out(state, seats[0], self.quick_choice(legal_actions(state, seats[0])), None)
-            laid += 1
-        others = [tokens for seat, tokens in enumerate(state.tokens) if seat != self._seat]
-        return self.evaluate(state) - sum(others) / len(others), laid
-
-    def share(self, state: State, /) -> float:
-        """Return the share of the others who have fewer tokens than the player, ties counting half."""
-        return share_beaten(Outcome(match_standings(state)), self._seat)
-
-
 def _box_first(card: Card) -> int:
     return BOX_BY_CARD.get(card, -1)
 
 
 POLICIES: Final[Mapping[Level, Policy]] = {
     "easy": LongestRun(),
-    "normal": Search(NAIN_JAUNE, Heuristics, trials=8, depth=DEAL),
-    "hard": Search(NAIN_JAUNE, Heuristics, trials=32, depth=DEAL),
-    "expert": Race(NAIN_JAUNE, Foresight, BUDGET),
+    "normal": Race(NAIN_JAUNE, Foresight, NORMAL),
+    "hard": Race(NAIN_JAUNE, Foresight, HARD),
+    "expert": Race(NAIN_JAUNE, Foresight, EXPERT),
 }
 """The computer players by level."""

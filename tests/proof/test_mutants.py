@@ -100,7 +100,7 @@ def test_every_area_has_files_and_no_file_is_in_two():
     files = [path for area in AREAS for path in files_of(ROOT, area)]
     assert len(files) == len(set(files))
     assert all(area_of(ROOT, f"game/{game}/game.py") == game for game in GAMES)
-    assert area_of(ROOT, "game/ai/search.py") == "core and ai"
+    assert area_of(ROOT, "game/ai/race.py") == "core and ai"
     with pytest.raises(ValueError, match="is in none of"):
         area_of(ROOT, "bot/health.py")
 
