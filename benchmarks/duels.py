@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from benchmarks.intervals import mean_interval, wilson
+from benchmarks.seers import SEER, Seen, Seer
 from game.ai.random_play import Policy, Reacting
 from game.ai.standing import share_beaten
 from game.core.protocol import AnyGame, Seat
@@ -160,9 +161,13 @@ class Duel:
         return self.interval(looks)[0] > (0 if self.is_for_tokens else EVEN)
 
     def _play_match(self, shuffle: int, seat: Seat) -> Result:
-        game, seats, pairing = self.game, self.pairing.players, self.pairing
+        game: Any = Seen(self.game)
+        seats, pairing = self.pairing.players, self.pairing
         start = time.process_time()
-        first, second = (Timed(policy_for(game, level)) for level in (pairing.first, pairing.second))
+        first, second = (
+            Timed(Seer(game) if level == SEER else policy_for(self.game, level))
+            for level in (pairing.first, pairing.second)
+        )
         policies = [first if place == seat else second for place in range(seats)]
         key, match_id = self.seed.to_bytes(32, "big"), f"duel {shuffle}"
         rng = Rng(key, f"play|{shuffle}|{seat}")

@@ -20,14 +20,18 @@ from benchmarks import blunders, calibration
 from benchmarks.duels import Duel, Pairing
 from benchmarks.intervals import mean_of_groups
 from benchmarks.kept import Kept
+from benchmarks.seers import SEER
 from game.ai.levels import LEVELS
 from game.levels import RANDOM
 from game.registry import GAMES
 
 PAIRS: Final = (("normal", "easy"), ("hard", "normal"), ("expert", "hard"))
 """The rungs of the ladder."""
-OTHERS: Final = (("easy", RANDOM), ("expert", "normal"), ("expert", "easy"))
-"""Further pairs, played on demand: `--pair expert:normal`."""
+OTHERS: Final = (
+    *(("easy", RANDOM), ("expert", "normal"), ("expert", "easy")),
+    *((SEER, "normal"), (SEER, "easy")),
+)
+"""Further pairs, played on demand: `--pair expert:normal`. The seer sees all cards (`benchmarks.seers`)."""
 GOALS: Final = {("expert", "normal"): ("shithead",), ("expert", "easy"): tuple(GAMES["nain_jaune"].presets)}
 """Those of them that have goals, and in which presets: they are played before the rungs."""
 SEATS: Final = range(2, 6)

@@ -39,6 +39,11 @@ def test_easy_wins_more_tokens_than_random_play():
     assert played.interval()[0] < played.mean() < played.interval()[1]
 
 
+def test_who_sees_all_cards_wins_more_than_the_expert_may_hope_for():
+    seer = duel("seer", "easy", 18, "nain_jaune", 3, "nain_jaune")
+    assert seer.interval()[0] > 20
+
+
 def test_the_first_beats_all_and_the_last_nobody():
     outcome = Outcome(((2,), (0, 1), (3,)))
     assert [share_beaten(outcome, seat) for seat in range(4)] == [0.5, 0.5, 1.0, 0.0]
