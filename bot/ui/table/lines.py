@@ -25,9 +25,9 @@ LEVEL_NAMES: Final[Mapping[str, str]] = {
 """The names of AI levels."""
 LEVEL_CHARACTERS: Final[Mapping[str, str]] = {
     "easy": mark("Carefree: lays whatever fits, without a plan"),
-    "normal": mark("Attentive: thinks one move ahead"),
+    "normal": mark("Attentive: looks at what each move leads to"),
     "hard": mark("Calculating: plays the deal out in its head"),
-    "expert": mark("Relentless: does the same, for five times as long"),
+    "expert": mark("Relentless: does the same, for much longer"),
 }
 """What the AI levels are like."""
 _CLOSED: Final[Mapping[Closing | None, str]] = {
