@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.playground.people import PersonSpec
 from bot.playground.records import RequestRecord
-from tests.e2e.clicking import BUTTON, Player, playable, verb
+from tests.e2e.clicking import BUTTON, PRIVATE, Player, playable, verb
 from tests.e2e.eager import Offer, choice
 
 ENGLISH: Final = [PersonSpec(name) for name in ("Ada", "Dinesh", "Grace")]
@@ -24,20 +24,32 @@ PER_MOVE: Final = {
 NOTICES: Final = re.compile(r"(POST|DELETE) /channels/\d+/messages(/\d+)?")
 """Turn notices are messages of their own, posted and taken away again."""
 
+BY_TOKEN: Final = re.compile(r"/(webhooks/\d+|interactions/\d+)/[^/]+(/.*)?")
+"""Paths with an interaction's token: Discord does not count them for a bot's 50 requests a second."""
 FORMER_HANDS: Final = re.compile(r"DELETE /webhooks/\d+/[^/]+/messages/\d+")
 """Opening a hand again costs a request that deletes the previous one."""
-BY_TOKEN: Final = frozenset({"answers", "hand refreshes", "former hands"})
-"""Kinds of requests that use an interaction's token: Discord does not count them for a bot's 50 a second."""
+
+
+def is_limited(request: RequestRecord) -> bool:
+    """Tell whether Discord counts a request for a bot's 50 a second."""
+    return BY_TOKEN.fullmatch(request.path) is None
 
 
 def kind(request: RequestRecord) -> str:
     """Return what a request is for: one of PER_MOVE, `notices`, `former hands`, or its own line."""
     line = f"{request.method} {request.path}"
+    if PER_MOVE["hand refreshes"].fullmatch(line) and _wrote_in_public(request):
+        return "board edits"
     if NOTICES.fullmatch(line):
         return "notices"
     if FORMER_HANDS.fullmatch(line):
         return "former hands"
     return next((kind for kind, pattern in PER_MOVE.items() if pattern.fullmatch(line)), line)
+
+
+def _wrote_in_public(request: RequestRecord) -> bool:
+    """Tell whether a request has written a message that all can see: boards are edited with tokens, too."""
+    return isinstance(request.response, dict) and not request.response.get("flags", PRIVATE) & PRIVATE
 
 
 def kinds(requests: Sequence[RequestRecord]) -> Counter[str]:

@@ -10,9 +10,10 @@ from itertools import takewhile
 import pytest
 
 from bot.tables.values import Moved
-from tests.e2e.clicking import texts
+from tests.e2e.clicking import texts, with_verb
 from tests.e2e.counting import PER_MOVE, UNTIL_THE_BOARD_IS_EDITED, Counted, kinds
 from tests.e2e.matches import sit_down
+from tests.eventually import comes
 
 SEED = 20261121
 CLICKS_BY_THEMSELVES = 3
@@ -23,7 +24,7 @@ async def test_a_click_costs_its_answer_an_edit_and_a_refresh_at_most(limited_pl
     channel, rng = limited_playground.channels[0].id, random.Random(SEED)
     players = [Counted(limited_playground, person.name, channel, rng) for person in limited_playground.people]
     await sit_down(limited_playground, players, game, variant)
-    await limited_playground.settle()  # the board may offer hands only after the start is answered
+    await comes(lambda: with_verb(players[0].board(), "hand"))  # a bot under load answers the start late
     for player in players:
         assert await player.open_hand() is not None
     await limited_playground.settle(quiet=UNTIL_THE_BOARD_IS_EDITED)

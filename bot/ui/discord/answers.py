@@ -122,6 +122,8 @@ class Answer:
             if sent.may_have_arrived:
                 messages.turn(clicked.id)
         self.message_id = clicked.id if clicked is not None and sent.arrived else None
+        if clicked is not None and sent.arrived and not clicked.flags.ephemeral:
+            messages.tokens.note(clicked.id, self.interaction)
         return sent.arrived
 
     async def go_on(self, panel: Panel, still: Callable[[], bool]) -> None:
@@ -224,7 +226,10 @@ class Answer:
         message = await self._sent(shown, ephemeral=ephemeral)
         if message is None:
             return None
-        messages_shown(self.interaction.client).note(message.id, message)
+        messages = messages_shown(self.interaction.client)
+        messages.note(message.id, message)
+        if not ephemeral:
+            messages.tokens.note(message.id, self.interaction)
         return message.id
 
     async def _sent(self, shown: Rendered, *, ephemeral: bool) -> discord.Message | None:

@@ -20,6 +20,7 @@ from bot.recent import Recent
 from bot.ui.discord.controls import SentView
 from bot.ui.discord.naming import named_panel
 from bot.ui.discord.render import render
+from bot.ui.discord.token_edits import TokenEdits
 from bot.ui.drawer import drawn
 from bot.ui.names import KnownName
 from bot.ui.panels import Anchor, Block, ChannelMenu, Document, Panel, Picture, RoleMenu
@@ -149,11 +150,13 @@ class _Message:
 
 
 class ShownMessages:
-    """The messages that a bot has written lately: their pictures, and edits of them that overlapped."""
+    """The messages that a bot has written lately: their pictures, their tokens, edits that overlapped."""
 
     def __init__(self) -> None:
         self.on_turn: list[Callable[[int], None]] = []
         """Called with the id of a message in which an answer has put another page in a hand's place."""
+        self.tokens = TokenEdits()
+        """The public ones that an interaction's token can edit."""
         self._messages: Recent[int, _Message] = Recent(_MOST_REMEMBERED)
         self._refusals = 0
 

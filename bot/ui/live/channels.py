@@ -72,6 +72,12 @@ class Channel:
     files: Permission = field(default_factory=Permission)
     """Attaching files."""
 
+    def used(self, *, with_files: bool) -> bool:
+        """Record a successful request; return whether writing was refused before."""
+        if with_files:
+            self.files.used()
+        return self.writing.used()
+
 
 class Channels:
     """Caches the most recently used channels."""
@@ -99,21 +105,19 @@ class Pacing:
         self._last_by_channel: Recent[int, float] = Recent(_MOST_REMEMBERED)
         self._last: deque[float] = deque(maxlen=MOST_A_SECOND)
 
-    def wrote(self, channel_id: int) -> None:
-        """Record a write in a channel."""
-        self._last.append(self._clock())
-        self.answered(channel_id)
+    def wrote(self, channel_id: int, *, counted: bool) -> None:
+        """Record a write in a channel; `counted` if Discord counts it, as no edit with a token."""
+        now = self._clock()
+        self._last_by_channel[channel_id] = now
+        if counted:
+            self._last.append(now)
 
-    def answered(self, channel_id: int) -> None:
-        """Record that the answer to a click edits a message in a channel; such answers are not limited."""
-        self._last_by_channel[channel_id] = self._clock()
-
-    def rest(self, channel_id: int) -> float:
+    def rest(self, channel_id: int, *, counted: bool) -> float:
         """Return how many seconds to wait before writing in a channel."""
         now = self._clock()
         last = self._last_by_channel.get(channel_id)
         rest = 0.0 if last is None else last + REST - now
-        if len(self._last) == MOST_A_SECOND:
+        if counted and len(self._last) == MOST_A_SECOND:
             rest = max(rest, self._last[0] + 1.0 - now)
         return max(0.0, rest)
 

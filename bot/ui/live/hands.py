@@ -11,18 +11,15 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final
 
 import discord
 
 from bot.ui.discord.answers import LOST, Answer
 from bot.ui.discord.interactions import locale_of
 from bot.ui.discord.rendered import ShownMessages, rendered
+from bot.ui.discord.token_edits import TOKEN_LIFETIME
 from bot.ui.names import KnownName
 from bot.ui.panels import Anchor, Panel
-
-TOKEN_LIFETIME: Final = 14 * 60.0
-"""Seconds for which a token is used; Discord's limit is 15 minutes."""
 
 
 @dataclass(slots=True)

@@ -1,8 +1,14 @@
-"""The requests for boards: edit, post, remove."""
+"""The requests for boards: edit, post, remove.
+
+A board is edited with an interaction's token while there is one, since Discord does not count that for the
+requests of a bot a second; else through its channel.
+"""
 
 import logging
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
-from typing import Any, Final
+from functools import partial
+from typing import Any, Final, TypeAlias
 
 import discord
 
@@ -13,7 +19,7 @@ from bot.ui.discord.access import lets_write
 from bot.ui.discord.answers import FAILURES, UNKNOWN_MESSAGE
 from bot.ui.discord.naming import names_at
 from bot.ui.discord.render import render
-from bot.ui.discord.rendered import NO_MENTIONS, messages_shown, rendered
+from bot.ui.discord.rendered import NO_MENTIONS, Rendered, messages_shown, rendered
 from bot.ui.panels import Anchor, Panel, Text
 from data.actors import EVERYWHERE
 
@@ -22,6 +28,11 @@ ARCHIVED_THREAD: Final = 50083
 LOCKED_THREAD: Final = 160005
 SEARCHED: Final = 50
 """How many messages to search for a board that was posted just before a crash."""
+_OUT_OF_REACH: Final = frozenset({401, 403, 404})
+"""Statuses of an edit with a token: it is too old or unknown, or the message is gone."""
+
+_Edit: TypeAlias = Callable[..., Coroutine[Any, Any, Any]]
+"""A method of discord.py that edits a message."""
 
 _log = logging.getLogger(__name__)
 
@@ -60,11 +71,18 @@ class BoardPosts:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
+    def is_edit_counted(self, message_id: int | None) -> bool:
+        """Tell whether Discord counts an edit of a message for the requests of a bot a second."""
+        return messages_shown(self._client).tokens.of(message_id) is None
+
     async def edit(self, table: TableValue, message_id: int, panel: Panel) -> None:
-        """Edit a message to show a panel."""
-        shown = await rendered(panel, Anchor(table.table_id), names_at(self._client, table.guild_id))
-        message = self._message(place_of(table), message_id)
-        _ = await messages_shown(self._client).edit(shown, message.edit, message_id)
+        """Edit a message to show a panel.
+
+        That a token does not reach it says nothing of the message: its channel does.
+        """
+        if not await self._edit_by_token(table, message_id, panel):
+            message = self._message(place_of(table), message_id)
+            await self._edit_by(message.edit, table, message_id, panel)
 
     async def post(self, table: TableValue, panel: Panel, after: int | None) -> int:
         """Post a board and return its message id.
@@ -73,7 +91,7 @@ class BoardPosts:
         minutes after its answer was lost, even by the next process, posts nothing twice. A board that only
         moves notifies nobody, and so does that of a cup's table, where those who play are called.
         """
-        shown = await rendered(panel, Anchor(table.table_id), names_at(self._client, table.guild_id))
+        shown = await self._rendered(table, panel)
         channel = self._client.get_partial_messageable(table.place_id)
         posted = await channel.send(
             **shown.sent,
@@ -128,6 +146,28 @@ class BoardPosts:
         if guild is None or channel is None:
             return True
         return lets_write(channel.permissions_for(guild.me), channel)
+
+    async def _edit_by_token(self, table: TableValue, message_id: int, panel: Panel) -> bool:
+        """Edit a message with a token, if there is one; return False if that reaches it no more."""
+        tokens = messages_shown(self._client).tokens
+        webhook = tokens.of(message_id)
+        if webhook is None:
+            return False
+        try:
+            await self._edit_by(partial(webhook.edit_message, message_id), table, message_id, panel)
+        except discord.HTTPException as error:
+            if error.status not in _OUT_OF_REACH:
+                raise
+            tokens.forget(message_id)
+            return False
+        return True
+
+    async def _edit_by(self, request: _Edit, table: TableValue, message_id: int, panel: Panel) -> None:
+        shown = await self._rendered(table, panel)
+        _ = await messages_shown(self._client).edit(shown, request, message_id)
+
+    async def _rendered(self, table: TableValue, panel: Panel) -> Rendered:
+        return await rendered(panel, Anchor(table.table_id), names_at(self._client, table.guild_id))
 
     def _message(self, place: Place, message_id: int) -> discord.PartialMessage:
         return self._client.get_partial_messageable(place.channel_id).get_partial_message(message_id)

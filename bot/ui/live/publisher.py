@@ -77,7 +77,7 @@ class Publisher:
                 board.happens(Event.RELEASE)
             else:
                 board.posted(message_id, panel)
-            self._pacing.answered(table.place_id)
+            self._pacing.wrote(table.place_id, counted=False)
         try:
             await self._store(board)
         except TableError as error:  # the board's task tries again
@@ -96,7 +96,7 @@ class Publisher:
             arrived = await answering
         finally:
             board.end_edit(panel if arrived else None)
-            self._pacing.answered(table.place_id)
+            self._pacing.wrote(table.place_id, counted=False)
             self.publish(table)
 
     def publish(self, table: TableValue) -> None:
@@ -253,7 +253,7 @@ class Publisher:
         board.due = False
         if panel == board.shown and board.state is State.STANDING and not moves:
             return False
-        self._pacing.wrote(table.place_id)
+        self._pacing.wrote(table.place_id, counted=moves or self._posts.is_edit_counted(board.message_id))
         try:
             await self._show(board, table, panel, moves)
         except (*FAILURES, TableError) as error:
@@ -265,12 +265,14 @@ class Publisher:
         """Wait for the channel's pace and for pending answers; return False if the bot closes."""
         channel_id = board.place.channel_id
         while not self._closing.is_set():
-            if (rest := self._pacing.rest(channel_id)) > 0:
+            counted = self._posts.is_edit_counted(board.message_id)
+            if (rest := self._pacing.rest(channel_id, counted=counted)) > 0:
                 await self._paused(rest)
                 continue
             await self._showing.lull()
-            await self._showing.room()  # before drawing: what changes meanwhile costs no further edit
-            if not self._pacing.rest(channel_id):  # other boards may have used the pace meanwhile
+            if counted:
+                await self._showing.room()  # before drawing: what changes meanwhile costs no further edit
+            if not self._pacing.rest(channel_id, counted=counted):  # other boards may have used the pace
                 return not self._closing.is_set()
         return False
 
@@ -294,11 +296,9 @@ class Publisher:
             await self._post(board, table, panel)
         elif panel != board.shown:
             await self._edit(board, table, board.message_id, panel)
-        channel = self.channels[table.place_id]
-        if channel.writing.used():
+        proven = self._posts.is_edit_counted(board.message_id)  # an edit with a token proves no permission
+        if proven and self.channels[table.place_id].used(with_files=has_picture(panel)):
             self._work_all(board.place)
-        if has_picture(panel):
-            channel.files.used()
         await self._store(board)
 
     async def _edit(self, board: Board, table: TableValue, message_id: int, panel: Panel) -> None:

@@ -19,32 +19,36 @@ class Clock:
 def test_a_channel_rests_after_each_edit_and_others_do_not():
     clock = Clock()
     pacing = Pacing(clock)
-    assert pacing.rest(1) == pytest.approx(0)
-    pacing.wrote(1)
-    assert pacing.rest(1) == pytest.approx(REST)
-    assert pacing.rest(2) == 0
+    assert pacing.rest(1, counted=True) == pytest.approx(0)
+    pacing.wrote(1, counted=True)
+    assert pacing.rest(1, counted=True) == pytest.approx(REST)
+    assert pacing.rest(2, counted=True) == 0
     clock.time += REST
-    assert pacing.rest(1) == pytest.approx(0)
+    assert pacing.rest(1, counted=True) == pytest.approx(0)
 
 
 def test_all_channels_together_stay_below_what_discord_allows():
     clock, written = Clock(), []
     pacing = Pacing(clock)
     for channel in range(200):
-        clock.time += pacing.rest(channel)
-        pacing.wrote(channel)
+        clock.time += pacing.rest(channel, counted=True)
+        pacing.wrote(channel, counted=True)
         written.append(clock.time)
     most = max(sum(start <= time < start + 1 for time in written) for start in written)
     assert most == MOST_A_SECOND < DISCORD_ALLOWS
     assert written[-1] - written[0] <= 200 / MOST_A_SECOND
 
 
-def test_answers_to_clicks_take_nothing_from_the_edits_of_others():
+def test_edits_with_tokens_take_nothing_from_others_and_wait_for_none():
     pacing = Pacing(Clock())
     for channel in range(MOST_A_SECOND + 1):
-        pacing.answered(channel)
-    assert pacing.rest(1) == pytest.approx(REST)
-    assert pacing.rest(1000) == 0
+        pacing.wrote(channel, counted=False)
+    assert pacing.rest(1, counted=True) == pytest.approx(REST)
+    assert pacing.rest(1000, counted=True) == 0
+    for channel in range(MOST_A_SECOND):
+        pacing.wrote(channel, counted=True)
+    assert pacing.rest(1000, counted=True) == pytest.approx(1)
+    assert pacing.rest(1000, counted=False) == 0
 
 
 async def test_boards_that_all_change_at_once_stay_below_it_too(bench):

@@ -1,0 +1,52 @@
+"""The messages that the token of an interaction can still edit.
+
+Discord counts no request with such a token for the 50 a second that it allows a bot. A token edits the
+message that answered its interaction, or the clicked one if the answer changed that, for 15 minutes; so each
+click that changes a message renews its token. Tokens are secrets: they stay in memory, and end with the
+process.
+"""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+from bot.recent import Recent
+
+TOKEN_LIFETIME: Final = 14 * 60.0
+"""Seconds for which a token is used; Discord's limit is 15 minutes."""
+_MOST_REMEMBERED: Final = 5000
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    webhook: discord.Webhook
+    noted: float
+
+
+class TokenEdits:
+    """The newest token by message. `clock` returns monotonic seconds."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._tokens: Recent[int, _Token] = Recent(_MOST_REMEMBERED)
+
+    def note(self, message_id: int, interaction: discord.Interaction) -> None:
+        """Record that a message is the answer to an interaction, or was changed by it."""
+        self._tokens[message_id] = _Token(interaction.followup, self._clock())
+        while self._is_too_old(next(iter(self._tokens.values()))):
+            self._tokens.popitem(last=False)
+
+    def of(self, message_id: int | None) -> discord.Webhook | None:
+        """Return what edits a message without being counted, None if nothing does."""
+        token = None if message_id is None else self._tokens.get(message_id)
+        return None if token is None or self._is_too_old(token) else token.webhook
+
+    def forget(self, message_id: int) -> None:
+        """Edit a message with no token any more, until another one is noted."""
+        self._tokens.pop(message_id, None)
+
+    def _is_too_old(self, token: _Token) -> bool:
+        return self._clock() - token.noted > TOKEN_LIFETIME
