@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 FOR_EVERY_GAME = (
     "tests/game/conformance",
@@ -17,6 +19,7 @@ FOR_EVERY_GAME = (
     "tests/bot/tables/test_house_rules.py",
     "tests/bot/ui/games/test_controls.py",
     "tests/bot/ui/games/test_displays.py",
+    "tests/bot/ui/games/test_refusals.py",
     "tests/bot/ui/games/test_seat_pictures.py",
     "tests/bot/ui/pictures/test_drawing.py",
     "tests/bot/ui/replay/test_replay_panels.py",
@@ -42,6 +45,7 @@ OF_ALL_AT_ONCE = "starts_with_its_default or marks_the_defaults or every_conflic
 """Tests that look at all games together."""
 
 
+@pytest.mark.timeout(900)  # as many tests as a part of the house has
 def test_a_third_game_passes_what_runs_for_every_game():
     command = [
         sys.executable,
