@@ -3,7 +3,7 @@
 Matches of every variant are played by easy AIs, in both languages, between people with long names. Of the
 hands whose turn it is, those with the longest labels and the longest texts, for each number of rows of
 buttons, are shown in a browser with a window of 390 x 700. It prints how many are higher than the window, how
-many of those even from their picture down, and the highest.
+many of those even from the news above their picture down, or from the picture down, and the highest.
 """
 
 import argparse
@@ -14,7 +14,7 @@ import sys
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from typing import Any, Final
 
 from playwright.async_api import Page, async_playwright
@@ -51,8 +51,10 @@ _MEASURE: Final = """async id => {
     await Promise.all([...hand.querySelectorAll("img")].map(image => image.decode().catch(() => null)));
     const { top, bottom } = hand.getBoundingClientRect();
     const picture = hand.querySelector(".gallery").getBoundingClientRect().top;
+    const small = [...hand.querySelectorAll(".md-subtext")].map(line => line.getBoundingClientRect().top);
+    const news = small.filter(line => line < picture).at(-1) ?? picture;
     const room = document.getElementById("log-scroll").clientHeight;
-    return { whole: bottom - top - room, fromPicture: bottom - picture - room };
+    return [picture, news, top].map(from => bottom - from - room);
 }"""
 
 
@@ -166,15 +168,25 @@ async def phone() -> AsyncIterator[tuple[ScriptedServer, Page]]:
         await server.stop()
 
 
-async def measured(found: list[Hand]) -> list[tuple[float, float, Hand]]:
-    """Return by how many pixels each hand is too high, from its picture down and whole."""
+@dataclass(frozen=True, slots=True)
+class Excess:
+    """By how many pixels a hand is too high."""
+
+    from_picture: float
+    from_news: float
+    """From the last line above the picture, which tells the news."""
+    whole: float
+
+
+async def measured(found: list[Hand]) -> list[tuple[Excess, Hand]]:
+    """Return by how much each hand is too high."""
     heights = []
     async with phone() as (server, page):
         for hand in found:
             message = await server.say(things.v2(*components(hand.panel), ephemeral=True), to=things.ANA)
             await page.wait_for_selector(f'[data-message-id="{message["id"]}"] .container-body')
-            height = await page.evaluate(_MEASURE, message["id"])
-            heights.append((height["fromPicture"] + BELOW, height["whole"] + BELOW, hand))
+            excess = await page.evaluate(_MEASURE, message["id"])
+            heights.append((Excess(*(one + BELOW for one in excess)), hand))
     return heights
 
 
@@ -187,7 +199,7 @@ def main() -> None:
     parser.add_argument("--most", type=int, default=2, help="hands of each kind (default: %(default)s)")
     arguments = parser.parse_args()
     console = Console()
-    table = Table("", "hands", "too high", "from the picture down", "most, in pixels", "where")
+    table = Table("", "hands", "too high", "from the news", "from the picture", "most, in pixels", "where")
     for key, game in GAMES.items():
         found = [
             hand
@@ -199,11 +211,16 @@ def main() -> None:
                 arguments.most,
             )
         ]
-        heights = sorted(asyncio.run(measured(found)), key=lambda one: one[:2], reverse=True)
-        counts = sum(one[1] > 0 for one in heights), sum(one[0] > 0 for one in heights)
-        (picture, whole, worst), *_ = heights
-        most = f"{picture:+.0f}, whole {whole:+.0f}"
-        table.add_row(key, str(len(heights)), *map(str, counts), most, f"{worst.variant}, {worst.language}")
+        heights = asyncio.run(measured(found))
+        counts = (
+            sum(excess > 0 for excess in some)
+            for some in zip(*(astuple(excess) for excess, _ in heights), strict=True)
+        )
+        of_picture, of_news, whole = map(str, counts)
+        worst, hand = max(heights, key=lambda one: astuple(one[0]))
+        most = f"{worst.from_picture:+.0f}, {worst.from_news:+.0f}, whole {worst.whole:+.0f}"
+        where = f"{hand.variant}, {hand.language}"
+        table.add_row(key, str(len(heights)), whole, of_news, of_picture, most, where)
     console.print(table)
 
 

@@ -2,17 +2,20 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from functools import partial
 from typing import Any, Final
 
 from bot.playground.person import Person
 from bot.playground.playground import Playground
 from tests.e2e.clicking import PRIVATE, Player, controls, files, playable, texts, verb, with_verb
 
-LONGEST_SCENE: Final = 150.0
-"""Seconds."""
-LONGEST_ANALYSIS: Final = 900.0
-"""Seconds: it gives way to everything else, on a machine that may do much else."""
+LONGEST_PAUSE: Final = 300.0
+"""Seconds in which nothing happens: the machine may do much else, so a whole match may take any time."""
+_STANDS_STILL: Final = 10.0
+_BETWEEN_LOOKS: Final = 0.2
+_HAND_FOLLOWS: Final = 0.5
+"""Seconds without a request after which the hands have followed a move."""
 BOARD_IS_EDITED: Final = 1.5
 """Seconds after which the newest board is complete, whatever was clicked."""
 
@@ -25,6 +28,7 @@ class Evening:
         self._names = names
         self._channel = playground.channels[0].id
         self._players: list[Player] = []
+        self._seated: Callable[[], Awaitable[None]] = self._settle
 
     async def scenes(self, wanted: Sequence[str]) -> AsyncIterator[str]:
         """Play what leads to the wanted scenes, and stop for each by its name; some others come with them."""
@@ -49,8 +53,7 @@ class Evening:
                 yield "lesson"
 
     async def _shithead(self) -> AsyncIterator[str]:
-        await self._sit_down("shithead", "norvegien", people=3)
-        await self._host.seat_ais(1)
+        await self._sit_down("shithead", "norvegien", people=3, ais=1)
         yield "lobby"
         await self._host.press("host")
         await self._settle()
@@ -68,7 +71,7 @@ class Evening:
         await self._press_in_private("pick", "w")
         yield "why_not"
         await self._press_first("hint")
-        async with asyncio.timeout(LONGEST_SCENE):
+        async with asyncio.timeout(LONGEST_PAUSE):
             while "💡" not in texts(self._host.hand() or {}):
                 await self._settle()
         yield "hint"
@@ -89,8 +92,11 @@ class Evening:
             await self._press_first("replay.high")
         yield "replay"
         await self._press_first("replay.weigh")
-        async with asyncio.timeout(LONGEST_ANALYSIS):
-            while not files(self._host.hand() or {}):
+        seen = ""
+        async with asyncio.timeout(LONGEST_PAUSE) as limit:
+            while not files(shown := self._host.hand() or {}):
+                if seen != (seen := texts(shown)):  # it says how far the analysis is, which gives way to all
+                    limit.reschedule(asyncio.get_running_loop().time() + LONGEST_PAUSE)
                 await self._settle()
         yield "analysis"
         self._put_hand_away()
@@ -137,8 +143,11 @@ class Evening:
             raise RuntimeError(f"/{command}: {result.failure}")
         await self._settle()
 
-    async def _sit_down(self, game: str, variant: str, people: int, display: str = "") -> None:
+    async def _sit_down(
+        self, game: str, variant: str, people: int, *, ais: int = 0, display: str = ""
+    ) -> None:
         """Open a table in an empty channel."""
+        self._seated = partial(self._sit_down, game, variant, people, ais=ais, display=display)
         self._playground.reset()
         await self._settle()
         rng = random.Random(game)  # noqa: S311 - who plays at random needs no secrets
@@ -149,6 +158,13 @@ class Evening:
         await self._host.open_table(game=game, variant=variant)
         for player in self._players[1:]:
             await player.press("join")
+        if ais:
+            await self._host.seat_ais(ais)
+
+    async def _sit_down_again(self) -> None:
+        """Play the same at a new table."""
+        await self._seated()
+        await self._host.press("start")
 
     async def _show_boards_as(self, display: str) -> None:
         """Choose how boards look, as a server manager, and dismiss the settings."""
@@ -180,46 +196,69 @@ class Evening:
     async def _play(self, moves: int, cards: int) -> None:
         """Make some moves, and more until it is the host's turn, who can choose from some cards.
 
-        The host's hand is dismissed, so that the board is the newest message.
+        A deal that is over before is followed by the next, and a match by one at a new table. The host's hand
+        is dismissed, so that the board is the newest message.
         """
         made = 0
-        async with asyncio.timeout(LONGEST_SCENE):
-            while made < moves or self._hosts_choice() < cards:
-                made += await self._everybody_moves()
+        while made < moves or await self._hosts_choice() < cards:
+            if self._is_offered("rematch"):
+                await self._sit_down_again()
+                made = 0
+            await self._next_deal()
+            made += await self._somebody_moves()
         await self._settle()
         self._put_hand_away()
 
     async def _play_deal_out(self) -> None:
-        async with asyncio.timeout(LONGEST_SCENE):
-            while not self._is_offered("ready") and not self._is_offered("rematch"):
-                await self._everybody_moves()
+        while not self._is_offered("ready") and not self._is_offered("rematch"):
+            await self._somebody_moves()
         await self._settle()
         self._put_hand_away()
 
     async def _play_out(self, *, keep: bool = False) -> None:
         """Play to the end of the match; `keep` leaves the host's hand there, which then shows the result."""
         self._put_hand_away()
-        async with asyncio.timeout(LONGEST_SCENE):
-            while not self._is_offered("rematch"):
-                if self._is_offered("ready"):
-                    for player in self._players:
-                        await player.press("ready")
-                await self._everybody_moves()
+        while not self._is_offered("rematch"):
+            await self._next_deal()
+            await self._somebody_moves()
         await self._settle()
         if not keep:
             self._put_hand_away()
 
-    async def _everybody_moves(self) -> int:
-        moves = sum([await player.move() for player in self._players])
-        await asyncio.sleep(0.02 if moves else 0.2)
+    async def _next_deal(self) -> None:
+        """Let everybody be ready for the next deal, if the last one is over."""
+        if self._is_offered("ready"):
+            for player in self._players:
+                await player.press("ready")
+            await self._settle()
+
+    async def _somebody_moves(self) -> int:
+        """Let everybody move who can; return how many did, at least one unless a deal is over.
+
+        Where nobody can for a while, they open their hands anew: a line that refused a late click may hide
+        one. Raises RuntimeError with what they see if that does not help.
+        """
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        while not (moves := sum([await player.move() for player in self._players])):
+            if self._is_offered("ready") or self._is_offered("rematch"):
+                break
+            stood = loop.time() - began
+            if stood > LONGEST_PAUSE:
+                seen = "\n".join(f"{one.person.name}: {texts(one.hand() or {})}" for one in self._players)
+                raise RuntimeError(f"nobody can move: {texts(self._host.board())}\n{seen}")
+            if stood > _STANDS_STILL:
+                for player in self._players:
+                    await player.open_hand()
+            await asyncio.sleep(_BETWEEN_LOOKS)
         return moves
 
     def _is_offered(self, wanted: str) -> bool:
         return with_verb(self._host.board(), wanted) is not None
 
-    def _hosts_choice(self) -> int:
-        if self._is_offered("rematch"):
-            raise RuntimeError("the match was over before the scene")
+    async def _hosts_choice(self) -> int:
+        """Return how many cards the host can choose from, once their hand has followed the last move."""
+        await self._playground.settle(20, quiet=_HAND_FOLLOWS)
         hand = self._host.hand()
         return len(playable(hand)) if hand is not None else 0
 

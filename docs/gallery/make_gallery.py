@@ -21,14 +21,16 @@ from rich.progress import Progress
 
 from bot.launcher import BotProcess
 from bot.playground.people import DEFAULT_PEOPLE
+from bot.playground.permissions import BOT, Permission
 from bot.playground.playground import Playground
-from docs.gallery import administration, before, club, cups, days, lies
+from docs.gallery import administration, before, club, cups, days, lies, nights
 from docs.gallery.administration import Walk
 from docs.gallery.club import Asking, Weeks
 from docs.gallery.cups import Cup
 from docs.gallery.days import Days
 from docs.gallery.evening import FIRST_SCENES, Evening
 from docs.gallery.lies import Lies
+from docs.gallery.nights import Nights
 from tests.browser import PHONE, find_chromium
 from tests.e2e.clicking import PATIENT_MS
 
@@ -41,6 +43,8 @@ _PATIENCE_MS: Final = 120_000
 """For the browser to show the page, on a machine that does much else."""
 MARGIN: Final = 16
 """Pixels of the page around a message."""
+OPENED: Final = frozenset({"which"})
+"""Scenes whose first menu is open: it is all that they show."""
 ENGLISH, FRENCH = "en", "fr"
 LOCALES: Final = {ENGLISH: "en-US", FRENCH: "fr"}
 NAMES_BY_LANGUAGE: Final = {
@@ -52,7 +56,9 @@ NAMES_BY_LANGUAGE: Final = {
 _BOX: Final = """(card, margin) => {
     const { left, top, bottom } = card.getBoundingClientRect();
     const { right } = card.querySelector(".components").getBoundingClientRect();
-    return { x: left, y: top - margin / 2, width: right + margin - left, height: bottom - top + margin };
+    const open = document.querySelector(".picker")?.getBoundingClientRect() ?? { top, bottom };
+    const [upper, lower] = [Math.min(top, open.top), Math.max(bottom, open.bottom)];
+    return { x: left, y: upper - margin / 2, width: right + margin - left, height: lower - upper + margin };
 }"""
 
 
@@ -122,9 +128,14 @@ SECTIONS: Final = {
     },
     "Cups": {
         "cup": "`/cup create`: people sign up.",
-        "cup_table": "A table of a round, for those who were drawn.",
+        "cup_table": "A round is drawn: who meets whom.",
         "cup_standings": "The standings, as somebody asks for them.",
         "cup_end": "The end of a cup.",
+    },
+    "Card nights, and several tables": {
+        "night": "`/night plan`: an evening with an event on Discord; its table opens by itself.",
+        "nights": "`/night list`: what is planned.",
+        "which": "A command where several tables are open: which one is meant?",
     },
     "Other displays": {
         "shithead_emoji": "Shithead in emojis.",
@@ -164,6 +175,7 @@ SECTIONS: Final = {
         "history": "`/tokens history`.",
         "leaderboard": "`/tokens leaderboard`.",
         "verify": "`/verify`: that a match was dealt fairly.",
+        "tokens_settings": "`/tokens settings`.",
     },
     "Statistics and ratings": {
         "stats": "`/stats me`.",
@@ -241,6 +253,9 @@ class Camera:
             await shown.wait_for_timeout(100)  # the page forbids scripts that would wait for it
         await card.evaluate("card => card.scrollIntoView({ block: 'nearest' })")  # it may be drawn anew now
         await shown.wait_for_timeout(300)  # the page follows the newest message, and buttons fade
+        if scene in OPENED:
+            await card.locator(".select").first.click()
+            await shown.locator(".picker").wait_for()
         picture = await shown.screenshot(clip=FloatRect(**await card.evaluate(_BOX, MARGIN)))
         file = folder / look.file_of(scene)
         image = Image.open(io.BytesIO(picture)).convert("RGB")
@@ -249,6 +264,8 @@ class Camera:
         while file.stat().st_size > LARGEST and colours > FEWEST:
             colours //= 2
             image.quantize(colours, dither=Image.Dither.NONE).save(file, optimize=True)
+        if scene in OPENED:
+            await shown.keyboard.press("Escape")
         return file
 
 
@@ -263,6 +280,7 @@ async def bot_on_a_playground(language: str, *, played: bool = False) -> AsyncIt
             application_name="Tapis",
             people=[replace(one, administrator=one.name == manager) for one in DEFAULT_PEOPLE],
             answer_ms=PATIENT_MS,
+            bot_permissions=BOT | Permission.CREATE_EVENTS,
         ) as playground:
             database = f"sqlite+aiosqlite:///{folder}/pictures.sqlite3"
             if played:
@@ -326,6 +344,7 @@ async def _played(playground: Playground, names: Sequence[str], scenes: Sequence
         lies.SCENES: Lies(playground, names).scenes,
         days.SCENES: Days(playground, names).scenes,
         cups.SCENES: Cup(playground, names).scenes,
+        nights.SCENES: Nights(playground, names).scenes,
         club.SCENES: Asking(playground, names).scenes,
     }
     for of_walk, walk in walks.items():

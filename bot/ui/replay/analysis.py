@@ -16,6 +16,7 @@ from bot.ui.pictures.course import CourseScene, Curve, Point, draw_course, in_qu
 from bot.ui.played import company, game_title
 from bot.ui.replay.names import ReplayNames
 from bot.ui.replay.panels import ACCENT, Reader, Spot, judgement, told
+from bot.ui.words.lists import all_of
 from bot.ui.words.times import date
 from game.core.protocol import Seat
 
@@ -39,6 +40,8 @@ def analysis_panel(
             for one in found.turning
         )
         blocks.append(Row(tuple(buttons)))
+    if own := _own(shown, reader, found, t):
+        blocks.append(Text(own))
     return Panel((*blocks, Text(_small_print(found, t)), _back(spot, t)), ACCENT)
 
 
@@ -114,6 +117,32 @@ def _turn(shown: Replay, one: Judged, face: GameFace, reader: Reader, t: Words) 
         legal = before.game.legal_actions(before.state, one.seat)
         scene = HandScene(view, one.seat, legal, names)
         yield f"-# 💡 {face.screen.advice(one.weighed.best, scene, t)}"
+
+
+def _own(shown: Replay, reader: Reader, found: Analysis, t: Words) -> str:
+    """Return how the reader's own moves compare with an AI's; "" for somebody who made none."""
+    own = [one for one in found.judged if _is_by(reader, one, shown)]
+    if not own:
+        return ""
+    alike = sum(shown.film.frames[one.step].action == one.weighed.best for one in own)
+    lines = [
+        t.plural(
+            "**Your moves:** in {alike} of {count} decision, an AI would have done the same.",
+            "**Your moves:** in {alike} of {count} decisions, an AI would have done the same.",
+            len(own),
+            alike=t.number(alike),
+        )
+    ]
+    if costly := sorted(one.step for one in found.turning if _is_by(reader, one, shown)):
+        steps = all_of([t.number(step) for step in costly], t)
+        lines.append(
+            t.plural("Step {steps} was yours.", "Steps {steps} were yours.", len(costly), steps=steps)
+        )
+    return " ".join(lines)
+
+
+def _is_by(reader: Reader, one: Judged, shown: Replay) -> bool:
+    return reader.user_id is not None and shown.user(shown.sitter(one.seat, one.step)) == reader.user_id
 
 
 def _small_print(found: Analysis, t: Words) -> str:

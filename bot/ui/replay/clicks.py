@@ -136,7 +136,7 @@ class ReplayDesk:
         display = style.display or (await self.servers.of(home)).display
         if display is Display.PICTURE and not may_attach(interaction):
             display = Display.TEXT
-        return Reader(self.names(home), display, style)
+        return Reader(self.names(home), display, style, interaction.user.id)
 
     async def options(self, interaction: discord.Interaction, t: Words) -> list[Option]:
         """Return the finished matches that the person may choose from, newest first."""

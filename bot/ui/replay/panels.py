@@ -79,6 +79,7 @@ class Reader:
     name_of: KnownName
     display: Display
     style: HandStyle = USUAL_STYLE
+    user_id: int | None = None
 
 
 def replay_panel(

@@ -1,6 +1,6 @@
 """The panels of /rules: the editor's screens, lists, rules in words, codes, confirmations."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Final
 
@@ -213,26 +213,20 @@ def _first_screen(draft: Draft, screen: GameScreen, t: Words) -> Sequence[Block]
         Text(told),
         _groups_menu(settings, t),
         *_ranks_menu(settings, draft.rules.model_dump(mode="json"), t),
-        *rows(_buttons(draft, settings, t)),
+        *_buttons(draft, settings, t),
     )
 
 
-def _buttons(draft: Draft, settings: GameSettings, t: Words) -> list[Button]:
-    usual = (
-        [Button(t("Special cards"), RuleVerb.OPEN, USUAL_SCREEN, style=Style.PRIMARY)]
-        if settings.wording.usual
-        else []
-    )
-    return [
-        Button(t("Save"), RuleVerb.SAVE, style=Style.SUCCESS, disabled=not draft.unsaved),
-        Button(t("Play now"), PLAY_VERB, disabled=draft.unsaved),
-        *usual,
-        Button(t("Done"), RuleVerb.DONE),
-        Button(t("Rename"), RuleVerb.RENAME),
-        Button(t("Start over"), RuleVerb.RESET, disabled=draft.rules == draft.start),
-        Button(t("Show all rules"), RuleVerb.SHOW),
-        Button(t("Copy code"), RuleVerb.CODE),
-    ]
+def _buttons(draft: Draft, settings: GameSettings, t: Words) -> Iterator[Row]:
+    """Yield rows that a phone does not wrap."""
+    save = Button(t("Save"), RuleVerb.SAVE, style=Style.SUCCESS, disabled=not draft.unsaved)
+    play = Button(t("Play now"), PLAY_VERB, disabled=draft.unsaved)
+    yield Row((save, play, Button(t("Done"), RuleVerb.DONE)))
+    if settings.wording.usual:
+        yield Row((Button(t("Special cards"), RuleVerb.OPEN, USUAL_SCREEN, style=Style.PRIMARY),))
+    reset = Button(t("Start over"), RuleVerb.RESET, disabled=draft.rules == draft.start)
+    yield Row((Button(t("Rename"), RuleVerb.RENAME), reset))
+    yield Row((Button(t("Show all rules"), RuleVerb.SHOW), Button(t("Copy code"), RuleVerb.CODE)))
 
 
 def _groups_menu(settings: GameSettings, t: Words) -> Menu:

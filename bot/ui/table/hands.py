@@ -12,7 +12,7 @@ from bot.ui.custom_ids import DayVerb, TableVerb
 from bot.ui.games.screen import HINT_VERB, GameScreen, HandScene, Names
 from bot.ui.panels import MOST_CHARACTERS, Anchor, Block, Button, Panel, Row, Rule, Sketch, Style, Text, rows
 from bot.ui.table.lines import closed_text, is_away
-from bot.ui.table.news import BoldNames, news_text
+from bot.ui.table.news import BoldNames, news_text, told_text
 from bot.ui.table.panels import deal_end, in_words, replay_buttons, table_blocks
 from bot.ui.table.reactions import let_stand_button, own_pause_text, reaction_time_text
 from bot.ui.words.lists import percent
@@ -36,7 +36,11 @@ def hand_panel(
     note: str = "",
     style: HandStyle = USUAL_STYLE,
 ) -> Panel:
-    """Return a seat's private hand; `note` is a line above it (why a click was refused)."""
+    """Return a seat's private hand; `note` is a line above it (why a click was refused).
+
+    A chat shows the end of a message that is higher than a phone. So what is news stands next to the picture,
+    and above it what the picture says, too.
+    """
     match = table.match
     above = tuple(Text(line) for line in (note, news_text(table, seat, screen, names, t)) if line)
     if match is None or table.phase is not Phase.PLAYING:
@@ -59,14 +63,10 @@ def hand_panel(
     below = () if is_awaited else _out_of_turn(table, seat, t, reacts=bool(legal))
     drawn = table.display is Display.PICTURE
     first, *others = screen.hand(scene, t, drawn=drawn)
-    return Panel((*_together(above, first, time), *others, *below), _ACCENT)
-
-
-def _together(above: Sequence[Text], first: Block, time: Sequence[Text]) -> tuple[Block, ...]:
-    """Return a hand's first block under some lines, as one text if it is text: gaps cost room on phones."""
-    if not isinstance(first, Text):
-        return (*above, first, *time)
-    return (Text("\n".join(text.content for text in (*above, first, *time))),)
+    if isinstance(first, Text):  # as one text, since gaps cost room on phones
+        texts = (first, *time, *reversed(above)) if drawn else (*above, first, *time)
+        return Panel((Text("\n".join(text.content for text in texts)), *others, *below), _ACCENT)
+    return Panel((*above, first, *time, *others, *below), _ACCENT)
 
 
 def _between_hands(
@@ -172,11 +172,10 @@ def practice_panel(table: TableValue, hand: Panel, screen: GameScreen, names: Na
             _ACCENT,
         )
     is_dealt = table.phase is Phase.PLAYING
-    taken = sum(len(block.content) for block in hand.blocks if isinstance(block, Text)) if is_dealt else 0
-    words = _in_words(in_words(table), screen, names, t, MOST_CHARACTERS - taken)
     if is_dealt:
+        taken = sum(len(block.content) for block in hand.blocks if isinstance(block, Text))
+        words = _in_words(in_words(table), screen, names, t, MOST_CHARACTERS - taken)
         return Panel((Text(words), Rule(), *hand.blocks, Row(ways_out)), _ACCENT)
-    board = Text(_with_own_result(words, table, screen, names, t))
     if table.phase is Phase.BETWEEN_DEALS:
         buttons = Button(t("Next deal"), PracticeVerb.NEXT, style=Style.PRIMARY), *ways_out
     else:
@@ -185,7 +184,19 @@ def practice_panel(table: TableValue, hand: Panel, screen: GameScreen, names: Na
             Button(t("Rules"), TableVerb.RULES),
             *replay_buttons(table, t),
         )
-    return Panel((board, Row(buttons)), _ACCENT)
+    return Panel((*_ended(table, screen, names, t), Row(buttons)), _ACCENT)
+
+
+def _ended(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Sequence[Block]:
+    """Return how a deal ended for its only person, with the last moves: as a picture, or in words."""
+    reader = next((seat for seat, occupant in enumerate(table.seats) if occupant.is_person), None)
+    if table.display is Display.PICTURE and reader is not None:
+        title = Text(f"### {screen.title(table.rules, table.preset, t)}")
+        told = told_text(table, screen, BoldNames(names), t)
+        below = (Rule(), Text(told)) if told else ()
+        return (title, *_result(table, reader, screen, names, t), *below)
+    words = _in_words(in_words(table), screen, names, t, MOST_CHARACTERS // 2)
+    return (Text(_with_own_result(words, table, screen, names, t)),)
 
 
 def _with_own_result(words: str, table: TableValue, screen: GameScreen, names: Names, t: Words) -> str:
@@ -264,9 +275,8 @@ def _ended_day(table: TableValue, screen: GameScreen, names: Names, t: Words) ->
     if table.phase is not Phase.OVER:
         told = Text(t("This deal was closed before its end. `/daily` shows the next one."))
         return Panel((told, Row((to_page,))), _ACCENT)
-    words = _in_words(in_words(table), screen, names, t, MOST_CHARACTERS // 2)
-    board = Text(_with_own_result(words, table, screen, names, t))
-    return Panel((board, Row((to_page, Button(t("Rules"), TableVerb.RULES)))), _ACCENT)
+    below = Row((to_page, Button(t("Rules"), TableVerb.RULES)))
+    return Panel((*_ended(table, screen, names, t), below), _ACCENT)
 
 
 def _ways_out(table: TableValue, t: Words) -> tuple[Button, ...]:

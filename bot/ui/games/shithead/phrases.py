@@ -240,9 +240,8 @@ def _own_play(scene: HandScene, what: str, t: Words) -> str:
     if not view.pile:
         return t("**Your turn:** you lead.")
     is_stuck = not any(isinstance(action, Play) for action in scene.legal)
-    if scene.picture is not None:  # it shows what is needed, and takes the room of a second line on a phone
-        nothing = t("**Your turn:** nothing you have fits.")
-        return nothing if is_stuck else t("**Your turn:** {what}.", what=what)
+    if scene.picture is not None:  # it shows what is needed, and a phone has no room for a second line
+        return t("**Your turn:** nothing fits.") if is_stuck else t("**Your turn.**")
     if is_stuck:
         return t("**Your turn:** you have nothing to play. You need {what}.", what=what)
     return t("**Your turn:** play {what}.", what=what)

@@ -8,17 +8,20 @@ import pytest
 from PIL import Image
 
 from bot.i18n import words_for
+from bot.tables.analysing import Analysis, Judged
 from bot.tables.values import Display
 from bot.ui.discord.render import render
 from bot.ui.drawer import drawn
 from bot.ui.games.registry import FACES
 from bot.ui.panels import Menu, Row, Sketch
 from bot.ui.pictures.film import FilmTooLargeError, draw_film
+from bot.ui.replay.analysis import analysis_panel
 from bot.ui.replay.panels import Reader, Spot, chosen_eyes, replay_panel
 from bot.ui.replay.sharing import film_frames, steps_from, steps_of_all
+from game.ai.weighing import Estimate, Weighed
 from tests.panels import text
 from tests.proof.canary import CARD
-from tests.replays.films import NAMES, RECORDS, recorded_replay
+from tests.replays.films import ADA, NAMES, RECORDS, recorded_replay
 
 T = words_for("en")
 ONE_OF_EACH = ("shithead.norvegien", "nain_jaune.nain_jaune", "paskahousu.valepaska")
@@ -116,6 +119,32 @@ def test_eyes_without_a_seat_are_open():
     shown = recorded_replay("shithead.norvegien")
     assert Spot(shown.match_id, 3, 77).within(shown) == Spot(shown.match_id, 3)
     assert chosen_eyes("o") is None
+
+
+def test_an_analysis_counts_its_readers_own_moves_for_those_who_played():
+    shown, face = recorded_replay("shithead.norvegien"), FACES["shithead"]
+    moves = [
+        (step, one) for step, one in enumerate(shown.film.frames) if one.action is not None and one.seat == 0
+    ]
+    (first, _), (second, moved), *_ = moves
+    worth = Estimate(0.6, 0.02)
+    judged = (
+        Judged(first, 0, Weighed("another move", worth, Estimate(0.3, 0.02), Estimate(0.3, 0.04))),
+        Judged(second, 0, Weighed(moved.action, worth, worth)),
+        Judged(second + 1, 1, Weighed("another move", worth, worth)),
+    )
+    found = Analysis(judged, judged[:1], 3)
+    told = {
+        user_id: text(
+            analysis_panel(
+                shown, Spot(shown.match_id), face, Reader(NAMES.get, Display.TEXT, user_id=user_id), found, T
+            )
+        )
+        for user_id in (ADA, None)
+    }
+    assert "**Your moves:** in 1 of 2 decisions, an AI would have done the same." in told[ADA]
+    assert f"Step {first} was yours." in told[ADA]
+    assert "Your moves" not in told[None]
 
 
 def test_a_film_is_made_to_fit_and_ends_where_the_match_does():

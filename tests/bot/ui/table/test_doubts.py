@@ -41,8 +41,12 @@ def hand(table, seat, language="en"):
 
 
 def news(table, seat, happened, language="en"):
-    first = hand(table.remembering(happened), seat, language).splitlines()[0]
-    return first.replace("*", "") if first.startswith("-# ") else ""
+    """Return the line that a hand has because of events."""
+    before = hand(table, seat, language).splitlines()
+    lines = (
+        one for one in hand(table.remembering(happened), seat, language).splitlines() if one not in before
+    )
+    return next(lines, "").replace("*", "")
 
 
 def laid(seat, cards=SEVENS, claim=7):

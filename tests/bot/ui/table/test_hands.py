@@ -1,5 +1,7 @@
 """Hands as the table shows them: running clocks, away players, and hands out of turn."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.tables.clocks import CLOCKS
@@ -71,10 +73,13 @@ def test_an_away_player_sees_the_cards_and_the_way_back_but_plays_nothing(langua
     assert "💤" in text(panel)
 
 
-def test_a_refusal_stands_above_the_hand():
+def test_a_refusal_stands_next_to_the_cards():
     table = playing()
+    drawn = hand(table, turn(table), note="No.")
+    in_text = hand(replace(table, display=Display.TEXT), turn(table), note="No.")
 
-    assert text(hand(table, turn(table), note="No.")).startswith("No.\n")
+    assert drawn.blocks[0].content.endswith("\nNo."), "below it is the picture"
+    assert text(in_text).startswith("No.\n")
 
 
 def card(code):
@@ -82,7 +87,12 @@ def card(code):
 
 
 def told(table, seat, *happened):
-    return text(hand(table.remembering(happened), seat)).splitlines()[0]
+    """Return the line that a hand has because of events, which is the last one above its picture."""
+    above, _, _ = hand(table.remembering(happened), seat).blocks[:3]
+    before = text(hand(table, seat)).splitlines()
+    (line,) = (one for one in above.content.splitlines() if one not in before)
+    assert above.content.endswith(line), "a phone may cut off what is further up"
+    return line
 
 
 def test_a_player_reads_what_happened_since_the_own_last_move_and_what_they_drew():

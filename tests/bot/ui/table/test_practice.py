@@ -1,13 +1,15 @@
 """A practice table is one message that Discord accepts, whatever is on it."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.tables.house_rules import Preset
-from bot.tables.values import Display, Occupant, Phase, TableValue
+from bot.tables.values import Display, Moved, Occupant, Phase, TableValue
 from bot.ui.custom_ids import ReplayVerb, TableVerb
 from bot.ui.discord.render import render
 from bot.ui.games.registry import SCREENS
-from bot.ui.panels import MOST_CHARACTERS, Anchor, Button, Panel, Row, Text
+from bot.ui.panels import MOST_CHARACTERS, Anchor, Button, Panel, Row, Sketch, Text
 from bot.ui.table.hands import PracticeVerb, practice_panel
 from bot.ui.table.opening import ai_seats
 from game.core.match import Match
@@ -80,6 +82,32 @@ def test_between_deals_one_goes_on_and_after_the_match_one_plays_again():
     assert offered(Phase.BETWEEN_DEALS) == [PracticeVerb.NEXT, TableVerb.RULES, PracticeVerb.END]
     assert offered(Phase.OVER) == [PracticeVerb.AGAIN, TableVerb.RULES, ReplayVerb.OPEN]
     assert offered(Phase.VOID) == offered(Phase.LOBBY) == []
+
+
+def played_out(key):
+    """Return a table at the end of its only deal."""
+    table = table_of(key)
+    match, happened = table.match, []
+    while match.outcome is None:
+        played = match.play(seat := match.awaited[0], table.game.legal_actions(match.state, seat)[0])
+        match, happened = played.match, [*happened, Moved(seat), *played.events]
+    return replace(table, match=match, happened=tuple(happened), phase=Phase.OVER)
+
+
+@pytest.mark.parametrize("daily", ["", "2026-11-26.shithead"])
+def test_the_end_is_drawn_for_who_sees_pictures_with_their_own_result_and_the_last_moves(daily):
+    table = replace(played_out("shithead"), daily=daily)
+    in_text = practice_panel(table, hand_of(9), SCREENS["shithead"], NAMES, words("en"))
+    drawn = practice_panel(
+        replace(table, display=Display.PICTURE), hand_of(9), SCREENS["shithead"], NAMES, words("en")
+    )
+    assert not any(isinstance(block, Sketch) for block in in_text.blocks)
+    assert sum(isinstance(block, Sketch) for block in drawn.blocks) == 1
+    own = "## You finish second."
+    assert own in text(drawn)
+    assert own in text(in_text)
+    assert text(drawn).split("\n")[-1].partition(" ")[2] == "A♥, goes out fourth", "the last move"
+    assert verbs(drawn) == verbs(in_text)
 
 
 @pytest.mark.parametrize(

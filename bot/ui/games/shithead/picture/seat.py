@@ -28,8 +28,6 @@ _RING: Final = 8
 _OWN_CARD: Final = 60
 _OWN_GAP: Final = 14
 _TURNED_CARD: Final = 108
-_TOUCHING: Final = 10
-"""How far the rows of a tight hand overlap."""
 _SMALL: Final = (18, 24)
 """Width and height of the small cards that stand for a player's places."""
 
@@ -78,10 +76,8 @@ def _arrange(scene: ShitheadSeatScene, count: int) -> _Layout:
     there = other_boxes(count, low=scene.is_crowded)
     top = there[-1].bottom + GAP if there else MARGIN
     planned = plan(scene.hand, INNER - 2 * PAD, large=scene.look.large)
-    if scene.is_crowded:
+    if scene.is_crowded or scene.is_tight:
         planned = overlapping(planned)
-    elif scene.is_tight:
-        planned = planned._replace(row_gap=-_TOUCHING)
     slots = card_height(_OWN_CARD) + PAD // 2 + PAD if scene.slots else 0
     cards = planned.height if scene.hand else card_height(_TURNED_CARD)
     width = INNER - 2 * _RING
