@@ -45,6 +45,8 @@ MARGIN: Final = 16
 """Pixels of the page around a message."""
 OPENED: Final = frozenset({"which"})
 """Scenes whose first menu is open: it is all that they show."""
+_OPENED_HEIGHT: Final = 640
+"""Of the window then: a phone shows an open menu at its bottom."""
 ENGLISH, FRENCH = "en", "fr"
 LOCALES: Final = {ENGLISH: "en-US", FRENCH: "fr"}
 NAMES_BY_LANGUAGE: Final = {
@@ -254,8 +256,10 @@ class Camera:
         await card.evaluate("card => card.scrollIntoView({ block: 'nearest' })")  # it may be drawn anew now
         await shown.wait_for_timeout(300)  # the page follows the newest message, and buttons fade
         if scene in OPENED:
+            await shown.set_viewport_size({"width": look.size[0], "height": _OPENED_HEIGHT})
             await card.locator(".select").first.click()
             await shown.locator(".picker").wait_for()
+            await shown.wait_for_timeout(300)  # it slides in
         picture = await shown.screenshot(clip=FloatRect(**await card.evaluate(_BOX, MARGIN)))
         file = folder / look.file_of(scene)
         image = Image.open(io.BytesIO(picture)).convert("RGB")
@@ -266,6 +270,7 @@ class Camera:
             image.quantize(colours, dither=Image.Dither.NONE).save(file, optimize=True)
         if scene in OPENED:
             await shown.keyboard.press("Escape")
+            await shown.set_viewport_size({"width": look.size[0], "height": look.size[1]})
         return file
 
 
