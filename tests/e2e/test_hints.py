@@ -30,7 +30,7 @@ async def test_a_hint_is_shown_above_the_hand_and_plays_nothing(playground, clie
     player = await to_move(players, table)
     before = table.value.match
     await player.use(player.hand(), with_verb(player.hand(), "hint"))
-    assert texts(player.hand()).startswith("💡 An AI would play ")
+    assert "\n💡 An AI would play " in texts(player.hand()), "the picture is next"
     assert table.value.match is before
     await table.handle(SetHints(table.value.host_id, on=False))
     await player.use(player.hand(), with_verb(player.hand(), "hint"))  # that it still shows

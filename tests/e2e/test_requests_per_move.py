@@ -74,5 +74,5 @@ async def test_ai_moves_are_steps_in_order_that_come_with_the_edit_of_the_click(
     told = lines[-len(movers) :]
     assert [re.search(r"🤖 (\w+)", line)[1] for line in told] == [named[seat] for seat in movers]
     assert [line.startswith("-# ") for line in told] == [True] * (len(told) - 1) + [False]
-    news = texts(anna.hand()).splitlines()[0]
+    news = texts(anna.hand()).splitlines()[-1]
     assert re.findall(r"\*\*(\w+)\*\* ", news) == [named[seat] for seat in movers]
