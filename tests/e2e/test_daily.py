@@ -139,6 +139,11 @@ async def test_the_page_that_somebody_turns_to_stays_when_a_refresh_of_their_han
     assert ben.hand()["components"] == page["components"]
 
 
+def look(message):
+    """Return what a message says and shows, wherever its pictures are kept."""
+    return texts(message), [(one["name"], one["description"]) for one in files(message)]
+
+
 async def test_a_refresh_that_comes_late_leaves_the_end_of_the_deal_as_it_was(
     playground, client, late_refresh
 ):
@@ -148,7 +153,7 @@ async def test_a_refresh_that_comes_late_leaves_the_end_of_the_deal_as_it_was(
     assert with_verb(over, "daily.share")
     late_refresh.set()
     await playground.settle(quiet=0.3)
-    assert ben.hand()["components"] == over["components"]
+    assert [look(ben.hand()), controls(ben.hand())] == [look(over), controls(over)]
 
 
 async def test_one_shares_a_line_that_everybody_sees_and_is_in_the_servers_table(playground, client):
