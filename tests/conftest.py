@@ -34,6 +34,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Let a run choose its number of processes, and the database of tests that go by `tests.databases`."""
     processes.add_option(parser)
     parser.addoption("--database", choices=databases.KINDS, default=databases.SQLITE)
+    parser.addoption("--whole", action="store_true", help="run all cells of tests that are `in_part`")
 
 
 def pytest_report_header() -> list[str]:
@@ -120,9 +121,10 @@ def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], AbstractEventLo
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave to `make test-long` what the suite runs in part, before marks choose tests."""
-    parts.leave_out(items)
+    if not config.option.whole:
+        parts.leave_out(items)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -19,7 +19,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests import databases, sharing_out, warm
+from tests import databases, sharing_out
 from tests.sharing_out import Portion
 
 _HAVE_IT: Final = 2
@@ -38,7 +38,10 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
     if not count or session.config.option.collectonly or session.testsfailed:
         return None
     databases.prepare()
-    warm.up()
+    if "bot.client" in sys.modules:  # else none of the tests has a bot
+        from tests import warm
+
+        warm.up()
     _Run(session, sharing_out.portions(session.items)).run(count)
     if session.shouldfail:
         raise session.Failed(session.shouldfail)

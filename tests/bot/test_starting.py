@@ -38,7 +38,7 @@ def start(*arguments, module="bot", **environment):
 
 @pytest.fixture
 def start_here(monkeypatch, capfd):
-    """Starts with settings that end it before anything is begun: no process of its own is needed."""
+    """Starts with what ends it at once: no process of its own is needed."""
     monkeypatch.chdir(ELSEWHERE)
 
     def start_with(*arguments, **environment):
@@ -172,9 +172,9 @@ def test_the_playground_is_not_begun_on_a_database_that_cannot_be_used(start_her
         assert len(done.stderr.splitlines()) == 1
 
 
-def test_nobody_answers_at_the_address(tmp_path):
+def test_nobody_answers_at_the_address(start_here, tmp_path):
     url = f"sqlite+aiosqlite:///{tmp_path}/t.sqlite3"
-    done = start(**NOWHERE | {"DATABASE_URL": url})
+    done = start_here(**NOWHERE | {"DATABASE_URL": url})
     assert_one_line(done, "cannot reach http://127.0.0.1:9")
     assert NOWHERE["DISCORD_TOKEN"] not in done.stderr
 
@@ -220,10 +220,10 @@ bot.command_line.run([])
     assert "7♦" not in ended.stderr.replace('raise KeyError("7♦ in the hand of seat 2")', "")
 
 
-def test_help_says_what_to_do():
-    done = start("--help")
-    assert done.returncode == 0
-    assert "DISCORD_TOKEN" in done.stdout
+def test_help_says_what_to_do(start_here, capfd):
+    with pytest.raises(SystemExit, match=r"^0$"):
+        start_here("--help")
+    assert "DISCORD_TOKEN" in capfd.readouterr().out
 
 
 def test_a_start_leaves_the_log_of_the_tests_unchanged(start_here, tmp_path):

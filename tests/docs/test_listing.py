@@ -27,6 +27,7 @@ def test_they_are_small():
     assert {file.name for file in FOLDER.glob("*.png") if file.stat().st_size > MOST_BYTES} == set()
 
 
+@pytest.mark.long_for("icon.png")
 @pytest.mark.parametrize(("name", "drawn"), [("icon.png", icon), ("banner.png", banner)])
 def test_icon_and_banner_are_those_that_the_script_draws(name, drawn):
     with Image.open(FOLDER / name) as picture:

@@ -62,6 +62,7 @@ async def matches_of(client, player):
     return [match for one in told["outside_servers"] for match in one["matches"]]
 
 
+@pytest.mark.long_for("shithead")
 @pytest.mark.parametrize("game", ["shithead", "nain_jaune"])
 async def test_a_match_is_practised_in_direct_messages(playground, ben, game):
     table = await practise(ben, game=game, level="easy")

@@ -209,6 +209,7 @@ SEVERAL_DEALS = [
 """Games whose matches may have several deals, and the pattern of what a hand says at the end of one."""
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize(("options", "ended"), SEVERAL_DEALS)
 async def test_the_end_of_a_deal_and_the_next_one_are_seen_in_all_open_hands(
     playground, client, options, ended
@@ -231,6 +232,7 @@ async def test_the_end_of_a_deal_and_the_next_one_are_seen_in_all_open_hands(
             assert live_controls(player) == ["Refresh"]
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("options", GAMES)
 async def test_play_again_on_a_hand_deals_to_all_open_hands(playground, client, options):
     players = await dealt(playground, **options)

@@ -52,6 +52,7 @@ def test_a_third_game_passes_what_runs_for_every_game():
         "-m",
         "pytest",
         "-q",
+        "--whole",
         "-p",
         "no:cacheprovider",
         "-p",

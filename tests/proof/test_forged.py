@@ -1,6 +1,6 @@
 """Interactions of people who have no right to them: each gets an answer and has no effect.
 
-The suite sends 800; `make forgeries` sends 30,000 others.
+The suite sends 400; `make test-long` sends 4,000, and `make forgeries` 30,000 others.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ from tests.e2e.matches import play, sit_down
 from tests.e2e.members import Member
 from tests.proof.forging import OPEN_TO_ALL, SUBCOMMAND, Control, Forger
 
-FORGERIES = int(os.environ.get("FORGERIES", "800"))
+FORGERIES = int(os.environ.get("FORGERIES", "400"))
 AT_ONCE = 40
 PLAYERS = ("@everyone <@1> `x", "\u202eHere\u202c @here [a](b)", "**C** ||leo|| <@&2>")
 SPECS = [
@@ -239,7 +239,8 @@ def lasting_hands(monkeypatch):
 
 @pytest.mark.timeout(max(300, FORGERIES / 20))
 @pytest.mark.usefixtures("lasting_hands")
-async def test_nothing_forged_does_anything(playground, client, tmp_path, caplog):
+@pytest.mark.parametrize("count", [FORGERIES, pytest.param(4000, marks=pytest.mark.long)])
+async def test_nothing_forged_does_anything(playground, client, tmp_path, caplog, count):
     seed = int(os.environ.get("FORGED_SEED", "20261121"))
     print(f"seed {seed}")
     for person in playground.people:
@@ -249,7 +250,7 @@ async def test_nothing_forged_does_anything(playground, client, tmp_path, caplog
     path = tmp_path / "tapis.sqlite3"
     before, seen = stored(path, forger.strangers), await seen_by_all(playground, client)
     began = time.process_time()
-    sent, unanswered = await send_all(forger, FORGERIES)
+    sent, unanswered = await send_all(forger, count)
     await playground.settle()
     print(f"{sent.total()} in {time.process_time() - began:.1f} s of processor time: {dict(sent)}")
     errors = [record for record in caplog.records if record.levelno >= logging.ERROR or record.exc_info]

@@ -26,6 +26,7 @@ def test_to_undo_a_deal_when_behind_would_pay_so_the_measure_finds_what_is_there
     assert bad_faith.measure("undo", bad_faith.undo, deals=DEALS).pays
 
 
+@pytest.mark.in_part(2)
 @pytest.mark.parametrize(
     "name", ["leave", "end the table and leave", "run the clock out", "have an accomplice forgotten"]
 )

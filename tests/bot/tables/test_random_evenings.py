@@ -23,6 +23,7 @@ async def spend(database, preset, seed, steps):
     return evening
 
 
+@pytest.mark.in_part(2)
 @pytest.mark.parametrize("preset", GAME.presets)
 async def test_an_evening_leaves_the_books_right(database, preset):
     evening = await spend(database, preset, SEED, STEPS)

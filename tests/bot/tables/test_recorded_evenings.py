@@ -8,6 +8,7 @@ from tests.bot.tables.recorded_files import ANSWERS, answers, difference, kept, 
 KEPT = kept(ANSWERS)
 
 
+@pytest.mark.in_part(2)
 @pytest.mark.parametrize("name", KINDS)
 async def test_everybody_is_answered_as_before(name, tmp_path):
     steps = await answers(name, tmp_path / "t.sqlite3")

@@ -114,6 +114,7 @@ async def test_the_grant_of_a_season_that_begins_for_the_second_time_is_not_paid
         assert await balance(bank, ANNA) == 200
 
 
+@pytest.mark.in_part(2)
 @pytest.mark.parametrize("more_in", ["the replaced database", "the backup"])
 async def test_of_what_two_copies_say_of_a_day_the_larger_counts(owner, more_in):
     """Both started from the same backup, without Anna, and continued separately."""

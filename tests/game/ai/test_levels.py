@@ -66,7 +66,7 @@ def test_a_name_that_is_no_level_is_an_error(game):
         policy_for(game, "brilliant")
 
 
-@pytest.mark.in_part(12)
+@pytest.mark.in_part(24)
 @pytest.mark.parametrize(("key", "preset"), CASES)
 def test_every_level_plays_by_every_preset_from_what_it_sees(key, preset):
     """Every other preset with the fewest players, the others with the most; the recorded choices have all."""

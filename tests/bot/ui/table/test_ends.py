@@ -45,6 +45,7 @@ def drawn_end(match, language="en"):
     return sketch.draw(sketch.scene, language)
 
 
+@pytest.mark.in_part(12)
 @pytest.mark.parametrize(
     ("key", "preset"), [(key, preset) for key, preset in CASES if SCREENS[key].end_picture is not None]
 )

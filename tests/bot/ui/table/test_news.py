@@ -60,6 +60,7 @@ def news(game: AnyGame, seat: int, own: Sequence[Any], others: Sequence[Any]) ->
     return [event for event in (*drawn, *(game.redact(one, seat) for one in others)) if event is not None]
 
 
+@pytest.mark.in_part(3)
 @pytest.mark.parametrize(("people", "ais"), [(1, 3), (3, 0), (2, 2)])
 @pytest.mark.parametrize("game", ["shithead", "nain_jaune"])
 async def test_the_news_start_after_the_players_own_last_move(

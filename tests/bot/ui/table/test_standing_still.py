@@ -106,6 +106,7 @@ def in_order(places: dict[str, Place], wanted: Set[str]) -> list[str]:
     return sorted(wanted, key=lambda card: (-places[card].row, places[card].column))
 
 
+@pytest.mark.in_part(3)
 @pytest.mark.parametrize("display", [Display.PICTURE, Display.TEXT])
 @pytest.mark.parametrize("key", GAMES)
 def test_buttons_stand_still_from_turn_to_turn(key, display):

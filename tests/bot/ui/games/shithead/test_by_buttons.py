@@ -182,6 +182,7 @@ def test_a_match_played_by_clicks_reaches_its_end(name: str, rules: ShitheadRule
     assert deals == (2 if rules.sequel else 1)
 
 
+@pytest.mark.in_part(3)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("runs", ["off", "suited"])
 def test_the_largest_hands_fit_in_a_message(runs: str, language: str):
