@@ -25,7 +25,7 @@ def leave_out(items: Iterable[pytest.Item]) -> None:
         if item.get_closest_marker("in_part") is not None and item.get_closest_marker("long") is None:
             tables[item.nodeid.partition("[")[0]].append(item)
     for cells in tables.values():
-        kept = _spread(len(cells), _part(cells))
+        kept = spread(len(cells), _part(cells))
         for place, item in enumerate(cells):
             if place not in kept:
                 item.add_marker("long")
@@ -43,7 +43,7 @@ def _part(cells: Sequence[pytest.Item]) -> int:
     return int(marker.args[0]) if marker is not None else len(cells)
 
 
-def _spread(count: int, wanted: int) -> set[int]:
+def spread(count: int, wanted: int) -> set[int]:
     """Return so many places of `count`, the first one among them, however many there are in all."""
     found: dict[int, None] = {}
     step = 0

@@ -8,6 +8,7 @@ from tests.data.recorded_calls import FILE, SEEDS, calls
 KEPT = kept(FILE)
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("seed", SEEDS)
 async def test_every_call_is_answered_as_before(seed, tmp_path):
     told = await calls(tmp_path / "t.sqlite3", seed)

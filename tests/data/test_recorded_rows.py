@@ -7,6 +7,7 @@ from tests.bot.tables.recorded_files import ROWS, WITH_ROWS, kept, row_lines, ro
 KEPT = kept(ROWS)
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("name", WITH_ROWS)
 async def test_an_evening_leaves_the_rows_it_left(name, tmp_path):
     found = await rows(name, tmp_path / "t.sqlite3")

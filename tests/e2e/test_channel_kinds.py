@@ -46,6 +46,7 @@ async def place_of_kind(playground, kind, *, with_bot=True):
     return text if kind == "text" else playground.add_channel("place", kind)
 
 
+@pytest.mark.in_part(2)
 @pytest.mark.parametrize(
     "kind",
     [

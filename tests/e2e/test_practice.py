@@ -60,6 +60,7 @@ async def play_out(ben):
     raise AssertionError(f"not over after {MOST_MOVES} clicks: {texts(ben.hand())}")
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize(
     "options",
     [

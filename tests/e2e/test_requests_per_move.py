@@ -19,6 +19,7 @@ SEED = 20261121
 CLICKS_BY_THEMSELVES = 3
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize(("game", "variant"), [("shithead", "norvegien"), ("nain_jaune", "nain_jaune")])
 async def test_a_click_costs_its_answer_an_edit_and_a_refresh_at_most(limited_playground, bot, game, variant):
     channel, rng = limited_playground.channels[0].id, random.Random(SEED)

@@ -36,6 +36,7 @@ def written(playground):
             yield message_id, [name for name, _ in request.files], shown_pictures(answered)
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("game", ["shithead", "nain_jaune"])
 async def test_a_picture_is_sent_only_where_it_differs(playground, client, game):
     channel, rng = playground.channels[0].id, random.Random(11)

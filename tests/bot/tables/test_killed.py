@@ -40,6 +40,7 @@ async def minted(tx):
     return sum(given.values()) - sum(taken.values())
 
 
+@pytest.mark.in_part(3)
 @pytest.mark.parametrize("part", range(5))
 async def test_killed_at_any_statement_all_of_an_order_or_nothing_is_done(tmp_path, empty_database, part):
     seed = 20261121 + part

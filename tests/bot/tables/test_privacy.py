@@ -97,6 +97,7 @@ async def test_a_forgotten_person_who_comes_back_is_a_new_person(privacy, bank, 
     assert json.loads(await privacy.export(BEN))["servers"][0]["key"] != before
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.long_for("postgresql")
 @pytest.mark.both_databases
 @pytest.mark.parametrize(("game", "changes"), [("shithead", {}), ("nain_jaune", {"deals": 1})])

@@ -185,6 +185,7 @@ def test_a_round_is_the_same_however_often_it_is_drawn_and_lots_decide_the_first
     assert draw_round(people, [], form(2)) != draw_round(people, [], form(2, lot="another cup"))
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("size", [2, 4])
 def test_the_strongest_of_32_wins_more_often_than_any_other(size, rng):
     """Everybody is a step stronger than the next, whatever the order in which they signed up."""
