@@ -33,8 +33,18 @@ def read(position, rules=NORVEGIEN):
 def test_every_key_is_printed_empty_or_not():
     printed = read({"turn": 0, "seats": [{"hand": ["4S"]}, {}]})
     assert list(printed) == KEYS
-    assert printed["attack"] is None
-    assert printed["direction"] == 1
+    values = {
+        key: printed[key] for key in ("direction", "dealer", "phase", "attack", "opener", "skips", "moves")
+    }
+    assert values == {
+        "direction": 1,
+        "dealer": 0,
+        "phase": "play",
+        "attack": None,
+        "opener": None,
+        "skips": 0,
+        "moves": 0,
+    }
     assert printed["seats"][1] == {"hand": [], "up": [], "down": [], "status": "in"}
 
 
