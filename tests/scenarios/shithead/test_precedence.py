@@ -231,7 +231,11 @@ def test_a_player_who_may_not_lay_their_last_card_is_stuck():
 
 
 def test_a_run_may_begin_with_a_card_that_may_not_be_last_but_not_end_with_it():
-    rules = {"runs": "suited", "last_card_ban": {"9": "illegal"}, "powers": {"7": None, "8": None, "10": None}}
+    rules = {
+        "runs": "suited",
+        "last_card_ban": {"9": "illegal"},
+        "powers": {"7": None, "8": None, "10": None},
+    }
     there = table("7S 8S 9S", "5S", **rules)
     assert there.refused("play", cards=["7S", "8S", "9S"]) == "last_card"
     there = table("9S 10S JS", "5S", **rules)
