@@ -147,7 +147,7 @@ class TapisClient(commands.AutoShardedBot):
             self.store,
             per_minute=settings.emojis_per_minute,
             lull=under_way.lull,
-            uploads=share.is_first,
+            uploads=share.is_first or not settings.emojis_per_minute,  # then the first may never need them
         )
         self.house_rules = HouseRules(database)
         self.server_settings = ServerSettings(database)

@@ -8,6 +8,7 @@ test that fails only here assumes that there is one process, or the bot does.
 """
 
 import asyncio
+import logging
 import os
 import tempfile
 from collections.abc import AsyncIterator
@@ -39,6 +40,8 @@ _HOLDS_ON: Final = "UPDATE process SET expires_at = expires_at + 86400000"
 """The tested process need not renew itself: what tests is no less the other one's business."""
 
 _begin = Playground.__init__
+
+_log = logging.getLogger(__name__)
 
 
 def pytest_report_header() -> str:
@@ -90,7 +93,11 @@ async def _beside(
         finally:
             await other.kill()
             output.seek(0)
-            print("--- the other process ---", output.read().decode(), sep="\n")
+            said = output.read().decode()
+            print("--- the other process ---", said, sep="\n")
+            for line in said.splitlines():
+                if " ERROR " in line:
+                    _log.error("the other process: %s", line)
 
 
 async def _take(playground: Playground, database: Database, address: str) -> None:
