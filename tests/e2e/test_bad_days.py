@@ -97,7 +97,7 @@ async def test_deletions_during_a_lost_session_are_noticed(playground, client, t
 
     monkeypatch.delattr(client, "before_identify_hook")  # `connected` gave it one that does not wait
     monkeypatch.setattr(discord.Client, "before_identify_hook", at_once)
-    client._begun.add(0)
+    client._begun.update(client.shards)
     client.begin_anew = deleted_meanwhile  # which our own hook waits for
     played, _ = table
     if late:
