@@ -15,9 +15,9 @@ from bot.ui.pictures.seats import Box
 _TITLE: Final = 60
 _SUBTITLE: Final = 42
 _HEAD: Final = 60
-_LINE: Final = 42
+_LINE: Final = 40
 _CURVE_WIDTH: Final = 200
-_CURVE_HEIGHT: Final = 84
+_CURVE_HEIGHT: Final = 2 * _LINE
 _SIZE: Final = 32
 _LARGE: Final = 36
 
@@ -60,9 +60,10 @@ def draw_statistics(scene: StatisticsScene, t: Words) -> Drawing:
     return Drawing(canvas.png(few_shades=True), first_that_fits(_tellings(scene, t)))
 
 
-def _room(game: GamePanel) -> int:
-    """Return the width of its lines."""
-    return INNER - 2 * PAD - (_CURVE_WIDTH + GAP if len(game.course) > 1 else 0)
+def _room(game: GamePanel, place: int) -> int:
+    """Return the width of one of its lines: the first ones are beside the curve."""
+    is_beside = len(game.course) > 1 and place * _LINE < _CURVE_HEIGHT
+    return INNER - 2 * PAD - (_CURVE_WIDTH + GAP if is_beside else 0)
 
 
 def _lines(game: GamePanel) -> list[str]:
@@ -72,7 +73,7 @@ def _lines(game: GamePanel) -> list[str]:
         line = ""
         for item in group:
             longer = f"{line} · {item}" if line else item
-            if line and line_width(longer, _SIZE) > _room(game):
+            if line and line_width(longer, _SIZE) > _room(game, len(lines)):
                 lines.append(line)
                 longer = item
             line = longer
@@ -101,7 +102,7 @@ def _draw_game(canvas: Canvas, box: Box, game: GamePanel, lines: Sequence[str], 
         draw_curve(canvas, curve, game.course, len(game.course), is_first=True)
     for place, line in enumerate(lines):
         at, colour = (x, top + _LINE // 2 + place * _LINE), MUTED if place else CREAM
-        canvas.fitted(at, line, _SIZE, _room(game), colour, side="left", on=SEAT)
+        canvas.fitted(at, line, _SIZE, _room(game, place), colour, side="left", on=SEAT)
 
 
 def _tellings(scene: StatisticsScene, t: Words) -> Iterator[str]:

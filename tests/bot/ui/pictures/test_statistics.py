@@ -1,0 +1,29 @@
+"""Somebody's statistics on a phone, which shows a higher picture smaller, and its letters with it."""
+
+import io
+
+from PIL import Image
+
+from bot.ui.pictures.statistics import GamePanel, StatisticsScene, draw_statistics
+from tests.languages import words
+
+SHOWN, HIGHEST = 287, 400
+"""The width of a picture in a message on a phone, and the height from which it is made smaller."""
+GAMES = {
+    "Shithead": (("turns: 1,963", "piles burnt: 28"), ("longest hand: 21", "biggest pick-up: 14")),
+    "Nain Jaune": (("deals won: 37", "gains: -275", "taken from the board: 1,999"), ("biggest pot: 100",)),
+    "Paskahousu": (
+        ("turns: 727", "piles burnt: 20", "doubts: 88", "lies seen through: 82", "own lies found out: 77"),
+        ("longest hand: 33", "biggest pick-up: 10"),
+    ),
+}
+
+
+def test_three_games_have_the_whole_width_of_a_phone():
+    panels = (
+        GamePanel(name, (("26 matches", "7 won", "4 times last"), *groups), 1500, 440, (1490, 1520, 1500))
+        for name, groups in GAMES.items()
+    )
+    drawn = draw_statistics(StatisticsScene("Ada", "64 matches", tuple(panels)), words("en"))
+    width, height = Image.open(io.BytesIO(drawn.png)).size
+    assert height * SHOWN / width <= HIGHEST
