@@ -42,6 +42,15 @@ async def test_it_does_not_count_among_the_tables_of_its_server(table, open_tabl
     await store.require_room(GUILD + 1, ANNA, Limits(1))
 
 
+async def test_whoever_has_only_opened_a_table_has_never_played(open_table, store):
+    table = await open_table("shithead", clock=CLOCKS["none"], private=True, for_tokens=False)
+    assert not await store.has_played(GUILD, ANNA)
+    await table.handle(AddAi(ANNA, "easy"))
+    await started(table)
+    assert await store.has_played(GUILD, ANNA)
+    assert not await store.has_played(GUILD, BEN)
+
+
 async def test_it_is_closed_after_a_day_that_nobody_touches_it(table, clock):
     await past_the_exchange(table)
     assert kinds(table) == [("idle", None)]
