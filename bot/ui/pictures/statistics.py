@@ -19,6 +19,8 @@ _LINE: Final = 40
 _CURVE_WIDTH: Final = 200
 _CURVE_HEIGHT: Final = 2 * _LINE
 _SIZE: Final = 32
+_SQUEEZED: Final = 1.03
+"""How much longer than its room a line may be: its letters become a little smaller, and stay readable."""
 _LARGE: Final = 36
 
 
@@ -73,7 +75,7 @@ def _lines(game: GamePanel) -> list[str]:
         line = ""
         for item in group:
             longer = f"{line} · {item}" if line else item
-            if line and line_width(longer, _SIZE) > _room(game, len(lines)):
+            if line and line_width(longer, _SIZE) > _SQUEEZED * _room(game, len(lines)):
                 lines.append(line)
                 longer = item
             line = longer
