@@ -32,12 +32,14 @@ from data.write_locks import LEASES
 from tests import databases
 from tests.databases import rows_of
 from tests.e2e import fixtures, tokens
+from tests.eventually import comes
 from tests.forked import ForkedBot
 
 SHARDS: Final = int(os.environ.get("CLUSTER_SHARDS", "2"))
 _OUR_OWN: Final = "the tested process"
 _HOLDS_ON: Final = "UPDATE process SET expires_at = expires_at + 86400000"
 """The tested process need not renew itself: what tests is no less the other one's business."""
+_HOLDERS: Final = "SELECT count(DISTINCT process_id), count(heir_id) FROM shard_lease"
 
 _begin = Playground.__init__
 
@@ -88,6 +90,7 @@ async def _beside(
         await other.start()
         try:
             await playground.wait_for_bot(60)
+            await comes(lambda: asyncio.to_thread(_have_shared_out, address))
             await playground.settle()
             yield
         finally:
@@ -98,6 +101,11 @@ async def _beside(
             for line in said.splitlines():
                 if " ERROR " in line:
                     _log.error("the other process: %s", line)
+
+
+def _have_shared_out(address: str) -> bool:
+    """Tell whether two processes hold shards, and none is about to change hands."""
+    return rows_of(address, _HOLDERS) == [(2, 0)]
 
 
 async def _take(playground: Playground, database: Database, address: str) -> None:
