@@ -39,6 +39,8 @@ SHARDS: Final = int(os.environ.get("CLUSTER_SHARDS", "2"))
 _OUR_OWN: Final = "the tested process"
 _HOLDS_ON: Final = "UPDATE process SET expires_at = expires_at + 86400000"
 """The tested process need not renew itself: what tests is no less the other one's business."""
+_ALL_ENDED: Final = "UPDATE process SET expires_at = 0"
+"""Commands that need the bot stopped may then run."""
 _HOLDERS: Final = "SELECT count(DISTINCT process_id), count(heir_id) FROM shard_lease"
 
 _begin = Playground.__init__
@@ -95,6 +97,8 @@ async def _beside(
             yield
         finally:
             await other.kill()
+            if database is not None:
+                await asyncio.to_thread(rows_of, address, _ALL_ENDED)
             output.seek(0)
             said = output.read().decode()
             print("--- the other process ---", said, sep="\n")
