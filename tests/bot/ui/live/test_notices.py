@@ -269,7 +269,7 @@ async def test_tables_of_ais_of_absent_players_and_in_private_send_no_notices(ta
         await table.becomes(**changes)
         await table.passes(LATER)
         table.value = value
-    assert table.sent() == []
+    assert table.bench.requests("POST") == []
     assert table.notices._waiting == {}
 
 
