@@ -24,7 +24,7 @@ from bot.ui.pictures.standings import (
 from bot.ui.pictures.tokens import TOKEN, draw_token
 from game.core.cards import Card
 
-_LINE: Final = 44
+_LINE: Final = 43
 _CHIP: Final = 64
 _NAME: Final = 170
 _AMOUNT: Final = 120
