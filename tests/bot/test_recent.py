@@ -1,5 +1,7 @@
 """A bounded dictionary keeps the newest keys, everywhere it is used."""
 
+from functools import partial
+
 import pytest
 
 from bot.recent import Recent
@@ -34,7 +36,7 @@ def channels():
 
 def rests():
     pacing = Pacing(lambda: 100.0)
-    return pacing.answered, lambda key: pacing.rest(key) > 0
+    return partial(pacing.wrote, counted=False), lambda key: pacing.rest(key, counted=False) > 0
 
 
 def burials():

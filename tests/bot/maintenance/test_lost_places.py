@@ -12,6 +12,7 @@ from bot.playground import SessionLimits
 from bot.settings import Settings
 from bot.tables.commands import Join
 from bot.ui.discord import places
+from bot.ui.discord.rendered import messages_shown
 from data import open_tables as asking
 from data import retention
 from data.errors import UnavailableError
@@ -217,8 +218,10 @@ async def test_a_channel_is_gone_when_discord_says_so_for_it(playground, databas
 
 
 async def asked_for_board(client, channel_id, user_id):
-    """Let a table's board change, and wait for the attempt to show it."""
+    """Let a table's board change, and wait for the attempt to show it through its channel."""
     (table,) = await client.desk.directory.in_channel(channel_id)
+    if table.value.message_id is not None:
+        messages_shown(client).tokens.forget(table.value.message_id)
     await table.handle(Join(user_id))
     publisher = client.desk.live.publisher
     board, channel = publisher._boards[table.value.table_id], publisher.channels[channel_id]

@@ -146,7 +146,7 @@ async def test_a_running_match_keeps_the_rules_it_started_with(ada, dinesh, chlo
 
 async def test_everything_is_french_for_a_french_person(chloe):
     editor = await chloe.rules("new", variant="Norvégien", name="Chez nous")
-    assert "Aucun changement par rapport à Norvégien pour l’instant." in texts(editor)
+    assert "Pour l’instant, rien ne change par rapport à «\xa0Norvégien\xa0»." in texts(editor)
     screen = await chloe.choose(editor, "Changer…", "Poser des cartes")
     screen = await chloe.choose(screen, "Qui entame quand la pile est brûlée", "Le joueur suivant")
     editor = await chloe.click(screen, "Retour")
