@@ -90,6 +90,7 @@ async def test_an_edit_above_does_not_move_what_one_reads(
     page = await open_page(server.address())
     log = page.locator("#log-scroll")
     await expect(row(page, server.messages[-1])).to_be_visible()
+    await settle(page)  # until then it keeps to the newest message by itself
     await log.evaluate("e => { e.scrollTop = e.scrollHeight / 2; }")
     await expect(page.locator("#jump")).to_be_visible()
     await settle(page)
