@@ -124,14 +124,18 @@ def _still_in(ahead: Sequence[Runner]) -> list[Runner]:
 def _lead(leader: Runner, runner: Runner) -> float:
     """Return by how many standard errors an action is ahead of another.
 
-    They are compared round by round, as both had the same cards and luck.
+    They are compared round by round, as both had the same cards and luck. A lead that is the same in every
+    round leaves no doubt: it is infinite.
     """
     gaps = [ahead - behind for ahead, behind in zip(leader.results, runner.results, strict=False)]
     if len(gaps) < 2:
         return 0.0
     doubt = DOUBT * _squares(leader.results) / len(leader.results)
     error = math.sqrt((_squares(gaps) + doubt) / (len(gaps) - 1) / len(gaps))
-    return math.fsum(gaps) / len(gaps) / error if error else 0.0
+    lead = math.fsum(gaps) / len(gaps)
+    if error == 0:
+        return math.copysign(math.inf, lead) if lead else 0.0
+    return lead / error
 
 
 def _squares(values: Sequence[float]) -> float:

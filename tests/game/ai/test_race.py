@@ -108,3 +108,23 @@ def test_an_only_action_needs_no_round():
     game = Lottery()
     assert race(game).choose(Seen(), [7], rng_of("race")) == 7
     assert game.sampled == 0
+
+
+def test_what_is_better_by_the_same_in_every_round_wins_at_once():
+    lottery = Lottery()
+    winner, behind = run(lottery, [1, 3], foresight=Foresight(spread=0))
+    assert winner.action == 3, "a lead without any doubt is the clearest lead there is"
+    assert len(behind.results) == FEWEST_ROUNDS, "and needs no further round"
+
+
+def test_equal_results_leave_the_most_promising():
+    assert run(Lottery(), [2, 2], foresight=Foresight(spread=0), budget=200)[0].action == 2
+    winner, _ = run(Lottery(), ["first", "second"], foresight=Alike())
+    assert winner.action == "first"
+
+
+class Alike(Foresight):
+    """Every action wins the same."""
+
+    def play_on(self, state, luck):
+        return 1.0, 1
