@@ -17,8 +17,7 @@ from bot.tables.bank import history, orders, service, standings
 from bot.tables.bank import settings as bank
 from bot.tables.club import ladder, statistics
 from bot.ui import custom_ids, panels
-from bot.ui.discord import render
-from bot.ui.live import hands
+from bot.ui.discord import render, token_edits
 from bot.ui.rules import codes
 from data import bars as stored_bars
 from data import drafts, handed_out, marks, outside_servers, presets, retention, tokens
@@ -79,7 +78,7 @@ OF_DISCORD = {
     "characters of a message of components": (panels.MOST_CHARACTERS, 4000),
     "characters of a form's title and labels": ((panels.MOST_IN_TITLE, panels.MOST_IN_LABEL), (45, 45)),
     "components of a message": (render.MOST_COMPONENTS, 40),
-    "seconds of a token for edits, with one to spare": (hands.TOKEN_LIFETIME, 14 * 60),
+    "seconds of a token for edits, with one to spare": (token_edits.TOKEN_LIFETIME, 14 * 60),
 }
 
 

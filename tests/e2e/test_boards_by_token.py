@@ -1,5 +1,6 @@
 """Boards that an interaction's token edits: Discord does not count that for a bot's requests a second."""
 
+import asyncio
 import random
 
 import pytest
@@ -36,6 +37,11 @@ async def change(playground, client, host):
     await playground.settle(quiet=0.15)
     ais = sum(seat.user_id is None for seat in table.value.seats)
     assert texts(host.board()).count("🤖") == ais, texts(host.board())
+    return edits(playground, before)
+
+
+def edits(playground, before):
+    """How the board was written since so many requests, and the status of each."""
     return [
         ("counted" if is_limited(one) else "by token", one.status)
         for one in playground.requests[before:]
@@ -60,6 +66,36 @@ async def test_a_token_that_dies_in_the_middle_of_a_game_costs_one_request(playg
     playground.inject("tokens_expired")
     assert await change(playground, client, host) == [("by token", 401), ("counted", 200)]
     assert await change(playground, client, host) == [("counted", 200)]
+
+
+async def test_a_board_goes_on_at_once_when_its_token_dies(playground, client, monkeypatch):
+    """The pause between two edits of a channel follows the first that was seen."""
+    host = await play(playground)
+    client.desk.live.publisher._pacing.spared(int(host.channel_id))  # rested since the command
+    monkeypatch.setattr("bot.ui.live.channels.REST", 3600.0)
+    playground.inject("tokens_expired")
+    assert await change(playground, client, host) == [("by token", 401), ("counted", 200)]
+
+
+async def test_what_changes_while_a_board_without_its_token_waits_for_room_costs_no_further_edit(
+    playground, client, monkeypatch
+):
+    host, there_is_room = await play(playground), asyncio.Event()
+    budget = client.health.traffic.budget
+    monkeypatch.setattr(budget, "_sleep", lambda _: there_is_room.wait())
+    monkeypatch.setattr(budget, "_window", 3600.0)
+    monkeypatch.setattr(budget, "_most", 1)
+    playground.inject("tokens_expired")
+    before, table = len(playground.requests), await table_of(client, host)
+    await table.handle(AddAi(int(host.person.id)))
+    await comes(lambda: edits(playground, before) == [("by token", 401)])
+    await playground.settle(quiet=0.15)
+    await table.handle(AddAi(int(host.person.id)))
+    monkeypatch.setattr(budget, "_most", 1000)
+    there_is_room.set()
+    await playground.settle(quiet=0.15)
+    assert edits(playground, before) == [("by token", 401), ("counted", 200)]
+    assert texts(host.board()).count("🤖") == 2
 
 
 async def test_a_click_that_changes_the_board_renews_its_token(playground, client):
@@ -94,6 +130,13 @@ async def test_a_board_whose_answer_is_lost_is_posted_and_edited_without_a_token
     await comes(lambda: any(one.method == "POST" and is_limited(one) for one in playground.requests))
     await playground.settle(quiet=0.1)
     assert await change(playground, client, host) == [("counted", 200)]
+
+
+async def test_a_board_announces_a_restart_although_its_token_is_dead(playground, tmp_path):
+    async with running_bot(playground, tmp_path / "tapis.sqlite3"):
+        host = await play(playground)
+        playground.inject("tokens_expired")
+    assert "restarting" in texts(host.board())
 
 
 async def test_after_a_restart_the_board_goes_on_without_its_token(playground, tmp_path):

@@ -3,7 +3,7 @@
 import random
 import time
 
-from bot.ui.live.hands import TOKEN_LIFETIME
+from bot.ui.discord.token_edits import TOKEN_LIFETIME
 from tests.e2e.clicking import Player, controls, texts, verb
 
 
@@ -17,7 +17,7 @@ async def open_choice(player):
 async def test_a_choice_stays_open_while_another_swaps_cards(limited_playground, bot):
     channel = limited_playground.channels[0].id
     ada, dinesh = (Player(limited_playground, name, channel, random.Random(1)) for name in ("Ada", "Dinesh"))
-    await ada.person.slash(channel, "play", {"game": "shithead", "variant": "shithead"})
+    await ada.open_table(game="shithead", variant="shithead")
     await dinesh.press("join")
     await ada.press("start")
     for player in (ada, dinesh):

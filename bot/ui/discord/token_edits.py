@@ -21,9 +21,21 @@ _MOST_REMEMBERED: Final = 5000
 
 
 @dataclass(frozen=True, slots=True)
-class _Token:
+class Token:
+    """The token of an interaction, without the rest, which takes as much memory as a table."""
+
     webhook: discord.Webhook
     noted: float
+    """When it was noted, in monotonic seconds."""
+
+    @classmethod
+    def of(cls, interaction: discord.Interaction, now: float) -> "Token":
+        """Return the token of an interaction that is being answered."""
+        return cls(interaction.followup, now)
+
+    def is_too_old(self, now: float) -> bool:
+        """Tell whether the token is used no more."""
+        return now - self.noted > TOKEN_LIFETIME
 
 
 class TokenEdits:
@@ -31,22 +43,20 @@ class TokenEdits:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._tokens: Recent[int, _Token] = Recent(_MOST_REMEMBERED)
+        self._tokens: Recent[int, Token] = Recent(_MOST_REMEMBERED)
 
     def note(self, message_id: int, interaction: discord.Interaction) -> None:
         """Record that a message is the answer to an interaction, or was changed by it."""
-        self._tokens[message_id] = _Token(interaction.followup, self._clock())
-        while self._is_too_old(next(iter(self._tokens.values()))):
+        self._tokens[message_id] = Token.of(interaction, self._clock())
+        while next(iter(self._tokens.values())).is_too_old(self._clock()):
             self._tokens.popitem(last=False)
 
     def of(self, message_id: int | None) -> discord.Webhook | None:
         """Return what edits a message without being counted, None if nothing does."""
         token = None if message_id is None else self._tokens.get(message_id)
-        return None if token is None or self._is_too_old(token) else token.webhook
+        return None if token is None or token.is_too_old(self._clock()) else token.webhook
 
-    def forget(self, message_id: int) -> None:
-        """Edit a message with no token any more, until another one is noted."""
-        self._tokens.pop(message_id, None)
-
-    def _is_too_old(self, token: _Token) -> bool:
-        return self._clock() - token.noted > TOKEN_LIFETIME
+    def forget(self, message_id: int, ended: discord.Webhook) -> None:
+        """Edit a message no more with a token that has ended, but with a newer one, if there is one."""
+        if self.of(message_id) is ended:
+            del self._tokens[message_id]

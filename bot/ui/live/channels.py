@@ -112,6 +112,10 @@ class Pacing:
         if counted:
             self._last.append(now)
 
+    def spared(self, channel_id: int) -> None:
+        """Take back that something was written in a channel: a token did not reach its message."""
+        self._last_by_channel.pop(channel_id, None)
+
     def rest(self, channel_id: int, *, counted: bool) -> float:
         """Return how many seconds to wait before writing in a channel."""
         now = self._clock()

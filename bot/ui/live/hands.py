@@ -17,26 +17,20 @@ import discord
 from bot.ui.discord.answers import LOST, Answer
 from bot.ui.discord.interactions import locale_of
 from bot.ui.discord.rendered import ShownMessages, rendered
-from bot.ui.discord.token_edits import TOKEN_LIFETIME
+from bot.ui.discord.token_edits import Token
 from bot.ui.names import KnownName
 from bot.ui.panels import Anchor, Panel
 
 
 @dataclass(slots=True)
 class OpenHand:
-    """A private hand on somebody's screen.
-
-    It does not keep the interaction: with its message that takes as much memory as a table, and
-    old-generation garbage collection pauses the event loop.
-    """
+    """A private hand on somebody's screen."""
 
     key: tuple[str, int]
     """The ids of the table and the person."""
-    webhook: discord.Webhook
-    """The webhook of the interaction's token."""
+    token: Token
     message_id: int
     locale: str
-    opened: float
     names: KnownName
     shown: tuple[Panel, Anchor] | None
     """The content that Discord has confirmed; None if unknown."""
@@ -74,10 +68,9 @@ class LiveHands:
         self._drop(self._hands.get(key))
         hand = self._hands[key] = self._by_message[answer.message_id] = OpenHand(
             key=key,
-            webhook=interaction.followup,
+            token=Token.of(interaction, self._clock()),
             message_id=answer.message_id,
             locale=locale_of(interaction),
-            opened=self._clock(),
             names=answer.names(private=True),
             shown=(panel, anchor),
         )
@@ -92,7 +85,7 @@ class LiveHands:
             if newest is not None and newest.message_id == former.message_id:
                 return
             try:
-                await former.webhook.delete_message(former.message_id)
+                await former.token.webhook.delete_message(former.message_id)
             except discord.HTTPException as error:
                 if error.code not in LOST:  # gone, or dismissed by its owner
                     raise
@@ -140,7 +133,7 @@ class LiveHands:
             return
         hand.shown = None
         self._doubted.discard(hand.key)
-        editing = partial(hand.webhook.edit_message, hand.message_id)
+        editing = partial(hand.token.webhook.edit_message, hand.message_id)
         try:
             _ = await self._messages.edit(shown, editing, hand.message_id)
         except discord.HTTPException as error:
@@ -166,4 +159,4 @@ class LiveHands:
         return None if hand is None or self._is_too_old(hand) else hand
 
     def _is_too_old(self, hand: OpenHand) -> bool:
-        return self._clock() - hand.opened > TOKEN_LIFETIME
+        return hand.token.is_too_old(self._clock())

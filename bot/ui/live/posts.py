@@ -37,6 +37,10 @@ _Edit: TypeAlias = Callable[..., Coroutine[Any, Any, Any]]
 _log = logging.getLogger(__name__)
 
 
+class TokenEndedError(Exception):
+    """A token does not reach its message any more, which says nothing of the message: its channel does."""
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """The place of a table: a channel or a thread of a server, or a private channel."""
@@ -78,11 +82,22 @@ class BoardPosts:
     async def edit(self, table: TableValue, message_id: int, panel: Panel) -> None:
         """Edit a message to show a panel.
 
-        That a token does not reach it says nothing of the message: its channel does.
+        Raises TokenEndedError if its token does not reach it; the next edit goes through its channel, which
+        Discord counts.
         """
-        if not await self._edit_by_token(table, message_id, panel):
+        tokens = messages_shown(self._client).tokens
+        webhook = tokens.of(message_id)
+        if webhook is None:
             message = self._message(place_of(table), message_id)
             await self._edit_by(message.edit, table, message_id, panel)
+            return
+        try:
+            await self._edit_by(partial(webhook.edit_message, message_id), table, message_id, panel)
+        except discord.HTTPException as error:
+            if error.status not in _OUT_OF_REACH:
+                raise
+            tokens.forget(message_id, webhook)
+            raise TokenEndedError from error
 
     async def post(self, table: TableValue, panel: Panel, after: int | None) -> int:
         """Post a board and return its message id.
@@ -146,21 +161,6 @@ class BoardPosts:
         if guild is None or channel is None:
             return True
         return lets_write(channel.permissions_for(guild.me), channel)
-
-    async def _edit_by_token(self, table: TableValue, message_id: int, panel: Panel) -> bool:
-        """Edit a message with a token, if there is one; return False if that reaches it no more."""
-        tokens = messages_shown(self._client).tokens
-        webhook = tokens.of(message_id)
-        if webhook is None:
-            return False
-        try:
-            await self._edit_by(partial(webhook.edit_message, message_id), table, message_id, panel)
-        except discord.HTTPException as error:
-            if error.status not in _OUT_OF_REACH:
-                raise
-            tokens.forget(message_id)
-            return False
-        return True
 
     async def _edit_by(self, request: _Edit, table: TableValue, message_id: int, panel: Panel) -> None:
         shown = await self._rendered(table, panel)

@@ -26,7 +26,7 @@ from bot.ui.discord.render import PanelTooLargeError
 from bot.ui.discord.tasks import all_until, begin
 from bot.ui.live.board import SENDS_NOTHING, Board, Event, State
 from bot.ui.live.channels import Burial, Pacing
-from bot.ui.live.posts import ARCHIVED_THREAD, LOCKED_THREAD, OLD_EDITS, BoardPosts, Place
+from bot.ui.live.posts import ARCHIVED_THREAD, LOCKED_THREAD, OLD_EDITS, BoardPosts, Place, TokenEndedError
 from bot.ui.live.retries import Retries
 from bot.ui.live.showing import Showing
 from bot.ui.panels import Panel
@@ -171,14 +171,10 @@ class Publisher:
         await all_until(ends, [board.task for board in self._boards.values() if board.task is not None])
 
     async def close(self) -> None:
-        """Finish pending edits, and make the boards of open tables announce the restart.
-
-        There are only a few seconds, so only the most recently changed boards do.
-        """
+        """Finish pending edits, and let the most recently changed boards announce the restart."""
         ends = asyncio.get_running_loop().time() + CLOSING_SECONDS
         await self.stop(CLOSING_SECONDS)
-        last = [board for board in reversed(self._boards.values()) if self._can_say_farewell(board)]
-        last = last[:MOST_FAREWELLS]
+        last = list(filter(self._can_say_farewell, reversed(self._boards.values())))[:MOST_FAREWELLS]
         if last:
             try:
                 await self._showing.leaving([board.table_id for board in last])
@@ -253,10 +249,11 @@ class Publisher:
         board.due = False
         if panel == board.shown and board.state is State.STANDING and not moves:
             return False
-        self._pacing.wrote(table.place_id, counted=moves or self._posts.is_edit_counted(board.message_id))
+        counted = moves or self._posts.is_edit_counted(board.message_id)
+        self._pacing.wrote(table.place_id, counted=counted)
         try:
-            await self._show(board, table, panel, moves)
-        except (*FAILURES, TableError) as error:
+            await self._show(board, table, panel, moves, counted)
+        except (*FAILURES, TableError, TokenEndedError) as error:
             board.due = True
             return await self._goes_on_after(board, table, panel, error)
         return not board.is_settled
@@ -278,11 +275,10 @@ class Publisher:
 
     async def _paused(self, seconds: float) -> bool:
         """Wait; return True as soon as the bot closes."""
-        try:
+        with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                return await self._closing.wait()
-        except TimeoutError:
-            return False
+                await self._closing.wait()
+        return self._closing.is_set()
 
     def _should_move(self, board: Board, table: TableValue) -> bool:
         if board.message_id is None or not board.is_live:
@@ -291,14 +287,13 @@ class Publisher:
         outdated = board.due and (buried or board.is_old(self._now()))
         return (outdated or board.state is State.WORN) and self._posts.may_post(table)
 
-    async def _show(self, board: Board, table: TableValue, panel: Panel, moves: bool) -> None:
+    async def _show(self, board: Board, table: TableValue, panel: Panel, moves: bool, counted: bool) -> None:
         if board.message_id is None or moves:
             await self._post(board, table, panel)
         elif panel != board.shown:
             await self._edit(board, table, board.message_id, panel)
-        proven = self._posts.is_edit_counted(board.message_id)  # an edit with a token proves no permission
-        if proven and self.channels[table.place_id].used(with_files=has_picture(panel)):
-            self._work_all(board.place)
+        if counted and self.channels[table.place_id].used(with_files=has_picture(panel)):
+            self._work_all(board.place)  # an edit with a token proves no permission
         await self._store(board)
 
     async def _edit(self, board: Board, table: TableValue, message_id: int, panel: Panel) -> None:
@@ -352,6 +347,9 @@ class Publisher:
 
     async def _goes_on_after(self, board: Board, table: TableValue, panel: Panel, error: Exception) -> bool:
         """Handle a failure to show a panel; return whether to try again."""
+        if isinstance(error, TokenEndedError):
+            self._pacing.spared(table.place_id)
+            return True
         channel = self.channels[table.place_id]
         if refuses_pictures(error, panel) and channel.files.is_there:
             channel.files.refused()
@@ -393,6 +391,9 @@ class Publisher:
             table = await self._showing.newest(board.table_id)
             panel = self._showing.farewell(table)
             if board.message_id is not None and panel != board.shown:
-                await self._edited(board, table, board.message_id, panel)
+                try:
+                    await self._edited(board, table, board.message_id, panel)
+                except TokenEndedError:
+                    await self._edited(board, table, board.message_id, panel)
         except (*FAILURES, PanelTooLargeError, TableError) as error:
             _log.info("table %s: could not post a farewell: %s", board.table_id, error)

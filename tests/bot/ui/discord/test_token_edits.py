@@ -48,9 +48,16 @@ def test_messages_without_one_have_none(tokens):
     tokens.note(1, interaction("first"))
     assert tokens.of(2) is None
     assert tokens.of(None) is None
-    tokens.forget(1)
-    tokens.forget(2)
+    tokens.forget(1, "first")
+    tokens.forget(2, "first")
     assert tokens.of(1) is None
+
+
+def test_a_newer_token_outlives_one_that_ends(tokens):
+    tokens.note(1, interaction("first"))
+    tokens.note(1, interaction("second"))
+    tokens.forget(1, "first")
+    assert tokens.of(1) == "second"
 
 
 def test_old_tokens_leave_no_trace_in_memory(tokens, clock):
