@@ -2,9 +2,10 @@
 
 Discord has the bot connect over several shards (CLUSTER_SHARDS, 2). The tested bot serves that of the
 playground's first server, and another process, on the same PostgreSQL database, all others: with 2 shards
-also the first one, which registers commands and hears direct messages; with 3 the tested bot has that one. A
-bot that is a process of its own gets another one beside it, and they share out the shards by themselves. A
-test that fails only here assumes that there is one process, or the bot does.
+also the first one, which registers commands and hears direct messages; with 3 the tested bot has that one,
+as it has in tests marked `shard_zero`. A bot that is a process of its own gets another one beside it, and
+they share out the shards by themselves. A test that fails only here assumes that there is one process, or the
+bot does; those marked `one_process` say why they must, and are skipped.
 """
 
 import asyncio
@@ -36,6 +37,8 @@ from tests.eventually import comes
 from tests.forked import ForkedBot
 
 SHARDS: Final = int(os.environ.get("CLUSTER_SHARDS", "2"))
+WITH_THE_FIRST: Final = 3
+"""So many shards put the playground's first server on shard 0."""
 _OUR_OWN: Final = "the tested process"
 _HOLDS_ON: Final = "UPDATE process SET expires_at = expires_at + 86400000"
 """The tested process need not renew itself: what tests is no less the other one's business."""
@@ -58,20 +61,33 @@ def pytest_configure(config: pytest.Config) -> None:
     config.option.database = databases.POSTGRESQL
 
 
+class _UnderTest:
+    shards = SHARDS
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip a test about one process alone; give the tested bot shard 0 if a test needs it there."""
+    if (alone := item.get_closest_marker("one_process")) is not None:
+        pytest.skip(f"one process alone: {alone.args[0]}")
+    _UnderTest.shards = WITH_THE_FIRST if item.get_closest_marker("shard_zero") else SHARDS
+
+
 @wraps(_begin)
 def _over_shards(playground: Playground, *given: Any, **named: Any) -> None:
-    limits = SessionLimits(shards=SHARDS, shards_required=SHARDS, max_concurrency=SHARDS)
+    shards = _UnderTest.shards
+    limits = SessionLimits(shards=shards, shards_required=shards, max_concurrency=shards)
     named.setdefault("session_limits", limits)
     _begin(playground, *given, **named)
 
 
 def _home(playground: Playground) -> int:
-    return shard_of(int(playground.guild.id), SHARDS)
+    return shard_of(int(playground.guild.id), _UnderTest.shards)
 
 
 def _client_of_its_shard(playground: Playground, settings: Settings, database: Database) -> TapisClient:
     health = Health(list, database, Traffic(settings.requests_a_second))
-    return ShardClient(settings, database, _home(playground), SHARDS, health)
+    return ShardClient(settings, database, _home(playground), _UnderTest.shards, health)
 
 
 @asynccontextmanager
@@ -120,8 +136,8 @@ async def _take(playground: Playground, database: Database, address: str) -> Non
         await leases.declare_dead(tx, [one.id for one in await leases.processes(tx)])
         new = Process(f"{_OUR_OWN} {os.urandom(4).hex()}", _OUR_OWN, "")
         await leases.register(tx, new)
-        held = await leases.claim(tx, new.id, [home], SHARDS)
-    fence.hold(new.id, SHARDS, held)
+        held = await leases.claim(tx, new.id, [home], _UnderTest.shards)
+    fence.hold(new.id, _UnderTest.shards, held)
     await asyncio.to_thread(rows_of, address, _HOLDS_ON)
 
 

@@ -17,6 +17,8 @@ from tests.e2e.tokens import running_bot
 from tests.eventually import comes
 
 IDENTIFY = 2
+pytestmark = pytest.mark.shard_zero
+"""The process with this shard registers what there is to register."""
 
 
 @pytest.fixture(autouse=True)
@@ -45,7 +47,8 @@ async def test_the_bots_description_and_permissions_are_registered(playground, t
     assert (about.tags, len(DESCRIPTION) <= 400) == (list(TAGS), True)
     assert "shit" not in f"{DESCRIPTION} {TAGS}".lower(), "a listing shows it to all ages"
     begun = [one.payload["presence"] for one in playground.gateway_log if one.op == IDENTIFY]
-    assert [presence["game"]["state"] for presence in begun] == ["/play"] * 2, "what discord.py calls it"
+    assert len(begun) >= 2
+    assert {presence["game"]["state"] for presence in begun} == {"/play"}, "what discord.py calls it"
     assert asked(playground, "PATCH", "/applications/@me") == 2
     assert asked(playground, "PUT", "/commands") == 1
 

@@ -12,6 +12,10 @@ from tests.e2e.test_unreachable import cut_off, lobby_and_match, look_for_an_hou
 from tests.e2e.tokens import running_bot
 from tests.eventually import comes
 
+several_here = pytest.mark.one_process(
+    "its client has all shards; tests/e2e/test_unreachable.py cuts off a single one"
+)
+
 
 @pytest.fixture
 async def shards(playground):
@@ -31,6 +35,7 @@ async def test_people_play_with_a_bot_of_two_shards(playground, tmp_path, shards
         await comes(lambda: client._care.connected)
 
 
+@several_here
 @pytest.mark.parametrize("whose", ["its own", "another"])
 async def test_time_rests_in_the_servers_of_a_shard_that_is_cut_off_and_in_no_others(
     playground, tmp_path, monkeypatch, shards, whose
@@ -95,6 +100,7 @@ async def test_commands_speak_for_a_server_that_a_new_session_does_not_name(play
         assert not await left(client, guild_id), "people use the commands there"
 
 
+@several_here
 async def test_time_rests_in_a_server_of_commands_alone_while_any_shard_is_cut_off(
     playground, tmp_path, monkeypatch, shards
 ):
