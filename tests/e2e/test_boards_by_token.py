@@ -6,6 +6,7 @@ import random
 import pytest
 
 from bot.tables.commands import AddAi
+from bot.ui.live import retries
 from tests.e2e.clicking import Player, texts
 from tests.e2e.counting import is_limited
 from tests.e2e.tokens import running_bot
@@ -17,9 +18,9 @@ def quick(monkeypatch):
     monkeypatch.setattr("bot.ui.live.channels.REST", 0.05)
 
 
-async def play(playground):
+async def play(playground, name="Ben"):
     """Open a table by a command; returns its host."""
-    host = Player(playground, "Ben", playground.channels[0].id, random.Random(1))
+    host = Player(playground, name, playground.channels[0].id, random.Random(1))
     await host.open_table(game="nain_jaune", points=True)
     await playground.settle(quiet=0.1)
     return host
@@ -130,6 +131,25 @@ async def test_a_board_whose_answer_is_lost_is_posted_and_edited_without_a_token
     await comes(lambda: any(one.method == "POST" and is_limited(one) for one in playground.requests))
     await playground.settle(quiet=0.1)
     assert await change(playground, client, host) == [("counted", 200)]
+
+
+async def test_a_board_that_only_its_token_reaches_leaves_no_other_of_the_channel_behind(
+    playground, client, monkeypatch
+):
+    """It proves nothing of the channel, which had refused the other one."""
+    monkeypatch.setattr(retries, "FIRST_REST", 0.5)
+    refused = await play(playground)
+    (table,) = await client.desk.directory.in_channel(int(refused.channel_id))
+    playground.inject("tokens_expired")
+    await play(playground, "Cleo")
+    (other,) = set(await client.desk.directory.in_channel(int(refused.channel_id))) - {table}
+    playground.inject("access_lost", channel=refused.channel_id)
+    before = len(playground.requests)
+    await table.handle(AddAi(int(refused.person.id)))
+    await comes(lambda: edits(playground, before) == [("by token", 401), ("counted", 403)])
+    playground.inject("access_lost", on=False, channel=refused.channel_id)
+    await other.handle(AddAi(int(playground.person("Cleo").id)))
+    await comes(lambda: sorted(edits(playground, before)[2:]) == [("by token", 200), ("counted", 200)])
 
 
 async def test_a_board_announces_a_restart_although_its_token_is_dead(playground, tmp_path):

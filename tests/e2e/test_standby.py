@@ -9,6 +9,7 @@ import signal
 import aiohttp
 import pytest
 
+from bot.playground import SessionLimits
 from tests.e2e.clicking import Player, texts
 from tests.e2e.processes import Bot
 from tests.eventually import comes
@@ -17,7 +18,8 @@ from tests.forked import ForkedBot
 
 @pytest.fixture
 async def bots(playground, postgresql_url, tmp_path):
-    """Two processes of one bot: the first serves, the second waits."""
+    """Two processes of a bot of one shard: the first serves, the second waits."""
+    playground.world.identifications.limits = SessionLimits()
     first, second = (
         Bot(playground, postgresql_url, tmp_path / name, METRICS_PORT="0") for name in ("first", "second")
     )

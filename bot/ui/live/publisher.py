@@ -216,16 +216,16 @@ class Publisher:
     async def _try_again(self, place: Place) -> bool:
         """Try one of the boards due in a channel that refused one; return whether it still refuses."""
         writing = self.channels[place.channel_id].writing
-        if writing.is_there:
-            self._work_all(place)
-            return False
         due = [one for one in self._boards.values() if one.place == place and one.waits]
-        if not due:
-            return False
-        writing.forgotten()
-        self._work(due[-1])
-        await self.shown(due[-1].table_id)
-        return not writing.is_there
+        if due and not writing.is_there:
+            writing.forgotten()
+            self._work(due[-1])
+            await self.shown(due[-1].table_id)
+        if (
+            writing.is_there
+        ):  # perhaps it was reached by a token, which says nothing of others
+            self._work_all(place)
+        return bool(due) and not writing.is_there
 
     def _work(self, board: Board) -> None:
         if self._may_show(board) and not board.is_at_work:
