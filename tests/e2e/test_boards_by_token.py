@@ -7,6 +7,7 @@ import pytest
 
 from bot.tables.commands import AddAi
 from bot.ui.live import retries
+from bot.ui.live.channels import BURIED_UNDER
 from tests.e2e.clicking import Player, texts
 from tests.e2e.counting import is_limited
 from tests.e2e.tokens import running_bot
@@ -78,24 +79,45 @@ async def test_a_board_goes_on_at_once_when_its_token_dies(playground, client, m
     assert await change(playground, client, host) == [("by token", 401), ("counted", 200)]
 
 
+@pytest.fixture
+def there_is_room(client, monkeypatch):
+    """The requests a second are used up until this is set."""
+    room, budget = asyncio.Event(), client.health.traffic.budget
+    monkeypatch.setattr(budget, "_sleep", lambda _: room.wait())
+    monkeypatch.setattr(budget, "_wait", lambda _: 0.0 if room.is_set() else 3600.0)
+    return room
+
+
 async def test_what_changes_while_a_board_without_its_token_waits_for_room_costs_no_further_edit(
-    playground, client, monkeypatch
+    playground, client, there_is_room
 ):
-    host, there_is_room = await play(playground), asyncio.Event()
-    budget = client.health.traffic.budget
-    monkeypatch.setattr(budget, "_sleep", lambda _: there_is_room.wait())
-    monkeypatch.setattr(budget, "_window", 3600.0)
-    monkeypatch.setattr(budget, "_most", 1)
+    host = await play(playground)
     playground.inject("tokens_expired")
     before, table = len(playground.requests), await table_of(client, host)
     await table.handle(AddAi(int(host.person.id)))
     await comes(lambda: edits(playground, before) == [("by token", 401)])
     await playground.settle(quiet=0.15)
     await table.handle(AddAi(int(host.person.id)))
-    monkeypatch.setattr(budget, "_most", 1000)
     there_is_room.set()
     await playground.settle(quiet=0.15)
     assert edits(playground, before) == [("by token", 401), ("counted", 200)]
+    assert texts(host.board()).count("🤖") == 2
+
+
+async def test_what_changes_while_a_buried_board_waits_for_room_costs_no_further_edit(
+    playground, client, there_is_room
+):
+    """It has a token, and moves to a new message all the same."""
+    host = await play(playground)
+    for _ in range(BURIED_UNDER):
+        client.desk.live.publisher.written(int(host.channel_id), int(playground.world.snowflakes.new()))
+    before, table = len(playground.requests), await table_of(client, host)
+    await table.handle(AddAi(int(host.person.id)))
+    await playground.settle(quiet=0.15)
+    await table.handle(AddAi(int(host.person.id)))
+    there_is_room.set()
+    await playground.settle(quiet=0.15)
+    assert edits(playground, before) == [("counted", 200)]
     assert texts(host.board()).count("🤖") == 2
 
 

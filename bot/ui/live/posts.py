@@ -154,10 +154,10 @@ class BoardPosts:
         """Tell whether the bot is still a member of the server of a place."""
         return self._client.get_guild(place.guild_id) is not None
 
-    def may_post(self, table: TableValue) -> bool:
+    def may_post(self, place: Place) -> bool:
         """Tell whether we may post a message, as far as known without a request."""
-        guild = self._client.get_guild(table.guild_id)
-        channel = guild.get_channel_or_thread(table.place_id) if guild is not None else None
+        guild = self._client.get_guild(place.guild_id)
+        channel = guild.get_channel_or_thread(place.channel_id) if guild is not None else None
         if guild is None or channel is None:
             return True
         return lets_write(channel.permissions_for(guild.me), channel)

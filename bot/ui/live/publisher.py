@@ -115,8 +115,7 @@ class Publisher:
         """Record a click on a table's control, and our permissions there.
 
         `message_id` is the clicked public message, if any; an outdated board is deleted. If a permission is
-        back, this shows what was forbidden, for example the picture. A board that this process has not shown
-        yet may be outdated, and is updated.
+        back, this shows what was forbidden. A board that this process has not shown yet is updated.
         """
         if table.private:
             return
@@ -144,7 +143,7 @@ class Publisher:
         """
         if table.message_id is not None:
             return True
-        if self._posts.may_post(table):
+        if self._posts.may_post(Place(table.guild_id, table.place_id)):
             _ = self.channels[table.place_id].writing.told(allowed=True)
         self.publish(table)
         with suppress(TimeoutError):
@@ -221,9 +220,7 @@ class Publisher:
             writing.forgotten()
             self._work(due[-1])
             await self.shown(due[-1].table_id)
-        if (
-            writing.is_there
-        ):  # perhaps it was reached by a token, which says nothing of others
+        if writing.is_there:  # perhaps it was reached by a token, which says nothing of others
             self._work_all(place)
         return bool(due) and not writing.is_there
 
@@ -245,11 +242,10 @@ class Publisher:
         except TableError as error:
             return await self._tries_again(board, error, error.code)
         board.follow(table)
-        panel, moves = self._showing.draw(table), self._should_move(board, table)
+        panel, moves, counted = self._showing.draw(table), self._should_move(board), self._is_counted(board)
         board.due = False
         if panel == board.shown and board.state is State.STANDING and not moves:
             return False
-        counted = moves or self._posts.is_edit_counted(board.message_id)
         self._pacing.wrote(table.place_id, counted=counted)
         try:
             await self._show(board, table, panel, moves, counted)
@@ -262,7 +258,7 @@ class Publisher:
         """Wait for the channel's pace and for pending answers; return False if the bot closes."""
         channel_id = board.place.channel_id
         while not self._closing.is_set():
-            counted = self._posts.is_edit_counted(board.message_id)
+            counted = self._is_counted(board)
             if (rest := self._pacing.rest(channel_id, counted=counted)) > 0:
                 await self._paused(rest)
                 continue
@@ -280,12 +276,16 @@ class Publisher:
                 await self._closing.wait()
         return self._closing.is_set()
 
-    def _should_move(self, board: Board, table: TableValue) -> bool:
+    def _is_counted(self, board: Board) -> bool:
+        """Tell whether Discord counts what the board needs next for the requests of a bot a second."""
+        return self._should_move(board) or self._posts.is_edit_counted(board.message_id)
+
+    def _should_move(self, board: Board) -> bool:
         if board.message_id is None or not board.is_live:
             return False
-        buried = self._burial.is_buried(table.place_id, board.message_id)
+        buried = self._burial.is_buried(board.place.channel_id, board.message_id)
         outdated = board.due and (buried or board.is_old(self._now()))
-        return (outdated or board.state is State.WORN) and self._posts.may_post(table)
+        return (outdated or board.state is State.WORN) and self._posts.may_post(board.place)
 
     async def _show(self, board: Board, table: TableValue, panel: Panel, moves: bool, counted: bool) -> None:
         if board.message_id is None or moves:
