@@ -273,6 +273,18 @@ async def test_hands_of_a_closed_table_say_which_game_it_was_and_who_closed_it(p
     assert "**Anna**, the host, closed this table." in others[0]
 
 
+async def test_a_hand_no_longer_offers_the_next_deal_once_its_table_is_closed(playground, client):
+    players = await dealt(playground, game="nain_jaune", points=True)
+    (table,) = await client.desk.directory.in_channel(int(players[0].channel_id))
+    await play_out(table)
+    await playground.settle(quiet=1.0)
+    assert all(with_verb(player.hand(), "next") for player in players)
+    await table.handle(Close(int(players[0].person.id)))
+    await playground.settle(quiet=0.3)
+    assert [live_controls(player) for player in players] == [[]] * 3
+    assert all("closed this table" in texts(player.hand()) for player in players[1:])
+
+
 async def test_opening_a_hand_again_deletes_the_one_before(playground, players):
     anna = players[0]
     former = anna.hand()
