@@ -136,7 +136,7 @@ format: $(VENV)/.dev ## put the code into shape
 	@$(BIN)/ruff check --fix .
 
 .PHONY: pictures
-pictures: $(VENV)/.dev ## take the pictures of docs/gallery.md anew, in a browser; BEFORE=1: those of former screens
+pictures: $(VENV)/.dev ## take the pictures of docs/gallery.md anew, in a browser, or go on where that stopped; BEFORE=1: those of former screens
 	@$(BIN)/python -m docs.gallery.$(if $(BEFORE),before,make_gallery)
 
 .PHONY: listing

@@ -1,6 +1,6 @@
 """The walk of an administrator for the gallery: from the first message on a new server to a season's end."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from typing import Any, Final
 
 from bot.playground.permissions import Permission
@@ -9,7 +9,7 @@ from tests.e2e.clicking import PRIVATE, controls, verb
 
 _QUIET: Final = 0.7
 """Seconds without a request after which an answer is complete."""
-_WITHHELD: Final = Permission.ATTACH_FILES | Permission.CREATE_PUBLIC_THREADS
+WITHHELD: Final = Permission.ATTACH_FILES | Permission.CREATE_PUBLIC_THREADS
 
 SCENES: Final = ("welcome", "settings", "settings_people", "missing", "check", "bars", "season", "log")
 
@@ -22,7 +22,7 @@ class Walk:
         self._admin, self._player, self._nuisance = (playground.person(name) for name in names[:3])
         self._channel = playground.channels[0].id
 
-    async def scenes(self) -> AsyncIterator[str]:
+    async def scenes(self) -> AsyncGenerator[str, None]:
         """Walk, and stop for each scene by its name."""
         self._playground.reset()
         await self._settle()
@@ -35,7 +35,7 @@ class Walk:
         await self._press("settings.open")
         await self._press("settings.open", "where")
         await self._press("settings.set", "threads:1")
-        self._playground.set_permissions(self._channel, None, deny=int(_WITHHELD))
+        self._playground.set_permissions(self._channel, None, deny=int(WITHHELD))
         await self._settle()
         await self._command("play")
         yield "missing"

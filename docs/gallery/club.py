@@ -2,7 +2,7 @@
 
 import random
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from typing import Final
 
 from bot.playground.playground import Playground
@@ -62,6 +62,11 @@ class Weeks:
             await calendars.owe(tx, self._guild_id, calendars.RECAP)
 
 
+async def play_weeks(playground: Playground, names: Sequence[str], address: str) -> None:
+    """Fill a new database with what some people of a playground have played."""
+    await Weeks(playground, names).play(address)
+
+
 class Asking:
     """One of them asks for statistics."""
 
@@ -70,7 +75,7 @@ class Asking:
         self._person, self._other = playground.person(names[0]), playground.person(names[1])
         self._channel = playground.channels[0].id
 
-    async def scenes(self) -> AsyncIterator[str]:
+    async def scenes(self) -> AsyncGenerator[str, None]:
         """Ask, and stop for each scene by its name."""
         await self._playground.settle(20, quiet=3)  # matches are counted in the background
         yield "recap"

@@ -1,7 +1,7 @@
 """A cup for the gallery: people sign up, meet each other, and somebody wins it."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from typing import Any, Final
 
 from bot.playground.playground import Playground
@@ -24,7 +24,7 @@ class Cup:
         self._names = names
         self._channel = playground.channels[0].id
 
-    async def scenes(self) -> AsyncIterator[str]:
+    async def scenes(self) -> AsyncGenerator[str, None]:
         """Play, and stop for each scene by its name."""
         self._channel = self._playground.channels[0].id  # earlier walks may have made the server anew
         host = self._playground.person(self._names[0])

@@ -1,7 +1,7 @@
 """The day's deal for the gallery: played to its end in private, and the page that shows what one scored."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from typing import Any, Final
 
 from bot.playground.playground import Playground
@@ -22,7 +22,7 @@ class Days:
         self._person = playground.person(names[0])
         self._channel = playground.channels[0].id
 
-    async def scenes(self) -> AsyncIterator[str]:
+    async def scenes(self) -> AsyncGenerator[str, None]:
         """Play, and stop for each scene by its name."""
         self._playground.reset()
         await self._settle()

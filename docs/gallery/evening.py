@@ -2,12 +2,13 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from bot.playground.person import Person
 from bot.playground.playground import Playground
+from docs.gallery.taking import Part
 from tests.e2e.clicking import PRIVATE, Player, controls, files, playable, texts, verb, with_verb
 
 LONGEST_PAUSE: Final = 300.0
@@ -19,9 +20,31 @@ _HAND_FOLLOWS: Final = 0.5
 BOARD_IS_EDITED: Final = 1.5
 """Seconds after which the newest board is complete, whatever was clicked."""
 
+Command = tuple[str, dict[str, Any]]
+"""Its name and options."""
+
 
 class Evening:
     """A few people at one table after the other; the pictures show the view of the first, a manager."""
+
+    FIRST_COMMANDS: ClassVar[dict[str, Command]] = {
+        "help": ("help", {}),
+        "lessons": ("practice", {}),
+        "practice": ("practice", {"game": "nain_jaune"}),
+        "editor": ("rules new", {"variant": "norvegien", "name": "Chez nous"}),
+        "me": ("me", {}),
+        "privacy": ("privacy", {}),
+        "variants": ("rules list", {}),
+    }
+    """Scenes with what somebody types for them who has never played."""
+    LAST_COMMANDS: ClassVar[dict[str, Command]] = {
+        "verify": ("verify", {}),
+        "board": ("board", {}),
+        "balance": ("tokens balance", {}),
+        "history": ("tokens history", {}),
+        "leaderboard": ("tokens leaderboard", {}),
+    }
+    SETTINGS: ClassVar = "settings show"
 
     def __init__(self, playground: Playground, names: Sequence[str]) -> None:
         self._playground = playground
@@ -30,29 +53,17 @@ class Evening:
         self._players: list[Player] = []
         self._seated: Callable[[], Awaitable[None]] = self._settle
 
-    async def scenes(self, wanted: Sequence[str]) -> AsyncIterator[str]:
-        """Play what leads to the wanted scenes, and stop for each by its name; some others come with them."""
-        self._channel = self._playground.channels[0].id  # earlier walks may have made the server anew
-        for part, scenes in (
-            (self._shithead, _SHITHEAD),
-            (self._nain_jaune, (*_NAIN_JAUNE, *(name for name, _, _ in _LAST_COMMANDS))),
-            (self._paskahousu, _PASKAHOUSU),
-            (self._displays, tuple(f"{game}_{display}" for game, _ in _DISPLAYED for display in _DISPLAYS)),
-        ):
-            if not set(scenes).isdisjoint(wanted):
-                async for scene in part():
-                    yield scene
-
-    async def first_scenes(self) -> AsyncIterator[str]:
+    async def first_scenes(self) -> AsyncGenerator[str, None]:
         """Use the commands of somebody who has never played: nobody may have done so before."""
-        for name, command, options in _FIRST_COMMANDS:
+        for name, (command, options) in self.FIRST_COMMANDS.items():
             await self._command(command, options)
             yield name
             if name == "lessons":
                 await self._press_first("lesson.open")
                 yield "lesson"
 
-    async def _shithead(self) -> AsyncIterator[str]:
+    async def shithead(self) -> AsyncGenerator[str, None]:
+        """Play a match, with all that can be asked for on the way and after it."""
         await self._sit_down("shithead", "norvegien", people=3, ais=1)
         yield "lobby"
         await self._host.press("host")
@@ -101,7 +112,8 @@ class Evening:
         yield "analysis"
         self._put_hand_away()
 
-    async def _nain_jaune(self) -> AsyncIterator[str]:
+    async def nain_jaune(self) -> AsyncGenerator[str, None]:
+        """Play a match for tokens, and ask what became of them."""
         await self._sit_down("nain_jaune", "nain_jaune", people=4)
         await self._host.press("start")
         await self._play(moves=6, cards=1)
@@ -112,11 +124,12 @@ class Evening:
         yield "nain_jaune_deal"
         await self._play_out()
         yield "nain_jaune_end"
-        for name, command, options in _LAST_COMMANDS:
+        for name, (command, options) in self.LAST_COMMANDS.items():
             await self._command(command, options)
             yield name
 
-    async def _paskahousu(self) -> AsyncIterator[str]:
+    async def paskahousu(self) -> AsyncGenerator[str, None]:
+        """Begin a match."""
         await self._sit_down("paskahousu", "paskahousu", people=4)
         await self._host.press("start")
         await self._play(moves=10, cards=3)
@@ -124,13 +137,12 @@ class Evening:
         await self._show_hand()
         yield "paskahousu_hand"
 
-    async def _displays(self) -> AsyncIterator[str]:
-        for display in _DISPLAYS:
-            for game, variant in _DISPLAYED:
-                await self._sit_down(game, variant, people=4, display=display)
-                await self._host.press("start")
-                await self._play(moves=8, cards=1)
-                yield f"{game}_{display}"
+    async def shown_as(self, display: str, game: str, variant: str) -> AsyncGenerator[str, None]:
+        """Play a game whose boards look so."""
+        await self._sit_down(game, variant, people=4, display=display)
+        await self._host.press("start")
+        await self._play(moves=8, cards=1)
+        yield f"{game}_{display}"
 
     @property
     def _host(self) -> Player:
@@ -175,7 +187,7 @@ class Evening:
                 manager.dismiss(message)
 
     async def _choose_display(self, manager: Person, display: str) -> None:
-        shown = await manager.slash(self._channel, "settings show", {})
+        shown = await manager.slash(self._channel, self.SETTINGS, {})
         looks = next(c for c in controls(shown.message or {}) if str(c["custom_id"]).endswith("|looks"))
         shown = await manager.click(shown.message or {}, looks["custom_id"])
         wanted = f"display:{display}"
@@ -306,19 +318,10 @@ class Evening:
         await self._playground.settle(20, quiet=BOARD_IS_EDITED)
 
 
-_FIRST_COMMANDS: Final[tuple[tuple[str, str, dict[str, Any]], ...]] = (
-    ("help", "help", {}),
-    ("lessons", "practice", {}),
-    ("practice", "practice", {"game": "nain_jaune"}),
-    ("editor", "rules new", {"variant": "norvegien", "name": "Chez nous"}),
-    ("me", "me", {}),
-    ("privacy", "privacy", {}),
-    ("variants", "rules list", {}),
-)
-FIRST_SCENES: Final = ("lesson", *(name for name, _, _ in _FIRST_COMMANDS))
 _HIGHLIGHTS: Final = 3
 """How far the replay goes that is shown."""
-_SHITHEAD: Final = (
+FIRST_SCENES: Final = ("lesson", *Evening.FIRST_COMMANDS)
+SHITHEAD_SCENES: Final = (
     "lobby",
     "host",
     "shithead",
@@ -332,19 +335,22 @@ _SHITHEAD: Final = (
     "replay",
     "analysis",
 )
-_NAIN_JAUNE: Final = ("nain_jaune", "nain_jaune_hand", "nain_jaune_deal", "nain_jaune_end")
-_PASKAHOUSU: Final = ("paskahousu", "paskahousu_hand")
-_DISPLAYS: Final = ("emoji", "text")
-_DISPLAYED: Final = (
-    ("shithead", "norvegien"),
-    ("nain_jaune", "nain_jaune"),
-    ("paskahousu", "paskahousu"),
+NAIN_JAUNE_SCENES: Final = (
+    "nain_jaune",
+    "nain_jaune_hand",
+    "nain_jaune_deal",
+    "nain_jaune_end",
+    *Evening.LAST_COMMANDS,
 )
+PASKAHOUSU_SCENES: Final = ("paskahousu", "paskahousu_hand")
+DISPLAYS: Final = ("emoji", "text")
+DISPLAYED: Final = {"shithead": "norvegien", "nain_jaune": "nain_jaune", "paskahousu": "paskahousu"}
 """Games and variants that are shown as emojis and as text."""
-_LAST_COMMANDS: Final[tuple[tuple[str, str, dict[str, Any]], ...]] = (
-    ("verify", "verify", {}),
-    ("board", "board", {}),
-    ("balance", "tokens balance", {}),
-    ("history", "tokens history", {}),
-    ("leaderboard", "tokens leaderboard", {}),
-)
+
+
+def shown_as(display: str, game: str, evening: type[Evening] = Evening) -> Part:
+    """Return the part for the board of a game that looks so."""
+    return Part(
+        (f"{game}_{display}",),
+        lambda playground, names: evening(playground, names).shown_as(display, game, DISPLAYED[game]),
+    )

@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from typing import Final
 
 from bot.playground.playground import Playground
@@ -33,7 +33,7 @@ class Lies:
         self._rng = random.Random(3)  # noqa: S311 - who plays at random needs no secrets
         self._players: list[Player] = []
 
-    async def scenes(self) -> AsyncIterator[str]:
+    async def scenes(self) -> AsyncGenerator[str, None]:
         """Play, and stop for each scene by its name."""
         await self._sit_down()
         await self._until_somebody_claims(lie=True, by_watched=False)

@@ -1,6 +1,6 @@
 """A card night for the gallery, two tables in one channel, and the settings for tokens."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from typing import Any, Final
 
 from bot.playground.person import Person
@@ -22,7 +22,7 @@ class Nights:
         self._manager, *self._others = (playground.person(name) for name in names[:3])
         self._channel = playground.channels[0].id
 
-    async def scenes(self) -> AsyncIterator[str]:
+    async def scenes(self) -> AsyncGenerator[str, None]:
         """Plan and open, and stop for each scene by its name."""
         self._playground.reset()
         await self._settle()

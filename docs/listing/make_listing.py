@@ -17,7 +17,7 @@ from bot.ui.pictures.cards import face
 from bot.ui.pictures.lettering import line_width, readable
 from bot.ui.pictures.palette import CLOTH, CREAM, GOLD, LINE, MUTED
 from bot.ui.pictures.shapes import rounded_mask
-from docs.gallery.make_gallery import ENGLISH, FRENCH, LOOKS
+from docs.gallery.camera import ENGLISH, FRENCH, LOOKS
 from docs.gallery.make_gallery import FOLDER as GALLERY
 from game.core.cards import parse_card
 

@@ -5,8 +5,9 @@ from pathlib import Path
 
 from PIL import Image
 
-from docs.gallery import before
-from docs.gallery.make_gallery import FOLDER, LOOKS, PAGE, SCENES, page
+from docs.gallery import before, former
+from docs.gallery.camera import LOOKS
+from docs.gallery.make_gallery import FOLDER, PAGE, SCENES, page
 
 README = Path(__file__).parents[2] / "README.md"
 MOST_BYTES = 200_000
@@ -19,9 +20,9 @@ def test_the_gallery_has_every_scene_in_every_look_and_nothing_else():
 
 
 def test_former_screens_are_there_in_every_look():
-    wanted = {look.file_of(scene) for scene in before.SCENES for look in LOOKS}
+    wanted = {look.file_of(scene) for scene in former.SCENES for look in LOOKS}
     assert {file.name for file in before.FOLDER.glob("*.png")} == wanted
-    assert set(before.SCENES) <= set(SCENES)
+    assert set(former.SCENES) <= set(SCENES)
 
 
 def test_the_page_shows_what_the_script_takes():
