@@ -3,10 +3,13 @@
 A thread would not do: it takes the interpreter's lock from the event loop for milliseconds at a time.
 """
 
+import os
 import signal
 from collections.abc import Callable
-from multiprocessing import get_context
+from contextlib import suppress
+from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
+from threading import Thread
 from typing import Any, ParamSpec, TypeVar
 
 from game import compiled
@@ -59,8 +62,9 @@ class Child:
     def interrupt(self) -> None:
         """Kill the process while another thread waits for its result: there, the call raises ChildError."""
         process = self._process
-        if process is not None:
-            process.kill()
+        with suppress(ValueError):  # that thread has closed it just now
+            if process is not None and process.pid is not None:
+                process.kill()
 
     def close(self) -> None:
         """Kill the process, if there is one, and wait for its end."""
@@ -94,12 +98,19 @@ def _serve(pipe: Connection) -> None:
     """Answer calls until the parent closes its end of the pipe, or dies."""
     _ = compiled.use()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all processes of a terminal
+    Thread(target=_end_with_parent, daemon=True).start()  # whatever is being done, for however long
     while True:
         try:
             function, arguments, named = pipe.recv()
         except (EOFError, OSError):
             return
         pipe.send(_answer(function, arguments, named))
+
+
+def _end_with_parent() -> None:
+    if (parent := parent_process()) is not None:
+        parent.join()
+        os._exit(0)
 
 
 def _answer(

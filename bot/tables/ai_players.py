@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -72,8 +72,14 @@ class AiPlayers:
 
     def apart(self) -> "AiPlayers":
         """Return AIs with their own random generator, for use in another thread."""
-        seed = b"".join(self._rng.word().to_bytes(4, "big") for _ in range(SEED_BYTES // 4))
-        return AiPlayers(Rng(seed, "ai"), self._failed_in, from_seed=self._from_seed)
+        return AiPlayers(self._stream(), self._failed_in, from_seed=self._from_seed)
+
+    def remembering(self) -> "RememberingAis":
+        """Return the same with a memory."""
+        return RememberingAis(self._stream(), self._failed_in, from_seed=self._from_seed)
+
+    def _stream(self) -> Rng:
+        return Rng(b"".join(self._rng.word().to_bytes(4, "big") for _ in range(SEED_BYTES // 4)), "ai")
 
     def choose(self, match: Match, seat: Seat, level: str) -> dict[str, Any]:
         """Return the action of an awaited seat as JSON; if the AI fails, the game's default."""
@@ -147,3 +153,51 @@ class AiPlayers:
             self._failed_in.clear()
             self._failed_in.add(match.match_id)
             _log.error("match %s: the %s AI of seat %d failed", match.match_id, level, seat, exc_info=error)
+
+
+class NotThoughtError(Exception):
+    """An AI would have to think first."""
+
+
+class RememberingAis(AiPlayers):
+    """AIs that can say again what they chose, where a seat still sees the same.
+
+    While they think, others are answered, and the table may move on. It takes from their thoughts what still
+    fits.
+    """
+
+    def __init__(self, rng: Rng, failed_in: set[str] | None = None, *, from_seed: bool = False) -> None:
+        super().__init__(rng, failed_in, from_seed=from_seed)
+        self._chosen_from: list[tuple[tuple[Any, ...], dict[str, Any] | None]] = []
+        self.may_think = True
+        """Whether they choose anew; if not, they raise NotThoughtError where they never chose."""
+
+    def choose(self, match: Match, seat: Seat, level: str) -> dict[str, Any]:
+        """Return the action of an awaited seat as JSON, by heart if they may not think."""
+        body = self._by_heart(super().choose, match, seat, level)
+        if body is None:
+            raise TypeError("a turn needs an action")
+        return body
+
+    def reaction(self, match: Match, seat: Seat, level: str) -> dict[str, Any] | None:
+        """Return how an AI reacts, by heart if they may not think."""
+        return self._by_heart(super().reaction, match, seat, level)
+
+    def _by_heart(
+        self,
+        think: Callable[[Match, Seat, str], dict[str, Any] | None],
+        match: Match,
+        seat: Seat,
+        level: str,
+    ) -> dict[str, Any] | None:
+        game, state = match.game, match.state
+        seen = game.view(state, seat), tuple(game.legal_actions(state, seat))
+        question = match.match_id, think.__name__, seat, level, seen
+        if not self.may_think:
+            for asked, body in self._chosen_from:
+                if asked == question:
+                    return body
+            raise NotThoughtError
+        body = think(match, seat, level)
+        self._chosen_from.append((question, body))
+        return body

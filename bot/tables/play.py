@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.tables.ai_players import AiPlayers, searches
+from bot.tables.ai_players import AiPlayers, NotThoughtError, searches
 from bot.tables.chance import Chance
 from bot.tables.changes import Actor, Beginning, Change, Entry
 from bot.tables.commands import Act
@@ -122,19 +122,30 @@ def has_thinkers(table: TableValue) -> bool:
 
 
 def act_for_ai(table: TableValue, ai: AiPlayers, most: int) -> Change:
-    """Let AIs react and take their turns, at most `most` moves, until people may react."""
+    """Let AIs react and take their turns, at most `most` moves, until people may react.
+
+    It ends before an AI that would have to think, and may not.
+    """
     change = Change(table)
     for _ in range(most):
         if not awaits_ai(change.table) or _pauses(table, change.table):
             break
-        asked = _asking_ais(change, ai)
-        awaited = _awaited_ai(asked.table) if asked.entries == change.entries else None
-        change = asked
-        if awaited is not None:
-            seat, level = awaited
-            body = ai.choose(match_of(change.table), seat, level)
-            change = change.then(move(change.table, seat, body, Actor.AI))
+        try:
+            change = _act_once(change, ai)
+        except NotThoughtError:
+            break
     return change
+
+
+def _act_once(change: Change, ai: AiPlayers) -> Change:
+    """Let one AI react, or else the first one take its turn."""
+    asked = _asking_ais(change, ai)
+    awaited = _awaited_ai(asked.table) if asked.entries == change.entries else None
+    if awaited is None:
+        return asked
+    seat, level = awaited
+    body = ai.choose(match_of(asked.table), seat, level)
+    return asked.then(move(asked.table, seat, body, Actor.AI))
 
 
 def _pauses(before: TableValue, table: TableValue) -> bool:

@@ -16,7 +16,7 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 
 from bot.tables import play
-from bot.tables.ai_players import AiPlayers
+from bot.tables.ai_players import AiPlayers, RememberingAis
 from bot.tables.chance import Chance, Purse
 from bot.tables.changes import Change
 from bot.tables.commands import Act, Command, Expire, Join, MessageCommand, Resume, SendOff
@@ -78,6 +78,7 @@ class Table:
         self._done: deque[int | None] = deque(maxlen=_REMEMBERED_INTERACTIONS)
         rng = Rng(secrets.token_bytes(SEED_BYTES), "ai")
         self._ai = AiPlayers(rng, from_seed=bool(value.daily))
+        self._is_thought_about = False
 
     @property
     def value(self) -> TableValue:
@@ -95,7 +96,7 @@ class Table:
         """
         async with self._lock:
             before = await self._present()
-            if interaction_id is not None and interaction_id in self._done:
+            if self._is_under_way(command, interaction_id):
                 return Update(before, before)
             try:
                 decision = partial(self._carry_out, command, interaction_id, is_true)
@@ -115,6 +116,12 @@ class Table:
                 return Update(before, self._last, change.events, _expired(command))
             events = change.events + await self._let_ai_seats_act()
             return Update(before, self._last, events, _expired(command))
+
+    def _is_under_way(self, command: Command, interaction_id: int | None) -> bool:
+        """Tell whether a command was carried out, or is to wake AIs that think already."""
+        if interaction_id is not None and interaction_id in self._done:
+            return True
+        return self._is_thought_about and isinstance(command, Expire) and command.kind is DeadlineKind.AI
 
     async def _without_barred(
         self,
@@ -146,7 +153,9 @@ class Table:
             await self._reload()
 
     async def wake(self) -> Update:
-        """Let AIs act that were to move when the bot stopped."""
+        """Let AIs act that are to move."""
+        if (apart := _thinking_apart(self._last)) is not None:
+            return await self._let_thinkers_act(apart)
         async with self._lock:
             before = await self._present()
             events = await self._let_ai_seats_act()
@@ -236,6 +245,44 @@ class Table:
         except TableError as error:
             _log.warning("table %s: an AI could not move: %s", self._table_id, error.__cause__ or error)
         return events
+
+    async def _let_thinkers_act(self, apart: Thinkers) -> Update:
+        """Let AIs think while others are answered, and do what still fits: nobody waits for the lock so long.
+
+        If that cannot be stored, a deadline triggers them again.
+        """
+        before, events = self._last, ()
+        if self._is_thought_about:  # which goes on until no AI is to move
+            return Update(before, before)
+        self._is_thought_about = True
+        try:
+            while play.awaits_ai(table := await self._settled()):
+                ai = self._ai.remembering()
+                thought = await apart.run(partial(play.act_for_ai, table, ai, THOUGHTS_PER_TRANSACTION))
+                ai.may_think = False
+                async with self._lock:
+                    saved = await self._decided(await self._present(), partial(self._say, ai, table, thought))
+                events += saved.events
+        except TableError as error:
+            _log.warning("table %s: an AI could not move: %s", self._table_id, error.__cause__ or error)
+        finally:
+            self._is_thought_about = False
+        return Update(before, self._last, events)
+
+    async def _settled(self) -> TableValue:
+        async with self._lock:
+            return await self._present()
+
+    async def _say(
+        self, ai: RememberingAis, pondered: TableValue, thought: Change, table: TableValue
+    ) -> Change:
+        """Store what AIs chose; if the table is another one than they pondered, as much as still fits it."""
+        if table is not pondered:
+            thought = play.act_for_ai(table, ai, THOUGHTS_PER_TRANSACTION)
+        if thought.table is table:
+            return thought
+        change = _going_on(table, thought, self._store.now())
+        return await self._commit(table, self._store.save(table, change, None))
 
     async def _carry_on(self, table: TableValue) -> Change:
         return await self._commit(table, self._store.save(table, await self._ai_moves(table), None))

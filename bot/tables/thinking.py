@@ -15,7 +15,7 @@ from functools import partial
 from queue import LifoQueue
 from typing import Any, Final, ParamSpec, TypeVar
 
-from bot.child import Child
+from bot.child import Child, ChildError
 from game.ai.levels import LEVELS
 from game.ai.weighing import Weighed, compare, weigh
 from game.core.protocol import AnyGame
@@ -37,6 +37,7 @@ PATIENCE_ASIDE: Final = 120.0
 """The same where nobody waits: on a busy machine, everything else goes first."""
 _PATIENCE_AT_START: Final = 60.0
 """Seconds for the start of a process, with its imports."""
+_BETWEEN_INTERRUPTIONS: Final = 0.05
 
 _log = logging.getLogger(__name__)
 
@@ -52,6 +53,7 @@ class Thinkers:
         for child in reversed(self._children):
             self._idle.put(child)
         self._later: set[asyncio.Task[Any]] = set()
+        self._is_closing = False
         self._aside = Child("tapis-analyst", patience=patience)
         self._beside = ThreadPoolExecutor(1, thread_name_prefix="tapis-analyst")
 
@@ -62,6 +64,7 @@ class Thinkers:
 
     async def run(self, function: Callable[[], R]) -> R:
         """Return what a function returns in one of the threads, which may call `choose`."""
+        self._require_open()
         return await asyncio.get_running_loop().run_in_executor(self._threads, function)
 
     def choose(self, game: AnyGame, level: str, view: Any, legal: Sequence[Any], rng: Rng) -> tuple[Any, Rng]:
@@ -72,7 +75,11 @@ class Thinkers:
         """Return what a function of a module returns in a process; raises ChildError."""
         child = self._idle.get()
         try:
+            self._require_open()
             return self._in(child, NICENESS, function, *arguments, **named)
+        except ChildError:
+            self._require_open()
+            raise
         finally:
             self._idle.put(child)
 
@@ -99,19 +106,33 @@ class Thinkers:
 
     def later(self, work: Coroutine[Any, Any, Any], name: str) -> None:
         """Start work for which no answer waits."""
+        if self._is_closing:
+            work.close()
+            return
         task = asyncio.create_task(work, name=name)
         self._later.add(task)
         task.add_done_callback(self._report)
 
     async def close(self) -> None:
-        """End the processes, after the work under way."""
-        if self._later:
-            await asyncio.wait(self._later)
-        await asyncio.to_thread(self._threads.shutdown)
-        self._aside.interrupt()  # nobody waits for that
-        await asyncio.to_thread(self._beside.shutdown, cancel_futures=True)
+        """End the processes, and whatever waits for one: it is cancelled, as nobody waits for that any more.
+
+        An AI that was about to move is woken by its deadline after the next start.
+        """
+        self._is_closing = True
+        threads = self._threads, self._beside
+        ends = [asyncio.to_thread(pool.shutdown, cancel_futures=True) for pool in threads]
+        ended = asyncio.gather(*ends, *self._later, return_exceptions=True)
+        while not ended.done():  # a thread may be starting a process
+            for child in (*self._children, self._aside):
+                child.interrupt()
+            await asyncio.wait({ended}, timeout=_BETWEEN_INTERRUPTIONS)
         for child in (*self._children, self._aside):
             child.close()
+
+    def _require_open(self) -> None:
+        """Raise CancelledError if the processes end: no quicker level is to stand in for them."""
+        if self._is_closing:
+            raise asyncio.CancelledError
 
     def _report(self, task: asyncio.Task[Any]) -> None:
         self._later.discard(task)
@@ -143,8 +164,8 @@ async def processes_allowed(
     try:
         yield mine
     finally:
-        _thinkers = None
         await mine.close()
+        _thinkers = None
 
 
 def give_way(niceness: int = NICENESS) -> None:

@@ -57,19 +57,23 @@ def test_a_function_that_cannot_be_sent_is_no_fault_of_the_child(child):
 
 
 PARENT = """
-import os, signal
+import os, signal, sys, threading, time
 from bot.child import Child
 if __name__ == "__main__":
-    child = Child("an orphan", patience=60)
+    child = Child("an orphan", patience=3600)
     print(child.run(os.getpid), flush=True)
+    if "busy" in sys.argv:
+        threading.Thread(target=child.run, args=(time.sleep, 3600)).start()
+        time.sleep(0.1)
     os.kill(os.getpid(), signal.SIGKILL)
 """
 
 
-def test_a_child_ends_with_its_parent_however_that_ends(tmp_path):
+@pytest.mark.parametrize("does", ["idle", "busy"])
+def test_a_child_ends_with_its_parent_however_that_ends(tmp_path, does):
     (tmp_path / "parent.py").write_text(PARENT)
     run = subprocess.run(
-        [sys.executable, str(tmp_path / "parent.py")],
+        [sys.executable, str(tmp_path / "parent.py"), does],
         env={**os.environ, "PYTHONPATH": str(Path.cwd())},
         stdout=subprocess.PIPE,
         text=True,
