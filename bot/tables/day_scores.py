@@ -11,6 +11,8 @@ from game.core.match import NEXT_DEAL, Match, Played, replay
 from game.core.protocol import AnyGame, Outcome, Seat, TokensPaid
 from game.core.record import LogEntry
 
+TURNS: Final = "turns"
+"""The figure under which games count turns."""
 _LAST: Final = 10_000
 """The place of somebody who has none."""
 
@@ -23,7 +25,10 @@ class Score:
     """From 1; None if the deal was not played to its end."""
     players: int
     turns: int
-    """How often the person had their turn; moves without others' moves between them are one turn."""
+    """How often the person had their turn, as the game counts it.
+
+    In a game that does not count turns, moves without others' moves between them are one.
+    """
     tokens: int | None = None
     """What they won, negative for a loss; None in a game without tokens."""
     marks: tuple[str, ...] = ()
@@ -65,12 +70,12 @@ def score_of(game: AnyGame, day: str, record: matches.Record, kinds: Collection[
     match, events = begun(game, record)
     steps = [*replay(match, entries_of(record))]
     told = [*events, *(event for step in steps for event in step.events)]
-    outcome = steps[-1].match.outcome if steps else match.outcome
+    last = steps[-1].match if steps else match
     ended = record.match.ended_at or 0
     return Score(
-        place=_place(outcome, seat) if record.match.state == "over" else None,
+        place=_place(last.outcome, seat) if record.match.state == "over" else None,
         players=len(record.match.seats),
-        turns=_turns(steps, seat),
+        turns=_turns(steps, last, seat),
         tokens=None if game.staking is None else _won(told, seat),
         marks=tuple(one.kind for one in told if one.kind in kinds and getattr(one, "seat", None) == seat),
         in_time=ended < begins_at(day_after(day)),
@@ -102,7 +107,11 @@ def _place(outcome: Outcome | None, seat: Seat) -> int | None:
     return None
 
 
-def _turns(steps: Iterable[Played], seat: Seat) -> int:
+def _turns(steps: Iterable[Played], last: Match, seat: Seat) -> int:
+    """Return the game's own count, which the end of the deal shows too, or else a seat's runs of moves."""
+    figures = last.game.result(last.state, last.tally).figures
+    if TURNS in last.game.figures and figures:
+        return figures[seat].get(TURNS, 0)
     movers = [step.seat for step in steps if step.body.get("kind") != NEXT_DEAL]
     before = [None, *movers[:-1]]
     return sum(now == seat != earlier for earlier, now in zip(before, movers, strict=bool(movers)))

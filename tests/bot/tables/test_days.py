@@ -242,6 +242,12 @@ async def test_a_clock_that_was_ahead_takes_nobodys_deal(days, database, clock):
     assert await flaws_in(database) == []
 
 
+async def test_a_score_counts_turns_as_the_end_of_the_deal_shows_them(days, clock):
+    table = await play_some(await opened(days, ANNA, "paskahousu"), clock)
+    own = (await days.own(ANNA, days.day(), "paskahousu")).score
+    assert own.turns == table.value.match.tally.seats[0].turns > 0
+
+
 async def test_a_score_is_counted_from_the_record_and_kept(database, days_of, clock):
     days = Days(
         database, Directory(TableStore(database)), {"nain_jaune": ("laid",), "shithead": ("went_out",)}
