@@ -129,10 +129,10 @@ def measure(name: str, draw: Draw, runs: int, budget: int) -> None:
     print(f"{name:<34}{times}{size:8.1f}{over}")
 
 
-def position(key: str, players: int) -> Any:
-    """Return the same state in the middle of a deal every time."""
+def position(key: str, players: int, preset: str = "") -> Any:
+    """Return the same state in the middle of a deal every time; the usual preset is named as its game."""
     game, rng = GAMES[key], Rng(bytes(32), f"boards {key}")
-    setup = game.first_setup(game.presets[key], players, rng)
+    setup = game.first_setup(game.presets[preset or key], players, rng)
     state = game.deal(setup, rng).state
     for _ in range(10 * players):
         seat = rng.choice(game.awaited(state))
@@ -143,9 +143,9 @@ def position(key: str, players: int) -> Any:
     return state
 
 
-def own_seat(key: str, players: int, *, large: bool = False) -> Draw:
+def own_seat(key: str, players: int, preset: str = "", *, large: bool = False) -> Draw:
     """Return how a table is drawn for one of its players."""
-    game, state, t = GAMES[key], position(key, players), words_for("en")
+    game, state, t = GAMES[key], position(key, players, preset), words_for("en")
     seat = game.awaited(state)[0]
     style = HandStyle(suits=Suits.TWO_COLOURS, large=True) if large else USUAL_STYLE
     legal = game.legal_actions(state, seat)
@@ -158,10 +158,12 @@ def own_seat(key: str, players: int, *, large: bool = False) -> Draw:
 
 
 SEATS: Final = {
-    f"{key.replace('_', ' ')}, a seat of {players}": (key, players)
-    for key, players in (
-        *(("shithead", players) for players in (2, 4, 5, 20)),
-        *(("nain_jaune", players) for players in (3, 5, 8)),
+    f"{(preset or key).replace('_', ' ')}, a seat of {players}": (key, players, preset)
+    for key, players, preset in (
+        *(("shithead", players, "") for players in (2, 4, 5, 20)),
+        *(("nain_jaune", players, "") for players in (3, 5, 8)),
+        *(("paskahousu", players, "") for players in (3, 6)),
+        *(("paskahousu", players, "valepaska") for players in (3, 6)),
     )
 }
 """Tables as one of their players sees them."""
@@ -229,9 +231,9 @@ def main() -> None:
     print(f"{'':<34}{'cold ms':>8}{'ms':>9}{'loop ms':>9}{'ratio':>8}{'kB':>8}")
     for name, draw in BOARDS.items():
         measure(name, draw, runs, MILLISECONDS)
-    for name, (key, players) in SEATS.items():
-        measure(name, own_seat(key, players), runs, MILLISECONDS)
-        measure(f"{name}, large", own_seat(key, players, large=True), runs, MILLISECONDS)
+    for name, where in SEATS.items():
+        measure(name, own_seat(*where), runs, MILLISECONDS)
+        measure(f"{name}, large", own_seat(*where, large=True), runs, MILLISECONDS)
     for name, characters in WRITTEN.items():
         measure_written(name, characters, runs)
     emojis: dict[str, bytes] = {}
