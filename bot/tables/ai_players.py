@@ -1,19 +1,15 @@
 """The AIs that play AI seats, and seats of people who run out of time."""
 
-import asyncio
 import logging
-import secrets
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable
 from typing import Any, Final
 
 from bot.child import ChildError
-from bot.tables.thinking import Thinkers, thinkers, weigh_up
+from bot.tables.thinking import thinkers
 from game.ai.levels import LEVELS, THINKERS
 from game.ai.random_play import Reacting
-from game.ai.weighing import Weighed
 from game.core.match import Match, key_of
-from game.core.protocol import AnyGame, Seat
+from game.core.protocol import Seat
 from game.core.rng import SEED_BYTES, Rng, ai_rng
 from game.levels import policy_for
 
@@ -26,30 +22,6 @@ HOUSE: Final = LEVELS[-1]
 
 
 _log = logging.getLogger(__name__)
-
-
-async def advice(match: Match, seat: Seat) -> Weighed:
-    """Return what the strongest AI would play in a seat that acts, and what that is worth.
-
-    It is computed from what the seat sees, as analyses of finished matches are.
-    """
-    game, apart = match.game, thinkers()
-    view, legal = game.view(match.state, seat), game.legal_actions(match.state, seat)
-    if len(legal) == 1:
-        return Weighed(legal[0], None)
-    rng = Rng(secrets.token_bytes(SEED_BYTES), "advice")
-    if apart is None:
-        return await asyncio.to_thread(weigh_up, game.key, view, legal, rng)
-    return await apart.run(partial(_advised, apart, game, view, legal, rng))
-
-
-def _advised(apart: Thinkers, game: AnyGame, view: Any, legal: Sequence[Any], rng: Rng) -> Weighed:
-    """Return the advice of a process; if it fails, that of a quicker level, without what it is worth."""
-    try:
-        return apart.call(weigh_up, game.key, view, legal, rng)
-    except ChildError as error:
-        _log.warning("a hint is given in haste: %s", error)
-        return Weighed(policy_for(game, STAND_IN).choose(view, legal, rng), None)
 
 
 def searches(level: str | None) -> bool:

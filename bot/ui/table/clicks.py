@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from bot.tables.ai_players import advice
+from bot.tables.advising import Adviser
 from bot.tables.commands import Act, Close, Command, ImBack, LetStand, Ready, ReadyForDeal, Rematch
 from bot.tables.errors import TableError
 from bot.tables.table import Table
@@ -22,6 +22,7 @@ class HandClicks:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
+        self._adviser = Adviser()
 
     @property
     def handlers(self) -> Mapping[str, TableHandler]:
@@ -93,7 +94,8 @@ class HandClicks:
         seat, match, note = value.seat_of(click.user_id), value.match, ""
         is_asked = value.phase is Phase.PLAYING and value.gives_hints
         if is_asked and seat is not None and match is not None and seat in match.awaited:
-            advised = await click.answer.after(advice(match, seat), private=True, updates=True)
+            asking = self._adviser.advice(match, seat)
+            advised = await click.answer.after(asking, private=True, updates=True)
             panels = self._desk.panels
             note = hint_text(value, seat, advised, panels.screen(value), panels.names(value), click.t)
         await self._show(click, value, note=note)

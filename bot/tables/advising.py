@@ -1,0 +1,67 @@
+"""What the strongest AI would play in somebody's place: the hint of a hand.
+
+It is computed from what the seat sees, as analyses of finished matches are.
+"""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Final
+
+from bot.child import ChildError
+from bot.recent import Recent
+from bot.tables.ai_players import STAND_IN
+from bot.tables.thinking import Thinkers, thinkers, weigh_up
+from game.ai.weighing import Weighed
+from game.core.match import Match
+from game.core.protocol import AnyGame, Seat
+from game.core.rng import SEED_BYTES, Rng
+from game.levels import policy_for
+
+_MOST_KEPT: Final = 256
+
+_log = logging.getLogger(__name__)
+
+
+class Adviser:
+    """Weighs each decision once, however often it is asked about: AIs wait for the same processes."""
+
+    def __init__(self) -> None:
+        self._asked: Recent[tuple[str, int, Seat], asyncio.Task[Weighed]] = Recent(_MOST_KEPT)
+
+    async def advice(self, match: Match, seat: Seat) -> Weighed:
+        """Return what the strongest AI would play in a seat that acts, and what that is worth."""
+        decision = match.match_id, match.length, seat
+        asked = self._asked.get(decision)
+        if asked is None or _has_failed(asked):
+            asked = self._asked[decision] = asyncio.create_task(_weighed(match, seat), name="advice")
+        return await asyncio.shield(asked)
+
+
+def _has_failed(asked: asyncio.Task[Weighed]) -> bool:
+    """Tell whether it should be asked anew: there was an error, or an answer in haste."""
+    if not asked.done():
+        return False
+    return asked.cancelled() or asked.exception() is not None or asked.result().worth is None
+
+
+async def _weighed(match: Match, seat: Seat) -> Weighed:
+    game, apart = match.game, thinkers()
+    view, legal = game.view(match.state, seat), game.legal_actions(match.state, seat)
+    if len(legal) == 1:
+        return Weighed(legal[0], None)
+    rng = Rng(secrets.token_bytes(SEED_BYTES), "advice")
+    if apart is None:
+        return await asyncio.to_thread(weigh_up, game.key, view, legal, rng)
+    return await apart.run(partial(_advised, apart, game, view, legal, rng))
+
+
+def _advised(apart: Thinkers, game: AnyGame, view: Any, legal: Sequence[Any], rng: Rng) -> Weighed:
+    """Return the advice of a process; if it fails, that of a quicker level, without what it is worth."""
+    try:
+        return apart.call(weigh_up, game.key, view, legal, rng)
+    except ChildError as error:
+        _log.warning("a hint is given in haste: %s", error)
+        return Weighed(policy_for(game, STAND_IN).choose(view, legal, rng), None)
