@@ -1,24 +1,18 @@
 """One table cannot be read, for a flipped bit or another version of the bot: everybody else plays on."""
 
-import sqlite3
-from contextlib import closing
-
-import pytest
-
 from game.core.match import Match
+from tests.databases import address_at, rows_of
 from tests.e2e.clicking import texts
 from tests.e2e.guests import Guest, board_of, sit_down
 from tests.e2e.tokens import running_bot
 
 
-@pytest.mark.sqlite_only
 async def test_a_table_that_cannot_be_read_stops_no_other_and_not_the_time(playground, tmp_path):
     anna, ben = playground.person("Anna"), playground.person("Ben")
     place, path = playground.channels[0].id, tmp_path / "tapis.sqlite3"
     async with running_bot(playground, path):
         await anna.slash(place, "play", {"game": "shithead"})
-    with closing(sqlite3.connect(path)) as file, file:
-        file.execute("UPDATE card_table SET options = '{', updated_at = updated_at + 1")
+    _ = rows_of(address_at(path), "UPDATE card_table SET options = '{', updated_at = updated_at + 1")
     async with running_bot(playground, path) as client:
         opened = await ben.slash(place, "play", {"game": "shithead"})
         seats = await anna.slash(place, "table seats", {})
