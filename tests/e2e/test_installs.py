@@ -19,7 +19,10 @@ from tests.e2e.tokens import running_bot
 SEED = 11
 HOUR = 3_600_000
 DAY = 24 * HOUR
-pytestmark = pytest.mark.usefixtures("acceptable_requests")
+pytestmark = [
+    pytest.mark.usefixtures("acceptable_requests"),
+    pytest.mark.shard_zero,  # which hears direct messages
+]
 SERVERS_ONLY = (
     "That only works in a server I’m in. Here you can use `/practice`, `/help`, `/me` and `/rules show`."
 )
