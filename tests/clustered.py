@@ -14,7 +14,7 @@ import os
 import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, Final
 
 import pytest
@@ -104,13 +104,15 @@ async def _beside(
     if database is not None:
         await _take(playground, database, address)
     with tempfile.TemporaryFile() as output:
-        other = ForkedBot(playground, address, output=output, settings={"HANDOVER_SECONDS": "0"})
+        module = "bot" if database is None else "tests.patient_bot"  # as is the tested one in this process
+        other = ForkedBot(playground, address, module, output=output, settings={"HANDOVER_SECONDS": "0"})
         await other.start()
         try:
-            await playground.wait_for_bot(60)
-            await comes(lambda: asyncio.to_thread(_have_shared_out, address))
-            await playground.settle()
-            yield
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(playground, "wait_for_bot", partial(_wait_for_both, playground, address))
+                await playground.wait_for_bot(60)
+                await playground.settle()
+                yield
         finally:
             await other.kill()
             if database is not None:
@@ -121,6 +123,19 @@ async def _beside(
             for line in said.splitlines():
                 if " ERROR " in line:
                     _log.error("the other process: %s", line)
+
+
+async def _wait_for_both(playground: Playground, address: str, seconds: float = 10.0) -> None:
+    """Wait until the bot is connected, with all its shards: one that was killed gets its own back."""
+    await Playground.wait_for_bot(playground, seconds)
+    await comes(lambda: _hears_all(playground) and asyncio.to_thread(_have_shared_out, address))
+
+
+def _hears_all(playground: Playground) -> bool:
+    """Tell whether some process hears each shard."""
+    subscriptions = playground._gateway._subscriptions.values()
+    heard = {one.shard[0] for one in subscriptions if one.connection is not None}
+    return len(heard) == _UnderTest.shards
 
 
 def _have_shared_out(address: str) -> bool:

@@ -91,6 +91,15 @@ def _patient(name: str) -> str:
     return Chosen.way(f"{_direct(name)}&connect_timeout=60")
 
 
+def address_of_the_run(kind: str, path: Path) -> str:
+    """Return the address of a new database of a kind, which stays when a test ends."""
+    if kind == SQLITE:
+        make_database(path)
+        return f"sqlite+aiosqlite:///{path}"
+    _copy(_template(), _name(path))
+    return _patient(_name(path))
+
+
 def new_address(path: Path) -> str:
     """Return the address of a database that is empty, or not even there: the bot is to make it."""
     if Chosen.kind == SQLITE:

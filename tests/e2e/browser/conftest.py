@@ -8,24 +8,30 @@ from playwright.async_api import Browser
 
 from bot.playground.playground import Playground
 from tests.browser import OpenPage, chromium, kept_pages, open_page
+from tests.databases import address_of_the_run
 from tests.e2e.browser.page_player import Enter, entrance
 from tests.e2e.clicking import PATIENT_MS
+from tests.e2e.tokens import beside
 from tests.forked import ForkedBot
 
 __all__ = ["chromium", "kept_pages", "open_page"]
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def running(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Playground]:
+async def running(
+    chromium: Browser, tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config
+) -> AsyncIterator[Playground]:
     """The bot's process on a playground whose pages can kill and start it, where there is a browser."""
-    database = tmp_path_factory.mktemp("browser") / "tapis.sqlite3"
+    path = tmp_path_factory.mktemp("browser") / "tapis.sqlite3"
+    address = address_of_the_run(pytestconfig.option.database, path)
     async with Playground(application_name="Tapis", answer_ms=PATIENT_MS, first_command="play") as playground:
-        bot = ForkedBot(playground, f"sqlite+aiosqlite:///{database}")
+        bot = ForkedBot(playground, address)
         playground.bot_control = bot
         try:
             await bot.start()
             await playground.wait_for_bot(60)
-            yield playground
+            async with beside(playground, address):
+                yield playground
         finally:
             await bot.stop()
 

@@ -6,8 +6,9 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from bot.playground import Playground
 from bot.playground.people import PersonSpec
 from bot.ui.discord.render import render
+from tests.databases import new_address
 from tests.e2e.clicking import PATIENT_MS, controls, idle, shown, texts
-from tests.e2e.tokens import running_bot
+from tests.e2e.tokens import beside, running_bot
 from tests.forked import ForkedBot
 
 BUTTON_ROW, MENU = 1, 3
@@ -26,12 +27,14 @@ def lively_playground():
 @asynccontextmanager
 async def bot_process(playground, path):
     """Run the real bot in a process of its own, to be killed."""
-    process = ForkedBot(playground, f"sqlite+aiosqlite:///{path}")
+    address = new_address(path)
+    process = ForkedBot(playground, address)
     try:
         await process.start()
         await playground.wait_for_bot(30)
         await playground.settle()
-        yield process
+        async with beside(playground, address):
+            yield process
     finally:
         await process.stop()
 
