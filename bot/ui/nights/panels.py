@@ -35,7 +35,9 @@ def planned_panel(night: Night, title: str, t: Words) -> Panel:
         t("The table opens by itself."),
     ]
     if link := event_link(night):
-        lines.append(t("Mark your interest in [the event]({link}), and I’ll tell you then.", link=link))
+        lines.append(
+            t("Click “Interested” in [the event]({link}), and I’ll let you know when it starts.", link=link)
+        )
     return Panel((Text("\n".join(lines)),), _ACCENT)
 
 

@@ -173,7 +173,7 @@ def _brief_people(page: ServerPage, t: Words) -> list[str]:
         brief.append(t("change variants: {who}", who=page.roles(settings.editors, t)))
     if settings.most_each is not None:
         brief.append(t.plural("{count} table per host", "{count} tables per host", settings.most_each))
-    return brief or [t("everybody opens tables and plays for tokens")]
+    return brief or [t("everybody can open tables and play for tokens")]
 
 
 def _brief_log(page: ServerPage, t: Words) -> list[str]:

@@ -155,7 +155,7 @@ def _pair(stats: PersonStats, t: Words) -> Iterator[str]:
         return
     name = f"<@{stats.user_id}>"
     line = t("You and {name}: **{better} to {worse}**", name=name, better=pair.better, worse=pair.worse)
-    even = t.plural("{count} time level", "{count} times level", pair.same)
+    even = t.plural("{count} tie", "{count} ties", pair.same)
     yield f"{line}, {even}" if pair.same else line
 
 
@@ -189,7 +189,11 @@ def _game_text(one: GameStats, t: Words) -> str:
 def _highlights(stats: PersonStats, t: Words) -> Iterator[str]:
     if (favourite := stats.favourite) is not None:
         name = name_of_variant(favourite.game, favourite.preset, t)
-        yield t("Favourite: {variant}, {matches}", variant=name, matches=matches_words(favourite.matches, t))
+        yield t(
+            "Favourite variant: {variant}, {matches}",
+            variant=name,
+            matches=matches_words(favourite.matches, t),
+        )
     if (best := stats.best_day) is not None:
         won = t.plural("{count} won", "{count} won", best.matches)
         yield t("Best day: {day}, {won}", day=f"<t:{best.at // 1000}:D>", won=won)

@@ -126,7 +126,7 @@ def _days(recap: Recap, t: Words) -> str:
 
 def _when(page: SeasonPage, t: Words, *, is_over: bool) -> Iterator[str]:
     if is_over and page.span.until is not None:
-        yield t("Over since {day}", day=f"<t:{page.span.until // 1000}:D>")
+        yield t("Ended on {day}", day=f"<t:{page.span.until // 1000}:D>")
     elif page.span.since:
         yield t("Since {day}", day=f"<t:{page.span.since // 1000}:D>")
     people = t.plural("{count} person", "{count} people", page.people)

@@ -18,7 +18,10 @@ CLUB: Final = ClubWords(
     titles={"paskahousu": mark("The paskahousu")},
     of_week={"paskahousu": mark("👖 The paskahousu of the week")},
     feats={
-        "good_nose": (mark("Good nose"), mark("Doubt three times or more in one match, always rightly")),
+        "good_nose": (
+            mark("Good nose"),
+            mark("Doubt three times or more in one match, and be right every time"),
+        ),
         "straight_face": (mark("Straight face"), mark("Win although three of your lies were found out")),
     },
 )

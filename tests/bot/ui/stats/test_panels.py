@@ -138,7 +138,7 @@ def test_a_season_that_runs_is_told_as_one_and_an_empty_one_says_so():
     running = season_page(season=Season(40, 40), number=40, tokens=(), ratings=())
     said = text(season_panel(running, name_of, t, pictured=True))
     assert "Since <t:" in said
-    assert "Over since" not in said
+    assert "Ended on" not in said
     assert "Nobody has played 10 rated matches in it." in said
     assert "Season 40 has begun" in text(season_panel(season_page(), name_of, t, pictured=True, news=True))
 
@@ -159,7 +159,7 @@ async def test_the_picture_says_what_the_text_says(language):
 def test_others_read_how_they_do_against_somebody_and_nothing_of_those_who_hide():
     t = words("en")
     pair = PersonStats(BEN, Season(None, 1), (in_game("nain_jaune"),), pair=Pair(12, 7, 2))
-    assert f"You and <@{BEN}>: **12 to 7**, 2 times level" in text(
+    assert f"You and <@{BEN}>: **12 to 7**, 2 ties" in text(
         person_panel(pair, ANNA, name_of, t, pictured=False)
     )
     hidden = PersonStats(BEN, Season(None, 1), hidden=True)
