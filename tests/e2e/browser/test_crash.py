@@ -20,6 +20,9 @@ async def inspector(player: PagePlayer, tab: str) -> Locator:
     return panel
 
 
+@pytest.mark.one_process(
+    "its page waits until no process is left; tests/e2e/test_whole_matches.py kills one of two"
+)
 @pytest.mark.parametrize(
     ("names", "clicks"), [(("Ada",), 2), pytest.param(("Ada", "Dinesh"), 4, marks=pytest.mark.long)]
 )
