@@ -108,10 +108,12 @@ async def _beside(
         other = ForkedBot(playground, address, module, output=output, settings={"HANDOVER_SECONDS": "0"})
         await other.start()
         try:
+            await playground.wait_for_bot(60)
+            await comes(lambda: asyncio.to_thread(_have_shared_out, address))
+            await playground.settle()
             with pytest.MonkeyPatch.context() as patch:
-                patch.setattr(playground, "wait_for_bot", partial(_wait_for_both, playground, address))
-                await playground.wait_for_bot(60)
-                await playground.settle()
+                if database is None:
+                    patch.setattr(playground, "wait_for_bot", partial(_wait_for_both, playground, address))
                 yield
         finally:
             await other.kill()
@@ -126,7 +128,7 @@ async def _beside(
 
 
 async def _wait_for_both(playground: Playground, address: str, seconds: float = 10.0) -> None:
-    """Wait until the bot is connected, with all its shards: one that was killed gets its own back."""
+    """Wait until both processes serve all shards: one that was killed gets its own back."""
     await Playground.wait_for_bot(playground, seconds)
     await comes(lambda: _hears_all(playground) and asyncio.to_thread(_have_shared_out, address))
 
