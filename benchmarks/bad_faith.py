@@ -10,7 +10,7 @@ import argparse
 import statistics
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from random import Random
 from typing import Final, TypeAlias
 
@@ -124,12 +124,19 @@ def measure(
 ) -> Gains:
     """Play deals in bad faith and honestly, with the same cards; Anna takes the way out when behind."""
     gains = []
-    for start in _starts(deals, preset, seats):
-        honest, sly = Sitting(start, level), Sitting(start, level)
-        _play_deal(honest, None)
+    for number, start in enumerate(_starts(deals, preset, seats)):
+        sly = Sitting(start, level)
         _play_deal(sly, way)
-        gains.append(float(sly.worth(ANNA) - honest.worth(ANNA)))
+        gains.append(float(sly.worth(ANNA) - _honest_worth(number, preset, level, seats)))
     return Gains(f"{name}, {preset}, {level}, {seats} seats", tuple(gains))
+
+
+@cache
+def _honest_worth(number: int, preset: str, level: str, seats: int) -> int:
+    """Return Anna's tokens after a deal without bad faith, the same for every way out that is measured."""
+    sitting = Sitting(_start(number, preset, seats), level)
+    _play_deal(sitting, None)
+    return sitting.worth(ANNA)
 
 
 def come_back(*, deals: int, level: str = "easy") -> Gains:
@@ -211,27 +218,27 @@ def _programme(deals: int) -> Iterator[tuple[str, Callable[[], Gains]]]:
 
 
 def _starts(
-    count: int,
-    preset: str,
-    seats: int,
-    *,
-    deals_a_match: int = 1,
-    people: tuple[int, ...] = (),
+    count: int, preset: str, seats: int, *, deals_a_match: int = 1, people: tuple[int, ...] = ()
 ) -> Iterator[Start]:
-    rules = GAME.presets[preset].override({"deals": deals_a_match, "game_end": "deals"})
-    possible = GAME.stakes(rules)
     for number in range(count):
-        rng = Random(number)
-        sitting = people or (ANNA, BEN, CLEO, DORA)[:seats]
-        yield Start(
-            game=GAME,
-            rules=rules,
-            people=sitting,
-            seed=rng.randbytes(32),
-            owned=dict.fromkeys(sitting, _OWNED),
-            boxes={card: rng.randint(0, _FULLEST_BOX) for card in (possible.boxes if possible else ())},
-            ai_levels=("easy",) * (seats - len(sitting)),
-        )
+        yield _start(number, preset, seats, deals_a_match, people)
+
+
+def _start(
+    number: int, preset: str, seats: int, deals_a_match: int = 1, people: tuple[int, ...] = ()
+) -> Start:
+    rules = GAME.presets[preset].override({"deals": deals_a_match, "game_end": "deals"})
+    possible, rng = GAME.stakes(rules), Random(number)
+    sitting = people or (ANNA, BEN, CLEO, DORA)[:seats]
+    return Start(
+        game=GAME,
+        rules=rules,
+        people=sitting,
+        seed=rng.randbytes(32),
+        owned=dict.fromkeys(sitting, _OWNED),
+        boxes={card: rng.randint(0, _FULLEST_BOX) for card in (possible.boxes if possible else ())},
+        ai_levels=("easy",) * (seats - len(sitting)),
+    )
 
 
 def _play_deal(sitting: Sitting, way: Way | None) -> None:
