@@ -6,9 +6,23 @@ deleted piece by piece.
 """
 
 from collections.abc import Mapping
+from itertools import starmap
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Select, Text, and_, case, cast, exists, func, literal, or_, select
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    Text,
+    and_,
+    case,
+    cast,
+    exists,
+    func,
+    literal,
+    or_,
+    select,
+    union_all,
+)
 
 from data.audit import PAGE, Flaw
 from data.database import Transaction
@@ -109,16 +123,17 @@ FORBIDDEN: Final[Mapping[str, Select[Any]]] = {
 
 
 _OF_SERVERS_THAT_STAY: Final = card_table.c.guild_id.not_in(select(purge.c.guild_id).where(OPEN_PURGE))
-_TO_REPORT: Final = {
-    found: tables.where(_OF_SERVERS_THAT_STAY).order_by(card_table.c.id).limit(PAGE)
-    for found, tables in FORBIDDEN.items()
-}
+
+
+def _reported(found: str, tables: Select[Any]) -> Select[Any]:
+    page = tables.where(_OF_SERVERS_THAT_STAY).order_by(card_table.c.id).limit(PAGE).subquery()
+    return select(literal(found, Text).label("found"), page.c.id)
+
+
+_TO_REPORT: Final = union_all(*starmap(_reported, FORBIDDEN.items()))
+"""All of them at once: to ask one by one takes several times as long where there is nothing to find."""
 
 
 async def verify_states(tx: Transaction) -> list[Flaw]:
     """Find the tables in forbidden states."""
-    return [
-        Flaw("card_table", row.id, found)
-        for found, tables in _TO_REPORT.items()
-        for row in await tx.rows(tables)
-    ]
+    return [Flaw("card_table", row.id, row.found) for row in await tx.rows(_TO_REPORT)]
