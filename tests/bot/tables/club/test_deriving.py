@@ -39,7 +39,7 @@ async def anew(database):
     return await rows(database)
 
 
-@pytest.mark.parametrize("count", [40, pytest.param(1000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("count", [24, pytest.param(1000, marks=pytest.mark.long)])
 async def test_what_was_derived_on_the_way_equals_what_is_derived_anew(database, clock, count, monkeypatch):
     monkeypatch.setattr(deriving, "_AT_ONCE", 3)  # so that several transactions make a ladder
     rng = random.Random(count)
@@ -53,7 +53,7 @@ async def test_what_was_derived_on_the_way_equals_what_is_derived_anew(database,
         preset = rng.choice(PRESETS[game])
         await evening.play(rng.choice(GUILDS), game, sitters, preset, private=private)
         clock.now += rng.randrange(DAY // 2)
-        if rng.random() < 0.03:  # the bot's clock was set back: the next matches end before others
+        if number == count // 4 or rng.random() < 0.03:  # the clock was set back: some end before others
             clock.now -= DAY
         if rng.random() < 0.4:
             await deriver.look()
