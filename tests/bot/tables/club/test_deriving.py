@@ -77,7 +77,7 @@ async def test_what_was_derived_on_the_way_equals_what_is_derived_anew(database,
 async def test_a_ladder_that_was_being_made_when_the_bot_was_killed_is_made_anew(
     database, clock, monkeypatch, after
 ):
-    """A season may end in the meantime, too."""
+    """A season may end in the meantime, which would begin the ladder anew by itself."""
     evening, rng = Evening(database, random.Random(1)), random.Random(2)
     for _ in range(7):
         await evening.play(1, "nain_jaune", rng.sample(PEOPLE, 3))
@@ -97,8 +97,9 @@ async def test_a_ladder_that_was_being_made_when_the_bot_was_killed_is_made_anew
     if after < 5:  # four transactions rate seven matches, the fifth finds none
         with pytest.raises(TimeoutError):
             await deriver.look()
-        async with database.transaction() as tx:
-            await seasons.end(tx, 1, by=None)
+        if after % 2:
+            async with database.transaction() as tx:
+                await seasons.end(tx, 1, by=None)
     else:
         await deriver.look()
     await Deriver(database).look()
