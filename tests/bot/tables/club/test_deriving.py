@@ -97,7 +97,7 @@ async def test_a_ladder_that_was_being_made_when_the_bot_was_killed_is_made_anew
     if after < 5:  # four transactions rate seven matches, the fifth finds none
         with pytest.raises(TimeoutError):
             await deriver.look()
-        if after % 2:
+        if after % 2 == 0:
             async with database.transaction() as tx:
                 await seasons.end(tx, 1, by=None)
     else:
