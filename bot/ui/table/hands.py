@@ -16,7 +16,7 @@ from bot.ui.table.news import BoldNames, news_text, told_text
 from bot.ui.table.panels import deal_end, in_words, replay_buttons, table_blocks
 from bot.ui.table.reactions import let_stand_button, own_pause_text, reaction_time_text
 from bot.ui.words.lists import percent
-from bot.ui.words.times import moment, span
+from bot.ui.words.times import moment, rounded, span
 from game.ai.weighing import Estimate, Weighed
 from game.core.protocol import Seat
 
@@ -229,7 +229,7 @@ def _own_time(table: TableValue, seat: Seat, t: Words) -> str:
         return "-# " + t("Take your time: no clock is running.")
     if table.clock.pace is Pace.LIVE and (bank := table.seats[seat].bank // 1000):
         ends = moment(due - table.seats[seat].bank)
-        return "-# ⏳ " + t("Turn: {moment}, then bank: {span}", moment=ends, span=span(bank, t))
+        return "-# ⏳ " + t("Turn: {moment}, then bank: {span}", moment=ends, span=span(rounded(bank), t))
     return "-# ⏳ " + t("An AI plays for you {moment}.", moment=moment(due))
 
 

@@ -39,6 +39,16 @@ def test_on_ones_turn_the_hand_says_when_the_time_is_over_and_what_is_in_the_ban
     assert f"\n-# ⏳ Turn: <t:{DUE // 1000 - 240}:R>, then bank: 4 minutes\n" in f"{said}\n"
 
 
+def test_a_hand_rounds_the_bank_down_to_minutes_so_that_it_never_reads_295_seconds():
+    table = due(playing())
+    table = seated(table, turn(table), bank=295_000)
+
+    assert (
+        f"\n-# ⏳ Turn: <t:{DUE // 1000 - 295}:R>, then bank: 4 minutes\n"
+        in f"{text(hand(table, turn(table)))}\n"
+    )
+
+
 def test_with_an_empty_bank_only_the_turn_runs():
     table = due(playing())
 
