@@ -18,8 +18,9 @@ from rich.table import Table
 
 from benchmarks import blunders, calibration
 from benchmarks.duels import Duel, Pairing
-from benchmarks.intervals import mean_of_groups
+from benchmarks.intervals import Estimate
 from benchmarks.kept import Kept
+from benchmarks.ladder import in_general, in_the_light_of_all, is_shown
 from benchmarks.seers import SEER
 from game.ai.levels import LEVELS
 from game.levels import RANDOM
@@ -48,7 +49,10 @@ LOOKS: Final = 5
 
 WIDTH: Final = 150
 """The width of the table without a terminal."""
-COLUMNS: Final = ("first : second", "preset (seats)", "matches", "cut off", "score of first", "95 %", "last")
+COLUMNS: Final = (
+    *("first : second", "preset (seats)", "matches", "cut off", "score of first", "95 %"),
+    *("in the light of all presets", "last"),
+)
 TIMES: Final = ("ms a move", "slowest")
 
 
@@ -68,10 +72,10 @@ def main() -> None:
     shown = [duel for duel in duels if duel.results]
     if options.markdown:
         sys.stdout.writelines(_markdown(shown))
-        sys.stdout.writelines(f"{line}\n" for line in in_general(shown))
+        sys.stdout.writelines(f"{line}\n" for line in in_general(shown, FIRST_LOOK))
         return
     console.print(_table(shown, options.seed))
-    for line in in_general(shown):
+    for line in in_general(shown, FIRST_LOOK):
         console.print(line, highlight=False)
     if options.preset is None:
         console.print(blunders.summary(blunders.read()))
@@ -100,11 +104,12 @@ def _table(duels: Iterable[Duel], seed: int) -> Table:
         table.add_column(column)
     for column in TIMES:
         table.add_column(column, justify="right")
-    for duel in duels:
-        table.add_row(*_row(duel))
+    for row in _rows(duels):
+        table.add_row(*row)
     table.caption = (
         "score: the part of the others that came behind (1 wins, ½ is even); in games for tokens, how many "
-        "more than the others' in the end. last: how often it alone came last. A deal cut off counts ½."
+        "more than the others' in the end. last: how often it alone came last. A deal cut off counts ½. "
+        "✓: the first level is shown to be better, by either interval."
     )
     return table
 
@@ -113,32 +118,19 @@ def _markdown(duels: Iterable[Duel]) -> Iterator[str]:
     """Yield the lines of the table in docs/ai-levels.md."""
     yield f"| {' | '.join((*COLUMNS, *TIMES))} |\n"
     yield "|---" * len((*COLUMNS, *TIMES)) + "|\n"
+    for row in _rows(duels):
+        yield f"| {' | '.join(row)} |\n"
+
+
+def _rows(duels: Iterable[Duel]) -> Iterator[tuple[str, ...]]:
+    """Yield the cells of every row."""
+    duels = list(duels)
+    estimates = in_the_light_of_all(duels)
     for duel in duels:
-        yield f"| {' | '.join(_row(duel))} |\n"
+        yield _row(duel, estimates.get(duel.pairing))
 
 
-def in_general(duels: Iterable[Duel]) -> Iterator[str]:
-    """Yield how strong a level is over all presets of a game, for each pair and number of seats.
-
-    Only the shuffles before the first look at a row count: rows that end early do so when they look good.
-    """
-    rows: dict[tuple[str, str, str, int], list[list[float]]] = {}
-    for duel in duels:
-        pairing, scores = duel.pairing, duel.by_shuffle()[:FIRST_LOOK]
-        if not duel.is_for_tokens and len(scores) > 1:
-            key = pairing.first, pairing.second, pairing.game, pairing.players
-            rows.setdefault(key, []).append(scores)
-    for (first, second, game, players), by_preset in rows.items():
-        if len(by_preset) > 1:
-            mean, half = mean_of_groups(by_preset)
-            matches = sum(map(len, by_preset)) * players
-            yield (
-                f"{first} : {second} in {game} ({players}), over {len(by_preset)} presets and {matches} "
-                f"matches: {mean:.1%}, {mean - half:.1%} to {mean + half:.1%}"
-            )
-
-
-def _row(duel: Duel) -> tuple[str, ...]:
+def _row(duel: Duel, estimate: Estimate | None) -> tuple[str, ...]:
     pairing, results = duel.pairing, duel.results
     last = sum(result.last for result in results) / len(results)
     moves = sum(result.moves for result in results)
@@ -149,6 +141,7 @@ def _row(duel: Duel) -> tuple[str, ...]:
         f"{len(results)}",
         f"{duel.unfinished}",
         *_score(duel),
+        _in_the_light(duel, estimate),
         f"{last:.0%} of {1 / pairing.players:.0%}",
         f"{mean * 1000:.1f}",
         f"{max(result.slowest for result in results) * 1000:.0f}",
@@ -160,6 +153,13 @@ def _score(duel: Duel) -> tuple[str, str]:
     if not duel.is_for_tokens:
         return f"{duel.mean():.1%}", f"{low:.1%} to {high:.1%}"
     return f"{duel.mean():+.1f} tokens", f"{low:+.1f} to {high:+.1f}"
+
+
+def _in_the_light(duel: Duel, estimate: Estimate | None) -> str:
+    mark = "✓" if is_shown(duel, LOOKS, estimate) else ""
+    return (
+        f"{estimate.mean:.1%}, {estimate.low:.1%} to {estimate.high:.1%} {mark}".strip() if estimate else mark
+    )
 
 
 def _loop_seconds() -> float:

@@ -1,14 +1,16 @@
 """A few matches between the levels, always the same ones; `make tournament` plays enough to measure."""
 
 import sys
+from random import Random
 from statistics import stdev
 from unittest.mock import patch
 
 import pytest
 
+from benchmarks import ladder as ladders
 from benchmarks import tournament
 from benchmarks.duels import Duel, Pairing, Result
-from benchmarks.intervals import mean_interval, mean_of_groups, wilson
+from benchmarks.intervals import mean_interval, mean_of_groups, partly_pooled, wilson
 from game.ai.standing import share_beaten
 from game.core.protocol import Outcome
 from tests.searches import short_searches
@@ -77,6 +79,39 @@ def test_groups_that_vary_make_the_interval_of_their_mean_wide():
     assert half == pytest.approx((high - low) / 4, rel=0.02), "half of what one of them has by itself"
 
 
+def test_in_the_light_of_other_groups_nineteen_of_twenty_intervals_hold():
+    luck, held = Random(7), []
+    for _ in range(12):
+        truths = [luck.gauss(0.55, 0.04) for _ in range(20)]
+        groups = [[luck.gauss(truth, 0.25) for _ in range(luck.choice((2, 6, 48)))] for truth in truths]
+        held += [
+            one.low <= truth <= one.high for one, truth in zip(partly_pooled(groups), truths, strict=True)
+        ]
+    assert 0.92 < sum(held) / len(held) < 0.98
+
+
+def test_other_groups_say_where_one_of_few_values_lies_and_nothing_of_one_of_many():
+    few, many = [0.2, 0.4], [0.3, 0.5, 0.7] * 400
+    others = [[0.6, 0.7, 0.8]] * 6
+    pooled = partly_pooled([few, many, *others])
+    assert 0.3 < pooled[0].mean < 0.65, "drawn towards the others"
+    assert pooled[0].high - pooled[0].low < mean_interval(few)[1] - mean_interval(few)[0]
+    assert pooled[1].mean == pytest.approx(0.5, abs=0.01)
+
+
+def test_a_row_is_shown_in_the_light_of_the_other_presets():
+    def row(preset, *scores):
+        duel = Duel(Pairing("hard", "normal", "shithead", preset, 2, 960), seed=1)
+        duel.results += [Result(score, 0.0, 0, False, 1, 0.0, 0.0) for score in scores for _ in range(2)]
+        return duel
+
+    rows = [row(preset, 0.55, 0.65, 0.6, 0.7) for preset in ("danish", "karma", "smeghead", "shithead")]
+    doubtful = row("palestinian", 0.35, 0.85)
+    estimate = ladders.in_the_light_of_all([*rows, doubtful])[doubtful.pairing]
+    assert not ladders.is_shown(doubtful, 1, None)
+    assert ladders.is_shown(doubtful, 1, estimate)
+
+
 def ladder(capsys, path, *options):
     """The table of a short tournament."""
     arguments = ["tournament", "--preset", "shithead", "--players", "3", "--kept", str(path), *options]
@@ -112,7 +147,7 @@ def test_over_all_presets_only_what_was_played_before_a_row_could_end_counts():
         return row
 
     rows = [played("shithead", (0.4, 0.6), (1.0,) * 6), played("norvegien", (0.6, 0.8), ())]
-    (line,) = tournament.in_general(rows)
+    (line,) = ladders.in_general(rows, tournament.FIRST_LOOK)
     assert line.startswith("hard : normal in shithead (2), over 2 presets and 24 matches: 60.0%, 53.8% to")
 
 
@@ -130,7 +165,7 @@ def test_results_of_other_code_do_not_count(capsys, tmp_path):
     first = ladder(capsys, kept, *options)
     kept.write_text(kept.read_text().replace('"code": "', '"code": "of yesterday '))
     assert ladder(capsys, kept, "--table", *options).splitlines()[1:] == [
-        "|---|---|---|---|---|---|---|---|---|"
+        "|---|---|---|---|---|---|---|---|---|---|"
     ]
     assert ladder(capsys, kept, *options).splitlines()[-1][:40] == first.splitlines()[-1][:40]
 
