@@ -1,10 +1,12 @@
 """What the rows of a tournament show together: how strong one level is beside another."""
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import Final
 
 from benchmarks.duels import EVEN, Duel, Pairing
 from benchmarks.intervals import Estimate, mean_of_groups, partly_pooled
+from game.ai.levels import LEVELS
 
 _FEWEST: Final = 2
 """Shuffles of a row that may count beside others."""
@@ -44,6 +46,23 @@ def in_general(duels: Iterable[Duel], shuffles: int) -> Iterator[str]:
                 f"{first} : {second} in {game} ({players}), over {len(rows)} presets and {matches} "
                 f"matches: {mean:.1%}, {mean - half:.1%} to {mean + half:.1%}"
             )
+
+
+def unshown(duels: Iterable[Duel], looks: int) -> dict[str, dict[str, list[str]]]:
+    """Return for `game.ladder`, by preset and seats, the levels not shown to be better than the one below.
+
+    Only neighbouring levels are compared.
+    """
+    ladder = list(pairwise(LEVELS))
+    rungs = [duel for duel in duels if (duel.pairing.second, duel.pairing.first) in ladder]
+    estimates = in_the_light_of_all(rungs)
+    presets: dict[str, dict[str, list[str]]] = {}
+    for duel in rungs:
+        pairing = duel.pairing
+        levels = presets.setdefault(pairing.preset, {}).setdefault(str(pairing.players), [])
+        if not is_shown(duel, looks, estimates.get(pairing)):
+            levels.append(pairing.first)
+    return presets
 
 
 def _by_table(duels: Iterable[Duel]) -> dict[tuple[str, str, str, int], list[Duel]]:

@@ -7,6 +7,7 @@ where it stopped, and the same seed plays the same matches.
 """
 
 import argparse
+import json
 import sys
 import time
 from collections.abc import Iterable, Iterator
@@ -20,9 +21,10 @@ from benchmarks import blunders, calibration
 from benchmarks.duels import Duel, Pairing
 from benchmarks.intervals import Estimate
 from benchmarks.kept import Kept
-from benchmarks.ladder import in_general, in_the_light_of_all, is_shown
+from benchmarks.ladder import in_general, in_the_light_of_all, is_shown, unshown
 from benchmarks.seers import SEER
 from game.ai.levels import LEVELS
+from game.ladder import FILE
 from game.levels import RANDOM
 from game.registry import GAMES
 
@@ -70,6 +72,9 @@ def main() -> None:
             _play(duel, kept, options.seconds or SECONDS.get(duel.pairing.second, LONGEST))
             console.print(" ".join((duel.pairing.name, *_score(duel))), highlight=False)
     shown = [duel for duel in duels if duel.results]
+    if options.ladder:
+        lines = (f'"{preset}": {json.dumps(seats)}' for preset, seats in unshown(shown, LOOKS).items())
+        _ = FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n")
     if options.markdown:
         sys.stdout.writelines(_markdown(shown))
         sys.stdout.writelines(f"{line}\n" for line in in_general(shown, FIRST_LOOK))
@@ -216,6 +221,7 @@ def _parser() -> argparse.ArgumentParser:
         "--kept", type=Path, default=Path("build/tournament.jsonl"), help="where results are kept"
     )
     parser.add_argument("--table", action="store_true", help="print what is kept, and play nothing")
+    parser.add_argument("--ladder", action="store_true", help="write game/ladder.json, which the lobby reads")
     parser.add_argument("--markdown", action="store_true", help="print the table of docs/ai-levels.md")
     return parser
 

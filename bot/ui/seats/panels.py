@@ -15,9 +15,9 @@ from bot.ui.custom_ids import KEPT, UNDONE, YES, TableVerb
 from bot.ui.games.screen import Names
 from bot.ui.panels import Block, Button, Menu, Option, Panel, Style, Text, rows
 from bot.ui.table.lines import (
-    LEVEL_CHARACTERS,
     is_away,
     level_name,
+    level_text,
     seat_label,
     seat_lines,
     seat_value,
@@ -204,7 +204,13 @@ def _levels(table: TableValue, visitor: Visitor, t: Words) -> Iterator[Menu]:
     levels = levels_open(table) if table.host_id == visitor.user_id else ()
     present = {one.ai_level for one in table.seats if one.is_ai}
     options = tuple(
-        Option(level_name(level, t), level, t(LEVEL_CHARACTERS[level]), "🤖", chosen=present == {level})
+        Option(
+            level_name(level, t),
+            level,
+            level_text(table, level, len(table.seats), t),
+            "🤖",
+            chosen=present == {level},
+        )
         for level in levels
     )
     if len(options) > 1:

@@ -14,6 +14,7 @@ from bot.ui.games.screen import GameScreen, Names
 from bot.ui.words.lists import shorten
 from bot.ui.words.times import moment
 from game.core.protocol import Seat
+from game.ladder import equal_of
 
 LEVEL_NAMES: Final[Mapping[str, str]] = {
     "easy": mark("easy"),
@@ -138,6 +139,14 @@ def read_seat(table: TableValue, value: str) -> tuple[Seat, int]:
 def level_name(level: str | None, t: Words) -> str:
     """Return the name of an AI level."""
     return t(LEVEL_NAMES[level or "random"])
+
+
+def level_text(table: TableValue, level: str, seats: int, t: Words) -> str:
+    """Say what an AI level is like, or that with so many seats it is no stronger than the one below."""
+    is_built_in = table.rules == table.game.presets.get(table.preset)
+    if is_built_in and (equal := equal_of(table.preset, seats, level)):
+        return t("Here not measurably stronger than {level}", level=level_name(equal, t))
+    return t(LEVEL_CHARACTERS[level])
 
 
 def _remarks(table: TableValue, seat: Seat, t: Words) -> list[str]:

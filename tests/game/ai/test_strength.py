@@ -11,6 +11,7 @@ from benchmarks import ladder as ladders
 from benchmarks import tournament
 from benchmarks.duels import Duel, Pairing, Result
 from benchmarks.intervals import mean_interval, mean_of_groups, partly_pooled, wilson
+from game import ladder as game_ladder
 from game.ai.standing import share_beaten
 from game.core.protocol import Outcome
 from tests.searches import short_searches
@@ -110,6 +111,30 @@ def test_a_row_is_shown_in_the_light_of_the_other_presets():
     estimate = ladders.in_the_light_of_all([*rows, doubtful])[doubtful.pairing]
     assert not ladders.is_shown(doubtful, 1, None)
     assert ladders.is_shown(doubtful, 1, estimate)
+
+
+def test_the_lobby_is_told_of_the_levels_that_are_not_shown_to_be_stronger():
+    def row(first, second, preset, *scores):
+        duel = Duel(Pairing(first, second, "shithead", preset, 2, 960), seed=1)
+        duel.results += [Result(score, 0.0, 0, False, 1, 0.0, 0.0) for score in scores for _ in range(2)]
+        return duel
+
+    rows = [
+        row("normal", "easy", "danish", 0.6, 0.7, 0.6, 0.7),
+        row("hard", "normal", "danish", 0.4, 0.6, 0.5, 0.5),
+        row("expert", "easy", "danish", 0.1, 0.1),
+        row("hard", "normal", "karma", 0.4, 0.6, 0.5, 0.5),
+    ]
+    assert ladders.unshown(rows, 1) == {"danish": {"2": ["hard"]}, "karma": {"2": ["hard"]}}
+
+
+def test_a_level_that_is_not_shown_to_be_stronger_names_the_one_below():
+    unshown = {"danish": {"3": ["expert"]}}
+    with patch.object(game_ladder, "_UNSHOWN", unshown):
+        assert game_ladder.equal_of("danish", 3, "expert") == "hard"
+        assert game_ladder.equal_of("danish", 3, "hard") is None
+        assert game_ladder.equal_of("danish", 2, "expert") is None
+        assert game_ladder.equal_of("the club’s own", 3, "expert") is None
 
 
 def ladder(capsys, path, *options):
