@@ -27,7 +27,8 @@ def in_the_light_of_all(duels: Iterable[Duel]) -> dict[Pairing, Estimate]:
     for rows in _by_table(duels).values():
         if len(rows) > 1:
             pooled = partly_pooled([row.by_shuffle() for row in rows])
-            estimates.update(zip((row.pairing for row in rows), pooled, strict=True))
+            within = (Estimate(one.mean, max(one.low, 0.0), min(one.high, 1.0)) for one in pooled)
+            estimates.update(zip((row.pairing for row in rows), within, strict=True))
     return estimates
 
 

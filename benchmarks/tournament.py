@@ -10,7 +10,7 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -77,7 +77,6 @@ def main() -> None:
         _ = FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n")
     if options.markdown:
         sys.stdout.writelines(_markdown(shown))
-        sys.stdout.writelines(f"{line}\n" for line in in_general(shown, FIRST_LOOK))
         return
     console.print(_table(shown, options.seed))
     for line in in_general(shown, FIRST_LOOK):
@@ -119,12 +118,21 @@ def _table(duels: Iterable[Duel], seed: int) -> Table:
     return table
 
 
-def _markdown(duels: Iterable[Duel]) -> Iterator[str]:
-    """Yield the lines of the table in docs/ai-levels.md."""
-    yield f"| {' | '.join((*COLUMNS, *TIMES))} |\n"
-    yield "|---" * len((*COLUMNS, *TIMES)) + "|\n"
-    for row in _rows(duels):
-        yield f"| {' | '.join(row)} |\n"
+def _markdown(duels: Sequence[Duel]) -> Iterator[str]:
+    """Yield the tables of docs/ai-strength.md, one for each pair, and how strong levels are in general."""
+    by_pair: dict[tuple[str, str], list[Duel]] = {}
+    for duel in duels:
+        by_pair.setdefault((duel.pairing.first, duel.pairing.second), []).append(duel)
+    for (first, second), of_pair in by_pair.items():
+        yield f"## {first.capitalize()} against {second}\n\n"
+        yield f"| {' | '.join((*COLUMNS[1:], *TIMES))} |\n"
+        yield "|---" * len((*COLUMNS[1:], *TIMES)) + "|\n"
+        for row in _rows(of_pair):
+            yield f"| {' | '.join(row[1:])} |\n"
+        yield "\n"
+    if lines := list(in_general(duels, FIRST_LOOK)):
+        yield "## Over all presets\n\n"
+        yield from (f"- {line}\n" for line in lines)
 
 
 def _rows(duels: Iterable[Duel]) -> Iterator[tuple[str, ...]]:
@@ -222,7 +230,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--table", action="store_true", help="print what is kept, and play nothing")
     parser.add_argument("--ladder", action="store_true", help="write game/ladder.json, which the lobby reads")
-    parser.add_argument("--markdown", action="store_true", help="print the table of docs/ai-levels.md")
+    parser.add_argument("--markdown", action="store_true", help="print the tables of docs/ai-strength.md")
     return parser
 
 

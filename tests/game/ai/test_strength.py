@@ -145,6 +145,12 @@ def ladder(capsys, path, *options):
     return capsys.readouterr().out
 
 
+def row_of(printed):
+    """The cells of its only row."""
+    (row,) = [line for line in printed.splitlines() if line.startswith("| shithead")]
+    return [cell.strip() for cell in row.strip("|").split("|")]
+
+
 def test_a_short_tournament_prints_its_rows_and_goes_on_where_it_stopped(capsys, tmp_path):
     kept = tmp_path / "kept.jsonl"
     with short_searches():
@@ -154,13 +160,14 @@ def test_a_short_tournament_prints_its_rows_and_goes_on_where_it_stopped(capsys,
         assert kept.read_text() == begun, "nothing is played twice"
         longer = ladder(capsys, kept, "--matches", "6", "--pair", "normal:easy", "--markdown")
     assert again == first
-    assert [line[:32].strip("| ") for line in first.splitlines() if line.startswith("| ")][1:] == [
-        "expert : normal | shithead (3)",
-        "normal : easy | shithead (3)",
-        "hard : normal | shithead (3)",
-        "expert : hard | shithead (3)",
+    assert [line for line in first.splitlines() if line.startswith("## ")] == [
+        "## Expert against normal",
+        "## Normal against easy",
+        "## Hard against normal",
+        "## Expert against hard",
     ]
-    assert "| normal : easy | shithead (3) | 6 |" in longer
+    assert first.count("| shithead (3) | 3 |") == 4
+    assert "| shithead (3) | 6 |" in longer
     assert kept.read_text().startswith(begun)
 
 
@@ -180,7 +187,7 @@ def test_the_time_of_a_row_is_spent_once(capsys, tmp_path):
     kept = tmp_path / "kept.jsonl"
     options = ("--pair", "normal:easy", "--seconds", "0.001", "--markdown")
     first = ladder(capsys, kept, *options)
-    assert "| normal : easy | shithead (3) | 3 |" in first
+    assert "| shithead (3) | 3 |" in first
     assert ladder(capsys, kept, *options) == first
 
 
@@ -189,14 +196,11 @@ def test_results_of_other_code_do_not_count(capsys, tmp_path):
     options = ("--matches", "3", "--pair", "normal:easy", "--markdown")
     first = ladder(capsys, kept, *options)
     kept.write_text(kept.read_text().replace('"code": "', '"code": "of yesterday '))
-    assert ladder(capsys, kept, "--table", *options).splitlines()[1:] == [
-        "|---|---|---|---|---|---|---|---|---|---|"
-    ]
-    assert ladder(capsys, kept, *options).splitlines()[-1][:40] == first.splitlines()[-1][:40]
+    assert ladder(capsys, kept, "--table", *options) == ""
+    assert row_of(ladder(capsys, kept, *options))[:3] == row_of(first)[:3]
 
 
 def test_a_row_ends_when_the_better_one_is_shown(capsys, tmp_path):
     kept = tmp_path / "kept.jsonl"
     shown = ladder(capsys, kept, "--matches", "600", "--pair", "easy:random", "--markdown")
-    played = int(shown.splitlines()[-1].split("|")[3])
-    assert played in (18, 36)
+    assert row_of(shown)[1] in ("18", "36")
