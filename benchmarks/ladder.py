@@ -45,7 +45,7 @@ def in_general(duels: Iterable[Duel], shuffles: int) -> Iterator[str]:
             matches = sum(map(len, scores)) * players
             yield (
                 f"{first} : {second} in {game} ({players}), over {len(rows)} presets and {matches} "
-                f"matches: {mean:.1%}, {mean - half:.1%} to {mean + half:.1%}"
+                f"matches: {mean:.1%}, {max(mean - half, 0):.1%} to {min(mean + half, 1):.1%}"
             )
 
 

@@ -8,6 +8,7 @@ where it stopped, and the same seed plays the same matches.
 
 import argparse
 import json
+import math
 import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -42,7 +43,7 @@ MOST: Final = 960
 """Matches of a row, at most."""
 SECONDS: Final = {"easy": 8.0, "normal": 20.0}
 """Seconds of processor time for a row, about, by the level that is to be beaten."""
-LONGEST: Final = 30.0
+LONGEST: Final = 27.0
 """The same for all other levels. The 117 rows of each rung take two hours at most, if none is shown early."""
 FIRST_LOOK: Final = 6
 """After so many shuffles a row is looked at for the first time, then each time they have doubled."""
@@ -165,7 +166,7 @@ def _score(duel: Duel) -> tuple[str, str]:
     low, high = duel.interval(LOOKS)
     if not duel.is_for_tokens:
         return f"{duel.mean():.1%}", f"{low:.1%} to {high:.1%}"
-    return f"{duel.mean():+.1f} tokens", f"{low:+.1f} to {high:+.1f}"
+    return f"{duel.mean():+.1f} tokens", f"{low:+.1f} to {high:+.1f}" if math.isfinite(low) else "—"
 
 
 def _in_the_light(duel: Duel, estimate: Estimate | None) -> str:
