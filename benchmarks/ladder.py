@@ -50,7 +50,7 @@ def in_general(duels: Iterable[Duel], shuffles: int) -> Iterator[str]:
 
 
 def unshown(duels: Iterable[Duel], looks: int) -> dict[str, dict[str, list[str]]]:
-    """Return for `game.ladder`, by preset and seats, the levels not shown to be better than the one below.
+    """Return for `bot.tables.equal_levels`, by preset and seats, the levels not shown to be better than the one below.
 
     Only neighbouring levels are compared.
     """

@@ -24,8 +24,8 @@ from benchmarks.intervals import Estimate
 from benchmarks.kept import Kept
 from benchmarks.ladder import in_general, in_the_light_of_all, is_shown, unshown
 from benchmarks.seers import SEER
+from bot.tables.equal_levels import FILE
 from game.ai.levels import LEVELS
-from game.ladder import FILE
 from game.levels import RANDOM
 from game.registry import GAMES
 
@@ -230,7 +230,9 @@ def _parser() -> argparse.ArgumentParser:
         "--kept", type=Path, default=Path("build/tournament.jsonl"), help="where results are kept"
     )
     parser.add_argument("--table", action="store_true", help="print what is kept, and play nothing")
-    parser.add_argument("--ladder", action="store_true", help="write game/ladder.json, which the lobby reads")
+    parser.add_argument(
+        "--ladder", action="store_true", help="write bot/tables/equal_levels.json, which the lobby reads"
+    )
     parser.add_argument("--markdown", action="store_true", help="print the tables of docs/ai-strength.md")
     return parser
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from bot.i18n import Words, mark
+from bot.tables.equal_levels import equal_of
 from bot.tables.errors import TableError
 from bot.tables.presence import ai_level, is_deserted
 from bot.tables.table import Table
@@ -14,7 +15,6 @@ from bot.ui.games.screen import GameScreen, Names
 from bot.ui.words.lists import shorten
 from bot.ui.words.times import moment
 from game.core.protocol import Seat
-from game.ladder import equal_of
 
 LEVEL_NAMES: Final[Mapping[str, str]] = {
     "easy": mark("easy"),

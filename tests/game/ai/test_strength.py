@@ -11,7 +11,7 @@ from benchmarks import ladder as ladders
 from benchmarks import tournament
 from benchmarks.duels import Duel, Pairing, Result
 from benchmarks.intervals import mean_interval, mean_of_groups, partly_pooled, wilson
-from game import ladder as game_ladder
+from bot.tables import equal_levels
 from game.ai.standing import share_beaten
 from game.core.protocol import Outcome
 from tests.searches import short_searches
@@ -130,11 +130,11 @@ def test_the_lobby_is_told_of_the_levels_that_are_not_shown_to_be_stronger():
 
 def test_a_level_that_is_not_shown_to_be_stronger_names_the_one_below():
     unshown = {"danish": {"3": ["expert"]}}
-    with patch.object(game_ladder, "_UNSHOWN", unshown):
-        assert game_ladder.equal_of("danish", 3, "expert") == "hard"
-        assert game_ladder.equal_of("danish", 3, "hard") is None
-        assert game_ladder.equal_of("danish", 2, "expert") is None
-        assert game_ladder.equal_of("the club’s own", 3, "expert") is None
+    with patch.object(equal_levels, "_UNSHOWN", unshown):
+        assert equal_levels.equal_of("danish", 3, "expert") == "hard"
+        assert equal_levels.equal_of("danish", 3, "hard") is None
+        assert equal_levels.equal_of("danish", 2, "expert") is None
+        assert equal_levels.equal_of("the club’s own", 3, "expert") is None
 
 
 def ladder(capsys, path, *options):

@@ -1,6 +1,6 @@
 """Where an AI level is not measurably stronger than the one below it, as `make tournament` has found.
 
-`python -m benchmarks tournament --table --ladder` writes `ladder.json`: by preset and number of seats, the
+`python -m benchmarks tournament --table --ladder` writes `equal_levels.json`: by preset and number of seats, the
 levels that no match showed to be better than the next lower one.
 """
 
@@ -10,7 +10,7 @@ from typing import Final
 
 from game.ai.levels import LEVELS
 
-FILE: Final = Path(__file__).with_name("ladder.json")
+FILE: Final = Path(__file__).with_name("equal_levels.json")
 
 _UNSHOWN: Final[dict[str, dict[str, list[str]]]] = json.loads(FILE.read_text())
 
