@@ -50,9 +50,9 @@ def in_general(duels: Iterable[Duel], shuffles: int) -> Iterator[str]:
 
 
 def unshown(duels: Iterable[Duel], looks: int) -> dict[str, dict[str, list[str]]]:
-    """Return for `bot.tables.equal_levels`, by preset and seats, the levels not shown to be better than the one below.
+    """Return for `bot.tables.equal_levels` the levels not shown to be better than the one below.
 
-    Only neighbouring levels are compared.
+    They stand by preset and seats; only neighbouring levels are compared.
     """
     ladder = list(pairwise(LEVELS))
     rungs = [duel for duel in duels if (duel.pairing.second, duel.pairing.first) in ladder]

@@ -1,7 +1,7 @@
 """Where an AI level is not measurably stronger than the one below it, as `make tournament` has found.
 
-`python -m benchmarks tournament --table --ladder` writes `equal_levels.json`: by preset and number of seats, the
-levels that no match showed to be better than the next lower one.
+`python -m benchmarks tournament --table --ladder` writes `equal_levels.json`: by preset and number of seats,
+the levels that no match showed to be better than the next lower one.
 """
 
 import json
