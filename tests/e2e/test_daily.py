@@ -17,7 +17,10 @@ SEED = 11
 MOST_MOVES = 400
 DAY = 86_400_000
 NOON = begins_at("2026-11-24") + DAY // 2
-pytestmark = pytest.mark.usefixtures("acceptable_requests")
+pytestmark = [
+    pytest.mark.usefixtures("acceptable_requests"),
+    pytest.mark.shard_zero,  # which hears direct messages: its deals are those of this module's seed
+]
 
 
 @pytest.fixture(autouse=True)
