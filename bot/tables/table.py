@@ -9,6 +9,7 @@ and whether or not the answer arrives. Nothing here awaits Discord.
 import asyncio
 import logging
 import secrets
+import time
 from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
@@ -34,6 +35,8 @@ from game.core.rng import SEED_BYTES, Rng
 AI_MOVES_PER_TRANSACTION: Final = 25
 THOUGHTS_PER_TRANSACTION: Final = 4
 """The same at a table with AIs that think for long: others wait for the same processes."""
+_UNSEEN_FOR: Final = 1.0
+"""So many seconds after the first thought began, what was chosen is stored and shown before the next."""
 _REMEMBERED_INTERACTIONS: Final = 64
 _MOST_DECISIONS: Final = 3
 """How often a command is decided, each time on a newer value, before the person has to try again."""
@@ -258,7 +261,7 @@ class Table:
         try:
             while play.awaits_ai(table := await self._settled()):
                 ai = self._ai.remembering()
-                thought = await apart.run(partial(play.act_for_ai, table, ai, THOUGHTS_PER_TRANSACTION))
+                thought = await apart.run(partial(_thought, table, ai))
                 ai.may_think = False
                 async with self._lock:
                     saved = await self._decided(await self._present(), partial(self._say, ai, table, thought))
@@ -334,6 +337,12 @@ def _lets_ais_think(table: TableValue, command: Command) -> bool:
 
 def _expired(command: Command | None) -> Expire | None:
     return command if isinstance(command, Expire) else None
+
+
+def _thought(table: TableValue, ai: AiPlayers) -> Change:
+    """Return what AIs choose, a few moves, or one if that takes long: people follow move by move."""
+    ends = time.monotonic() + _UNSEEN_FOR
+    return play.act_for_ai(table, ai, THOUGHTS_PER_TRANSACTION, lambda: time.monotonic() > ends)
 
 
 def _going_on(before: TableValue, change: Change, now: int) -> Change:
