@@ -37,7 +37,7 @@ from tests.bot.tables.shown import changes, shown
 GUILD, CHANNEL, MODERATOR, STRANGER = 1, 2, 99, 98
 PEOPLE: Final = tuple(range(10, 15))
 _DRAWING: Final = (
-    *(f"bot.tables.{name}" for name in ("table", "shuffles", "ids", "ai_players")),
+    *(f"bot.tables.{name}" for name in ("table", "shuffles", "ids", "advising")),
     *(f"data.{name}" for name in ("actors", "marks")),
 )
 """The modules that draw something at random."""

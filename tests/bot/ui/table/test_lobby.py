@@ -151,7 +151,13 @@ def test_the_clock_and_the_ais_are_chosen_in_the_lobby():
     assert [one.value for one in found[TableVerb.AIS].options if one.chosen] == ["1.easy"]
     counts = ["0.easy"] + [f"{count}.{level}" for count in (1, 2, 3) for level in AI_LEVELS] + ["1.rated"]
     assert [one.value for one in found[TableVerb.AIS].options] == counts
-    assert found[TableVerb.AIS].options[4].description.startswith("Relentless")
+    said = {one.value: one.description for one in found[TableVerb.AIS].options}
+    assert said["1.hard"].startswith("Calculating")
+    assert said["1.expert"] == "Here not measurably stronger than hard", "with three at shithead"
+    changed = at("shithead", HOST, OTHER, AI)
+    changed = replace(changed, rules=changed.game.presets["danish"])
+    said = {one.value: one.description for one in menus(shown(changed))[TableVerb.AIS].options}
+    assert said["1.expert"].startswith("Relentless"), "house rules have not been measured"
 
 
 def test_a_menu_of_ais_fits_however_many_may_play():
