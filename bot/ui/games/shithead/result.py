@@ -50,14 +50,16 @@ def result_blocks(end: DealEnd, t: Words) -> Sequence[Block]:
 
 def own_result(end: DealEnd, reader: Seat, t: Words) -> str:
     """Return what became of the reader."""
-    preset = _preset(end.view.rules)
-    match _honour(end, reader, 1 if reader in end.outcome.ranking[0] else 0):
+    preset, ranking = _preset(end.view.rules), end.outcome.ranking
+    match _honour(end, reader, 1 if reader in ranking[0] else 0):
         case Honour.LOSER:
             return t(_LOSING.get(preset, _YOU_LOSE))
         case Honour.WINNER:
             return t(_WINNING.get(preset, _YOU_WIN))
+        case _ if len(ranking) == 2 and len(ranking[1]) > 1:  # nobody but the first has a place
+            return t("Not this time.")
         case _:
-            return own_place(end.outcome.ranking, reader, t)
+            return own_place(ranking, reader, t)
 
 
 def end_blocks(end: DealEnd, t: Words) -> Sequence[Block]:

@@ -99,3 +99,12 @@ def test_everybody_reads_how_it_ended_for_them(key, preset):
         has_loser = getattr(rules, "finish", "last_in") == "last_in" and match.outcome.loser is not None
         assert lost == ([match.outcome.loser] if has_loser else [])
     assert won or match.outcome.reason == "move_limit", "who has won is told so with 🏆"
+
+
+def test_where_only_the_first_has_a_place_the_others_share_none():
+    game, screen = GAMES["shithead"], SCREENS["shithead"]
+    match = played_out(game, game.presets["norvegien"], 3, seed=13)
+    end = DealEnd(game.view(match.state, None), match.outcome, Names(), match.tally, match.is_over)
+    told = [screen.own_result(end, seat, words("fr")) for seat in range(3)]
+    assert [len(tied) for tied in match.outcome.ranking] == [1, 2]
+    assert sorted(told)[:2] == ["Pas cette fois.", "Pas cette fois."]
