@@ -62,7 +62,7 @@ async def test_intents_that_discord_refuses(tmp_path: Path) -> None:
     ("fault", "word"), [("sharding_required", "more shards"), ("intents_refused", "intents")]
 )
 async def test_a_running_bot_whose_next_session_is_refused(tmp_path: Path, fault: str, word: str) -> None:
-    async with Playground() as playground:
+    async with Playground(session_limits=SessionLimits()) as playground:
 
         def refuse_the_next() -> None:
             playground.inject(fault)
