@@ -64,7 +64,7 @@ test-strict: $(VENV)/.dev ## the end-to-end tests on a Discord as slow and stric
 
 .PHONY: test-cluster
 test-cluster: $(VENV)/.dev ## the end-to-end tests with a second process of the bot beside the tested one, CLUSTER_SHARDS=3 for other shares
-	@TMPDIR=$(SCRATCH) $(BIN)/python -m pytest -p tests.clustered --processes 3 --timeout 600 tests/e2e
+	@TMPDIR=$(SCRATCH) $(BIN)/python -m pytest -p tests.clustered --processes 2 --timeout 600 tests/e2e
 
 KILLS ?= 200
 DATABASE ?= sqlite

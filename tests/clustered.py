@@ -15,7 +15,7 @@ import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial, wraps
-from typing import Any, Final
+from typing import Any, BinaryIO, Final
 
 import pytest
 
@@ -110,6 +110,7 @@ async def _beside(
         try:
             await playground.wait_for_bot(60)
             await comes(lambda: asyncio.to_thread(_have_shared_out, address))
+            await comes(lambda: b"connected as" in _said(output))  # and knows its servers
             await playground.settle()
             with pytest.MonkeyPatch.context() as patch:
                 if database is None:
@@ -119,12 +120,16 @@ async def _beside(
             await other.kill()
             if database is not None:
                 await asyncio.to_thread(rows_of, address, _ALL_ENDED)
-            output.seek(0)
-            said = output.read().decode()
+            said = _said(output).decode()
             print("--- the other process ---", said, sep="\n")
             for line in said.splitlines():
                 if " ERROR " in line:
                     _log.error("the other process: %s", line)
+
+
+def _said(output: BinaryIO) -> bytes:
+    """Return what a process has written so far; it goes on behind that."""
+    return os.pread(output.fileno(), os.fstat(output.fileno()).st_size, 0)
 
 
 async def _wait_for_both(playground: Playground, address: str, seconds: float = 10.0) -> None:
