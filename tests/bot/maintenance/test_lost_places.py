@@ -220,8 +220,9 @@ async def test_a_channel_is_gone_when_discord_says_so_for_it(playground, databas
 async def asked_for_board(client, channel_id, user_id):
     """Let a table's board change, and wait for the attempt to show it through its channel."""
     (table,) = await client.desk.directory.in_channel(channel_id)
-    if table.value.message_id is not None:
-        messages_shown(client).tokens.forget(table.value.message_id)
+    board_id, tokens = table.value.message_id, messages_shown(client).tokens
+    if (token := tokens.of(board_id)) is not None:
+        tokens.forget(board_id, token)
     await table.handle(Join(user_id))
     publisher = client.desk.live.publisher
     board, channel = publisher._boards[table.value.table_id], publisher.channels[channel_id]
