@@ -100,25 +100,23 @@ def test_other_groups_say_where_one_of_few_values_lies_and_nothing_of_one_of_man
     assert pooled[1].mean == pytest.approx(0.5, abs=0.01)
 
 
-def test_a_row_is_shown_in_the_light_of_the_other_presets():
-    def row(preset, *scores):
-        duel = Duel(Pairing("hard", "normal", "shithead", preset, 2, 960), seed=1)
-        duel.results += [Result(score, 0.0, 0, False, 1, 0.0, 0.0) for score in scores for _ in range(2)]
-        return duel
+def row(first, second, preset, *scores):
+    """A row of two seats, with the score of each shuffle."""
+    duel = Duel(Pairing(first, second, "shithead", preset, 2, 960), seed=1)
+    duel.results += [Result(score, 0.0, 0, False, 1, 0.0, 0.0) for score in scores for _ in range(2)]
+    return duel
 
-    rows = [row(preset, 0.55, 0.65, 0.6, 0.7) for preset in ("danish", "karma", "smeghead", "shithead")]
-    doubtful = row("palestinian", 0.35, 0.85)
+
+def test_a_row_is_shown_in_the_light_of_the_other_presets():
+    presets = ("danish", "karma", "smeghead", "shithead")
+    rows = [row("hard", "normal", preset, 0.55, 0.65, 0.6, 0.7) for preset in presets]
+    doubtful = row("hard", "normal", "palestinian", 0.35, 0.85)
     estimate = ladders.in_the_light_of_all([*rows, doubtful])[doubtful.pairing]
     assert not ladders.is_shown(doubtful, 1, None)
     assert ladders.is_shown(doubtful, 1, estimate)
 
 
 def test_the_lobby_is_told_of_the_levels_that_are_not_shown_to_be_stronger():
-    def row(first, second, preset, *scores):
-        duel = Duel(Pairing(first, second, "shithead", preset, 2, 960), seed=1)
-        duel.results += [Result(score, 0.0, 0, False, 1, 0.0, 0.0) for score in scores for _ in range(2)]
-        return duel
-
     rows = [
         row("normal", "easy", "danish", 0.6, 0.7, 0.6, 0.7),
         row("hard", "normal", "danish", 0.4, 0.6, 0.5, 0.5),
@@ -172,13 +170,10 @@ def test_a_short_tournament_prints_its_rows_and_goes_on_where_it_stopped(capsys,
 
 
 def test_over_all_presets_only_what_was_played_before_a_row_could_end_counts():
-    def played(preset, first_looks, later):
-        row = Duel(Pairing("hard", "normal", "shithead", preset, 2, 960), seed=1)
-        for score in (*first_looks * 3, *later):
-            row.results += [Result(score, 0.0, 0, False, 1, 0.0, 0.0)] * 2
-        return row
-
-    rows = [played("shithead", (0.4, 0.6), (1.0,) * 6), played("norvegien", (0.6, 0.8), ())]
+    rows = [
+        row("hard", "normal", "shithead", *(0.4, 0.6) * 3, *(1.0,) * 6),
+        row("hard", "normal", "norvegien", *(0.6, 0.8) * 3),
+    ]
     (line,) = ladders.in_general(rows, tournament.FIRST_LOOK)
     assert line.startswith("hard : normal in shithead (2), over 2 presets and 24 matches: 60.0%, 53.8% to")
 
