@@ -5,7 +5,7 @@ from collections import defaultdict
 
 import pytest
 
-from tests.e2e.clicking import Player
+from tests.e2e.clicking import Player, with_verb
 from tests.e2e.matches import play, sit_down
 
 pytestmark = pytest.mark.usefixtures("acceptable_requests")
@@ -36,6 +36,18 @@ def written(playground):
             yield message_id, [name for name, _ in request.files], shown_pictures(answered)
 
 
+async def look_twice(playground, players):
+    """Let those who wait refresh their hands twice; return the pictures sent for the second time."""
+    waiting = [player for player in players if with_verb(player.hand(), "look")]
+    assert waiting
+    for _ in range(2):
+        before = len(playground.requests)
+        for player in waiting:
+            await player.use(player.hand(), with_verb(player.hand(), "look"))
+        await playground.settle()
+    return [name for request in playground.requests[before:] for name, _ in request.files]
+
+
 @pytest.mark.in_part(1)
 @pytest.mark.parametrize("game", ["shithead", "nain_jaune"])
 async def test_a_picture_is_sent_only_where_it_differs(playground, client, game):
@@ -46,6 +58,7 @@ async def test_a_picture_is_sent_only_where_it_differs(playground, client, game)
         await player.open_hand()
     await play(players, until=25)
     await playground.settle()
+    assert await look_twice(playground, players) == []
     last, uploads, again, pictured = defaultdict(list), 0, 0, 0
     for message_id, sent, shows in written(playground):
         again += bool(sent) and sent == last[message_id]
