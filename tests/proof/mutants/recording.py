@@ -1,13 +1,16 @@
 """A pytest plugin: write down for each test that passes how long it took and which statements it reached.
 
 Each process writes lines of its own to the folder REACH_FOLDER: `["probe", name]` for the next number, and
-`["test", nodeid, seconds, numbers]`.
+`["test", nodeid, seconds, numbers]`. What functions cache is dropped before each test: otherwise only
+the first of many tests that look at a picture would reach what draws it.
 """
 
+import gc
 import json
 import os
 import time
 from collections.abc import Generator
+from functools import _lru_cache_wrapper
 from pathlib import Path
 
 import pytest
@@ -16,12 +19,21 @@ from tests.proof.mutants.probes import Finder, Probes
 
 _probes = Probes()
 _written: list[str] = []
+_caches: "list[_lru_cache_wrapper[object]]" = []
 Finder(Path.cwd(), _probes).install()
+
+
+def pytest_collection_finish() -> None:
+    """Find what the bot's and the tests' own functions keep; those of game/ only save time."""
+    found = (one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper))
+    _caches.extend(one for one in found if one.__module__.partition(".")[0] in ("bot", "tests"))
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Record what a test reaches, with its fixtures."""
+    for cache in _caches:
+        cache.cache_clear()
     _probes.taken()
     failed, began = item.session.testsfailed, time.monotonic()
     ran = yield
