@@ -9,6 +9,7 @@ from PIL import Image
 from bot.i18n import Words
 from bot.ui.pictures.canvas import Canvas
 from bot.ui.pictures.cards import back, card_height
+from bot.ui.pictures.drawing import number
 from bot.ui.pictures.lettering import line_width, readable
 from bot.ui.pictures.palette import CLOTH_LIGHT, CREAM, GOLD, LINE, MUTED, SEAT, Colour
 from bot.ui.pictures.shapes import soft_mask
@@ -93,6 +94,12 @@ def draw_hand_count(canvas: Canvas, x: int, middle: int, count: str, *, is_turn:
     canvas.stamp(back(_COUNT_CARD), x, middle - card_height(_COUNT_CARD) // 2)
     x += _COUNT_CARD + 8
     return x + canvas.text((x, middle), count, 36, bold=True, on=seat_ground(is_turn=is_turn))
+
+
+def pile_caption(by: str, count: int, t: Words) -> str:
+    """Return what stands under a pile: who laid its top, and how many cards all of it has."""
+    pile, name = t("pile of {count}", count=number(max(count, 1), t)), readable(by, "")
+    return f"{name} · {pile}" if name else pile
 
 
 def hand_count_width(count: str) -> int:

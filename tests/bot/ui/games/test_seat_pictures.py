@@ -88,3 +88,17 @@ def test_playable_cards_are_raised_and_the_rest_dimmed(key):
             assert not (laid and ranks[Use.WAITING])
             uses |= {use for use in Use if ranks[use]}
     assert uses == set(Use)
+
+
+@pytest.mark.parametrize("key", DRAWN)
+def test_a_player_is_you_in_the_words_of_their_own_picture(key):
+    """So that nobody reads of themselves as of somebody else, and a pupil called "You" never "has" cards."""
+    game = GAMES[key]
+    for state in looked_at(game, game.presets[next(iter(game.presets))], seed=3):
+        for seat in range(len(game.view(state, None).seats)):
+            for language, verb in (("en", "have"), ("fr", "avez")):
+                sketch = seat_sketch(game, state, seat, language)
+                _, alt = sketch.draw(sketch.scene, sketch.language)
+                you, name = words(language)("You"), re.escape(Names().label(seat))
+                assert re.search(rf"{you} (\([^)]*\) )?{verb} |{you} .*[0-9a-z]\.", alt)
+                assert not re.search(rf"\b{name}\b(?! [0-9]+/)(?: \([^)]*\))? (has|a|is|est|went) ", alt)

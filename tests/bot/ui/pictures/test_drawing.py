@@ -15,10 +15,12 @@ from bot.ui.pictures.cards import rank_mask
 from bot.ui.pictures.drawing import ALT_LIMIT, first_that_fits
 from bot.ui.pictures.leaderboard import LeaderboardScene, draw_leaderboard
 from bot.ui.pictures.lettering import _cap_height, lettering
+from bot.ui.pictures.seats import pile_caption
 from game.registry import GAMES
 from tests.bot.ui.games.test_seat_pictures import DRAWN, seat_sketch
 from tests.bot.ui.pictures import samples
 from tests.game.conformance.playing import player_counts, positions
+from tests.languages import words
 
 BOARD_LIMIT = 60_000
 CAPITALS = _cap_height(SMALLEST)
@@ -151,3 +153,8 @@ def test_the_first_description_that_fits_is_taken():
 def test_a_description_that_never_fits_is_cut():
     cut = first_that_fits(["a" * 3000, "b" * 2000])
     assert cut == "b" * 1023 + "…"
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Marius · pile of 5"), ("fr", "Marius · pile de 5")])
+def test_the_number_under_a_pile_is_not_read_as_what_its_last_player_laid(language, said):
+    assert pile_caption("Marius", 5, words(language)) == said

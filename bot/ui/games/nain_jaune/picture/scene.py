@@ -15,6 +15,7 @@ from bot.ui.pictures.drawing import (
     say_cards,
     short_card_name,
 )
+from bot.ui.pictures.players import dealer_mark, holds, said_name, turn_mark
 from bot.ui.pictures.seats import Status
 from bot.ui.words.cards import a_rank, rank_name
 from game.core.cards import ACE, KING, RANK, Card, Rank
@@ -111,10 +112,16 @@ def describe_nain_jaune(scene: NainJauneScene, t: Words) -> str:
     return first_that_fits(describe_table(scene, t))
 
 
-def describe_table(scene: NainJauneScene, t: Words) -> Iterator[str]:
-    """Yield descriptions of the table, each shorter than the one before."""
+def describe_table(scene: NainJauneScene, t: Words, reader: int | None = None) -> Iterator[str]:
+    """Yield descriptions of the table, each shorter than the one before.
+
+    `reader` is the place of the player who is "you" in them.
+    """
     for say, longest_name in ((card_name, 100), (short_card_name, 100), (short_card_name, 12)):
-        players = (_player_in_words(player, longest_name, t) for player in scene.players)
+        players = (
+            _player_in_words(player, longest_name, t, is_reader=place == reader)
+            for place, player in enumerate(scene.players)
+        )
         yield " ".join([say_boxes(scene.boxes, t), _run(scene, say, t), _talon(scene, t), *players]).replace(
             "  ", " "
         )
@@ -148,16 +155,15 @@ def _talon(scene: NainJauneScene, t: Words) -> str:
     return t.plural("The talon has {count} card.", "The talon has {count} cards.", scene.talon)
 
 
-def _player_in_words(player: NainJaunePlayer, longest_name: int, t: Words) -> str:
+def _player_in_words(player: NainJaunePlayer, longest_name: int, t: Words, *, is_reader: bool) -> str:
     marks = [
-        t("to play") if player.is_turn else "",
-        t("dealer") if player.is_dealer else "",
-        t("passed") if player.has_passed else "",
+        turn_mark(t, is_reader=is_reader) if player.is_turn else "",
+        dealer_mark(t, is_reader=is_reader) if player.is_dealer else "",
+        (t("you passed") if is_reader else t("passed")) if player.has_passed else "",
         t("left the table") if player.status is Status.LEFT else "",
     ]
-    said = ", ".join(mark for mark in marks if mark)
-    name = player.name[:longest_name] + (f" ({said})" if said else "")
+    name = said_name(player.name[:longest_name], marks, t, is_reader=is_reader)
     cards = t.plural("{count} card", "{count} cards", player.cards)
     amount = number(player.tokens, t)
     tokens = t.plural("{number} token", "{number} tokens", abs(player.tokens), number=amount)
-    return t("{name} has {holdings}.", name=name, holdings=f"{cards}, {tokens}")
+    return holds(name, f"{cards}, {tokens}", t, is_reader=is_reader)

@@ -90,5 +90,5 @@ def describe_seat(scene: NainJauneSeatScene, t: Words) -> str:
 def _tellings(scene: NainJauneSeatScene, t: Words) -> Iterator[str]:
     for say in (card_name, short_card_name):
         own = say_groups(scene.hand, say, t)
-        for table in describe_table(scene.table, t):
+        for table in describe_table(scene.table, t, scene.place):
             yield f"{own} {table}".strip()

@@ -22,7 +22,7 @@ from bot.ui.pictures.cards import (
 from bot.ui.pictures.drawing import number
 from bot.ui.pictures.lettering import line_width, readable
 from bot.ui.pictures.palette import CLOTH, CREAM, GOLD, GREEN, INK, LINE, MUTED, PAPER, RED
-from bot.ui.pictures.seats import Box
+from bot.ui.pictures.seats import Box, pile_caption
 from bot.ui.pictures.shapes import flame_mask, soft_mask
 
 CENTRE: Final = 300
@@ -128,7 +128,7 @@ def _draw_plays(canvas: Canvas, box: Box, scene: PaskahousuScene, style: CardSty
         lay_fan(canvas.image, cards, (x, box.y + card_height(top) - card_height(small)), fan_step(small))
         x += fan_step(small) * len(play.cards) + small // 3
     lay_fan(canvas.image, [face(card, top, style) for card in last.cards], (x, box.y), step)
-    _draw_caption(canvas, box, _caption(scene, t))
+    _draw_caption(canvas, box, pile_caption(scene.plays[-1].by, scene.pile, t))
 
 
 def _draw_claim(canvas: Canvas, box: Box, scene: PaskahousuScene, t: Words) -> None:
@@ -147,7 +147,7 @@ def _draw_claim(canvas: Canvas, box: Box, scene: PaskahousuScene, t: Words) -> N
     for place in range(lying):
         canvas.stamp(back(card), x + place * step, top)
     _draw_bubble(canvas, box, left + side * 2 // 3, last.claim, scene, t)
-    _draw_caption(canvas, box, _caption(scene, t))
+    _draw_caption(canvas, box, pile_caption(scene.plays[-1].by, scene.pile, t))
 
 
 def _draw_bubble(canvas: Canvas, box: Box, mouth: int, claim: str, scene: PaskahousuScene, t: Words) -> None:
@@ -201,9 +201,3 @@ def _draw_caption(canvas: Canvas, box: Box, caption: str) -> None:
     canvas.fitted(
         (box.middle[0], box.bottom - _CAPTION // 2), readable(caption, ""), SMALLEST, box.width, CREAM
     )
-
-
-def _caption(scene: PaskahousuScene, t: Words) -> str:
-    count = t.plural("{count} card", "{count} cards", max(scene.pile, 1))
-    by = readable(scene.plays[-1].by, "")
-    return f"{by} · {count}" if by else count

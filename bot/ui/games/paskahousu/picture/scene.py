@@ -14,6 +14,7 @@ from bot.i18n import Words
 from bot.ui.games.paskahousu.claims import claim_words
 from bot.ui.games.paskahousu.phrases import SHOWN_DOUBTS, just_shown, what_to_lay
 from bot.ui.pictures.drawing import SayCard, card_name, first_that_fits, say_cards, short_card_name
+from bot.ui.pictures.players import dealer_mark, holds, said_name, turn_mark
 from bot.ui.pictures.seats import Status
 from bot.ui.words.lists import nth
 from game.core.cards import Card
@@ -167,13 +168,18 @@ def describe_paskahousu(scene: PaskahousuScene, t: Words) -> str:
     return first_that_fits(describe_table(scene, t))
 
 
-def describe_table(scene: PaskahousuScene, t: Words) -> Iterator[str]:
-    """Yield descriptions of the table, each shorter than the one before."""
+def describe_table(scene: PaskahousuScene, t: Words, reader: Seat | None = None) -> Iterator[str]:
+    """Yield descriptions of the table, each shorter than the one before; the `reader` is "you" in them."""
     table, doubts = _table(scene, t), _doubts_in_words(scene, t)
     for say, longest_name in ((card_name, 100), (short_card_name, 100), (short_card_name, 12), (None, 10)):
-        players = (_player_in_words(player, say, longest_name, t) for player in scene.players)
+        players = (
+            _player_in_words(player, say, longest_name, t, is_reader=seat == reader)
+            for seat, player in enumerate(scene.players)
+        )
         yield " ".join([*table, *players, *doubts])
-    counts = ", ".join(_counts(player, t) for player in scene.players)
+    counts = ", ".join(
+        _counts(player, t, is_reader=seat == reader) for seat, player in enumerate(scene.players)
+    )
     legend = t("Cards in hand/face up/face down:")
     yield " ".join([*table, f"{legend} {counts}."])
 
@@ -240,23 +246,28 @@ def _doubts_in_words(scene: PaskahousuScene, t: Words) -> list[str]:
 
 
 @lru_cache(maxsize=512)
-def _player_in_words(player: PaskahousuPlayer, say: SayCard | None, longest_name: int, t: Words) -> str:
+def _player_in_words(
+    player: PaskahousuPlayer, say: SayCard | None, longest_name: int, t: Words, *, is_reader: bool
+) -> str:
     """Return a player in a sentence or two; most players are the same after a move as before it."""
+    believes = t("you believe it") if is_reader else t("believes it")
     marks = [
-        t("to play") if player.is_turn else "",
-        t("dealer") if player.is_dealer else "",
-        t("believes it") if player.believes else "",
+        turn_mark(t, is_reader=is_reader) if player.is_turn else "",
+        dealer_mark(t, is_reader=is_reader) if player.is_dealer else "",
+        believes if player.believes else "",
     ]
-    said = ", ".join(mark for mark in marks if mark)
-    name = player.name[:longest_name] + (f" ({said})" if said else "")
+    name = said_name(player.name[:longest_name], marks, t, is_reader=is_reader)
     holdings = ", ".join(_holdings(player, say, t))
-    held = t("{name} has {holdings}.", name=name, holdings=holdings) if holdings else ""
-    return " ".join(part for part in (_status(player, name, t), held) if part)
+    held = holds(name, holdings, t, is_reader=is_reader) if holdings else ""
+    status = _status(player, name, t, is_reader=is_reader)
+    return " ".join(part for part in (status, held) if part)
 
 
-def _status(player: PaskahousuPlayer, name: str, t: Words) -> str:
+def _status(player: PaskahousuPlayer, name: str, t: Words, *, is_reader: bool) -> str:
     if player.status is Status.IN:
         return ""
+    if is_reader and player.place is not None:
+        return t("You went out {nth}.", nth=nth(player.place, t))
     if player.status is Status.LEFT:
         return t("{name} has left the table.", name=name)
     if player.place is None:
@@ -279,9 +290,9 @@ def _holdings(player: PaskahousuPlayer, say: SayCard | None, t: Words) -> list[s
     return said
 
 
-def _counts(player: PaskahousuPlayer, t: Words) -> str:
+def _counts(player: PaskahousuPlayer, t: Words, *, is_reader: bool) -> str:
     """Return a player in a few words, for tables of ten."""
-    turn = t("to play")
     up, down = sum(len(slot.up) for slot in player.slots), sum(slot.down for slot in player.slots)
-    name = f"{player.name[:10]} ({turn})" if player.is_turn else player.name[:10]
+    marks = (turn_mark(t, is_reader=is_reader) if player.is_turn else "",)
+    name = said_name(player.name[:10], marks, t, is_reader=is_reader)
     return f"{name} {player.hand}/{up}/{down}"

@@ -81,7 +81,7 @@ def describe_seat(scene: PaskahousuSeatScene, t: Words) -> str:
 
 
 def _tellings(scene: PaskahousuSeatScene, t: Words) -> Iterator[str]:
-    others = tuple(describe_table(scene.table, t))
+    others = tuple(describe_table(scene.table, t, scene.seat))
     for say in (card_name, short_card_name):
         own = say_groups(scene.hand, say, t)
         laid = t("What you laid: {cards}.", cards=say_cards(scene.laid, say, t)) if scene.laid else ""

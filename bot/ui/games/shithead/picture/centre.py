@@ -24,7 +24,7 @@ from bot.ui.pictures.drawing import number
 from bot.ui.pictures.hands import draw_times
 from bot.ui.pictures.lettering import line_width, readable
 from bot.ui.pictures.palette import CLOTH, CREAM, GOLD, INK, LINE, MUTED
-from bot.ui.pictures.seats import Box
+from bot.ui.pictures.seats import Box, pile_caption
 from bot.ui.pictures.shapes import flame_mask, lay_pieces, scaled, soft_mask
 
 _INSIDE: Final = 22
@@ -149,9 +149,7 @@ def _draw_pile(canvas: Canvas, box: Box, scene: ShitheadScene, style: CardStyle,
         return
     room = Box(box.x, box.y, box.width, below - 24 - box.y)
     _draw_plays(canvas, room, scene, style)
-    count = t.plural("{count} card", "{count} cards", max(scene.pile, 1))
-    by = readable(scene.plays[-1].by, "")
-    caption = f"{by} · {count}" if by else count
+    caption = pile_caption(scene.plays[-1].by, scene.pile, t)
     canvas.fitted((x, below), caption, 30, box.width, CREAM)
 
 

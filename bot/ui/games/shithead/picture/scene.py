@@ -12,6 +12,7 @@ from typing import Final
 
 from bot.i18n import Words
 from bot.ui.pictures.drawing import SayCard, card_name, first_that_fits, say_cards, short_card_name
+from bot.ui.pictures.players import dealer_mark, holds, said_name, turn_mark
 from bot.ui.pictures.seats import Status
 from bot.ui.words.lists import nth
 from game.core.cards import RANK, Card
@@ -122,13 +123,18 @@ def status_text(player: ShitheadPlayer, t: Words) -> str:
             return t("left")
 
 
-def describe_table(scene: ShitheadScene, t: Words) -> Iterator[str]:
-    """Yield descriptions of the table, each shorter than the one before."""
+def describe_table(scene: ShitheadScene, t: Words, reader: Seat | None = None) -> Iterator[str]:
+    """Yield descriptions of the table, each shorter than the one before; the `reader` is "you" in them."""
     table = _table(scene, t)
     for say, longest_name in ((card_name, 100), (short_card_name, 100), (short_card_name, 12), (None, 10)):
-        players = (_player_in_words(player, say, longest_name, t) for player in scene.players)
+        players = (
+            _player_in_words(player, say, longest_name, t, is_reader=seat == reader)
+            for seat, player in enumerate(scene.players)
+        )
         yield " ".join([table, *players])
-    counts = ", ".join(_counts(player, t) for player in scene.players)
+    counts = ", ".join(
+        _counts(player, t, is_reader=seat == reader) for seat, player in enumerate(scene.players)
+    )
     legend = t("Cards in hand/face up/face down:")
     yield f"{table} {legend} {counts}."
 
@@ -159,19 +165,28 @@ def _pile(scene: ShitheadScene, t: Words) -> str:
 
 
 @lru_cache(maxsize=512)
-def _player_in_words(player: ShitheadPlayer, say: SayCard | None, longest_name: int, t: Words) -> str:
+def _player_in_words(
+    player: ShitheadPlayer, say: SayCard | None, longest_name: int, t: Words, *, is_reader: bool
+) -> str:
     """Return a player in a sentence or two; most players are the same after a move as before it."""
-    marks = [t("to play") if player.is_turn else "", t("dealer") if player.is_dealer else ""]
-    said = ", ".join(mark for mark in marks if mark)
-    name = player.name[:longest_name] + (f" ({said})" if said else "")
+    marks = [
+        turn_mark(t, is_reader=is_reader) if player.is_turn else "",
+        dealer_mark(t, is_reader=is_reader) if player.is_dealer else "",
+    ]
+    name = said_name(player.name[:longest_name], marks, t, is_reader=is_reader)
     holdings = ", ".join(_holdings(player, say, t))
-    held = t("{name} has {holdings}.", name=name, holdings=holdings) if holdings else ""
-    return " ".join(part for part in (_status(player, name, t), held) if part)
+    held = holds(name, holdings, t, is_reader=is_reader) if holdings else ""
+    status = _status(player, name, t, is_reader=is_reader)
+    return " ".join(part for part in (status, held) if part)
 
 
-def _status(player: ShitheadPlayer, name: str, t: Words) -> str:
+def _status(player: ShitheadPlayer, name: str, t: Words, *, is_reader: bool) -> str:
     """Return the sentence that says how a player is out of the game, "" while they are in."""
     match player.status:
+        case Status.OUT if is_reader and player.place is not None:
+            return t("You went out {nth}.", nth=nth(player.place, t))
+        case Status.ELIMINATED if is_reader:
+            return t("You are eliminated.")
         case Status.IN:
             return ""
         case Status.OUT if player.place is not None:
@@ -199,9 +214,9 @@ def _holdings(player: ShitheadPlayer, say: SayCard | None, t: Words) -> list[str
     return said
 
 
-def _counts(player: ShitheadPlayer, t: Words) -> str:
+def _counts(player: ShitheadPlayer, t: Words, *, is_reader: bool) -> str:
     """Return a player in a few words, for tables of twenty."""
-    turn = t("to play")
     up, down = sum(len(slot.up) for slot in player.slots), sum(slot.down for slot in player.slots)
-    name = f"{player.name[:10]} ({turn})" if player.is_turn else player.name[:10]
+    marks = (turn_mark(t, is_reader=is_reader) if player.is_turn else "",)
+    name = said_name(player.name[:10], marks, t, is_reader=is_reader)
     return f"{name} {player.hand}/{up}/{down}"

@@ -96,7 +96,7 @@ def describe_seat(scene: ShitheadSeatScene, t: Words) -> str:
 
 
 def _tellings(scene: ShitheadSeatScene, t: Words) -> Iterator[str]:
-    others = tuple(describe_table(scene.table, t))
+    others = tuple(describe_table(scene.table, t, scene.seat))
     for say in (card_name, short_card_name):
         own = say_groups(scene.hand, say, t)
         for table in others:

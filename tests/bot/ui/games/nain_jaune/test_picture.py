@@ -45,9 +45,9 @@ def test_the_description_says_it_in_french():
         "Jetons au tableau : 6 sur 10 de carreau, 0 sur Valet de trèfle, 18 sur"
         " Dame de pique, 24 sur Roi de cœur, 1 230 sur le Nain, 7 de carreau. La suite est 9"
         " de pique, 10 de carreau, Valet de trèfle. Manque : Dame. La carte suivante"
-        " est un Roi. Le talon a 7 cartes. Anna (donne) a 3 cartes, 1 jeton. Bob (à son tour)"
-        " a 1 carte, 112 jetons. Carl (passe) a 8 cartes, -5 jetons. Dora (a quitté la table)"
-        " a 0 carte, 7 jetons."
+        " est un Roi. Le talon a 7 cartes. Anna (a donné) a 3 cartes, 1 jeton."
+        " Bob (à son tour de jouer) a 1 carte, 112 jetons. Carl (passe) a 8 cartes, -5 jetons."
+        " Dora (a quitté la table) a 0 carte, 7 jetons."
     )
 
 

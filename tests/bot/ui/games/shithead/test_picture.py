@@ -92,8 +92,8 @@ def test_the_description_says_it_in_french():
         "La pile a 14 cartes ; sur le dessus, 7 de trèfle, 7 de cœur (Anna). Avant : 3 de carreau. "
         "On peut poser 7 ou moins. La pioche a 1 carte. 8 cartes sont brûlées. "
         "On tourne dans le sens inverse des aiguilles d’une montre. "
-        "Anna (donne) a 3 cartes en main, visibles Dame de pique, Dame de cœur, 2 cachées. "
-        "Bob (à son tour) a 12 cartes en main, visibles Joker. "
+        "Anna (a donné) a 3 cartes en main, visibles Dame de pique, Dame de cœur, 2 cachées. "
+        "Bob (à son tour de jouer) a 12 cartes en main, visibles Joker. "
         "Carl a pris la 1re place. Dora est hors jeu. Emil a quitté la table."
     )
 
