@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.i18n import Words
 from bot.ui.custom_ids import LessonVerb
 from bot.ui.games.lesson import Lesson
-from bot.ui.games.registry import FACES, SCREENS
+from bot.ui.games.registry import FACES, SCREENS, game_title
 from bot.ui.panels import Button, Style
 from bot.ui.words.lists import all_of
 from game.core.protocol import AnyGame
@@ -64,6 +64,15 @@ def lesson_buttons(t: Words, style: Style = Style.SECONDARY) -> list[Button]:
             style,
             emoji="🎓",
         )
+        for game in GAMES.values()
+        if FACES[game.key].lessons
+    ]
+
+
+def short_lesson_buttons(t: Words) -> list[Button]:
+    """Return the same with nothing but the games' names, which a phone shows in one row."""
+    return [
+        Button(game_title(game, t), LessonVerb.OPEN, Place(game).written())
         for game in GAMES.values()
         if FACES[game.key].lessons
     ]

@@ -1,4 +1,4 @@
-"""How to play, in three short screens: in servers with others, outside them against AIs."""
+"""How to play, in short screens that fit a phone: in servers with others, outside them against AIs."""
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from bot.i18n import Words
 from bot.tables.house_rules import Preset
-from bot.ui.games.lesson_places import lesson_buttons
+from bot.ui.games.lesson_places import short_lesson_buttons
 from bot.ui.games.registry import FACES
 from bot.ui.games.screen import GameScreen
 from bot.ui.panels import Block, Button, Menu, Option, Panel, Row, Style, Text, rows
@@ -49,18 +49,20 @@ def help_panel(
 
     The last one names the address of the bot's `support`. Raises IndexError if there is no such screen.
     """
-    if not 0 <= page < len(_PAGES):
+    pages = _PAGES_OUTSIDE if outside else _PAGES
+    last = len(pages) - 1
+    if not 0 <= page <= last:
         raise IndexError(page)
-    heading = t("### How to play · {page} of {pages}", page=page + 1, pages=len(_PAGES))
-    told = (_PAGES_OUTSIDE if outside else _PAGES)[page](mention, t)
-    if support is not None and page == len(_PAGES) - 1:
+    heading = t("### How to play · {page} of {pages}", page=page + 1, pages=len(pages))
+    told = pages[page](mention, t)
+    if support is not None and page == last:
         told.append(t("**Questions about the bot?** Ask here: {address}", address=f"<{support}>"))
     blocks: list[Block] = [Text("\n\n".join([heading, *told]))]
     if page == 0:
-        blocks += rows(lesson_buttons(t))
-    if page == len(_PAGES) - 1:
+        blocks += rows(short_lesson_buttons(t))
+    if page == last:
         blocks += [_rules_menu(key, presets, screens, t) for key in GAMES]
-    return Panel((*blocks, _turning(page, t)), ACCENT)
+    return Panel((*blocks, _turning(page, last, t)), ACCENT)
 
 
 def variant_panel(preset: Preset, screen: GameScreen, t: Words) -> Panel:
@@ -73,18 +75,18 @@ def variant_panel(preset: Preset, screen: GameScreen, t: Words) -> Panel:
 def _sitting_down(mention: Mention, t: Words) -> list[str]:
     return [
         t("**Open a table** with {play}. To join one, click **Sit down**.", play=mention("play")),
-        t(
-            "**Not enough players?** The host can add AIs: easy, normal, hard or expert. They have a 🤖 "
-            "before their names."
-        ),
+        t("**Not enough players?** The host can add AIs (🤖), from easy to expert."),
         t("**Start** deals the cards. If you come later, you can watch, and play the next match."),
         t(
             "**Just trying it out?** {practice} lets you play against AIs in private.",
             practice=mention("practice"),
         ),
-        _every_day(mention, t),
-        t("**Cups:** {cup} pairs people, round by round.", cup=mention("cup create")),
+        _learning(t),
     ]
+
+
+def _learning(t: Words) -> str:
+    return t("**New to a game?** Three short hands teach it:")
 
 
 def _every_day(mention: Mention, t: Words) -> str:
@@ -119,8 +121,8 @@ def _every_button(t: Words) -> str:
 
 def _more(mention: Mention, t: Words) -> list[str]:
     return [
-        t("**Rules:** every table has a **Rules** button. Below are those of every variant."),
-        t("**House rules:** make your own variant with {rules}.", rules=mention("rules new")),
+        _every_day(mention, t),
+        t("**Cups:** {cup} pairs people, round by round.", cup=mention("cup create")),
         t(
             "**Tokens** are won and lost playing {games}: see {tokens}. They are never worth money.",
             games=games_for_tokens(t),
@@ -128,6 +130,13 @@ def _more(mention: Mention, t: Words) -> list[str]:
         ),
         _again(mention, t),
         _for_you(mention, t),
+    ]
+
+
+def _rules(mention: Mention, t: Words) -> list[str]:
+    return [
+        t("**Rules:** every table has a **Rules** button. Below are those of every variant."),
+        t("**House rules:** make your own variant with {rules}.", rules=mention("rules new")),
         t(
             "**For administrators:** {settings} sets where and how people play here.",
             settings=mention("settings show"),
@@ -155,12 +164,12 @@ def _practising(mention: Mention, t: Words) -> list[str]:
             practice=mention("practice"),
         ),
         t("Nobody else sees it. There are no tokens, and no clock."),
-        _every_day(mention, t),
         t(
             "**With other people** you play on servers that have me. {help} tells you there how to open a "
             "table.",
             help=mention("help"),
         ),
+        _learning(t),
     ]
 
 
@@ -180,11 +189,7 @@ def _playing_alone(mention: Mention, t: Words) -> list[str]:
 
 def _more_alone(mention: Mention, t: Words) -> list[str]:
     return [
-        t(
-            "**Rules:** every table has a **Rules** button, and {rules} explains any variant. So does the "
-            "menu below.",
-            rules=mention("rules show"),
-        ),
+        _every_day(mention, t),
         t("**Later:** {replay} shows a match again.", replay=mention("replay")),
         _for_you(mention, t),
         t(
@@ -194,20 +199,31 @@ def _more_alone(mention: Mention, t: Words) -> list[str]:
     ]
 
 
-_PAGES: Final[Sequence[Callable[[Mention, Words], list[str]]]] = (_sitting_down, _playing, _more)
+def _rules_alone(mention: Mention, t: Words) -> list[str]:
+    return [
+        t(
+            "**Rules:** every table has a **Rules** button, and {rules} explains any variant. So does the "
+            "menu below.",
+            rules=mention("rules show"),
+        ),
+    ]
+
+
+_PAGES: Final[Sequence[Callable[[Mention, Words], list[str]]]] = (_sitting_down, _playing, _more, _rules)
 _PAGES_OUTSIDE: Final[Sequence[Callable[[Mention, Words], list[str]]]] = (
     _practising,
     _playing_alone,
     _more_alone,
+    _rules_alone,
 )
 
 
-def _turning(page: int, t: Words) -> Row:
-    first, last = page == 0, page == len(_PAGES) - 1
+def _turning(page: int, last: int, t: Words) -> Row:
+    before, after = str(max(page - 1, 0)), str(min(page + 1, last))
     return Row(
         (
-            Button(t("Back"), HelpVerb.PAGE, str(max(page - 1, 0)), disabled=first),
-            Button(t("Next"), HelpVerb.PAGE, str(page if last else page + 1), Style.PRIMARY, disabled=last),
+            Button(t("Back"), HelpVerb.PAGE, before, disabled=page == 0),
+            Button(t("Next"), HelpVerb.PAGE, after, Style.PRIMARY, disabled=page == last),
         )
     )
 

@@ -213,7 +213,7 @@ NAMES: Final[Mapping[str, str]] = {
     "suits": mark("Suits"),
     "large": mark("Size"),
     "order": mark("Order"),
-    "shown": mark("Seen by"),
+    "shown": mark("Stats seen by"),
 }
 """The names of a person's choices."""
 

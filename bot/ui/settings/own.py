@@ -11,7 +11,7 @@ from bot.tables.preferences import Chosen
 from bot.tables.settings import TableSettings
 from bot.tables.values import Display
 from bot.ui.games.screen import sketched
-from bot.ui.panels import Block, Menu, Panel, Rule, Text
+from bot.ui.panels import Block, Menu, Panel, Text
 from bot.ui.pictures.emojis import CardEmojisIn, no_card_emojis
 from bot.ui.pictures.hands import Look
 from bot.ui.pictures.sample_hand import draw_sample, sample_groups, sample_scene
@@ -37,21 +37,18 @@ class OwnPage:
 
 
 def own_panel(page: OwnPage, t: Words) -> Panel:
-    """Return a person's preferences with their controls."""
+    """Return a person's preferences with their controls, in as many lines as a phone shows at once."""
     chosen = page.chosen
-    where = t("They apply on every server we share, and only you can see them.")
+    where = t("On every server we share; only you can see them.")
     notices = chosen.notices or page.usual.notices
     return Panel(
         (
             Text(f"{t('### Your preferences')}\n-# {where}"),
-            Text(t("**Your turn**")),
             _menu("notices", chosen.notices, t),
             Text("-# " + _notice_preview(notices, page.user_id, t)),
             Text(t("**Language of your private messages**")),
             _menu("locale", chosen.locale, t),
-            Text(t("**Your statistics**")),
             _menu("shown", chosen.shown, t),
-            Rule(),
             Text(t("**Your hands**")),
             *(_menu(name, getattr(chosen.hand, name), t) for name in _HAND),
             *_hand_preview(page, t),
@@ -68,10 +65,10 @@ def _notice_preview(notices: Notices, user_id: int, t: Words) -> str:
     """Return a preview of the choice, in the chosen language."""
     mention = f"<@{user_id}>"
     if notices is Notices.NEVER:
-        return t("Preview: no mention on your turn, {person}. Keep an eye on the board.", person=mention)
+        return t("No mention on your turn, {person}: keep an eye on the board.", person=mention)
     if notices is Notices.ALWAYS:
-        return t("Preview: “{person}: your turn”, after 12 seconds unless you’ve looked.", person=mention)
-    return t("Preview: “{person}: your turn”, if you haven’t looked after a minute.", person=mention)
+        return t("“{person}: your turn”, after 12 seconds unless you’ve looked.", person=mention)
+    return t("“{person}: your turn”, if you haven’t looked after a minute.", person=mention)
 
 
 def _hand_preview(page: OwnPage, t: Words) -> Iterator[Block]:
