@@ -67,6 +67,12 @@ def is_right(move: Move, bodies: Sequence[Body]) -> bool:
     return bool(bodies) and _essence(bodies[0]) == _essence(move.does[0])
 
 
+def is_of_kind(move: Move, bodies: Sequence[Body]) -> bool:
+    """Tell whether a click does what the right action does, and says the same, whatever cards it takes."""
+    right = move.does[0]
+    return bool(bodies) and all(bodies[0].get(key) == right.get(key) for key in ("kind", "claim"))
+
+
 def _essence(body: Body) -> object:
     ranks = sorted(card[:-1] for card in body.get("cards", ()))
     return body["kind"], ranks, body.get("card"), body.get("slot"), body.get("claim")

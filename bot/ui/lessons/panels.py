@@ -1,5 +1,6 @@
 """The panels of taught hands: the offer, a hand with what to do now, and its end."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Final
@@ -7,7 +8,7 @@ from typing import Final
 from bot.i18n import Words
 from bot.tables.hand_style import USUAL_STYLE, HandStyle
 from bot.ui.custom_ids import LESSONS_AREA, LessonVerb
-from bot.ui.games.lesson import PUPIL
+from bot.ui.games.lesson import PUPIL, Move, is_of_kind, is_right
 from bot.ui.games.lesson_places import Place, lesson_buttons
 from bot.ui.games.registry import FACES
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB, GameScreen, HandScene
@@ -70,14 +71,32 @@ def lesson_panel(
     rule, said = Text(f"{heading}\n{t(lesson.rule)}"), (note,) if note else ()
     if place.is_done:
         return Panel((rule, *map(Text, said), Row(_after(place, t))), _ACCENT)
-    task = t("**Now:** {task}", task=t(lesson.moves[place.made].task))
+    move = lesson.moves[place.made]
     state = lesson.state(place.game, place.made)
     legal = place.game.legal_actions(state, PUPIL)
     scene = HandScene(place.game.view(state, PUPIL), PUPIL, legal, PupilNames(t), pick, style=style)
-    hand = (screen or FACES[place.game.key].screen).hand(scene, t, drawn=drawn)
+    shown = screen or FACES[place.game.key].screen
+    hand = shown.hand(scene, t, drawn=drawn)
     cards = tuple(takewhile(lambda block: not isinstance(block, Row | Menu), hand))
-    controls = (_of_lesson(block, place) for block in hand[len(cards) :])
+    offered = hand[len(cards) :]
+    task = t("**Now:** {task}", task=t(move.task))
+    if pick and not note and _is_astray(move, offered, shown):
+        task = f"✗ {t(move.otherwise)}\n{t('**Now:** go back, and choose again.')}"
+    controls = (_of_lesson(block, place) for block in offered)
     return Panel((rule, *cards, Text("\n".join((*said, task))), *controls), _ACCENT)
+
+
+def _is_astray(move: Move, offered: Sequence[Block], screen: GameScreen) -> bool:
+    """Tell whether what was chosen leads away from the right move: none of the controls makes it."""
+    buttons = [button for block in offered if isinstance(block, Row) for button in block.buttons]
+    if any(button.verb == PICK_VERB and button.body for button in buttons):
+        return False
+    plays = [screen.actions(button.body, ()) for button in buttons if button.verb == PLAY_VERB]
+    menus = [block for block in offered if isinstance(block, Menu) and block.verb == PLAY_VERB]
+    chosen = [screen.actions(menu.body, [menu.options[0].value]) for menu in menus]
+    return not any(is_right(move, bodies) for bodies in plays) and not any(
+        is_of_kind(move, bodies) for bodies in chosen
+    )
 
 
 def _after(place: Place, t: Words) -> tuple[Button, ...]:

@@ -71,20 +71,16 @@ class TokenVerb(StrEnum):
 
 
 def balance_panel(held: Holdings, user_id: int, t: Words) -> Panel:
-    """Return a member's balance, stakes, and the server's richest members."""
+    """Return a member's balance, stakes, and the server's richest members, unless they are the only one."""
     lines = [f"### {t('You have {tokens}', tokens=f'{t.tokens(held.balance)} {t.coin}')}"]
     if held.on_tables:
         lines.append(t("Another {amount} are staked at tables.", amount=t.amount(held.on_tables)))
-    return Panel(
-        (
-            Text("\n".join(lines)),
-            Rule(),
-            Text("\n".join([t("**Richest members**"), *_standings(held.top, user_id, t)])),
-            Row((Button(t("History"), TokenVerb.HISTORY),)),
-            small_print(t),
-        ),
-        ACCENT,
-    )
+    ranking: tuple[Block, ...] = ()
+    if any(one.user_id != user_id for one in held.top):
+        richest = "\n".join([t("**Richest members**"), *_standings(held.top, user_id, t)])
+        ranking = (Rule(), Text(richest))
+    history = Row((Button(t("History"), TokenVerb.HISTORY),))
+    return Panel((Text("\n".join(lines)), *ranking, history, small_print(t)), ACCENT)
 
 
 def member_panel(user_id: int, balance: int | None, t: Words) -> Panel:

@@ -38,6 +38,8 @@ def own_result(end: DealEnd, reader: Seat, t: Words) -> str:
             return t("💩 You are the paskahousu.")
         case Honour.WINNER:
             return t("🏆 You win!")
+        case _ if end.view.rules.finish == "first_out":  # nobody but the first has a place
+            return t("Not this time.")
         case _:
             return own_place(end.outcome.ranking, reader, t)
 

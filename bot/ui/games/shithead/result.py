@@ -56,7 +56,7 @@ def own_result(end: DealEnd, reader: Seat, t: Words) -> str:
             return t(_LOSING.get(preset, _YOU_LOSE))
         case Honour.WINNER:
             return t(_WINNING.get(preset, _YOU_WIN))
-        case _ if len(ranking) == 2 and len(ranking[1]) > 1:  # nobody but the first has a place
+        case _ if end.view.rules.finish == "first_out":  # nobody but the first has a place
             return t("Not this time.")
         case _:
             return own_place(ranking, reader, t)

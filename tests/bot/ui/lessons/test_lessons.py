@@ -66,6 +66,27 @@ def test_the_right_move_is_allowed_and_can_be_clicked(place):
     assert all(refusal_of(place.game, state, bodies) is None for bodies in sent)
 
 
+def test_who_has_chosen_another_rank_is_sent_back_and_not_asked_to_press_what_is_gone():
+    lying = Place(GAMES["paskahousu"], 1)
+    right, wrong = (text(lesson_panel(lying, words(), pick=f"k{rank}")) for rank in ("8", "9"))
+    assert "**Now:** A 6 was said. Tell the truth first: press 8" in right
+    assert "press 8" not in wrong
+    assert "✗ You may lay that, but this time say the truth: two 8s.\n**Now:** go back" in wrong
+
+
+@pytest.mark.parametrize("place", PLACES, ids=ids)
+def test_whoever_follows_a_task_is_not_sent_back(place):
+    """Through each choice that leads to the right move, which is told to the end; other choices end there."""
+    move, screen = place.lesson.moves[place.made], FACES[place.game.key].screen
+    panel = lesson_panel(place, words())
+    for button in (one for block in panel.blocks if isinstance(block, Row) for one in block.buttons):
+        if button.verb != LessonVerb.PICK or button.label == "Why not?":
+            continue
+        opened = lesson_panel(place, words(), pick=button.body.partition(";")[2])
+        leads = any(is_right(move, screen.actions(body, values)) for body, values in clicks(opened))
+        assert ("go back" in text(opened)) is not leads
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("place", PLACES, ids=ids)
 async def test_a_taught_hand_is_a_message_that_discord_takes(place, language):

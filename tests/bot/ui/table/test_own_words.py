@@ -1,5 +1,7 @@
 """A hand speaks to its reader: what they did, what was done to them, and how it ended for them."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.ui.games.registry import SCREENS
@@ -108,3 +110,13 @@ def test_where_only_the_first_has_a_place_the_others_share_none():
     told = [screen.own_result(end, seat, words("fr")) for seat in range(3)]
     assert [len(tied) for tied in match.outcome.ranking] == [1, 2]
     assert sorted(told)[:2] == ["Pas cette fois.", "Pas cette fois."]
+
+
+@pytest.mark.parametrize(("key", "preset"), [("shithead", "norvegien"), ("paskahousu", "paskahousu")])
+def test_where_only_the_first_wins_nobody_shares_second_place_even_if_somebody_was_eliminated(key, preset):
+    game, screen = GAMES[key], SCREENS[key]
+    rules = game.presets[preset].model_copy(update={"finish": "first_out"})
+    match = played_out(game, rules, 4, seed=13)
+    outcome = replace(match.outcome, ranking=((0,), (1, 2), (3,)))
+    end = DealEnd(game.view(match.state, None), outcome, Names(), match.tally, match.is_over)
+    assert [screen.own_result(end, seat, words("en")) for seat in (1, 2, 3)] == ["Not this time."] * 3

@@ -301,3 +301,10 @@ def test_the_small_print_stands_where_tokens_are_shown():
         assert isinstance(panel, Panel)
         assert "can’t be bought, sold or redeemed" in text(panel)
         assert all(isinstance(button, Button) for button in button_by_label(panel).values())
+
+
+def test_who_is_alone_reads_no_ranking_of_one():
+    alone = panels.balance_panel(Holdings(COIN, 5, 0, (Standing(USER, 5),)), USER, words("en"))
+    assert "Richest" not in text(alone)
+    for top in ((Standing(MEMBER, 5),), (Standing(USER, 5), Standing(MEMBER, 4))):
+        assert "Richest" in text(panels.balance_panel(Holdings(COIN, 5, 0, top), USER, words("en")))
