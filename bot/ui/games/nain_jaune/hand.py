@@ -183,13 +183,18 @@ def _picked(scene: HandScene, starts: Sequence[Rank]) -> Rank | None:
 
 
 def _actions(scene: HandScene, t: Words) -> Sequence[Row]:
-    """Return the actions other than laying cards: always the same buttons, disabled while unavailable."""
+    """Return the actions other than laying cards: the same in the same places, and last what a lead offers.
+
+    Other ways to lead are there only when there are some, where nothing moves as they come and go.
+    """
     may_pass = any(isinstance(action, Pass) for action in scene.legal)
     passing = Button(t("Pass"), PLAY_VERB, PASSING, disabled=not may_pass)
     known = compile_ruleset(scene.view.rules).voluntary_pass
-    is_lead = bool(_other_ways(scene, _starts(scene)))
-    others = Button(t("Other ways…"), PICK_VERB, _OTHER_WAYS, disabled=not is_lead)
-    return action_rows(scene, (passing, others) if known else (others,))
+    usual = action_rows(scene, (passing,) if known else ())
+    if not _other_ways(scene, _starts(scene)):
+        return usual
+    others = Button(t("Other ways…"), PICK_VERB, _OTHER_WAYS)
+    return rows([*(button for row in usual for button in row.buttons), others])
 
 
 def _ways_from(scene: HandScene, start: Rank, t: Words) -> Sequence[Block]:

@@ -47,13 +47,8 @@ def _told(reader: Seat, event: Any, names: Names, t: Words) -> str | None:
     return own or tell(event, names, t)
 
 
-def _dealt(reader: Seat, event: Dealt, names: Names, t: Words) -> str | None:
-    deal, dealer, leader = event.deal, names(event.dealer), names(event.leader)
-    if event.dealer == reader:
-        return t("Deal {deal}: you deal, {leader} leads.", deal=deal, leader=leader)
-    if event.leader == reader:
-        return t("Deal {deal}: {dealer} deals, you lead.", deal=deal, dealer=dealer)
-    return None
+def _dealt(reader: Seat, event: Dealt, _names: Names, t: Words) -> str | None:
+    return t("Deal {deal}: you deal.", deal=event.deal) if event.dealer == reader else None
 
 
 def _paid(reader: Seat, event: TokensPaid, names: Names, t: Words) -> str | None:

@@ -118,12 +118,8 @@ def _about_seat(event: Any, names: Names, t: Words) -> str:
 
 
 def _dealt(event: Dealt, names: Names, t: Words) -> str:
-    return t(
-        "Deal {deal}: {dealer} deals, {leader} leads.",
-        deal=event.deal,
-        dealer=names(event.dealer),
-        leader=names(event.leader),
-    )
+    """Return the line that a deal begins; who leads stands in the line of the turn."""
+    return t("Deal {deal}: {dealer} deals.", deal=event.deal, dealer=names(event.dealer))
 
 
 def _paid(event: TokensPaid, names: Names, t: Words) -> str | None:

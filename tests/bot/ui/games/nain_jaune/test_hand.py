@@ -212,7 +212,7 @@ def test_no_row_has_more_buttons_than_a_phone_shows():
     state = table("AC 3C 5C 7C 9C JC KC", "3D", "4D", boxes=BOXES)
     rows = [block for block in hand(state, 0) if isinstance(block, Row)]
 
-    assert [len(row.buttons) for row in rows] == [3, 2, 2, 1]
+    assert [len(row.buttons) for row in rows] == [3, 2, 2]
 
 
 def test_a_card_has_its_row_whatever_else_is_in_the_hand():

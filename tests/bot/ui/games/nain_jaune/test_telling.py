@@ -16,8 +16,8 @@ KING, QUEEN, ACE = 13, 12, 14
 LINES = [
     (
         nj.Dealt(2, 0, 3, (12,) * 4, 4),
-        "Deal 2: <@0> deals, <@3> leads.",
-        "Donne 2~: <@0> donne, la main est à <@3>.",
+        "Deal 2: <@0> deals.",
+        "Donne 2~: <@0> donne.",
     ),
     (TokensPaid(0, "KH", 4, "ante"), None, None),
     (
