@@ -36,7 +36,7 @@ class Adviser:
         decision = match.match_id, match.length, seat
         asked = self._asked.get(decision)
         if asked is None or _has_failed(asked):
-            asked = self._asked[decision] = asyncio.create_task(_weighed(match, seat), name="advice")
+            asked = self._asked[decision] = asyncio.create_task(weighed(match, seat), name="advice")
         return await asyncio.shield(asked)
 
 
@@ -47,7 +47,8 @@ def _has_failed(asked: asyncio.Task[Weighed]) -> bool:
     return asked.cancelled() or asked.exception() is not None or asked.result().worth is None
 
 
-async def _weighed(match: Match, seat: Seat) -> Weighed:
+async def weighed(match: Match, seat: Seat) -> Weighed:
+    """Return what the strongest AI would play in a seat, searched for anew."""
     game, apart = match.game, thinkers()
     view, legal = game.view(match.state, seat), game.legal_actions(match.state, seat)
     if len(legal) == 1:

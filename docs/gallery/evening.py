@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import re
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any, ClassVar, Final
@@ -19,6 +20,9 @@ _HAND_FOLLOWS: Final = 0.5
 """Seconds without a request after which the hands have followed a move."""
 BOARD_IS_EDITED: Final = 1.5
 """Seconds after which the newest board is complete, whatever was clicked."""
+
+_HINT: Final = re.compile(r"💡.*[^…\n]$", re.MULTILINE)
+"""What an AI would play; before that the hand says that it thinks…"""
 
 Command = tuple[str, dict[str, Any]]
 """Its name and options."""
@@ -83,7 +87,7 @@ class Evening:
         yield "why_not"
         await self._press_first("hint")
         async with asyncio.timeout(LONGEST_PAUSE):
-            while "💡" not in texts(self._host.hand() or {}):
+            while not _HINT.search(texts(self._host.hand() or {})):
                 await self._settle()
         yield "hint"
         self._put_hand_away()

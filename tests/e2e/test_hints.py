@@ -1,7 +1,9 @@
 """Hints on the private hand: on request, never at tables for tokens, not if switched off."""
 
+import asyncio
 import random
 
+from bot.tables import advising
 from bot.tables.commands import SetHints
 from tests.e2e.clicking import Player, texts, with_verb
 
@@ -25,17 +27,46 @@ async def to_move(players, table):
     return player
 
 
-async def test_a_hint_is_shown_above_the_hand_and_plays_nothing(playground, client):
+async def test_a_hint_is_shown_above_the_buttons_and_plays_nothing(playground, client):
     players, table = await dealt(playground, client, game="nain_jaune", points=True)
     player = await to_move(players, table)
     before = table.value.match
     await player.use(player.hand(), with_verb(player.hand(), "hint"))
-    assert "\n💡 An AI would play " in texts(player.hand()), "the picture is next"
+    assert "\n-# 💡 An AI would play " in f"\n{texts(player.hand())}"
     assert table.value.match is before
+    await player.open_hand()
     await table.handle(SetHints(table.value.host_id, on=False))
     await player.use(player.hand(), with_verb(player.hand(), "hint"))  # that it still shows
     assert "💡" not in texts(player.hand())
     assert with_verb(player.hand(), "hint") is None
+
+
+async def test_while_an_ai_thinks_about_a_hint_the_hand_says_so(playground, client, monkeypatch):
+    """And goes on with what its owner does meanwhile."""
+    go_on, weigh = asyncio.Event(), advising.weighed
+
+    async def slowly(match, seat):
+        await go_on.wait()
+        return await weigh(match, seat)
+
+    monkeypatch.setattr(advising, "weighed", slowly)
+    players, table = await dealt(playground, client, game="nain_jaune", points=True)
+    player = await to_move(players, table)
+    await player.use(player.hand(), with_verb(player.hand(), "hint"))
+    assert "💡 An AI is thinking…" in texts(player.hand())
+    assert with_verb(player.hand(), "hint") is None, "it is asked already"
+    go_on.set()
+    await playground.settle()
+    assert "💡 An AI would play " in texts(player.hand())
+
+    go_on.clear()
+    await player.move()
+    player = await to_move(players, table)
+    await player.use(player.hand(), with_verb(player.hand(), "hint"))
+    await player.move()
+    go_on.set()
+    await playground.settle()
+    assert "💡" not in texts(player.hand()), "the card is laid"
 
 
 async def test_at_a_table_for_tokens_there_are_no_hints(playground, client):

@@ -90,6 +90,10 @@ class LiveHands:
                 if error.code not in LOST:  # gone, or dismissed by its owner
                     raise
 
+    def newest(self, table_id: str, user_id: int) -> OpenHand | None:
+        """Return a person's open hand, which is another one after each click on it; None if none is open."""
+        return self._open(table_id, user_id)
+
     def locale(self, table_id: str, user_id: int) -> str | None:
         """Return the language of an open hand's owner, None if no hand is open."""
         hand = self._open(table_id, user_id)

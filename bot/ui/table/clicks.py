@@ -1,5 +1,6 @@
 """The handlers of hands and practice tables: each answer is the hand's new state."""
 
+import asyncio
 from collections.abc import Callable, Mapping
 from typing import Final
 
@@ -13,8 +14,18 @@ from bot.ui.discord.handling import Click, TableHandler
 from bot.ui.discord.interactions import require_table
 from bot.ui.games.screen import HINT_VERB, PICK_VERB, PLAY_VERB
 from bot.ui.table.desk import Desk
-from bot.ui.table.hands import AREA, PracticeVerb, absent_panel, closed_practice_panel, hint_text
+from bot.ui.table.hands import (
+    AREA,
+    PracticeVerb,
+    absent_panel,
+    closed_practice_panel,
+    hint_text,
+    thinking_text,
+)
 from bot.ui.table.reactions import read_standing
+
+_MOMENT: Final = 0.5
+"""Seconds after which a person should see that an AI thinks."""
 
 
 class HandClicks:
@@ -89,24 +100,41 @@ class HandClicks:
         await self._show(click, table.value, pick=click.chosen)
 
     async def _hint(self, click: Click, table: Table) -> None:
-        """Show what an AI would play; a hint that is not on offer any more is answered by the hand."""
-        value = table.value
-        seat, match, note = value.seat_of(click.user_id), value.match, ""
-        is_asked = value.phase is Phase.PLAYING and value.gives_hints
-        if is_asked and seat is not None and match is not None and seat in match.awaited:
-            asking = self._adviser.advice(match, seat)
-            advised = await click.answer.after(asking, private=True, updates=True)
-            panels = self._desk.panels
-            note = hint_text(value, seat, advised, panels.screen(value), panels.names(value), click.t)
-        await self._show(click, value, note=note)
+        """Show what an AI would play, and meanwhile that it thinks.
 
-    async def _show(self, click: Click, value: TableValue, pick: str = "", note: str = "") -> None:
+        A hint that is not on offer any more is answered by the hand, and so is one that comes too late.
+        """
+        value, hands = table.value, self._desk.live.hands
+        seat, match = value.seat_of(click.user_id), value.match
+        is_asked = value.phase is Phase.PLAYING and value.gives_hints
+        if not is_asked or seat is None or match is None or seat not in match.awaited:
+            await self._show(click, value)
+            return
+        asking = asyncio.ensure_future(self._adviser.advice(match, seat))
+        if not (await asyncio.wait({asking}, timeout=_MOMENT))[0]:
+            await self._show(click, value, hint=thinking_text(click.t))
+            thinking = hands.newest(value.table_id, click.user_id)
+            await asyncio.wait({asking})
+            if hands.newest(value.table_id, click.user_id) is not thinking:
+                return  # something else has been shown meanwhile
+        if table.value.match is not match:
+            await self._show(click, table.value)
+            return
+        panels, names = self._desk.panels, self._desk.panels.names(value)
+        hint = hint_text(value, seat, await asking, panels.screen(value), names, click.t)
+        await self._show(click, value, hint=hint)
+
+    async def _show(
+        self, click: Click, value: TableValue, pick: str = "", note: str = "", hint: str = ""
+    ) -> None:
         """Update the clicked hand."""
         seat = value.seat_of(click.user_id)
         if seat is None:
             await click.answer.update(absent_panel(click.t))
             return
-        await self._desk.show_hand(click.answer, value, seat, click.t, pick=pick, note=note, updates=True)
+        await self._desk.show_hand(
+            click.answer, value, seat, click.t, pick=pick, note=note, hint=hint, updates=True
+        )
 
 
 _COMMANDS: Final[Mapping[str, Callable[[int], Command]]] = {

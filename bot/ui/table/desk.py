@@ -56,12 +56,13 @@ class Desk:
         *,
         pick: str = "",
         note: str = "",
+        hint: str = "",
         updates: bool,
     ) -> None:
         """Answer with a seat's hand; with `updates`, replace the clicked message."""
         if table.daily:
             self.people.remember(table.guild_id, answer.interaction.user)
-        panel, anchor = self.panels.hand(table, seat, t, pick, note), hand_anchor(table, seat)
+        panel, anchor = self.panels.hand(table, seat, t, pick, note, hint), hand_anchor(table, seat)
         below = await self.live.below(table, t)
         shown = panel.above(below)
         user_id = answer.interaction.user.id
@@ -71,7 +72,8 @@ class Desk:
         else:
             arrived = await answer.private(shown, anchor)
         # Store it without an opened choice: a refresh then closes the choice only if something else changes.
-        unopened = self.panels.hand(table, seat, t).above(below) if pick or note else shown
+        is_plain = not (pick or note or hint)
+        unopened = shown if is_plain else self.panels.hand(table, seat, t).above(below)
         former = self.live.hands.keep(table.table_id, answer, unopened, anchor)
         if former is not None:
             self.live.replaced(table, user_id, former)

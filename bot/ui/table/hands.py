@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
+from itertools import takewhile
 from typing import Final
 
 from bot.i18n import Words
@@ -10,13 +11,26 @@ from bot.tables.hand_style import USUAL_STYLE, HandStyle
 from bot.tables.values import DeadlineKind, Display, Occupant, Phase, TableValue
 from bot.ui.custom_ids import DayVerb, TableVerb
 from bot.ui.games.screen import HINT_VERB, GameScreen, HandScene, Names
-from bot.ui.panels import MOST_CHARACTERS, Anchor, Block, Button, Panel, Row, Rule, Sketch, Style, Text, rows
+from bot.ui.panels import (
+    MOST_CHARACTERS,
+    Anchor,
+    Block,
+    Button,
+    Menu,
+    Panel,
+    Row,
+    Rule,
+    Sketch,
+    Style,
+    Text,
+    rows,
+)
 from bot.ui.table.lines import closed_text, is_away
 from bot.ui.table.news import BoldNames, news_text, told_text
 from bot.ui.table.panels import deal_end, in_words, replay_buttons, table_blocks
 from bot.ui.table.reactions import let_stand_button, own_pause_text, reaction_time_text
 from bot.ui.words.lists import percent
-from bot.ui.words.times import moment, rounded, span
+from bot.ui.words.times import brief_span, moment, rounded
 from game.ai.weighing import Estimate, Weighed
 from game.core.protocol import Seat
 
@@ -35,14 +49,17 @@ def hand_panel(
     pick: str = "",
     note: str = "",
     style: HandStyle = USUAL_STYLE,
+    hint: str = "",
 ) -> Panel:
     """Return a seat's private hand; `note` is a line above it (why a click was refused).
 
     A chat shows the end of a message that is higher than a phone. So what is news stands next to the picture,
-    and above it what the picture says, too.
+    and above it what the picture says, too. A `hint` stands just above the buttons, and in exchange for the
+    news: the message hardly grows, so that nothing moves away.
     """
     match = table.match
-    above = tuple(Text(line) for line in (note, news_text(table, seat, screen, names, t)) if line)
+    news = news_text(table, seat, screen, names, t) if not hint else ""
+    above = tuple(Text(line) for line in (note, news) if line)
     if match is None or table.phase is not Phase.PLAYING:
         return Panel((*above, *_between_hands(table, seat, screen, names, t)), _ACCENT)
     acts = seat in match.may_act and not is_away(table.seats[seat])
@@ -54,7 +71,7 @@ def hand_panel(
         legal,
         names,
         pick,
-        hint=_hint_button(table, screen, t) if is_awaited else None,
+        hint=_hint_button(table, screen, t, is_given=bool(hint)) if is_awaited else None,
         refresh=None if table.private or is_away(table.seats[seat]) else _refresh_button(t),
         let_stand=None if is_awaited else let_stand_button(table, seat, t),
         style=style,
@@ -62,11 +79,19 @@ def hand_panel(
     time = tuple(Text(line) for line in _times(table, seat, names, t)) if is_awaited else ()
     below = () if is_awaited else _out_of_turn(table, seat, t, reacts=bool(legal))
     drawn = table.display is Display.PICTURE
-    first, *others = screen.hand(scene, t, drawn=drawn)
+    first, *others = _with_hint(screen.hand(scene, t, drawn=drawn), hint)
     if isinstance(first, Text):  # as one text, since gaps cost room on phones
         texts = (first, *time, *reversed(above)) if drawn else (*above, first, *time)
         return Panel((Text("\n".join(text.content for text in texts)), *others, *below), _ACCENT)
     return Panel((*above, first, *time, *others, *below), _ACCENT)
+
+
+def _with_hint(hand: Sequence[Block], hint: str) -> Sequence[Block]:
+    """Return a hand with a hint above its first buttons."""
+    if not hint:
+        return hand
+    above = tuple(takewhile(lambda block: not isinstance(block, Row | Menu), hand))
+    return (*above, Text(hint), *hand[len(above) :])
 
 
 def _between_hands(
@@ -125,8 +150,13 @@ def hint_text(
         return ""
     legal = table.game.legal_actions(table.match.state, seat)
     scene = HandScene(table.game.view(table.match.state, seat), seat, legal, names)
-    told = "💡 " + screen.advice(advised.best, scene, t)
+    told = f"-# 💡 {screen.advice(advised.best, scene, t)}"
     return told if advised.worth is None else f"{told}\n-# {expectation(advised.worth, t)}"
+
+
+def thinking_text(t: Words) -> str:
+    """Return what stands in the place of a hint while an AI thinks."""
+    return "-# 💡 " + t("An AI is thinking…")
 
 
 def expectation(worth: Estimate, t: Words) -> str:
@@ -229,8 +259,10 @@ def _own_time(table: TableValue, seat: Seat, t: Words) -> str:
         return "-# " + t("Take your time: no clock is running.")
     if table.clock.pace is Pace.LIVE and (bank := table.seats[seat].bank // 1000):
         ends = moment(due - table.seats[seat].bank)
-        return "-# ⏳ " + t("Turn: {moment}, then bank: {span}", moment=ends, span=span(rounded(bank), t))
-    return "-# ⏳ " + t("An AI plays for you {moment}.", moment=moment(due))
+        return "-# ⏳ " + t(
+            "End of turn: {moment} · bank: {span}", moment=ends, span=brief_span(rounded(bank))
+        )
+    return "-# ⏳ " + t("Time up: {moment}, then an AI plays.", moment=moment(due))
 
 
 def _out_of_turn(table: TableValue, seat: Seat, t: Words, *, reacts: bool) -> Iterator[Block]:
@@ -249,11 +281,11 @@ def _refresh_row(t: Words) -> Row:
     return Row((_refresh_button(t),))
 
 
-def _hint_button(table: TableValue, screen: GameScreen, t: Words) -> Button | None:
+def _hint_button(table: TableValue, screen: GameScreen, t: Words, *, is_given: bool) -> Button | None:
     """Return the button that asks what an AI would play, None without hints."""
     if not table.gives_hints or screen.advice is None:
         return None
-    return Button(t("Hint"), HINT_VERB)
+    return Button(t("Hint"), HINT_VERB, disabled=is_given)
 
 
 def _refresh_button(t: Words) -> Button:

@@ -72,7 +72,9 @@ class TablePanels:
         """Return the board of a table while the bot restarts."""
         return restarting_panel(self.board(table), words_for(table.locale))
 
-    def hand(self, table: TableValue, seat: Seat, t: Words, pick: str = "", note: str = "") -> Panel:
+    def hand(
+        self, table: TableValue, seat: Seat, t: Words, pick: str = "", note: str = "", hint: str = ""
+    ) -> Panel:
         """Return a seat's private hand in its owner's language; at a practice table, below the board."""
         t, style = words_at(table, t), self.style_of(table.seats[seat].user_id)
         table = replace(table, display=style.display or table.display)
@@ -80,7 +82,7 @@ class TablePanels:
         if not self.channels[table.place_id].files.is_there:
             table = in_words(table)
         screen, names = self.hand_screen(table.game, table.display), self.names(table)
-        hand = hand_panel(table, seat, screen, names, t, pick, note, style)
+        hand = hand_panel(table, seat, screen, names, t, pick, note, style, hint)
         return practice_panel(table, hand, screen, names, t) if table.private else hand
 
     def _why_no_board(self, table: TableValue, t: Words) -> str:

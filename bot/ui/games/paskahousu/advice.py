@@ -57,5 +57,5 @@ def _reason(play: Play, scene: HandScene, t: Words) -> str:
     if len(ranks) == 1:
         return t("nothing else fits")
     if rank == min(ranks, key=PLACE.__getitem__):
-        return t("it’s your lowest card that fits, and saves better ones for later")
+        return t("it’s your lowest that fits, and saves better ones")
     return t("from what you can see, it leaves you best off")

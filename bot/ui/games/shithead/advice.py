@@ -41,7 +41,7 @@ def _reason(play: Play, scene: HandScene, t: Words) -> str:
     order = (*rank_order(view.rules), JOKER)
     ordinary = [other for other in ways if power_of(view.rules, other).entry == "ranked"]
     if rank in ordinary and rank == min(ordinary, key=order.index):
-        return t("it’s your lowest card that fits, and saves better ones for later")
+        return t("it’s your lowest that fits, and saves better ones")
     saved = [other for other in ways if other not in ordinary]
     if rank in ordinary and saved:
         return t("{card} stays for when nothing else fits", card=a_rank(saved[0], t))

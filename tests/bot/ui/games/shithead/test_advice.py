@@ -25,7 +25,7 @@ def two(hand, pile=""):
         (
             two("4S 9H KC", "1:3C"),
             play("4S"),
-            "4♠: it’s your lowest card that fits, and saves better ones for later",
+            "4♠: it’s your lowest that fits, and saves better ones",
         ),
         (two("4S 10H", "1:3C"), play("10H"), "10♥: it burns the pile"),
         (two("3S 3H 3D 4C", "1:3C"), play("3S", "3H", "3D"), "3♠♥♦: it burns the pile"),
