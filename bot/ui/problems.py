@@ -122,7 +122,7 @@ SENTENCES: Final[Mapping[str, str]] = {
         "playing (no AI, nobody gone)."
     ),
     "not_a_person": mark("That seat isn’t played by a person."),
-    "held_back": mark("Not yet: the others may still react to the last play. You can go on {until}."),
+    "held_back": mark("Not yet: the others may still react to the last play. End of pause: {until}."),
     "too_late": mark("Somebody was quicker: the game has already gone on."),
     "nothing_to_answer": mark("There’s nothing for you to answer right now."),
     "no_such_seat": mark("That seat doesn’t exist."),

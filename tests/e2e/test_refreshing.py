@@ -295,6 +295,18 @@ async def test_opening_a_hand_again_deletes_the_one_before(playground, players):
     assert private[0]["id"] != former["id"]
 
 
+async def test_the_message_about_the_seats_becomes_the_hand_and_the_one_before_goes(playground, players):
+    anna = players[0]
+    await anna.press("seats")
+    seats = anna.hand()
+    assert "At the table" in texts(seats)
+    await anna.use(seats, with_verb(seats, "hand"))
+    await playground.settle(quiet=0.3)
+    private = [m for m in anna.person.newest_messages(anna.channel_id) if m["flags"] & PRIVATE]
+    assert [m["id"] for m in private] == [seats["id"]]
+    assert "At the table" not in texts(private[0])
+
+
 async def test_clicking_an_older_hand_makes_it_the_one_that_stays(playground, players, client):
     """One too old to be deleted stands beside the newer one until its owner clicks it."""
     anna = players[0]

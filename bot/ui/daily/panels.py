@@ -86,7 +86,7 @@ def share_panel(user_id: int, own: Own, t: Words, mention: Mention) -> Panel:
 def today_panel(today: Today, t: Words, *, in_server: bool) -> Panel:
     """Return today's deals as one person sees them."""
     about = t(
-        "Everybody gets the same cards against the same AIs, once. New ones {moment}.",
+        "Everybody gets the same cards against the same AIs, once. New ones: {moment}.",
         moment=moment(today.next_at),
     )
     streak = t.plural("🔥 {count} day in a row", "🔥 {count} days in a row", today.streak)

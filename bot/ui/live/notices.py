@@ -272,7 +272,7 @@ def notice_text(table: TableValue, turns: Iterable[Turn], *, warned: bool) -> st
     pause = table.deadline_of(DeadlineKind.REACTION)
     if pause is not None and told and told[0].reacts:
         return t(
-            "{names}: [you may react]({link}) to the last play; the game goes on {moment}",
+            "{names}: [you may react]({link}) to the last play; end of pause: {moment}",
             names=names,
             link=link,
             moment=moment(pause.due_at),
@@ -280,7 +280,7 @@ def notice_text(table: TableValue, turns: Iterable[Turn], *, warned: bool) -> st
     due = table.turn_due(told[0].seat) if told else None
     if warned and due is not None:
         return t(
-            "⏳ {names}: [your turn]({link}), time is up {moment}", names=names, moment=moment(due), link=link
+            "⏳ {names}: [your turn]({link}), time up: {moment}", names=names, moment=moment(due), link=link
         )
     return t("{names}: [your turn]({link})", names=names, link=link)
 

@@ -18,6 +18,7 @@ from bot.ui.table.lines import (
     is_away,
     level_name,
     level_text,
+    measured_preset,
     seat_label,
     seat_lines,
     seat_value,
@@ -203,11 +204,12 @@ def _levels(table: TableValue, visitor: Visitor, t: Words) -> Iterator[Menu]:
     """Yield the host's menu of how well the AIs play from the next deal on."""
     levels = levels_open(table) if table.host_id == visitor.user_id else ()
     present = {one.ai_level for one in table.seats if one.is_ai}
+    preset = measured_preset(table)
     options = tuple(
         Option(
             level_name(level, t),
             level,
-            level_text(table, level, len(table.seats), t),
+            level_text(preset, level, len(table.seats), t),
             "🤖",
             chosen=present == {level},
         )
@@ -224,6 +226,8 @@ def _own_buttons(table: TableValue, user_id: int, t: Words) -> Iterator[Button]:
     elif table.phase in (Phase.PLAYING, Phase.BETWEEN_DEALS):
         if is_away(table.seats[seat]):
             yield Button(t("I’m back"), TableVerb.BACK, style=Style.SUCCESS)
+        else:  # this message becomes the hand, and the one before goes
+            yield Button(t("My hand"), TableVerb.HAND, emoji="🃏")
         yield Button(t("Leave match…"), TableVerb.LEAVE, style=Style.DANGER)
         if can_be_undone_by_vote(table):
             yield _undo_button(table.seats[seat], t)

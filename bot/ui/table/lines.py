@@ -12,6 +12,7 @@ from bot.tables.values import Closing, DeadlineKind, Occupant, Phase, TableValue
 from bot.tables.voting import undo_votes
 from bot.ui.custom_ids import is_number
 from bot.ui.games.screen import GameScreen, Names
+from bot.ui.names import AI_SIGN, plain
 from bot.ui.words.lists import shorten
 from bot.ui.words.times import moment
 from game.core.protocol import Seat
@@ -69,11 +70,13 @@ def deserted_text(table: TableValue, t: Words) -> str:
     due = moment(closing.due_at)
     if table.is_deal_for_tokens:
         return t(
-            "Everybody is away: AIs will finish the deal {moment} unless somebody comes back (“Seats…”).",
+            "Everybody is away: unless somebody comes back (“Seats…”), AIs finish the deal. "
+            "Time up: {moment}",
             moment=due,
         )
     return t(
-        "Everybody is away: the table closes {moment} unless somebody comes back (“Seats…”).", moment=due
+        "Everybody is away: unless somebody comes back (“Seats…”), the table closes. Time up: {moment}",
+        moment=due,
     )
 
 
@@ -141,10 +144,35 @@ def level_name(level: str | None, t: Words) -> str:
     return t(LEVEL_NAMES[level or "random"])
 
 
-def level_text(table: TableValue, level: str, seats: int, t: Words) -> str:
-    """Say what an AI level is like, or that with so many seats it is no stronger than the one below."""
-    is_built_in = table.rules == table.game.presets.get(table.preset)
-    if is_built_in and (equal := equal_of(table.preset, seats, level)):
+def ai_levels_text(table: TableValue, names: Names, t: Words) -> str:
+    """Return the line of a board that says how well its AIs play; "" without any."""
+    seats_by_level: dict[str | None, list[Seat]] = {}
+    for seat, occupant in enumerate(table.seats):
+        if occupant.is_ai:
+            seats_by_level.setdefault(ai_level(table, seat), []).append(seat)
+    if not seats_by_level:
+        return ""
+    labels = {seat: plain(names.label(seat).removeprefix(AI_SIGN)) for seat in range(len(table.seats))}
+    who_by_level = {
+        level: ", ".join(map(labels.__getitem__, seats)) for level, seats in seats_by_level.items()
+    }
+    if len(who_by_level) == 1:
+        who_by_level = dict.fromkeys(who_by_level, t("AIs"))
+    told = (t("{names}: {level}", names=who, level=level_name(one, t)) for one, who in who_by_level.items())
+    return f"-# 🤖 {' · '.join(told)}"
+
+
+def measured_preset(table: TableValue) -> str:
+    """Return the preset whose levels were measured, with a table's very rules; "" for others."""
+    return table.preset if table.rules == table.game.presets.get(table.preset) else ""
+
+
+def level_text(preset: str, level: str, seats: int, t: Words) -> str:
+    """Say what an AI level is like, or that with so many seats it is no stronger than the one below.
+
+    `preset` is as `measured_preset` returns it.
+    """
+    if equal := equal_of(preset, seats, level):
         return t("Here not measurably stronger than {level}", level=level_name(equal, t))
     return t(LEVEL_CHARACTERS[level])
 

@@ -12,7 +12,7 @@ from bot.ui.custom_ids import RATED, TableVerb
 from bot.ui.games.registry import game_title
 from bot.ui.games.screen import GameScreen, Names
 from bot.ui.panels import Block, Button, Menu, Option, Panel, PeopleMenu, Row, Rule, Style, Text
-from bot.ui.table.lines import level_name, level_text, mentions, seat_lines, waiting_text
+from bot.ui.table.lines import level_name, level_text, measured_preset, mentions, seat_lines, waiting_text
 from bot.ui.tokens.lines import stakes_text
 from bot.ui.words.lists import bullets, sentence
 from bot.ui.words.times import clock_name, clock_text, clock_time, moment
@@ -177,14 +177,16 @@ def _ais(table: TableValue, t: Words) -> Menu:
     people = len(table.seats) - table.ai_seats
     most = table.game.seats_allowed(table.rules)[-1] - people
     present = [seat.ai_level for seat in table.seats if seat.is_ai]
-    usual = (present[-1] if present else None) or STAND_IN
+    usual, preset = (present[-1] if present else None) or STAND_IN, measured_preset(table)
     options = [Option(t("No AIs"), f"0.{AI_LEVELS[0]}", emoji="🤖", chosen=not present)]
     for count in range(1, min(most, _MOST_AIS) + 1):
         for level in AI_LEVELS if count <= _MOST_OF_ANY_LEVEL else (usual,):
             name = level_name(level, t)
             label = t.plural("{count} AI · {level}", "{count} AIs · {level}", count, level=name)
             chosen = present == [level] * count
-            character = level_text(table, level, people + count, t)
+            character = level_text(preset, level, people + count, t)
+            if count > _MOST_OF_ANY_LEVEL:
+                character = t("Choose another level with fewer AIs first, then this many")
             options.append(Option(label, f"{count}.{level}", character, "🤖", chosen=chosen))
     if most > 0:
         count = min(len(present) or max(seats_to_fill(table) - len(table.seats), 1), most)

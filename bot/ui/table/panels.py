@@ -10,7 +10,14 @@ from bot.tables.values import DeadlineKind, Display, Phase, TableValue
 from bot.ui.custom_ids import ReplayVerb, TableVerb
 from bot.ui.games.screen import DealEnd, GameScreen, Names
 from bot.ui.panels import Block, Button, Option, Panel, Row, Rule, Style, Text, rows
-from bot.ui.table.lines import away_text, closed_text, deserted_text, waiting_text, ways_out_text
+from bot.ui.table.lines import (
+    ai_levels_text,
+    away_text,
+    closed_text,
+    deserted_text,
+    waiting_text,
+    ways_out_text,
+)
 from bot.ui.table.lobby import lobby_panel
 from bot.ui.table.news import told_text
 from bot.ui.table.reactions import pause_text, reaction_rows
@@ -32,11 +39,11 @@ def due_text(table: TableValue, names: Names, t: Words) -> str:
     if not moments:
         return ""
     if len(moments) == 1 and len(limits) == len(due):
-        return t("⏳ Time is up {moment}", moment=moments.pop())
+        return t("⏳ Time up: {moment}", moment=moments.pop())
     named = [f"{names(seat)} {moment(due_at)}" for seat, due_at in limits]
     if len(named) > _MOST_NAMED:
         named[_MOST_NAMED:] = ["…"]
-    return t("⏳ Time is up for {names}", names=", ".join(named))
+    return t("⏳ Time up: {moment}", moment=", ".join(named))
 
 
 def table_panel(
@@ -115,7 +122,8 @@ def _playing_blocks(table: TableValue, screen: GameScreen, names: Names, t: Word
     due = "\n".join(line for line in (pause_text(table, names, t), due_text(table, names, t)) if line)
     shown = (heading, *board(view, names, t), *([Text(due)] if due else []))
     of_seats = (away_text(table, names, t), ways_out_text(table, names, t), deserted_text(table, t))
-    below = (told_text(table, screen, names, t), *of_seats, waiting_text(table, t))
+    told = told_text(table, screen, names, t)
+    below = (told, *of_seats, waiting_text(table, t), ai_levels_text(table, names, t))
     lines = "\n".join(line for line in below if line)
     return (*shown, Rule(), Text(lines)) if lines else shown
 
@@ -178,9 +186,10 @@ def _waiting(table: TableValue, names: Names, t: Words) -> str:
         lines.append(t("Waiting for: {names}", names=", ".join(missing)))
     if (deadline := table.deadline_of(DeadlineKind.NEXT_DEAL)) is not None:
         due = moment(deadline.due_at)
-        lines.append(
-            "-# " + t("Anyone not ready {moment} leaves and takes their remaining stake.", moment=due)
-        )
+        said = t("Anyone not ready {moment} leaves the table.", moment=due)
+        if table.stakes is not None:
+            said = t("Anyone not ready {moment} leaves and takes their remaining stake.", moment=due)
+        lines.append(f"-# {said}")
     return "\n".join(lines)
 
 

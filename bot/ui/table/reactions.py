@@ -46,8 +46,8 @@ def pause_text(table: TableValue, names: Names, t: Words) -> str:
     if not count:
         return ""
     return t.plural(
-        "⏸ The game goes on {moment}, or as soon as {names} lets it stand",
-        "⏸ The game goes on {moment}, or as soon as {names} let it stand",
+        "⏸ {names} may still react, or let it stand. End of pause: {moment}",
+        "⏸ {names} may still react, or let it stand. End of pause: {moment}",
         count,
         **who_until_when,
     )
@@ -59,8 +59,8 @@ def own_pause_text(table: TableValue, names: Names, t: Words) -> str:
     if not count:
         return ""
     return t.plural(
-        "⏸ You can play {moment}: {names} may still react.",
-        "⏸ You can play {moment}: {names} may still react.",
+        "⏸ {names} may still react. End of pause: {moment}",
+        "⏸ {names} may still react. End of pause: {moment}",
         count,
         **who_until_when,
     )
@@ -71,7 +71,7 @@ def reaction_time_text(table: TableValue, seat: Seat, t: Words) -> str:
     deadline = table.deadline_of(DeadlineKind.REACTION)
     if deadline is None or seat not in people_asked(table):
         return t("⏳ You can react until the next player moves.")
-    return t("⏳ You can react now: the game goes on {moment}.", moment=moment(deadline.due_at))
+    return t("⏳ You can react. End of pause: {moment}", moment=moment(deadline.due_at))
 
 
 def _those_asked(table: TableValue, names: Names, t: Words) -> tuple[int, Mapping[str, str]]:

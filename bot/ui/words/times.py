@@ -135,6 +135,13 @@ def rounded(seconds: int) -> int:
     return seconds
 
 
+def brief_span(seconds: int) -> str:
+    """Return a duration with the signs of units, which are the same in all languages: `5 min`, `45 s`."""
+    if seconds >= 2 * _MINUTE and seconds % _MINUTE == 0:
+        return f"{seconds // _MINUTE}\N{NO-BREAK SPACE}min"
+    return f"{seconds}\N{NO-BREAK SPACE}s"
+
+
 def span(seconds: int, t: Words) -> str:
     """Return a duration in its largest whole unit: `90 seconds`, `5 minutes`, `3 days`."""
     if seconds >= 2 * _DAY and seconds % _DAY == 0:

@@ -124,6 +124,15 @@ def test_every_text_has_typographic_apostrophes_and_quotes():
     assert [text for text in said if re.search(r"['\"]|\.\.\.", _NOT_PROSE.sub("", text))] == []
 
 
+def test_a_moment_reads_right_before_and_after_it_has_passed():
+    """Discord turns “in 3 seconds” into “3 seconds ago” by itself, and leaves the sentence around it."""
+    fits = ("ended {moment}", "won by", "on {box}", "Anyone not ready")  # over, or the board changes then
+    said = [text for one in extracted() for text in (one if isinstance(one, tuple) else (one,))]
+    stamped = [text for text in said if "{moment}" in text and not any(words in text for words in fits)]
+    assert [text for text in stamped if not re.search(r":\W*{moment}", text)] == []
+    assert stamped
+
+
 def test_french_has_its_apostrophes_quotes_and_spaces():
     said = [text for message in translated("fr") for text in forms_of(message.string)]
     assert [text for text in said if _ILL_SET_FRENCH.search(_NOT_PROSE.sub("", text))] == []
@@ -173,7 +182,7 @@ def test_french_counts_zero_as_one():
     [
         ("The clock is set.", "L’horloge est réglée."),
         ("Welcome back! The next move is yours again.", "Content de vous revoir"),
-        ("⏳ Time is up {moment}", "Temps écoulé {moment}"),
+        ("⏳ Time up: {moment}", "Temps écoulé\N{NO-BREAK SPACE}: {moment}"),
         ("✓ This match was dealt fairly", "équitablement"),
         ("Seed, revealed after the match", "Clé du mélange"),
         ("The log of the match is intact, row by row.", "relevé de la partie"),

@@ -243,7 +243,7 @@ async def test_a_warning_changes_the_message_that_stands(table):
     await table.becomes(Expire(DeadlineKind.WARNING, 1, seat))
     (user_id,) = table.awaited
     assert table.bench.messages() == [before]
-    assert table.sent() == [f"⏳ <@{user_id}>: [your turn]({link(table)}), time is up <t:1800000000:R>"]
+    assert table.sent() == [f"⏳ <@{user_id}>: [your turn]({link(table)}), time up: <t:1800000000:R>"]
     assert [r.method for r in table.bench.requests()] == ["POST", "PATCH"]
 
 
@@ -358,7 +358,7 @@ async def test_by_mail_people_learn_that_they_may_react_to_a_play_and_who_is_nex
     await lies.becomes()
     await lies.passes(AT_ONCE)
     assert lies.sent() == [
-        f"<@{asked}>: [you may react]({link(lies)}) to the last play; the game goes on <t:2000000000:R>"
+        f"<@{asked}>: [you may react]({link(lies)}) to the last play; end of pause: <t:2000000000:R>"
     ]
     assert lies.mentioned() == [[str(asked)]]
     (seat,) = lies.value.match.reactors

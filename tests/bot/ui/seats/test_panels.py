@@ -161,14 +161,14 @@ def test_the_board_says_for_whom_an_ai_plays_and_who_is_in_the_next_match():
 
 def test_the_board_says_when_a_table_closes_at_which_nobody_is_any_more():
     table = playing(deadlines=(Deadline("idle", DUE),))
-    closes = f"the table closes <t:{DUE // 1000}:R>"
+    closes = f"the table closes. Time up: <t:{DUE // 1000}:R>"
 
     assert closes not in text(public(seated(table, 0, away=True)))
     assert closes in text(public(seated(seated(table, 0, away=True), 1, away=True)))
 
 
 def test_players_may_leave_and_away_players_may_come_back():
-    assert enabled(own(playing(), BEN)) == ["Leave match…"]
+    assert enabled(own(playing(), BEN)) == ["My hand", "Leave match…"]
     assert enabled(own(seated(playing(), 1, away=True), BEN)) == ["I’m back", "Leave match…"]
 
 
@@ -178,7 +178,7 @@ def test_a_watcher_may_follow_and_sit_down_for_the_next_match():
 
 
 def test_only_the_host_and_moderators_may_end_a_table():
-    assert enabled(own(playing(), ADA)) == ["Leave match…", "Host…"]
+    assert enabled(own(playing(), ADA)) == ["My hand", "Leave match…", "Host…"]
     assert enabled(own(playing(), ZOE, is_moderator=True))[-1] == "Close table…"
     assert "Close table…" not in enabled(own(playing(), BEN))
     assert "Close table…" not in enabled(own(replace(playing(), phase=Phase.OVER), ADA))

@@ -1,10 +1,11 @@
 """A table's message at the end of deals and matches."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
-from bot.tables.values import Display, Occupant, Phase, TableValue
+from bot.tables.values import Deadline, DeadlineKind, Display, Occupant, Phase, TableValue
 from bot.ui.custom_ids import ReplayVerb
 from bot.ui.games.registry import SCREENS
 from bot.ui.panels import Sketch
@@ -113,6 +114,16 @@ def test_between_deals_standings_tell_what_the_deal_brought():
     paid = [(payment.tokens, payment.target, payment.source) for payment in ended.state.paid]
     expected = [sum(n * ((to == seat) - (by == seat)) for n, to, by in paid) for seat in range(4)]
     assert sorted(change for _, change in changes(said)) == sorted(expected)
+
+
+def test_who_is_not_ready_takes_a_stake_only_where_there_is_one():
+    ended = next(step.match for step in list(steps(NAIN_JAUNE, RULES, 4, seed=11))[1:] if step.match.outcome)
+    due = Deadline(DeadlineKind.NEXT_DEAL, 1_700_000_000_000)
+    for for_tokens in (False, True):
+        table = replace(table_of(ended), for_tokens=for_tokens, deadlines=(due,))
+        said = text(table_panel(table, SCREENS["nain_jaune"], Names(), words("en")))
+        assert "Anyone not ready" in said
+        assert ("stake" in said) is for_tokens
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -8,13 +8,14 @@ from bot.tables.clocks import CLOCKS
 from bot.tables.values import Display, Moved, Occupant, TimeUp
 from bot.ui.custom_ids import TableVerb
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB
+from bot.ui.panels import Row
 from bot.ui.table.hands import hand_panel
 from bot.ui.table.news import MOST_COLUMNS
 from bot.ui.table.panels import table_panel
 from bot.ui.words.lists import display_width
 from game.core.cards import parse_card
 from game.shithead.events import CardsDrawn, CardsLaid, PilePickedUp, TurnPassed
-from tests.bot.ui.seats.tables import DUE, HOST, SCREEN, due, names, playing, seated, words
+from tests.bot.ui.seats.tables import AI, DUE, HOST, SCREEN, due, names, playing, seated, words
 from tests.languages import LANGUAGES
 from tests.panels import button_by_label, text
 
@@ -36,7 +37,7 @@ def test_on_ones_turn_the_hand_says_when_the_time_is_over_and_what_is_in_the_ban
     table = seated(table, turn(table), bank=240_000)
 
     said = text(hand(table, turn(table)))
-    assert f"\n-# ⏳ Turn: <t:{DUE // 1000 - 240}:R>, then bank: 4 minutes\n" in f"{said}\n"
+    assert f"\n-# ⏳ End of turn: <t:{DUE // 1000 - 240}:R> · bank: 4\N{NO-BREAK SPACE}min\n" in f"{said}\n"
 
 
 def test_a_hand_rounds_the_bank_down_to_minutes_so_that_it_never_reads_295_seconds():
@@ -44,7 +45,7 @@ def test_a_hand_rounds_the_bank_down_to_minutes_so_that_it_never_reads_295_secon
     table = seated(table, turn(table), bank=295_000)
 
     assert (
-        f"\n-# ⏳ Turn: <t:{DUE // 1000 - 295}:R>, then bank: 4 minutes\n"
+        f"\n-# ⏳ End of turn: <t:{DUE // 1000 - 295}:R> · bank: 4\N{NO-BREAK SPACE}min\n"
         in f"{text(hand(table, turn(table)))}\n"
     )
 
@@ -52,7 +53,7 @@ def test_a_hand_rounds_the_bank_down_to_minutes_so_that_it_never_reads_295_secon
 def test_with_an_empty_bank_only_the_turn_runs():
     table = due(playing())
 
-    assert f"\n-# ⏳ An AI plays for you <t:{DUE // 1000}:R>." in text(hand(table, turn(table)))
+    assert f"\n-# ⏳ Time up: <t:{DUE // 1000}:R>, then an AI plays." in text(hand(table, turn(table)))
 
 
 def test_without_a_clock_the_hand_shows_no_time():
@@ -177,3 +178,38 @@ def test_out_of_turn_one_reads_what_one_drew():
 
     assert told(table, other, *lines) == "-# you drew K♠"
     assert told(table, seat, *lines) == f"-# **{names(table).label(other)}** 4♣"
+
+
+HINT = "-# 💡 An AI would play a card."
+
+
+@pytest.mark.parametrize("display", Display)
+def test_a_hint_stands_above_the_buttons_in_exchange_for_the_news_and_moves_no_button(display):
+    table = playing(display=display, hints=True)
+    seat = turn(table)
+    ready = table.game.actions.validate_python({"kind": "ready"})
+    table = replace(table, match=table.match.play(seat, ready).match)
+    seat = turn(table)
+    table = table.remembering((Moved(1 - seat), CardsLaid(1 - seat, (card("9D"),), "hand")))
+    usual, hinted = hand(table, seat), hand(table, seat, hint=HINT)
+    assert "9♦" in text(usual)
+    assert "9♦" not in text(hinted)
+    first = next(place for place, block in enumerate(hinted.blocks) if isinstance(block, Row))
+    assert hinted.blocks[first - 1].content.splitlines()[-1] == HINT
+
+    def places(panel):
+        return [
+            [button.label for button in block.buttons] for block in panel.blocks if isinstance(block, Row)
+        ]
+
+    assert places(hinted) == places(usual)
+    assert button_by_label(hinted)["Hint"].disabled, "it is given"
+    assert not button_by_label(usual)["Hint"].disabled
+
+
+def test_a_board_says_how_well_its_ais_play():
+    table = playing(HOST, AI, replace(AI, ai_level="expert"), AI)
+    first, second, third = (names(table).label(seat).removeprefix("🤖 ") for seat in (1, 2, 3))
+    assert f"-# 🤖 {first}, {third}: easy · {second}: expert" in text(board(table))
+    assert "-# 🤖 AIs: easy" in text(board(playing(HOST, AI, AI, AI)))
+    assert "🤖" not in text(board(playing()))
