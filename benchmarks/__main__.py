@@ -24,6 +24,7 @@ BENCHMARKS = {
     "page": "benchmarks.page",
 }
 NAMED_ONLY = {
+    "start": "benchmarks.start",
     "load": "benchmarks.load",
     "scale": "benchmarks.scale",
     "memory": "benchmarks.memory",

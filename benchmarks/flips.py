@@ -22,7 +22,7 @@ from rich.progress import track
 from rich.table import Table
 
 from benchmarks.played import Clock, play_evening
-from bot.maintenance.verifying import ALL_CHECKS
+from bot.maintenance.checks import ALL_CHECKS
 from data.copies import copy_database
 from data.database import Database
 from data.errors import DatabaseError

@@ -8,14 +8,10 @@ forbids a card. Seconds are a script's, which reads nothing: people take longer,
 
 import argparse
 import asyncio
-import os
-import re
 import statistics
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -24,6 +20,7 @@ from playwright.async_api import Browser, async_playwright
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks.by_hand import started_by_hand
 from bot.i18n import words_for
 from bot.launcher import BotProcess
 from bot.playground.playground import Playground
@@ -67,38 +64,13 @@ class Played:
     """From the click on "Why not?" until the rule is read out."""
 
 
-@asynccontextmanager
-async def started_by_hand() -> AsyncIterator[str]:
-    """Yield the address that `make run` prints, the bot connected."""
-    unset = dict.fromkeys(("DISCORD_TOKEN", "DISCORD_API_URL", "DISCORD_GATEWAY_URL"), "")
-    settings = {**os.environ, **unset, "PLAYGROUND_PORT": "0", "PYTHONUNBUFFERED": "1", "BROWSER": "true"}
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", env=settings, stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.DEVNULL,
-    )  # fmt: skip
-    try:
-        if process.stdout is None:
-            raise RuntimeError("its output is read")
-        async for line in process.stdout:
-            if found := re.search(r"http://127\.0\.0\.1:\d+/", line.decode()):
-                break
-        else:
-            raise RuntimeError("no address was printed")
-        reading = asyncio.create_task(process.stdout.read())
-        yield found.group(0)
-    finally:
-        process.terminate()
-        await process.wait()
-    await reading
-
-
 async def first_card(pages: Pages) -> tuple[float, int]:
     """Return the seconds and clicks from `make run` to the first card."""
     began = time.monotonic()
-    async with started_by_hand() as address:
+    async with started_by_hand() as started:
         page = await pages.open("about:blank", size=PHONE)
         ada = PagePlayer(page, "Ada")
-        await page.goto(address)
+        await page.goto(started.address)
         await _open_table(ada)
         await ada.press("fill")
         await expect(ada.control("hand")).to_be_visible()

@@ -7,11 +7,8 @@ from importlib import import_module
 from typing import Final
 
 import discord
-import yarl
 from discord import app_commands
 from discord.ext import commands
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from bot.health import Health
 from bot.maintenance.maintenance import Maintenance
@@ -96,13 +93,6 @@ ANSWERS_WITHIN: Final = 1.5
 """Seconds that a closing bot waits for pending answers."""
 
 _log = logging.getLogger(__name__)
-
-
-def point_at(settings: Settings) -> None:
-    """Point discord.py at another Discord-compatible address, before anything connects."""
-    if settings.discord_api_url and settings.discord_gateway_url:
-        Route.BASE = settings.discord_api_url
-        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.discord_gateway_url)
 
 
 class TapisClient(commands.AutoShardedBot):

@@ -9,33 +9,18 @@ import asyncio
 import logging
 import sys
 from collections.abc import Coroutine, Sequence
-from pathlib import Path
 from types import TracebackType
 from typing import Any, Final
 
-from rich.console import Console
-
-from bot.cluster.overview import run_cluster
+from bot.errors import StartError
 from bot.event_loop import new_event_loop
-from bot.maintenance.adopting import run_adopt
-from bot.maintenance.commands import (
-    run_after_restore,
-    run_backup,
-    run_restore,
-    run_restore_server,
-    run_verify,
-)
-from bot.maintenance.doctor import run_doctor
 from bot.maintenance.logs import set_up_logging
-from bot.maintenance.report import DAYS, FILE, run_report
-from bot.running import StartError, run_bot
 from bot.settings import Settings, SettingsError, load_settings
 from data.errors import DatabaseError
-from data.measures import KEPT
 
 EXIT_CANNOT_START: Final = 2
-_GREATEST_ID: Final = 2**63 - 1
-"""The greatest Discord id that the database can store."""
+_DAYS_REPORTED: Final = 14
+_REPORT: Final = "tapis-report.html"
 
 _log = logging.getLogger(__name__)
 
@@ -44,15 +29,6 @@ _DESCRIPTION: Final = (
     ".env.example) it connects to Discord; without it, it opens the playground in your browser: a small "
     "Discord of its own, where nothing is needed to play."
 )
-
-
-_SIMPLE: Final = {
-    "verify": run_verify,
-    "backup": run_backup,
-    "doctor": run_doctor,
-    "cluster": run_cluster,
-}
-"""What carries out the subcommands that take no arguments."""
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
@@ -145,8 +121,9 @@ def _parser() -> argparse.ArgumentParser:
         description="Writes one HTML page with plots, for a browser. Only sums over all servers are on it; "
         "it names nobody. Changes nothing else; may run while the bot is running.",
     )
-    reporting.add_argument("--days", type=_days, default=DAYS, help="1 to 60, today included (default: 14)")
-    reporting.add_argument("--file", default=FILE, help="where to write it (default: %(default)s)")
+    days = f"1 to 60, today included (default: {_DAYS_REPORTED})"
+    reporting.add_argument("--days", type=_days, default=_DAYS_REPORTED, help=days)
+    reporting.add_argument("--file", default=_REPORT, help="where to write it (default: %(default)s)")
     reporting.add_argument("--open", action="store_true", help="open it in the browser")
     adopting = commands.add_parser(
         "adopt",
@@ -161,6 +138,8 @@ def _parser() -> argparse.ArgumentParser:
 
 def _days(typed: str) -> int:
     """Return a number of days, as argparse reads it; raises ValueError."""
+    from data.measures import KEPT
+
     days = int(typed)
     if not 1 <= days <= KEPT:
         raise ValueError(typed)
@@ -177,37 +156,12 @@ def _require_playground(asked: argparse.Namespace) -> None:
 
 
 def _work(asked: argparse.Namespace, settings: Settings) -> Coroutine[Any, Any, int]:
-    console = Console()
-    if asked.command in _SIMPLE:
-        return _SIMPLE[asked.command](settings, console)
-    match asked.command:
-        case "restore":
-            return _restore(asked, settings, console)
-        case "after-restore" | "postpone-deletions":
-            return run_after_restore(settings, console, application=asked.application)
-        case "report":
-            return run_report(settings, console, days=asked.days, file=asked.file, opens=asked.open)
-        case "adopt":
-            return run_adopt(settings, console, sure=asked.yes)
-        case _:
-            return _run(settings, uses_database=asked.playground_uses_database)
+    # Imported only where it is needed: starting the bot needs no subcommand, and the playground no bot.
+    if asked.command is None:
+        return _run(settings, uses_database=asked.playground_uses_database)
+    from bot.subcommands import work
 
-
-def _restore(asked: argparse.Namespace, settings: Settings, console: Console) -> Coroutine[Any, Any, int]:
-    if asked.server is None and asked.replace:
-        raise StartError("--replace needs --server: without it the whole database is replaced anyway")
-    if asked.server is None:
-        return run_restore(settings, Path(asked.file), console, application=asked.application)
-    if not 0 < asked.server <= _GREATEST_ID:
-        raise StartError("--server takes a server id, which you can copy in Discord's developer mode")
-    return run_restore_server(
-        settings,
-        asked.file,
-        asked.server,
-        console,
-        replace=asked.replace,
-        application=asked.application,
-    )
+    return work(asked, settings)
 
 
 def _crashed(_: type[BaseException], error: BaseException, __: TracebackType | None) -> None:
@@ -221,9 +175,11 @@ async def _run(settings: Settings, *, uses_database: bool) -> int:
             raise StartError(
                 "--playground-uses-database is for the playground: unset DISCORD_TOKEN to use it"
             )
+        from bot.running import run_bot
+
         await run_bot(settings)
         return 0
-    from bot.launcher import run_playground  # imported only here: connecting to Discord needs no playground
+    from bot.launcher import run_playground
 
     await run_playground(settings, uses_database=uses_database)
     return 0

@@ -1,5 +1,8 @@
 """The event loop of the bot and its tests: uvloop, except on Windows, which does not have it."""
 
+import asyncio
+import contextlib
+import signal
 import sys
 
 if sys.platform == "win32":
@@ -7,4 +10,14 @@ if sys.platform == "win32":
 else:
     from uvloop import new_event_loop
 
-__all__ = ["new_event_loop"]
+__all__ = ["new_event_loop", "told_to_stop"]
+
+
+def told_to_stop() -> asyncio.Event:
+    """Return what SIGTERM or Ctrl-C sets from now on."""
+    told = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for signalled in (signal.SIGTERM, signal.SIGINT):
+        with contextlib.suppress(NotImplementedError):  # event loops on Windows have no signal handlers
+            loop.add_signal_handler(signalled, told.set)
+    return told

@@ -1,6 +1,7 @@
 """Runs the playground in this process and the bot in a child process.
 
-With two processes, the bot can be killed and restarted like a real one while the page stays open.
+With two processes, the bot can be killed and restarted like a real one while the page stays open. The bot is
+started first: it imports what it needs while this process imports the playground.
 """
 
 import asyncio
@@ -8,21 +9,25 @@ import contextlib
 import logging
 import os
 import signal
+import socket
 import sys
 import tempfile
 from asyncio.subprocess import Process
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import TYPE_CHECKING, BinaryIO, Final, Protocol
 
-from rich.console import Console
-
-from bot.playground.playground import Playground
-from bot.playground.trouble import Latency
-from bot.running import StartError
+from bot.errors import StartError
+from bot.event_loop import told_to_stop
 from bot.settings import DEFAULT_DATABASE, Settings
-from data.database import Database
 
+if TYPE_CHECKING:  # imported while the bot starts
+    from bot.playground.playground import Playground
+    from bot.playground.trouble import Latency
+
+_HOST: Final = "127.0.0.1"
 NAME: Final = "Tapis"
 """The bot's name in the playground."""
 _GRACE: Final = 5.0
@@ -43,6 +48,38 @@ _KEEPS: Final = (
 _log = logging.getLogger(__name__)
 
 
+class Served(Protocol):
+    """A Discord, or a playground: where it is, and what lets the bot in."""
+
+    @property
+    def token(self) -> str:
+        """What the bot logs in with."""
+
+    @property
+    def api_url(self) -> str:
+        """The address of its API."""
+
+    @property
+    def gateway_url(self) -> str:
+        """The address of its gateway."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Port:
+    """A playground that will listen on a port of 127.0.0.1."""
+
+    port: int
+    token: str = NAME
+
+    @property
+    def api_url(self) -> str:
+        return f"http://{_HOST}:{self.port}/api/v10"
+
+    @property
+    def gateway_url(self) -> str:
+        return f"ws://{_HOST}:{self.port}/gateway/"
+
+
 class BotProcess:
     """The bot, or another `module` to compare it with, as a child process connected to a playground.
 
@@ -52,7 +89,7 @@ class BotProcess:
 
     def __init__(
         self,
-        playground: Playground,
+        playground: Served,
         database_url: str,
         module: str = "bot",
         *,
@@ -143,34 +180,64 @@ async def run_playground(settings: Settings, *, uses_database: bool = False) -> 
     DatabaseError if that database cannot be used.
     """
     if uses_database:
+        from data.database import Database  # a database of its own takes no look at ours
+
         await Database.require_reachable(settings.database_url)
-    with tempfile.TemporaryDirectory(prefix="tapis-") as folder:
+    with (
+        _listening(settings.playground_port) as listening,
+        tempfile.TemporaryDirectory(prefix="tapis-") as folder,
+    ):
+        place = _Port(listening.getsockname()[1])
+        bot = BotProcess(place, settings.database_url)
+        if not uses_database:
+            bot = _bot_of_its_own(place, settings, folder)
+        told = told_to_stop()
+        await bot.start()
         try:
-            playground = Playground(
-                settings.playground_port,
-                application_name=NAME,
-                first_command="play",
-                latency=_around(settings.playground_latency),
-            )
-            async with playground:
-                bot = BotProcess(playground, settings.database_url)
-                if not uses_database:
-                    bot = _bot_of_its_own(playground, settings, folder)
+            async with _playground(place, listening, settings) as playground:
                 playground.bot_control = bot
-                await _serve(playground, bot, _KEEPS if uses_database else _FORGETS)
+                await _serve(playground, bot, told, _KEEPS if uses_database else _FORGETS)
+        finally:
+            await bot.stop()
+
+
+@contextmanager
+def _listening(port: int) -> Iterator[socket.socket]:
+    """Yield a socket at which the bot can knock already. Raises StartError if the port is taken."""
+    with socket.socket() as listening:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, os.name == "posix")
+        try:
+            listening.bind((_HOST, port))
+            listening.listen()
         except OSError as error:
             raise StartError(
-                f"cannot listen on port {settings.playground_port} of 127.0.0.1 ({error.strerror}): "
+                f"cannot listen on port {port} of {_HOST} ({error.strerror}): "
                 "set PLAYGROUND_PORT to another, or to 0 for any free one"
             ) from None
+        yield listening
 
 
-def _around(milliseconds: int) -> Latency | None:
+def _playground(place: _Port, listening: socket.socket, settings: Settings) -> "Playground":
+    """Return the playground of a place, which listens at a socket."""
+    from bot.playground.playground import Playground
+
+    return Playground(
+        listening,
+        token=place.token,
+        application_name=NAME,
+        first_command="play",
+        latency=_around(settings.playground_latency),
+    )
+
+
+def _around(milliseconds: int) -> "Latency | None":
     """Return a network on which most things take about so long, half more or less."""
+    from bot.playground.trouble import Latency
+
     return Latency(milliseconds // 2, milliseconds * 3 // 2) if milliseconds else None
 
 
-def _bot_of_its_own(playground: Playground, settings: Settings, folder: str) -> BotProcess:
+def _bot_of_its_own(playground: Served, settings: Settings, folder: str) -> BotProcess:
     """Return a bot with a temporary database: the playground itself forgets its people and messages too.
 
     It makes no backups: in BACKUP_FOLDER they would replace those of a real database.
@@ -184,33 +251,26 @@ def _bot_of_its_own(playground: Playground, settings: Settings, folder: str) -> 
     return BotProcess(playground, database, settings={"BACKUP_HOURS": "0"})
 
 
-async def _serve(playground: Playground, bot: BotProcess, keeping: str) -> None:
-    """Run until Ctrl-C. `keeping` tells the person at the terminal whether matches are kept."""
-    stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for signalled in (signal.SIGTERM, signal.SIGINT):
-        with contextlib.suppress(NotImplementedError):  # event loops on Windows have no signal handlers
-            loop.add_signal_handler(signalled, stop.set)
-    await bot.start()
-    try:
-        ended, stopped = asyncio.create_task(bot.wait()), asyncio.create_task(stop.wait())
-        online = asyncio.create_task(playground.wait_for_bot(_LONGEST_START))
-        first = {ended, stopped, online}
-        done, _ = await asyncio.wait(first, timeout=_USUAL_START, return_when=asyncio.FIRST_COMPLETED)
-        if not done:  # the address is of use once the bot is there
-            Console().print("The bot is not connected yet …")
-            await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
-        if ended.done():
-            raise StartError("the bot did not start; its last lines above say why")
-        Console().print(
-            f"\n[bold]Tapis is playing at {playground.page_url}[/bold]\n"
-            "Open it in a browser, be one of the people there, and type [bold]/play[/bold]. "
-            f"Ctrl-C ends it.\n{keeping}\n",
-            highlight=False,
-            soft_wrap=True,
-        )
-        await stop.wait()
-        for task in (ended, online):
-            task.cancel()
-    finally:
-        await bot.stop()
+async def _serve(playground: "Playground", bot: BotProcess, told: asyncio.Event, keeping: str) -> None:
+    """Run until told to stop. `keeping` tells the person at the terminal whether matches are kept."""
+    ended, stopped = asyncio.create_task(bot.wait()), asyncio.create_task(told.wait())
+    online = asyncio.create_task(playground.wait_for_bot(_LONGEST_START))
+    first = {ended, stopped, online}
+    done, _ = await asyncio.wait(first, timeout=_USUAL_START, return_when=asyncio.FIRST_COMPLETED)
+    from rich.console import Console
+
+    if not done:  # the address is of use once the bot is there
+        Console().print("The bot is not connected yet …")
+        await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
+    if ended.done():
+        raise StartError("the bot did not start; its last lines above say why")
+    Console().print(
+        f"\n[bold]Tapis is playing at {playground.page_url}[/bold]\n"
+        "Open it in a browser, be one of the people there, and type [bold]/play[/bold]. "
+        f"Ctrl-C ends it.\n{keeping}\n",
+        highlight=False,
+        soft_wrap=True,
+    )
+    await told.wait()
+    for task in (ended, online):
+        task.cancel()

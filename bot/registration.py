@@ -79,17 +79,23 @@ class Registration:
         self._mentions = mentions
         self._sleep = sleep
         self._trying: list[asyncio.Task[None]] = []
+        self._just_read: discord.AppInfo | None = None
+        """The application as Discord has described it during the login."""
 
     async def start(self) -> None:
-        """Register changes; returns after the first attempt."""
+        """Register changes, all at once; returns after the first attempt."""
         await self._learn_mentions()
-        for what, register in (
-            ("commands", self._register_commands),
-            ("installation", self._set_installation),
-            ("description", self._describe),
-        ):
-            if not await self._try(what, register):
-                self._trying.append(begin(self._keep_trying(what, register), f"registering {what}"))
+        self._just_read = self._client.application
+        registered = {
+            "commands": self._register_commands,
+            "installation": self._set_installation,
+            "description": self._describe,
+        }
+        succeeded = await asyncio.gather(*(self._try(what, way) for what, way in registered.items()))
+        self._just_read = None  # who tries again later asks again
+        for (what, way), done in zip(registered.items(), succeeded, strict=True):
+            if not done:
+                self._trying.append(begin(self._keep_trying(what, way), f"registering {what}"))
 
     async def follow(self) -> None:
         """Learn what another client registers, without registering anything."""
@@ -187,7 +193,7 @@ class Registration:
         name, digest = f"installation of {self._whose}", _digest(wanted)
         if await self._facts.fact(name) == digest:
             return
-        about = await self._client.application_info()
+        about = await self._application()
         await about.edit(
             guild_install_scopes=list(SCOPES),
             guild_install_permissions=PERMISSIONS,
@@ -200,10 +206,13 @@ class Registration:
         name, digest = f"description of {self._whose}", _digest([DESCRIPTION, *TAGS])
         if await self._facts.fact(name) == digest:
             return
-        about = await self._client.application_info()
+        about = await self._application()
         if not about.description:
             await about.edit(description=DESCRIPTION, tags=list(TAGS))
         await self._facts.keep_fact(name, digest)
+
+    async def _application(self) -> discord.AppInfo:
+        return self._just_read or await self._client.application_info()
 
 
 def fact_of_ids(application_id: int | None) -> str:

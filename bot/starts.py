@@ -10,12 +10,12 @@ import json
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
-from typing import Final, Self
+from dataclasses import dataclass
+from typing import Final
 
-import discord
 from pydantic import TypeAdapter, ValidationError
 
+from bot.sessions import SessionsLeft
 from bot.tables.store import Facts
 
 FREE_FAILURES: Final = 3
@@ -25,8 +25,6 @@ FIRST_WAIT: Final = 5.0
 LONGEST_WAIT: Final = 300.0
 LONGEST_WITHIN: Final = 30.0
 """The longest wait while connecting, in seconds: discord.py gives up after 60."""
-_PLENTY: Final = 0.75
-"""While more than this share of the sessions is left, they cause no wait."""
 _FACT: Final = "recent starts"
 
 _log = logging.getLogger(__name__)
@@ -34,49 +32,6 @@ _log = logging.getLogger(__name__)
 
 class TooSoonError(OSError):
     """A new session may not begin yet. discord.py retries later, as if the server had not answered."""
-
-
-@dataclass(frozen=True, slots=True)
-class SessionsLeft:
-    """The sessions that Discord allows until `reset_after` seconds from now; a start takes one per shard."""
-
-    total: int
-    remaining: int
-    reset_after: float
-    shards: int = 1
-    max_concurrency: int = 1
-    """How many may begin at the same time, of shards whose numbers differ in the remainder by this."""
-
-    def for_one(self) -> Self:
-        """Return the same for the session of one shard."""
-        return replace(self, shards=1)
-
-    def wait(self, since_last: float) -> float:
-        """Return how many seconds the next start has to wait, so that sessions last until the reset.
-
-        `since_last` is the number of seconds since the last start.
-        """
-        if self.remaining < self.shards:
-            return self.reset_after
-        if self.remaining > self.total * _PLENTY:
-            return 0.0
-        return max(0.0, self.reset_after * self.shards / self.remaining - since_last)
-
-
-async def sessions_left(client: discord.Client) -> SessionsLeft:
-    """Ask Discord for them; missing values cause no wait, and a wrong token ends the session."""
-    try:
-        shards, _, limit = await client.http.get_bot_gateway()
-    except discord.GatewayNotFound as error:
-        _log.warning("Discord does not say how many sessions are left: %s", error.__cause__)
-        return SessionsLeft(1, 1, 0.0)
-    return SessionsLeft(
-        limit["total"],
-        limit["remaining"],
-        limit["reset_after"] / 1000,
-        shards,
-        max(1, limit["max_concurrency"]),
-    )
 
 
 @dataclass(frozen=True, slots=True)

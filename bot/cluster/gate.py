@@ -11,7 +11,8 @@ from typing import Final
 
 import discord
 
-from bot.starts import LONGEST_WITHIN, TooSoonError, sessions_left
+from bot.sessions import sessions_left
+from bot.starts import LONGEST_WITHIN, TooSoonError
 from data import identify_slots
 from data.database import Database
 from data.errors import DatabaseError

@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from rich.console import Console
 from rich.table import Table
 
-from bot.running import StartError, now
+from bot.errors import StartError
+from bot.running import now
 from bot.settings import Settings
 from data import leases, open_tables
 from data.addresses import SqliteAddress, read_address

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import discord
 from rich.console import Console
 
-from bot.running import StartError, logged_in, now
+from bot.errors import StartError
+from bot.running import logged_in, now
 from bot.settings import Settings
 from bot.tables.store import TableStore
 from bot.ui.table.wiring import note_farewells

@@ -7,9 +7,10 @@ from pathlib import Path
 
 from rich.console import Console
 
+from bot.maintenance.checks import ALL_CHECKS
 from bot.maintenance.owner import require_ours
 from bot.maintenance.places import backups_of, database_file
-from bot.maintenance.verifying import ALL_CHECKS, verify
+from bot.maintenance.verifying import verify
 from bot.running import now
 from bot.settings import Settings
 from bot.tables.ledger import call_off

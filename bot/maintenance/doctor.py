@@ -14,11 +14,12 @@ from typing import Any, Final
 import discord
 from rich.console import Console
 
+from bot.errors import StartError
 from bot.maintenance.places import backups_of, makes_backups
 from bot.registration import fact_of_ids, read_ids, registered_ids
-from bot.running import StartError, logged_in, now
+from bot.running import logged_in, now
+from bot.sessions import sessions_left
 from bot.settings import Settings
-from bot.starts import sessions_left
 from bot.ui.discord.access import SCOPES, USER_SCOPES, invite_link
 from bot.ui.discord.emojis import wanted_emojis
 from bot.ui.needs import NEEDS

@@ -7,8 +7,6 @@ import sys
 from datetime import UTC, datetime
 from typing import Any, Final, Literal
 
-from aiohttp.http_exceptions import HttpProcessingError
-
 from bot.maintenance.tracebacks import told
 
 LogFormat = Literal["human", "json"]
@@ -51,6 +49,8 @@ def _is_ours_to_know(record: logging.LogRecord) -> bool:
 
     The server has answered it as far as it could. A traceback would repeat it, and say nothing about us.
     """
+    from aiohttp.http_exceptions import HttpProcessingError  # imported by then: it is the server's record
+
     return not isinstance(_error(record), HttpProcessingError | ConnectionError)
 
 

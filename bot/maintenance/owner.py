@@ -5,7 +5,8 @@ They need no token to reach the database: in a shell for a test bot, DATABASE_UR
 
 from collections.abc import Collection
 
-from bot.running import StartError, logged_in
+from bot.errors import StartError
+from bot.running import logged_in
 from bot.settings import Settings
 
 

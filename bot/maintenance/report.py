@@ -25,8 +25,6 @@ from data.database import Database
 from data.measures import Measured, Played
 from data.statements import DAY
 
-DAYS: Final = 14
-FILE: Final = "tapis-report.html"
 _MOST: Final = 15
 _ANSWERED_WITHOUT_BUDGET: Final = frozenset({"answer", "follow_up"})
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterable
+from socket import socket
 from types import TracebackType
 from typing import Any, Self
 
@@ -58,7 +59,7 @@ class Playground:
 
     def __init__(
         self,
-        port: int = 0,
+        port: int | socket = 0,
         *,
         guild_name: str = "Playground",
         people: Iterable[PersonSpec] = DEFAULT_PEOPLE,
@@ -80,7 +81,7 @@ class Playground:
         """Create a playground that is not serving yet.
 
         Args:
-            port: where to listen; 0 for any free port.
+            port: where to listen; 0 for any free port. Or a socket that listens already.
             guild_name: the server's name.
             people: who is in it.
             guild_locale: the server's preferred language.
@@ -147,7 +148,7 @@ class Playground:
         application = server.build(self.world, self._api, self._gateway, self._pages)
         runner = web.AppRunner(application, access_log=None, shutdown_timeout=1)
         await runner.setup()
-        site = web.TCPSite(runner, server.HOST, self._port)
+        site = server.site(runner, self._port)
         try:
             await site.start()
         except OSError:

@@ -1,6 +1,7 @@
 """The one HTTP server of a playground: API, gateway, files, page."""
 
 from pathlib import Path
+from socket import socket
 
 from aiohttp import hdrs, web
 from aiohttp.typedefs import Handler
@@ -36,6 +37,11 @@ def build(world: World, api: Api, gateway: Gateway, pages: Pages) -> web.Applica
     router.add_get("/cdn/emojis/{filename}", files.emoji)
     router.add_get("/{path:.*}", _page)
     return application
+
+
+def site(runner: web.AppRunner, port: int | socket) -> web.BaseSite:
+    """Where to serve it: at a port of this machine, 0 for any free one, or at a socket that listens there."""
+    return web.SockSite(runner, port) if isinstance(port, socket) else web.TCPSite(runner, HOST, port)
 
 
 @web.middleware

@@ -239,3 +239,27 @@ def test_the_flag_of_the_playground_is_refused_beside_a_command(start_here, comm
     """It was ignored: whoever gave it believed that the command looked at another database."""
     done = start_here("--playground-uses-database", command)
     assert_one_line(done, "--playground-uses-database is for the playground", command)
+
+
+_IMPORTS = """
+import sys
+import bot.command_line, bot.launcher
+print(*sys.modules)
+import bot.running
+print(*sys.modules)
+import bot.serving
+print(*sys.modules)
+"""
+
+
+def test_a_start_imports_what_it_needs_when_it_needs_it():
+    """The bot starts while the playground is imported, and asks Discord while the rest of it is imported."""
+    ran = subprocess.run([sys.executable, "-c", _IMPORTS], capture_output=True, text=True, check=True)
+    launching, asking, serving = (set(line.split()) for line in ran.stdout.splitlines())
+    late = {"aiohttp", "rich", "bot.playground.playground", "discord", "sqlalchemy", "bot.client", "game"}
+    assert launching & late == set()
+    assert asking & {"sqlalchemy", "PIL", "bot.client", "game.registry"} == set()
+    assert "bot.client" in serving
+    assert (
+        serving & {"asyncpg", "rich", "bot.playground", "bot.subcommands", "bot.maintenance.doctor"} == set()
+    )

@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.starts import FIRST_WAIT, LONGEST_WAIT, SessionsLeft, Starts, TooSoonError
+from bot.sessions import SessionsLeft
+from bot.starts import FIRST_WAIT, LONGEST_WAIT, Starts, TooSoonError
 from tests.bot.ui.facts import Facts
 
 DAY = 24 * 3600

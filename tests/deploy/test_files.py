@@ -108,6 +108,18 @@ def test_the_container_copies_what_is_there_and_what_the_bot_needs():
     assert {"*", "**/*.sqlite3*", ".env"} <= set(ignored)
 
 
+def test_what_the_bot_may_not_write_is_compiled_when_it_is_installed():
+    """Each start of the container compiled a thousand modules anew."""
+    (compiling,) = (line for line in instructions("RUN") if "compileall" in line)
+    packages = {"game", "data", "bot", "cogs"}
+    assert packages <= set(compiling.split())
+    assert "unchecked-hash" in compiling, "what an image's files say of when they were changed differs"
+    documented = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
+    lines = [line for line in documented.splitlines() if "-m compileall" in line]
+    assert len(lines) == 2, "where it is installed, and where it is upgraded"
+    assert all(packages <= set(line.split()) for line in lines)
+
+
 def test_the_container_has_the_compiled_engine_where_it_is_looked_for():
     source, target = next(line for line in instructions("COPY") if line.startswith("--from")).split()[1:]
     (workdir,) = set(instructions("WORKDIR"))

@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console
 
 from bot.cluster.overview import run_cluster
-from bot.running import StartError
+from bot.errors import StartError
 from bot.settings import Settings
 from data import leases
 from data.database import Database

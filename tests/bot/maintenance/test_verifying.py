@@ -6,7 +6,7 @@ from contextlib import closing
 
 import pytest
 
-from bot.maintenance.verifying import ALL_CHECKS
+from bot.maintenance.checks import ALL_CHECKS
 from game.core.rng import Rng
 from tests.own_process import run_here
 

@@ -8,8 +8,9 @@ import discord.http
 import pytest
 from rich.console import Console
 
+from bot.errors import StartError
 from bot.maintenance.commands import run_after_restore, run_restore, run_restore_server, run_verify
-from bot.running import StartError, now
+from bot.running import now
 from bot.settings import Settings
 from data import retention
 from data.backups import Backups

@@ -2,7 +2,7 @@ from functools import partial
 
 import pytest
 
-from bot.maintenance.verifying import ALL_CHECKS
+from bot.maintenance.checks import ALL_CHECKS
 from bot.tables.bank.service import Bank
 from bot.tables.directory import Directory
 from bot.tables.store import TableStore

@@ -5,7 +5,7 @@ import shutil
 import pytest
 from sqlalchemy import select
 
-from bot.maintenance.verifying import ALL_CHECKS
+from bot.maintenance.checks import ALL_CHECKS
 from bot.tables.bank.service import Bank
 from bot.tables.commands import Close, Invite, Join, Leave, Start
 from bot.tables.directory import Directory

@@ -7,7 +7,7 @@ import random
 import pytest
 from sqlalchemy import text
 
-from bot.maintenance.verifying import ALL_CHECKS
+from bot.maintenance.checks import ALL_CHECKS
 from bot.tables.commands import (
     Act,
     Close,

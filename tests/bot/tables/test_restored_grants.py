@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.maintenance.verifying import ALL_CHECKS
+from bot.maintenance.checks import ALL_CHECKS
 from bot.tables.bank.orders import EndSeason
 from bot.tables.bank.service import Bank
 from bot.tables.directory import Directory
