@@ -258,6 +258,8 @@ class TapisClient(commands.AutoShardedBot):
         self._keeping_time: asyncio.Task[None] | None = None
         self._keeping: list[asyncio.Task[None]] = []
         self._posting_logs: asyncio.Task[None] | None = None
+        self.connects = False
+        """Whether it has begun to connect: from then on it may be the one whom people reach."""
         self._is_closing = False
 
     def _table_changed(self, update: Update) -> None:
@@ -310,6 +312,11 @@ class TapisClient(commands.AutoShardedBot):
         if self.begin_anew is not None and shard_id in self._begun:
             await self.begin_anew()
         self._begun.add(shard_id)
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Connect, and go on until it is closed."""
+        self.connects = True
+        await super().connect(reconnect=reconnect)
 
     async def on_ready(self) -> None:
         """Resume where the bot stopped."""

@@ -13,6 +13,7 @@ from bot.cluster.gate import Gate
 from bot.cluster.member import ClusterMember, LostError
 from bot.cluster.shard_client import ShardClient
 from bot.cluster.station import Station
+from bot.ending import end, is_only_closed
 from bot.errors import StartError
 from bot.event_loop import told_to_stop
 from bot.health import Health
@@ -24,7 +25,7 @@ from bot.starts import Starts
 from bot.tables.errors import TableError
 from bot.tables.store import Facts, TableStore
 from bot.tables.thinking import processes_allowed
-from bot.ui.discord.tasks import begin
+from bot.ui.discord.tasks import stopped
 from bot.ui.drawer import child_allowed
 from data.addresses import SqliteAddress, read_address
 from data.database import Database
@@ -36,8 +37,8 @@ _log = logging.getLogger(__name__)
 
 async def serve(settings: Settings, application_id: int | None, left: SessionsLeft) -> None:
     """Serve until asked to stop. Raises StartError or DatabaseError with a one-line message."""
-    database = await Database.open(settings.database_url, clock=now, application=application_id)
     told = told_to_stop()
+    database = await Database.open(settings.database_url, clock=now, application=application_id)
     try:
         await asyncio.to_thread(_clear_left, settings)
         with reaching_discord(settings), child_allowed():
@@ -75,18 +76,21 @@ async def _serve_alone(
         if left is not NOT_SAID:
             client.shard_count = left.shards  # or discord.py would ask again
         _note_ready(client, starts)
-        closing = begin(_close_when(told, client), "close when told")
-        try:
-            await client.start(token_of(settings))
-        finally:
-            if told.is_set():
-                await closing
-            closing.cancel()
+        await _until_told(told, client, token_of(settings))
 
 
-async def _close_when(told: asyncio.Event, client: TapisClient) -> None:
-    await told.wait()
-    await client.close()
+async def _until_told(told: asyncio.Event, client: TapisClient, token: str) -> None:
+    """Run a client until it is told to stop; raise what it ends with by itself."""
+    running = asyncio.create_task(client.start(token), name="client")
+    waiting = asyncio.create_task(told.wait(), name="told to stop")
+    try:
+        await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        error = running.exception() if running.done() else await end(client, running)
+    finally:
+        waiting.cancel()
+        await stopped(running)
+    if error is not None and not (told.is_set() and is_only_closed(error)):
+        raise error
 
 
 async def _serve_share(

@@ -4,18 +4,12 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection
 from contextlib import AbstractAsyncContextManager
-from typing import Any, Final, Protocol
-
-import aiohttp
+from typing import Any, Protocol
 
 from bot.cluster.door import Door
+from bot.ending import end, is_only_closed
 from bot.health import Connected
 from data.person_changes import PersonChange
-
-_CLOSED: Final = (aiohttp.ClientError, OSError)
-"""The errors of a request that was under way when its client was closed."""
-ENDS_WITHIN: Final = 2.0
-"""Seconds in which a closed client must end; one that waits to connect is interrupted."""
 
 _log = logging.getLogger(__name__)
 
@@ -24,6 +18,7 @@ class StationClient(Connected, AbstractAsyncContextManager[Any], Protocol):
     """What a station needs from the client of a shard."""
 
     door: Door
+    connects: bool
 
     async def login(self, token: str) -> None:
         """Log in."""
@@ -64,7 +59,6 @@ class Station:
         self.waits = waits
         """Whether another process still serves."""
         self._token = token
-        self._is_connecting = False
         self._begins = begins
         if waits:
             client.door.hold()
@@ -74,7 +68,7 @@ class Station:
     @property
     def is_connecting(self) -> bool:
         """Whether the client has begun to connect: from then on it may be the one whom people reach."""
-        return self._is_connecting
+        return self.client.connects
 
     @property
     def is_ready(self) -> bool:
@@ -107,14 +101,9 @@ class Station:
     async def close(self) -> None:
         """End the client."""
         went_on = not self._running.done()
-        await self.client.close()
-        _, late = await asyncio.wait({self._running}, timeout=ENDS_WITHIN)
-        if late:
-            self._running.cancel()
-            await asyncio.wait({self._running})
-        error = None if self._running.cancelled() else self._running.exception()
+        error = await end(self.client, self._running)
         if error is not None:
-            self._log_end(error, is_bug=went_on and not isinstance(error, _CLOSED))
+            self._log_end(error, is_bug=went_on and not is_only_closed(error))
 
     def _log_end(self, error: BaseException, *, is_bug: bool) -> None:
         """Log with what a closed client has ended; what ended before is known to the cluster."""
@@ -128,5 +117,4 @@ class Station:
         async with self.client:
             await self.client.login(self._token)
             await self._begins()
-            self._is_connecting = True
             await self.client.connect()

@@ -71,7 +71,8 @@ class Maintenance:
         """Stop; interrupting a running chore is safe."""
         await stopped(self._working)
         await stopped(self._deriving)
-        await self._health.traffic.measures.stop(self._database)
+        if self._working is not None:  # else it never began to measure, and others may go on
+            await self._health.traffic.measures.stop(self._database)
         await self._lost_places.close()
 
     def _forget(self, guild_id: int) -> None:

@@ -14,6 +14,8 @@ from bot.cluster.station import Station
 class Connecting:
     """A client that connects until it is closed, which breaks off the request under way."""
 
+    connects = True
+
     def __init__(self, error):
         self.door, self._error, self._closed = Door(), error, asyncio.Event()
 
@@ -35,9 +37,11 @@ class Connecting:
     ("error", "level"),
     [
         (aiohttp.ClientConnectionError("Connector is closed"), logging.INFO),
+        (RuntimeError("Session is closed"), logging.INFO),
         (KeyError("a bug"), logging.ERROR),
+        (RuntimeError("a bug"), logging.ERROR),
     ],
-    ids=["closed", "a bug"],
+    ids=["closed", "closed before", "a bug", "another bug"],
 )
 async def test_what_a_client_ends_with_when_it_is_closed_is_in_the_log_once(caplog, error, level):
     """asyncio would log it, too, as an exception that nobody retrieved."""
@@ -54,3 +58,27 @@ async def test_what_a_client_ends_with_when_it_is_closed_is_in_the_log_once(capl
     (told,) = caplog.records
     assert told.levelno == level
     assert told.getMessage() == f"shard 3 ended with {type(error).__name__}: {error}"
+
+
+class Waiting(Connecting):
+    """A client that has logged in and waits to begin."""
+
+    connects = False
+
+    async def login(self, _token):
+        pass
+
+
+async def test_a_client_that_waits_to_begin_is_interrupted_before_it_is_closed(caplog):
+    """It went on with a closed session, and that looked like a bug."""
+    caplog.set_level(logging.INFO)
+    client = Waiting(None)
+
+    async def ask_when_closed():
+        await client._closed.wait()
+        raise RuntimeError("it would ask Discord now")
+
+    station = Station(client, 2, "token", ask_when_closed, waits=False)
+    await asyncio.sleep(0)
+    await station.close()
+    assert caplog.records == []
