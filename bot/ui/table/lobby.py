@@ -136,10 +136,13 @@ def _start(table: TableValue, t: Words) -> Button:
 
 
 def _fill(table: TableValue, t: Words) -> Iterator[Button]:
+    """Yield the button that fills the table and starts, short where it stands beside a start on a phone."""
     seats, waits = seats_to_fill(table), len(table.seats) < table.game.seats_allowed(table.rules)[0]
     style = Style.PRIMARY if waits else Style.SECONDARY
     if missing := seats - len(table.seats):
-        label = t.plural("Fill with {count} AI and start", "Fill with {count} AIs and start", missing)
+        label = t.plural("With {count} AI", "With {count} AIs", missing)
+        if waits:
+            label = t.plural("Fill with {count} AI and start", "Fill with {count} AIs and start", missing)
         yield Button(label, TableVerb.FILL, f"{seats}.{offer_of(table)}", style, emoji="🤖")
 
 
