@@ -58,6 +58,11 @@ _ROOM_FOR_REST = 80
 """The most characters of the line about omitted items."""
 
 
+def closed(text: str) -> str:
+    """Return a text with a full stop unless it has an end: `Ada wins!`, but `Ada deals.`."""
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
+
+
 def by_place(ranking: Iterable[Sequence[Seat]]) -> Iterator[tuple[int, Sequence[Seat]]]:
     """Yield each place, from 1, and the seats that share it: after two first places comes the third."""
     place = 1

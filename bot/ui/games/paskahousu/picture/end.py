@@ -19,7 +19,7 @@ from bot.ui.pictures.standings import (
     say_standings,
     standings_height,
 )
-from bot.ui.words.lists import sentence
+from bot.ui.words.lists import closed, sentence
 
 _LINE: Final = 50
 _SIGN: Final = 42
@@ -74,4 +74,4 @@ def _tellings(scene: PaskahousuEnd) -> Iterator[str]:
     feats = " ".join(f"{feat.text}." for feat in scene.feats)
     for longest_name in (100, 16):
         standings = say_standings(scene.standings, longest_name)
-        yield " ".join(part for part in (sentence(scene.headline), standings, feats) if part)
+        yield " ".join(part for part in (closed(sentence(scene.headline)), standings, feats) if part)

@@ -203,7 +203,7 @@ def _turned_up(shown: Doubted, t: Words) -> str:
             cards=cards,
         )
     return t(
-        "{name} said “{claim}” and has a very long nose, for here lie {cards}.",
+        "{name} said “{claim}” and has a very long nose, for it was {cards}.",
         name=shown.name,
         claim=shown.claim,
         cards=cards,

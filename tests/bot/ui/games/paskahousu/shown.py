@@ -75,7 +75,7 @@ def read_picture(text):
         facts.pile = (pile[3], pile[2]), int(pile[1])
     elif pile := re.search(r"The pile has (\d+) cards?, on top (.*?) from P", text):
         facts.pile = cards(pile[2]), int(pile[1])
-    if shown := re.search(r"(P\d) said “([^”]*)” and (smiles|has)[^:]*?(?:true:|lie) ([^.]*)\.", text):
+    if shown := re.search(r"(P\d) said “([^”]*)” and (smiles|has)[^:]*?(?:true:|it was) ([^.]*)\.", text):
         facts.shown = shown[1], shown[2], cards(shown[4]), shown[3] == "smiles"
     if doubts := re.search(r"Doubted, last first: (.*)\.", text):
         found = re.findall(r"(P\d): “([^”]*)” – (?:(true), |caught by )(P\d)", doubts[1])
