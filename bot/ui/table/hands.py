@@ -162,7 +162,7 @@ def thinking_text(t: Words) -> str:
 def expectation(worth: Estimate, t: Words) -> str:
     """Return what an AI expects of a play, with its uncertainty."""
     return t(
-        "Chance of finishing ahead of an opponent: {share} (± {error})",
+        "Chance to beat an opponent: {share} (± {error})",
         share=percent(worth.share, t),
         error=percent(worth.error, t),
     )
