@@ -1,7 +1,7 @@
 """The walk of an administrator for the gallery: from the first message on a new server to a season's end."""
 
 from collections.abc import AsyncGenerator, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from bot.playground.permissions import Permission
 from bot.playground.playground import Playground
@@ -17,6 +17,8 @@ SCENES: Final = ("welcome", "settings", "settings_people", "missing", "check", "
 class Walk:
     """A new administrator, the first of some people, on a server that the bot has just joined."""
 
+    SETTINGS: ClassVar = "settings show"
+
     def __init__(self, playground: Playground, names: Sequence[str]) -> None:
         self._playground = playground
         self._admin, self._player, self._nuisance = (playground.person(name) for name in names[:3])
@@ -24,26 +26,18 @@ class Walk:
 
     async def scenes(self) -> AsyncGenerator[str, None]:
         """Walk, and stop for each scene by its name."""
-        self._playground.reset()
-        await self._settle()
-        self._channel = self._playground.channels[0].id
+        await self._arrive()
         yield "welcome"
-        await self._command("settings show")
+        await self._command(self.SETTINGS)
         yield "settings"
         await self._press("settings.open", "people")
         yield "settings_people"
         await self._press("settings.open")
-        await self._press("settings.open", "where")
-        await self._press("settings.set", "threads:1")
-        self._playground.set_permissions(self._channel, None, deny=int(WITHHELD))
-        await self._settle()
-        await self._command("play")
+        await self._miss_permissions()
         yield "missing"
-        await self._command("settings show")
-        await self._press("settings.check")
+        await self._check()
         yield "check"
-        self._playground.set_permissions(self._channel, None)
-        await self._settle()
+        await self._get_permissions()
         await self._command("tokens grant", member=self._player.id, amount=50, reason="🏆")
         await self._command("settings bar", member=self._nuisance.id, days=7, reason="Spam")
         await self._command("settings bars")
@@ -53,6 +47,28 @@ class Walk:
         await self._press("tokens.reset", "1")
         await self._command("settings log")
         yield "log"
+
+    async def _arrive(self) -> None:
+        """Empty the server, as the bot has just joined it."""
+        self._playground.reset()
+        await self._settle()
+        self._channel = self._playground.channels[0].id
+
+    async def _miss_permissions(self) -> None:
+        """Ask for threads, from the first page of the settings, and open a table where they are withheld."""
+        await self._press("settings.open", "where")
+        await self._press("settings.set", "threads:1")
+        self._playground.set_permissions(self._channel, None, deny=int(WITHHELD))
+        await self._settle()
+        await self._command("play")
+
+    async def _check(self) -> None:
+        await self._command(self.SETTINGS)
+        await self._press("settings.check")
+
+    async def _get_permissions(self) -> None:
+        self._playground.set_permissions(self._channel, None)
+        await self._settle()
 
     async def _command(self, path: str, **options: Any) -> None:
         result = await self._admin.slash(self._channel, path, options)

@@ -70,19 +70,14 @@ class Evening:
         """Play a match, with all that can be asked for on the way and after it."""
         await self._sit_down("shithead", "norvegien", people=3, ais=1)
         yield "lobby"
-        await self._host.press("host")
-        await self._settle()
+        await self._ask("host")
         yield "host"
-        self._put_hand_away()
-        await self._host.press("start")
-        await self._play(moves=16, cards=3)
+        await self._begin_shithead()
         yield "shithead"
         await self._show_hand()
         yield "shithead_hand"
         while not self._has_barred_cards():
-            self._put_hand_away()
-            await self._play(moves=4, cards=1)
-            await self._show_hand()
+            await self._play_on()
         await self._press_in_private("pick", "w")
         yield "why_not"
         await self._press_first("hint")
@@ -90,14 +85,9 @@ class Evening:
             while not _HINT.search(texts(self._host.hand() or {})):
                 await self._settle()
         yield "hint"
-        self._put_hand_away()
-        await self._host.press("seats")
-        await self._settle()
-        yield "seats"
-        self._put_hand_away()
-        await self._host.press("rules")
-        await self._settle()
-        yield "rules"
+        for scene in ("seats", "rules"):
+            await self._ask(scene)
+            yield scene
         await self._play_out(keep=True)
         yield "shithead_result"
         self._put_hand_away()
@@ -158,6 +148,23 @@ class Evening:
         if not result.ok:
             raise RuntimeError(f"/{command}: {result.failure}")
         await self._settle()
+
+    async def _ask(self, wanted: str) -> None:
+        """Press a button of the board that answers the host in private, in place of what they saw before."""
+        self._put_hand_away()
+        await self._host.press(wanted)
+        await self._settle()
+
+    async def _begin_shithead(self) -> None:
+        self._put_hand_away()
+        await self._host.press("start")
+        await self._play(moves=16, cards=3)
+
+    async def _play_on(self) -> None:
+        """Play until the host can move again, and show their hand."""
+        self._put_hand_away()
+        await self._play(moves=4, cards=1)
+        await self._show_hand()
 
     async def _sit_down(
         self, game: str, variant: str, people: int, *, ais: int = 0, display: str = ""

@@ -8,7 +8,7 @@ from collections.abc import AsyncGenerator
 from pathlib import Path
 from typing import ClassVar, Final
 
-from docs.gallery.administration import WITHHELD, Walk
+from docs.gallery.administration import Walk
 from docs.gallery.evening import DISPLAYS, NAIN_JAUNE_SCENES, Command, Evening, shown_as
 from docs.gallery.taking import Part, take_pictures
 
@@ -27,24 +27,17 @@ class FormerEvening(Evening):
         await self._host.press("ai")
         await self._settle()
         yield "lobby"
-        await self._host.press("host")
-        await self._settle()
+        await self._ask("host")
         yield "host"
-        self._put_hand_away()
-        await self._host.press("start")
-        await self._play(moves=16, cards=3)
+        await self._begin_shithead()
         yield "shithead"
         await self._show_hand()
         yield "shithead_hand"
         while not await self._press_in_private("pick", "w"):
-            self._put_hand_away()
-            await self._play(moves=4, cards=1)
-            await self._show_hand()
+            await self._play_on()
         yield "why_not"
         for scene in ("seats", "rules"):
-            self._put_hand_away()
-            await self._host.press(scene)
-            await self._settle()
+            await self._ask(scene)
             yield scene
         await self._play_out(keep=True)
         yield "shithead_result"
@@ -55,25 +48,19 @@ class FormerEvening(Evening):
 class FormerWalk(Walk):
     """An administrator's walk at that time, and a command where two tables are open."""
 
+    SETTINGS: ClassVar = "settings"
+
     async def scenes(self) -> AsyncGenerator[str, None]:
         """Walk, and stop for each scene by its name."""
-        self._playground.reset()
-        await self._settle()
-        self._channel = self._playground.channels[0].id
+        await self._arrive()
         yield "welcome"
-        await self._command("settings")
+        await self._command(self.SETTINGS)
         yield "settings"
-        await self._press("settings.open", "where")
-        await self._press("settings.set", "threads:1")
-        self._playground.set_permissions(self._channel, None, deny=int(WITHHELD))
-        await self._settle()
-        await self._command("play")
+        await self._miss_permissions()
         yield "missing"
-        await self._command("settings")
-        await self._press("settings.check")
+        await self._check()
         yield "check"
-        self._playground.set_permissions(self._channel, None)
-        await self._settle()
+        await self._get_permissions()
         await self._command("tokens grant", member=self._player.id, amount=50)
         await self._command("tokens reset")
         yield "season"
