@@ -39,14 +39,14 @@ class OwnPage:
 def own_panel(page: OwnPage, t: Words) -> Panel:
     """Return a person's preferences with their controls, in as many lines as a phone shows at once."""
     chosen = page.chosen
-    where = t("On every server we share; only you can see them.")
+    where = t("On all our servers; only you can see them.")
     notices = chosen.notices or page.usual.notices
     return Panel(
         (
             Text(f"{t('### Your preferences')}\n-# {where}"),
             _menu("notices", chosen.notices, t),
             Text("-# " + _notice_preview(notices, page.user_id, t)),
-            Text(t("**Language of your private messages**")),
+            Text(t("**Your private messages**")),
             _menu("locale", chosen.locale, t),
             _menu("shown", chosen.shown, t),
             Text(t("**Your hands**")),

@@ -195,7 +195,7 @@ def test_french_counts_zero_as_one():
         ("Special card…", "Carte spéciale…"),
         ("Copy code", "Copier le code"),
         ("Waiting for: {names}", "On attend : {names}"),
-        ("**Language of your private messages**", "Langue de vos messages privés"),
+        ("**Your private messages**", "Langue de vos messages privés"),
         ("{missing}: {name} leads.", "{missing} : {name} reprend."),
         (
             "Anyone not ready {moment} leaves and takes their remaining stake.",
