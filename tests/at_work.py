@@ -17,6 +17,9 @@ ASLEEP: Final = {"sleep", "Event.wait"}
 SOON: Final = "Publisher._rested"
 """The function in which a task waits for a channel's pace before it shows a board: about a second."""
 
+LISTENS: Final = "TapisClient.connect"
+"""The function in which the bot hears Discord for as long as it runs."""
+
 _ROOT: Final = Path(__file__).parents[1]
 _OURS: Final = tuple(str(_ROOT / part) for part in ("bot/", "cogs/", "data/"))
 _DISCORD: Final = str(_ROOT / "bot/playground/")
@@ -43,7 +46,7 @@ def _answers(task: asyncio.Task[Any]) -> bool:
 
 def _is_ours(task: asyncio.Task[Any]) -> bool:
     code = getattr(task.get_coro(), "cr_code", None)
-    file = code.co_filename if code is not None else ""
+    file = code.co_filename if code is not None and code.co_qualname != LISTENS else ""
     return _answers(task) or (file.startswith(_OURS) and not file.startswith(_DISCORD))
 
 

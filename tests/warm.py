@@ -35,4 +35,4 @@ async def _start_and_stop() -> None:
     with tempfile.TemporaryDirectory(prefix="tapis-warm-") as folder:
         path = Path(folder) / "tapis.sqlite3"
         async with quiet_playground() as playground, running_bot(playground, path):
-            await playground.settle()
+            assert await playground.settle(), "each test would wait in vain for the bot to rest"
