@@ -7,6 +7,7 @@ which takes minutes: `make load`. They run on the compiled engine if there is on
 
 import importlib
 import itertools
+import signal
 import sys
 
 from rich.console import Console
@@ -41,6 +42,7 @@ NAMED_ONLY = {
 
 def main() -> None:
     """Run the benchmarks named on the command line, or all quick ones; options go to each of them."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("benchmarks: told to stop"))  # and close what is open
     given, console, known = sys.argv[1:], Console(), BENCHMARKS | NAMED_ONLY
     wanted = list(itertools.takewhile(lambda word: not word.startswith("-"), given))
     if not wanted and {"-h", "--help"} & set(given):

@@ -13,7 +13,7 @@ import socket
 import sys
 import tempfile
 from asyncio.subprocess import Process
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -32,6 +32,9 @@ NAME: Final = "Tapis"
 """The bot's name in the playground."""
 _GRACE: Final = 5.0
 """Seconds that a bot may take to close before it is killed."""
+
+_SIGNAL_AT_PARENTS_END: Final = 1
+"""`PR_SET_PDEATHSIG` of prctl(2)."""
 
 _USUAL_START: Final = 30.0
 _LONGEST_START: Final = 300.0
@@ -84,7 +87,7 @@ class BotProcess:
     """The bot, or another `module` to compare it with, as a child process connected to a playground.
 
     It writes to this process's output, or to `output`, a file that must stay open while it runs. `settings`
-    override this process's environment.
+    override this process's environment. On Linux it is told to stop when this process ends, in whatever way.
     """
 
     def __init__(
@@ -158,6 +161,7 @@ class BotProcess:
             cwd=Path(__file__).parent.parent,
             stdout=self._output,
             stderr=self._output,
+            preexec_fn=_told_when_we_end(),
         )
 
     async def _close(self) -> None:
@@ -171,6 +175,22 @@ class BotProcess:
         if self._process is not None and self._process.returncode is None:
             self._process.send_signal(how)
             await self._process.wait()
+
+
+def _told_when_we_end() -> Callable[[], None] | None:
+    """Return what a new process does to be told to stop when this one has ended; None except on Linux."""
+    if sys.platform != "linux":
+        return None
+    import ctypes
+
+    prctl, parent = ctypes.CDLL(None).prctl, os.getpid()
+
+    def ask() -> None:
+        prctl(_SIGNAL_AT_PARENTS_END, signal.SIGTERM)
+        if os.getppid() != parent:  # it has ended meanwhile
+            os._exit(1)
+
+    return ask
 
 
 async def run_playground(settings: Settings, *, uses_database: bool = False) -> None:

@@ -1,0 +1,50 @@
+"""The bot of a playground, or of a benchmark, ends with it, even if that one is killed."""
+
+import asyncio
+import os
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.eventually import comes
+
+_PARENT = """
+import asyncio
+from types import SimpleNamespace
+from bot.launcher import BotProcess
+
+async def main():
+    nowhere = SimpleNamespace(token="", api_url="", gateway_url="")
+    bot = BotProcess(nowhere, "", "tests.sleeper")
+    await bot.start()
+    print(bot.pid, flush=True)
+    await bot.wait()
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="asks the kernel of Linux")
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
+async def test_a_process_of_the_bot_ends_with_the_one_that_started_it(how):
+    """Bots of a benchmark that was killed used up a core for hours."""
+    parent = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", _PARENT, stdout=asyncio.subprocess.PIPE
+    )
+    child = int(await parent.stdout.readline())
+    parent.send_signal(how)
+    await parent.wait()
+    try:
+        await comes(lambda: not is_running(child))
+    finally:
+        if is_running(child):
+            os.kill(child, signal.SIGKILL)
+
+
+def is_running(pid):
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
