@@ -2,8 +2,8 @@
 
 People play at the same tables of 1, 2 and 4 processes of the bot on one PostgreSQL, each with the same
 slice of a core, so that two have twice what one has. The people, their Discord and the database have the rest
-of the machine, and Discord allows the bot as many requests as it likes. The rate is raised until the p99 of
-all answers exceeds a limit: so many moves a second does that number of processes hold.
+of the machine, and Discord allows the bot as many requests as it likes. Halving finds the highest rate at
+which the p99 of all answers stays below a limit: so many moves a second does that number of processes hold.
 """
 
 import argparse
@@ -39,9 +39,13 @@ from tests.e2e.clicking import PATIENT_MS
 from tests.proof.kill.history import Verdict
 
 SHARDS: Final = 4
-STEP: Final = 1.12
-"""How much faster the next try is than the one before."""
-_MOST_TRIES: Final = 6
+STEP: Final = 1.5
+"""How much faster the next try is while all were held, or slower while none was."""
+FINE: Final = 1.08
+"""How close to each other the fastest rate that is held and the slowest that is not have to come."""
+_FIRST: Final = 0.6
+"""The first try, beside what all tables at once are done at."""
+_MOST_TRIES: Final = 7
 _MOST_MISSED: Final = 0.03
 """Share of the moves that may be due while every table is busy, or nobody has a hand to play from."""
 _SERVE_WITHIN: Final = 120.0
@@ -176,20 +180,30 @@ async def _all_serve(address: str, processes: int) -> None:
 async def _climb(
     playground: Playground, players: Players, plan: Plan, meter: "_Meter", scaled: Scaled
 ) -> None:
-    """Try rates, beginning with what all tables at once suggest, until the fastest held one is known."""
+    """Try rates, beginning with what all tables at once suggest, until the fastest held one is known well."""
     began = time.perf_counter()
     first = await players.play(1000, plan.tables / 1000)  # a move at each table, as fast as possible
-    rate = max(1.0, first.moves / (time.perf_counter() - began))
-    while len(scaled.tries) < plan.most_tries:
+    rate: float | None = max(1.0, _FIRST * first.moves / (time.perf_counter() - began))
+    while rate is not None and len(scaled.tries) < plan.most_tries:
         _ = await playground.settle(30, quiet=0.5)
         before = meter.read()
         span = await players.play(rate, plan.seconds)
         scaled.tries.append(_tried(rate, span, meter.read() - before))
-        held = [one.due for one in scaled.tries if one.is_held(plan.limit)]
-        failed = [one.due for one in scaled.tries if not one.is_held(plan.limit)]
-        if held and failed:
-            return
-        rate = max(held) * STEP if held else min(failed) / STEP
+        rate = next_rate(scaled.tries, plan.limit)
+
+
+def next_rate(tries: Sequence[Try], limit: float) -> float | None:
+    """Return the rate to try next; None if what is held is known well enough.
+
+    A rate that was held counts, even if a slower one was not: something else may have kept the machine busy.
+    """
+    held = max((one.due for one in tries if one.is_held(limit)), default=None)
+    if held is None:
+        return min(one.due for one in tries) / STEP
+    failed = min((one.due for one in tries if one.due > held), default=None)
+    if failed is None:
+        return held * STEP
+    return None if failed <= held * FINE else math.sqrt(held * failed)
 
 
 def _tried(rate: float, span: Span, used: "_Reading") -> Try:
@@ -304,9 +318,9 @@ def main() -> None:
     parser.add_argument(
         "--processes", type=int, nargs="+", default=[1, 2, 4], help="how many, in turn (1 2 4)"
     )
-    parser.add_argument("--slice", type=float, default=20, help="hundredths of a core for each process (20)")
+    parser.add_argument("--slice", type=float, default=25, help="hundredths of a core for each process (25)")
     parser.add_argument("--tables", type=int, default=120, help="how many tables there are (120)")
-    parser.add_argument("--seconds", type=float, default=12, help="how long each rate is tried (12)")
+    parser.add_argument("--seconds", type=float, default=15, help="how long each rate is tried (15)")
     parser.add_argument("--limit", type=float, default=1000, help="of the p99, in milliseconds (1000)")
     options = parser.parse_args()
     if any(one < 1 or SHARDS % one for one in options.processes):

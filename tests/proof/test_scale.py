@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from benchmarks.far_server import far_server
-from benchmarks.scale import SHARDS, Plan, Scaled, Try, measure
+from benchmarks.scale import FINE, SHARDS, Plan, Scaled, Try, measure, next_rate
 from tests.forked import ForkedBot
 
 
@@ -31,3 +31,13 @@ def test_the_rate_at_a_limit_is_between_the_try_that_kept_it_and_the_one_that_di
     assert scaled.rate(0.05) == 0
     assert Scaled(1, [tried(10, 0.1)]).rate(1.0) == 10
     assert Scaled(1, [tried(10, 0.1), tried(20, 0.2, missed=0.5)]).rate(1.0) == 10
+
+
+@pytest.mark.parametrize("most", [0.9, 9.7, 14.0, 60.0])
+def test_the_highest_rate_that_is_held_is_found_in_a_few_tries(most):
+    tries, rate = [], 10.0
+    while rate is not None:
+        tries.append(tried(rate, 0.5 if rate <= most else 2.0))
+        rate = next_rate(tries, 1.0)
+    assert len(tries) <= 10
+    assert most / FINE <= max(one.due for one in tries if one.is_held(1.0)) <= most
