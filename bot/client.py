@@ -36,9 +36,10 @@ from bot.tables.rule_drafts import RuleDrafts
 from bot.tables.server_log import ServerLog
 from bot.tables.settings import ServerSettings
 from bot.tables.store import TableStore
-from bot.tables.table import Table, Update
+from bot.tables.table import Update
 from bot.tables.timekeeper import Timekeeper
 from bot.tables.verifying import Verifier
+from bot.tables.waking import wake_all
 from bot.ui.clicks import Clicks, answer_interaction
 from bot.ui.cups.clicks import CupClicks
 from bot.ui.cups.keeping import CupKeeper
@@ -335,17 +336,11 @@ class TapisClient(commands.AutoShardedBot):
         await self.card_emojis.start()
         try:
             await self.admin_desk.bars.enforce()
-            for table in await self.desk.directory.restore(self._care.reach):
-                await self._wake(table)
+            tables = await self.desk.directory.restore(self._care.reach)
             await show_after_restart(self.desk, self.store)
+            await wake_all(tables)
         except TableError as error:  # the timekeeper resumes them once the store is readable again
             _log.warning("could not resume tables: %s", error.__cause__ or error)
-
-    async def _wake(self, table: Table) -> None:
-        try:
-            await table.wake()
-        except TableError as error:
-            _log.warning("could not resume table %s: %s", table.value.table_id, error.__cause__ or error)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer clicks and forms."""

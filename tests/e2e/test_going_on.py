@@ -55,6 +55,36 @@ async def test_time_is_kept_while_tables_are_resumed(playground, tmp_path, monke
         go_on.set()
 
 
+async def test_a_table_whose_ai_thinks_holds_up_neither_boards_nor_other_tables(
+    playground, tmp_path, monkeypatch
+):
+    shown, woken, go_on = (asyncio.Event() for _ in range(3))
+
+    class Thinking:
+        value = SimpleNamespace(table_id="thinking")
+
+        async def wake(self):
+            await go_on.wait()
+
+    class Quick(Thinking):
+        async def wake(self):
+            woken.set()
+
+    async def both(_directory, _reach):
+        return [Thinking(), Quick()]
+
+    async def show(_desk, _store):
+        shown.set()
+
+    monkeypatch.setattr(Directory, "restore", both)
+    monkeypatch.setattr("bot.client.show_after_restart", show)
+    async with running_bot(playground, tmp_path / "tapis.sqlite3"):
+        async with asyncio.timeout(60):
+            await shown.wait()
+            await woken.wait()
+        go_on.set()
+
+
 async def test_a_table_that_cannot_go_on_now_holds_up_no_other(playground, tmp_path, monkeypatch, caplog):
     class Stuck:
         value = SimpleNamespace(table_id="stuck")

@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from benchmarks.crowd import post_button
 from tests.e2e.clicking import PRIVATE, Player, texts, with_verb
 from tests.e2e.counting import UNTIL_THE_BOARD_IS_EDITED
 from tests.e2e.lying import lay, press_own, says
@@ -68,6 +69,24 @@ async def test_a_lie_is_doubted_by_two_at_once_in_a_pause_that_outlives_a_kill(
     assert len(late) == 1, "who was second is told so, kindly and alone"
     assert says(following), "the next player after the liar leads"
     check_requests(limited_playground)
+
+
+async def test_a_doubt_on_an_old_board_is_answered_in_private_and_shown_on_the_board(
+    limited_playground, players
+):
+    """It made the old message a second board, and the publisher took it for the first."""
+    liar, following, _ = players
+    await lay(liar, lie=True)
+    await quiet(limited_playground)
+    board = liar.board()
+    old = post_button(limited_playground, limited_playground.channels[0], with_verb(board, "react"))
+    shown = {"id": old.id, "channel_id": old.channel_id, "components": old.components}
+    await following.use(shown, with_verb(board, "react"))
+    await quiet(limited_playground)
+    by_id = {one["id"]: texts(one) for one in following.person.messages(following.channel_id)}
+    assert "and it’s a lie" in by_id[board["id"]]
+    assert "and it’s a lie" not in by_id.get(old.id, "")
+    assert "You caught" in texts(following.hand())
 
 
 async def test_nobody_goes_on_before_the_others_let_a_play_stand(limited_playground, players):

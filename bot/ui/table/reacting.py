@@ -13,7 +13,11 @@ from bot.ui.table.reactions import read_standing
 
 
 class ReactionClicks:
-    """Handles reactions that are clicked on boards."""
+    """Handles reactions that are clicked on boards.
+
+    A button of an old message counts while the play that it was shown for stands. It is answered in private:
+    that message must not become a second board.
+    """
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -36,7 +40,7 @@ class ReactionClicks:
         await self._carry_out(click, table, LetStand(click.user_id, read_standing(click.control.body)))
 
     async def _carry_out(self, click: Click, table: Table, command: Command) -> None:
-        """Answer on the board, for all; who is refused is told alone."""
+        """Answer on the board, for all, or else in private; who is refused is told alone."""
         try:
             work = table.handle(command, click.interaction.id)
             update = await click.answer.after(work, private=True, updates=click.on_message)
@@ -44,6 +48,10 @@ class ReactionClicks:
             self._desk.meters.refused(error.code)
             problem = self._desk.panels.problem(error, table.value, click.user_id, click.t)
             await click.answer.private(note_panel(problem))
+            return
+        message, seat = click.interaction.message, update.table.seat_of(click.user_id)
+        if seat is not None and (message is None or message.id != update.table.message_id):
+            await self._desk.show_hand(click.answer, update.table, seat, click.t, updates=False)
             return
         panel = await self._desk.board(update.table)
         answering = click.answer.update(panel, Anchor(update.table.table_id))
