@@ -1,6 +1,7 @@
 """The script behind `make mutants`: it makes the stated mistakes, and detects which tests notice them."""
 
 import ast
+import itertools
 import shutil
 import subprocess
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.registry import GAMES
+from tests.proof.mutants import reach
 from tests.proof.mutants.choosing import Choosing
 from tests.proof.mutants.mutations import Mutation, find_mutations
 from tests.proof.mutants.nearness import Nearness
@@ -219,6 +221,25 @@ def test_tests_that_reach_a_mistake_are_chosen_the_nearest_and_shortest_first(pr
     )
     (project / "tests" / "test_far.py").write_text("")
     assert Reach(kept).outdated(project, tests) == ["tests/test_far.py"]
+
+
+def test_a_recording_that_is_broken_off_goes_on_there(project, tmp_path, monkeypatch):
+    tests = ["tests/test_a.py", "tests/test_b.py"]
+    for test in tests:
+        (project / test).write_text(TESTS)
+    kept, run, runs = tmp_path / "reach.json.gz", subprocess.run, itertools.count()
+
+    def run_once(*arguments, **options):
+        if next(runs):
+            raise KeyboardInterrupt
+        return run(*arguments, **options)
+
+    monkeypatch.setattr(reach, "_AT_ONCE", 1)
+    monkeypatch.setattr(subprocess, "run", run_once)
+    with pytest.raises(KeyboardInterrupt):
+        Reach(kept).record(project, tests, workers=1)
+    assert Reach(kept).outdated(project, tests) == ["tests/test_b.py"]
+    assert [test for test, _ in Reach(kept).in_file("tests/test_a.py")]
 
 
 def test_a_test_that_always_fails_kills_nothing(project, tmp_path):

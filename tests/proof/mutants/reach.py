@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+_AT_ONCE: Final = 40
+"""Files of tests that are recorded before what they reach is kept: a run that is broken off goes on there."""
 _PATIENCE_SECONDS: Final = 3600
 
 
@@ -48,6 +50,10 @@ class Reach:
 
     def record(self, root: Path, tests: list[str], workers: int) -> None:
         """Run files of tests in a tree and keep what they reach."""
+        for first in range(0, len(tests), _AT_ONCE):
+            self._record(root, tests[first : first + _AT_ONCE], workers)
+
+    def _record(self, root: Path, tests: list[str], workers: int) -> None:
         with tempfile.TemporaryDirectory(prefix="tapis-reach-") as folder:
             command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.proof.mutants.recording"]
             command += ["-p", "no:cacheprovider", *tests]
