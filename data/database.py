@@ -175,12 +175,10 @@ class Database:
         engine = make_engine(place, only_look=True)
         try:
             await require_newest(engine, place.name, or_older=or_older)
-        except BaseException:
+        finally:
             await engine.dispose()
-            raise
         if isinstance(place, SqliteAddress):
-            return cls(Sqlite(engine), clock)
-        await engine.dispose()
+            return cls(Sqlite.look_at(place), clock)
         from data.postgresql import Postgresql
 
         return cls(Postgresql(place), clock)

@@ -2,7 +2,8 @@
 
 import sqlite3
 import ssl
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final, TypeAlias
 
@@ -63,16 +64,44 @@ def make_engine(address: Address, *, only_look: bool = False) -> AsyncEngine:
     if isinstance(address, PostgresqlAddress):
         return make_postgresql_engine(address, pool_size=1)
     if only_look:
-        file = f"{address.path.absolute().as_uri()}?mode=ro"
-        url = URL.create("sqlite+aiosqlite", database=file, query={"uri": "true"})
+        url = URL.create("sqlite+aiosqlite", database=_uri_to_look(address), query={"uri": "true"})
         return _sqlite_engine(url, _PRAGMAS_TO_LOOK)
     url = URL.create("sqlite+aiosqlite", database=str(address.path))
     return _sqlite_engine(url, (*_PRAGMAS, _ENFORCED))
 
 
-def make_writer(address: SqliteAddress) -> Engine:
-    """Return an engine, with the same settings, for the one thread that writes a SQLite file."""
-    return _engine_of_a_thread(address, _ENFORCED)
+def connect_to_file(address: SqliteAddress) -> sqlite3.Connection:
+    """Open a connection to a SQLite file with the same settings; raises errors as SQLAlchemy does."""
+    _require_version()
+    with _telling_as_sqlalchemy("connecting"):
+        # No BEGIN of its own; and it is closed from another thread than the one that has used it.
+        driver = sqlite3.connect(address.path, isolation_level=None, check_same_thread=False)
+        try:
+            driver.executescript(";".join((*_PRAGMAS, _ENFORCED))).close()
+        except BaseException:
+            driver.close()
+            raise
+    return driver
+
+
+async def open_file(address: SqliteAddress, *, only_look: bool = False) -> aiosqlite.Connection:
+    """Open one that has a thread of its own; with `only_look`, it creates and changes no file."""
+    _require_version()
+    file = _uri_to_look(address) if only_look else str(address.path)
+    pragmas = _PRAGMAS_TO_LOOK if only_look else (*_PRAGMAS, _ENFORCED)
+    with _telling_as_sqlalchemy("connecting"):
+        _open_once(None, None, (file,), {"uri": only_look})
+        opened = await aiosqlite.connect(file, uri=only_look, isolation_level=None)
+        try:
+            await _run(opened, ";".join(pragmas))
+        except BaseException:
+            await opened.close()
+            raise
+    return opened
+
+
+def _uri_to_look(address: SqliteAddress) -> str:
+    return f"{address.path.absolute().as_uri()}?mode=ro"
 
 
 def make_migrator(address: SqliteAddress) -> Engine:
@@ -161,6 +190,14 @@ def _begin(run: _Run, connection: Connection) -> None:
     except BaseException:  # broken off: nobody knows whether it has begun
         connection.invalidate()
         raise
+
+
+@contextmanager
+def _telling_as_sqlalchemy(statement: str) -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise as_sqlalchemy_tells(error, statement) from error
 
 
 def as_sqlalchemy_tells(error: sqlite3.Error, statement: str) -> BaseException:

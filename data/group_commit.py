@@ -11,17 +11,15 @@ import sqlite3
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import suppress
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Final, Generic, TypeVar, cast
 
-from sqlalchemy import Connection, Engine
-
 from data.checkpoints import Checkpoints
 from data.errors import UnavailableError
 from data.faults import translating_driver_errors
-from data.sqlite_commands import SqliteCompiler
+from data.sqlite_commands import SqliteCompiler, begin_writing, commit, roll_back, savepoint
 from data.unbroken import answer_of, undisturbed
 
 T = TypeVar("T")
@@ -34,7 +32,7 @@ MOST_AT_ONCE: Final = 32
 class _Order(Generic[T]):
     """A job to execute and commit. As a context manager it stores the error raised in it."""
 
-    work: Callable[[Connection], T]
+    work: Callable[[sqlite3.Connection], T]
     answer: asyncio.Future[T]
     result: T | None = None
     error: Exception | None = None
@@ -58,17 +56,19 @@ class _Order(Generic[T]):
 class GroupCommit:
     """The only writer of a SQLite database; other writers must acquire `turn` first."""
 
-    def __init__(self, engine: Engine, checkpoints: Checkpoints) -> None:
+    def __init__(self, connect: Callable[[], sqlite3.Connection], checkpoints: Checkpoints) -> None:
         self.turn = asyncio.Lock()
-        self.compiler = SqliteCompiler(engine)
+        self.compiler = SqliteCompiler()
         """For the jobs, in their thread."""
-        self._engine = engine
+        self._connect = connect
+        self._driver: sqlite3.Connection | None = None
+        """For the thread alone; None until it is first needed, and after a failure."""
         self._checkpoints = checkpoints
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="tapis-writer")
         self._waiting: deque[_Order[Any]] = deque()
         self._writing: asyncio.Task[None] | None = None
 
-    async def carry_out(self, work: Callable[[Connection], T]) -> T:
+    async def carry_out(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Execute a job in the thread and commit it; an error leaves no trace of it.
 
         If cancelled before its turn, it does not run; if later, it finishes before the cancellation is
@@ -84,7 +84,7 @@ class GroupCommit:
         """End the thread; nobody may be waiting any more."""
         await self._checkpoints.close()
         await asyncio.to_thread(self._thread.shutdown)
-        self._engine.dispose()
+        self._let_go()
 
     async def _write_all(self) -> None:
         try:
@@ -109,32 +109,39 @@ class GroupCommit:
 
     def _commit(self, orders: Sequence[_Order[Any]]) -> None:
         """Try every order, then commit those that succeeded; raises if the commit fails."""
-        with ExitStack() as closing:
+        try:
             with translating_driver_errors():
-                connection = closing.enter_context(self._engine.connect())
-                _ = connection.begin()
+                driver = self._driver = self._driver or self._connect()
+                begin_writing(driver)
             if len(orders) == 1:
-                orders[0].result = orders[0].work(connection)
+                orders[0].result = orders[0].work(driver)
             else:
-                _try_each(orders, connection)
+                _try_each(orders, driver)
             with translating_driver_errors():
-                _end(connection)
+                commit(driver)
+        except BaseException:
+            self._roll_back()
+            raise
+
+    def _roll_back(self) -> None:
+        """Undo what is not committed; discard the connection if that fails."""
+        try:
+            if self._driver is not None:
+                roll_back(self._driver)
+        except Exception:  # noqa: BLE001 - the caller raises why it came to this
+            self._let_go()
+
+    def _let_go(self) -> None:
+        driver, self._driver = self._driver, None
+        if driver is not None:
+            with suppress(sqlite3.Error):
+                driver.close()
 
 
-def _end(connection: Connection) -> None:
-    """Commit; discard the connection if that fails, because its transaction may still be open."""
-    try:
-        connection.commit()
-    except Exception:
-        connection.invalidate()
-        raise
-
-
-def _try_each(orders: Sequence[_Order[Any]], connection: Connection) -> None:
+def _try_each(orders: Sequence[_Order[Any]], driver: sqlite3.Connection) -> None:
     """Execute the orders; one that fails is rolled back without affecting the others."""
-    driver = cast("sqlite3.Connection", connection.connection.dbapi_connection)
     for order in orders:
-        with order, connection.begin_nested():
-            order.result = order.work(connection)
+        with order, savepoint(driver):
+            order.result = order.work(driver)
         if not driver.in_transaction:  # SQLite rolls everything back itself, for example on a full disk
             raise UnavailableError("the database undid what was not committed yet") from order.error

@@ -5,18 +5,19 @@ everything that a driver, a type or a result may be: that takes several times as
 """
 
 import sqlite3
-from collections.abc import Callable, Mapping, MutableMapping, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from operator import itemgetter
 from typing import Any, Final, cast
 from weakref import WeakKeyDictionary
 
-from sqlalchemy import CursorResult, Engine, Executable, Row
-from sqlalchemy.engine import IteratorResult
+from sqlalchemy import Executable, Row, create_engine
+from sqlalchemy.engine import Dialect, IteratorResult
 from sqlalchemy.engine.result import SimpleResultMetaData
 from sqlalchemy.sql.compiler import WARN_LINTING, SQLCompiler
 from sqlalchemy.sql.elements import ClauseElement
+from sqlalchemy.util import LRUCache
 
 from data.engines import as_sqlalchemy_tells
 from data.executors import Answer, Parameters
@@ -24,6 +25,10 @@ from data.executors import Answer, Parameters
 _Convert = Callable[[Any], Any]
 _Named = Callable[[Mapping[str, Any], int], MutableMapping[str, Any]]
 """Returns the values of one of several sets by name, as SQLAlchemy does."""
+
+
+_DIALECT: Final[Dialect] = create_engine("sqlite://").dialect
+_MOST_COMPILED: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +67,23 @@ class SqliteCommand:
         """Run it on a connection; raises errors as SQLAlchemy does, without the values."""
         try:
             with closing(driver.cursor()) as cursor:
-                if len(self.values) == 1:
-                    cursor.execute(self.text, self.values[0])
-                else:
+                if len(self.values) > 1 and not self.shape.names:
                     cursor.executemany(self.text, self.values)
-                if cursor.description is None:
                     return Answer((), cursor.rowcount)
-                return Answer(self._rows(cursor), cursor.rowcount)
+                # For several sets of values at once the driver returns no rows.
+                answers = [self._answer(cursor, one) for one in self.values]
+                if len(answers) == 1:
+                    return answers[0]
+                rows = [row for answer in answers for row in answer.rows]
+                return Answer(rows, sum(answer.changed for answer in answers))
         except sqlite3.Error as error:
             raise as_sqlalchemy_tells(error, self.text) from error
+
+    def _answer(self, cursor: sqlite3.Cursor, values: Sequence[Any]) -> Answer:
+        cursor.execute(self.text, values)
+        if cursor.description is None:
+            return Answer((), cursor.rowcount)
+        return Answer(self._rows(cursor), cursor.rowcount)
 
     def _rows(self, cursor: sqlite3.Cursor) -> Sequence[Row[Any]]:
         shape = self.shape
@@ -88,45 +101,72 @@ class Reader:
     def run(self, command: SqliteCommand, driver: sqlite3.Connection) -> Answer:
         """Run a command within the snapshot."""
         if not self._has_begun:
-            self._tell(driver, "BEGIN")
+            tell(driver, "BEGIN")
             self._has_begun = True
         return command.run(driver)
 
-    def end(self, driver: sqlite3.Connection) -> None:
-        """Let the snapshot go, if there is one: SQLite itself ends it after some errors."""
-        if driver.in_transaction:
-            self._tell(driver, "ROLLBACK")
 
-    @staticmethod
-    def _tell(driver: sqlite3.Connection, statement: str) -> None:
-        try:
-            driver.execute(statement).close()
-        except sqlite3.Error as error:
-            raise as_sqlalchemy_tells(error, statement) from error
+def begin_writing(driver: sqlite3.Connection) -> None:
+    """Take the write lock at once: a transaction that reads first may fail to upgrade to it."""
+    tell(driver, "BEGIN IMMEDIATE")
+
+
+def commit(driver: sqlite3.Connection) -> None:
+    """Commit."""
+    tell(driver, "COMMIT")
+
+
+def roll_back(driver: sqlite3.Connection) -> None:
+    """End a transaction or snapshot, if there is one: SQLite itself ends it after some errors."""
+    if driver.in_transaction:
+        tell(driver, "ROLLBACK")
+
+
+@contextmanager
+def savepoint(driver: sqlite3.Connection) -> Iterator[None]:
+    """Undo what a block wrote if it fails."""
+    tell(driver, "SAVEPOINT one")
+    try:
+        yield
+    except BaseException:
+        if driver.in_transaction:
+            tell(driver, "ROLLBACK TO one")
+            tell(driver, "RELEASE one")
+        raise
+    tell(driver, "RELEASE one")
+
+
+def tell(driver: sqlite3.Connection, statement: str) -> None:
+    """Run a statement without values or rows; raises errors as SQLAlchemy does."""
+    try:
+        driver.execute(statement).close()
+    except sqlite3.Error as error:
+        raise as_sqlalchemy_tells(error, statement) from error
 
 
 class SqliteCompiler:
-    """Compiles the statements for the connections of an engine. Not thread-safe."""
+    """Compiles statements. Not thread-safe."""
 
-    def __init__(self, engine: Engine) -> None:
-        self._dialect = engine.dialect
-        self._cache = engine._compiled_cache  # noqa: SLF001 - what the engine has compiled already
+    _compiled: Final[LRUCache[Any, Any]] = LRUCache(_MOST_COMPILED)
+    """What the compilers of all threads have compiled."""
+
+    def __init__(self) -> None:
         self._shapes: WeakKeyDictionary[SQLCompiler, _Shape] = WeakKeyDictionary()
 
-    def command(self, statement: Executable, parameters: Parameters | None) -> SqliteCommand | None:
-        """Return a statement as a command, None for the rare kinds that SQLAlchemy has to run itself."""
+    def command(self, statement: Executable, parameters: Parameters | None) -> SqliteCommand:
+        """Return a statement as a command."""
         given = _each(parameters)
         many = len(given) > 1
         # There is no public way to compile with a cache.
         compiled, bound, more, _ = cast("ClauseElement", statement)._compile_w_cache(  # noqa: SLF001
-            self._dialect,
-            compiled_cache=self._cache,
+            _DIALECT,
+            compiled_cache=self._compiled,
             column_keys=sorted(given[0]),
             for_executemany=many,
-            linting=self._dialect.compiler_linting | WARN_LINTING,
+            linting=_DIALECT.compiler_linting | WARN_LINTING,
         )
-        if not isinstance(compiled, SQLCompiler) or _is_rare(compiled, many=many):
-            return None
+        if not isinstance(compiled, SQLCompiler) or _is_unknown(compiled, many=many):
+            raise NotImplementedError(f"a statement of a kind that no other one is: {statement}")
 
         def named(one: Mapping[str, Any], number: int) -> MutableMapping[str, Any]:
             return compiled.construct_params(
@@ -147,7 +187,7 @@ class SqliteCompiler:
         shape = self._shapes.get(compiled)
         if shape is None:
             columns = compiled._result_columns  # noqa: SLF001 - as the rows of SQLAlchemy name them
-            converts = tuple(one.type._cached_result_processor(self._dialect, None) for one in columns)  # noqa: SLF001
+            converts = tuple(one.type._cached_result_processor(_DIALECT, None) for one in columns)  # noqa: SLF001
             shape = self._shapes[compiled] = _shape([one.keyname for one in columns], converts)
         return shape
 
@@ -161,10 +201,9 @@ def _each(parameters: Parameters | None) -> Sequence[Mapping[str, Any]]:
     return [parameters] if isinstance(parameters, Mapping) else parameters
 
 
-def _is_rare(compiled: SQLCompiler, *, many: bool) -> bool:
-    """Tell whether a statement has values made while it runs, or returns rows for several sets of values."""
-    prefetched = compiled.insert_prefetch or compiled.update_prefetch
-    return bool(prefetched or (many and (compiled.effective_returning or _is_expanded(compiled))))
+def _is_unknown(compiled: SQLCompiler, *, many: bool) -> bool:
+    """Tell whether a statement has values made while it runs, or IN (...) for several sets of values."""
+    return bool(compiled.insert_prefetch or compiled.update_prefetch or (many and _is_expanded(compiled)))
 
 
 def _is_expanded(compiled: SQLCompiler) -> bool:
@@ -214,8 +253,3 @@ def _in_order(
 
 def _shape(names: Sequence[str], converts: tuple[_Convert | None, ...]) -> _Shape:
     return _Shape(tuple(names), SimpleResultMetaData(names), converts if any(converts) else None)
-
-
-def answer_of(result: CursorResult[Any]) -> Answer:
-    """Return what SQLAlchemy got for a statement that it ran itself."""
-    return Answer(result.all() if result.returns_rows else (), result.rowcount)

@@ -1,14 +1,19 @@
 """A temporarily read-only database, as after a failover."""
 
-from collections.abc import AsyncIterator
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any
 
-from sqlalchemy import event, text
+import aiosqlite
+from sqlalchemy import text
 
 from data.database import Database
+from data.sqlite_commands import tell
+from data.sqlite_connections import Open
 from tests.databases import SQLITE, Chosen, execute, postgresql_server, run_id
 
+_ONLY_READ = "PRAGMA query_only = ON"
 _END_OTHERS = (
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
     "WHERE datname = current_database() AND pid <> pg_backend_pid()"
@@ -40,17 +45,32 @@ async def _fail_over(name: str, only_read: str) -> None:
 
 @asynccontextmanager
 async def _sqlite_read_only(database: Database) -> AsyncIterator[None]:
-    engines = [database._store.engine.sync_engine, database._store.writer._engine]
-    only_read = "ON"
+    """SQLite refuses to write on every connection, also on those that are made meanwhile."""
+    connections, writer = database._store.connections, database._store.writer
+    open_one, connect = connections.open_one, writer._connect
 
-    def check_out(connection: Any, *_: Any) -> None:
-        cursor = connection.cursor()
-        cursor.execute(f"PRAGMA query_only = {only_read}")
-        cursor.close()
+    async def open_to_read() -> aiosqlite.Connection:
+        opened = await open_one()
+        await opened.execute_fetchall(_ONLY_READ)
+        return opened
 
-    for engine in engines:
-        event.listen(engine, "checkout", check_out)
+    def connect_to_read() -> sqlite3.Connection:
+        driver = connect()
+        tell(driver, _ONLY_READ)
+        return driver
+
+    async def set_ways(open_anew: Open, connect_anew: Callable[[], sqlite3.Connection]) -> None:
+        """Open all connections anew, once nobody uses them."""
+        connections.open_one, writer._connect = open_anew, connect_anew
+        async with writer.turn:
+            await asyncio.wrap_future(writer._thread.submit(writer._let_go))
+            for connection in connections.all:
+                connection._open_one = open_anew
+                only_read = "ON" if open_anew is open_to_read else "OFF"
+                await connection.run(lambda driver: tell(driver, f"PRAGMA query_only = {only_read}"))  # noqa: B023
+
+    await set_ways(open_to_read, connect_to_read)
     try:
         yield
     finally:
-        only_read = "OFF"
+        await set_ways(open_one, connect)

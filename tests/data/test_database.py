@@ -5,10 +5,11 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import event, false, text, update
+from sqlalchemy import false, text, update
 
-from data import actors, guild_settings
+from data import actors, guild_settings, sqlite_connections
 from data.database import Database
+from data.engines import as_sqlalchemy_tells
 from data.errors import StaleError, UnavailableError, UnreadableError
 from data.schema import actor
 from tests.data.cancelling import was_cancelled
@@ -117,15 +118,16 @@ async def test_fifty_tasks_that_read_and_then_write_lose_nothing(database):
 async def test_a_task_cancelled_at_any_await_leaves_all_or_nothing(database, again):
     await begin(database)
     thrown_away = []
-    event.listen(database._store.engine.sync_engine, "invalidate", lambda *_: thrown_away.append(1))
     done, await_number, cancelled = 0, 0, True
-    while cancelled:
-        await_number += 1
-        numbers = (await_number, *(await_number + later for later in again))
-        cancelled = await was_cancelled(play(database, done), *numbers)
-        now_stored = await stored(database)
-        assert now_stored in (whole(done), whole(done + 1))
-        done = now_stored.actions
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sqlite_connections.SqliteConnection, "close", thrown_away.append)
+        while cancelled:
+            await_number += 1
+            numbers = (await_number, *(await_number + later for later in again))
+            cancelled = await was_cancelled(play(database, done), *numbers)
+            now_stored = await stored(database)
+            assert now_stored in (whole(done), whole(done + 1))
+            done = now_stored.actions
     assert await_number > 5
     await play(database, done)
     assert await stored(database) == whole(done + 1)
@@ -336,3 +338,23 @@ async def test_undecodable_text_is_reported_as_damage(sqlite_url, open_database)
         file.commit()
     with pytest.raises(UnreadableError, match="the database is damaged"):
         await add_actor(database)
+
+
+async def test_a_connection_that_cannot_be_opened_is_tried_once_and_later_again(sqlite_url, open_database):
+    database = await open_database(sqlite_url)
+    connections = database._store.connections
+    tried, open_one = [], connections.open_one
+
+    async def fail():
+        tried.append(1)
+        error = sqlite3.OperationalError("unable to open database file")
+        error.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
+        raise as_sqlalchemy_tells(error, "connecting") from error
+
+    connections.open_one = fail
+    with pytest.raises(UnreadableError, match="cannot be opened"):
+        await count_actors(database)
+    assert tried == [1]
+    (connection,) = connections.all
+    connection._open_one = open_one
+    assert await count_actors(database) == 0

@@ -5,9 +5,9 @@ import sqlite3
 import threading
 
 import pytest
-from sqlalchemy import event, text
+from sqlalchemy import text
 
-from data import actors, guild_settings
+from data import actors, group_commit, guild_settings, sqlite
 from data.database import Database
 from data.errors import ConflictError, UnavailableError
 from data.group_commit import MOST_AT_ONCE
@@ -43,10 +43,11 @@ async def file_database(sqlite_url, open_database):
 
 
 @pytest.fixture
-def commits(file_database):
+def commits(file_database, monkeypatch):
     """The commits of the writer from now on."""
     seen = []
-    event.listen(file_database._store.writer._engine, "commit", seen.append)
+    commit = group_commit.commit
+    monkeypatch.setattr(group_commit, "commit", lambda driver: (seen.append(driver), commit(driver)))
     return seen
 
 
@@ -127,32 +128,30 @@ async def test_nobody_is_answered_before_the_commit(file_database, sqlite_url):
     assert None not in seen
 
 
-async def test_all_who_share_a_commit_learn_that_it_failed(file_database):
-    def fail(_):
-        raise sqlite3.OperationalError("disk I/O error")
+def fail(_):
+    raise sqlite3.OperationalError("disk I/O error")
 
-    event.listen(file_database._store.writer._engine, "commit", fail)
-    writes = (file_database.write(adding(FIRST_USER + number)) for number in range(10))
-    told = await asyncio.gather(*writes, return_exceptions=True)
+
+async def test_all_who_share_a_commit_learn_that_it_failed(file_database):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(group_commit, "commit", fail)
+        writes = (file_database.write(adding(FIRST_USER + number)) for number in range(10))
+        told = await asyncio.gather(*writes, return_exceptions=True)
     assert {type(one) for one in told} == {sqlite3.OperationalError}
-    event.remove(file_database._store.writer._engine, "commit", fail)
     assert await count_actors(file_database) == 0
     await file_database.write(adding(ANNA))
     assert await count_actors(file_database) == 1
 
 
 async def test_a_commit_that_fails_leaves_a_connection_that_works(file_database):
-    def fail(_):
-        raise sqlite3.OperationalError("disk I/O error")
-
     async def add():
         async with file_database.transaction() as tx:
             await actors.key_for(tx, GUILD, ANNA)
 
-    event.listen(file_database._store.engine.sync_engine, "commit", fail)
-    with pytest.raises(sqlite3.OperationalError):
-        await add()
-    event.remove(file_database._store.engine.sync_engine, "commit", fail)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sqlite, "commit", fail)
+        with pytest.raises(sqlite3.OperationalError):
+            await add()
     assert await count_actors(file_database) == 0
     await add()
     assert await count_actors(file_database) == 1

@@ -7,9 +7,10 @@ from sqlalchemy import bindparam, delete, func, insert, literal, select, text, u
 from sqlalchemy.exc import IntegrityError
 
 from data.addresses import SqliteAddress
-from data.engines import make_writer
+from data.engines import make_migrator
+from data.executors import Answer
 from data.schema import actor, match_seed
-from data.sqlite_commands import SqliteCompiler, answer_of
+from data.sqlite_commands import SqliteCompiler
 
 ACTORS = [{"key": f"k{number}", "guild_id": 1, "user_id": number} for number in range(4)]
 
@@ -47,7 +48,7 @@ STATEMENTS = (
 
 @pytest.fixture
 def connection(sqlite_url):
-    engine = make_writer(SqliteAddress(Path(sqlite_url.removeprefix("sqlite:///"))))
+    engine = make_migrator(SqliteAddress(Path(sqlite_url.removeprefix("sqlite:///"))))
     with engine.connect() as connection:
         connection.exec_driver_sql("PRAGMA defer_foreign_keys = ON")
         connection.execute(insert(actor), ACTORS)
@@ -68,13 +69,12 @@ def rolled_back(connection, run):
 @pytest.mark.parametrize(("statement", "parameters"), STATEMENTS, ids=str)
 def test_a_statement_is_answered_as_by_sqlalchemy(connection, statement, parameters):
     def here():
-        command = SqliteCompiler(connection.engine).command(statement, parameters)
-        if command is None:
-            return there()
+        command = SqliteCompiler().command(statement, parameters)
         return command.run(connection.connection.dbapi_connection)
 
     def there():
-        return answer_of(connection.execute(statement, parameters))
+        result = connection.execute(statement, parameters)
+        return Answer(result.all() if result.returns_rows else (), result.rowcount)
 
     own, expected = rolled_back(connection, here), rolled_back(connection, there)
     assert [row._asdict() for row in own.rows] == [row._asdict() for row in expected.rows]
@@ -84,7 +84,7 @@ def test_a_statement_is_answered_as_by_sqlalchemy(connection, statement, paramet
 
 def test_an_error_is_that_of_sqlalchemy_without_the_values(connection):
     secret = {"key": "k1", "guild_id": 77, "user_id": 78}
-    command = SqliteCompiler(connection.engine).command(insert(actor), secret)
+    command = SqliteCompiler().command(insert(actor), secret)
     with pytest.raises(IntegrityError) as failed:
         command.run(connection.connection.dbapi_connection)
     with pytest.raises(IntegrityError) as expected:
