@@ -6,8 +6,9 @@ A process killed half-way leaves the schema as it was. An older SQLite file is f
 
 import asyncio
 import logging
+import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -24,10 +25,11 @@ from data import documents, lineage, ownership
 from data.addresses import Address, SqliteAddress
 from data.copies import copy_database
 from data.declared import DECLARED, FACT, digest_of
-from data.engines import READ_ONLY, make_engine, make_migrator
+from data.engines import READ_ONLY, connect_to_file, make_engine, make_migrator
 from data.errors import MissingDatabaseError, UnavailableError, UnreadableError
 from data.faults import translating_driver_errors
 from data.schema import metadata
+from data.sqlite_commands import SqliteCompiler, begin_writing, commit, tell
 from data.unbroken import unbroken
 
 T = TypeVar("T")
@@ -57,7 +59,8 @@ async def migrate(address: Address, scripts: str = MIGRATIONS, *, application: i
     before anything changes.
     """
     if isinstance(address, SqliteAddress):
-        await asyncio.to_thread(make_folder, address.path)
+        if await unbroken(asyncio.to_thread(_is_the_newest, address, scripts, application)):
+            return
         prepare = partial(_prepare, address=address, scripts=scripts, application=application)
         is_new = await _in_a_thread(address, address.name, prepare)
     else:
@@ -179,13 +182,38 @@ def _prepare(connection: Connection, address: Address, scripts: str, application
     if stored is None:
         _require_utf8(connection)
     if application is not None and stored is not None:
-        ownership.require_owner(connection, application)
+        ownership.require_owner(connection.execute(ownership.FACTS).all(), application)
     _upgrade(connection, address, scripts, stored)
     if application is not None:
-        ownership.claim(connection, application)
+        ownership.claim(connection.execute, application)
     if stored is None and isinstance(address, SqliteAddress):
         lineage.begin(connection)
     return stored is None
+
+
+def _is_the_newest(address: SqliteAddress, scripts: str, application: int | None) -> bool:
+    """Do what `_prepare` does to a file that needs no migration, as at most starts; return False for others.
+
+    SQLAlchemy's engine, first connection and look at the tables take longer than all that is done here.
+    """
+    make_folder(address.path)
+    if not address.path.exists():
+        return False
+    with _named(address.name), closing(connect_to_file(address)) as driver:
+        begin_writing(driver)
+        try:
+            stored = driver.execute("SELECT version_num FROM alembic_version").fetchall()
+        except sqlite3.Error:
+            return False
+        if stored != [(_directory_of(scripts).get_current_head(),)]:
+            return False
+        if application is not None:
+            compile_one = SqliteCompiler().command
+            ownership.require_owner(compile_one(ownership.FACTS, None).run(driver).rows, application)
+            ownership.claim(lambda one, values: compile_one(one, values).run(driver), application)
+        tell(driver, _WRITE_NOTHING)
+        commit(driver)
+    return True
 
 
 def _require_utf8(connection: Connection) -> None:

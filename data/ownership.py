@@ -5,14 +5,17 @@ left. So it is refused before it changes anything, the schema included.
 """
 
 import re
-from collections.abc import Collection, Iterable
-from typing import Final
+from collections.abc import Callable, Collection, Iterable
+from typing import Any, Final, TypeAlias
 
-from sqlalchemy import Connection, delete, insert, or_, select
+from sqlalchemy import Executable, delete, insert, or_, select
 
 from data import documents
 from data.errors import UnreadableError
 from data.schema import application_fact
+
+Run: TypeAlias = Callable[[Executable, Any], object]
+"""Runs a statement with sets of values, or None."""
 
 FACT: Final = "application"
 """The name of the fact that holds the owner's id."""
@@ -33,9 +36,9 @@ _COMMANDS_OF: Final = re.compile(rf"{_COMMANDS}(\d+) at ", re.ASCII)
 _DAMAGED: Final = "the name of its application is damaged: restore a backup, or run `python -m bot adopt`"
 
 
-def require_owner(connection: Connection, application_id: int) -> None:
-    """Raise UnreadableError, saying what to do, if a database belongs to another application."""
-    owners = owners_of(connection)
+def require_owner(facts: Iterable[Any], application_id: int) -> None:
+    """Raise UnreadableError, saying what to do, if a database with these FACTS is another application's."""
+    owners = read_owners(facts)
     if owners and application_id not in owners:
         named = " or ".join(map(str, sorted(owners)))
         raise UnreadableError(
@@ -44,17 +47,14 @@ def require_owner(connection: Connection, application_id: int) -> None:
         )
 
 
-def claim(connection: Connection, application_id: int) -> None:
+def claim(run: Run, application_id: int) -> None:
     """Make an application the owner of a database, whoever owned it before."""
     facts = facts_of({application_id})
-    connection.execute(delete(application_fact).where(application_fact.c.name.in_(facts)))
-    noted = [{"name": name, "value": documents.write_value(value)} for name, value in facts.items()]
-    connection.execute(insert(application_fact), noted)
-
-
-def owners_of(connection: Connection) -> set[int]:
-    """Return the owners of a database, like `read_owners`."""
-    return read_owners((row.name, row.value) for row in connection.execute(FACTS))
+    run(delete(application_fact).where(application_fact.c.name.in_(facts)), None)
+    run(
+        insert(application_fact),
+        [{"name": name, "value": documents.write_value(value)} for name, value in facts.items()],
+    )
 
 
 def read_owners(facts: Iterable[tuple[str, str]]) -> set[int]:

@@ -67,7 +67,7 @@ async def test_another_applications_backup_does_not_upgrade_the_schema(tmp_path)
     await make_older(address)
     engine = make_engine(read_address(address))
     async with engine.begin() as connection:
-        await connection.run_sync(lambda sync: ownership.claim(sync, THEIRS))
+        await connection.run_sync(lambda sync: ownership.claim(sync.execute, THEIRS))
     await engine.dispose()
     await owned(f"sqlite:///{backup}", OURS)
     settings = Settings(_env_file=None, database_url=address)
