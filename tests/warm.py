@@ -14,6 +14,7 @@ from bot.event_loop import new_event_loop
 from bot.i18n import LANGUAGES, words_for
 from tests import compiled, translated
 from tests.e2e.tokens import quiet_playground, running_bot
+from tests.openapi import SpecValidator
 
 
 def up() -> None:
@@ -22,6 +23,7 @@ def up() -> None:
         words_for(language)
     compiled.share()
     translated.share()
+    SpecValidator.from_environment()
     silenced = logging.root.manager.disable
     logging.disable(logging.INFO)
     try:

@@ -161,9 +161,13 @@ async def test_the_end_of_the_bot_waits_for_no_ai_and_the_next_start_goes_on(ope
     assert again.value.match.length > stored.match.length
 
 
-@pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGSTOP], ids=["dies", "hangs"])
-async def test_a_process_that_fails_costs_a_move_and_never_the_table(open_table, caplog, end):
-    async with processes_allowed(1, patience=2) as thinkers:
+# A process that gives way to all others thinks for seconds while the suite runs: if it is taken for one that
+# hangs, another one is started, which takes as long.
+@pytest.mark.parametrize(
+    ("end", "patience"), [(signal.SIGKILL, 600), (signal.SIGSTOP, 15)], ids=["dies", "hangs"]
+)
+async def test_a_process_that_fails_costs_a_move_and_never_the_table(open_table, caplog, end, patience):
+    async with processes_allowed(1, patience) as thinkers:
         table = await playing(open_table)
         await play_until(table, lambda: thinkers.pids)
         (lost,) = thinkers.pids
