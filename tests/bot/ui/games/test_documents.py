@@ -34,7 +34,8 @@ def test_the_headless_interface_explains_every_game(key):
     assert f"`{key}`" in re.search(r"^\| `game` \|.*$", text, re.MULTILINE)[0]
     section = text.partition(heading)[2].partition("\n## ")[0]
     position = game.write_position(fresh_state(game, next(iter(game.presets.values())), 2, 1))
-    schemas = game.actions.json_schema()["$defs"].values()
+    schema = game.actions.json_schema()
+    schemas = schema.get("$defs", {"the only action": schema}).values()
     kinds = {schema["properties"]["kind"]["const"] for schema in schemas if "kind" in schema["properties"]}
     assert kinds
     missing = {name for name in {*position, *kinds} if not re.search(rf'(["`]){name}\1', section)}

@@ -47,7 +47,7 @@ def test_every_value_has_a_name_that_a_menu_can_show(key, language):
         values = (field.least, field.most) if field.kind is Kind.NUMBER else field.offered
         names = [wording.value(field.words, value, t) for value in values]
         assert len(set(names)) == len(names), f"two values of {field.key} are called the same"
-        assert all(0 < len(name) <= LONGEST for name in names)
+        assert [name for name in names if not 0 < len(name) <= LONGEST] == [], f"at most {LONGEST} characters"
         assert [name for name in names if name[0] != name[0].upper()] == [], "names begin with a capital"
 
 
