@@ -159,13 +159,14 @@ def test_the_rules_of_any_house_fit_on_a_phone(language):
 
 
 @pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.parametrize("count", ["per_card", "once"])
 @pytest.mark.parametrize("effect", [each for each in POWERS["effect"] if each not in ("none", "burn")])
-def test_the_longest_rules_fit_on_a_phone(effect, language):
+def test_the_longest_rules_fit_on_a_phone(effect, count, language):
     power = {
         "entry": "any_but:10",
         "demand": "alternating",
         "effect": effect,
-        "count": "per_card",
+        "count": count,
         "duel": "transparent",
         "floor": "own",
     }
