@@ -333,6 +333,7 @@ _VALUES: Final = (
     *("free", "low_card", "ge", "gt", "high", "low", "suited", "same", "next"),
     *("after_last_player", "attacker", "if_stuck", "always", "self", "previous", "last_to_play"),
     *("from_table", "into_hand", "add_one", "first_out", "last_in", "eliminated", "illegal"),
+    *("again", "per", "min", "fit"),
 )
 _PRESETS: Final = (
     *("norvegien", "norvegien_plus", "norvegien_loser", "danish", "palestinian", "shithead_ranked_ten"),

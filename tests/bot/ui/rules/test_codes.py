@@ -62,11 +62,15 @@ def test_a_code_carries_only_what_differs():
 
 
 def test_codes_that_people_kept_stay_readable():
-    """Made by the bot of 21 November 2026: every preset, and rules that no preset has."""
+    """Made by the bot of 21 November 2026: every preset, and rules that no preset has.
+
+    They are written the same today, or shorter: a word that was spelled out may have got a byte since.
+    """
     for code, key, base, told in json.loads(KEPT.read_text("utf-8")):
         presets = GAMES[key].presets
         rules = presets[told] if isinstance(told, str) else presets[base].override(told)
-        assert write_code(GAMES[key], base, rules) == code
+        written = write_code(GAMES[key], base, rules)
+        assert written == code or len(written) < len(code)
         read = read_code(code)
         assert (read.game.key, read.base, read.rules) == (key, base, rules)
 

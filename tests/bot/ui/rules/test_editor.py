@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import settings as running
 
+from bot.ui.games.registry import FACES
 from bot.ui.panels import Button, Panel, Style, Text
 from bot.ui.rules.codes import LONGEST, LONGEST_NAMED, read_code, write_code
 from bot.ui.rules.fields import SETTINGS, Kind, NoSuchSettingError, option_code, plays, rank_screen
@@ -110,6 +111,27 @@ def test_rules_that_differ_in_everything_fit_a_code(game, base):
     assert len(rules.differences(game.presets[base])) > len(type(rules).model_fields) - 6
     assert len(code) <= LONGEST
     assert read_code(code).rules == rules
+
+
+def words_in(value):
+    """Yield the words of a value as it is stored."""
+    match value:
+        case dict():
+            for key, inner in value.items():
+                yield from (*words_in(key), *words_in(inner))
+        case list():
+            for inner in value:
+                yield from words_in(inner)
+        case str():
+            yield value
+
+
+@EVERY_GAME
+def test_every_word_that_the_editor_offers_takes_a_byte_of_a_code(game):
+    """One that many ranks can have would otherwise make a code too long: add it at the end of `_VALUES`."""
+    fields = [field for place in places(game) for field in SETTINGS[game.key].fields(place)]
+    offered = {word for field in fields for value in field.offered for word in words_in(value)}
+    assert offered - set(FACES[game.key].codes.word_by_byte.values()) == set()
 
 
 def test_a_code_carries_the_name_of_its_rules():
