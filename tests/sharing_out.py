@@ -19,7 +19,15 @@ _FORKING: Final = {"tests.forked", "tests.doomed_processes", "tests.proof.kill.h
 _MOST: Final = 40
 """Tests of a portion; most modules have fewer."""
 
-_SLOW: Final = ("tests/e2e", "tests/highest_card", "tests/proof", "tests/bot/tables", "tests/data")
+_SLOW: Final = (
+    "tests/e2e",
+    "tests/highest_card",
+    "tests/proof",
+    "tests/bot/tables",
+    "tests/data",
+    "tests/test_processes",
+    "tests/game",
+)
 """Folders whose tests take long, the slowest ones first."""
 
 _BROWSER: Final = "a browser"
