@@ -17,7 +17,7 @@ class Help(commands.Cog):
     def __init__(self, bot: TapisClient) -> None:
         self._desk = bot.help_desk
 
-    @app_commands.command(name=locale_str("help"), description=locale_str("How to play, in three screens"))
+    @app_commands.command(name=locale_str("help"), description=locale_str("How to play, in short"))
     @everywhere
     async def explain(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show the first screen."""

@@ -1,1 +1,1 @@
-"""/help: how to play in three screens, and the rules of every variant."""
+"""/help: how to play in a few screens, and the rules of every variant."""
