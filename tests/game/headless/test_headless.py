@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import re
 import subprocess
 import sys
@@ -90,6 +91,18 @@ def test_invalid_json_is_reported():
     done = start("legal", text="{")
     assert (done.returncode, done.stdout) == (2, "")
     assert "not JSON" in done.stderr
+
+
+def test_serve_answers_before_the_next_line_comes():
+    buffering = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    command = [sys.executable, "-m", "game", "serve"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT, env=buffering
+    ) as serving:
+        for _ in range(2):
+            serving.stdin.write(json.dumps(REQUEST | {"do": "legal"}) + "\n")
+            serving.stdin.flush()
+            assert "legal" in json.loads(serving.stdout.readline())
 
 
 def test_serve_answers_line_by_line_and_goes_on_after_an_error():

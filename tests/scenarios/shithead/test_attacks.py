@@ -37,6 +37,16 @@ def test_the_attacker_leads_where_the_rules_say_so():
     assert attacked("4C", {"attack_leader": "attacker"}).does("pick_up").turn == A
 
 
+def test_a_run_attacks_with_its_last_card_and_ends_there():
+    """Section 0.1: that card lies on top, and the target has to counter it."""
+    rules = {"runs": "suited", "powers": {"7": {"effect": "attack"}, "A": None}}
+    table = Table("norvegien_plus", rules, turn=A, seats=[seat("6S 7S KD"), *idle(2)])
+    assert table.refused("play", cards=["6S", "7S"]) == "target_needed"
+    assert table.plays("6S 7S", target=C).phase == "attack"
+    table = Table("norvegien_plus", rules, turn=A, seats=[seat("7S 8S KD"), *idle(2)])
+    assert table.refused("play", cards=["7S", "8S"]) == "run_ends_earlier"
+
+
 def test_a_last_ace_that_wins_attacks_nobody():
     """E-12: the game ends at once, and the target is not asked for."""
     table = Table("norvegien_plus", turn=A, pile=pile("KS", by=C), seats=[seat("AS"), *idle(2)])
