@@ -167,7 +167,7 @@ class Act:
     """One click may send several, which are committed together."""
     decision: int | None = None
     standing: int | None = None
-    """Clicked on a public board: what the board showed (see `Match.standing`)."""
+    """Clicked on a public board: what the board showed (see `play_number`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +176,7 @@ class LetStand:
 
     user_id: int
     standing: int
-    """What the message showed (see `Match.standing`)."""
+    """What the message showed (see `play_number`)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,9 @@ has run, or when all people who could react have let the play stand. Then AIs ar
 and in the order of the game, and the game goes on. Where no people are concerned, AIs are asked at once.
 """
 
+import zlib
 from dataclasses import replace
+from typing import Final
 
 from bot.tables.chance import Chance
 from bot.tables.changes import Change
@@ -16,6 +18,17 @@ from bot.tables.seating import require_phase, require_seat
 from bot.tables.values import DeadlineKind, Phase, TableValue
 from game.core.match import Match
 from game.core.protocol import Seat
+
+_MATCHES: Final = 9_999
+_PLAYS: Final = 100_000
+
+
+def play_number(match: Match) -> int:
+    """Return a number of at most nine digits for the play that people react to.
+
+    `Match.standing` counts from 0 in each match: a button of the one before would react to a play of this.
+    """
+    return zlib.crc32(match.match_id.encode()) % _MATCHES * _PLAYS + match.standing
 
 
 def people_asked(table: TableValue) -> tuple[Seat, ...]:
@@ -73,7 +86,7 @@ def let_stand(table: TableValue, command: LetStand, _chance: Chance) -> Change:
 
 def require_standing(table: TableValue, standing: int | None) -> None:
     """Raise TableError if a message showed another play than the last one; None for no message."""
-    if standing is not None and (table.match is None or table.match.standing != standing):
+    if standing is not None and (table.match is None or play_number(table.match) != standing):
         raise TableError("too_late")
 
 
@@ -82,8 +95,9 @@ def stands_for(table: TableValue, seat: Seat) -> TableValue:
     match = table.match
     if match is None:
         return table
-    known = tuple(one for one in table.let_stand if one[0] == match.standing)
-    return replace(table, let_stand=(*known, (match.standing, seat)))
+    play = play_number(match)
+    known = tuple(one for one in table.let_stand if one[0] == play)
+    return replace(table, let_stand=(*known, (play, seat)))
 
 
 def without_pause(table: TableValue) -> TableValue:
@@ -96,5 +110,6 @@ def _undecided(table: TableValue) -> tuple[Seat, ...]:
     match = table.match
     if match is None or table.phase is not Phase.PLAYING:
         return ()
-    decided = {seat for standing, seat in table.let_stand if standing == match.standing}
+    play = play_number(match)
+    decided = {seat for standing, seat in table.let_stand if standing == play}
     return tuple(seat for seat in match.reactors if seat not in decided)

@@ -214,7 +214,7 @@ class TableValue:
     hints: bool = True
     """Whether players may ask what an AI would play; never in a match for tokens."""
     let_stand: tuple[tuple[int, Seat], ...] = ()
-    """Who could react to a play and let it stand: the play (see `Match.standing`), and the seat."""
+    """Who could react to a play and let it stand: the play (see `play_number`), and the seat."""
     daily: str = ""
     """The day whose deal is played here, as `2026-11-24`; "" at all other tables."""
     cup: str = ""

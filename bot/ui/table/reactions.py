@@ -7,7 +7,7 @@ from typing import Final
 from bot.i18n import Words
 from bot.tables.errors import TableError
 from bot.tables.play import match_of
-from bot.tables.reactions import is_paused, people_asked
+from bot.tables.reactions import is_paused, people_asked, play_number
 from bot.tables.values import DeadlineKind, TableValue
 from bot.ui.custom_ids import TableVerb, is_number
 from bot.ui.games.screen import GameScreen, Names
@@ -25,9 +25,8 @@ def reaction_rows(table: TableValue, screen: GameScreen, t: Words) -> tuple[Row,
         return ()
     match = match_of(table)
     offered = screen.reactions(table.game.view(match.state, None), t)
-    buttons = [
-        replace(button, verb=TableVerb.REACT, body=f"{match.standing}.{button.body}") for button in offered
-    ]
+    play = play_number(match)
+    buttons = [replace(button, verb=TableVerb.REACT, body=f"{play}.{button.body}") for button in offered]
     if people_asked(table) and is_paused(table):
         buttons.append(_let_stand_button(table, TableVerb.LET_STAND, t))
     return rows(buttons)
@@ -87,7 +86,7 @@ def _those_asked(table: TableValue, names: Names, t: Words) -> tuple[int, Mappin
 
 
 def _let_stand_button(table: TableValue, verb: TableVerb, t: Words) -> Button:
-    return Button(t("Let it stand"), verb, str(match_of(table).standing))
+    return Button(t("Let it stand"), verb, str(play_number(match_of(table))))
 
 
 def read_standing(text: str) -> int:

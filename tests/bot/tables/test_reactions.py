@@ -8,6 +8,8 @@ from bot.tables.clocks import CLOCKS, Pause, clocks_in, pause_length
 from bot.tables.commands import Act, AddAi, LetStand, Resume, Start
 from bot.tables.directory import Directory
 from bot.tables.errors import RefusedError, TableError
+from bot.tables.reactions import play_number
+from bot.ui.table.reactions import read_standing
 from game.ai.random_play import RandomPolicy
 from game.registry import GAMES, POLICIES
 from tests.bot.tables.chance import seed_tables
@@ -84,7 +86,7 @@ async def test_the_pause_is_over_when_its_time_has_run(table, clock):
 
 async def test_the_pause_is_over_when_all_have_let_the_play_stand(table):
     first, second = may_react(table)
-    standing = table.value.match.standing
+    standing = play_number(table.value.match)
     await table.handle(LetStand(first, standing))
     with pytest.raises(TableError, match="held_back"):
         await play_one(table)
@@ -99,7 +101,7 @@ async def test_the_pause_is_over_when_all_have_let_the_play_stand(table):
 
 async def test_of_two_who_react_at_once_the_first_counts(table):
     first, second = may_react(table)
-    standing = table.value.match.standing
+    standing = play_number(table.value.match)
     await table.handle(Act(first, CALL, standing=standing))
     assert REACTION not in kinds(table)
     with pytest.raises(RefusedError):
@@ -113,7 +115,7 @@ async def test_who_is_next_may_react_during_the_pause_too(table):
 
 
 async def test_a_click_on_an_old_board_never_answers_a_later_play(table, clock):
-    standing = table.value.match.standing
+    standing = play_number(table.value.match)
     await expire(table, clock, *REACTION)
     await play_one(table)
     for command in (
@@ -122,6 +124,19 @@ async def test_a_click_on_an_old_board_never_answers_a_later_play(table, clock):
     ):
         with pytest.raises(TableError, match="too_late"):
             await table.handle(command)
+
+
+async def test_a_click_on_a_board_of_the_match_before_never_answers_a_play_of_this_one(table):
+    """Entries count from 0 in each match: here, as many were made in the one before."""
+    former = play_number(replace(table.value.match, match_id="the one before"))
+    for command in (Act(may_react(table)[0], CALL, standing=former), LetStand(may_react(table)[0], former)):
+        with pytest.raises(TableError, match="too_late"):
+            await table.handle(command)
+
+
+def test_the_number_of_a_play_fits_a_button(table):
+    numbers = [play_number(replace(table.value.match, match_id=f"m{n}", standing=99_999)) for n in range(200)]
+    assert all(read_standing(str(number)) == number for number in numbers)
 
 
 async def test_turns_begin_when_the_pause_ends(table):
@@ -133,7 +148,7 @@ async def test_turns_begin_when_the_pause_ends(table):
 
 async def test_a_kill_in_the_middle_of_a_pause_loses_nothing(table, store, clock):
     first, second = may_react(table)
-    await table.handle(LetStand(first, table.value.match.standing))
+    await table.handle(LetStand(first, play_number(table.value.match)))
     again = await Directory(store).find(table.value.table_id)
     assert again.value.deadlines == table.value.deadlines
     assert again.value.let_stand == table.value.let_stand
@@ -142,7 +157,7 @@ async def test_a_kill_in_the_middle_of_a_pause_loses_nothing(table, store, clock
     assert again.value.deadline_of(*REACTION).due_at > clock.now, "people have their pause after the restart"
     with pytest.raises(TableError, match="held_back"):
         await play_one(again)
-    await again.handle(LetStand(second, again.value.match.standing))
+    await again.handle(LetStand(second, play_number(again.value.match)))
     await play_one(again)
 
 

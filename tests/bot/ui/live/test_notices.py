@@ -7,6 +7,7 @@ import pytest
 from bot.tables.clocks import CLOCKS
 from bot.tables.commands import Expire
 from bot.tables.notices import Notices
+from bot.tables.reactions import play_number
 from bot.tables.table import Update
 from bot.tables.values import Deadline, DeadlineKind, Occupant, Phase
 from bot.ui.discord.tasks import PendingAnswers
@@ -362,7 +363,7 @@ async def test_by_mail_people_learn_that_they_may_react_to_a_play_and_who_is_nex
     ]
     assert lies.mentioned() == [[str(asked)]]
     (seat,) = lies.value.match.reactors
-    await lies.becomes(let_stand=((lies.value.match.standing, seat),), deadlines=())
+    await lies.becomes(let_stand=((play_number(lies.value.match), seat),), deadlines=())
     assert lies.sent() == [], "they have answered"
     await lies.passes(AT_ONCE)
     (following,) = lies.awaited
