@@ -3,9 +3,11 @@
 import asyncio
 import random
 
+import pytest
+
 from bot.tables import advising
 from bot.tables.commands import SetHints
-from tests.e2e.clicking import Player, texts, with_verb
+from tests.e2e.clicking import Player, controls, texts, with_verb
 
 
 async def dealt(playground, client, **options):
@@ -74,6 +76,39 @@ async def test_while_an_ai_thinks_about_a_hint_the_hand_says_so(playground, clie
     go_on.set()
     await playground.settle()
     assert "💡" not in texts(player.hand()), "the card is laid"
+
+
+@pytest.mark.parametrize("then", ["act", "pick"])
+async def test_a_hint_replaces_nothing_that_its_owner_has_clicked_since(
+    playground, client, monkeypatch, then
+):
+    """Not even before they could see that the AI thinks."""
+    asked, go_on, weigh = asyncio.Event(), asyncio.Event(), advising.weighed
+
+    async def slowly(match, seat):
+        asked.set()
+        await go_on.wait()
+        return await weigh(match, seat)
+
+    monkeypatch.setattr(advising, "weighed", slowly)
+    players, table = await dealt(playground, client, game="shithead", points=True)
+    player = await to_move(players, table)
+    for _ in range(50):
+        if all(with_verb(player.hand(), verb) for verb in ("hint", "act", "pick")):
+            break
+        await player.move()
+        player = await to_move(players, table)
+    hand = player.hand()
+    hinting = asyncio.create_task(player.use(hand, with_verb(hand, "hint")))
+    await asked.wait()
+    await player.use(hand, with_verb(hand, then))
+    wanted = texts(player.hand()), controls(player.hand())
+    await hinting
+    go_on.set()
+    await playground.settle()
+    assert "💡" not in texts(player.hand())
+    if then == "pick":
+        assert (texts(player.hand()), controls(player.hand())) == wanted
 
 
 async def test_at_a_table_for_tokens_there_are_no_hints(playground, client):

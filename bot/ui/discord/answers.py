@@ -126,6 +126,11 @@ class Answer:
             messages.tokens.note(clicked.id, self.interaction)
         return sent.arrived
 
+    async def leave(self) -> None:
+        """Leave the clicked message as it is."""
+        if not self.interaction.response.is_done():
+            await self._defer(private=True, updates=True)
+
     async def go_on(self, panel: Panel, still: Callable[[], bool]) -> None:
         """Bring the clicked message up to date after its answer, while it `still` shows that one's page."""
         shown = await self._rendered(panel, None, private=True)

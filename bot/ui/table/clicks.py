@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from bot.recent import Recent
 from bot.tables.advising import Adviser
 from bot.tables.commands import Act, Close, Command, ImBack, LetStand, Ready, ReadyForDeal, Rematch
 from bot.tables.errors import TableError
@@ -23,9 +24,12 @@ from bot.ui.table.hands import (
     thinking_text,
 )
 from bot.ui.table.reactions import read_standing
+from game.core.match import Match
 
 _MOMENT: Final = 0.5
 """Seconds after which a person should see that an AI thinks."""
+_MOST_REMEMBERED: Final = 1_000
+"""Of how many people the newest click is remembered: a hint takes seconds."""
 
 
 class HandClicks:
@@ -34,11 +38,13 @@ class HandClicks:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._adviser = Adviser()
+        self._newest: Recent[tuple[str, int], Click] = Recent(_MOST_REMEMBERED)
+        """What each person has clicked last at a table, answered or not."""
 
     @property
     def handlers(self) -> Mapping[str, TableHandler]:
         """The handlers by verb."""
-        return {
+        handlers = {
             TableVerb.HAND: self._open,
             TableVerb.REFRESH: self._refresh,
             TableVerb.HAND_BACK: self._come_back,
@@ -49,6 +55,14 @@ class HandClicks:
             PICK_VERB: self._pick,
             HINT_VERB: self._hint,
         }
+        return {verb: self._remembering(handler) for verb, handler in handlers.items()}
+
+    def _remembering(self, handler: TableHandler) -> TableHandler:
+        async def handle(click: Click, table: Table) -> None:
+            self._newest[table.value.table_id, click.user_id] = click
+            await handler(click, table)
+
+        return handle
 
     async def _open(self, click: Click, table: Table) -> None:
         """Open the person's hand, or the board if they have none."""
@@ -104,7 +118,7 @@ class HandClicks:
 
         A hint that is not on offer any more is answered by the hand, and so is one that comes too late.
         """
-        value, hands = table.value, self._desk.live.hands
+        value = table.value
         seat, match = value.seat_of(click.user_id), value.match
         is_asked = value.phase is Phase.PLAYING and value.gives_hints
         if not is_asked or seat is None or match is None or seat not in match.awaited:
@@ -112,17 +126,28 @@ class HandClicks:
             return
         asking = asyncio.ensure_future(self._adviser.advice(match, seat))
         if not (await asyncio.wait({asking}, timeout=_MOMENT))[0]:
-            await self._show(click, value, hint=thinking_text(click.t))
-            thinking = hands.newest(value.table_id, click.user_id)
+            if not await self._show_hint(click, table, match, thinking_text(click.t)):
+                asking.cancel()
+                return
+            thinking = self._desk.live.hands.newest(value.table_id, click.user_id)
             await asyncio.wait({asking})
-            if hands.newest(value.table_id, click.user_id) is not thinking:
+            if self._desk.live.hands.newest(value.table_id, click.user_id) is not thinking:
                 return  # something else has been shown meanwhile
-        if table.value.match is not match:
-            await self._show(click, table.value)
-            return
         panels, names = self._desk.panels, self._desk.panels.names(value)
         hint = hint_text(value, seat, await asking, panels.screen(value), names, click.t)
-        await self._show(click, value, hint=hint)
+        await self._show_hint(click, table, match, hint)
+
+    async def _show_hint(self, click: Click, table: Table, match: Match, hint: str) -> bool:
+        """Show a line about a decision in the clicked hand; tell whether it stands there.
+
+        Not if its owner has clicked something else since: that shows what they want to see.
+        """
+        if self._newest.get((table.value.table_id, click.user_id)) is not click:
+            await click.answer.leave()
+            return False
+        is_current = table.value.match is match and table.value.gives_hints
+        await self._show(click, table.value, hint=hint if is_current else "")
+        return is_current
 
     async def _show(
         self, click: Click, value: TableValue, pick: str = "", note: str = "", hint: str = ""
