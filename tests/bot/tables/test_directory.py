@@ -4,6 +4,7 @@ import pytest
 
 from bot.tables.commands import Close
 from bot.tables.directory import LONGEST_UNTOUCHED, Directory
+from bot.tables.errors import TableError
 from tests.bot.tables.conftest import GUILD, open_at
 from tests.bot.tables.living import ANNA, BEN, started
 
@@ -55,3 +56,22 @@ async def test_a_table_that_nobody_has_touched_for_an_hour_is_replayed_when_it_i
     await directory.find(other_id)
     assert (directory.in_memory, table_id in directory._alive) == (1, False)
     assert (await directory.find(table_id)).value == value
+
+
+async def test_tables_that_nobody_can_reach_are_closed_and_others_tried_again(
+    open_table, directory, monkeypatch, caplog
+):
+    first, busy, over = await open_table(), await open_table(host=20), await open_table(host=21)
+
+    async def refuses(_command):
+        raise TableError("try_again")
+
+    async def is_over(_command):
+        raise TableError("table_over")
+
+    monkeypatch.setattr(busy, "handle", refuses)
+    monkeypatch.setattr(over, "handle", is_over)
+    with pytest.raises(TableError, match="try_again"):
+        await directory.abandon([one.value.table_id for one in (over, busy, first)])
+    assert first.value.phase.is_end
+    assert [one.levelname for one in caplog.records if over.value.table_id in one.getMessage()] == []
