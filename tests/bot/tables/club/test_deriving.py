@@ -1,5 +1,6 @@
 """Facts and ratings are a function of the logs: whatever was stored on the way equals what is made anew."""
 
+import asyncio
 import random
 
 import pytest
@@ -209,3 +210,19 @@ async def test_only_the_people_of_a_match_move_and_ais_never_do(database):
         people = {row.key for row in await tx.rows(actor.select()) if row.guild_id == 1}
     assert rated == people
     assert [row[4] is None for row in (await rows(database))["seat_fact"]].count(True) == 1
+
+
+async def test_the_deriver_looks_once_for_each_match_that_ends(database, monkeypatch):
+    deriver, looks = Deriver(database), []
+
+    async def look():
+        looks.append(len(looks))
+
+    monkeypatch.setattr(deriver, "look", look)
+    running = asyncio.create_task(deriver.run(interval=3600))
+    for expected in (1, 2, 3):
+        for _ in range(20):  # an idle one takes its turns in the loop for nothing
+            await asyncio.sleep(0)
+        assert len(looks) == expected
+        deriver.note()
+    running.cancel()
