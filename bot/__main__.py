@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Sequence
 
-from bot import garbage
+from bot import garbage, told_early
 from game import compiled
 
 
@@ -16,4 +16,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
+    if not told_early.names_subcommand(sys.argv[1:]):  # those end as other programs do
+        told_early.note()
     sys.exit(main())

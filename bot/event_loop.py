@@ -5,6 +5,8 @@ import contextlib
 import signal
 import sys
 
+from bot import told_early
+
 if sys.platform == "win32":
     from asyncio import new_event_loop
 else:
@@ -14,10 +16,12 @@ __all__ = ["new_event_loop", "told_to_stop"]
 
 
 def told_to_stop() -> asyncio.Event:
-    """Return what SIGTERM or Ctrl-C sets from now on."""
+    """Return what SIGTERM or Ctrl-C sets from now on; it is set already if one came before (`told_early`)."""
     told = asyncio.Event()
     loop = asyncio.get_running_loop()
     for signalled in (signal.SIGTERM, signal.SIGINT):
         with contextlib.suppress(NotImplementedError):  # event loops on Windows have no signal handlers
             loop.add_signal_handler(signalled, told.set)
+    if told_early.noted():
+        told.set()
     return told

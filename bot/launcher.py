@@ -162,6 +162,7 @@ class BotProcess:
             stdout=self._output,
             stderr=self._output,
             preexec_fn=_told_when_we_end(),
+            start_new_session=sys.platform == "linux",  # Ctrl-C is for us: we stop it
         )
 
     async def _close(self) -> None:
@@ -212,6 +213,8 @@ async def run_playground(settings: Settings, *, uses_database: bool = False) -> 
         if not uses_database:
             bot = _bot_of_its_own(place, settings, folder)
         told = told_to_stop()
+        if told.is_set():
+            return
         await bot.start()
         try:
             async with _playground(place, listening, settings) as playground:
@@ -282,15 +285,16 @@ async def _serve(playground: "Playground", bot: BotProcess, told: asyncio.Event,
     if not done:  # the address is of use once the bot is there
         Console().print("The bot is not connected yet …")
         await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
-    if ended.done():
+    if ended.done() and not told.is_set():
         raise StartError("the bot did not start; its last lines above say why")
-    Console().print(
-        f"\n[bold]Tapis is playing at {playground.page_url}[/bold]\n"
-        "Open it in a browser, be one of the people there, and type [bold]/play[/bold]. "
-        f"Ctrl-C ends it.\n{keeping}\n",
-        highlight=False,
-        soft_wrap=True,
-    )
+    if not told.is_set():
+        Console().print(
+            f"\n[bold]Tapis is playing at {playground.page_url}[/bold]\n"
+            "Open it in a browser, be one of the people there, and type [bold]/play[/bold]. "
+            f"Ctrl-C ends it.\n{keeping}\n",
+            highlight=False,
+            soft_wrap=True,
+        )
     await told.wait()
     for task in (ended, online):
         task.cancel()

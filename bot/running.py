@@ -17,6 +17,7 @@ from discord.http import Route
 
 from bot import garbage
 from bot.errors import StartError
+from bot.event_loop import told_to_stop
 from bot.sessions import SessionsLeft, sessions_left
 from bot.settings import Settings
 
@@ -39,21 +40,40 @@ def now() -> int:
 
 
 async def run_bot(settings: Settings) -> None:
-    """Run until asked to stop. Raises StartError or DatabaseError with a one-line message."""
+    """Run until told to stop. Raises StartError or DatabaseError with a one-line message."""
+    told = told_to_stop()
     token_of(settings)
+    if told.is_set():
+        return
+    beginning = asyncio.create_task(_begin(settings), name="beginning")
+    waiting = asyncio.create_task(told.wait(), name="told to stop")
+    try:
+        await asyncio.wait({beginning, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        if told.is_set():
+            return
+        application_id, left = await beginning
+    finally:
+        for task in (beginning, waiting):
+            task.cancel()
+        await asyncio.gather(beginning, waiting, return_exceptions=True)
+    from bot.serving import serve
+
+    await serve(settings, application_id, left, told)
+
+
+async def _begin(settings: Settings) -> tuple[int | None, SessionsLeft]:
+    """Import the rest and look at the database while Discord answers; return what it has answered."""
     asking = asyncio.create_task(_ask(settings), name="asking Discord")
     try:
         await asyncio.to_thread(_import_the_rest)
-        from bot.serving import serve
         from data.database import Database
 
         await Database.require_reachable(settings.database_url)
         # Ask first: another application must not even upgrade the database.
-        application_id, left = await asking
+        return await asking
     finally:
         asking.cancel()
         await asyncio.gather(asking, return_exceptions=True)
-    await serve(settings, application_id, left)
 
 
 async def _ask(settings: Settings) -> tuple[int | None, SessionsLeft]:

@@ -15,7 +15,6 @@ from bot.cluster.shard_client import ShardClient
 from bot.cluster.station import Station
 from bot.ending import end, is_only_closed
 from bot.errors import StartError
-from bot.event_loop import told_to_stop
 from bot.health import Health
 from bot.maintenance.traffic import Traffic
 from bot.running import now, reaching_discord, token_of
@@ -35,9 +34,10 @@ from data.left_copies import clear_left, clear_unfinished
 _log = logging.getLogger(__name__)
 
 
-async def serve(settings: Settings, application_id: int | None, left: SessionsLeft) -> None:
-    """Serve until asked to stop. Raises StartError or DatabaseError with a one-line message."""
-    told = told_to_stop()
+async def serve(
+    settings: Settings, application_id: int | None, left: SessionsLeft, told: asyncio.Event
+) -> None:
+    """Serve until told to stop. Raises StartError or DatabaseError with a one-line message."""
     database = await Database.open(settings.database_url, clock=now, application=application_id)
     try:
         await asyncio.to_thread(_clear_left, settings)

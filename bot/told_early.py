@@ -1,0 +1,26 @@
+"""Notes SIGTERM and Ctrl-C from the first moment of `python -m bot`, before an event loop hears them.
+
+Python would end with a traceback or be killed; as process 1 of a container it would not hear SIGTERM at all.
+This module imports next to nothing, so that the moment is early.
+"""
+
+import signal
+from collections.abc import Sequence
+
+_noted: list[int] = []
+
+
+def note() -> None:
+    """Note both signals until an event loop hears them itself."""
+    for one in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(one, lambda number, _: _noted.append(number))
+
+
+def noted() -> bool:
+    """Return whether one of them has come."""
+    return bool(_noted)
+
+
+def names_subcommand(arguments: Sequence[str]) -> bool:
+    """Return whether a command line asks for more than to run the bot."""
+    return any(not one.startswith("-") for one in arguments)
