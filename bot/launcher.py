@@ -296,5 +296,6 @@ async def _serve(playground: "Playground", bot: BotProcess, told: asyncio.Event,
             soft_wrap=True,
         )
     await told.wait()
+    await bot.stop()  # while the playground still answers it
     for task in (ended, online):
         task.cancel()
