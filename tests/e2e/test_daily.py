@@ -227,7 +227,7 @@ async def test_it_is_called_donne_in_french(playground, client):
     cleo = in_server(playground, "Cleo")
     await client.preferences.choose(int(cleo.person.id), locale="fr")
     page = await open_page(cleo)
-    assert "Nouvelle donne" in texts(page)
+    assert "Prochaine donne" in texts(page)
     await press(cleo, "daily.play", "nain_jaune")
     over = await play_out(cleo)
     assert "sur 4 · " in texts(over), texts(over)

@@ -142,7 +142,9 @@ async def test_the_last_screen_of_help_says_where_to_ask(playground, tmp_path, m
         ben = Player(playground, "Ben", place, random.Random(SEED))
         async with running_bot(playground, tmp_path / "tapis.sqlite3", clock=now):
             first = await ask(ben, "help")
-            last = await press_next(ben, await press_next(ben, first))
+            last = first
+            for _ in range(3):
+                last = await press_next(ben, last)
             assert f"<{address}>" in texts(last)
             assert address not in texts(first)
 

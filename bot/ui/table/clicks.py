@@ -38,8 +38,8 @@ class HandClicks:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._adviser = Adviser()
-        self._newest: Recent[tuple[str, int], Click] = Recent(_MOST_REMEMBERED)
-        """What each person has clicked last at a table, answered or not."""
+        self._newest: Recent[tuple[str, int], int] = Recent(_MOST_REMEMBERED)
+        """The id of each person's newest click at a table, answered or not."""
 
     @property
     def handlers(self) -> Mapping[str, TableHandler]:
@@ -59,7 +59,7 @@ class HandClicks:
 
     def _remembering(self, handler: TableHandler) -> TableHandler:
         async def handle(click: Click, table: Table) -> None:
-            self._newest[table.value.table_id, click.user_id] = click
+            self._newest[table.value.table_id, click.user_id] = click.interaction.id
             await handler(click, table)
 
         return handle
@@ -142,7 +142,7 @@ class HandClicks:
 
         Not if its owner has clicked something else since: that shows what they want to see.
         """
-        if self._newest.get((table.value.table_id, click.user_id)) is not click:
+        if self._newest.get((table.value.table_id, click.user_id)) != click.interaction.id:
             await click.answer.leave()
             return False
         is_current = table.value.match is match and table.value.gives_hints
