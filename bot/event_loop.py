@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import signal
 import sys
+from typing import Any
 
 from bot import told_early
 
@@ -12,7 +13,7 @@ if sys.platform == "win32":
 else:
     from uvloop import new_event_loop
 
-__all__ = ["new_event_loop", "told_to_stop"]
+__all__ = ["new_event_loop", "told_to_stop", "until_told"]
 
 
 def told_to_stop() -> asyncio.Event:
@@ -25,3 +26,12 @@ def told_to_stop() -> asyncio.Event:
     if told_early.noted():
         told.set()
     return told
+
+
+async def until_told(told: asyncio.Event, running: asyncio.Task[Any]) -> None:
+    """Wait until a task is done or the bot is told to stop."""
+    waiting = asyncio.create_task(told.wait(), name="told to stop")
+    try:
+        await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        waiting.cancel()

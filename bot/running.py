@@ -17,7 +17,7 @@ from discord.http import Route
 
 from bot import garbage
 from bot.errors import StartError
-from bot.event_loop import told_to_stop
+from bot.event_loop import told_to_stop, until_told
 from bot.sessions import SessionsLeft, sessions_left
 from bot.settings import Settings
 
@@ -46,16 +46,14 @@ async def run_bot(settings: Settings) -> None:
     if told.is_set():
         return
     beginning = asyncio.create_task(_begin(settings), name="beginning")
-    waiting = asyncio.create_task(told.wait(), name="told to stop")
     try:
-        await asyncio.wait({beginning, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        await until_told(told, beginning)
         if told.is_set():
             return
         application_id, left = await beginning
     finally:
-        for task in (beginning, waiting):
-            task.cancel()
-        await asyncio.gather(beginning, waiting, return_exceptions=True)
+        beginning.cancel()
+        await asyncio.gather(beginning, return_exceptions=True)
     from bot.serving import serve
 
     await serve(settings, application_id, left, told)

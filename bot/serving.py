@@ -15,6 +15,7 @@ from bot.cluster.shard_client import ShardClient
 from bot.cluster.station import Station
 from bot.ending import end, is_only_closed
 from bot.errors import StartError
+from bot.event_loop import until_told
 from bot.health import Health
 from bot.maintenance.traffic import Traffic
 from bot.running import now, reaching_discord, token_of
@@ -82,12 +83,10 @@ async def _serve_alone(
 async def _until_told(told: asyncio.Event, client: TapisClient, token: str) -> None:
     """Run a client until it is told to stop; raise what it ends with by itself."""
     running = asyncio.create_task(client.start(token), name="client")
-    waiting = asyncio.create_task(told.wait(), name="told to stop")
     try:
-        await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        await until_told(told, running)
         error = running.exception() if running.done() else await end(client, running)
     finally:
-        waiting.cancel()
         await stopped(running)
     if error is not None and not (told.is_set() and is_only_closed(error)):
         raise error
