@@ -73,7 +73,7 @@ def make_engine(address: Address, *, only_look: bool = False) -> AsyncEngine:
 def connect_to_file(address: SqliteAddress) -> sqlite3.Connection:
     """Open a connection to a SQLite file with the same settings; raises errors as SQLAlchemy does."""
     _require_version()
-    with _telling_as_sqlalchemy("connecting"):
+    with telling_as_sqlalchemy("connecting"):
         # No BEGIN of its own; and it is closed from another thread than the one that has used it.
         driver = sqlite3.connect(address.path, isolation_level=None, check_same_thread=False)
         try:
@@ -89,7 +89,7 @@ async def open_file(address: SqliteAddress, *, only_look: bool = False) -> aiosq
     _require_version()
     file = _uri_to_look(address) if only_look else str(address.path)
     pragmas = _PRAGMAS_TO_LOOK if only_look else (*_PRAGMAS, _ENFORCED)
-    with _telling_as_sqlalchemy("connecting"):
+    with telling_as_sqlalchemy("connecting"):
         _open_once(None, None, (file,), {"uri": only_look})
         opened = await aiosqlite.connect(file, uri=only_look, isolation_level=None)
         try:
@@ -183,23 +183,20 @@ def _begin(run: _Run, connection: Connection) -> None:
     # A transaction that reads first may fail to upgrade to the write lock, so writers take it at once.
     reads = connection.get_execution_options().get(READ_ONLY, False)
     begin = "BEGIN" if reads else "BEGIN IMMEDIATE"
-    try:
-        run(connection.connection.dbapi_connection, begin)
-    except sqlite3.Error as error:
-        raise as_sqlalchemy_tells(error, begin) from error
-    except BaseException:  # broken off: nobody knows whether it has begun
-        connection.invalidate()
-        raise
+    with telling_as_sqlalchemy(begin):
+        try:
+            run(connection.connection.dbapi_connection, begin)
+        except sqlite3.Error:
+            raise
+        except BaseException:  # broken off: nobody knows whether it has begun
+            connection.invalidate()
+            raise
 
 
 @contextmanager
-def _telling_as_sqlalchemy(statement: str) -> Iterator[None]:
+def telling_as_sqlalchemy(statement: str) -> Iterator[None]:
+    """Raise the driver's errors as SQLAlchemy does, without the values of the statement."""
     try:
         yield
     except sqlite3.Error as error:
-        raise as_sqlalchemy_tells(error, statement) from error
-
-
-def as_sqlalchemy_tells(error: sqlite3.Error, statement: str) -> BaseException:
-    """Return a driver error as SQLAlchemy raises it, without the values of the statement."""
-    return DBAPIError.instance(statement, None, error, sqlite3.Error, hide_parameters=True)
+        raise DBAPIError.instance(statement, None, error, sqlite3.Error, hide_parameters=True) from error

@@ -19,7 +19,7 @@ from sqlalchemy.sql.compiler import WARN_LINTING, SQLCompiler
 from sqlalchemy.sql.elements import ClauseElement
 from sqlalchemy.util import LRUCache
 
-from data.engines import as_sqlalchemy_tells
+from data.engines import telling_as_sqlalchemy
 from data.executors import Answer, Parameters
 
 _Convert = Callable[[Any], Any]
@@ -65,19 +65,16 @@ class SqliteCommand:
 
     def run(self, driver: sqlite3.Connection) -> Answer:
         """Run it on a connection; raises errors as SQLAlchemy does, without the values."""
-        try:
-            with closing(driver.cursor()) as cursor:
-                if len(self.values) > 1 and not self.shape.names:
-                    cursor.executemany(self.text, self.values)
-                    return Answer((), cursor.rowcount)
-                # For several sets of values at once the driver returns no rows.
-                answers = [self._answer(cursor, one) for one in self.values]
-                if len(answers) == 1:
-                    return answers[0]
-                rows = [row for answer in answers for row in answer.rows]
-                return Answer(rows, sum(answer.changed for answer in answers))
-        except sqlite3.Error as error:
-            raise as_sqlalchemy_tells(error, self.text) from error
+        with telling_as_sqlalchemy(self.text), closing(driver.cursor()) as cursor:
+            if len(self.values) > 1 and not self.shape.names:
+                cursor.executemany(self.text, self.values)
+                return Answer((), cursor.rowcount)
+            # For several sets of values at once the driver returns no rows.
+            answers = [self._answer(cursor, one) for one in self.values]
+            if len(answers) == 1:
+                return answers[0]
+            rows = [row for answer in answers for row in answer.rows]
+            return Answer(rows, sum(answer.changed for answer in answers))
 
     def _answer(self, cursor: sqlite3.Cursor, values: Sequence[Any]) -> Answer:
         cursor.execute(self.text, values)
@@ -138,10 +135,8 @@ def savepoint(driver: sqlite3.Connection) -> Iterator[None]:
 
 def tell(driver: sqlite3.Connection, statement: str) -> None:
     """Run a statement without values or rows; raises errors as SQLAlchemy does."""
-    try:
+    with telling_as_sqlalchemy(statement):
         driver.execute(statement).close()
-    except sqlite3.Error as error:
-        raise as_sqlalchemy_tells(error, statement) from error
 
 
 class SqliteCompiler:
@@ -166,7 +161,7 @@ class SqliteCompiler:
             linting=_DIALECT.compiler_linting | WARN_LINTING,
         )
         if not isinstance(compiled, SQLCompiler) or _is_unknown(compiled, many=many):
-            raise NotImplementedError(f"a statement of a kind that no other one is: {statement}")
+            raise NotImplementedError(f"values made while it runs, or IN (...) for several sets: {statement}")
 
         def named(one: Mapping[str, Any], number: int) -> MutableMapping[str, Any]:
             return compiled.construct_params(

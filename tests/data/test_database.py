@@ -9,7 +9,7 @@ from sqlalchemy import false, text, update
 
 from data import actors, guild_settings, sqlite_connections
 from data.database import Database
-from data.engines import as_sqlalchemy_tells
+from data.engines import telling_as_sqlalchemy
 from data.errors import StaleError, UnavailableError, UnreadableError
 from data.schema import actor
 from tests.data.cancelling import was_cancelled
@@ -349,7 +349,8 @@ async def test_a_connection_that_cannot_be_opened_is_tried_once_and_later_again(
         tried.append(1)
         error = sqlite3.OperationalError("unable to open database file")
         error.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
-        raise as_sqlalchemy_tells(error, "connecting") from error
+        with telling_as_sqlalchemy("connecting"):
+            raise error
 
     connections.open_one = fail
     with pytest.raises(UnreadableError, match="cannot be opened"):
