@@ -1,8 +1,48 @@
 """The players of a table in a picture's description, of which one may be its reader: "you"."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 from bot.i18n import Words
+from bot.ui.pictures.drawing import SayCard, say_cards
+from bot.ui.pictures.seats import Status
+from game.core.cards import Card
+
+
+class Slot(Protocol):
+    """A place in front of a player: face-up cards, and possibly a card beneath them."""
+
+    @property
+    def up(self) -> Sequence[Card]:
+        """The face-up cards."""
+
+    @property
+    def down(self) -> bool:
+        """Whether a card lies face down."""
+
+
+class Player(Protocol):
+    """A player with cards in the hand and on the table."""
+
+    @property
+    def name(self) -> str:
+        """Their name."""
+
+    @property
+    def hand(self) -> int:
+        """How many cards they hold."""
+
+    @property
+    def slots(self) -> Sequence[Slot]:
+        """The places in front of them."""
+
+    @property
+    def status(self) -> Status:
+        """Whether they are in the game."""
+
+    @property
+    def is_turn(self) -> bool:
+        """Whether the table waits for them."""
 
 
 def said_name(name: str, marks: Iterable[str], t: Words, *, is_reader: bool) -> str:
@@ -27,3 +67,27 @@ def holds(name: str, holdings: str, t: Words, *, is_reader: bool) -> str:
     if is_reader:
         return t("{you} have {holdings}.", you=name, holdings=holdings)
     return t("{name} has {holdings}.", name=name, holdings=holdings)
+
+
+def holdings_of(player: Player, say: SayCard | None, t: Words) -> list[str]:
+    """Return what a player has, the face-up cards as `say` names them; without it, how many."""
+    up = [card for slot in player.slots for card in slot.up]
+    down = sum(slot.down for slot in player.slots)
+    said = []
+    if player.hand or player.status is Status.IN:
+        said.append(t.plural("{count} card in hand", "{count} cards in hand", player.hand))
+    if up and say is not None:
+        said.append(t("face up {cards}", cards=say_cards(up, say, t)))
+    elif up:
+        said.append(t.plural("{count} face up", "{count} face up", len(up)))
+    if down:
+        said.append(t.plural("{count} face down", "{count} face down", down))
+    return said
+
+
+def counts(player: Player, t: Words, *, is_reader: bool) -> str:
+    """Return a player in a few words, for the largest tables."""
+    up, down = sum(len(slot.up) for slot in player.slots), sum(slot.down for slot in player.slots)
+    marks = (turn_mark(t, is_reader=is_reader) if player.is_turn else "",)
+    name = said_name(player.name[:10], marks, t, is_reader=is_reader)
+    return f"{name} {player.hand}/{up}/{down}"

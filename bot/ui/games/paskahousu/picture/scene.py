@@ -14,7 +14,7 @@ from bot.i18n import Words
 from bot.ui.games.paskahousu.claims import claim_words
 from bot.ui.games.paskahousu.phrases import SHOWN_DOUBTS, just_shown, what_to_lay
 from bot.ui.pictures.drawing import SayCard, card_name, first_that_fits, say_cards, short_card_name
-from bot.ui.pictures.players import dealer_mark, holds, said_name, turn_mark
+from bot.ui.pictures.players import counts, dealer_mark, holdings_of, holds, said_name, turn_mark
 from bot.ui.pictures.seats import Status
 from bot.ui.words.lists import nth
 from game.core.cards import Card
@@ -177,11 +177,11 @@ def describe_table(scene: PaskahousuScene, t: Words, reader: Seat | None = None)
             for seat, player in enumerate(scene.players)
         )
         yield " ".join([*table, *players, *doubts])
-    counts = ", ".join(
-        _counts(player, t, is_reader=seat == reader) for seat, player in enumerate(scene.players)
+    in_short = ", ".join(
+        counts(player, t, is_reader=seat == reader) for seat, player in enumerate(scene.players)
     )
     legend = t("Cards in hand/face up/face down:")
-    yield " ".join([*table, f"{legend} {counts}."])
+    yield " ".join([*table, f"{legend} {in_short}."])
 
 
 def _table(scene: PaskahousuScene, t: Words) -> list[str]:
@@ -257,7 +257,7 @@ def _player_in_words(
         believes if player.believes else "",
     ]
     name = said_name(player.name[:longest_name], marks, t, is_reader=is_reader)
-    holdings = ", ".join(_holdings(player, say, t))
+    holdings = ", ".join(holdings_of(player, say, t))
     held = holds(name, holdings, t, is_reader=is_reader) if holdings else ""
     status = _status(player, name, t, is_reader=is_reader)
     return " ".join(part for part in (status, held) if part)
@@ -273,26 +273,3 @@ def _status(player: PaskahousuPlayer, name: str, t: Words, *, is_reader: bool) -
     if player.place is None:
         return t("{name} is out.", name=name)
     return t("{name} went out {nth}.", name=name, nth=nth(player.place, t))
-
-
-def _holdings(player: PaskahousuPlayer, say: SayCard | None, t: Words) -> list[str]:
-    up = [card for slot in player.slots for card in slot.up]
-    down = sum(slot.down for slot in player.slots)
-    said = []
-    if player.hand or player.status is Status.IN:
-        said.append(t.plural("{count} card in hand", "{count} cards in hand", player.hand))
-    if up and say is not None:
-        said.append(t("face up {cards}", cards=say_cards(up, say, t)))
-    elif up:
-        said.append(t.plural("{count} face up", "{count} face up", len(up)))
-    if down:
-        said.append(t.plural("{count} face down", "{count} face down", down))
-    return said
-
-
-def _counts(player: PaskahousuPlayer, t: Words, *, is_reader: bool) -> str:
-    """Return a player in a few words, for tables of ten."""
-    up, down = sum(len(slot.up) for slot in player.slots), sum(slot.down for slot in player.slots)
-    marks = (turn_mark(t, is_reader=is_reader) if player.is_turn else "",)
-    name = said_name(player.name[:10], marks, t, is_reader=is_reader)
-    return f"{name} {player.hand}/{up}/{down}"
