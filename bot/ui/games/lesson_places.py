@@ -1,6 +1,6 @@
 """Places in taught hands, as controls carry them, and the buttons that lead there."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.i18n import Words
@@ -64,18 +64,17 @@ def lesson_buttons(t: Words, style: Style = Style.SECONDARY) -> list[Button]:
             style,
             emoji="🎓",
         )
-        for game in GAMES.values()
-        if FACES[game.key].lessons
+        for game in _taught_games()
     ]
 
 
 def short_lesson_buttons(t: Words) -> list[Button]:
     """Return the same with nothing but the games' names, which a phone shows in one row."""
-    return [
-        Button(game_title(game, t), LessonVerb.OPEN, Place(game).written())
-        for game in GAMES.values()
-        if FACES[game.key].lessons
-    ]
+    return [Button(game_title(game, t), LessonVerb.OPEN, Place(game).written()) for game in _taught_games()]
+
+
+def _taught_games() -> Iterator[AnyGame]:
+    yield from (game for game in GAMES.values() if FACES[game.key].lessons)
 
 
 def _taught(game: AnyGame, t: Words) -> str:
