@@ -21,7 +21,7 @@ from data.copies import (
     require_unused,
 )
 from data.database import Database
-from data.errors import UnavailableError, UnreadableError
+from data.errors import OtherSchemaError, UnavailableError, UnreadableError
 from data.forgetting import GiveBack, forget_again, forgotten_since
 from data.left_copies import COPY, clear_left, clear_unfinished, folder_for_copies
 from data.lineage import number_of
@@ -63,8 +63,10 @@ class Backups:
         for now (data.lineage).
 
         Raises UnavailableError if it cannot be written, UnreadableError if the copy is damaged: it is then
-        kept aside (data.damaged_copies), and replaces no older backup.
+        kept aside (data.damaged_copies), and replaces no older backup. A database of another version of the
+        bot raises OtherSchemaError, and is not copied.
         """
+        await _require_our_schema(database)
         try:
             await asyncio.to_thread(self.folder.mkdir, parents=True, exist_ok=True)
         except OSError as error:
@@ -171,6 +173,17 @@ async def checked_copy(backup: Path, folder: Path) -> Path:
     if flaws := await check_copy(copy):
         raise UnreadableError(f"{backup} is damaged: {said(flaws[0])}")
     return copy
+
+
+async def _require_our_schema(database: Path) -> None:
+    """Raise OtherSchemaError for a database that is whole, but cannot be checked here."""
+    try:
+        looked_at = await Database.look_at(SqliteAddress(database), clock=lambda: 0)
+    except OtherSchemaError:
+        raise
+    except UnreadableError:
+        return  # damaged: its copy is kept aside
+    await looked_at.close()
 
 
 async def _damage(copy: Path) -> str | None:

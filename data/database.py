@@ -164,7 +164,7 @@ class Database:
     async def look_at(cls, address: str | Address, *, clock: Clock, or_older: bool = False) -> Self:
         """Open an existing database to read it; nothing is created, upgraded or written.
 
-        Raises MissingDatabaseError if there is none, UnreadableError if its schema has another version. With
+        Raises MissingDatabaseError if there is none, OtherSchemaError if its schema has another version. With
         `or_older`, older schemas are accepted; the caller then reads only what the first schema had.
         """
         place = read_address(address) if isinstance(address, str) else address

@@ -5,6 +5,7 @@
     DatabaseError
     ├── UnreadableError       the database cannot be opened: not a database, not ours, newer, no permission
     │   ├── MissingDatabaseError  there is none, or none of ours
+    │   ├── OtherSchemaError  it is of a newer version of the bot, or of an older one
     │   └── BrokenTextError   a row holds bytes that are not valid text
     ├── UnavailableError      temporary: lock timeout, disk full, connection lost; nothing was written
     │   └── OutcomeUnknownError  the answer to a commit was lost: it may have been written
@@ -29,6 +30,10 @@ class UnreadableError(DatabaseError):
 
 class MissingDatabaseError(UnreadableError):
     """There is no database at this address, or an empty one: opening it would create ours."""
+
+
+class OtherSchemaError(UnreadableError):
+    """The database has the schema of another version of the bot: it is whole, but cannot be read here."""
 
 
 class BrokenTextError(UnreadableError):

@@ -26,7 +26,7 @@ from data.addresses import Address, SqliteAddress
 from data.copies import copy_database
 from data.declared import DECLARED, FACT, digest_of
 from data.engines import READ_ONLY, connect_to_file, make_engine, make_migrator
-from data.errors import MissingDatabaseError, UnavailableError, UnreadableError
+from data.errors import MissingDatabaseError, OtherSchemaError, UnavailableError, UnreadableError
 from data.faults import translating_driver_errors
 from data.schema import metadata
 from data.sqlite_commands import SqliteCompiler, begin_writing, commit, tell
@@ -118,7 +118,7 @@ async def require_reachable(address: Address) -> None:
 
 
 async def require_newest(engine: AsyncEngine, name: str, *, or_older: bool = False) -> None:
-    """Raise UnreadableError unless a database has this version's schema.
+    """Raise OtherSchemaError unless a database has this version's schema; MissingDatabaseError without any.
 
     Messages call the database `name`. With `or_older`, older schemas are accepted.
     """
@@ -130,7 +130,7 @@ async def require_newest(engine: AsyncEngine, name: str, *, or_older: bool = Fal
     known = {script.revision for script in directory.walk_revisions()} if or_older else set()
     if stored not in {directory.get_current_head(), *known}:
         newest = directory.get_current_head()
-        raise UnreadableError(
+        raise OtherSchemaError(
             f"{name} has the schema {stored}, this version {newest}: start the bot or upgrade Tapis"
         )
 

@@ -58,6 +58,16 @@ async def test_a_database_of_an_earlier_version_pushes_out_its_older_backups_and
     assert backup.exists() is is_new
 
 
+async def test_a_database_of_a_newer_version_is_not_called_damaged(path, tmp_path):
+    backups = Backups(tmp_path / "backups", keep=2)
+    await change(path, lambda tx: tokens.ensure_member(tx, GUILD, ANNA))
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(UnreadableError, match=f"^{path} has the schema 9999, this version .* upgrade Tapis$"):
+        await backups.make(path, MADE_AT)
+    assert not list(backups.folder.glob("*")), "no copy is kept aside"
+
+
 async def test_a_backup_is_put_back_and_what_was_there_is_kept(path, backup):
     before = await brought_by(path)
     database = await Database.open(f"sqlite:///{path}", clock=Clock())
