@@ -20,6 +20,7 @@ from bot.ui.cups.panels import table_name
 from bot.ui.panels import Panel, Text
 from bot.ui.table.homes import Announced, PlayIn, home_for, require_writing
 from bot.ui.table.opening import OpeningDesk
+from bot.ui.words.lists import labelled
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ class CupOpening:
         t: Words = words_for(cup.plan.locale)
         name = table_name(cup, cup.of_round.index(drawn) + 1, t)
         title = self.cups.title(cup, t)
-        told = Panel((Text(f"{name}: {title}"),))
+        told = Panel((Text(labelled(name, title, t)),))
         return Announced(drawn.table_id, f"{name} · {title}", told, told, t, post_name=f"{name} · {title}")
 
     def _new_table(

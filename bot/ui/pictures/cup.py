@@ -24,15 +24,15 @@ class CupScene:
     standings: tuple[Standing, ...]
 
 
-def draw_cup(scene: CupScene, _t: Words) -> Drawing:
+def draw_cup(scene: CupScene, t: Words) -> Drawing:
     """Return the standings as a picture."""
     canvas = Canvas(2 * MARGIN + HEADLINE + standings_height(len(scene.standings)))
     draw_headline(canvas, scene.headline)
     draw_standings(canvas, MARGIN + HEADLINE, scene.standings)
-    return Drawing(canvas.png(few_shades=True), first_that_fits(_tellings(scene)))
+    return Drawing(canvas.png(few_shades=True), first_that_fits(_tellings(scene, t)))
 
 
-def _tellings(scene: CupScene) -> Iterator[str]:
+def _tellings(scene: CupScene, t: Words) -> Iterator[str]:
     """Yield descriptions of the picture, each shorter than the one before."""
     for longest_name in (100, 16):
-        yield f"{scene.headline}. {say_standings(scene.standings, longest_name)}"
+        yield f"{scene.headline}. {say_standings(scene.standings, longest_name, t)}"

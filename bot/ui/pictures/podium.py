@@ -11,6 +11,7 @@ from bot.ui.pictures.lettering import readable
 from bot.ui.pictures.palette import CREAM, GOLD, LINE, MUTED, SEAT
 from bot.ui.pictures.shapes import crown_mask
 from bot.ui.pictures.standings import HEADLINE, draw_headline
+from bot.ui.words.lists import labelled
 
 _TITLE: Final = 52
 _ABOVE: Final = 64
@@ -47,14 +48,14 @@ class PodiumScene:
     podiums: tuple[Podium, ...]
 
 
-def draw_podiums(scene: PodiumScene, _t: Words) -> Drawing:
+def draw_podiums(scene: PodiumScene, t: Words) -> Drawing:
     """Return the podiums as a picture."""
     each = _TITLE + _ABOVE + _STEPS[0] + 2 * GAP
     canvas = Canvas(2 * MARGIN + HEADLINE + each * len(scene.podiums))
     draw_headline(canvas, scene.headline)
     for number, podium in enumerate(scene.podiums):
         _draw_podium(canvas, MARGIN + HEADLINE + number * each, podium)
-    return Drawing(canvas.png(few_shades=True), first_that_fits(_tellings(scene)))
+    return Drawing(canvas.png(few_shades=True), first_that_fits(_tellings(scene, t)))
 
 
 def _draw_podium(canvas: Canvas, y: int, podium: Podium) -> None:
@@ -79,12 +80,12 @@ def _draw_step(canvas: Canvas, x: int, floor: int, place: int, step: Step) -> No
     canvas.fitted((middle, head + 38), step.figure, SMALLEST, _WIDTH - GAP, CREAM, on=SEAT)
 
 
-def _tellings(scene: PodiumScene) -> Iterator[str]:
+def _tellings(scene: PodiumScene, t: Words) -> Iterator[str]:
     """Yield descriptions of the picture, each shorter than the one before."""
     for longest in (100, 16):
-        yield " ".join((f"{scene.headline}.", *(_told(one, longest) for one in scene.podiums)))
+        yield " ".join((f"{scene.headline}.", *(_told(one, longest, t) for one in scene.podiums)))
 
 
-def _told(podium: Podium, longest: int) -> str:
+def _told(podium: Podium, longest: int, t: Words) -> str:
     steps = (f"{place}. {one.name[:longest]}, {one.figure}" for place, one in enumerate(podium.steps, 1))
-    return f"{podium.title}: {'; '.join(steps)}."
+    return f"{labelled(podium.title, t('; ').join(steps), t)}."

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from bot.i18n import Words
 from bot.ui.pictures.canvas import GAP, INNER, MARGIN, PAD, SMALLEST, WIDTH, Canvas
 from bot.ui.pictures.lettering import line_width, readable
 from bot.ui.pictures.palette import CLOTH, CREAM, GOLD, LINE, MUTED, RED, SEAT
 from bot.ui.pictures.shapes import cap_mask, crown_mask
-from bot.ui.words.lists import shorten
+from bot.ui.words.lists import labelled, shorten
 
 HEADLINE: Final = 72
 """The height of the headline."""
@@ -102,7 +103,9 @@ def _draw_place(canvas: Canvas, middle: tuple[int, int], standing: Standing) -> 
             canvas.text(middle, str(standing.place), SMALLEST, bold=True, side="middle")
 
 
-def say_standings(standings: Sequence[Standing], longest_name: int) -> str:
+def say_standings(standings: Sequence[Standing], longest_name: int, t: Words) -> str:
     """Return the standings in words."""
     said = ((one, ", ".join(figure for figure in one.figures if figure)) for one in standings)
-    return " ".join(f"{one.place}. {one.name[:longest_name]}: {figures}." for one, figures in said)
+    return " ".join(
+        f"{labelled(f'{one.place}. {one.name[:longest_name]}', figures, t)}." for one, figures in said
+    )

@@ -11,6 +11,7 @@ from bot.ui.pictures.leaderboard import draw_curve
 from bot.ui.pictures.lettering import line_width, readable
 from bot.ui.pictures.palette import CREAM, GOLD, LINE, MUTED, SEAT
 from bot.ui.pictures.seats import Box
+from bot.ui.words.lists import labelled
 
 _TITLE: Final = 60
 _SUBTITLE: Final = 42
@@ -117,4 +118,4 @@ def _told(game: GamePanel, most: int, t: Words) -> str:
     if game.rating is not None:
         value, around = number(game.rating, t), number(game.around, t)
         said = [t("rating {value} ± {around}", value=value, around=around), *said]
-    return f"{game.name}: {' · '.join(said)}."
+    return f"{labelled(game.name, ' · '.join(said), t)}."

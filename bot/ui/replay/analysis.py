@@ -16,7 +16,7 @@ from bot.ui.pictures.course import CourseScene, Curve, Point, draw_course, in_qu
 from bot.ui.played import company, game_title
 from bot.ui.replay.names import ReplayNames
 from bot.ui.replay.panels import ACCENT, Reader, Spot, judgement, told
-from bot.ui.words.lists import all_of
+from bot.ui.words.lists import all_of, labelled
 from bot.ui.words.times import date
 from game.core.protocol import Seat
 
@@ -79,7 +79,7 @@ def _course(shown: Replay, reader: Reader, found: Analysis, t: Words) -> Sequenc
         scene = CourseScene(t("Who was winning"), curves, shown.film.last)
         return (replace(sketched(scene, draw_course, t), name=COURSE),)
     lines = (
-        f"{names(seat)}: {' → '.join(in_quarters(curve.points, t))}"
+        labelled(names(seat), " → ".join(in_quarters(curve.points, t)), t)
         for seat, curve in enumerate(curves)
         if curve.points
     )

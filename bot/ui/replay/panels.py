@@ -21,7 +21,7 @@ from bot.ui.pictures.open_hands import OpenHand, OpenHandsScene, draw_open_hands
 from bot.ui.played import company, game_title
 from bot.ui.replay.names import ReplayNames
 from bot.ui.words.cards import card_signs
-from bot.ui.words.lists import percent
+from bot.ui.words.lists import labelled, percent
 from bot.ui.words.times import date
 from game.ai.weighing import Weighed
 from game.core.cards import Card
@@ -187,7 +187,7 @@ def _in_words(
     hands: Sequence[tuple[Seat, OpenHand]], names: Names, emojis: CardEmojis | None, t: Words
 ) -> Iterator[str]:
     for seat, hand in hands:
-        yield f"🃏 {names(seat)}: {_cards(hand.cards, emojis, t)}"
+        yield labelled(f"🃏 {names(seat)}", _cards(hand.cards, emojis, t), t)
 
 
 def _cards(cards: Sequence[Card], emojis: CardEmojis | None, t: Words) -> str:

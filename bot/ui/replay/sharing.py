@@ -14,6 +14,7 @@ from bot.ui.played import company, game_title
 from bot.ui.replay.names import ReplayNames
 from bot.ui.replay.panels import ACCENT, Reader, Spot, table_blocks, told
 from bot.ui.words.cards import card_signs
+from bot.ui.words.lists import labelled
 from game.core.protocol import Seat
 
 MOST_FRAMES: Final = 40
@@ -128,4 +129,4 @@ def _hands(shown: Replay, step: int, face: GameFace, names: PlainNames, t: Words
     if hand is None:
         return []
     held = ((seat, hand(match.game.view(match.state, seat))) for seat in range(match.setup.players))
-    return [f"🃏 {names(seat)}: {card_signs(cards, t)}" for seat, cards in held if cards]
+    return [labelled(f"🃏 {names(seat)}", card_signs(cards, t), t) for seat, cards in held if cards]

@@ -40,7 +40,7 @@ from bot.ui.rules.fields import (
     value_words,
 )
 from bot.ui.rules.presets import preset_key
-from bot.ui.words.lists import bullets, sentence
+from bot.ui.words.lists import bullets, labelled, sentence
 from game.core.errors import UnreadableError
 from game.core.protocol import AnyGame
 from game.core.rule_schema import RuleConflictError, Rules
@@ -255,8 +255,9 @@ def _power(settings: GameSettings, rank: str, values: Values, t: Words) -> str:
     for field in settings.fields_by_rank[rank]:
         present = field.read(values)
         if present != field.read({POWERS: {}}):
-            label = f"{wording.label(field.words, t)}: " if field.words in wording.labelled else ""
-            told.append(label + value_words(field, present, wording, t))
+            said = value_words(field, present, wording, t)
+            is_labelled = field.words in wording.labelled
+            told.append(labelled(wording.label(field.words, t), said, t) if is_labelled else said)
     return " · ".join(told) or t("An ordinary card")
 
 

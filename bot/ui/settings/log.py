@@ -139,7 +139,7 @@ def _changes(facts: Mapping[str, Any], t: Words) -> str:
     changes: Mapping[str, Sequence[Any]] = facts["changes"]
     of_tables = facts["section"] == TABLES_SECTION.name
     told = [_change(name, *values, of_tables=of_tables, t=t) for name, values in changes.items()]
-    return "; ".join(told)
+    return t("; ").join(told)
 
 
 def _change(name: str, before: Any, after: Any, *, of_tables: bool, t: Words) -> str:

@@ -13,7 +13,7 @@ from bot.tables.voting import undo_votes
 from bot.ui.custom_ids import is_number
 from bot.ui.games.screen import GameScreen, Names
 from bot.ui.names import AI_SIGN, plain
-from bot.ui.words.lists import shorten
+from bot.ui.words.lists import labelled, shorten
 from bot.ui.words.times import moment
 from game.core.protocol import Seat
 
@@ -213,8 +213,8 @@ def choose(tables: Sequence[Table], wanted: str | None, fits: Callable[[Table], 
 def table_label(number: int, table: TableValue, screen: GameScreen, names: Names, t: Words) -> str:
     """Return a table in one line: its number, game and players."""
     seats = ", ".join(names.label(seat) for seat in range(len(table.seats)))
-    label = f"{number}. {screen.title(table.rules, table.preset, t)}: {seats}"
-    return shorten(label, _LONGEST)
+    title = screen.title(table.rules, table.preset, t)
+    return shorten(labelled(f"{number}. {title}", seats, t), _LONGEST)
 
 
 def _named(tables: Sequence[Table], wanted: str) -> Table:

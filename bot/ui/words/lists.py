@@ -28,6 +28,11 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def labelled(label: str, told: str, t: Words) -> str:
+    """Return what is told of something after its name: `Ada: 5 cards`."""
+    return t("{label}: {told}", label=label, told=told)
+
+
 def percent(share: float, t: Words) -> str:
     """Return a share in whole percent: `61%`, `61 %`."""
     return t("{count}%", count=round(share * 100))

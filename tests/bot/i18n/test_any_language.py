@@ -1,11 +1,13 @@
 """A language is one file and one line, tested with a pseudo-language; French has its own spaces."""
 
+import ast
 import importlib
 import io
 import re
 import shutil
 import sys
 from pathlib import Path
+from typing import Final
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -120,6 +122,35 @@ def test_french_has_a_no_break_space_where_a_line_must_not_break():
     ]
     assert wrong == []
     assert all(_SPACELESS.search(bad) for bad in ("Prêt ?", "Prêt!", "la donne : oui", "« Prêt\u00a0»"))
+
+
+_SPACED: Final = re.compile(r"[:;!?]\s")
+"""Signs before which some languages have a space."""
+_TRANSLATING = {"t", "plural", "mark", "locale_str"}
+
+
+def signs_in_code(node):
+    """Yield text with such signs that people read and no catalogue can change, with its lines."""
+    match node:
+        case ast.Raise() | ast.Expr(value=ast.Constant()):  # errors are for developers, docstrings too
+            return
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) if name in _TRANSLATING:
+            return
+        case ast.Call(func=ast.Attribute(value=ast.Name(id="_log"))):
+            return
+        case ast.Constant(value=str(text)) if _SPACED.search(text) and not text.startswith("<!--"):
+            yield node.lineno, text
+    for inner in ast.iter_child_nodes(node):
+        yield from signs_in_code(inner)
+
+
+def test_a_sign_that_a_language_sets_off_is_translated():
+    """French readers saw `Ada: 5 cartes`, where the code had joined a name and what is told of it."""
+    root = Path(__file__).parents[3]
+    sources = [file for folder in ("bot/ui", "cogs") for file in (root / folder).rglob("*.py")]
+    found = {str(file): list(signs_in_code(ast.parse(file.read_text("utf-8")))) for file in sources}
+    assert len(found) > 100
+    assert {name: signs for name, signs in found.items() if signs} == {}
 
 
 def test_apostrophes_are_typographic():

@@ -22,6 +22,7 @@ from bot.ui.pictures.standings import (
     standings_height,
 )
 from bot.ui.pictures.tokens import TOKEN, draw_token
+from bot.ui.words.lists import labelled
 from game.core.cards import Card
 
 _LINE: Final = 43
@@ -100,9 +101,9 @@ def _tellings(scene: NainJauneEnd, t: Words) -> Iterator[str]:
     boxes = say_boxes(scene.boxes, t)
     takings = " ".join(_say_taking(taking, t) for taking in scene.takings)
     if takings and scene.deal:
-        takings = f"{scene.deal}: {takings}"
+        takings = labelled(scene.deal, takings, t)
     for takings_told, longest_name in ((takings, 100), (takings, 16), ("", 100)):
-        standings = say_standings(scene.standings, longest_name)
+        standings = say_standings(scene.standings, longest_name, t)
         yield " ".join(part for part in (scene.headline, takings_told, boxes, standings) if part)
 
 

@@ -43,7 +43,7 @@ class PaskahousuEnd:
     feats: tuple[Feat, ...]
 
 
-def draw_end(scene: PaskahousuEnd, _t: Words) -> Drawing:
+def draw_end(scene: PaskahousuEnd, t: Words) -> Drawing:
     """Return the end as a picture."""
     below = MARGIN + HEADLINE + standings_height(len(scene.standings)) + GAP
     feats = len(scene.feats) * _LINE + 2 * PAD if scene.feats else 0
@@ -57,7 +57,7 @@ def draw_end(scene: PaskahousuEnd, _t: Words) -> Drawing:
         _draw_sign(canvas, x, middle, feat)
         x += 2 * _SIGN
         canvas.fitted((x, middle), readable(feat.text, ""), 34, MARGIN + INNER - PAD - x, CREAM, side="left")
-    return Drawing(canvas.png(), first_that_fits(_tellings(scene)))
+    return Drawing(canvas.png(), first_that_fits(_tellings(scene, t)))
 
 
 def _draw_sign(canvas: Canvas, x: int, middle: int, feat: Feat) -> None:
@@ -69,9 +69,9 @@ def _draw_sign(canvas: Canvas, x: int, middle: int, feat: Feat) -> None:
         canvas.stamp(card, x + 8 - 6 * layer, middle - card.image.height // 2 - 2 + 4 * layer)
 
 
-def _tellings(scene: PaskahousuEnd) -> Iterator[str]:
+def _tellings(scene: PaskahousuEnd, t: Words) -> Iterator[str]:
     """Yield descriptions of the picture, each shorter than the one before."""
     feats = " ".join(f"{feat.text}." for feat in scene.feats)
     for longest_name in (100, 16):
-        standings = say_standings(scene.standings, longest_name)
+        standings = say_standings(scene.standings, longest_name, t)
         yield " ".join(part for part in (closed(sentence(scene.headline)), standings, feats) if part)

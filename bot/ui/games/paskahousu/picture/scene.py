@@ -241,7 +241,7 @@ def _pile(scene: PaskahousuScene, t: Words) -> str:
 def _doubts_in_words(scene: PaskahousuScene, t: Words) -> list[str]:
     if not scene.doubts:
         return []
-    told = "; ".join(verdict_text(doubted, t) for doubted in scene.doubts)
+    told = t("; ").join(verdict_text(doubted, t) for doubted in scene.doubts)
     return [t("Doubted, last first: {doubts}.", doubts=told)]
 
 

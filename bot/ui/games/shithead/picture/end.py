@@ -41,7 +41,7 @@ class ShitheadEnd:
     feats: tuple[tuple[Feat, str], ...]
 
 
-def draw_end(scene: ShitheadEnd, _t: Words) -> Drawing:
+def draw_end(scene: ShitheadEnd, t: Words) -> Drawing:
     """Return the end as a picture."""
     below = MARGIN + HEADLINE + standings_height(len(scene.standings)) + GAP
     feats = len(scene.feats) * _LINE + 2 * PAD if scene.feats else 0
@@ -55,7 +55,7 @@ def draw_end(scene: ShitheadEnd, _t: Words) -> Drawing:
         _draw_sign(canvas, x, middle, feat)
         x += _SIGN + PAD
         canvas.fitted((x, middle), readable(text, ""), 34, MARGIN + INNER - PAD - x, CREAM, side="left")
-    return Drawing(canvas.png(), first_that_fits(_tellings(scene)))
+    return Drawing(canvas.png(), first_that_fits(_tellings(scene, t)))
 
 
 def _draw_sign(canvas: Canvas, x: int, middle: int, feat: Feat) -> None:
@@ -64,9 +64,9 @@ def _draw_sign(canvas: Canvas, x: int, middle: int, feat: Feat) -> None:
         canvas.stamp(card, x + 8 - 6 * layer, middle - card.image.height // 2 - 2 + 4 * layer)
 
 
-def _tellings(scene: ShitheadEnd) -> Iterator[str]:
+def _tellings(scene: ShitheadEnd, t: Words) -> Iterator[str]:
     """Yield descriptions of the picture, each shorter than the one before."""
     feats = " ".join(f"{text}." for _, text in scene.feats)
     for longest_name in (100, 16):
-        standings = say_standings(scene.standings, longest_name)
+        standings = say_standings(scene.standings, longest_name, t)
         yield " ".join(part for part in (closed(sentence(scene.headline)), standings, feats) if part)
