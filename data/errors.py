@@ -8,6 +8,7 @@
     │   ├── OtherSchemaError  it is of a newer version of the bot, or of an older one
     │   └── BrokenTextError   a row holds bytes that are not valid text
     ├── UnavailableError      temporary: lock timeout, disk full, connection lost; nothing was written
+    │   ├── LockedError       others hold a lock for too long
     │   └── OutcomeUnknownError  the answer to a commit was lost: it may have been written
     ├── ConflictError         the row changed since the caller read it
     │   └── StaleError        a table was written since the caller read it
@@ -42,6 +43,10 @@ class BrokenTextError(UnreadableError):
 
 class UnavailableError(DatabaseError):
     """The database cannot run this transaction now; nothing was written, and a retry may help."""
+
+
+class LockedError(UnavailableError):
+    """Another transaction has held a lock for longer than one waits."""
 
 
 class OutcomeUnknownError(UnavailableError):

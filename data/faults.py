@@ -15,6 +15,7 @@ from data.errors import (
     ConflictError,
     DatabaseError,
     DuplicateError,
+    LockedError,
     OutcomeUnknownError,
     OverdraftError,
     UnavailableError,
@@ -64,6 +65,8 @@ _UNREADABLE_BY_SQLITE_CODE: Final = {
     sqlite3.SQLITE_PERM: "the file may not be read",
     sqlite3.SQLITE_AUTH: "the file may not be read",
 }
+
+_LOCK_NOT_AVAILABLE: Final = "55P03"
 
 _UNAVAILABLE_BY_SQLSTATE: Final = {
     "25": "the database ended the transaction",
@@ -159,6 +162,8 @@ def _translated_from_sqlite(error: sqlite3.Error) -> DatabaseError | None:
 
 def _translated_from_postgresql(error: DBAPIError) -> DatabaseError | None:
     state = str(getattr(error.orig, "sqlstate", None) or "")
+    if state == _LOCK_NOT_AVAILABLE:
+        return LockedError(_UNAVAILABLE_BY_SQLSTATE[state[:2]])
     for key in (state, state[:2]):
         if key in _UNAVAILABLE_BY_SQLSTATE:
             return UnavailableError(_UNAVAILABLE_BY_SQLSTATE[key])

@@ -19,8 +19,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from data.addresses import PostgresqlAddress
 from data.commands import Command
 from data.engines import make_postgresql_engine
-from data.errors import UnavailableError
+from data.errors import LockedError, UnavailableError
 from data.faults import committing, translating_driver_errors
+from data.silence import ending_silent
 from data.unbroken import unbroken
 
 COMMIT: Final = "COMMIT"
@@ -32,6 +33,7 @@ TRIP: Final = 15.0
 _ROLLBACK: Final = "ROLLBACK"
 _PIPELINE: Final = "tapis_pipeline"
 
+_log: Final = logging.getLogger(__name__)
 logging.getLogger("psycopg").setLevel(logging.ERROR)  # its warnings quote rows that made statements fail
 
 
@@ -150,7 +152,26 @@ class PipelinedPool:
 
     @asynccontextmanager
     async def connect(self) -> AsyncIterator[PipelinedConnection]:
-        """Lend a connection; roll back what is not committed at the end of the block."""
+        """Lend a connection; roll back what is not committed at the end of the block.
+
+        If the block waits in vain for a lock, sessions that hold theirs without a word are ended.
+        """
+        try:
+            async with self._lent() as connection:
+                yield connection
+        except LockedError:
+            await self._end_silent()
+            raise
+
+    async def _end_silent(self) -> None:
+        async with self._lent() as connection:
+            end = ending_silent()
+            await connection.trip([end])
+        if end.rows:
+            _log.warning("ended %d sessions that stood still in the middle of a transaction", len(end.rows))
+
+    @asynccontextmanager
+    async def _lent(self) -> AsyncIterator[PipelinedConnection]:
         pool = self.engine.sync_engine.pool
         # If the clock was ahead when connections were given up, each new one would count as older.
         pool._invalidate_time = min(pool._invalidate_time, time.time())  # noqa: SLF001 - no other way

@@ -13,6 +13,7 @@ from data.commands import Command, StatementCompiler
 from data.errors import FencedError, UnreadableError
 from data.fence import Fence
 from data.pipelines import PipelinedPool
+from data.silence import SILENT_SECONDS, SILENT_WITH_LEASES_SECONDS
 from data.write_locks import LEASES, WriteLock, lock_statements
 
 LOCK_SECONDS: Final = 5
@@ -21,13 +22,6 @@ STATEMENT_SECONDS: Final = 10
 """How long a statement of a writing transaction may take."""
 READING_SECONDS: Final = 60
 """How long a statement of a read-only one may take: checks read whole tables and block nobody."""
-SILENT_SECONDS: Final = 10
-"""How long a transaction may be idle before the server ends it, so a frozen process blocks others no
-longer."""
-SILENT_WITH_LEASES_SECONDS: Final = 2
-"""The same for a transaction that holds `LEASES`. It is less than `LOCK_SECONDS`: a process that stands still
-there must not look like a database that is out of reach, for then nobody would take its shards."""
-
 _log: Final = logging.getLogger(__name__)
 
 # Keep the setting of a server that waits for its standbys to apply a commit: it promises more.

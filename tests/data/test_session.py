@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+from contextlib import closing
 
 import psycopg
 import pytest
@@ -11,7 +12,8 @@ from sqlalchemy import text
 from data import actors, pipelines, session
 from data.database import Database
 from data.errors import MissingDatabaseError, UnavailableError, UnreadableError
-from data.write_locks import WHOLE_DATABASE, WriteLock
+from data.silence import ending_silent
+from data.write_locks import LEASES, SHARING_OUT, WHOLE_DATABASE, WriteLock
 from tests.data.tables import ANNA, BEN, GUILD, Clock
 from tests.databases import execute, postgresql_server, run_id
 from tests.eventually import comes
@@ -93,6 +95,44 @@ async def test_waiting_too_long_for_others_is_an_error(postgresql_url, open_data
     leave.set()
     await holding
     assert await database.write(lambda tx: actors.key_for(tx, GUILD, BEN))
+
+
+@pytest.mark.parametrize(("lock", "limits"), [(WriteLock(1), (0.3, 60)), (LEASES, (60, 0.3))])
+async def test_a_process_frozen_while_it_sends_a_transaction_blocks_nobody_for_long(
+    postgresql_url, open_database, monkeypatch, lock, limits
+):
+    """No timeout of the server counts there: nobody took over from a process as long as it was paused."""
+    database = await open_database(postgresql_url)
+    impatient = text("SET LOCAL lock_timeout = '100ms'")
+    for name in ("_BEGIN_WRITING", "_BEGIN_WITH_LEASES"):
+        monkeypatch.setattr(session, name, (*getattr(session, name), impatient))
+    key = SHARING_OUT if lock is LEASES else lock.guild_id
+    with closing(psycopg.connect(postgresql_url, autocommit=True)) as frozen:
+        server_process = frozen.info.backend_pid
+        frozen.pgconn.enter_pipeline_mode()
+        for sql in ("BEGIN", f"SELECT pg_advisory_xact_lock({key})"):
+            frozen.pgconn.send_query_params(sql.encode(), None)
+        frozen.pgconn.flush()  # the rest never comes
+
+        async def waits():
+            with pytest.raises(UnavailableError, match="is locked"):
+                await database.write(lambda tx: actors.key_for(tx, GUILD, BEN), lock)
+
+        await waits()
+        assert is_there(postgresql_url, server_process), "it was silent for a moment only"
+        monkeypatch.setattr(pipelines, "ending_silent", lambda: ending_silent(*limits))
+        await asyncio.sleep(0.3)
+        await waits()
+        await comes(lambda: not is_there(postgresql_url, server_process))
+    assert await database.write(lambda tx: actors.key_for(tx, GUILD, BEN), lock)
+
+
+def is_there(postgresql_url, server_process):
+    with psycopg.connect(postgresql_url, autocommit=True) as connection:
+        found = connection.execute(
+            "SELECT count(*) FROM pg_stat_activity WHERE pid = %s", [server_process]
+        ).fetchone()
+    return found == (1,)
 
 
 @pytest.mark.parametrize(

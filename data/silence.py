@@ -1,0 +1,39 @@
+"""How long a client may be silent within a transaction on PostgreSQL, and what ends it then.
+
+The server does that itself where a transaction is idle between two round trips
+(`idle_in_transaction_session_timeout`). Within one, before the client has sent all of it, no timeout counts:
+a process that stands still there would hold its locks for ever.
+"""
+
+from typing import Final
+
+from data.commands import Command
+from data.write_locks import SHARING_OUT
+
+SILENT_SECONDS: Final = 10
+"""How long a transaction may wait for its client before it is ended, so a frozen process blocks others no
+longer."""
+SILENT_WITH_LEASES_SECONDS: Final = 2
+"""The same for a transaction that holds `LEASES`. It is less than `LOCK_SECONDS`: a process that stands still
+there must not look like a database that is out of reach, for then nobody would take its shards."""
+
+
+_END_SILENT: Final = """
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+WHERE datname = current_database() AND usename = current_user
+AND state = 'active' AND wait_event_type = 'Client'
+AND state_change < clock_timestamp() - make_interval(secs => CASE WHEN pid IN (
+    SELECT pid FROM pg_locks
+    WHERE granted AND locktype = 'advisory' AND classid = %(high)s AND objid = %(low)s AND objsubid = 1
+) THEN %(with_leases)s ELSE %(seconds)s END)
+"""
+"""The server notes the time of each message it gets (`state_change`)."""
+
+
+def ending_silent(
+    seconds: float = SILENT_SECONDS, with_leases: float = SILENT_WITH_LEASES_SECONDS
+) -> Command:
+    """Return the command that ends our sessions whose clients stopped in the middle of a round trip."""
+    high, low = divmod(SHARING_OUT, 1 << 32)
+    limits = {"seconds": float(seconds), "with_leases": float(with_leases)}
+    return Command(_END_SILENT, [{"high": high, "low": low, **limits}])
