@@ -66,10 +66,11 @@ async def test_ai_moves_are_steps_in_order_that_come_with_the_edit_of_the_click(
     await playground.settle(quiet=UNTIL_THE_BOARD_IS_EDITED)
     (table,) = await client.desk.directory.in_channel(int(anna.channel_id))
     while not (movers := movers_since(table.value, 0)) or table.value.match.state.phase != "play":
-        before = len(playground.requests)
+        before, moves = len(playground.requests), anna.moves
         assert await anna.move()
         await playground.settle(quiet=UNTIL_THE_BOARD_IS_EDITED)
-        assert kinds(playground.requests[before:]) == {"answers": 1, "board edits": 1}
+        changes = {"board edits": 1} if anna.moves > moves else {}  # none by a click that asks how many
+        assert kinds(playground.requests[before:]) == {"answers": 1, **changes}
     named = dict(enumerate(["Anna", "Colette", "Marius", "Odile"]))
     lines = [line for line in texts(anna.board()).splitlines() if re.match(r"(-# )?\*\*🤖 \w+\*\* ", line)]
     told = lines[-len(movers) :]
