@@ -255,6 +255,7 @@ class TapisClient(commands.AutoShardedBot):
         """Waits until a new session may begin (see `bot.starts`); None to wait as long as discord.py does."""
         self._begun: set[int | None] = set()
         """The shards that have begun a session."""
+        self._launching: asyncio.Task[None] | None = None
         self._going_on: asyncio.Task[None] | None = None
         self._keeping_time: asyncio.Task[None] | None = None
         self._keeping: list[asyncio.Task[None]] = []
@@ -318,6 +319,11 @@ class TapisClient(commands.AutoShardedBot):
         """Connect, and go on until it is closed."""
         self.connects = True
         await super().connect(reconnect=reconnect)
+
+    async def launch_shards(self) -> None:
+        """Connect all shards, which closing interrupts: discord.py would log an error and try again later."""
+        self._launching = asyncio.create_task(super().launch_shards(), name="launching shards")
+        await self._launching
 
     async def on_ready(self) -> None:
         """Resume where the bot stopped."""
@@ -385,7 +391,13 @@ class TapisClient(commands.AutoShardedBot):
     async def _stop_by_itself(self) -> None:
         """Do nothing more but answer people."""
         self._is_closing = True
-        for keeping in (self._going_on, self._keeping_time, self._posting_logs, *self._keeping):
+        for keeping in (
+            self._launching,
+            self._going_on,
+            self._keeping_time,
+            self._posting_logs,
+            *self._keeping,
+        ):
             await stopped(keeping)
         await self._replays.close()
         await self.card_emojis.close()

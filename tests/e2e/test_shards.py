@@ -1,15 +1,24 @@
 """A bot of several shards: one of them may lose Discord while the others hear it."""
 
 import asyncio
+import logging
 
 import pytest
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
 
+from bot.ending import ENDS_WITHIN, end
 from bot.playground import SessionLimits, render
 from bot.running import now
+from bot.settings import Settings
+from bot.ui.discord.tasks import stopped
 from data import retention
+from data.database import Database
 from tests.data.tables import Clock
+from tests.databases import address_at
 from tests.e2e.test_unreachable import cut_off, lobby_and_match, look_for_an_hour
-from tests.e2e.tokens import running_bot
+from tests.e2e.tokens import new_client, running_bot
 from tests.eventually import comes
 
 several_here = pytest.mark.one_process(
@@ -33,6 +42,26 @@ async def test_people_play_with_a_bot_of_two_shards(playground, tmp_path, shards
             await playground.person("Anna").slash(playground.channels[0].id, "play", {"game": "shithead"})
         ).ok
         await comes(lambda: client._care.connected)
+
+
+@several_here
+async def test_a_bot_ends_quietly_while_its_second_shard_waits_to_identify(
+    playground, tmp_path, monkeypatch, caplog, shards
+):
+    """discord.py logged an error with a traceback, and that it would try again."""
+    monkeypatch.setattr(Route, "BASE", playground.api_url)
+    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(playground.gateway_url))
+    database = await Database.open(address_at(tmp_path / "t.sqlite3"), clock=now)
+    client = new_client(playground, Settings(_env_file=None), database)
+    running = asyncio.create_task(client.start(playground.token))
+    try:
+        await playground.wait_for_bot()
+        async with asyncio.timeout(ENDS_WITHIN):  # it does not wait for the next try
+            assert await end(client, running) is None
+    finally:
+        await stopped(running)
+        await database.close()
+    assert [one.getMessage() for one in caplog.records if one.levelno >= logging.ERROR] == []
 
 
 @several_here
