@@ -1,14 +1,18 @@
-"""`python -m bot`: imports bot/command_line.py and runs it."""
+"""`python -m bot`: imports bot/command_line.py and runs it.
+
+Whatever else is imported, is imported once signals are noted.
+"""
 
 import sys
-from collections.abc import Sequence
 
-from bot import garbage, told_early
-from game import compiled
+from bot import told_early
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(arguments: list[str] | None = None) -> int:
     """Run the bot until it is stopped, or a subcommand; return the exit code."""
+    from bot import garbage
+    from game import compiled
+
     _ = compiled.use()
     with garbage.off():
         from bot.command_line import run

@@ -5,7 +5,6 @@ This module imports next to nothing, so that the moment is early.
 """
 
 import signal
-from collections.abc import Sequence
 
 _noted: list[int] = []
 
@@ -21,6 +20,6 @@ def noted() -> bool:
     return bool(_noted)
 
 
-def names_subcommand(arguments: Sequence[str]) -> bool:
+def names_subcommand(arguments: list[str]) -> bool:
     """Return whether a command line asks for more than to run the bot."""
     return any(not one.startswith("-") for one in arguments)

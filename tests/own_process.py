@@ -16,7 +16,7 @@ def run_here(*arguments: str) -> int:
     excepthook = sys.excepthook
     try:
         with own_log():
-            return main(arguments)
+            return main(list(arguments))
     finally:
         sys.excepthook = excepthook
 

@@ -243,6 +243,8 @@ def test_the_flag_of_the_playground_is_refused_beside_a_command(start_here, comm
 
 _IMPORTS = """
 import sys
+import bot.__main__
+print(*sys.modules)
 import bot.command_line, bot.launcher
 print(*sys.modules)
 import bot.running
@@ -253,10 +255,14 @@ print(*sys.modules)
 
 
 def test_a_start_imports_what_it_needs_when_it_needs_it():
-    """The bot starts while the playground is imported, and asks Discord while the rest of it is imported."""
+    """Signals are noted before all else; the playground is imported while its bot starts, the rest of the bot
+    while Discord answers.
+    """
     ran = subprocess.run([sys.executable, "-c", _IMPORTS], capture_output=True, text=True, check=True)
-    launching, asking, serving = (set(line.split()) for line in ran.stdout.splitlines())
+    noting, launching, asking, serving = (set(line.split()) for line in ran.stdout.splitlines())
     late = {"aiohttp", "rich", "bot.playground.playground", "discord", "sqlalchemy", "bot.client", "game"}
+    ours = {one for one in noting if one.split(".")[0] in ("bot", "game", "data")}
+    assert ours == {"bot", "bot.__main__", "bot.told_early"}
     assert launching & late == set()
     assert asking & {"sqlalchemy", "PIL", "bot.client", "game.registry"} == set()
     assert "bot.client" in serving
