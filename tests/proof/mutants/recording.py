@@ -1,5 +1,6 @@
 """A pytest plugin: write down for each test that passes how long it took and which statements it reached.
 
+It took what processor time it and the processes it started took: that a machine is busy changes little.
 Each process writes lines of its own to the folder REACH_FOLDER: `["probe", name]` for the next number, and
 `["test", nodeid, seconds, numbers]`. What functions cache is dropped before each test: otherwise only
 the first of many tests that look at a picture would reach what draws it.
@@ -35,13 +36,19 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
     for cache in _caches:
         cache.cache_clear()
     _probes.taken()
-    failed, began = item.session.testsfailed, time.monotonic()
+    failed, began = item.session.testsfailed, _worked()
     ran = yield
     nodeid = item.nodeid.replace(str(Path.cwd()), "")  # in other copies it is another folder
-    seconds, reached = round(time.monotonic() - began, 3), _probes.taken()
+    seconds, reached = round(_worked() - began, 3), _probes.taken()
     if item.session.testsfailed == failed:
         _write(["test", nodeid, seconds, reached])
     return ran
+
+
+def _worked() -> float:
+    """Return the processor time of this process and of those it has waited for, in seconds."""
+    ended = os.times()
+    return time.process_time() + ended.children_user + ended.children_system
 
 
 def _write(line: list[object]) -> None:
