@@ -9,7 +9,7 @@ way; after that no transaction of the former holder can begin.
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from sqlalchemy import Executable, bindparam, literal, select
+from sqlalchemy import Executable, bindparam, select
 
 from data.errors import FencedError
 from data.lease_schema import shard_lease
@@ -58,8 +58,7 @@ class Fence:
 
 
 _CHECK: Final = (
-    select(literal(1))
-    .select_from(shard_lease)
+    select(shard_lease.c.shard)
     .where(
         shard_lease.c.shard == bindparam("shard"),
         shard_lease.c.shard_count == bindparam("count"),

@@ -98,7 +98,7 @@ def read_code(code: str) -> RuleCode:
 
 
 def _checked(letters: str) -> bytes:
-    raw = base64.b64decode(letters + "=" * (-len(letters) % 4), altchars=b"-_", validate=True)
+    raw = base64.urlsafe_b64decode(letters + "==")  # what is no letter of it is passed over
     check, body = raw[:_CHECK_BYTES], raw[_CHECK_BYTES:]
     if _check(body) != check:
         raise ValueError("damaged")
