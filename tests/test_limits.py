@@ -1,6 +1,7 @@
 """The limits that people meet, or that Discord sets: who changes one, here too, has decided to."""
 
 from bot.tables import (
+    analysing,
     bars,
     house_rules,
     lobby,
@@ -47,11 +48,18 @@ OF_PEOPLE = {
     "matches on a curve": (statistics.CURVE, 30),
     "meetings after which one counts half": (ladder.HALF, 10),
     "matches to verify or see again": (verifying.MOST_RECENT, 25),
+    "moves of an analysis that lost most": (analysing.MOST_TURNING, 3),
     "richest members": (service.TOP, 10),
     "days on the leaderboard of tokens": (standings.DAYS, 30),
     "tokens in one order": (orders.MOST_AT_ONCE, 1_000_000),
     "characters of a word for tokens": (bank.LONGEST_WORD, 20),
     "tokens at the start": (tokens.STARTING_GRANT, 200),
+    "tokens of a server": (tokens.MOST_IN_A_SERVER, 10**12),
+    "tokens a day, unless a server sets others": (
+        {name: getattr(bank.TokenSettings(), name) for name in ("floor", "giving_limit", "ai_limit")},
+        {"floor": 60, "giving_limit": 100, "ai_limit": 500},
+    ),
+    "days of an account's age": (bank.TokenSettings().account_age_days, 7),
     "turns missed before somebody is away": (presence.MISSED_TURNS, 3),
     "before others may vote": (voting.PATIENCE, HOUR),
     "of a lobby": (timing.LOBBY_MILLISECONDS, 30 * MINUTE),

@@ -206,6 +206,18 @@ async def test_running_time_keeps_rows_sealed_and_leaves_damaged_ones_alone(data
         assert [flaw.table for flaw in await audit.verify_marks(tx)] == [table.name]
 
 
+@pytest.mark.long_for("postgresql")
+@pytest.mark.usefixtures("noted")
+async def test_what_another_copy_knows_of_a_person_is_added_to_what_is_stored(database):
+    """As when an older backup was restored by mistake, and then the newest again: neither grant is lost."""
+    async with database.transaction() as tx:
+        (known,) = (await marks_for(tx, GUILD)).handed_out
+        seasons = handed_out.read(known["document"]).seasons
+        other = handed_out.write(HandedOut(frozenset([99])))
+        await handed_out.adopt(tx, [marks.sealed({**known, "document": other})])
+        assert (await handed_out.find(tx, GUILD, ANNA)).seasons == {*seasons, 99}
+
+
 def test_copies_that_are_merged_keep_no_more_days_than_each_of_them():
     first, second = (
         HandedOut(days={day: Day(topped_up=True) for day in range(start, start + LAST_DAYS)})

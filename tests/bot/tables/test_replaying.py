@@ -1,17 +1,20 @@
 """Who may see which match again, and who is said to have sat there."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
+from bot.tables import replaying
 from bot.tables.clocks import CLOCKS
-from bot.tables.commands import AddAi
+from bot.tables.commands import AddAi, Leave
 from bot.tables.errors import TableError
-from bot.tables.replaying import Replayer
+from bot.tables.replaying import NOBODY, Replayer, Sitter
 from bot.tables.values import Phase
 from data import actors
 from tests.bot.tables.living import ANNA, BEN, play_one, started
 from tests.proof.played import CHANNEL, GUILD, PEOPLE, begun, play_on
+from tests.replays.films import RECORDS, recorded_replay
 
 STRANGER, SEED = 99, 3
 
@@ -42,6 +45,23 @@ async def test_a_match_has_a_replay_once_it_is_over(database):
     assert await code_of(replayer.open(GUILD, CHANNEL, PEOPLE[0], "x" * 32)) == "no_such_match"
     (over, _) = await replayer.recent(GUILD, CHANNEL, STRANGER)
     assert [one.match_id for one in over] == [match_id]
+
+
+async def test_a_match_of_the_channel_comes_before_newer_ones_elsewhere(database, monkeypatch):
+    """However many somebody has played elsewhere since; where none was played, it is their own newest."""
+    monkeypatch.setattr(replaying, "MOST_RECENT", 1)
+    for channel in (CHANNEL, CHANNEL + 1):
+        table = await begun(database, "shithead", "shithead", PEOPLE[:2], channel)
+        await table.handle(Leave(PEOPLE[1]))
+    replayer, newest = Replayer(database), table.value.match.match_id
+    assert (await replayer.open(GUILD, CHANNEL, PEOPLE[0])).match_id != newest
+    assert (await replayer.open(GUILD, CHANNEL + 2, PEOPLE[0])).match_id == newest
+
+
+def test_somebody_who_joined_between_two_deals_and_did_nothing_is_nobody():
+    shown = recorded_replay(RECORDS[0])
+    shown = replace(shown, sitters=tuple(deal[:1] for deal in shown.sitters))
+    assert [shown.sitter(seat, 0) for seat in (0, 1)] == [Sitter("a"), NOBODY]
 
 
 async def test_a_private_match_is_shown_to_its_host_alone_even_if_its_film_is_kept(database, open_table):

@@ -116,6 +116,20 @@ def test_who_took_known_cards_may_say_the_truth_with_others():
     assert 0 < likely_lie(view, compile_ruleset(view.rules), heeds_habits=False) < 1
 
 
+@pytest.mark.parametrize(("claim", "is_lie"), [(11, True), (3, False)])
+def test_a_known_card_refutes_a_claim_of_another_rank_but_none_of_its_own(claim, is_lie):
+    """B took A's 3, and now lays it with the only other card B has."""
+    seats = [seat("9S 9H"), seat("QC"), seat("7C 3D 3H JD JH JS KC")]
+    state = GAME.read_position(GAME.presets["valepaska"], {"pile": pile("0:3C=3"), "seats": seats, "turn": B})
+    queen, sevens = state.hands[B][12], state.hands[C][7]
+    for actor, action in [(B, PickUp()), (C, Play(sevens, 7)), (A, PickUp())]:
+        state = GAME.apply(state, actor, action).state
+    laid = (*state.hands[B][3], *queen)
+    view = GAME.view(GAME.apply(state, B, Play(laid, claim)).state, A)
+    likely = likely_lie(view, compile_ruleset(view.rules), heeds_habits=False)
+    assert likely == 1 if is_lie else 0 < likely < 1
+
+
 LIKELY = [
     (0.132, 0.132), (0.777, 0.777), (0.31, 0.403), (0.162, 0.205), (0.702, 0.855), (0.212, 0.31),
     (0.145, 0.284), (0.099, 0.227), (0.45, 0.741), (0.146, 0.254), (0.155, 0.293), (0.223, 0.65),

@@ -101,6 +101,9 @@ TABLES: Final[Mapping[str, Callable[[], Sketch]]] = {
     "nain jaune seat of three, passed": lambda: seat(
         "nain_jaune", middle("nain_jaune", "mistigri", 3, 25), 0
     ),
+    "nain jaune seat, somebody has left": lambda: seat(
+        "nain_jaune", GAMES["nain_jaune"].leave(nain_jaune.running(), 1).state, 3
+    ),
     "nain jaune seat of many": lambda: seat("nain_jaune", middle("nain_jaune", "nain_jaune", 8, 12), 1),
     "shithead end, a loser": lambda: end("shithead", shithead_end(shithead.lost())),
     "shithead end, a winner": lambda: end("shithead", shithead_end(shithead.won()), "fr"),

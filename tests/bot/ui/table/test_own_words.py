@@ -8,13 +8,22 @@ from bot.ui.games.registry import SCREENS
 from bot.ui.games.screen import DealEnd
 from game.core.rng import Rng
 from game.registry import GAMES
-from game.shithead.events import Attacked, CardStacked, PilePickedUp, TurnsSkipped
+from game.shithead.events import (
+    Attacked,
+    CardFlipped,
+    CardStacked,
+    DirectionReversed,
+    PileBurnt,
+    PilePickedUp,
+    TurnsSkipped,
+    WentOut,
+)
 from tests.game.conformance.playing import CASES
 from tests.game.playing_out import played_out
 from tests.languages import words
 
 PLAYERS, MOVES = 3, 150
-EIGHT, NINE = 20, 24
+NINE, KING = 20, 24
 
 
 class Names:
@@ -65,24 +74,49 @@ def test_news_never_name_their_reader(key, preset):
         (TurnsSkipped(0, (1,)), 1, "{0} makes you miss a turn", "{0} vous fait passer votre tour"),
         (TurnsSkipped(0, (2, 1)), 1, "{0} skips {2} and you", "{0} fait passer {2} et vous"),
         (
-            PilePickedUp(0, (EIGHT, NINE), 1),
+            PilePickedUp(0, (NINE, KING), 1),
             1,
             "{0} picks up 2 because you can’t play",
             "{0} ramasse 2, car vous ne pouvez pas jouer",
         ),
         (
-            PilePickedUp(1, (EIGHT, NINE), 0),
+            PilePickedUp(1, (NINE, KING), 0),
             1,
             "you pick up 2 because {0} can’t play",
             "vous ramassez 2, car {0} ne peut pas jouer",
         ),
-        (CardStacked(0, EIGHT, 1, 0), 1, "{0} stacks 9♦ on your face-up card", "{0} empile 9♦ chez vous"),
+        (CardStacked(0, NINE, 1, 0), 1, "{0} stacks 9♦ on your face-up card", "{0} empile 9♦ chez vous"),
     ],
 )
 def test_what_others_do_to_the_reader_says_you(event, reader, english, french):
     screen, named = SCREENS["shithead"], [Names()(seat) for seat in range(PLAYERS)]
     assert screen.news([event], Names(), words("en"), reader) == [english.format(*named)]
     assert screen.news([event], Names(), words("fr"), reader) == [french.format(*named)]
+
+
+def test_what_was_done_in_the_readers_name_says_you_throughout():
+    """As by an AI when their time was up: each deed in the second person, not only the first of the line."""
+    done, english, french = zip(
+        (CardFlipped(0, 0, KING, fits=True), "you turn K♦", "vous retournez R♦"),
+        (
+            CardFlipped(0, 1, NINE, fits=False),
+            "turn 9♦, which doesn’t fit",
+            "retournez 9♦, qui ne va pas",
+        ),
+        (PilePickedUp(0, (NINE, KING), 0), "pick up 2", "ramassez 2"),
+        (PileBurnt(0, 10, "power", (NINE,)), "burn the pile", "brûlez la pile"),
+        (DirectionReversed(0, -1), "reverse direction", "changez le sens"),
+        (
+            TurnsSkipped(0, (1, 2)),
+            "skip **Player 1** and **Player 2**",
+            "faites passer **Player 1** et **Player 2**",
+        ),
+        (Attacked(0, 1), "attack **Player 1**", "attaquez **Player 1**"),
+        (WentOut(0, 2), "go out second", "prenez la 2e place"),
+        strict=True,
+    )
+    lines = [SCREENS["shithead"].news(done, Names(), words(language), 0) for language in ("en", "fr")]
+    assert lines == [[", ".join(english)], [", ".join(french)]]
 
 
 @pytest.mark.parametrize(("key", "preset"), CASES)
