@@ -26,3 +26,10 @@ def test_a_seed_is_any_number_of_32_bytes(seed):
     rules = SHITHEAD.presets["shithead"]
     *_, summary = play_matches(SHITHEAD, rules, [RandomPolicy()] * 2, matches=1, seed=seed)
     assert summary.moves
+
+
+def test_a_seed_plays_the_same_matches_in_every_version():
+    """And each of them has one first and one last player of two, and its moves are counted once."""
+    rules = SHITHEAD.presets["shithead"]
+    *_, summary = play_matches(SHITHEAD, rules, [policy_for(SHITHEAD, "easy")] * 2, matches=3, seed=2)
+    assert (summary.moves, summary.firsts, summary.lasts) == (283, [2, 1], [1, 2])

@@ -62,6 +62,16 @@ def test_what_was_chosen_is_weighed_even_if_the_search_would_not_try_it():
         assert weighed.best in legal
 
 
+def test_what_can_be_undone_before_play_is_not_weighed():
+    """Nor called a loss in the analysis of a match."""
+    game, rng = GAMES["shithead"], Rng(bytes(32), "exchange")
+    state = game.deal(game.first_setup(game.presets["shithead"], 3, rng), rng).state
+    legal = game.legal_actions(state, 0)
+    assert (state.phase, legal[-1].kind) == ("exchange", "exchange")
+    weighed = weigh(policy_for(game, "expert"), game.view(state, 0), legal, rng, chosen=legal[-1], effort=0.2)
+    assert weighed.chosen is weighed.loss is None
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=str)
 def test_every_experts_decisions_can_be_weighed(game):
     rng = Rng(bytes(32), "weighed")
