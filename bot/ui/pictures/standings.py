@@ -20,6 +20,8 @@ _DISC: Final = 44
 _MAIN: Final = 34
 """The size of the figure that stands out."""
 _LONGEST_NAME: Final = 14
+NO_PLACE: Final = "–"
+"""Stands before who has no place, only not won."""
 
 
 class Honour(StrEnum):
@@ -34,7 +36,8 @@ class Honour(StrEnum):
 class Standing:
     """A player at the end."""
 
-    place: int
+    place: int | None
+    """None for who has just not won."""
     name: str
     figures: tuple[str, ...]
     """The figures at the right, the same number for everybody; the last one stands out."""
@@ -87,7 +90,7 @@ def _draw_standing(canvas: Canvas, y: int, standing: Standing, widths: Sequence[
         canvas.text((right, middle), figure, size, colour if is_last else MUTED, bold=is_last, side="right")
         right -= width
     x = MARGIN + 2 * PAD + _DISC
-    name = readable(standing.name, f"#{standing.place}")
+    name = readable(standing.name, f"#{standing.place}" if standing.place else "?")
     canvas.fitted((x, middle), name, 36, right - x, colour, bold=True, side="left")
 
 
@@ -100,12 +103,18 @@ def _draw_place(canvas: Canvas, middle: tuple[int, int], standing: Standing) -> 
             canvas.tint(cap_mask(_DISC), RED, x, y)
         case Honour.NONE:
             canvas.panel((x, y, _DISC, _DISC), CLOTH, radius=_DISC // 2, outline=LINE)
-            canvas.text(middle, str(standing.place), SMALLEST, bold=True, side="middle")
+            canvas.text(middle, str(standing.place or NO_PLACE), SMALLEST, bold=True, side="middle")
 
 
 def say_standings(standings: Sequence[Standing], longest_name: int, t: Words) -> str:
     """Return the standings in words."""
-    said = ((one, ", ".join(figure for figure in one.figures if figure)) for one in standings)
-    return " ".join(
-        f"{labelled(f'{one.place}. {one.name[:longest_name]}', figures, t)}." for one, figures in said
-    )
+    return " ".join(f"{labelled(_said_name(one, longest_name), _figures(one), t)}." for one in standings)
+
+
+def _said_name(standing: Standing, longest: int) -> str:
+    name = standing.name[:longest]
+    return name if standing.place is None else f"{standing.place}. {name}"
+
+
+def _figures(standing: Standing) -> str:
+    return ", ".join(figure for figure in standing.figures if figure)

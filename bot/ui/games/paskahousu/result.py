@@ -1,17 +1,18 @@
 """The end of a deal: the paskahousu and the ranking."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any, Final
 
 from bot.i18n import Words, mark
 from bot.ui.games.paskahousu.picture.end import Feat, PaskahousuEnd, draw_end
+from bot.ui.games.places import counted, cut_off_note, honour, ranking_lines
 from bot.ui.games.screen import DealEnd, Names, ShortNames, sketched
 from bot.ui.panels import Block, Text
 from bot.ui.pictures.standings import Honour, Standing
-from bot.ui.words.lists import all_of, by_place, own_place, place_sign
+from bot.ui.words.lists import all_of, by_place, own_place
 from game.core.protocol import Outcome, Seat
 from game.paskahousu.rules import PaskahousuRules
-from game.paskahousu.view import View
 
 _WINNER: Final = mark("🏆 {name} wins!")
 _LOSER: Final = mark("💩 {name} is the paskahousu")
@@ -19,21 +20,16 @@ _LOSER: Final = mark("💩 {name} is the paskahousu")
 
 def result_blocks(end: DealEnd, t: Words) -> Sequence[Block]:
     """Return the title, the ranking, and notes."""
-    view, outcome, names = end.view, end.outcome, end.names
-    headline = _headline(view.rules, outcome, names, t)
+    headline = _headline(end.view.rules, end.outcome, end.names, t)
+    ranking = ranking_lines(end, partial(_ranked, end, t=t))
     feats = "\n".join(f"-# {feat.text}" for feat in _feats(end, t))
-    texts = (
-        f"## {headline}",
-        "\n".join(_ranking(view, outcome, names, t)),
-        feats,
-        "\n".join(_notes(view, outcome, t)),
-    )
+    texts = (f"## {headline}", "\n".join(ranking), feats, cut_off_note(end, t))
     return tuple(Text(text) for text in texts if text)
 
 
 def own_result(end: DealEnd, reader: Seat, t: Words) -> str:
     """Return what became of the reader."""
-    match _honour(end, reader, 1 if reader in end.outcome.ranking[0] else 0):
+    match honour(end, reader, 1 if reader in end.outcome.ranking[0] else 0):
         case Honour.LOSER:
             return t("💩 You are the paskahousu.")
         case Honour.WINNER:
@@ -49,7 +45,7 @@ def end_blocks(end: DealEnd, t: Words) -> Sequence[Block]:
     headline = _headline(end.view.rules, end.outcome, ShortNames(end.names), t)
     scene = PaskahousuEnd(headline, tuple(_standings(end, t)), tuple(_feats(end, t)))
     first, *others = result_blocks(end, t)
-    notes = "\n".join(_notes(end.view, end.outcome, t))
+    notes = cut_off_note(end, t)
     return first, sketched(scene, draw_end, t, *others), *([Text(notes)] if notes else [])
 
 
@@ -65,14 +61,7 @@ def _standings(end: DealEnd, t: Words) -> Iterator[Standing]:
             turns = t.plural("{count} turn", "{count} turns", count.turns)
             is_in = end.view.seats[seat].status != "left"
             name = end.names.label(seat)
-            yield Standing(place, name, (aside, turns), _honour(end, seat, place), is_in=is_in)
-
-
-def _honour(end: DealEnd, seat: Seat, place: int) -> Honour:
-    if seat == end.outcome.loser and end.view.rules.finish == "last_in":
-        return Honour.LOSER
-    has_won = place == 1 and end.outcome.reason != "move_limit"
-    return Honour.WINNER if has_won else Honour.NONE
+            yield Standing(counted(end, place), name, (aside, turns), honour(end, seat, place), is_in=is_in)
 
 
 def _feats(end: DealEnd, t: Words) -> Iterator[Feat]:
@@ -124,30 +113,6 @@ def _headline(rules: PaskahousuRules, outcome: Outcome, names: Names, t: Words) 
     return t("{title} and deals next", title=title) if rules.dealer_next == "loser" else title
 
 
-def _ranking(view: View, outcome: Outcome, names: Names, t: Words) -> Iterator[str]:
-    for place, tied in by_place(outcome.ranking):
-        names_tied = ", ".join(_ranked(view, seat, names, t) for seat in tied)
-        yield f"{_mark(view, outcome, tied, place)} {names_tied}"
-
-
-def _mark(view: View, outcome: Outcome, tied: Sequence[Seat], place: int) -> str:
-    """Return the sign of a place: a medal for the first three, unless they share it, lost or left."""
-    if tied[0] == outcome.loser and view.rules.finish == "last_in":
-        return "💩"
-    is_there = len(tied) == 1 and view.seats[tied[0]].status != "left"
-    has_medal = is_there and (place == 1 or view.rules.finish == "last_in")
-    return place_sign(place) if has_medal else f"{place}."
-
-
-def _ranked(view: View, seat: Seat, names: Names, t: Words) -> str:
-    name = names(seat)
-    return t("{name} (left)", name=name) if view.seats[seat].status == "left" else name
-
-
-def _notes(view: View, outcome: Outcome, t: Words) -> Iterator[str]:
-    if outcome.reason == "move_limit":
-        yield t.plural(
-            "After {count} move, the players still holding cards share a place.",
-            "After {count} moves, the players still holding cards share a place.",
-            view.moves,
-        )
+def _ranked(end: DealEnd, seat: Seat, t: Words) -> str:
+    name = end.names(seat)
+    return t("{name} (left)", name=name) if end.view.seats[seat].status == "left" else name

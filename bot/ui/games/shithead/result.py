@@ -1,18 +1,19 @@
 """The end of a deal: the loser's title and the ranking."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from bot.i18n import Words, mark
+from bot.ui.games.places import counted, cut_off_note, honour, ranking_lines
 from bot.ui.games.screen import DealEnd, Names, ShortNames, sketched
 from bot.ui.games.shithead.picture.end import Feat, ShitheadEnd, draw_end
 from bot.ui.panels import Block, Text
 from bot.ui.pictures.standings import Honour, Standing
-from bot.ui.words.lists import all_of, by_place, own_place, place_sign
+from bot.ui.words.lists import all_of, by_place, own_place
 from game.core.protocol import Outcome, Seat
 from game.shithead.presets import PRESETS
 from game.shithead.rules import ShitheadRules
-from game.shithead.view import View
 
 _WINNER: Final = mark("🏆 {name} wins!")
 _LOSER: Final = mark("💩 {name} is the Shithead")
@@ -41,17 +42,16 @@ _LOSING: Final[Mapping[str, str]] = {
 
 def result_blocks(end: DealEnd, t: Words) -> Sequence[Block]:
     """Return the title, the ranking, and notes on what comes next."""
-    view, outcome, names = end.view, end.outcome, end.names
-    headline = _headline(view.rules, outcome, names, t)
-    notes = [line for line in _notes(view, outcome, t) if line]
-    texts = (f"## {headline}", "\n".join(_ranking(view, outcome, names, t)), "\n".join(notes))
+    headline = _headline(end.view.rules, end.outcome, end.names, t)
+    ranking = ranking_lines(end, partial(_ranked, end, t=t))
+    texts = (f"## {headline}", "\n".join(ranking), _notes(end, t))
     return tuple(Text(text) for text in texts if text)
 
 
 def own_result(end: DealEnd, reader: Seat, t: Words) -> str:
     """Return what became of the reader."""
     preset, ranking = _preset(end.view.rules), end.outcome.ranking
-    match _honour(end, reader, 1 if reader in ranking[0] else 0):
+    match honour(end, reader, 1 if reader in ranking[0] else 0):
         case Honour.LOSER:
             return t(_LOSING.get(preset, _YOU_LOSE))
         case Honour.WINNER:
@@ -67,7 +67,7 @@ def end_blocks(end: DealEnd, t: Words) -> Sequence[Block]:
     headline = _headline(end.view.rules, end.outcome, ShortNames(end.names), t)
     scene = ShitheadEnd(headline, tuple(_standings(end, t)), tuple(_feats(end, t)))
     first, *others = result_blocks(end, t)
-    notes = "\n".join(line for line in _notes(end.view, end.outcome, t) if line)
+    notes = _notes(end, t)
     return first, sketched(scene, draw_end, t, *others), *([Text(notes)] if notes else [])
 
 
@@ -79,14 +79,7 @@ def _standings(end: DealEnd, t: Words) -> Iterator[Standing]:
             burns = t.plural("{count} burn", "{count} burns", count.burns) if count.burns else ""
             turns = t.plural("{count} turn", "{count} turns", count.turns)
             name, is_in = end.names.label(seat), status in ("in", "out")
-            yield Standing(place, name, (burns, turns), _honour(end, seat, place), is_in=is_in)
-
-
-def _honour(end: DealEnd, seat: Seat, place: int) -> Honour:
-    if seat == end.outcome.loser and end.view.rules.finish == "last_in":
-        return Honour.LOSER
-    has_won = place == 1 and end.outcome.reason != "move_limit"
-    return Honour.WINNER if has_won else Honour.NONE
+            yield Standing(counted(end, place), name, (burns, turns), honour(end, seat, place), is_in=is_in)
 
 
 def _feats(end: DealEnd, t: Words) -> Iterator[tuple[Feat, str]]:
@@ -136,40 +129,16 @@ def _preset(rules: ShitheadRules) -> str:
     return next((name for name, known in PRESETS.items() if known == rules), "")
 
 
-def _ranking(view: View, outcome: Outcome, names: Names, t: Words) -> Iterator[str]:
-    for place, tied in by_place(outcome.ranking):
-        names_tied = ", ".join(_ranked(view, seat, names, t) for seat in tied)
-        yield f"{_mark(view, outcome, tied, place)} {names_tied}"
-
-
-def _mark(view: View, outcome: Outcome, tied: Sequence[Seat], place: int) -> str:
-    """Return the sign of a place: a medal for the first three, unless they share it, lost or left.
-
-    Where the first player without cards wins, everybody else has lost: there is no silver.
-    """
-    if tied[0] == outcome.loser and view.rules.finish == "last_in":
-        return "💩"
-    is_there = len(tied) == 1 and view.seats[tied[0]].status in ("in", "out")
-    has_medal = is_there and (place == 1 or view.rules.finish == "last_in")
-    return place_sign(place) if has_medal else f"{place}."
-
-
-def _ranked(view: View, seat: Seat, names: Names, t: Words) -> str:
-    match view.seats[seat].status:
+def _ranked(end: DealEnd, seat: Seat, t: Words) -> str:
+    match end.view.seats[seat].status:
         case "left":
-            return t("{name} (left)", name=names(seat))
+            return t("{name} (left)", name=end.names(seat))
         case "eliminated":
-            return t("{name} (eliminated)", name=names(seat))
-        case "in" | "out":
-            return names(seat)
+            return t("{name} (eliminated)", name=end.names(seat))
+        case _:
+            return end.names(seat)
 
 
-def _notes(view: View, outcome: Outcome, t: Words) -> Iterator[str]:
-    if outcome.reason == "move_limit":
-        yield t.plural(
-            "After {count} move, the players still holding cards share a place.",
-            "After {count} moves, the players still holding cards share a place.",
-            view.moves,
-        )
-    if view.rules.sequel is not None:
-        yield t("The second deal of the match is played in reverse.")
+def _notes(end: DealEnd, t: Words) -> str:
+    sequel = t("The second deal of the match is played in reverse.") if end.view.rules.sequel else ""
+    return "\n".join(filter(None, (cut_off_note(end, t), sequel)))

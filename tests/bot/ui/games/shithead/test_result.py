@@ -60,15 +60,24 @@ def test_the_winner_of_norvegien_is_the_norvegien():
 def test_the_winner_elsewhere_just_wins():
     state = position("danish", seat_of("KD"), seat_of("5D"), seat_of("6D"), pile="2:9C")
     state = done(state, 0, kind="play", cards=["KD"]).state
-    assert text(result(state)).splitlines() == ["## 🏆 <@0> wins!", "🥇 <@0>", "2. <@1>, <@2>"]
+    assert text(result(state)).splitlines() == ["## 🏆 <@0> wins!", "🥇 <@0>", "– <@1>, <@2>"]
 
 
 def test_medals_go_to_the_first_and_none_to_who_lost_or_left():
     assert text(result(lost())).splitlines()[1:] == ["🥇 <@0>", "🥈 <@1>", "💩 <@2>", "4. <@3> (left)"]
 
 
-def test_an_eliminated_player_is_ranked_without_a_medal():
-    assert text(result(won())).splitlines()[1:] == ["🥇 <@2>", "2. <@0>", "3. <@1> (eliminated)"]
+def test_nobody_has_a_place_behind_the_first_where_only_the_first_wins():
+    """They all stood there as second, and who was eliminated as third."""
+    assert text(result(won())).splitlines()[1:] == ["🥇 <@2>", "– <@0>", "– <@1> (eliminated)"]
+
+
+def test_places_count_where_a_deal_in_which_the_first_wins_was_cut_off():
+    state = position("danish", seat_of("4D"), seat_of("5D"), pile="1:9C")
+    outcome = Outcome(((0, 1),), None, "move_limit")
+    said = text(SCREEN.result(DealEnd(SHITHEAD.view(state, None), outcome, SHORT_NAMES), words("en")))
+    assert said.splitlines()[1] == "1. <@0>, <@1>"
+    assert "share a place" in said
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
