@@ -11,15 +11,20 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
+from typing import Final
 
 import discord
 
+from bot.recent import Recent
 from bot.ui.discord.answers import LOST, Answer
 from bot.ui.discord.interactions import locale_of
 from bot.ui.discord.rendered import ShownMessages, rendered
 from bot.ui.discord.token_edits import Token
 from bot.ui.names import KnownName
 from bot.ui.panels import Anchor, Panel
+
+_MOST_REMEMBERED: Final = 1_000
+"""Of how many people the newest interaction is remembered: a hint takes seconds."""
 
 
 @dataclass(slots=True)
@@ -50,7 +55,18 @@ class LiveHands:
         self._by_message: dict[int, OpenHand] = {}
         self._doubted: set[tuple[str, int]] = set()
         """Whose hand may not show what it should."""
+        self._asked: Recent[tuple[str, int], int] = Recent(_MOST_REMEMBERED)
+        """The newest interaction of each person with a table, answered or not."""
         messages.on_turn.append(self._forget)
+
+    def asked(self, table_id: str, interaction: discord.Interaction) -> None:
+        """Note that a person wants to see something of a table: a hint to an earlier click comes too late."""
+        key = table_id, interaction.user.id
+        self._asked[key] = max(interaction.id, self._asked.get(key, 0))
+
+    def is_newest(self, table_id: str, interaction: discord.Interaction) -> bool:
+        """Tell whether its person has asked for nothing else of the table since."""
+        return self._asked.get((table_id, interaction.user.id)) == interaction.id
 
     def keep(self, table_id: str, answer: Answer, panel: Panel, anchor: Anchor) -> OpenHand | None:
         """Record the hand that an answer has just shown; drop hands that are too old to refresh.
@@ -59,6 +75,7 @@ class LiveHands:
         answer's arrival is not confirmed, the content of the hand that was open before is unknown.
         """
         interaction, key = answer.interaction, (table_id, answer.interaction.user.id)
+        self.asked(table_id, interaction)
         if answer.message_id is None:
             if (open_before := self._hands.get(key)) is not None:
                 open_before.shown = None
@@ -89,10 +106,6 @@ class LiveHands:
             except discord.HTTPException as error:
                 if error.code not in LOST:  # gone, or dismissed by its owner
                     raise
-
-    def newest(self, table_id: str, user_id: int) -> OpenHand | None:
-        """Return a person's open hand, which is another one after each click on it; None if none is open."""
-        return self._open(table_id, user_id)
 
     def locale(self, table_id: str, user_id: int) -> str | None:
         """Return the language of an open hand's owner, None if no hand is open."""

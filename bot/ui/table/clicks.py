@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from bot.recent import Recent
 from bot.tables.advising import Adviser
 from bot.tables.commands import Act, Close, Command, ImBack, LetStand, Ready, ReadyForDeal, Rematch
 from bot.tables.errors import TableError
@@ -28,8 +27,6 @@ from game.core.match import Match
 
 _MOMENT: Final = 0.5
 """Seconds after which a person should see that an AI thinks."""
-_MOST_REMEMBERED: Final = 1_000
-"""Of how many people the newest click is remembered: a hint takes seconds."""
 
 
 class HandClicks:
@@ -38,13 +35,11 @@ class HandClicks:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._adviser = Adviser()
-        self._newest: Recent[tuple[str, int], int] = Recent(_MOST_REMEMBERED)
-        """The id of each person's newest click at a table, answered or not."""
 
     @property
     def handlers(self) -> Mapping[str, TableHandler]:
         """The handlers by verb."""
-        handlers = {
+        return {
             TableVerb.HAND: self._open,
             TableVerb.REFRESH: self._refresh,
             TableVerb.HAND_BACK: self._come_back,
@@ -55,14 +50,6 @@ class HandClicks:
             PICK_VERB: self._pick,
             HINT_VERB: self._hint,
         }
-        return {verb: self._remembering(handler) for verb, handler in handlers.items()}
-
-    def _remembering(self, handler: TableHandler) -> TableHandler:
-        async def handle(click: Click, table: Table) -> None:
-            self._newest[table.value.table_id, click.user_id] = click.interaction.id
-            await handler(click, table)
-
-        return handle
 
     async def _open(self, click: Click, table: Table) -> None:
         """Open the person's hand, or the board if they have none."""
@@ -125,14 +112,10 @@ class HandClicks:
             await self._show(click, value)
             return
         asking = asyncio.ensure_future(self._adviser.advice(match, seat))
-        if not (await asyncio.wait({asking}, timeout=_MOMENT))[0]:
-            if not await self._show_hint(click, table, match, thinking_text(click.t)):
-                asking.cancel()
-                return
-            thinking = self._desk.live.hands.newest(value.table_id, click.user_id)
-            await asyncio.wait({asking})
-            if self._desk.live.hands.newest(value.table_id, click.user_id) is not thinking:
-                return  # something else has been shown meanwhile
+        done, _ = await asyncio.wait({asking}, timeout=_MOMENT)
+        if not done and not await self._show_hint(click, table, match, thinking_text(click.t)):
+            asking.cancel()
+            return
         panels, names = self._desk.panels, self._desk.panels.names(value)
         hint = hint_text(value, seat, await asking, panels.screen(value), names, click.t)
         await self._show_hint(click, table, match, hint)
@@ -140,9 +123,9 @@ class HandClicks:
     async def _show_hint(self, click: Click, table: Table, match: Match, hint: str) -> bool:
         """Show a line about a decision in the clicked hand; tell whether it stands there.
 
-        Not if its owner has clicked something else since: that shows what they want to see.
+        Not if its owner has asked for something else since: that shows what they want to see.
         """
-        if self._newest.get((table.value.table_id, click.user_id)) != click.interaction.id:
+        if not self._desk.live.hands.is_newest(table.value.table_id, click.interaction):
             await click.answer.leave()
             return False
         is_current = table.value.match is match and table.value.gives_hints
