@@ -1,12 +1,13 @@
 """The players of a table in a picture's description, of which one may be its reader: "you"."""
 
-from collections.abc import Iterable, Sequence
-from typing import Protocol
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Protocol, TypeVar
 
 from bot.i18n import Words
-from bot.ui.pictures.drawing import SayCard, say_cards
+from bot.ui.pictures.drawing import SayCard, card_name, say_cards, short_card_name
 from bot.ui.pictures.seats import Status
 from game.core.cards import Card
+from game.core.protocol import Seat
 
 
 class Slot(Protocol):
@@ -43,6 +44,37 @@ class Player(Protocol):
     @property
     def is_turn(self) -> bool:
         """Whether the table waits for them."""
+
+
+P = TypeVar("P", bound=Player)
+P_contra = TypeVar("P_contra", contravariant=True)
+
+
+class SayPlayer(Protocol[P_contra]):
+    """Puts a player of a game into a sentence or two: cards as `say` names them, or only how many."""
+
+    def __call__(
+        self, player: P_contra, say: SayCard | None, longest_name: int, t: Words, *, is_reader: bool
+    ) -> str:
+        """Return the player in words."""
+
+
+def describe_players(
+    table: str, players: Sequence[P], say_player: SayPlayer[P], t: Words, reader: Seat | None, aside: str = ""
+) -> Iterator[str]:
+    """Yield descriptions of a table with its players, each shorter than the one before.
+
+    `reader` is the seat that is "you" in them. An `aside` ends all but the shortest.
+    """
+    for say, longest_name in ((card_name, 100), (short_card_name, 100), (short_card_name, 12), (None, 10)):
+        said = (
+            say_player(player, say, longest_name, t, is_reader=seat == reader)
+            for seat, player in enumerate(players)
+        )
+        yield " ".join(part for part in (table, *said, aside) if part)
+    in_short = ", ".join(_counts(player, t, is_reader=seat == reader) for seat, player in enumerate(players))
+    legend = t("Cards in hand/face up/face down:")
+    yield f"{table} {legend} {in_short}."
 
 
 def said_name(name: str, marks: Iterable[str], t: Words, *, is_reader: bool) -> str:
@@ -85,7 +117,7 @@ def holdings_of(player: Player, say: SayCard | None, t: Words) -> list[str]:
     return said
 
 
-def counts(player: Player, t: Words, *, is_reader: bool) -> str:
+def _counts(player: Player, t: Words, *, is_reader: bool) -> str:
     """Return a player in a few words, for the largest tables."""
     up, down = sum(len(slot.up) for slot in player.slots), sum(slot.down for slot in player.slots)
     marks = (turn_mark(t, is_reader=is_reader) if player.is_turn else "",)

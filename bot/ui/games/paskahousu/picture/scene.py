@@ -13,8 +13,8 @@ from typing import Final
 from bot.i18n import Words
 from bot.ui.games.paskahousu.claims import claim_words
 from bot.ui.games.paskahousu.phrases import SHOWN_DOUBTS, just_shown, what_to_lay
-from bot.ui.pictures.drawing import SayCard, card_name, first_that_fits, say_cards, short_card_name
-from bot.ui.pictures.players import counts, dealer_mark, holdings_of, holds, said_name, turn_mark
+from bot.ui.pictures.drawing import SayCard, card_name, first_that_fits, say_cards
+from bot.ui.pictures.players import dealer_mark, describe_players, holdings_of, holds, said_name, turn_mark
 from bot.ui.pictures.seats import Status
 from bot.ui.words.lists import nth
 from game.core.cards import Card
@@ -169,28 +169,18 @@ def describe_paskahousu(scene: PaskahousuScene, t: Words) -> str:
 
 
 def describe_table(scene: PaskahousuScene, t: Words, reader: Seat | None = None) -> Iterator[str]:
-    """Yield descriptions of the table, each shorter than the one before; the `reader` is "you" in them."""
-    table, doubts = _table(scene, t), _doubts_in_words(scene, t)
-    for say, longest_name in ((card_name, 100), (short_card_name, 100), (short_card_name, 12), (None, 10)):
-        players = (
-            _player_in_words(player, say, longest_name, t, is_reader=seat == reader)
-            for seat, player in enumerate(scene.players)
-        )
-        yield " ".join([*table, *players, *doubts])
-    in_short = ", ".join(
-        counts(player, t, is_reader=seat == reader) for seat, player in enumerate(scene.players)
-    )
-    legend = t("Cards in hand/face up/face down:")
-    yield " ".join([*table, f"{legend} {in_short}."])
+    """Return descriptions of the table, each shorter than the one before; the `reader` is "you" in them."""
+    doubts = _doubts_in_words(scene, t)
+    return describe_players(_table(scene, t), scene.players, _player_in_words, t, reader, doubts)
 
 
-def _table(scene: PaskahousuScene, t: Words) -> list[str]:
+def _table(scene: PaskahousuScene, t: Words) -> str:
     shown = scene.shown
     stock = t.plural("The stock has {count} card.", "The stock has {count} cards.", scene.stock)
     burnt = t.plural("{count} card is burnt.", "{count} cards are burnt.", scene.burnt) if scene.burnt else ""
     asked = t("The next play can be {what}.", what=scene.requirement) if scene.requirement else ""
     turned = "" if shown is None else _turned_up(shown, t)
-    return [part for part in (turned, _pile(scene, t), asked, stock, burnt) if part]
+    return " ".join(part for part in (turned, _pile(scene, t), asked, stock, burnt) if part)
 
 
 def _turned_up(shown: Doubted, t: Words) -> str:
@@ -238,11 +228,11 @@ def _pile(scene: PaskahousuScene, t: Words) -> str:
     return f"{text} {before}" if plays else text
 
 
-def _doubts_in_words(scene: PaskahousuScene, t: Words) -> list[str]:
+def _doubts_in_words(scene: PaskahousuScene, t: Words) -> str:
     if not scene.doubts:
-        return []
+        return ""
     told = t("; ").join(verdict_text(doubted, t) for doubted in scene.doubts)
-    return [t("Doubted, last first: {doubts}.", doubts=told)]
+    return t("Doubted, last first: {doubts}.", doubts=told)
 
 
 @lru_cache(maxsize=512)

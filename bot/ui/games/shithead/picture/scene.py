@@ -11,8 +11,8 @@ from itertools import zip_longest
 from typing import Final
 
 from bot.i18n import Words
-from bot.ui.pictures.drawing import SayCard, card_name, first_that_fits, say_cards, short_card_name
-from bot.ui.pictures.players import counts, dealer_mark, holdings_of, holds, said_name, turn_mark
+from bot.ui.pictures.drawing import SayCard, card_name, first_that_fits, say_cards
+from bot.ui.pictures.players import dealer_mark, describe_players, holdings_of, holds, said_name, turn_mark
 from bot.ui.pictures.seats import Status
 from bot.ui.words.lists import nth
 from game.core.cards import RANK, Card
@@ -124,19 +124,8 @@ def status_text(player: ShitheadPlayer, t: Words) -> str:
 
 
 def describe_table(scene: ShitheadScene, t: Words, reader: Seat | None = None) -> Iterator[str]:
-    """Yield descriptions of the table, each shorter than the one before; the `reader` is "you" in them."""
-    table = _table(scene, t)
-    for say, longest_name in ((card_name, 100), (short_card_name, 100), (short_card_name, 12), (None, 10)):
-        players = (
-            _player_in_words(player, say, longest_name, t, is_reader=seat == reader)
-            for seat, player in enumerate(scene.players)
-        )
-        yield " ".join([table, *players])
-    in_short = ", ".join(
-        counts(player, t, is_reader=seat == reader) for seat, player in enumerate(scene.players)
-    )
-    legend = t("Cards in hand/face up/face down:")
-    yield f"{table} {legend} {in_short}."
+    """Return descriptions of the table, each shorter than the one before; the `reader` is "you" in them."""
+    return describe_players(_table(scene, t), scene.players, _player_in_words, t, reader)
 
 
 def _table(scene: ShitheadScene, t: Words) -> str:
