@@ -176,6 +176,7 @@ async def test_opening_a_table_where_the_bot_may_not_write_says_what_it_needs(pl
     assert f"I can’t post in <#{here}>: give me **View Channel** and **Send Messages** there." in told
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("command", ["tokens leaderboard", "board"])
 async def test_asking_for_a_picture_says_why_it_is_text(playground, ben, command):
     playground.set_permissions(ben.channel_id, None, deny=int(Permission.ATTACH_FILES))

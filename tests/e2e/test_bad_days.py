@@ -49,6 +49,7 @@ def expire_while_answered(playground):
     asyncio.get_running_loop().call_later(0.03, playground.inject, "tokens_expired")
 
 
+@pytest.mark.in_part(2)
 @pytest.mark.parametrize(
     ("trouble", "answered"),
     [
@@ -83,6 +84,7 @@ async def test_a_move_stands_whatever_becomes_of_its_answer(
     assert "Traceback" not in caplog.text
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.long_for("postgresql")
 @pytest.mark.both_databases
 @pytest.mark.parametrize("late", [False, True], ids=["", "late"])
@@ -107,6 +109,7 @@ async def test_deletions_during_a_lost_session_are_noticed(playground, client, t
     await comes(lambda: played.value.phase is Phase.VOID)
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.both_databases
 async def test_a_move_stands_although_the_ai_after_it_fails(playground, client, table, monkeypatch, caplog):
     def broken(*_):

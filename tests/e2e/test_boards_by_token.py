@@ -88,6 +88,7 @@ def there_is_room(client, monkeypatch):
     return room
 
 
+@pytest.mark.long
 async def test_what_changes_while_a_board_without_its_token_waits_for_room_costs_no_further_edit(
     playground, client, there_is_room
 ):

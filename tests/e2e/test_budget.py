@@ -1,5 +1,7 @@
 """Several processes of one bot together send no more requests a second than Discord allows it."""
 
+import pytest
+
 from benchmarks.cluster import spread
 from benchmarks.crowd import seated, specs
 from benchmarks.pacing import Players
@@ -19,6 +21,7 @@ def share(one, other):
     return one.serves(0) and other.serves(1) and one.has_connected() and other.has_connected()
 
 
+@pytest.mark.long
 async def test_two_processes_share_out_the_requests_a_second(postgresql_url, tmp_path):
     """Many more boards change than may be edited: people are answered, boards wait and show the newest."""
     async with Playground(people=specs(TABLES), answer_ms=PATIENT_MS) as playground:

@@ -46,7 +46,7 @@ async def place_of_kind(playground, kind, *, with_bot=True):
     return text if kind == "text" else playground.add_channel("place", kind)
 
 
-@pytest.mark.in_part(2)
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize(
     "kind",
     [
@@ -96,6 +96,7 @@ async def seated(playground, kind, **options):
     return anna, ben
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("kind", ["text", "announcement", "voice", "stage", "thread", "post"])
 async def test_one_line_says_that_the_bot_may_not_write(playground, client, kind):
     place = await place_of_kind(playground, kind)

@@ -108,6 +108,7 @@ async def test_no_message_of_a_cup_names_somebody_who_was_forgotten(holder, play
     assert f"**{winner}**" in texts(of_round)
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("fault", ["access_lost", "permission_lost"])
 async def test_a_cup_is_not_cancelled_for_too_few_before_its_channel_can_read_so(
     holder, playground, clock, fault
@@ -232,6 +233,7 @@ async def test_a_cup_whose_message_was_lost_gets_another_one(holder, playground)
     assert (await holder.now()).message_id == int(holder.message["id"])
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize(("fault", "opens"), [("access_lost", False), ("all_refused", True)])
 async def test_a_round_that_opens_while_access_is_lost_calls_people_once_its_boards_stand(
     holder, playground, clock, monkeypatch, fault, opens

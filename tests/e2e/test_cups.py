@@ -163,27 +163,29 @@ async def played(holder, drawn):
 
 
 @acceptable
-async def test_a_cup_of_eight_is_played_over_three_rounds_by_clicks(holder):
-    await holder.create(rounds=3)
+@pytest.mark.parametrize(("people", "rounds"), [(4, 2), pytest.param(8, 3, marks=pytest.mark.long)])
+async def test_a_cup_is_played_over_its_rounds_by_clicks(holder, people, rounds):
+    names, tables = NAMES[:people], people // 2
+    await holder.create(rounds=rounds)
     assert "### 🏆 Cup: Shithead" in texts(holder.message)
-    await holder.sign_up()
-    assert "Signed up: 8 of 64" in texts(holder.refreshed())
+    await holder.sign_up(names)
+    assert f"Signed up: {people} of 64" in texts(holder.refreshed())
     refused = await holder.press("Ben", "cup.join")
     assert texts(refused.message) == "You’ve signed up already."
     refused = await holder.press("Ben", "cup.start")
     assert texts(refused.message).startswith("Only the organiser of the cup")
     await holder.press("Anna", "cup.start")
     await holder.look()
-    for number in (1, 2, 3):
+    for number in range(1, rounds + 1):
         cup = await holder.now()
-        assert (cup.round, len(cup.of_round)) == (number, 4)
-        (told,) = holder.said(f"### 🏆 Round {number} of 3")
-        assert texts(told).count(" – ") == 4
+        assert (cup.round, len(cup.of_round)) == (number, tables)
+        (told,) = holder.said(f"### 🏆 Round {number} of {rounds}")
+        assert texts(told).count(" – ") == tables
         called = holder.said(f"🏆 Round {number}: ")
-        assert len(called) == 4
-        assert sum(len(one["mentions"]) for one in called) == 8, "everybody is called, once"
+        assert len(called) == tables
+        assert sum(len(one["mentions"]) for one in called) == people, "everybody is called, once"
         await holder.look()
-        assert len(holder.said(f"🏆 Round {number}: ")) == 4
+        assert len(holder.said(f"🏆 Round {number}: ")) == tables
         first, *others = cup.of_round
         await (played if number == 1 else Holder.win)(holder, first)
         for drawn in others:
@@ -192,13 +194,13 @@ async def test_a_cup_of_eight_is_played_over_three_rounds_by_clicks(holder):
     cup = await holder.now()
     assert cup.state == "over"
     met = [frozenset(table.people) for table in cup.tables]
-    assert len(set(met)) == 12, "nobody has met twice"
-    (first, *_) = standings(range(1, 9), cup.tables)
+    assert len(set(met)) == rounds * tables, "nobody has met twice"
+    (first, *_) = standings(range(1, people + 1), cup.tables)
     (end,) = holder.said("wins the cup")
     (winner,) = [one for one in holder.playground.people if int(one.id) in cup.users((first.number,))]
     assert f"**{winner.name}** wins the cup" in texts(end)
-    assert "After 3 rounds" in described(end)
-    shown = (await holder.press("Hana", "cup.table")).message
+    assert f"After {rounds} rounds" in described(end)
+    shown = (await holder.press(names[-1], "cup.table")).message
     assert shown["flags"] & 64, "in private"
     assert f"1. {winner.name}: " in described(shown)
     assert with_verb(holder.refreshed(), "cup.leave") is None, "it is over"

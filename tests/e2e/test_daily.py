@@ -81,6 +81,7 @@ async def play_out(player):
     raise AssertionError(f"not over after {MOST_MOVES} clicks: {texts(player.hand())}")
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("home", [in_server, at_home], ids=["in a server", "in direct messages"])
 async def test_a_deal_is_played_once_in_one_private_message(playground, client, home):
     ben = home(playground, "Ben")
@@ -133,7 +134,7 @@ async def test_the_page_that_somebody_turns_to_stays_when_a_refresh_of_their_han
     playground, client, late_refresh
 ):
     ben = in_server(playground, "Ben")
-    await open_page(ben, game="shithead")
+    await open_page(ben, game="nain_jaune")
     await play_out(ben)
     page = await press(ben, "daily.page")
     assert "📅 Tapis" in texts(page)
@@ -151,7 +152,7 @@ async def test_a_refresh_that_comes_late_leaves_the_end_of_the_deal_as_it_was(
     playground, client, late_refresh
 ):
     ben = in_server(playground, "Ben")
-    await open_page(ben, game="shithead")
+    await open_page(ben, game="nain_jaune")
     over = await play_out(ben)
     assert with_verb(over, "daily.share")
     late_refresh.set()
@@ -161,7 +162,7 @@ async def test_a_refresh_that_comes_late_leaves_the_end_of_the_deal_as_it_was(
 
 async def test_one_shares_a_line_that_everybody_sees_and_is_in_the_servers_table(playground, client):
     ben, anna = in_server(playground, "Ben"), in_server(playground, "Anna")
-    await open_page(ben, game="shithead")
+    await open_page(ben, game="nain_jaune")
     over = await play_out(ben)
     before = len(anna.person.messages(anna.channel_id))
     await press(ben, "daily.share")
@@ -199,10 +200,10 @@ async def test_it_outlives_a_restart_and_yesterdays_is_revealed(playground, tmp_
         return clock() + ahead[0]
 
     async with running_bot(playground, path, clock=moved):
-        await open_page(ben, game="shithead")
+        await open_page(ben, game="nain_jaune")
         cards = texts(ben.hand())
     async with running_bot(playground, path, clock=moved):
-        assert texts(await open_page(ben, game="shithead")) == cards
+        assert texts(await open_page(ben, game="nain_jaune")) == cards
         await play_out(ben)
         page = await open_page(ben)
         today, tomorrow = (line for line in texts(page).split("\n") if "sealed" in line or "Tomorrow" in line)
@@ -214,11 +215,11 @@ async def test_it_outlives_a_restart_and_yesterdays_is_revealed(playground, tmp_
         revealed = await press(ben, "daily.before")
         assert "1 person finished it." in texts(revealed)
         assert "Ben" not in texts(revealed), "whose results the server alone may see"
-        proof = await press(ben, "daily.check", "shithead")
+        proof = await press(ben, "daily.check", "nain_jaune")
         assert "✓ This match was dealt fairly" in texts(proof)
         await open_page(ben)
         await press(ben, "daily.before")
-        best = await press(ben, "daily.best", "shithead")
+        best = await press(ben, "daily.best", "nain_jaune")
         assert "👑" in texts(best)
         assert [one["name"].rpartition(".")[2] for one in files(best)] == ["txt"]
 

@@ -47,6 +47,7 @@ async def put_off_then_shown(asking, go_on):
     return result.message
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize(
     ("command", "options"),
     [("practice", {"game": "shithead"}), ("tokens leaderboard", {})],

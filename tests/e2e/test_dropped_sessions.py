@@ -77,6 +77,7 @@ async def test_a_shard_that_was_cut_off_before_it_was_reported_ready_does_not_he
     assert dropped.client._care.reach(int(dropped.playground.guild.id)) is True
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("first", ["reported ready", "resumed"])
 async def test_its_servers_stay_known_when_its_session_is_resumed(dropped, first):
     await dropped.begin_anew()
@@ -87,6 +88,7 @@ async def test_its_servers_stay_known_when_its_session_is_resumed(dropped, first
     assert dropped.sessions.guild(int(dropped.playground.guild.id)) is not None
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("first", ["reported ready", "resumed"])
 async def test_a_removal_that_only_its_ready_showed_is_recorded_when_it_is_resumed(dropped, first):
     guild_id, client = int(dropped.playground.guild.id), dropped.client

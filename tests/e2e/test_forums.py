@@ -159,6 +159,7 @@ def forum_tag(world, name):
     return Tag(world.snowflakes.new(), name)
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize(
     "lacking", [Permission.SEND_MESSAGES, Permission.SEND_MESSAGES_IN_THREADS, Permission.VIEW_CHANNEL]
 )

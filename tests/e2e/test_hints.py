@@ -78,6 +78,7 @@ async def test_while_an_ai_thinks_about_a_hint_the_hand_says_so(playground, clie
     assert "💡" not in texts(player.hand()), "the card is laid"
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("then", ["act", "pick"])
 async def test_a_hint_replaces_nothing_that_its_owner_has_clicked_since(
     playground, client, monkeypatch, then

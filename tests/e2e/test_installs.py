@@ -11,7 +11,7 @@ from bot.running import now
 from data.actors import EVERYWHERE
 from tests.bot.tables.chance import seed_tables
 from tests.data.searching import places_of
-from tests.e2e.clicking import Player, controls, texts, verb, with_verb
+from tests.e2e.clicking import Player, controls, playable, texts, verb, with_verb
 from tests.e2e.test_practice import play_out, practise
 from tests.e2e.test_privacy import downloaded
 from tests.e2e.tokens import running_bot
@@ -19,6 +19,8 @@ from tests.e2e.tokens import running_bot
 SEED = 11
 HOUR = 3_600_000
 DAY = 24 * HOUR
+LOOKS = 64
+"""In which what deletions go by passes 32 days: half a day in each."""
 pytestmark = [
     pytest.mark.usefixtures("acceptable_requests"),
     pytest.mark.shard_zero,  # which hears direct messages
@@ -58,6 +60,12 @@ async def press(player, message, wanted):
     return result.messages[-1]
 
 
+async def go_on(ben):
+    """Click what the hand offers first, a few times; each click must be answered."""
+    for _ in range(3):
+        await ben.use(ben.hand(), playable(ben.hand())[0])
+
+
 async def matches_of(client, player):
     """Return the matches outside servers that are stored about somebody; nothing else may be."""
     told = json.loads(await client.privacy_desk.privacy.export(int(player.person.id)))
@@ -82,10 +90,8 @@ async def test_practice_in_direct_messages_outlives_a_restart(playground, tmp_pa
         await practise(ben, game="shithead", level="easy")
         (table,) = await client.desk.directory.of_member(EVERYWHERE, int(ben.person.id))
         before = table.value.match.match_id
-        hand = ben.hand()
     async with running_bot(playground, path, clock=now) as client:
-        await ben.use(hand, next(one for one in controls(hand) if verb(one) in ("act", "pick")))
-        await play_out(ben)
+        await go_on(ben)
         (match_id,) = {one["match"] for one in await matches_of(client, ben)}
         assert match_id == before
 
@@ -180,7 +186,7 @@ async def test_a_bot_installed_by_a_person_alone_offers_them_only_practice(playg
     await playground.settle()
     table = await practise(ben, game="shithead", level="easy")
     assert table["flags"] & 64
-    await play_out(ben)
+    await go_on(ben)
     assert playground.person("Anna").messages(ben.channel_id) == []
     assert len(await matches_of(client, ben)) == 1, "outside servers, with nothing about this one"
     refused = [one for one in playground.requests if one.status in (403, 404)]
@@ -192,7 +198,7 @@ async def test_practice_on_a_server_that_the_bot_has_left_waits_for_it(playgroun
     ben = Player(playground, "Ben", playground.channels[0].id, random.Random(SEED))
     ben.person.install()
     begun = await practise(ben, game="shithead", level="easy")
-    control = next(one for one in controls(begun) if verb(one) in ("act", "pick"))
+    control = playable(begun)[0]
     playground.inject("guild_removed")
     await playground.settle()
     told = (await ben.person.click(begun, control["custom_id"])).messages[-1]
@@ -202,9 +208,10 @@ async def test_practice_on_a_server_that_the_bot_has_left_waits_for_it(playgroun
     playground.inject("guild_removed", on=False)
     await playground.settle()
     await ask(ben, "table hand")
-    await play_out(ben)
+    await go_on(ben)
 
 
+@pytest.mark.long
 async def test_a_bot_installed_by_a_person_alone_plays_a_match_in_direct_messages(playground, client):
     ben = at_home(playground)
     playground.inject("guild_removed")
@@ -229,6 +236,7 @@ async def test_practice_in_a_group_is_private(playground, client):
     assert anna.messages(ben.channel_id) == []
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize(
     ("command", "options"),
     [
@@ -272,7 +280,7 @@ async def test_practice_outside_servers_is_deleted_after_30_days(playground, tmp
         chores = Chores(database, None, _nothing, lambda _flaws: None)
 
         async def clear():
-            for _ in range(144):  # looks of a day
+            for _ in range(LOOKS):
                 await chores.clear()
 
         await practise(in_server, game="shithead", level="easy")
@@ -310,11 +318,11 @@ async def test_practice_that_ended_while_the_clock_was_behind_is_kept_as_long(pl
         await ask(ben, "table end")
         for day in (0, 29):
             shift[0] = day * DAY
-            for _ in range(144):
+            for _ in range(LOOKS):
                 await chores.clear()
             assert len(await matches_of(client, ben)) == 1, day
         shift[0] = 31 * DAY
-        for _ in range(144):
+        for _ in range(LOOKS):
             await chores.clear()
         assert await matches_of(client, ben) == []
 

@@ -322,7 +322,7 @@ async def comes_right(house, cells):
 IN_EACH_WAY = ("10062",)
 """A trouble that every control meets; the others meet some."""
 SOME = [
-    (name, number % 6, 1 if name in IN_EACH_WAY else 6)
+    (name, number % 9, 1 if name in IN_EACH_WAY else 9)
     for number, name in enumerate(sorted(TROUBLES, key=IN_EACH_WAY.__contains__))
 ]
 EVERYTHING = [

@@ -44,7 +44,7 @@ def strangers(playground, name):
     return {found for message in seen for found in person.strangers(message)}
 
 
-@pytest.mark.in_part(1)
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["shithead", "nain_jaune"])
 async def test_everybody_reads_the_names_of_a_whole_match(playground, client, game):
     playground.add_person(PersonSpec("Zoe", "en-US"))

@@ -190,6 +190,7 @@ async def plan_one(playground, anna):
     return playground.guild.events[new]
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("how", ["forgotten", "cancelled"])
 async def test_a_host_who_is_forgotten_or_cancels_while_the_table_opens_is_not_seated(
     playground, client, clock, anna, monkeypatch, how

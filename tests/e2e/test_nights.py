@@ -150,6 +150,7 @@ async def test_a_clock_that_is_hours_ahead_for_a_while_costs_no_night(
     assert boards_in(playground, anna.channel_id)
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("mistaken", [True, False])
 async def test_one_answer_that_there_is_no_such_event_cancels_no_night(
     playground, client, clock, anna, monkeypatch, mistaken
@@ -195,6 +196,7 @@ async def test_no_night_is_cancelled_or_missed_while_its_server_is_not_heard(
     assert boards_in(playground, anna.channel_id)
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("is_gone", [True, False])
 async def test_a_night_is_missed_only_if_discord_says_that_its_channel_is_gone(
     playground, client, clock, anna, monkeypatch, is_gone
@@ -232,6 +234,7 @@ async def test_a_cancelled_night_has_no_event_and_no_table(playground, client, c
     assert "no such card night" in texts(await anna.ask("night cancel", night=choice["value"]))
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("how", ["deleted", "cancelled"])
 async def test_an_event_that_is_gone_on_discord_cancels_its_night(playground, client, clock, anna, how):
     await plan(anna)
@@ -283,6 +286,7 @@ async def test_a_night_in_a_forum_opens_a_post(playground, client, clock, anna):
     assert boards_in(playground, post.id)
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("lost", ["its answer", "its answer and the event", "the table"])
 async def test_a_post_that_was_opened_but_not_stored_is_found_again(
     playground, client, clock, anna, monkeypatch, lost
@@ -320,6 +324,7 @@ async def test_a_post_that_was_opened_but_not_stored_is_found_again(
     assert boards_in(playground, post.id)
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("what", ["no room", "no answer"])
 async def test_a_night_in_a_forum_opens_one_post_as_soon_as_it_can(
     playground, client, clock, anna, monkeypatch, what
@@ -356,6 +361,7 @@ async def test_a_night_in_a_forum_opens_one_post_as_soon_as_it_can(
     assert boards_in(playground, post.id)
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize(
     ("when", "why"),
     [

@@ -7,7 +7,11 @@ import pytest
 from tests.e2e.clicking import Player, controls, playable, shown, texts, verb, with_verb
 from tests.read_only import read_only
 
-pytestmark = [pytest.mark.both_databases, pytest.mark.usefixtures("acceptable_requests")]
+pytestmark = [
+    pytest.mark.both_databases,
+    pytest.mark.long_for("postgresql"),
+    pytest.mark.usefixtures("acceptable_requests"),
+]
 
 TRY_AGAIN = "I couldn’t save that just now, so nothing changed. Please try again."
 

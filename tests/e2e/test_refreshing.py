@@ -258,6 +258,7 @@ async def play_to_the_end(table):
                 await table.handle(ReadyForDeal(one.user_id))
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("options", GAMES)
 async def test_hands_of_a_closed_table_say_which_game_it_was_and_who_closed_it(playground, client, options):
     players = await dealt(playground, **options)

@@ -58,6 +58,7 @@ async def test_intents_that_discord_refuses(tmp_path: Path) -> None:
     assert "intents" in line
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize(
     ("fault", "word"), [("sharding_required", "more shards"), ("intents_refused", "intents")]
 )
@@ -82,6 +83,7 @@ async def test_a_token_that_is_reset_between_the_login_and_the_session(tmp_path:
     assert "DISCORD_TOKEN" in line
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize(("status", "word"), [(401, "DISCORD_TOKEN"), (403, "403"), (503, "503")])
 async def test_requests_that_discord_refuses_at_the_start(tmp_path: Path, status: int, word: str) -> None:
     async with Playground() as playground:

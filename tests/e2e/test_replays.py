@@ -11,6 +11,7 @@ from bot.ui.replay.clicks import ReplayClicks
 from game.core.record import MatchRecord
 from game.core.verification import verify_record
 from game.registry import GAMES
+from tests.bot.tables.living import play_out
 from tests.e2e.clicking import PRIVATE, Player, controls, described, files, shown, texts, verb, with_verb
 from tests.e2e.counting import Counted
 from tests.e2e.matches import check_requests, play, sit_down
@@ -33,6 +34,13 @@ async def pressed(player, wanted):
     return newest(player)
 
 
+async def played_out(playground, client, channel):
+    """Play the match of a channel to its end, without the clicks that other tests are about."""
+    (table,) = await client.desk.directory.in_channel(int(channel))
+    await play_out(table)
+    await playground.settle()
+
+
 async def test_a_match_is_watched_again_step_by_step_from_its_result(playground, client):
     channel = playground.channels[0].id
     ben, cleo = (Counted(playground, name, channel, random.Random(2)) for name in PEOPLE)
@@ -40,8 +48,7 @@ async def test_a_match_is_watched_again_step_by_step_from_its_result(playground,
     await play([ben, cleo], until=4)
     running = await ben.person.slash(channel, "replay", {})
     assert "There’s no such match" in texts(running.message)
-    await play([ben, cleo])
-    await playground.settle()
+    await played_out(playground, client, channel)
 
     fanny = Player(playground, "Fanny", channel, random.Random(2))
     for player in (ben, fanny):  # everybody who sees the result may see the match
@@ -83,8 +90,7 @@ async def test_an_analysis_is_followed_by_its_message_and_leads_to_its_moves(pla
     channel = playground.channels[0].id
     ben, cleo = (Counted(playground, name, channel, random.Random(2)) for name in PEOPLE)
     await sit_down(playground, [ben, cleo], "shithead", "shithead")
-    await play([ben, cleo])
-    await playground.settle()
+    await played_out(playground, client, channel)
     with short_searches():
         for player in (ben, cleo):  # the second one joins what the first one began
             await player.press("replay.open")
@@ -117,8 +123,7 @@ async def test_a_page_that_is_turned_while_an_analysis_is_shown_stays(playground
     channel = playground.channels[0].id
     ben, cleo = (Counted(playground, name, channel, random.Random(2)) for name in PEOPLE)
     await sit_down(playground, [ben, cleo], "shithead", "shithead")
-    await play([ben, cleo])
-    await playground.settle()
+    await played_out(playground, client, channel)
     with short_searches():
         await ben.press("replay.open")
         await pressed(ben, "replay.weigh")
@@ -135,8 +140,7 @@ async def test_a_player_shares_a_film_and_gets_the_files(playground, client):
     ben, cleo = (Counted(playground, name, channel, random.Random(2)) for name in PEOPLE)
     fanny = Player(playground, "Fanny", channel, random.Random(2))
     await sit_down(playground, [ben, cleo], "shithead", "shithead")
-    await play([ben, cleo])
-    await playground.settle()
+    await played_out(playground, client, channel)
     for player in (ben, fanny):
         await player.press("replay.open")
     assert with_verb(newest(fanny), "replay.share") is None, "she did not play"

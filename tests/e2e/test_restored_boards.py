@@ -82,6 +82,7 @@ async def test_the_board_of_a_match_that_is_over_again_is_shown_anew_at_the_star
         assert shown_digits(table.shuffle.commitment) in texts((await host.press("rules")).message)
 
 
+@pytest.mark.long
 async def test_a_board_that_has_moved_since_is_found_and_shown_anew(playground, paths, host, monkeypatch):
     async with running_bot(playground, paths[0]) as client:
         before = host.board()["id"]

@@ -326,6 +326,7 @@ def described(guest):
     return picture["items"][0]["description"]
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("late", [False, True], ids=["in time", "late"])
 async def test_a_board_names_people_after_a_restart_before_anybody_clicks(
     playground, tmp_path, guests, monkeypatch, late

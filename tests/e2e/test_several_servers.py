@@ -36,6 +36,7 @@ async def lobby_of(person, channel_id, **options):
     return opened.message
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize(
     ("features", "spoken"), [((), "fr"), (("COMMUNITY",), "en"), (("COMMUNITY", "DISCOVERABLE"), "en")]
 )

@@ -14,6 +14,8 @@ from tests.e2e.processes import Bot
 from tests.eventually import comes
 
 SHARDS = 2
+CALM = 0.2
+"""Seconds between two clicks of somebody."""
 
 
 def shard_of(guild):
@@ -61,6 +63,7 @@ async def come_and_go(ben, stop):
         wanted = "leave" if clicks % 2 else "join"
         await ben.press(wanted)
         clicks += 1
+        await asyncio.sleep(CALM)
         await comes(lambda wanted=wanted: ("Ben" in texts(ben.board())) is (wanted == "join"))
     return clicks
 
@@ -97,6 +100,7 @@ async def stop_gently(bot):
     await bot.wait()
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP], ids=["dies", "stands still"])
 async def test_others_take_over_the_shards_of_a_process_that(tables, process, how):
     first, second = await process("first"), None
@@ -117,6 +121,7 @@ async def test_others_take_over_the_shards_of_a_process_that(tables, process, ho
     assert "Traceback" not in first.log + second.log
 
 
+@pytest.mark.long
 async def test_the_number_of_shards_grows_while_no_process_runs(playground, tables, process):
     """As docs/operations.md says: stop all, start with `SHARDS`. Until then one with another number waits."""
     grown = 2 * SHARDS

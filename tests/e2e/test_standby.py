@@ -69,6 +69,7 @@ async def sit_down(playground, bots):
     await comes(lambda: "Ben" in texts(anna.board()))
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("end", [ForkedBot.kill, ForkedBot.stop], ids=["killed", "stopped"])
 async def test_the_second_process_takes_over_when_the_first_ends(playground, bots, end):
     first, second = bots

@@ -80,6 +80,7 @@ def assert_ends_quietly(process):
     assert (process.returncode, said) == (0, "")
 
 
+@pytest.mark.in_part(1)
 @SIGNALS
 async def test_the_bot_hears_a_signal_as_soon_as_python_runs(begin, silent, how):
     process = begin(silent)
@@ -88,6 +89,7 @@ async def test_the_bot_hears_a_signal_as_soon_as_python_runs(begin, silent, how)
     assert_ends_quietly(process)
 
 
+@pytest.mark.in_part(1)
 @SIGNALS
 async def test_the_bot_hears_a_signal_while_it_imports_and_discord_is_silent(begin, silent, how):
     process = begin(silent)
@@ -98,6 +100,7 @@ async def test_the_bot_hears_a_signal_while_it_imports_and_discord_is_silent(beg
         assert_ends_quietly(process)
 
 
+@pytest.mark.in_part(1)
 @SIGNALS
 async def test_ctrl_c_while_the_bot_of_the_playground_starts(begin, how):
     """A terminal sends it to the whole process group."""

@@ -25,7 +25,7 @@ async def test_the_open_hand_and_the_board_show_what_ais_did_without_a_click(pla
 
         await her_turn()
         await anna.open_hand()
-        for _ in range(4):
+        for _ in range(2):
             if table.value.phase is not Phase.PLAYING:
                 break
             assert playable(anna.hand()), "it is her turn, and her hand says so"

@@ -23,6 +23,7 @@ def cut_off(playground, monkeypatch, **shard):
     playground.inject("gateway_drop", **shard)
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("phase", ["playing", "asked whether they are there"])
 async def test_nobody_misses_a_turn_or_a_seat_while_the_bot_hears_nothing(
     playground, tmp_path, monkeypatch, phase
@@ -92,6 +93,7 @@ async def look_for_an_hour(client, clock):
         await client._timekeeper.look()
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("since", ["while it runs", "at its start", "left out of READY"])
 async def test_time_stops_in_a_server_that_is_unavailable_or_not_mentioned_by_discord(
     playground, tmp_path, since

@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from bot.ui.rules.codes import write_code
 from tests.bot.tables.chance import mix_nothing
 from tests.e2e.clicking import Player, controls, described, texts, with_verb
@@ -53,6 +55,7 @@ async def open_table(anna, players):
         await player.press("join")
 
 
+@pytest.mark.long
 async def test_the_king_of_hearts_kept_three_times_pays_360(tmp_path, monkeypatch):
     found = find_match()
     async with quiet_playground() as playground:

@@ -45,6 +45,7 @@ OF_ALL_AT_ONCE = "starts_with_its_default or marks_the_defaults or every_conflic
 """Tests that look at all games together."""
 
 
+@pytest.mark.long
 @pytest.mark.timeout(900)  # as many tests as a part of the house has
 def test_a_third_game_passes_what_runs_for_every_game():
     command = [

@@ -107,6 +107,7 @@ def test_every_area_has_files_and_no_file_is_in_two():
         area_of(ROOT, "bot/health.py")
 
 
+@pytest.mark.long
 def test_tests_near_a_module_come_first():
     nearness = Nearness(ROOT)
     for path, test in (
@@ -123,7 +124,7 @@ def of_line(root, line, kind):
     return next(one for one in find_mutations(root, PATH) if (one.line, one.kind) == (line, kind))
 
 
-@pytest.fixture(params=["from files", "in memory"])
+@pytest.fixture(params=[pytest.param("from files", marks=pytest.mark.long), "in memory"])
 def copy(request, project, tmp_path):
     """A copy of the project, which may have its tests in memory."""
     made = Copy(project, tmp_path / "copy")
@@ -157,6 +158,7 @@ def test_a_test_that_fails_only_beside_what_is_older_than_the_mistake_kills_noth
     copy.end()
 
 
+@pytest.mark.long
 def test_a_test_that_would_never_end_kills(project, tmp_path):
     (project / "tests" / "test_share.py").write_text(
         "from game.share import share\ndef test_it_ends():\n    while share(1) != 5:\n        pass\n"
@@ -223,6 +225,7 @@ def test_tests_that_reach_a_mistake_are_chosen_the_nearest_and_shortest_first(pr
     assert Reach(kept).outdated(project, tests) == ["tests/test_far.py"]
 
 
+@pytest.mark.long
 def test_a_recording_that_is_broken_off_goes_on_there(project, tmp_path, monkeypatch):
     tests = ["tests/test_a.py", "tests/test_b.py"]
     for test in tests:

@@ -47,7 +47,7 @@ async def look(desk, key, preset, seed, every=EVERY, most=MOST, **of_table):
     return looked
 
 
-@pytest.mark.in_part(10)
+@pytest.mark.in_part(5)
 @pytest.mark.parametrize(("key", "preset"), PRESETS)
 async def test_nobody_is_sent_what_they_may_not_see(desk, key, preset):
     assert await look(desk, key, preset, 1) > 2
@@ -59,6 +59,7 @@ OTHERWISE = (
 )
 
 
+@pytest.mark.in_part(2)
 @pytest.mark.parametrize("of_table", OTHERWISE, ids=["cup", "daily"])
 @pytest.mark.parametrize("key", GAMES)
 async def test_nor_at_the_table_of_a_cup_or_in_the_days_deal(desk, key, of_table):
@@ -108,6 +109,7 @@ def leak_in_refusal(real, looks, error, table, *others):
     return real(looks, error, table, *others) + a_hidden_card(table)
 
 
+@pytest.mark.in_part(3)
 @pytest.mark.parametrize(("key", "preset"), [("shithead", "norvegien"), ("nain_jaune", "nain_jaune")])
 @pytest.mark.parametrize(
     ("method", "leak"),

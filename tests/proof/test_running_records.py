@@ -104,6 +104,7 @@ async def compare(databases, key, preset, seed, number, monkeypatch):
     return said[0]
 
 
+@pytest.mark.in_part(4)
 @pytest.mark.parametrize(("key", "preset"), PRESETS[::5])
 async def test_a_running_match_reveals_nothing_hidden(databases, monkeypatch, key, preset):
     said = await compare(databases, key, preset, 1, len(preset) * 3, monkeypatch)
@@ -119,6 +120,7 @@ async def test_a_running_match_reveals_nothing_hidden_in_long(databases, monkeyp
     await compare(databases, key, preset, seed, number, monkeypatch)
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize(("key", "preset"), BOTH)
 async def test_a_record_shown_before_the_end_is_caught(databases, monkeypatch, key, preset):
     real = data.matches.load_record
@@ -131,6 +133,7 @@ async def test_a_record_shown_before_the_end_is_caught(databases, monkeypatch, k
         await compare(databases, key, preset, 1, 9, monkeypatch)
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize(("key", "preset"), BOTH)
 async def test_a_replay_of_a_running_match_is_caught(databases, monkeypatch, key, preset):
     real = data.matches.load_match, data.matches.load_record
@@ -147,6 +150,7 @@ async def test_a_replay_of_a_running_match_is_caught(databases, monkeypatch, key
         await compare(databases, key, preset, 1, 0, monkeypatch)
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize(("key", "preset"), BOTH)
 async def test_a_list_of_replays_that_names_a_running_match_is_caught(databases, monkeypatch, key, preset):
     async def hasty(tx, match_ids):
@@ -158,6 +162,7 @@ async def test_a_list_of_replays_that_names_a_running_match_is_caught(databases,
         await compare(databases, key, preset, 1, 9, monkeypatch)
 
 
+@pytest.mark.in_part(2)
 @pytest.mark.parametrize(("key", "preset"), BOTH)
 @pytest.mark.parametrize("column", ["digest", "action"])
 async def test_an_export_that_tells_of_others_or_of_the_state_is_caught(
@@ -174,6 +179,7 @@ async def test_an_export_that_tells_of_others_or_of_the_state_is_caught(
         await compare(databases, key, preset, 1, 9, monkeypatch)
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize(("key", "preset"), BOTH)
 async def test_the_log_says_that_a_match_is_damaged_and_not_what_stands_there(
     databases, monkeypatch, key, preset

@@ -9,6 +9,7 @@ from benchmarks.scale import FINE, SHARDS, Plan, Scaled, Try, measure, next_rate
 from tests.forked import ForkedBot
 
 
+@pytest.mark.long
 @pytest.mark.timeout(300)
 async def test_people_play_at_tables_that_two_processes_share(monkeypatch):
     monkeypatch.setenv("LOG_LEVEL", "WARNING")

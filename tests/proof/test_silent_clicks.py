@@ -124,6 +124,7 @@ async def compare(folder, key, preset, kind):
     return ours
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize(("game", "kind"), [(BOTH[0], "human"), (BOTH[1], "json")])
 async def test_the_log_of_clicks_tells_nobody_what_is_hidden(tmp_path, game, kind):
     said = await compare(tmp_path, *game, kind)
@@ -136,6 +137,7 @@ def follows_from(error):
     return f"error {zlib.crc32(str(error).encode()):x}"
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize(
     ("name", "leaking", "how"),
     [("_TALKATIVE", {}, "it names cards"), ("told", follows_from, "other things of other hands")],

@@ -9,6 +9,7 @@ from tests.e2e.browser.whole_match import play, start
 pytestmark = IN_A_BROWSER
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("clicks", [2, pytest.param(None, marks=pytest.mark.long)])
 async def test_a_variant_is_made_with_menus_and_a_form_and_then_played(
     enter: Enter, clicks: int | None

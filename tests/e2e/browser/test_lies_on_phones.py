@@ -78,6 +78,7 @@ def has_everything(evening: Evening) -> bool:
     return min(evening.lies, evening.doubts, evening.stood) > 0
 
 
+@pytest.mark.long
 async def test_lies_and_doubts_from_hands_alone_on_phones(enter: Enter) -> None:
     evening = await played(enter, "valepaska", has_everything)
     assert evening.lies
@@ -85,9 +86,8 @@ async def test_lies_and_doubts_from_hands_alone_on_phones(enter: Enter) -> None:
     assert evening.stood
 
 
-@pytest.mark.parametrize(
-    ("people", "plays"), [({"Ada": "en"}, 2), pytest.param(PEOPLE, 4, marks=pytest.mark.long)]
-)
+@pytest.mark.long
+@pytest.mark.parametrize(("people", "plays"), [({"Ada": "en"}, 2), (PEOPLE, 4)])
 async def test_two_packs_with_jokers_from_hands_alone_on_phones(
     enter: Enter, people: Mapping[str, str], plays: int
 ) -> None:

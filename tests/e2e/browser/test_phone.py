@@ -86,8 +86,9 @@ async def test_a_deal_of_shithead_is_played_from_the_hand_alone_without_scrollin
     await play_a_deal(ada, most)
 
 
+@pytest.mark.long
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize("deals", [1, pytest.param(2, marks=pytest.mark.long)])
+@pytest.mark.parametrize("deals", [1, 2])
 async def test_a_match_of_nain_jaune_is_played_from_the_hand_alone_without_scrolling(
     enter: Enter, deals: int
 ) -> None:

@@ -26,7 +26,7 @@ async def sit_down(enter: Enter, game: str, variant: str) -> tuple[PagePlayer, P
     return ada, dinesh
 
 
-@pytest.mark.in_part(1)
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "variant"), GAMES)
 async def test_turns_at_a_desk_and_on_a_phone_by_clicking_what_the_pages_offer(
     enter: Enter, game: str, variant: str

@@ -24,6 +24,7 @@ async def edited(person):
     return await person.click(await person.choose(screen, "The Ace", "Is lowest"), "Back")
 
 
+@pytest.mark.in_part(2)
 @pytest.mark.parametrize("label", EVERY_BUTTON)
 async def test_every_button_works_after_a_restart(ada, bot, label):
     editor = await edited(ada)
@@ -215,6 +216,7 @@ async def test_controls_that_there_are_not_change_nothing_and_are_answered(ada, 
         assert "• The King is highest, the Ace lowest" in texts(await ada.rules("edit")), (verb, body)
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("body", ["shithead:norvegien", "tarot:x", ""])
 async def test_only_presets_of_the_server_can_be_deleted(ada, bot, body):
     result = await click_forged(ada, bot, "", "delete", body)

@@ -72,6 +72,7 @@ async def test_several_ranks_are_chosen_and_none(ada):
     assert chosen(screen, "Ranks that can’t be the last card") == []
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
@@ -175,6 +176,7 @@ async def test_a_saved_preset_is_renamed(ada):
     assert "Old" not in listed
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize(
     ("name", "why"),
     [

@@ -99,6 +99,7 @@ async def test_anybody_plays_by_a_code_without_saving_it(ada, dinesh):
     assert "Mine" not in texts(await ada.rules("list"))
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize(
     "damage", [lambda code: code[:-1], lambda code: code.swapcase(), lambda _: "T1 hello"]
 )

@@ -1,7 +1,7 @@
 """Processes share a bot's shards while things go wrong: nothing is lost, doubled or decided by two.
 
-In the suite two of them do, at two tables. `make chaos` lets more go wrong, for longer, and processes stand
-still for half a minute.
+In the short run two of them do, at two tables. `make chaos` lets more go wrong, for longer, and processes
+stand still for half a minute.
 """
 
 import os
@@ -22,12 +22,12 @@ SIZES = [
         CLOCKS_OFF,
         ("killed", "connections cut", "PostgreSQL restarted"),
         id="whole",
-        marks=pytest.mark.long,
     ),
 ]
 """Tables, moves a second in all, moves between two faults, clocks, faults."""
 
 
+@pytest.mark.long
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize(("tables", "rate", "moves", "clocks", "faults"), SIZES)
 async def test_nothing_is_lost_doubled_or_decided_by_two(tables, rate, moves, clocks, faults):

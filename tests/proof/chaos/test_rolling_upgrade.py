@@ -12,7 +12,7 @@ from tests.proof.chaos.harness import CLOCKS_OFF, chaos
 
 SIZES = [
     pytest.param(1, 1.0, 1, CLOCKS_OFF[1:], id="short"),
-    pytest.param(4, 6.0, 6, CLOCKS_OFF, id="whole", marks=pytest.mark.long),
+    pytest.param(4, 6.0, 6, CLOCKS_OFF, id="whole"),
 ]
 """Tables, moves a second in all, moves between two upgrades, clocks of the processes."""
 GROWN = """
@@ -21,6 +21,7 @@ GROWN = """
 """
 
 
+@pytest.mark.long
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize(("tables", "rate", "moves", "clocks"), SIZES)
 async def test_two_versions_serve_side_by_side_until_the_new_one_is_everywhere(
