@@ -1,15 +1,17 @@
 """Who has won or lost, and which places count, in the games whose players get rid of their cards."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from bot.i18n import Words
 from bot.ui.games.screen import DealEnd
-from bot.ui.pictures.standings import NO_PLACE, Honour
-from bot.ui.words.lists import by_place, place_sign
+from bot.ui.names import AI_SIGN
+from bot.ui.pictures.standings import NO_PLACE, Honour, short_name
+from bot.ui.words.lists import all_of, by_place, place_sign
 from game.core.protocol import Seat
 
 _LOSER: Final = "💩"
+_MOST_NAMED: Final = 2
 
 
 def honour(end: DealEnd, seat: Seat, place: int) -> Honour:
@@ -40,6 +42,14 @@ def cut_off_note(end: DealEnd, t: Words) -> str:
         "After {count} moves, the players still holding cards share a place.",
         end.view.moves,
     )
+
+
+def who_shares(end: DealEnd, seats: Iterable[Seat], t: Words) -> str:
+    """Return who has a record; briefly, as a line of a picture has room for two names without signs."""
+    names = [short_name(end.names.label(seat).removeprefix(AI_SIGN)) for seat in seats]
+    if len(names) > _MOST_NAMED:
+        return t.plural("{count} player", "{count} players", len(names))
+    return all_of(names, t)
 
 
 def _mark(end: DealEnd, tied: Sequence[Seat], place: int) -> str:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from bot.i18n import Words, mark
 from bot.ui.games.paskahousu.picture.end import Feat, PaskahousuEnd, draw_end
-from bot.ui.games.places import counted, cut_off_note, honour, ranking_lines
+from bot.ui.games.places import counted, cut_off_note, honour, ranking_lines, who_shares
 from bot.ui.games.screen import DealEnd, Names, ShortNames, sketched
 from bot.ui.panels import Block, Text
 from bot.ui.pictures.standings import Honour, Standing
@@ -99,8 +99,8 @@ def _feats_of_bluff(end: DealEnd, t: Words) -> Iterator[Feat]:
 def _best(end: DealEnd, value: Callable[[Any], int], t: Words) -> tuple[int, str]:
     """Return the highest figure of any player, and who has it."""
     most = max(value(one) for one in end.tally.seats)
-    label = ShortNames(end.names)
-    return most, all_of([label(seat) for seat, one in enumerate(end.tally.seats) if value(one) == most], t)
+    holders = (seat for seat, one in enumerate(end.tally.seats) if value(one) == most)
+    return most, who_shares(end, holders, t)
 
 
 def _headline(rules: PaskahousuRules, outcome: Outcome, names: Names, t: Words) -> str:

@@ -1,11 +1,11 @@
 """The end of a deal: the loser's title and the ranking."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
 from bot.i18n import Words, mark
-from bot.ui.games.places import counted, cut_off_note, honour, ranking_lines
+from bot.ui.games.places import counted, cut_off_note, honour, ranking_lines, who_shares
 from bot.ui.games.screen import DealEnd, Names, ShortNames, sketched
 from bot.ui.games.shithead.picture.end import Feat, ShitheadEnd, draw_end
 from bot.ui.panels import Block, Text
@@ -86,7 +86,7 @@ def _feats(end: DealEnd, t: Words) -> Iterator[tuple[Feat, str]]:
     """Yield the players with the longest hand and the biggest pick-up."""
     seats = end.tally.seats
     longest, biggest = max(s.longest_hand for s in seats), max(s.biggest_pick_up for s in seats)
-    carried = _labels(end, (n for n, s in enumerate(seats) if s.longest_hand == longest), t)
+    carried = who_shares(end, (n for n, s in enumerate(seats) if s.longest_hand == longest), t)
     yield (
         Feat.LONGEST_HAND,
         t.plural(
@@ -97,7 +97,7 @@ def _feats(end: DealEnd, t: Words) -> Iterator[tuple[Feat, str]]:
         ),
     )
     if biggest:
-        took = _labels(end, (n for n, s in enumerate(seats) if s.biggest_pick_up == biggest), t)
+        took = who_shares(end, (n for n, s in enumerate(seats) if s.biggest_pick_up == biggest), t)
         yield (
             Feat.BIGGEST_PICK_UP,
             t.plural(
@@ -107,10 +107,6 @@ def _feats(end: DealEnd, t: Words) -> Iterator[tuple[Feat, str]]:
                 name=took,
             ),
         )
-
-
-def _labels(end: DealEnd, seats: Iterable[Seat], t: Words) -> str:
-    return all_of([ShortNames(end.names)(seat) for seat in seats], t)
 
 
 def _headline(rules: ShitheadRules, outcome: Outcome, names: Names, t: Words) -> str:

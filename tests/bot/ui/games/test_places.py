@@ -1,0 +1,25 @@
+"""Who has a record of a deal, as the line of a picture names them."""
+
+import pytest
+
+from bot.ui.games.places import who_shares
+from bot.ui.games.screen import DealEnd
+from game.core.protocol import Outcome
+from tests.languages import words
+
+
+class Labelled:
+    def __call__(self, seat):
+        return f"<@{seat}>"
+
+    def label(self, seat):
+        return ("Ada", "🤖 Colette", "🤖 Marius")[seat]
+
+
+@pytest.mark.parametrize(
+    ("seats", "said"), [((1,), "Colette"), ((0, 1), "Ada and Colette"), ((0, 1, 2), "3 players")]
+)
+def test_a_record_that_many_share_names_nobody_and_ais_have_no_sign(seats, said):
+    """The names of two players were cut off, because of the sign of an AI."""
+    end = DealEnd(None, Outcome(((0, 1, 2),), None, ""), Labelled())
+    assert who_shares(end, seats, words("en")) == said
