@@ -47,7 +47,7 @@ test-long: $(VENV)/.dev ## long fuzzing, besides the suite
 
 .PHONY: test-postgres
 test-postgres: $(VENV)/.dev ## the tests of tables, of servers that come and go, of the bot end to end and of its being killed, on PostgreSQL
-	@TMPDIR=$(SCRATCH) $(BIN)/python -m pytest --database postgresql --processes 3 --timeout 600 \
+	@TMPDIR=$(SCRATCH) $(BIN)/python -m pytest --overlapping --database postgresql --processes 3 --timeout 600 \
 		tests/bot/tables tests/bot/maintenance tests/e2e tests/proof/kill
 
 .PHONY: test-delayed

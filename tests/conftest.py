@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from bot.event_loop import new_event_loop
-from tests import bytecode, compiled, databases, parts, processes, translated, watching
+from tests import bytecode, compiled, databases, overlapping, parts, processes, translated, watching
 
 os.environ["EMOJIS_PER_MINUTE"] = "0"
 """The requests of bots under test, in other processes too, are counted; uploads have tests of their own."""
@@ -34,6 +34,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Let a run choose its number of processes, and the database of tests that go by `tests.databases`."""
     processes.add_option(parser)
     parser.addoption("--database", choices=databases.KINDS, default=databases.SQLITE)
+    parser.addoption("--overlapping", action="store_true", help="run what tests/overlapping.txt lists, too")
     parser.addoption("--whole", action="store_true", help="run all cells of tests that are `in_part`")
 
 
@@ -125,6 +126,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Leave to `make test-long` what the suite runs in part, before marks choose tests."""
     if not config.option.whole:
         parts.leave_out(items)
+    if not (config.option.whole or config.option.overlapping):
+        overlapping.leave_out(items)
 
 
 @pytest.hookimpl(wrapper=True)

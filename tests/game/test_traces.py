@@ -8,7 +8,7 @@ from tests.game.traces import CASES, difference, kept, line
 KEPT = {case: one for game in GAMES for case, one in kept(game).items()}
 
 
-@pytest.mark.in_part(50)
+@pytest.mark.in_part(20)
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_a_match_goes_as_it_went(case):
     assert str(case) in KEPT, "it is new: record it with python -m tests.game.traces"

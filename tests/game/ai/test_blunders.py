@@ -29,6 +29,7 @@ def assert_decided(blunder):
     assert max(gap for _, gap, _ in blunder.gaps) > LEAST
 
 
+@pytest.mark.long
 def test_levels_that_search_get_fewer_wrong(blunders, capsys):
     shares = {}
     for level, every in EVERY.items():

@@ -163,6 +163,7 @@ def test_searches_believe_plays_that_nobody_may_doubt_any_more_as_usual_and_the_
     assert beliefs(view, 0.25) == {0: USUALLY_TRUE, 1: USUALLY_TRUE, 3: USUALLY_TRUE}
 
 
+@pytest.mark.in_part(2)
 @pytest.mark.parametrize("habit", HABITS)
 def test_no_habit_beats_normal(habit):
     assert not score(habit, "normal", 3).pays
@@ -183,6 +184,7 @@ def test_a_habit_that_beats_others_is_found_out():
     assert score("lies", "believes", 6).pays
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize(("habit", "level"), [("doubts", "normal"), ("doubts", "hard"), ("lies", "normal")])
 def test_always_to_doubt_or_to_lie_is_found_out(habit, level):
     assert score(habit, level, 1).mean < EVEN

@@ -42,6 +42,7 @@ def test_easy_wins_more_tokens_than_random_play():
     assert played.interval()[0] < played.mean() < played.interval()[1]
 
 
+@pytest.mark.long
 def test_who_sees_all_cards_wins_more_than_the_expert_may_hope_for():
     seer = duel("seer", "easy", 18, "nain_jaune", 3, "nain_jaune")
     assert seer.interval()[0] > 20
@@ -195,6 +196,7 @@ def test_results_of_other_code_do_not_count(capsys, tmp_path):
     assert row_of(ladder(capsys, kept, *options))[:3] == row_of(first)[:3]
 
 
+@pytest.mark.long
 def test_a_row_ends_when_the_better_one_is_shown(capsys, tmp_path):
     kept = tmp_path / "kept.jsonl"
     shown = ladder(capsys, kept, "--matches", "600", "--pair", "easy:random", "--markdown")

@@ -44,7 +44,7 @@ def random_match(rules, players, seed):
 
 
 @given(house_rules(), st.integers(2, 6), SEEDS)
-@settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 def test_random_matches_end_or_are_cut_off(rules, players, seed):
     random_match(rules, players, seed)
 

@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -48,15 +48,15 @@ class Reach:
             if path not in self._files or self._files[path].digest != _digest(root, path)
         ]
 
-    def record(self, root: Path, tests: list[str], workers: int) -> None:
-        """Run files of tests in a tree and keep what they reach."""
+    def record(self, root: Path, tests: list[str], workers: int, *options: str) -> None:
+        """Run files of tests in a tree, with options of pytest, and keep what they reach."""
         for first in range(0, len(tests), _AT_ONCE):
-            self._record(root, tests[first : first + _AT_ONCE], workers)
+            self._record(root, tests[first : first + _AT_ONCE], workers, options)
 
-    def _record(self, root: Path, tests: list[str], workers: int) -> None:
+    def _record(self, root: Path, tests: list[str], workers: int, options: Sequence[str]) -> None:
         with tempfile.TemporaryDirectory(prefix="tapis-reach-") as folder:
             command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.proof.mutants.recording"]
-            command += ["-p", "no:cacheprovider", *tests]
+            command += ["-p", "no:cacheprovider", *options, *tests]
             if workers > 1:
                 command += ["--processes", str(workers)]
             subprocess.run(
@@ -99,6 +99,14 @@ class Reach:
             for nodeid, reached in recorded.reached.items():
                 if not wanted.isdisjoint(reached):
                     yield nodeid, recorded.seconds[nodeid]
+
+    def recorded(self, tests: Iterable[str]) -> tuple[dict[str, float], dict[str, list[str]]]:
+        """Return the seconds of all tests in some files, and the names of the statements they reach."""
+        names = list(self._numbers)
+        files = [self._files[path] for path in tests if path in self._files]
+        seconds = {test: spent for one in files for test, spent in one.seconds.items()}
+        reached = {test: [names[n] for n in found] for one in files for test, found in one.reached.items()}
+        return seconds, reached
 
     def in_file(self, path: str) -> Iterator[tuple[str, float]]:
         """Yield all tests of a file."""

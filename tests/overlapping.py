@@ -1,0 +1,102 @@
+"""Which tests the suite leaves to `make test-long`, because others of it reach all that they reach.
+
+Every statement of the bot that a test in `overlapping.txt` reaches, `COVER` tests of the suite reach, too.
+`python -m tests.overlapping` writes the list anew: it records what each test reaches, as `make mutants` does,
+and keeps what is cheap; of the others it keeps, one after the other, the test that reaches most missing
+statements for its processor time. A new test is in the suite; so is one that is renamed.
+
+Tests that play the games and those end to end are not chosen by this: what counts there is the order in which
+statements run. They are left out by hand, with marks (`tests.parts`).
+"""
+
+import heapq
+import os
+import sys
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+COVER: Final = 3
+"""How many tests of the suite reach a statement at least, if so many tests do."""
+CHEAP_SECONDS: Final = 0.08
+"""Processor time, while it is recorded what a test reaches; half as much without. Such a test stays."""
+FILE: Final = Path(__file__).with_name("overlapping.txt")
+
+_ROOT: Final = Path(__file__).parents[1]
+_BY_HAND: Final = tuple(
+    f"tests/{folder}"
+    for folder in ("bot/playground_page", "e2e", "game", "highest_card", "proof", "replays", "scenarios")
+)
+_ELSEWHERE: Final = "game/"
+"""Statements of the games are reached by the tests of the games."""
+
+
+@cache
+def listed() -> frozenset[str]:
+    """Return the tests that are left out, by nodeid."""
+    return frozenset(FILE.read_text(encoding="utf-8").splitlines())
+
+
+def leave_out(items: Iterable[pytest.Item]) -> None:
+    """Mark them as `long`."""
+    for item in items:
+        if item.nodeid in listed():
+            item.add_marker("long")
+
+
+def suite(seconds: Mapping[str, float], reached: Mapping[str, Collection[str]]) -> set[str]:
+    """Return the tests to keep, of tests with their seconds and the statements they reach."""
+    kept = {test for test, spent in seconds.items() if spent < CHEAP_SECONDS}
+    everybody = Counter(statement for test in seconds for statement in reached[test])
+    missing = Counter({statement: min(COVER, count) for statement, count in everybody.items()})
+    for test in kept:
+        missing.subtract(reached[test])
+
+    def worth(test: str) -> float:
+        return sum(missing[statement] > 0 for statement in reached[test]) / seconds[test]
+
+    waiting = [(-worth(test), test) for test in sorted(seconds.keys() - kept)]
+    heapq.heapify(waiting)
+    while waiting:
+        _, test = heapq.heappop(waiting)
+        present = worth(test)  # less than when it was put there, if others have been kept since
+        if waiting and present < -waiting[0][0]:
+            heapq.heappush(waiting, (-present, test))
+        elif present:
+            kept.add(test)
+            missing.subtract(reached[test])
+    return kept
+
+
+def _counted(test: str, statements: Iterable[str]) -> set[str]:
+    """Return the statements that count; those of the database count once more where it is PostgreSQL."""
+    counted = {one for one in statements if not one.startswith(_ELSEWHERE)}
+    if "postgresql" in test.partition("[")[2]:
+        counted |= {f"on PostgreSQL: {one}" for one in counted if one.startswith("data/")}
+    return counted
+
+
+def main() -> int:
+    """Record what tests reach, choose, and write the list."""
+    from tests.proof.mutants.reach import Reach
+
+    reach = Reach(_ROOT / "build" / "overlapping" / "reach.json.gz")
+    files = [path.relative_to(_ROOT).as_posix() for path in sorted((_ROOT / "tests").rglob("test_*.py"))]
+    considered = [path for path in files if not path.startswith(_BY_HAND)]
+    reach.record(_ROOT, reach.outdated(_ROOT, considered), os.cpu_count() or 1, "--overlapping")
+    seconds, reached = reach.recorded(considered)
+    reached = {test: _counted(test, statements) for test, statements in reached.items()}
+    kept = suite(seconds, reached)
+    left_out = sorted(seconds.keys() - kept)
+    FILE.write_text("".join(f"{test}\n" for test in left_out), encoding="utf-8")
+    spent = sum(seconds[test] for test in left_out)
+    print(f"{len(left_out)} of {len(seconds)} tests left out, {spent:.0f} of {sum(seconds.values()):.0f} s")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,45 @@
+"""The suite keeps enough tests for each statement, and the list of those left out names tests."""
+
+from functools import cache
+from pathlib import Path
+
+from tests import overlapping
+from tests.overlapping import CHEAP_SECONDS, COVER
+
+ROOT = Path(__file__).parents[1]
+
+
+def test_what_is_cheap_stays_and_what_overlaps_goes():
+    cheap = {f"cheap {number}": CHEAP_SECONDS / 2 for number in range(COVER)}
+    seconds = cheap | {"overlaps": 1.0, "alone": 9.0}
+    reached = {test: ["a", "b"] for test in cheap} | {"overlaps": ["a"], "alone": ["b", "c"]}
+    assert overlapping.suite(seconds, reached) == {*cheap, "alone"}
+
+
+def test_of_those_that_reach_the_same_the_cheapest_stay():
+    seconds = {f"test {number}": float(number) for number in range(1, COVER + 3)}
+    kept = overlapping.suite(seconds, {test: ["a"] for test in seconds})
+    assert kept == {f"test {number}" for number in range(1, COVER + 1)}
+
+
+def test_one_that_reaches_much_is_worth_its_time():
+    few = {f"one of {number}": 1.0 for number in range(COVER)}
+    seconds = few | {f"all {number}": 2.0 for number in range(COVER)}
+    reached = {test: [test] for test in few}
+    reached |= {test: list(few) for test in seconds if test not in few}
+    assert overlapping.suite(seconds, reached) == set(seconds) - few.keys()
+
+
+def test_the_list_names_tests_that_are_there():
+    """What is renamed runs again; the list should not remember it."""
+    gone = []
+    for test in {test.partition("[")[0] for test in overlapping.listed()}:
+        path, _, name = test.partition("::")
+        if f"def {name.rpartition('::')[2]}(" not in source(path):
+            gone.append(test)
+    assert gone == []
+
+
+@cache
+def source(path):
+    return (ROOT / path).read_text(encoding="utf-8")
