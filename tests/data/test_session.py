@@ -23,6 +23,8 @@ SETTINGS = text("SELECT " + ", ".join(f"current_setting('{name}') AS {name}" for
 OTHERS = (
     "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
 )
+IS_THERE = "SELECT count(*) FROM pg_stat_activity WHERE pid = %s"
+HOLDS = "SELECT count(*) FROM pg_locks WHERE pid = %s AND locktype = 'advisory' AND granted"
 
 
 async def test_every_transaction_has_its_settings_and_leaves_none_behind(postgresql_url, open_database):
@@ -113,26 +115,24 @@ async def test_a_process_frozen_while_it_sends_a_transaction_blocks_nobody_for_l
         for sql in ("BEGIN", f"SELECT pg_advisory_xact_lock({key})"):
             frozen.pgconn.send_query_params(sql.encode(), None)
         frozen.pgconn.flush()  # the rest never comes
+        await comes(lambda: count(postgresql_url, HOLDS, server_process))
 
         async def waits():
             with pytest.raises(UnavailableError, match="is locked"):
                 await database.write(lambda tx: actors.key_for(tx, GUILD, BEN), lock)
 
         await waits()
-        assert is_there(postgresql_url, server_process), "it was silent for a moment only"
+        assert count(postgresql_url, IS_THERE, server_process), "it was silent for a moment only"
         monkeypatch.setattr(pipelines, "ending_silent", lambda: ending_silent(*limits))
         await asyncio.sleep(0.3)
         await waits()
-        await comes(lambda: not is_there(postgresql_url, server_process))
+        await comes(lambda: not count(postgresql_url, IS_THERE, server_process))
     assert await database.write(lambda tx: actors.key_for(tx, GUILD, BEN), lock)
 
 
-def is_there(postgresql_url, server_process):
+def count(postgresql_url, query, server_process):
     with psycopg.connect(postgresql_url, autocommit=True) as connection:
-        found = connection.execute(
-            "SELECT count(*) FROM pg_stat_activity WHERE pid = %s", [server_process]
-        ).fetchone()
-    return found == (1,)
+        return connection.execute(query, [server_process]).fetchone()[0]
 
 
 @pytest.mark.parametrize(
