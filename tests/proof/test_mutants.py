@@ -148,6 +148,17 @@ def test_a_mutant_is_killed_by_a_test_that_sees_it_in_a_copy_alone(project, copy
         assert (project / PATH).read_bytes() == before == (copy.folder / PATH).read_bytes()
 
 
+def test_a_default_is_changed_although_no_code_of_its_function_is(project, tmp_path):
+    (project / "tests" / "test_share.py").write_text(
+        "from game.share import share\ndef test_default():\n    assert share.__defaults__ == (1,)\n"
+    )
+    copy = Copy(project, tmp_path / "copy")
+    copy.collect(["tests/test_share.py"])
+    fate = copy.try_out(of_line(project, 5, "default"), [["tests/test_share.py"]]).fate
+    copy.end()
+    assert fate == "killed"
+
+
 def test_a_test_that_fails_only_beside_what_is_older_than_the_mistake_kills_nothing(project, tmp_path):
     (project / "tests" / "test_share.py").write_text(
         "from game.share import share\nold = share(1)\ndef test_it_stays():\n    assert share(1) == old\n"

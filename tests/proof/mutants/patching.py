@@ -26,8 +26,13 @@ def functions_in(folder: Path) -> Mapping[Place, list[FunctionType]]:
 def patch(
     functions: Mapping[Place, list[FunctionType]], path: Path, before: bytes, after: bytes, line: int
 ) -> bool:
-    """Change the functions of a file; return False where that does not make the mistake in its line."""
+    """Change the functions of a file; return False where that does not make the mistake in its line.
+
+    A default stands in a function's head, but is evaluated outside of it, once.
+    """
     sound, changed = (compile(source, str(path), "exec", dont_inherit=True) for source in (before, after))
+    if not _is_within_functions(sound, changed):
+        return False
     is_made = False
     for old, new in _outermost(sound, changed):
         for function in functions.get(_place(old), ()):
@@ -45,6 +50,20 @@ def _outermost(sound: CodeType, changed: CodeType) -> Iterator[tuple[CodeType, C
             yield old, new
         else:
             yield from _outermost(old, new)
+
+
+def _is_within_functions(sound: CodeType, changed: CodeType) -> bool:
+    """Tell whether nothing differs outside of functions."""
+    if sound.co_flags & inspect.CO_OPTIMIZED:
+        return True
+    return _of_its_own(sound) == _of_its_own(changed) and all(
+        map(_is_within_functions, _within(sound), _within(changed))
+    )
+
+
+def _of_its_own(code: CodeType) -> tuple[bytes, list[str]]:
+    """Return what code does and what it names, but for the functions and classes within."""
+    return code.co_code, [repr(one) for one in code.co_consts if not isinstance(one, CodeType)]
 
 
 def _within(code: CodeType) -> list[CodeType]:
