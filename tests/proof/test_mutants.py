@@ -159,6 +159,19 @@ def test_a_default_is_changed_although_no_code_of_its_function_is(project, tmp_p
     assert fate == "killed"
 
 
+def test_what_was_kept_before_the_mistake_is_found_anew(project, tmp_path):
+    """As rules that are compiled while tests are collected."""
+    (project / PATH).write_text("from functools import cache\n\n@cache\ndef share():\n    return 5\n")
+    (project / "tests" / "test_share.py").write_text(
+        "from game.share import share\nshare()\ndef test_share():\n    assert share() == 5\n"
+    )
+    copy = Copy(project, tmp_path / "copy")
+    copy.collect(["tests/test_share.py"])
+    fate = copy.try_out(of_line(project, 5, "constant"), [["tests/test_share.py"]]).fate
+    copy.end()
+    assert fate == "killed"
+
+
 def test_a_test_that_fails_only_beside_what_is_older_than_the_mistake_kills_nothing(project, tmp_path):
     (project / "tests" / "test_share.py").write_text(
         "from game.share import share\nold = share(1)\ndef test_it_stays():\n    assert share(1) == old\n"

@@ -21,7 +21,7 @@ import pytest
 
 from tests import forked
 from tests.proof.mutants.chosen import Limits, name_of
-from tests.proof.mutants.patching import Place, functions_in, patch
+from tests.proof.mutants.patching import Place, caches, functions_in, patch
 
 PATIENCE_SECONDS = 90
 """How much longer a run may take than its tests."""
@@ -86,7 +86,7 @@ class _Server:
         from tests import databases  # of the copy
 
         databases.prepare()
-        functions, tests = functions_in(Path.cwd()), defaultdict(list)
+        functions, kept, tests = functions_in(Path.cwd()), caches(), defaultdict(list)
         for item in session.items:
             for name in (name_of(item), name_of(item).partition("::")[0]):
                 tests[name].append(item)
@@ -95,6 +95,8 @@ class _Server:
             request = Request(*asked)
             pid = os.fork()
             if pid == 0:
+                for cache in kept:  # what was found before the mistake was made
+                    cache.cache_clear()
                 _run_and_exit(session, functions, tests, request)
             self._pipe.send(_end_of(pid, 4 * request.seconds + PATIENCE_SECONDS))
         return True

@@ -4,10 +4,14 @@ import gc
 import inspect
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from functools import _lru_cache_wrapper
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import TypeAlias
 
+from tests.proof.mutants.probes import PACKAGES
+
+Cache: TypeAlias = "_lru_cache_wrapper[object]"
 Place: TypeAlias = tuple[str, str, int]
 """The file of a function, its name within, and its first line."""
 
@@ -21,6 +25,14 @@ def functions_in(folder: Path) -> Mapping[Place, list[FunctionType]]:
             found[_place(one.__code__)].append(one)
     gc.freeze()
     return found
+
+
+def caches() -> list[Cache]:
+    """Return the caches of our functions that are in memory."""
+    gc.unfreeze()
+    found = [one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper)]
+    gc.freeze()
+    return [one for one in found if one.__module__.partition(".")[0] in (*PACKAGES, "tests")]
 
 
 def patch(

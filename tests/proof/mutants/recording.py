@@ -6,28 +6,26 @@ Each process writes lines of its own to the folder REACH_FOLDER: `["probe", name
 the first of many tests that look at a picture would reach what draws it.
 """
 
-import gc
 import json
 import os
 import time
 from collections.abc import Generator
-from functools import _lru_cache_wrapper
 from pathlib import Path
 
 import pytest
 
+from tests.proof.mutants.patching import Cache, caches
 from tests.proof.mutants.probes import Finder, Probes
 
 _probes = Probes()
 _written: list[str] = []
-_caches: "list[_lru_cache_wrapper[object]]" = []
+_caches: list[Cache] = []
 Finder(Path.cwd(), _probes).install()
 
 
 def pytest_collection_finish() -> None:
-    """Find what the bot's and the tests' own functions keep; those of game/ only save time."""
-    found = (one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper))
-    _caches.extend(one for one in found if one.__module__.partition(".")[0] in ("bot", "tests"))
+    """Find what our functions keep."""
+    _caches.extend(caches())
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
