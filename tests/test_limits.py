@@ -3,6 +3,7 @@
 from bot.tables import (
     analysing,
     bars,
+    clocks,
     house_rules,
     lobby,
     nights,
@@ -43,6 +44,17 @@ OF_PEOPLE = {
     "until a night, at least": (nights.SOONEST, 5 * MINUTE),
     "until a night, at most": (nights.FURTHEST, 60 * DAY),
     "by which a night may be late": (nights.LATEST, HOUR),
+    "seconds for a turn, and of a bank, by clock": (
+        {name: (clock.per_turn, clock.bank) for name, clock in clocks.CLOCKS.items()},
+        {
+            "none": (0, 0),
+            "calm": (90, 300),
+            "brisk": (60, 120),
+            "hours": (8 * 3600, 0),
+            "day": (24 * 3600, 0),
+            "days": (72 * 3600, 0),
+        },
+    ),
     "matches before a rank": (statistics.ENOUGH, 10),
     "ranks on a leaderboard": (statistics.MOST_LISTED, 10),
     "matches on a curve": (statistics.CURVE, 30),

@@ -22,6 +22,7 @@ from bot.tables.cups.values import (
 )
 from bot.tables.errors import OtherVersionError, TableError
 from bot.tables.ids import new_id
+from bot.tables.nights import require_in_reach
 from bot.tables.saving import refuse_barred
 from bot.tables.server_log import Logged, LogKind, write_log
 from bot.tables.storing import reading, settled, writing
@@ -35,9 +36,6 @@ from data.share import EVERY_SERVER, Share
 MOST_CUPS: Final = 3
 """Cups of a server that are not over."""
 _MOST_LISTED: Final = 25
-_MINUTE: Final = 60_000
-SOONEST: Final = 5 * _MINUTE
-FURTHEST: Final = 60 * 24 * 60 * _MINUTE
 
 _log = logging.getLogger(__name__)
 
@@ -55,9 +53,8 @@ class Cups:
 
     async def create(self, cup: Cup) -> Cup:
         """Store a new cup; raises TableError if it is one too many, or begins too soon or too late."""
-        ahead = None if cup.starts_at is None else cup.starts_at - self.now()
-        if ahead is not None and not SOONEST <= ahead <= FURTHEST:
-            raise TableError("night_not_then", least=SOONEST // _MINUTE, most=FURTHEST // (24 * 60 * _MINUTE))
+        if cup.starts_at is not None:
+            require_in_reach(cup.starts_at - self.now())
 
         async def create(again: bool) -> None:
             async with writing(self._database, cup.guild_id) as tx:

@@ -49,6 +49,16 @@ async def test_of_a_long_match_some_decisions_are_weighed_and_the_rest_counted(m
     assert steps[-1] > FILM.last // 2
 
 
+async def test_the_moves_that_lost_most_come_first(monkeypatch):
+    again = iter((0.3, 0.5, 0.2, 0.6, 0.1, 0.4))
+    monkeypatch.setattr(analysing, "weigh_up", lambda *_: Weighed(None, None, None, Estimate(0.5, 0)))
+    monkeypatch.setattr(
+        analysing, "set_against", lambda *_: Weighed(None, None, None, Estimate(next(again), 0))
+    )
+    found, _ = await analysed("sorted")
+    assert [one.weighed.loss.share for one in found.turning] == [0.6, 0.5, 0.4]
+
+
 async def test_only_some_matches_wait_and_one_that_fails_is_over(monkeypatch):
     def broken(*_):
         raise RuntimeError("no")

@@ -66,3 +66,4 @@ async def test_a_match_can_be_played_again_at_once(table):
         await play_one(table)
     again = await table.handle(Rematch(ANNA))
     assert (again.table.phase, again.table.private, again.table.ai_seats) == (Phase.PLAYING, True, 1)
+    assert [one.missed for one in again.table.seats] == [0, 0], "three missed turns are away"

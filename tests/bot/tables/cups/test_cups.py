@@ -5,11 +5,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.cups.cups import FURTHEST, MOST_CUPS, SOONEST, Cups
+from bot.tables.cups.cups import MOST_CUPS, Cups
 from bot.tables.cups.results import Format, Result
 from bot.tables.cups.values import MOST_PEOPLE, Cup, CupState, Plan
 from bot.tables.errors import TableError
+from bot.tables.nights import FURTHEST, SOONEST
 from data import actors, bars, privacy
+from data import cups as stored_cups
+from data.errors import ConflictError
 from data.purging import carry_out_at_once
 from game.registry import GAMES
 from tests.bot.tables.conftest import CHANNEL, GUILD
@@ -79,7 +82,9 @@ async def test_what_cannot_be_is_refused(cups, database):
     await cups.cancel("cup1", GUILD)
     assert await refused(cups.start("cup1", GUILD)) == "cup_over"
     for ahead in (SOONEST - 1000, FURTHEST + 1000):
-        assert await refused(cups.create(new_cup("then", starts_at=cups.now() + ahead))) == "night_not_then"
+        with pytest.raises(TableError, match="night_not_then") as caught:
+            await cups.create(new_cup("then", starts_at=cups.now() + ahead))
+        assert caught.value.facts == {"least": 5, "most": 60}, "minutes, days"
     async with database.transaction() as tx:
         key = await actors.key_for(tx, GUILD, 99)
         await bars.put(tx, GUILD, key, until=None, reason="", by=key)
@@ -94,6 +99,22 @@ async def test_a_round_is_drawn_once_however_often_and_by_however_many(cups):
     assert len(drawn[0].of_round) == 4
     assert await cups.draw(cup) == drawn[0]
     assert await refused(cups.start("cup", GUILD)) == "cup_begun"
+
+
+async def test_a_round_that_another_process_draws_meanwhile_is_its_own(cups, monkeypatch):
+    """Any other failure is the caller’s."""
+    await signed_up(cups)
+    cup = await cups.start("cup", GUILD)
+    for error, code in ((ConflictError("drawn"), None), (TableError("try_again"), "try_again")):
+
+        async def fail(*_, error=error):
+            raise error
+
+        monkeypatch.setattr(stored_cups, "draw", fail)
+        if code is None:
+            assert await cups.draw(cup) == cup
+        else:
+            assert await refused(cups.draw(cup)) == code
 
 
 async def test_what_counts_once_counts_for_good(cups):
