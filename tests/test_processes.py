@@ -87,6 +87,7 @@ def test_every_test_runs_once_and_what_fails_dies_or_hangs_is_named(tmp_path):
     assert ran.returncode == pytest.ExitCode.TESTS_FAILED
 
 
+@pytest.mark.long
 def test_a_run_that_is_to_stop_stops(tmp_path):
     ran = run(tmp_path, COUNTED, "--processes", "2", "-x")
     assert "stopping after" in ran.stdout, ran.stdout + ran.stderr

@@ -119,6 +119,7 @@ async def test_every_act_is_posted_silently_in_the_channel_that_was_chosen(playg
     assert f"Every entry is also posted in <#{there}>." in texts(await anna.ask("settings log"))
 
 
+@pytest.mark.long
 async def test_a_channel_that_may_not_be_written_in_is_named_and_its_entries_come_later(
     playground, anna, ben
 ):

@@ -219,6 +219,7 @@ def told_alone(host):
     return "\n".join(texts(m) for m in host.person.messages(host.channel_id) if m["flags"] & 64)
 
 
+@pytest.mark.long
 async def test_a_table_is_text_until_files_are_allowed(playground, client):
     channel = playground.channels[0]
     playground.set_permissions(channel.id, None, deny=Permission.ATTACH_FILES)

@@ -62,6 +62,7 @@ async def test_a_board_that_a_command_opened_changes_although_no_request_is_left
     assert await change(playground, client, host) == [("by token", 200)]
 
 
+@pytest.mark.long
 async def test_a_token_that_dies_in_the_middle_of_a_game_costs_one_request(playground, client):
     host = await play(playground)
     assert await change(playground, client, host) == [("by token", 200)]

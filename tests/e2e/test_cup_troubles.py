@@ -29,6 +29,7 @@ def offered(message):
     return [verb(one) for one in controls(message)]
 
 
+@pytest.mark.long
 @acceptable
 async def test_everybody_reads_who_has_signed_up_after_a_restart_too(playground, tmp_path, clock):
     playground.add_person(PersonSpec("Zoe", "en-US"))
@@ -61,6 +62,7 @@ async def test_the_message_of_a_cancelled_cup_says_so_and_lets_nobody_join(holde
     assert "cancelled" not in texts(await holder.anna.ask("settings log")), "it was her own"
 
 
+@pytest.mark.long
 @acceptable
 async def test_the_message_of_a_cup_started_by_command_lets_nobody_join(holder):
     await holder.create(rounds=1)
@@ -145,6 +147,7 @@ async def test_a_cup_whose_channel_never_hears_that_too_few_signed_up_is_cancell
     assert "The cup is cancelled." in texts(holder.refreshed())
 
 
+@pytest.mark.long
 async def test_a_cup_whose_tables_lost_their_channel_says_why_it_is_cancelled(holder, playground):
     place = playground.channels[1]
     await holder.create(rounds=1, where=place.id)
@@ -271,6 +274,7 @@ async def test_a_round_that_opens_while_access_is_lost_calls_people_once_its_boa
     assert "wins!" in texts(holder.board(last.table_id)), "the last board of the round before, too"
 
 
+@pytest.mark.long
 async def test_a_table_whose_post_is_locked_keeps_its_name_and_calls_those_who_play_once(holder, playground):
     forum = playground.add_channel("cups", "forum")
     await playground.settle()
@@ -292,6 +296,7 @@ async def test_a_table_whose_post_is_locked_keeps_its_name_and_calls_those_who_p
     assert rung == sorted(playground.person(name).id for name in await holder.names_at(drawn))
 
 
+@pytest.mark.long
 async def test_who_cannot_see_the_tables_is_warned_and_the_end_is_told_where_people_play(holder, playground):
     """The end, that is, where the channel of the sign-up is gone."""
     place, world = playground.channels[1], playground.world

@@ -235,6 +235,7 @@ async def test_who_does_not_come_is_last_and_who_leaves_is_not_paired_any_more(h
 CRASHES = ("draw", "open", "call", "note_called", "settle", "post", "announce", "finish")
 
 
+@pytest.mark.long
 @acceptable
 async def test_a_step_that_is_done_and_not_known_to_be_done_is_not_done_twice(holder, monkeypatch):
     """After each step for the first time the process might as well have died."""
@@ -369,6 +370,7 @@ async def test_trouble_at_one_table_keeps_no_other_one_up(holder, monkeypatch):
     assert (await holder.now()).state == "over"
 
 
+@pytest.mark.long
 async def test_tables_that_are_being_played_are_not_looked_for(holder, monkeypatch):
     """By mail they would stay in memory for weeks, with their matches."""
     directory = holder.client.desk.directory

@@ -7,6 +7,7 @@ from tests.e2e.clicking import controls
 pytestmark = pytest.mark.both_databases
 
 
+@pytest.mark.in_part(1)
 async def test_a_command_that_comes_twice_opens_one_table(playground, client):
     playground.inject("duplicate_events")
     anna, place = playground.person("Anna"), playground.channels[0].id

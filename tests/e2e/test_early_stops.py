@@ -44,7 +44,7 @@ async def test_one_process_that_is_told_to_stop_while_it_starts(tmp_path, reques
         assert_quiet(await told_to_stop_after(requests, playground, address, tmp_path))
 
 
-@pytest.mark.in_part(1)
+@pytest.mark.long
 @pytest.mark.parametrize("requests", [5, 9, 15])
 async def test_a_process_of_several_shards_that_is_told_to_stop_while_it_starts(
     tmp_path, postgresql_url, requests

@@ -215,6 +215,7 @@ async def test_without_tags_of_its_own_a_required_tag_is_one_that_everybody_may_
     assert tags_of(forum, post) == ["Casual"]
 
 
+@pytest.mark.long
 async def test_a_required_tag_stays_where_the_next_one_is_not_offered(playground, client):
     forum = playground.add_channel("tables", "forum", requires_tag=True)
     forum.tags = [forum_tag(playground.world, "open")]
@@ -232,6 +233,7 @@ async def test_a_discoverable_server_gets_a_neutral_title(playground, client):
     assert post.name == "🃏 #1"
 
 
+@pytest.mark.long
 async def test_after_a_restart_the_tag_is_as_it_should_be(playground, tmp_path, forum):
     path = tmp_path / "t.sqlite3"
     async with running_bot(playground, path):

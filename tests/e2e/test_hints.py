@@ -51,6 +51,7 @@ async def test_a_hint_is_shown_above_the_buttons_and_plays_nothing(playground, c
     assert with_verb(player.hand(), "hint") is None
 
 
+@pytest.mark.long
 async def test_while_an_ai_thinks_about_a_hint_the_hand_says_so(playground, client, monkeypatch):
     """And goes on with what its owner does meanwhile."""
     go_on, weigh = asyncio.Event(), advising.weighed

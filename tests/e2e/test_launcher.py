@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import aiohttp
+import pytest
 
 ROOT = Path(__file__).parents[2]
 
@@ -38,14 +39,21 @@ async def frames(socket, *wanted):
             return frame["d"]
 
 
-async def test_one_command_prints_an_address_and_the_page_can_kill_and_start_the_bot(tmp_path):
+@pytest.mark.parametrize(  # a browser kills and starts it in tests/e2e/browser/test_crash.py
+    "ends",
+    [
+        pytest.param(False, id="plays"),
+        pytest.param(True, id="is killed and started", marks=pytest.mark.long),
+    ],
+)
+async def test_one_command_prints_an_address_and_the_page_can_kill_and_start_the_bot(tmp_path, ends):
     """And the playground leaves alone the database that is configured."""
     with (
         (tmp_path / "said").open("wb") as said,
         run_bot(f"sqlite+aiosqlite:///{tmp_path}/mine.sqlite3", said) as process,
     ):
         try:
-            await kill_and_start_by_the_page(process)
+            await use_the_page(process, ends)
         finally:
             process.send_signal(signal.SIGTERM)
             assert process.wait(timeout=20) == 0
@@ -58,7 +66,8 @@ async def test_one_command_prints_an_address_and_the_page_can_kill_and_start_the
     assert not list(tmp_path.glob("mine*"))
 
 
-async def kill_and_start_by_the_page(process):
+async def use_the_page(process, ends):
+    """Open the page; if the bot is to end, kill it there and start it again."""
     address = next(
         found.group(0) for line in process.stdout if (found := re.search(r"http://127\.0\.0\.1:\d+/", line))
     )
@@ -71,7 +80,6 @@ async def kill_and_start_by_the_page(process):
             assert hello["bot_online"]
             assert hello["can_control_bot"]
             assert "play" in {command["name"] for command in hello["commands"]}
-            await socket.send_json({"op": "bot", "nonce": "1", "action": "kill"})
-            assert (await frames(socket, "bot"))["online"] is False
-            await socket.send_json({"op": "bot", "nonce": "2", "action": "start"})
-            assert (await frames(socket, "bot"))["online"] is True
+            for number, (action, online) in enumerate((("kill", False), ("start", True)) if ends else ()):
+                await socket.send_json({"op": "bot", "nonce": str(number), "action": action})
+                assert (await frames(socket, "bot"))["online"] is online

@@ -184,6 +184,7 @@ async def french_playground():
         yield playground
 
 
+@pytest.mark.long
 async def test_french_servers_play_the_norvegien(french_playground, tmp_path):
     async with running_bot(french_playground, tmp_path / "fr.sqlite3"):
         channel = french_playground.channels[0].id

@@ -71,6 +71,7 @@ async def test_a_name_formats_pings_and_turns_nothing(playground, client):
     assert (message["mention_everyone"], message["mentions"]) == (False, [])
 
 
+@pytest.mark.long
 async def test_a_name_does_nothing_in_the_hands_of_others_either(playground, client):
     """A hand in words tells what others did, and how many cards they have."""
     await settle_on(client, playground, display=Display.TEXT)

@@ -31,6 +31,7 @@ def may_make_events(playground):
     return role
 
 
+@pytest.mark.long
 async def test_an_event_that_is_moved_forward_on_discord_moves_its_night(playground, client, clock, anna):
     await plan(anna)
     event = the_event(playground)
@@ -87,6 +88,7 @@ async def test_an_event_that_was_made_but_not_stored_is_found_after_the_restart(
         assert boards_in(playground, playground.channels[0].id)
 
 
+@pytest.mark.long
 async def test_somebody_elses_event_at_the_same_moment_is_left_alone(playground, tmp_path, clock):
     path = tmp_path / "t.sqlite3"
     async with running_bot(playground, path, clock=clock) as client:
@@ -129,6 +131,7 @@ async def test_an_event_whose_name_discord_refuses_gets_a_neutral_one(playground
     assert the_event(playground).name == "🃏 #1"
 
 
+@pytest.mark.long
 async def test_where_each_table_has_a_thread_a_night_opens_one_too(playground, client, clock, anna):
     await settle_on(client, playground, threads=True)
     await plan(anna)

@@ -324,7 +324,7 @@ async def test_a_post_that_was_opened_but_not_stored_is_found_again(
     assert boards_in(playground, post.id)
 
 
-@pytest.mark.in_part(1)
+@pytest.mark.long
 @pytest.mark.parametrize("what", ["no room", "no answer"])
 async def test_a_night_in_a_forum_opens_one_post_as_soon_as_it_can(
     playground, client, clock, anna, monkeypatch, what

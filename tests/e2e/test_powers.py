@@ -76,6 +76,7 @@ async def test_the_role_is_named_in_the_language_of_the_person(anna, ben, regula
     assert f"seul le rôle <@&{regulars.id}> peut ouvrir une table" in refusal(await play(ben))
 
 
+@pytest.mark.long
 async def test_only_members_with_a_role_play_for_tokens_if_the_server_says_so(
     playground, anna, ben, players, regulars
 ):

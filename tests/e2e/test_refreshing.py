@@ -106,6 +106,7 @@ def is_awaited(table, player):
     return table.value.seat_of(int(player.person.id)) in table.value.match.awaited
 
 
+@pytest.mark.long
 async def test_open_hands_do_not_keep_what_they_were_opened_with(playground, players, client):
     """An interaction and the message it came from weigh as much as a table; every click renews them."""
     gc.collect()
@@ -157,6 +158,7 @@ async def test_a_hand_whose_refresh_failed_is_refreshed_with_the_next_change(pla
     assert is_awaited(table, second)
 
 
+@pytest.mark.long
 async def test_a_hand_that_discord_no_longer_lets_us_edit_is_tried_once(playground, players, client):
     (first,) = awaited(players)
     (table,) = await client.desk.directory.in_channel(int(first.channel_id))
@@ -191,6 +193,7 @@ async def test_no_hand_looks_live_once_its_player_left_or_its_match_is_over(play
     assert [live_controls(player) for player in (first, *others)] == [[], [], ["Play again", "Replay"]]
 
 
+@pytest.mark.long
 async def test_the_first_click_on_an_old_hand_says_that_its_player_left(playground, players, client):
     (first,) = awaited(players)
     client.desk.live.hands._hands.clear()  # too old to be refreshed
@@ -232,7 +235,7 @@ async def test_the_end_of_a_deal_and_the_next_one_are_seen_in_all_open_hands(
             assert live_controls(player) == ["Refresh"]
 
 
-@pytest.mark.in_part(1)
+@pytest.mark.long
 @pytest.mark.parametrize("options", GAMES)
 async def test_play_again_on_a_hand_deals_to_all_open_hands(playground, client, options):
     players = await dealt(playground, **options)
@@ -274,6 +277,7 @@ async def test_hands_of_a_closed_table_say_which_game_it_was_and_who_closed_it(p
     assert "**Anna**, the host, closed this table." in others[0]
 
 
+@pytest.mark.long
 async def test_a_hand_no_longer_offers_the_next_deal_once_its_table_is_closed(playground, client):
     players = await dealt(playground, game="nain_jaune", points=True)
     (table,) = await client.desk.directory.in_channel(int(players[0].channel_id))
@@ -308,6 +312,7 @@ async def test_the_message_about_the_seats_becomes_the_hand_and_the_one_before_g
     assert "At the table" not in texts(private[0])
 
 
+@pytest.mark.long
 async def test_clicking_an_older_hand_makes_it_the_one_that_stays(playground, players, client):
     """One too old to be deleted stands beside the newer one until its owner clicks it."""
     anna = players[0]

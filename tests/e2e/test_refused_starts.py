@@ -43,6 +43,7 @@ def the_line(said: tuple[int | None, str]) -> str:
     return line
 
 
+@pytest.mark.long
 async def test_a_bot_in_too_many_servers_for_its_shards(tmp_path: Path) -> None:
     limits = SessionLimits(shards=2, shards_required=4)
     async with Playground(session_limits=limits) as playground:
@@ -73,6 +74,7 @@ async def test_a_running_bot_whose_next_session_is_refused(tmp_path: Path, fault
     assert word in line
 
 
+@pytest.mark.long
 async def test_a_token_that_is_reset_between_the_login_and_the_session(tmp_path: Path) -> None:
     async with Playground() as playground:
         identifications = playground.world.identifications

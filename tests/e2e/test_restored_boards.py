@@ -64,6 +64,7 @@ async def found(client, table_id):
     return (await client.desk.directory.find(table_id)).value
 
 
+@pytest.mark.long
 async def test_the_board_of_a_match_that_is_over_again_is_shown_anew_at_the_start(playground, paths, host):
     """Another match was played since: the board offered its hand, and its shuffle was sealed."""
     async with running_bot(playground, paths[0]) as client:

@@ -181,6 +181,7 @@ async def test_latecomers_watch_and_play_the_next_match(playground, client, gues
     check_requests(playground)
 
 
+@pytest.mark.long
 async def test_a_watcher_sees_the_newest_state_whatever_arrived_last(playground, client, guests):
     await sit_down(guests["Ben"], guests["Cleo"])
     (table,) = client.desk.directory._tables.values()
@@ -269,6 +270,7 @@ async def until(playground, look, *, wanted=True):
     raise AssertionError("it did not come to that")
 
 
+@pytest.mark.long
 async def test_players_with_less_than_the_stake_are_named_before_the_start(playground, client, guests):
     anna, ben, cleo, dora = (guests[name] for name in ("Anna", "Ben", "Cleo", "Dora"))
     await cleo.command("tokens balance")
@@ -284,6 +286,7 @@ async def test_players_with_less_than_the_stake_are_named_before_the_start(playg
     assert with_verb(ben.board(), "hand")
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("asked_at_once")
 async def test_a_player_who_left_the_server_while_the_bot_was_away_is_noticed_with_the_next_click(
     playground, tmp_path, guests

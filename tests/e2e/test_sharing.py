@@ -73,6 +73,7 @@ async def open_tables(tables):
         await anna.open_table(game="shithead", variant="shithead")
 
 
+@pytest.mark.long
 async def test_shards_change_hands_while_people_click(tables, process):
     """A second process gets its share; the first one stops, and the second serves all."""
     first = await process("first")

@@ -69,7 +69,7 @@ async def sit_down(playground, bots):
     await comes(lambda: "Ben" in texts(anna.board()))
 
 
-@pytest.mark.in_part(1)
+@pytest.mark.long
 @pytest.mark.parametrize("end", [ForkedBot.kill, ForkedBot.stop], ids=["killed", "stopped"])
 async def test_the_second_process_takes_over_when_the_first_ends(playground, bots, end):
     first, second = bots
@@ -80,6 +80,7 @@ async def test_the_second_process_takes_over_when_the_first_ends(playground, bot
     await comes(lambda: is_well(second))
 
 
+@pytest.mark.long
 async def test_a_paused_process_is_replaced_and_ends_when_it_goes_on(playground, bots):
     first, second = bots
     async for _ in sit_down(playground, bots):

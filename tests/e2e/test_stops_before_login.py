@@ -100,7 +100,7 @@ async def test_the_bot_hears_a_signal_while_it_imports_and_discord_is_silent(beg
         assert_ends_quietly(process)
 
 
-@pytest.mark.in_part(1)
+@pytest.mark.long
 @SIGNALS
 async def test_ctrl_c_while_the_bot_of_the_playground_starts(begin, how):
     """A terminal sends it to the whole process group."""

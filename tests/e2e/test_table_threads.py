@@ -134,6 +134,7 @@ async def in_own_thread(playground, client, quick):
     return host
 
 
+@pytest.mark.long
 async def test_a_table_in_somebodys_thread_goes_on_in_its_channel_too(playground, client, in_own_thread):
     host, channel = in_own_thread, playground.channels[0].id
     thread = thread_of(playground)
@@ -159,6 +160,7 @@ async def test_where_its_channel_is_not_for_tables_it_stays_and_table_says_so(
     assert f"<#{thread.id}> (locked)" in texts(told)
 
 
+@pytest.mark.long
 async def test_a_restart_finds_the_table_where_it_went(playground, client, table):
     await table.press("start")
     playground.inject("thread_locked", channel=thread_of(playground).id)
@@ -169,6 +171,7 @@ async def test_a_restart_finds_the_table_where_it_went(playground, client, table
     assert found.value.thread_id is None
 
 
+@pytest.mark.long
 async def test_a_table_that_is_over_leaves_its_thread_to_a_clock_of_an_hour(playground, client, table):
     await table.press("start")
     await playground.settle(quiet=0.1)

@@ -58,6 +58,7 @@ async def test_a_gift_is_given_after_a_question(anna, ben, giving):
     assert "**+200 🪙** · the starting grant" in history
 
 
+@pytest.mark.long
 async def test_a_gift_not_confirmed_is_none(anna, ben, giving):
     question = await anna.tokens("give", member=ben.person.id, amount=30)
     assert "Nothing changed." in texts(await anna.click(question, "Cancel"))

@@ -57,6 +57,7 @@ async def everything_home(playground):
     await comes(is_home, every=0.05)
 
 
+@pytest.mark.long
 async def test_tokens_left_on_the_board_are_the_jackpot_of_the_next_lobby(
     playground, client, anna, players, monkeypatch
 ):
@@ -99,6 +100,7 @@ async def test_a_history_tells_what_came_of_a_match(playground, client, players)
     assert "for cards left" in told
 
 
+@pytest.mark.long
 async def test_a_history_does_not_name_those_who_asked_to_be_forgotten(playground, client, players):
     await open_table(players, variant=ONE_DEAL)
     await players[0].press("start")
@@ -117,6 +119,7 @@ async def test_a_history_does_not_name_those_who_asked_to_be_forgotten(playgroun
     assert "Cleo" not in texts(history)
 
 
+@pytest.mark.long
 async def test_adding_an_ai_says_why_the_table_is_for_points_now(playground, client, anna, players):
     ben = players[0]
     await open_table([ben])
@@ -165,6 +168,7 @@ async def test_a_deleted_channel_sends_the_stakes_home(playground, client, playe
     assert await balances(playground, players) == ["200"] * 3
 
 
+@pytest.mark.long
 async def test_a_channel_deleted_while_the_bot_is_away_does_too(playground, tmp_path, players):
     async with running_bot(playground, tmp_path / "tapis.sqlite3"):
         await open_table(players)

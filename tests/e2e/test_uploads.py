@@ -56,7 +56,7 @@ async def test_a_picture_is_sent_only_where_it_differs(playground, client, game)
     await sit_down(playground, players, game, game)
     for player in players:
         await player.open_hand()
-    await play(players, until=25)
+    await play(players, until=14)
     await playground.settle()
     assert await look_twice(playground, players) == []
     last, uploads, again, pictured = defaultdict(list), 0, 0, 0

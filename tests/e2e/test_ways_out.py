@@ -2,12 +2,15 @@
 
 import re
 
+import pytest
+
 from tests.e2e.clicking import controls, texts
 from tests.e2e.guests import Guest
 from tests.e2e.matches import check_requests
 from tests.e2e.test_tokens_at_tables import balances, everything_home
 
 
+@pytest.mark.long
 async def test_the_ways_out_of_a_deal_for_tokens_say_what_they_cost(playground, client):
     """Of four people one leaves, the host ends the table with the deal, and then the others leave too."""
     everybody = [Guest(playground, name) for name in ("Ben", "Cleo", "Dora", "Emil")]

@@ -1,6 +1,8 @@
 """The real bot in this process, on a playground where everybody reads English; members who use /tokens."""
 
+import os
 from contextlib import asynccontextmanager
+from functools import cache
 
 import pytest
 
@@ -27,6 +29,17 @@ def quiet_playground():
     return Playground(people=specs, rate_limits=None, answer_ms=PATIENT_MS)
 
 
+@cache
+def _settings_in(_environment):
+    """Return the settings that an environment has: reading them takes as long as a click."""
+    return Settings(_env_file=None)
+
+
+def settings_of(address):
+    """Return the settings of a bot on a database."""
+    return _settings_in(tuple(sorted(os.environ.items()))).model_copy(update={"database_url": address})
+
+
 def new_client(_playground, settings, database):
     """Return the client to be tested; `tests.clustered` has that of one shard instead."""
     return TapisClient(settings, database)
@@ -49,7 +62,7 @@ async def running_bot(playground, path, *, books_add_up=True, clock=now):
     database = await Database.open(address, clock=clock, application=application)
     reading = database.reading  # before a test makes it fail
     await registered.prepare(playground, database)
-    client = new_client(playground, Settings(_env_file=None, database_url=address), database)
+    client = new_client(playground, settings_of(address), database)
     playground.busy_while(at_work)
     try:
         with pytest.MonkeyPatch.context() as patch:

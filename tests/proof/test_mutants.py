@@ -172,6 +172,7 @@ def test_what_was_kept_before_the_mistake_is_found_anew(project, tmp_path):
     assert fate == "killed"
 
 
+@pytest.mark.long
 def test_a_test_that_fails_only_beside_what_is_older_than_the_mistake_kills_nothing(project, tmp_path):
     (project / "tests" / "test_share.py").write_text(
         "from game.share import share\nold = share(1)\ndef test_it_stays():\n    assert share(1) == old\n"
@@ -194,6 +195,7 @@ def test_a_test_that_would_never_end_kills(project, tmp_path):
     assert (tried.fate, tried.by) == ("killed", "tests/test_share.py::test_it_ends")
 
 
+@pytest.mark.long
 def test_a_file_that_cannot_be_imported_any_more_kills(project, tmp_path):
     (project / "tests" / "test_share.py").write_text(
         "from game.share import share\nassert share(1) == 5\ndef test_nothing():\n    pass\n"
@@ -269,6 +271,7 @@ def test_a_recording_that_is_broken_off_goes_on_there(project, tmp_path, monkeyp
     assert [test for test, _ in Reach(kept).in_file("tests/test_a.py")]
 
 
+@pytest.mark.long
 def test_a_test_that_always_fails_kills_nothing(project, tmp_path):
     (project / "tests" / "test_share.py").write_text("def test_never():\n    assert False\n")
     copy = Copy(project, tmp_path / "copy")

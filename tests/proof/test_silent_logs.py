@@ -85,11 +85,11 @@ async def compare(worlds, key, preset, name, seed, number):
 
 @pytest.mark.parametrize("name", DOINGS)
 async def test_the_log_tells_nobody_what_is_hidden(worlds, name):
-    """Every preset has its turn at some of what can be done; `make test-long` does all of it with each."""
+    """Some presets have their turn, each at something; `make test-long` does all of it with each."""
     place = list(DOINGS).index(name)
     said = ""
     for number, (key, preset) in enumerate(PRESETS):
-        if number % len(DOINGS) == place:
+        if number % (2 * len(DOINGS)) == 2 * place:
             said += await compare(worlds, key, preset, name, 1, NUMBERS[(number + place) % len(NUMBERS)])
     assert (said != "") == (name in LOGGED)
 

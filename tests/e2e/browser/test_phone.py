@@ -155,6 +155,7 @@ async def tap_offer(player: PagePlayer, offer: Offer) -> None:
         await player.hand.locator(f'[data-custom-id="{offer.custom_id}"]').tap()
 
 
+@pytest.mark.long
 async def test_an_empty_channel_says_what_to_type_and_opens_a_table_at_one_press(enter: Enter) -> None:
     ada = await enter("Ada", size=PHONE)
     first = ada.page.locator(".first-steps")

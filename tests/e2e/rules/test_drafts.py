@@ -32,6 +32,7 @@ async def test_every_button_works_after_a_restart(ada, bot, label):
     assert EVERY_BUTTON[label] in texts(await ada.click(editor, label))
 
 
+@pytest.mark.long
 async def test_the_editor_goes_on_after_a_restart_on_every_screen(ada, bot):
     editor = await edited(ada)
     await bot.restart()
@@ -73,6 +74,7 @@ async def test_the_editor_goes_on_after_the_bot_was_killed(tmp_path):
         assert "is saved" in texts(await ada.click(await ada.click(screen, "Back"), "Save"))
 
 
+@pytest.mark.long
 async def test_a_question_asked_before_a_restart_is_answered(ada, bot):
     await ada.save_new("Ours")
     question = await ada.rules("delete", variant="Ours")

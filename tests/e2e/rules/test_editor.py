@@ -142,6 +142,7 @@ async def test_the_permission_is_asked_for_again_when_it_matters(playground, ada
     assert "**Ours**" in texts(await ada.rules("list"))
 
 
+@pytest.mark.long
 async def test_another_preset_is_replaced_only_when_asked(ada):
     await ada.save_new("Ours", **{"Playing cards": NEXT_LEADS})
     editor = await ada.new("Ours", "danish")
@@ -242,6 +243,7 @@ async def test_documented_variants_are_neither_edited_nor_deleted(ada):
         assert await ada.suggested(f"rules {command}", "") == {}
 
 
+@pytest.mark.long
 async def test_a_server_has_25_variants_of_its_own(ada, bot, playground):
     guild_id = int(playground.world.guild.id)
     start = GAMES["nain_jaune"].presets["party"]

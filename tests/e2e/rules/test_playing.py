@@ -17,6 +17,7 @@ def code_in(message):
     return texts(message).split("```")[1].strip()
 
 
+@pytest.mark.long
 async def test_a_servers_variant_is_suggested_and_played(ada, dinesh):
     await ada.save_new("Chez nous", **NEXT_LEADS)
     found = await dinesh.suggested("play", "chez", game="shithead")
@@ -36,6 +37,7 @@ async def test_documented_variants_are_suggested_and_played_by_title(dinesh):
         assert "Changes from" not in lobby
 
 
+@pytest.mark.long
 async def test_a_variant_is_found_and_played_before_a_game_is_chosen(dinesh):
     found = await dinesh.suggested("play", "valepaska")
     assert found == {"Paskahousu · Valepaska, the game of lies": "paskahousu:valepaska"}
@@ -180,6 +182,7 @@ async def test_commands_have_french_names(chloe):
     ]
 
 
+@pytest.mark.long
 async def test_a_saved_variant_is_played_with_one_tap(playground, ada, dinesh):
     saved = await ada.save_new("Chez nous", **NEXT_LEADS)
     result = await ada.person.click(saved, button(saved, "Play now")["custom_id"])
@@ -234,6 +237,7 @@ async def test_unsaved_rules_are_not_played(playground, ada):
     assert not any(with_verb(message, "join") for message in shown)
 
 
+@pytest.mark.long
 async def test_an_imported_code_keeps_its_name_where_it_can(ada, dinesh):
     await ada.save_new("Chez nous", **NEXT_LEADS)
     code = code_in(await dinesh.rules("export", variant="Chez nous"))
