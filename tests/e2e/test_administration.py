@@ -73,6 +73,7 @@ async def test_the_log_has_pages_that_go_both_ways(anna, ben):
     assert texts(await anna.click(await anna.click(oldest, "Newer"), "Newer")) == texts(log)
 
 
+@pytest.mark.long
 async def test_the_log_speaks_french(playground, client, anna, ben):
     await anna.pick(await anna.ask("me"), "|locale", "locale:fr")
     await anna.tokens("grant", member=ben.person.id, amount=1)
@@ -100,6 +101,7 @@ async def test_nobody_else_reads_the_log_or_bars_anybody(anna, ben, cleo):
         assert "another version" in texts(await anna.forge(control)), control
 
 
+@pytest.mark.long
 async def test_every_act_is_posted_silently_in_the_channel_that_was_chosen(playground, anna, ben):
     _, there = (channel.id for channel in playground.channels)
     await anna.tokens("grant", member=ben.person.id, amount=1)

@@ -54,6 +54,7 @@ async def begin(playground, host, others):
     await playground.settle(quiet=0.15)
 
 
+@pytest.mark.long
 async def test_a_table_has_a_thread_of_its_own_where_the_server_wants_that(playground, client):
     await settle_on(client, playground, threads=True)
     host = await play(playground)
@@ -84,6 +85,7 @@ async def test_a_thread_whose_name_discord_refuses_gets_a_neutral_one(playground
     assert texts(host.person.messages(playground.channels[0].id)[-1]) == "Nain Jaune: join in the thread"
 
 
+@pytest.mark.long
 async def test_a_thread_outlives_the_slowest_clock(playground, client):
     await settle_on(client, playground, threads=True)
     await play(playground, clock="days")
@@ -91,6 +93,7 @@ async def test_a_thread_outlives_the_slowest_clock(playground, client):
     assert thread.thread.auto_archive_minutes * 60 > max(clock.per_turn for clock in CLOCKS.values())
 
 
+@pytest.mark.long
 async def test_without_the_permission_the_table_is_in_the_channel_and_its_host_sees_why(playground, client):
     await settle_on(client, playground, threads=True)
     channel = playground.channels[0]
@@ -101,6 +104,7 @@ async def test_without_the_permission_the_table_is_in_the_channel_and_its_host_s
     assert "Create Public Threads" in texts(host.hand())
 
 
+@pytest.mark.long
 async def test_an_answer_whose_reply_was_lost_is_the_board_all_the_same(playground, client):
     playground.inject("bad_gateway", count=1)
     host = await play(playground)

@@ -131,6 +131,7 @@ async def test_a_click_that_changes_the_board_renews_its_token(playground, clien
     assert await change(playground, client, host) == [("by token", 200)]
 
 
+@pytest.mark.long
 async def test_a_click_that_is_answered_in_private_does_not(playground, client):
     """Its token edits the private message alone."""
     host = await play(playground)

@@ -132,6 +132,7 @@ async def test_a_cup_is_not_cancelled_for_too_few_before_its_channel_can_read_so
     assert "The cup is cancelled." in texts(holder.refreshed())
 
 
+@pytest.mark.long
 async def test_a_cup_whose_channel_never_hears_that_too_few_signed_up_is_cancelled_a_day_later(
     holder, playground, clock
 ):
@@ -184,6 +185,7 @@ async def test_a_cup_whose_tables_may_not_be_posted_says_once_what_is_missing(ho
     assert said not in texts(await ben.ask("stats cup"))
 
 
+@pytest.mark.long
 @acceptable
 async def test_without_the_bot_a_cup_is_not_started_and_one_line_says_how_to_add_it(holder, playground):
     await holder.create(rounds=1)
@@ -195,6 +197,7 @@ async def test_without_the_bot_a_cup_is_not_started_and_one_line_says_how_to_add
     assert (await holder.now()).state == "signup"
 
 
+@pytest.mark.long
 @acceptable
 async def test_whom_discord_lets_run_the_command_may_start_and_cancel_cups(holder, playground):
     await holder.create(rounds=1)

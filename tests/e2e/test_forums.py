@@ -197,6 +197,7 @@ async def test_one_line_says_how_posts_get_a_required_tag(playground, allowed):
     assert tags_of(allowed, await opened_post(playground, allowed)) == ["open"]
 
 
+@pytest.mark.long
 async def test_without_tags_of_its_own_a_required_tag_is_one_that_everybody_may_use(playground, client):
     forum = playground.add_channel("tables", "forum", requires_tag=True)
     tags = [forum_tag(playground.world, name) for name in ("Official", "Casual", "open", "Ranked")]
@@ -226,6 +227,7 @@ async def test_a_required_tag_stays_where_the_next_one_is_not_offered(playground
     assert tags_of(forum, post) == ["open"]
 
 
+@pytest.mark.long
 async def test_a_discoverable_server_gets_a_neutral_title(playground, client):
     playground.guild.features = ("COMMUNITY", "DISCOVERABLE")
     forum = await allow(playground, forum_with_tags(playground))

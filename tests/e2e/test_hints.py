@@ -120,6 +120,7 @@ async def test_at_a_table_for_tokens_there_are_no_hints(playground, client):
     assert with_verb(player.hand(), "hint") is None
 
 
+@pytest.mark.long
 async def test_a_server_can_do_without_hints(playground, client):
     loaded = await client.server_settings.load(int(playground.guild.id))
     await client.server_settings.change(int(playground.guild.id), {"hints": False}, loaded.version)

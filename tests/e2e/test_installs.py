@@ -118,6 +118,7 @@ async def test_table_finds_practice_in_direct_messages(playground, client, ben):
     assert await client.desk.directory.of_member(EVERYWHERE, int(ben.person.id)) == []
 
 
+@pytest.mark.long
 async def test_at_somebody_elses_table_the_hand_is_that_of_practice(playground, client):
     host, ben = (Player(playground, one, playground.channels[0].id, None) for one in ("Cleo", "Ben"))
     await host.open_table(game="nain_jaune")

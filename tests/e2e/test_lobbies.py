@@ -62,6 +62,7 @@ async def test_ais_by_ratings_need_somebody_with_one(client, players):
     assert (await the_table(client, ben)).value.ai_seats == 0
 
 
+@pytest.mark.long
 async def test_nobody_is_mentioned_twice_and_bots_are_not_invited(playground, client, players):
     ben, cleo, dora = players[1:]
     await ben.open_table(game="shithead")

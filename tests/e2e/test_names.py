@@ -111,6 +111,7 @@ async def test_people_who_were_renamed_are_called_by_their_new_name(playground, 
     assert "Cleo" not in texts(ben.board())
 
 
+@pytest.mark.long
 async def test_people_who_are_invited_are_mentioned_once_and_then_named(playground, client):
     (ben,) = await seat(playground, "Ben")
     cleo = playground.person("Cleo")

@@ -54,6 +54,7 @@ async def test_an_event_that_somebody_begins_by_hand_opens_its_table_at_once(pla
     assert len(said_in(playground, anna.channel_id)) == 1
 
 
+@pytest.mark.long
 async def test_an_event_that_is_deleted_on_discord_takes_its_night_out_of_the_list(playground, client, anna):
     await plan(anna)
     scheduled.delete(playground.world, playground.guild, the_event(playground))
@@ -103,6 +104,7 @@ async def test_somebody_elses_event_at_the_same_moment_is_left_alone(playground,
         assert boards_in(playground, playground.channels[0].id), "its table opens all the same"
 
 
+@pytest.mark.long
 async def test_an_event_that_is_made_twice_for_want_of_an_answer_is_there_once(playground, client, anna):
     when = await anna.person.autocomplete(anna.channel_id, "night plan", {"when": "21:00"}, "when")
     playground.inject("bad_gateway", count=1)
@@ -125,6 +127,7 @@ async def test_an_event_that_discord_refuses_is_not_called_a_missing_permission(
     assert "Create Events" not in texts(private)
 
 
+@pytest.mark.long
 async def test_an_event_whose_name_discord_refuses_gets_a_neutral_one(playground, anna):
     playground.inject("names_refused")
     assert "the event" in texts(await plan(anna))
@@ -145,6 +148,7 @@ async def test_where_each_table_has_a_thread_a_night_opens_one_too(playground, c
     assert len(said_in(playground, thread.id)) == 1, "those interested are called where the table is"
 
 
+@pytest.mark.long
 async def test_where_no_thread_may_be_started_a_night_opens_in_the_channel(playground, client, clock, anna):
     await settle_on(client, playground, threads=True)
     playground.set_permissions(playground.channels[0].id, None, deny=Permission.CREATE_PUBLIC_THREADS)

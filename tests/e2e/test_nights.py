@@ -114,6 +114,7 @@ async def test_a_restart_forgets_no_night_and_opens_it_late(playground, tmp_path
         assert len(said_in(playground, channel)) == 1, "told once"
 
 
+@pytest.mark.long
 async def test_hours_late_a_night_is_missed_and_its_channel_reads_so(playground, client, clock, anna, passed):
     await plan(anna)
     event = the_event(playground)
@@ -248,6 +249,7 @@ async def test_an_event_that_is_gone_on_discord_cancels_its_night(playground, cl
     assert "No card night is planned" in texts(await anna.ask("night list"))
 
 
+@pytest.mark.long
 async def test_an_event_that_is_put_off_on_discord_puts_its_night_off(playground, client, clock, anna):
     await plan(anna)
     event = the_event(playground)
@@ -258,6 +260,7 @@ async def test_an_event_that_is_put_off_on_discord_puts_its_night_off(playground
     assert boards_in(playground, anna.channel_id)
 
 
+@pytest.mark.long
 async def test_without_the_permission_the_night_works_without_an_event(
     playground, client, clock, anna, may_make_events
 ):

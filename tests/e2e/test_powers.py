@@ -70,6 +70,7 @@ async def test_only_members_with_a_role_open_tables_if_the_server_says_so(anna, 
     assert with_verb((await play(ben)).message, "join"), "everybody again"
 
 
+@pytest.mark.long
 async def test_the_role_is_named_in_the_language_of_the_person(anna, ben, regulars):
     await ben.pick(await ben.ask("me"), "|locale", "locale:fr")
     await allow(anna, "openers", regulars.id)
@@ -114,6 +115,7 @@ async def test_no_match_for_tokens_begins_with_somebody_who_has_lost_the_role(
     assert with_verb(players[2].board(), "start") is None
 
 
+@pytest.mark.long
 async def test_variants_are_managed_by_a_role_besides_manage_server(anna, ben, cleo, regulars):
     async def save(member, name):
         editor = await member.ask("rules new", variant="norvegien", name=name)

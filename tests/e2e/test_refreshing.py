@@ -300,6 +300,7 @@ async def test_opening_a_hand_again_deletes_the_one_before(playground, players):
     assert private[0]["id"] != former["id"]
 
 
+@pytest.mark.long
 async def test_the_message_about_the_seats_becomes_the_hand_and_the_one_before_goes(playground, players):
     anna = players[0]
     await anna.press("seats")

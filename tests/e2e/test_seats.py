@@ -345,6 +345,7 @@ async def test_a_board_names_people_after_a_restart_before_anybody_clicks(
         assert "#" not in described(guests["Ben"])
 
 
+@pytest.mark.long
 async def test_a_command_in_another_channel_says_where_ones_table_is(playground, client, guests):
     ben, elsewhere = guests["Ben"], playground.channels[1].id
     await sit_down(ben)

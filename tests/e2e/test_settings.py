@@ -59,6 +59,7 @@ def channel_menu(message):
     return message
 
 
+@pytest.mark.long
 async def test_in_threads_it_counts_whether_the_bot_may_write_in_threads(playground, anna, ben):
     where = await anna.click(await anna.ask("settings show"), "Where")
     await anna.click(where, "Switch on")

@@ -47,6 +47,7 @@ async def test_without_community_a_table_speaks_its_hosts_language(playground, c
     assert words_for(spoken)("Sit down") in str(lobby["components"])
 
 
+@pytest.mark.long
 async def test_what_discord_says_of_a_server_without_community_is_not_its_language(playground, client):
     guild = playground.found_server("Cercle", locale="fr")
     await playground.settle()

@@ -81,6 +81,7 @@ async def test_players_at_other_tables_are_not_made_members(playground, client, 
     assert set(thread_of(playground).thread.joined_at_by_id) == {playground.application_id}
 
 
+@pytest.mark.long
 async def test_a_click_in_a_thread_that_its_clock_has_archived_goes_on(playground, client, table):
     await table.press("start")
     await playground.settle(quiet=0.1)
@@ -204,6 +205,7 @@ async def test_the_table_is_in_the_channel_if_the_bot_may_not_start_threads(play
     assert with_verb(host.board(), "join")
 
 
+@pytest.mark.long
 async def test_if_no_thread_can_be_started_after_all_the_board_replaces_the_announcement(
     playground, client, quick, monkeypatch
 ):

@@ -99,6 +99,7 @@ async def test_gifts_confirmed_at_once_succeed_as_often_as_the_balance_allows(pl
     assert await ben.balance() == "### You have 387 tokens 🪙"
 
 
+@pytest.mark.long
 async def test_amounts_that_discord_refuses_itself(anna, ben, giving):
     for amount in (0, -5, 2**53):
         options = {"member": ben.person.id, "amount": amount}
@@ -135,6 +136,7 @@ async def test_forged_gifts_move_nothing(playground, anna, ben, giving):
     assert await anna.balance() == "### You have 200 tokens 🪙"
 
 
+@pytest.mark.long
 async def test_nobody_gives_to_who_is_not_in_the_server(playground, tmp_path):
     async with running_bot(playground, tmp_path / "tapis.sqlite3"):
         anna = Saver(playground, "Anna")
@@ -200,6 +202,7 @@ async def test_a_season_ends_after_a_question_and_can_be_looked_back_at(anna, be
     assert "### Season 2" in texts(await ben.choose(past, "0"))
 
 
+@pytest.mark.long
 async def test_the_leaderboard_is_drawn(anna, ben):
     await ben.balance()
     await anna.tokens("grant", member=anna.person.id, amount=1200)
@@ -256,6 +259,7 @@ async def test_invalid_numbers_change_nothing(anna):
     assert "one emoji" in texts(await anna.fill_in(settings, "Name and emoji…", **coin))
 
 
+@pytest.mark.long
 async def test_settings_changed_meanwhile_are_shown_instead_of_overwritten(anna):
     settings = await anna.tokens("settings")
     await anna.fill_in(settings, "Gifts…", giving=True, giving_limit="100")

@@ -127,6 +127,7 @@ async def test_a_click_that_has_to_wait_is_put_off_and_then_answered(ada, bot, h
     assert chosen(ada.now(screen), "The Ace") == ["Is lowest"]
 
 
+@pytest.mark.long
 async def test_a_failure_after_a_wait_appears_beside_the_editor(ada, bot, held_up):
     await ada.save_new("Ours")
     editor = await ada.new("OURS")
@@ -235,6 +236,7 @@ FORGED_FORMS = (
 )
 
 
+@pytest.mark.long
 async def test_forged_forms_are_answered(ada):
     for custom_id in FORGED_FORMS:
         data = {"custom_id": custom_id, "components": []}
@@ -245,6 +247,7 @@ async def test_forged_forms_are_answered(ada):
         assert result.message["flags"] & 64, custom_id
 
 
+@pytest.mark.long
 async def test_a_form_sent_without_what_it_asked_for_changes_nothing(ada):
     editor = await edited(ada)
     form = await ada.open_form(editor, "Rename")

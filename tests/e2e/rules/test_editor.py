@@ -63,6 +63,7 @@ async def test_usual_powers_are_switched_with_one_tap_each(ada):
     assert "• 2 jokers" in texts(editor)
 
 
+@pytest.mark.long
 async def test_several_ranks_are_chosen_and_none(ada):
     screen = await ada.choose(await ada.new("Chez nous"), "Change…", "The end")
     screen = await ada.choose(screen, "Ranks that can’t be the last card", "2", "10", "Joker")
@@ -104,6 +105,7 @@ async def test_rules_that_do_not_go_together_are_explained_and_change_nothing(ad
     assert chosen(screen, "Maximum players") == ["6 players"]
 
 
+@pytest.mark.long
 async def test_rules_that_do_not_go_together_are_explained_for_nain_jaune(ada):
     screen = await ada.choose(await ada.new("Ours", "party"), "Change…", "The match")
     refused = await ada.fill_in(screen, "Change number", "14")
@@ -202,6 +204,7 @@ async def test_names_ping_nobody_and_format_nothing(ada, playground):
         assert message["mentions"] == []
 
 
+@pytest.mark.long
 async def test_starting_over_brings_back_what_was_there(ada):
     await ada.save_new("Ours", **{"Playing cards": NEXT_LEADS})
     editor = await ada.choose(await ada.rules("edit", variant="Ours"), "Change…", "Playing cards")

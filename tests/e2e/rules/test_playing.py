@@ -110,6 +110,7 @@ async def test_damaged_codes_are_refused(dinesh, damage):
     assert texts(await dinesh.rules("import", code=code)).startswith("That isn’t a rules code")
 
 
+@pytest.mark.long
 async def test_an_imported_code_is_named_later_if_not_at_once(dinesh):
     code = code_in(await dinesh.rules("export", variant="danish"))
     editor = await dinesh.rules("import", code=f"`{code}`")
@@ -117,6 +118,7 @@ async def test_an_imported_code_is_named_later_if_not_at_once(dinesh):
     assert "No changes from Danish" in texts(editor)
 
 
+@pytest.mark.long
 async def test_unknown_variants_are_refused(dinesh):
     for variant in ("nothing", "T1aaaaaaaaaa", "nain_jaune:party"):
         result = await dinesh.person.slash(
