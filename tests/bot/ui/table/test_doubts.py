@@ -73,7 +73,7 @@ WRONG = (*laid(BEN), *doubted(ADA, BEN, SEVENS, truthful=True, count=4))
         (CAUGHT, ADA, "🤥 Ben caught you lying (A♣ A♥ A♠): you pick up 5",
          "🤥 Ben vous prend à mentir (A♣ A♥ A♠) : vous ramassez 5"),
         (CAUGHT, BEN, "🤥 You caught Ada lying (A♣ A♥ A♠), who picks up 5",
-         "🤥 Ada mentait bien (A♣ A♥ A♠) et ramasse 5"),
+         "🤥 Bien vu : Ada mentait (A♣ A♥ A♠) et ramasse 5"),
         (WRONG, ADA, "😇 Ben told the truth (7♠ 7♥): you pick up 4",
          "😇 Ben disait vrai (7♠ 7♥) : vous ramassez 4"),
         (WRONG, BEN, "😇 You told the truth (7♠ 7♥): Ada picks up 4",
