@@ -22,6 +22,7 @@ _MOST: Final = 40
 _SLOW: Final = (
     "tests/e2e",
     "tests/highest_card",
+    "tests/bot/playground_page",
     "tests/proof",
     "tests/bot/tables",
     "tests/data",
