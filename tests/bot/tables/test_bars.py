@@ -144,6 +144,7 @@ async def test_no_rematch_seats_a_barred_player_and_the_others_play_on(open_tabl
     await table.handle(Rematch(ANNA))
     assert set(table.value.people) == {ANNA, CLEO}
     assert not table.value.phase.is_end
+    assert not any(one.missed for one in table.value.seats), "the lobby says who has missed turns"
 
 
 async def test_no_rematch_seats_a_barred_person_from_the_waiting_list(open_table, bar):
