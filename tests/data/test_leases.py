@@ -213,3 +213,21 @@ async def test_the_overview_says_who_holds_what(members):
     assert {one.name: one.expires_in > 0 for one in known} == {"host:a": True, "host:b": False}
     assert [(one.shard, one.shard_count, one.process_id, one.epoch) for one in held] == [(0, COUNT, "a", 1)]
     assert 0 <= held[0].held_for < leases.LIFE
+
+
+async def test_nothing_was_handed_over_with_a_shard_that_was_free(members):
+    a, _ = members
+    for claims in (False, True):
+        if claims:
+            await a.claim(0)
+        async with a.database.reading() as tx:
+            assert await leases.handed_over(tx, 0) == []
+
+
+async def test_the_living_are_counted(members):
+    a, b = members
+    for dead, living in (((), 2), ((b,), 1), ((a,), 0)):
+        for one in dead:
+            await expire(one)
+        async with a.database.reading() as tx:
+            assert await leases.count_living(tx) == living
