@@ -104,3 +104,11 @@ def test_figures_tell_nothing_that_is_not_public(key):
         if game.count_step is not None:
             tally = game.count_step(tally, sampled, seen)
         assert tally == match.tally
+
+
+@pytest.mark.parametrize("key", ["shithead", "paskahousu"])
+def test_nobody_has_had_a_turn_before_the_first(key):
+    game, rng = GAMES[key], Rng(bytes(32), "tally")
+    rules = next(iter(game.presets.values()))
+    dealt = game.deal(game.first_setup(rules, game.seats_allowed(rules)[0], rng), rng)
+    assert {seat.turns for seat in game.tally(None, dealt).seats} == {0}
