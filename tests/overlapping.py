@@ -27,9 +27,15 @@ CHEAP_SECONDS: Final = 0.08
 FILE: Final = Path(__file__).with_name("overlapping.txt")
 
 _ROOT: Final = Path(__file__).parents[1]
-_BY_HAND: Final = tuple(
-    f"tests/{folder}"
-    for folder in ("bot/playground_page", "e2e", "game", "highest_card", "proof", "replays", "scenarios")
+_BY_HAND: Final = (
+    "tests/bot/playground_page",
+    "tests/e2e",
+    "tests/game",
+    "tests/highest_card",
+    "tests/proof",
+    "tests/replays",
+    "tests/scenarios",
+    "tests/test_processes.py",
 )
 _ON_POSTGRESQL: Final = "on PostgreSQL: "
 _ELSEWHERE: Final = "game/"

@@ -51,7 +51,7 @@ async def test_a_lie_is_doubted_by_two_at_once_in_a_pause_that_outlives_a_kill(
     assert with_verb(liar.board(), "stand")
     await bot.kill()
     await bot.start()
-    await limited_playground.wait_for_bot(30)
+    await limited_playground.wait_for_bot(60)
     await quiet(limited_playground)
     await following.open_hand()
     await third.open_hand()

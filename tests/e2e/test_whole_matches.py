@@ -38,7 +38,7 @@ async def test_three_people_play_a_whole_match_over_a_crash(limited_playground, 
     await play(players, until=CLICKS_BEFORE_THE_CRASH.get(game, 3))
     await bot.kill()
     await bot.start()
-    await limited_playground.wait_for_bot(30)
+    await limited_playground.wait_for_bot(60)
     await limited_playground.settle(quiet=UNTIL_THE_BOARD_IS_EDITED)
     before = len(limited_playground.requests), sum(p.clicks for p in players), sum(p.moves for p in players)
     await play(players)

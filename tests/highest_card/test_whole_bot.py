@@ -78,7 +78,7 @@ async def test_a_third_game_is_opened_played_explained_restored_and_verified(pla
     assert call_button(leader)[1] is None
     await bot.kill()
     await bot.start()
-    await playground.wait_for_bot(30)
+    await playground.wait_for_bot(60)
     await playground.settle(quiet=UNTIL_THE_BOARD_IS_EDITED)
     kept, too_late = call_button(on_turn)
     hand, call = call_button(waiting)

@@ -31,7 +31,7 @@ async def bot_process(playground, path):
     process = ForkedBot(playground, address)
     try:
         await process.start()
-        await playground.wait_for_bot(30)
+        await playground.wait_for_bot(60)
         await playground.settle()
         async with beside(playground, address):
             yield process

@@ -67,7 +67,7 @@ async def test_the_editor_goes_on_after_the_bot_was_killed(tmp_path):
         editor = await edited(ada)
         await process.kill()
         await process.start()
-        await playground.wait_for_bot(30)
+        await playground.wait_for_bot(60)
         await playground.settle()
         screen = await ada.choose(editor, "Change…", "Playing cards")
         assert chosen(screen, "The Ace") == ["Is lowest"]

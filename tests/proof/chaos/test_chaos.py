@@ -27,7 +27,7 @@ SIZES = [
 """Tables, moves a second in all, moves between two faults, clocks, faults."""
 
 
-@pytest.mark.long
+@pytest.mark.in_part(1)
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize(("tables", "rate", "moves", "clocks", "faults"), SIZES)
 async def test_nothing_is_lost_doubled_or_decided_by_two(tables, rate, moves, clocks, faults):
