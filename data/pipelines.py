@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from data.addresses import PostgresqlAddress
 from data.commands import Command
 from data.engines import make_postgresql_engine
-from data.errors import LockedError, UnavailableError
+from data.errors import DatabaseError, LockedError, UnavailableError
 from data.faults import committing, translating_driver_errors
 from data.silence import ending_silent
 from data.unbroken import unbroken
@@ -164,9 +164,12 @@ class PipelinedPool:
             raise
 
     async def _end_silent(self) -> None:
-        async with self._lent() as connection:
-            end = ending_silent()
-            await connection.trip([end])
+        end = ending_silent()
+        try:
+            async with self._lent() as connection:
+                await connection.trip([end])
+        except DatabaseError as error:  # whoever waited hears of the lock, and may try again
+            _log.warning("could not look for sessions that stand still: %s", error)
         if end.rows:
             _log.warning("ended %d sessions that stood still in the middle of a transaction", len(end.rows))
 

@@ -19,15 +19,17 @@ there must not look like a database that is out of reach, for then nobody would 
 
 
 _END_SILENT: Final = """
-SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity JOIN (
+    SELECT pid, bool_or(classid = %(high)s AND objid = %(low)s AND objsubid = 1) AS has_leases
+    FROM pg_locks WHERE granted AND locktype = 'advisory' GROUP BY pid
+) AS holder USING (pid)
 WHERE datname = current_database() AND usename = current_user
 AND state = 'active' AND wait_event_type = 'Client'
-AND state_change < clock_timestamp() - make_interval(secs => CASE WHEN pid IN (
-    SELECT pid FROM pg_locks
-    WHERE granted AND locktype = 'advisory' AND classid = %(high)s AND objid = %(low)s AND objsubid = 1
-) THEN %(with_leases)s ELSE %(seconds)s END)
+AND state_change < clock_timestamp()
+    - make_interval(secs => CASE WHEN has_leases THEN %(with_leases)s ELSE %(seconds)s END)
 """
-"""The server notes the time of each message it gets (`state_change`)."""
+"""The server notes the time of each message it gets (`state_change`). Who holds none of our locks, which are
+advisory ones, is in nobody's way: a dump or a replica is one long message, and waits for its reader too."""
 
 
 def ending_silent(

@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import text
 
 from data import actors, pipelines, session
+from data.commands import Command
 from data.database import Database
 from data.errors import MissingDatabaseError, UnavailableError, UnreadableError
 from data.silence import ending_silent
@@ -128,6 +129,42 @@ async def test_a_process_frozen_while_it_sends_a_transaction_blocks_nobody_for_l
         await waits()
         await comes(lambda: not count(postgresql_url, IS_THERE, server_process))
     assert await database.write(lambda tx: actors.key_for(tx, GUILD, BEN), lock)
+
+
+async def test_whoever_waits_in_vain_ends_no_dump_whose_reader_is_slow(
+    postgresql_url, open_database, monkeypatch
+):
+    """A dump is one long COPY, and waits for its reader too; it holds none of our locks."""
+    database = await open_database(postgresql_url)
+    with (
+        closing(psycopg.connect(postgresql_url)) as dump,
+        dump.cursor().copy(
+            "COPY (SELECT repeat('x', 1000) FROM generate_series(1, 50000)) TO STDOUT"
+        ) as rows,
+    ):
+        assert rows.read()
+        await wait_in_vain(database, postgresql_url, monkeypatch, ending_silent(0, 0))
+        assert sum(1 for _ in rows), "the rest comes"
+
+
+async def test_whoever_waits_in_vain_hears_so_even_if_they_may_end_no_session(
+    postgresql_url, open_database, monkeypatch, caplog
+):
+    database = await open_database(postgresql_url)
+    refused = Command("DO $$ BEGIN RAISE insufficient_privilege; END $$")
+    await wait_in_vain(database, postgresql_url, monkeypatch, refused)
+    assert "could not look for sessions that stand still" in caplog.text
+
+
+async def wait_in_vain(database, postgresql_url, monkeypatch, ending):
+    """Write while somebody else holds the lock, and `ending` is what a writer does about that."""
+    impatient = text("SET LOCAL lock_timeout = '100ms'")
+    monkeypatch.setattr(session, "_BEGIN_WRITING", (*session._BEGIN_WRITING, impatient))
+    monkeypatch.setattr(pipelines, "ending_silent", lambda: ending)
+    with closing(psycopg.connect(postgresql_url)) as holder:
+        holder.execute("SELECT pg_advisory_xact_lock(1)")
+        with pytest.raises(UnavailableError, match="is locked"):
+            await database.write(lambda tx: actors.key_for(tx, GUILD, BEN), WriteLock(1))
 
 
 def count(postgresql_url, query, server_process):
