@@ -88,8 +88,7 @@ class Clicks:
             control = read(custom_id)
         except UnreadableControlError:
             raise TableError("unreadable") from None
-        if control.table_id:
-            self._desk.live.hands.asked(control.table_id, answer.interaction)
+        self._desk.live.hands.clicked(answer.interaction)
         click = Click(control, values, answer, answer.interaction.user.id, t, typed)
         area, dot, _ = control.verb.partition(".")
         if dot and area in self._elsewhere:

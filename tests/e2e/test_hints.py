@@ -113,6 +113,27 @@ async def test_a_hint_replaces_nothing_that_its_owner_has_clicked_since(
         assert (texts(player.hand()), controls(player.hand())) == wanted
 
 
+async def test_a_hint_comes_although_its_owner_has_opened_the_rules_since(playground, client, monkeypatch):
+    """They are another message. The hand went on saying that an AI thinks, without a button for hints."""
+    go_on, weigh = asyncio.Event(), advising.weighed
+
+    async def slowly(match, seat):
+        await go_on.wait()
+        return await weigh(match, seat)
+
+    monkeypatch.setattr(advising, "weighed", slowly)
+    players, table = await dealt(playground, client, game="nain_jaune", points=True)
+    player = await to_move(players, table)
+    await player.use(player.hand(), with_verb(player.hand(), "hint"))
+    assert "💡 An AI is thinking…" in texts(hand := player.hand())
+    await player.press("rules")
+    assert player.hand()["id"] != hand["id"]
+    go_on.set()
+    await playground.settle()
+    seen = player.person.newest_messages(player.channel_id)
+    assert "💡 An AI would play " in texts(next(one for one in seen if one["id"] == hand["id"]))
+
+
 async def test_at_a_table_for_tokens_there_are_no_hints(playground, client):
     players, table = await dealt(playground, client, game="nain_jaune")
     player = await to_move(players, table)

@@ -11,7 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final
+from typing import Final, TypeVar
 
 import discord
 
@@ -23,8 +23,10 @@ from bot.ui.discord.token_edits import Token
 from bot.ui.names import KnownName
 from bot.ui.panels import Anchor, Panel
 
+K = TypeVar("K")
+
 _MOST_REMEMBERED: Final = 1_000
-"""Of how many people the newest interaction is remembered: a hint takes seconds."""
+"""Of how many messages and hands the newest interaction is remembered: a hint takes seconds."""
 
 
 @dataclass(slots=True)
@@ -55,18 +57,26 @@ class LiveHands:
         self._by_message: dict[int, OpenHand] = {}
         self._doubted: set[tuple[str, int]] = set()
         """Whose hand may not show what it should."""
+        self._clicked: Recent[tuple[int, int], int] = Recent(_MOST_REMEMBERED)
+        """Each person's newest click on a message, answered or not."""
         self._asked: Recent[tuple[str, int], int] = Recent(_MOST_REMEMBERED)
-        """The newest interaction of each person with a table, answered or not."""
+        """The newest interaction with which each person has asked for their hand at a table."""
         messages.on_turn.append(self._forget)
 
+    def clicked(self, interaction: discord.Interaction) -> None:
+        """Note a click on a message: a hint to an earlier one comes too late there."""
+        if interaction.message is not None:
+            _note(self._clicked, (interaction.message.id, interaction.user.id), interaction)
+
     def asked(self, table_id: str, interaction: discord.Interaction) -> None:
-        """Note that a person wants to see something of a table: a hint to an earlier click comes too late."""
-        key = table_id, interaction.user.id
-        self._asked[key] = max(interaction.id, self._asked.get(key, 0))
+        """Note that a person wants their hand: a hint to an earlier click comes too late in any message."""
+        _note(self._asked, (table_id, interaction.user.id), interaction)
 
     def is_newest(self, table_id: str, interaction: discord.Interaction) -> bool:
-        """Tell whether its person has asked for nothing else of the table since."""
-        return self._asked.get((table_id, interaction.user.id)) == interaction.id
+        """Tell whether its person has asked for nothing else in the clicked message, nor for a new hand."""
+        message, user_id = interaction.message, interaction.user.id
+        clicked = None if message is None else self._clicked.get((message.id, user_id))
+        return clicked == interaction.id >= self._asked.get((table_id, user_id), 0)
 
     def keep(self, table_id: str, answer: Answer, panel: Panel, anchor: Anchor) -> OpenHand | None:
         """Record the hand that an answer has just shown; drop hands that are too old to refresh.
@@ -177,3 +187,7 @@ class LiveHands:
 
     def _is_too_old(self, hand: OpenHand) -> bool:
         return hand.token.is_too_old(self._clock())
+
+
+def _note(newest: Recent[K, int], key: K, interaction: discord.Interaction) -> None:
+    newest[key] = max(interaction.id, newest.get(key, 0))

@@ -54,6 +54,7 @@ class HandClicks:
     async def _open(self, click: Click, table: Table) -> None:
         """Open the person's hand, or the board if they have none."""
         value = table.value
+        self._desk.live.hands.asked(value.table_id, click.interaction)
         seat = value.seat_of(click.user_id)
         if seat is None:
             await self._desk.watch(click.answer, value, click.t, updates=click.on_private_message)
@@ -123,7 +124,7 @@ class HandClicks:
     async def _show_hint(self, click: Click, table: Table, match: Match, hint: str) -> bool:
         """Show a line about a decision in the clicked hand; tell whether it stands there.
 
-        Not if its owner has asked for something else since: that shows what they want to see.
+        Not if its owner has clicked something else there or opened it anew: that shows what they want to see.
         """
         if not self._desk.live.hands.is_newest(table.value.table_id, click.interaction):
             await click.answer.leave()

@@ -8,6 +8,7 @@ from bot.i18n import Words, mark
 from bot.ui.games.paskahousu.picture.end import Feat, PaskahousuEnd, draw_end
 from bot.ui.games.places import counted, cut_off_note, honour, ranking_lines, who_shares
 from bot.ui.games.screen import DealEnd, Names, ShortNames, sketched
+from bot.ui.names import plain
 from bot.ui.panels import Block, Text
 from bot.ui.pictures.standings import Honour, Standing
 from bot.ui.words.lists import all_of, by_place, own_place
@@ -22,7 +23,7 @@ def result_blocks(end: DealEnd, t: Words) -> Sequence[Block]:
     """Return the title, the ranking, and notes."""
     headline = _headline(end.view.rules, end.outcome, end.names, t)
     ranking = ranking_lines(end, partial(_ranked, end, t=t))
-    feats = "\n".join(f"-# {feat.text}" for feat in _feats(end, t))
+    feats = "\n".join(f"-# {plain(feat.text)}" for feat in _feats(end, t))
     texts = (f"## {headline}", "\n".join(ranking), feats, cut_off_note(end, t))
     return tuple(Text(text) for text in texts if text)
 

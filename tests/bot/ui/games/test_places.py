@@ -1,10 +1,14 @@
 """Who has a record of a deal, as the line of a picture names them."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.ui.games.places import who_shares
 from bot.ui.games.screen import DealEnd
+from bot.ui.panels import Text
 from game.core.protocol import Outcome
+from tests.bot.ui.pictures.drawn_paskahousu import SCREEN, over
 from tests.languages import words
 
 
@@ -23,3 +27,14 @@ def test_a_record_that_many_share_names_nobody_and_ais_have_no_sign(seats, said)
     """The names of two players were cut off, because of the sign of an AI."""
     end = DealEnd(None, Outcome(((0, 1, 2),), None, ""), Labelled())
     assert who_shares(end, seats, words("en")) == said
+
+
+def test_the_name_of_who_has_a_record_formats_nothing():
+    class Starred(Labelled):
+        def label(self, seat):
+            return "**[A](x.y)**"
+
+    end = replace(over("paskahousu", 3), names=Starred())
+    told = "\n".join(block.content for block in SCREEN.result(end, words("en")) if isinstance(block, Text))
+    assert "Longest hand" in told
+    assert "**" not in told
