@@ -10,6 +10,20 @@ from bot.tables.commands import SetHints
 from tests.e2e.clicking import Player, controls, texts, with_verb
 
 
+@pytest.fixture
+def slow_ai(monkeypatch):
+    """An AI that thinks about a hint until told to go on: what is set when it begins, and what to set."""
+    asked, go_on, weigh = asyncio.Event(), asyncio.Event(), advising.weighed
+
+    async def slowly(match, seat):
+        asked.set()
+        await go_on.wait()
+        return await weigh(match, seat)
+
+    monkeypatch.setattr(advising, "weighed", slowly)
+    return asked, go_on
+
+
 async def dealt(playground, client, **options):
     channel = playground.channels[0].id
     players = [Player(playground, name, channel, random.Random(1)) for name in ("Anna", "Ben", "Cleo")]
@@ -52,15 +66,9 @@ async def test_a_hint_is_shown_above_the_buttons_and_plays_nothing(playground, c
 
 
 @pytest.mark.long
-async def test_while_an_ai_thinks_about_a_hint_the_hand_says_so(playground, client, monkeypatch):
+async def test_while_an_ai_thinks_about_a_hint_the_hand_says_so(playground, client, slow_ai):
     """And goes on with what its owner does meanwhile."""
-    go_on, weigh = asyncio.Event(), advising.weighed
-
-    async def slowly(match, seat):
-        await go_on.wait()
-        return await weigh(match, seat)
-
-    monkeypatch.setattr(advising, "weighed", slowly)
+    _, go_on = slow_ai
     players, table = await dealt(playground, client, game="nain_jaune", points=True)
     player = await to_move(players, table)
     await player.use(player.hand(), with_verb(player.hand(), "hint"))
@@ -81,18 +89,9 @@ async def test_while_an_ai_thinks_about_a_hint_the_hand_says_so(playground, clie
 
 @pytest.mark.in_part(1)
 @pytest.mark.parametrize("then", ["act", "pick"])
-async def test_a_hint_replaces_nothing_that_its_owner_has_clicked_since(
-    playground, client, monkeypatch, then
-):
+async def test_a_hint_replaces_nothing_that_its_owner_has_clicked_since(playground, client, slow_ai, then):
     """Not even before they could see that the AI thinks."""
-    asked, go_on, weigh = asyncio.Event(), asyncio.Event(), advising.weighed
-
-    async def slowly(match, seat):
-        asked.set()
-        await go_on.wait()
-        return await weigh(match, seat)
-
-    monkeypatch.setattr(advising, "weighed", slowly)
+    asked, go_on = slow_ai
     players, table = await dealt(playground, client, game="shithead", points=True)
     player = await to_move(players, table)
     for _ in range(50):
@@ -113,15 +112,9 @@ async def test_a_hint_replaces_nothing_that_its_owner_has_clicked_since(
         assert (texts(player.hand()), controls(player.hand())) == wanted
 
 
-async def test_a_hint_comes_although_its_owner_has_opened_the_rules_since(playground, client, monkeypatch):
+async def test_a_hint_comes_although_its_owner_has_opened_the_rules_since(playground, client, slow_ai):
     """They are another message. The hand went on saying that an AI thinks, without a button for hints."""
-    go_on, weigh = asyncio.Event(), advising.weighed
-
-    async def slowly(match, seat):
-        await go_on.wait()
-        return await weigh(match, seat)
-
-    monkeypatch.setattr(advising, "weighed", slowly)
+    _, go_on = slow_ai
     players, table = await dealt(playground, client, game="nain_jaune", points=True)
     player = await to_move(players, table)
     await player.use(player.hand(), with_verb(player.hand(), "hint"))
