@@ -391,14 +391,8 @@ class TapisClient(commands.AutoShardedBot):
     async def _stop_by_itself(self) -> None:
         """Do nothing more but answer people."""
         self._is_closing = True
-        for keeping in (
-            self._launching,
-            self._going_on,
-            self._keeping_time,
-            self._posting_logs,
-            *self._keeping,
-        ):
-            await stopped(keeping)
+        for task in (self._launching, self._going_on, self._keeping_time, self._posting_logs, *self._keeping):
+            await stopped(task)
         await self._replays.close()
         await self.card_emojis.close()
         await self._registration.close()
