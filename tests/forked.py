@@ -6,7 +6,7 @@ import runpy
 import sys
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
-from multiprocessing import get_context
+from multiprocessing import forkserver, get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerProcess
 from multiprocessing.reduction import DupFd
@@ -20,6 +20,13 @@ _TURNS: Final = 20
 `wait_for_bot` would take it for the next one, which is there at once."""
 _FORKING: Final = get_context("forkserver")
 _FORKING.set_forkserver_preload(["tests.preloaded"])
+
+
+def share() -> None:
+    """Start the process that forks others, for all that are forked from the present one."""
+    forkserver.ensure_running()
+    # They would look whether it still runs, and may not: it is not their child.
+    forkserver._forkserver.ensure_running = lambda: None
 
 
 def process(main: Callable[..., object], *arguments: Any) -> ForkServerProcess:

@@ -39,9 +39,10 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
         return None
     databases.prepare()
     if "bot.client" in sys.modules:  # else none of the tests has a bot
-        from tests import warm
+        from tests import forked, warm
 
         warm.up()
+        forked.share()
     _Run(session, sharing_out.portions(session.items)).run(count)
     if session.shouldfail:
         raise session.Failed(session.shouldfail)

@@ -1,20 +1,16 @@
 """How the tests of a run are shared out among its processes (`tests.processes`).
 
 A portion is what a process takes at once: tests of one module, which share what the module has made. What
-takes long begins early, so that nobody waits for it in the end. And what needs the same costly thing stays
-with few processes: a browser, or a process that has imported everything and from which others are forked.
+takes long begins early, so that nobody waits for it in the end. And what needs a browser stays with few
+processes.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from types import ModuleType
-from typing import Any, Final
+from typing import Final
 
 import pytest
-
-_FORKING: Final = {"tests.forked", "tests.doomed_processes", "tests.proof.kill.harness"}
-"""Modules that start a process in which everything is imported once more, and fork others from it."""
 
 _MOST: Final = 40
 """Tests of a portion; most modules have fewer."""
@@ -32,7 +28,6 @@ _SLOW: Final = (
 """Folders whose tests take long, the slowest ones first."""
 
 _BROWSER: Final = "a browser"
-_FORKS: Final = "processes forked"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,17 +59,7 @@ def _of_module(tests: Sequence[tuple[int, pytest.Item]]) -> Iterator[tuple[float
 
 
 def _need(item: pytest.Item) -> str | None:
-    fixtures = getattr(item, "fixturenames", ())
-    if "chromium" in fixtures:
-        return _BROWSER
-    module = getattr(item, "module", None)
-    if "limited_playground" in fixtures or any(map(_forks, vars(module or item).values())):
-        return _FORKS
-    return None
-
-
-def _forks(value: Any) -> bool:
-    return getattr(value, "__name__" if isinstance(value, ModuleType) else "__module__", None) in _FORKING
+    return _BROWSER if "chromium" in getattr(item, "fixturenames", ()) else None
 
 
 def _patience(item: pytest.Item) -> float:
