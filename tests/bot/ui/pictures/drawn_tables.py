@@ -47,6 +47,13 @@ def twelve_nines():
     return position("vandtia", seat_of(held), seat_of("6C"), pile="1:4C", rules=rules, stock=["2D"])
 
 
+def six_places():
+    """Return the turn of a player who has nothing but six face-down cards, as the other has."""
+    down = "5C 5D 5H 6C 6D 6H", "7C 7D 7H 8C 8D 8H"
+    seats = seat_of("", "", down[0]), seat_of("9S", "JC JD JH QC QD QH", down[1])
+    return position("shithead", *seats, pile="1:4S", rules=rules_of("shithead", table_cards=6))
+
+
 def end(key, shown, language="en"):
     """Return the picture of an end."""
     (sketch,) = [one for one in SCREENS[key].end_picture(shown, words(language)) if isinstance(one, Sketch)]
@@ -91,6 +98,8 @@ TABLES: Final[Mapping[str, Callable[[], Sketch]]] = {
     "shithead seat, out": lambda: seat("shithead", shithead.lost(), 0),
     "shithead seat, many packs": lambda: seat("shithead", shithead.many_packs(), 0),
     "shithead seat, twelve equal cards": lambda: seat("shithead", twelve_nines(), 0),
+    "shithead seat, blind, of six places": lambda: seat("shithead", six_places(), 0),
+    "shithead seat, six places": lambda: seat("shithead", six_places(), 1),
     "shithead seat of two": lambda: seat("shithead", middle("shithead", "shithead", 2, 60), 0),
     "shithead seat of many": lambda: seat("shithead", middle("shithead", "danish", 12, 90), 5),
     "nain jaune seat, out of turn": lambda: seat("nain_jaune", nain_jaune.running(), 3),

@@ -118,7 +118,7 @@ def _draw_small_slots(canvas: Canvas, x: int, y: int, room: int, slots: Sequence
 
 
 def _draw_slots(canvas: Canvas, box: Box, slots: Sequence[Slot], style: CardStyle) -> None:
-    step = min(_OWN_CARD + _OWN_GAP, (box.width - 2 * PAD - _OWN_CARD) // max(len(slots) - 1, 1))
+    step = _OWN_CARD + _OWN_GAP  # even six, the most there are, have room
     x, y = box.middle[0] - (step * (len(slots) - 1) + _OWN_CARD) // 2, box.y + PAD
     for slot in slots:
         if slot.down:
