@@ -120,5 +120,6 @@ TABLES: Final[Mapping[str, Callable[[], Sketch]]] = {
     "nain jaune end": lambda: end("nain_jaune", last_deal(nain_jaune.won()), "fr"),
     "nain jaune end, full boxes": lambda: end("nain_jaune", last_deal(nain_jaune.won(RICH))),
     "nain jaune board": lambda: NAIN_JAUNE_FACE.tokens.picture(nain_jaune.BOXES, words("en")),
+    "nain jaune board, one box empty": lambda: NAIN_JAUNE_FACE.tokens.picture({**RICH, "7D": 0}, words("en")),
     "nain jaune board, empty": lambda: NAIN_JAUNE_FACE.tokens.picture({}, words("fr")),
 }
