@@ -89,3 +89,40 @@ def test_two_actions_weigh_against_each_other_what_they_did():
     full = compare(Policy(2), Seen(), [60, 62, 30], rng_of("compared"), effort=1.0, **options)
     assert told(full) == (60, (0.5594, 0.0459), (0.3823, 0.0441), (0.1771, 0.0679))
     assert compare(Policy(2), Seen(), [60, 62, 30], rng_of("compared"), effort=0.01, **options).loss is None
+
+
+class Even(Uneven):
+    """Every deal takes one action: a round costs 12, and 2 for each action that is tried."""
+
+    def play_on(self, state, luck):
+        return 0.5, 1
+
+
+class Counting(Policy):
+    """Knows how many rounds were played."""
+
+    def __init__(self, listed, budget):
+        super().__init__(listed)
+        self.game, self.budget = Lottery(), budget
+
+    def racing(self, view, legal, rng):
+        return Race(self.game, lambda view: Even(listed=self.listed), self.budget), None
+
+
+@pytest.mark.parametrize(("budget", "rounds"), [(144, 9), (145, 10)])
+def test_two_actions_are_weighed_for_the_whole_budget(budget, rounds):
+    policy = Counting(2, budget)
+    compare(policy, Seen(), [1, 2], rng_of("rounds"), best=1, chosen=2, effort=1)
+    assert policy.game.sampled == rounds
+
+
+@pytest.mark.parametrize(("budget", "rounds"), [(4 * 42, 3), (4 * 43, 4)])
+def test_an_only_action_is_weighed_for_a_quarter_of_it(budget, rounds):
+    policy = Counting(1, budget)
+    weigh(policy, Seen(), [1], rng_of("rounds"))
+    assert policy.game.sampled == rounds
+
+
+@pytest.mark.parametrize(("budget", "winner"), [(16, 1), (17, 3)])
+def test_one_round_decides_nothing_and_two_may(budget, winner):
+    assert run(Lottery(), [1, 3], foresight=Foresight(spread=0), budget=budget)[0].action == winner

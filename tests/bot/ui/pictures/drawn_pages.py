@@ -1,6 +1,7 @@
 """Pictures that are no tables: statistics, leaderboards, analyses, open hands, and samples of hands."""
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Final
 
 from bot.tables.bank.results import Leaderboard, LeaderboardEntry
@@ -55,6 +56,13 @@ def statistics(language: str, *games: GameStats) -> Sketch:
     return _sketch(person_panel(stats, ANNA, name_of, words(language), pictured=True).blocks)
 
 
+def newcomers_statistics() -> Sketch:
+    """Return the statistics of somebody with one rated match, and with none of another game."""
+    first, none = _game("shithead", 1), _game("nain_jaune", 2)
+    games = replace(first, matches=1, won=1, course=(1512,)), replace(none, rating=None, course=())
+    return statistics("en", *games)
+
+
 def ratings(language: str, count: int) -> Sketch:
     """Return the leaderboard of ratings."""
     people = (
@@ -107,6 +115,7 @@ def sample(style: HandStyle) -> Sketch:
 PAGES: Final[Mapping[str, Callable[[], Sketch]]] = {
     "statistics": lambda: statistics("en", *(_game(key, number) for number, key in enumerate(GAMES))),
     "statistics of one game": lambda: statistics("fr", _game("nain_jaune", 3)),
+    "statistics of a newcomer": newcomers_statistics,
     "ratings": lambda: ratings("en", 10),
     "ratings of two": lambda: ratings("fr", 2),
     "leaderboard of seven": lambda: leaderboard("fr"),
