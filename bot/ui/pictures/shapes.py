@@ -44,9 +44,9 @@ def mirrored(half: Sequence[Point]) -> list[Point]:
     return [*half, *((1 - x, y) for x, y in reversed(half))]
 
 
-def scaled(points: Iterable[Point], side: float, at: Point = (0, 0)) -> list[Point]:
-    """Return points of the unit square in a square of that side, moved to `at`."""
-    return [(at[0] + x * side, at[1] + y * side) for x, y in points]
+def scaled(points: Iterable[Point], side: float) -> list[Point]:
+    """Return points of the unit square in a square of that side."""
+    return [(x * side, y * side) for x, y in points]
 
 
 def soft_mask(side: int, paint: Painter) -> Image.Image:

@@ -1,8 +1,10 @@
 """Races and what they weigh come out to the last digit as they did: the levels were measured with these."""
 
+import math
+
 import pytest
 
-from game.ai.race import Race
+from game.ai.race import Race, Runner
 from game.ai.weighing import compare, weigh
 from tests.game.ai.test_race import Foresight, Lottery, Seen, run
 from tests.game.conformance.playing import rng_of
@@ -126,3 +128,8 @@ def test_an_only_action_is_weighed_for_a_quarter_of_it(budget, rounds):
 @pytest.mark.parametrize(("budget", "winner"), [(16, 1), (17, 3)])
 def test_one_round_decides_nothing_and_two_may(budget, winner):
     assert run(Lottery(), [1, 3], foresight=Foresight(spread=0), budget=budget)[0].action == winner
+
+
+def test_the_error_of_a_mean_needs_two_rounds():
+    assert Runner("one", [3.0]).error == math.inf
+    assert Runner("two", [1.0, 3.0]).error == pytest.approx(1.96)
