@@ -116,8 +116,8 @@ def a_legal_action(table):
     return table.game.actions.dump_python(table.game.legal_actions(state, state.turn)[0], mode="json")
 
 
-def outcome(table, user, make):
-    """Return a table's result for a command of a person."""
+def outcome(table, user, make, facts):
+    """Return a table's result for a command of a person; note what an error says besides."""
     command = commands.Act(user, (a_legal_action(table),)) if make is LEGAL else make(user)
     now = min((deadline.due_at for deadline in table.deadlines), default=1) - 1
     try:
@@ -125,17 +125,20 @@ def outcome(table, user, make):
     except UnreadableError:
         return "unreadable"
     except TableError as error:
+        facts.update([f"  {error.code:<38}{error.facts}"] if error.facts else [])
         return error.code
     return "-" if change.table == table else "yes"
 
 
 def rows(phases):
-    """Yield a line for each phase and command: each person's result."""
+    """Yield a line for each phase and command: each person's result; then what errors say besides."""
+    facts = set()
     for phase, table in phases.items():
         yield f"{phase:<40}{''.join(f'{who:<20}' for who in PEOPLE)}".rstrip()
         for name, make in COMMANDS.items():
-            told = (f"{outcome(table, user, make):<20}" for user in PEOPLE.values())
+            told = (f"{outcome(table, user, make, facts):<20}" for user in PEOPLE.values())
             yield f"  {name:<38}{''.join(told)}".rstrip()
+    yield from ["facts", *sorted(facts)]
 
 
 async def test_everybody_may_send_what_they_could_and_nothing_else(phases, tmp_path):
