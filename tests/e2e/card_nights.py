@@ -1,9 +1,35 @@
-"""Card nights in tests: planned, looked for, begun."""
+"""Card nights in tests: planned, looked for, begun. Modules import the fixtures."""
 
+import pytest
+
+from bot.playground.permissions import Permission
+from bot.running import now
+from tests.data.tables import Clock
 from tests.e2e.clicking import with_verb
 
 HOUR = 3_600_000
 PLAYED = {"game": "shithead", "variant": "shithead"}
+
+
+@pytest.fixture
+def clock():
+    """The bot's clock, which tests move; Discord's moves with it."""
+    return Clock(now())
+
+
+@pytest.fixture(autouse=True)
+def may_make_events(playground):
+    """Let the bot make events, as an administrator would."""
+    role = next(one for one in playground.guild.roles.values() if one.managed_by)
+    role.permissions |= Permission.CREATE_EVENTS
+    return role
+
+
+class Answered:
+    """What an error of discord.py takes for the response."""
+
+    def __init__(self, status):
+        self.status, self.reason = status, ""
 
 
 async def plan(member, hours=3, **options):

@@ -7,28 +7,25 @@ import pytest
 from bot.playground import render, scheduled
 from bot.playground.model import Role
 from bot.playground.permissions import Permission
-from bot.running import now
 from tests.data.searching import places_of
-from tests.data.tables import Clock
-from tests.e2e.card_nights import HOUR, PLAYED, boards_in, look, plan, reach, said_in, the_event
+from tests.e2e.card_nights import (
+    HOUR,
+    PLAYED,
+    boards_in,
+    clock,
+    look,
+    may_make_events,
+    plan,
+    reach,
+    said_in,
+    the_event,
+)
 from tests.e2e.clicking import texts
 from tests.e2e.members import Member
 from tests.e2e.test_boards import settle_on
 from tests.e2e.tokens import running_bot
 
-
-@pytest.fixture
-def clock():
-    """The bot's clock, which tests move; Discord's moves with it."""
-    return Clock(now())
-
-
-@pytest.fixture(autouse=True)
-def may_make_events(playground):
-    """Let the bot make events, as an administrator would."""
-    role = next(one for one in playground.guild.roles.values() if one.managed_by)
-    role.permissions |= Permission.CREATE_EVENTS
-    return role
+__all__ = ["clock", "may_make_events"]
 
 
 @pytest.mark.long
