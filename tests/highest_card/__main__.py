@@ -2,9 +2,12 @@
 
 import sys
 
-from bot.__main__ import main
-from tests.highest_card.listed import list_game
-
 if __name__ == "__main__":
+    for name in [name for name in sys.modules if name.partition(".")[0] in ("bot", "cogs")]:
+        del sys.modules[name]  # a forked process has them already (`tests.forked`), without this game
+
+    from bot.__main__ import main
+    from tests.highest_card.listed import list_game
+
     list_game()
     sys.exit(main())

@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from bot.launcher import BotProcess
 from bot.playground import Playground
 from tests.e2e.clicking import PATIENT_MS, Player, playable, texts, with_verb
 from tests.e2e.counting import ENGLISH, UNTIL_THE_BOARD_IS_EDITED
 from tests.e2e.matches import check_requests, play, sit_down
+from tests.forked import ForkedBot
 
 SEED = 12
 
@@ -23,7 +23,7 @@ async def playground():
 async def bot(playground, tmp_path):
     """The bot in a process of its own, with the game in its registries."""
     address = f"sqlite+aiosqlite:///{tmp_path}/tapis.sqlite3"
-    process = BotProcess(playground, address, "tests.highest_card")
+    process = ForkedBot(playground, address, "tests.highest_card")
     try:
         await process.start()
         await playground.wait_for_bot(60)
