@@ -1,5 +1,6 @@
 """Buttons, selects and modals: what a click or key becomes on the socket."""
 
+import pytest
 from playwright.async_api import Page, expect
 
 from tests.bot.playground_page import gallery, things
@@ -39,6 +40,7 @@ async def test_a_button_is_busy_until_its_interaction_is_answered(
     assert server.count("interact") == 1
 
 
+@pytest.mark.long
 async def test_a_failed_click_says_so_under_its_message(server: ScriptedServer, open_page: OpenPage) -> None:
     message = await server.say(things.v2(things.row(things.button("Join", "join"))))
     page = await open_page(server.address())
@@ -52,6 +54,7 @@ async def test_a_failed_click_says_so_under_its_message(server: ScriptedServer, 
     await expect(page.locator(".message .failure")).to_have_count(0)
 
 
+@pytest.mark.long
 async def test_one_choice_in_a_select_is_sent_at_once(server: ScriptedServer, open_page: OpenPage) -> None:
     games = ["Shithead", "Norvégien", "Palace", "Idiot", "Karma", "Danish", "Nain Jaune", "Tarot"]
     await server.say(things.v2(things.row(things.select("game", games, placeholder="Which game?"))))
@@ -86,6 +89,7 @@ async def test_several_choices_stay_within_their_limits(server: ScriptedServer, 
     assert (await server.heard("interact"))["data"]["values"] == ["ace", "ten"]
 
 
+@pytest.mark.long
 async def test_selects_of_the_server_offer_what_is_in_it(server: ScriptedServer, open_page: OpenPage) -> None:
     cases: list[tuple[int, Json, str, str]] = [
         (5, {}, "Louis", things.LOUIS),
@@ -105,6 +109,7 @@ async def test_selects_of_the_server_offer_what_is_in_it(server: ScriptedServer,
         await server.heard("interact", data=data)
 
 
+@pytest.mark.long
 async def test_values_by_default_are_shown_and_not_sent_again(
     server: ScriptedServer, open_page: OpenPage
 ) -> None:
@@ -189,6 +194,7 @@ async def test_a_modal_says_what_is_missing_and_sends_nothing(
     assert [frame["type"] for frame in server.received if frame["op"] == "interact"] == [3]
 
 
+@pytest.mark.long
 async def test_a_modal_stays_open_when_its_submission_fails(
     server: ScriptedServer, open_page: OpenPage
 ) -> None:

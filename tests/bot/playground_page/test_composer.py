@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 import pytest_asyncio
 from playwright.async_api import Locator, Page, expect
 
@@ -101,6 +102,7 @@ async def test_a_command_is_typed_with_choices_autocomplete_and_a_range(
     await expect(page.locator("#message-box")).to_be_focused()
 
 
+@pytest.mark.long
 async def test_autocomplete_sends_what_is_filled_and_waits_for_a_pause(
     server: ScriptedServer, open_page: OpenPage
 ) -> None:
@@ -154,6 +156,7 @@ async def test_wrong_values_are_explained_at_their_option(
     assert server.count("interact") == 0
 
 
+@pytest.mark.long
 async def test_commands_are_in_the_language_of_the_person(
     server: ScriptedServer, open_page: OpenPage
 ) -> None:
@@ -167,6 +170,7 @@ async def test_commands_are_in_the_language_of_the_person(
     await expect(suggestions(page)).to_have_text(["Shithead", "Nain jaune"])
 
 
+@pytest.mark.long
 async def test_subcommands_are_wrapped_into_their_groups(server: ScriptedServer, open_page: OpenPage) -> None:
     page = await at_the_box(server, open_page)
     await typing(page, "/table")
@@ -177,6 +181,7 @@ async def test_subcommands_are_wrapped_into_their_groups(server: ScriptedServer,
     assert options_of(await sent(server)) == [{"type": 2, "name": "rules", "options": [below]}]
 
 
+@pytest.mark.long
 async def test_commands_for_administrators_are_offered_to_them_alone(
     server: ScriptedServer, open_page: OpenPage
 ) -> None:
@@ -189,6 +194,7 @@ async def test_commands_for_administrators_are_offered_to_them_alone(
     await expect(suggestions(louis)).to_have_count(0)
 
 
+@pytest.mark.long
 async def test_escape_and_backspace_lead_out_of_a_command(
     server: ScriptedServer, open_page: OpenPage
 ) -> None:
@@ -199,6 +205,7 @@ async def test_escape_and_backspace_lead_out_of_a_command(
     await expect(page.locator("#message-box")).to_have_value("/play")
 
 
+@pytest.mark.long
 async def test_a_command_without_an_answer_fails_in_red(server: ScriptedServer, open_page: OpenPage) -> None:
     async def silence(person: str, frame: Json) -> None:
         failed = {"id": "1", "nonce": frame["nonce"], "state": "failed", "message": None}
@@ -226,6 +233,7 @@ async def test_messages_are_sent_with_names_as_mentions(server: ScriptedServer, 
     await expect(page.locator("#message-box")).to_have_value("")
 
 
+@pytest.mark.long
 async def test_a_refused_message_comes_back_into_the_box(server: ScriptedServer, open_page: OpenPage) -> None:
     async def refuse(person: str, frame: Json) -> None:
         await server.push("error", {"nonce": frame["nonce"], "message": "Slow mode"}, to=person)
@@ -237,6 +245,7 @@ async def test_a_refused_message_comes_back_into_the_box(server: ScriptedServer,
     await expect(page.locator("#message-box")).to_have_value("Hello")
 
 
+@pytest.mark.long
 async def test_people_learn_that_they_may_not_write_in_a_channel(
     server: ScriptedServer, open_page: OpenPage
 ) -> None:
@@ -248,6 +257,7 @@ async def test_people_learn_that_they_may_not_write_in_a_channel(
     await expect(box).to_have_attribute("placeholder", "Vous n’avez pas le droit d’écrire ici.")
 
 
+@pytest.mark.long
 async def test_somebody_who_reads_french_is_told_in_french_what_to_type(
     server: ScriptedServer, open_page: OpenPage
 ) -> None:
@@ -258,6 +268,7 @@ async def test_somebody_who_reads_french_is_told_in_french_what_to_type(
     )
 
 
+@pytest.mark.long
 async def test_an_empty_channel_offers_the_first_command_and_sends_it(
     server: ScriptedServer, open_page: OpenPage
 ) -> None:
@@ -272,6 +283,7 @@ async def test_an_empty_channel_offers_the_first_command_and_sends_it(
     }
 
 
+@pytest.mark.long
 async def test_a_first_command_that_needs_options_is_not_offered(
     server: ScriptedServer, open_page: OpenPage
 ) -> None:

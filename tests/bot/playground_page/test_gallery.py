@@ -10,6 +10,7 @@ from tests.browser import DESKTOP, IN_A_BROWSER, PHONE, OpenPage
 pytestmark = IN_A_BROWSER
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize(("size", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")], ids=["desktop", "phone"])
 async def test_every_component_is_drawn(
     server: ScriptedServer, open_page: OpenPage, size: tuple[int, int], scheme: str
@@ -59,6 +60,7 @@ async def test_the_phone_never_scrolls_sideways(server: ScriptedServer, open_pag
         await expect(page.locator(f"#{drawer}")).to_be_hidden()
 
 
+@pytest.mark.long
 async def test_a_picture_opens_with_its_description(server: ScriptedServer, open_page: OpenPage) -> None:
     gallery.furnish(server)
     page = await open_page(server.address())
@@ -73,6 +75,7 @@ async def test_a_picture_opens_with_its_description(server: ScriptedServer, open
     await expect(dialog).to_have_count(0)
 
 
+@pytest.mark.long
 async def test_spoilers_open_on_a_click_and_stay_open_while_nothing_in_them_changes(
     server: ScriptedServer, open_page: OpenPage
 ) -> None:

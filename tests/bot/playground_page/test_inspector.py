@@ -2,6 +2,7 @@
 
 import time
 
+import pytest
 from playwright.async_api import Page, expect
 
 from tests.bot.playground_page import gallery, things
@@ -56,6 +57,7 @@ async def test_frames_are_asked_for_only_while_the_panel_is_open(
     await server.heard("inspect", on=False)
 
 
+@pytest.mark.long
 async def test_a_move_counts_the_requests_until_the_next(server: ScriptedServer, open_page: OpenPage) -> None:
     page = await inspect(server, open_page, "Moves")
     start = now_ms()
@@ -76,6 +78,7 @@ async def test_a_move_counts_the_requests_until_the_next(server: ScriptedServer,
     await expect(moves.last.locator(".record .record")).to_have_count(3)  # what was open stays open
 
 
+@pytest.mark.long
 async def test_a_request_opens_on_its_bodies_and_buckets_show_their_use(
     server: ScriptedServer, open_page: OpenPage
 ) -> None:
@@ -88,6 +91,7 @@ async def test_a_request_opens_on_its_bodies_and_buckets_show_their_use(
     await expect(record.locator(".json-leaf").first).to_have_text('content: "hi"')
 
 
+@pytest.mark.long
 async def test_gateway_events_hide_heartbeats_until_asked(
     server: ScriptedServer, open_page: OpenPage
 ) -> None:
@@ -118,6 +122,7 @@ async def test_faults_are_injected_with_their_parameters(server: ScriptedServer,
     assert frame["params"] == {"channel": things.TABLE, "message": message["id"]}
 
 
+@pytest.mark.long
 async def test_the_bot_is_stopped_and_the_server_reset(server: ScriptedServer, open_page: OpenPage) -> None:
     page = await inspect(server, open_page, "Server")
     await page.get_by_role("button", name="Kill").click()
@@ -130,6 +135,7 @@ async def test_the_bot_is_stopped_and_the_server_reset(server: ScriptedServer, o
     await server.heard("reset")
 
 
+@pytest.mark.long
 async def test_a_permission_is_taken_from_the_bot_in_a_channel(
     server: ScriptedServer, open_page: OpenPage
 ) -> None:
@@ -146,6 +152,7 @@ async def test_a_permission_is_taken_from_the_bot_in_a_channel(
     assert expected.items() <= frame.items()
 
 
+@pytest.mark.long
 async def test_one_sees_who_one_is_and_becomes_somebody_else(
     server: ScriptedServer, open_page: OpenPage
 ) -> None:

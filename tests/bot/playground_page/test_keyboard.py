@@ -1,5 +1,6 @@
 """Playing without a mouse, and with assistive technology."""
 
+import pytest
 from playwright.async_api import Page, expect
 
 from tests.bot.playground_page import gallery, things
@@ -82,6 +83,7 @@ async def test_f6_goes_round_the_regions_and_typing_returns_to_the_box(
     await expect(page.locator("#message-box")).to_have_value("hi")
 
 
+@pytest.mark.long
 async def test_a_message_menu_works_with_the_arrows(server: ScriptedServer, open_page: OpenPage) -> None:
     server.commands = gallery.commands()
     message = await server.say(things.message("Hello", author=things.LOUIS))
@@ -128,6 +130,7 @@ async def test_everything_that_can_be_pressed_has_a_name(server: ScriptedServer,
     assert wrong == []
 
 
+@pytest.mark.long
 async def test_new_messages_are_spoken_and_old_ones_are_not(
     server: ScriptedServer, open_page: OpenPage
 ) -> None:
@@ -141,6 +144,7 @@ async def test_new_messages_are_spoken_and_old_ones_are_not(
     await expect(spoken).to_have_text("Dealer (only you can see this): Psst")
 
 
+@pytest.mark.long
 async def test_nothing_moves_for_those_who_want_less_motion(
     server: ScriptedServer, open_page: OpenPage
 ) -> None:

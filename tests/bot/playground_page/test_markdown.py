@@ -104,6 +104,7 @@ async def test_each_piece_of_markdown_becomes_what_discord_makes_of_it(
     assert drawn == CASES
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize(
     ("person", "text_by_style"),
     [
@@ -131,6 +132,7 @@ async def test_times_are_written_in_the_language_of_the_person(
         assert f">{text}</time>" in await page.evaluate(RENDER, f"<t:1772391600:{style}>")
 
 
+@pytest.mark.long
 async def test_relative_times_tick(server: ScriptedServer, open_page: OpenPage) -> None:
     page = await open_page(server.address(things.LOUIS))
     seconds = await page.evaluate("Math.round(Date.now() / 1000) + 40")

@@ -1,5 +1,6 @@
 """The message log: messages arrive, change and disappear, and the scroll position stays."""
 
+import pytest
 from playwright.async_api import Page, expect
 
 from tests.bot.playground_page import things
@@ -45,6 +46,7 @@ async def test_a_private_message_is_seen_by_its_owner_and_gone_after_a_reload(
     await expect(row(ana, secret)).to_have_count(0)
 
 
+@pytest.mark.long
 async def test_a_private_message_can_be_dismissed(server: ScriptedServer, open_page: OpenPage) -> None:
     page = await open_page(server.address())
     await expect(page.locator(".beginning")).to_be_visible()
@@ -115,6 +117,7 @@ async def test_an_edit_above_does_not_move_what_one_reads(
     await expect(page.locator("#jump")).to_be_hidden()
 
 
+@pytest.mark.long
 async def test_the_view_follows_the_newest_message(server: ScriptedServer, open_page: OpenPage) -> None:
     fill(server, 30)
     page = await open_page(server.address())
@@ -140,6 +143,7 @@ async def test_older_messages_are_fetched_on_the_way_up(server: ScriptedServer, 
     assert contents == [one["content"] for one in server.messages]
 
 
+@pytest.mark.long
 async def test_a_deleted_message_goes_and_its_neighbour_gets_a_heading(
     server: ScriptedServer, open_page: OpenPage
 ) -> None:
@@ -172,6 +176,7 @@ async def test_unread_messages_and_mentions_are_counted(server: ScriptedServer, 
     await expect(page.locator(".badge")).to_have_count(0)
 
 
+@pytest.mark.long
 async def test_a_deferred_answer_is_thinking_until_it_comes(
     server: ScriptedServer, open_page: OpenPage
 ) -> None:
@@ -185,6 +190,7 @@ async def test_a_deferred_answer_is_thinking_until_it_comes(
     await expect(row(page, waiting)).not_to_contain_text("thinking")
 
 
+@pytest.mark.long
 async def test_a_reply_shows_what_it_answers_and_leads_there(
     server: ScriptedServer, open_page: OpenPage
 ) -> None:
@@ -202,6 +208,7 @@ async def test_a_reply_shows_what_it_answers_and_leads_there(
     await expect(row(page, question)).to_be_focused()
 
 
+@pytest.mark.long
 async def test_no_emoji_is_cut_in_half_where_a_reply_shows_a_long_text(
     server: ScriptedServer, open_page: OpenPage
 ) -> None:
@@ -234,6 +241,7 @@ async def test_a_lost_connection_is_said_and_mended(server: ScriptedServer, open
     await expect(row(page, deleted)).to_have_count(0)
 
 
+@pytest.mark.long
 async def test_a_reset_forgets_everything(server: ScriptedServer, open_page: OpenPage) -> None:
     old = await server.say(things.message("Before"))
     page = await open_page(server.address())
@@ -244,6 +252,7 @@ async def test_a_reset_forgets_everything(server: ScriptedServer, open_page: Ope
     await expect(page.locator(".beginning")).to_be_visible()
 
 
+@pytest.mark.long
 async def test_the_banner_says_when_the_bot_is_offline(server: ScriptedServer, open_page: OpenPage) -> None:
     page = await open_page(server.address())
     await expect(page.locator(".beginning")).to_be_visible()
@@ -255,6 +264,7 @@ async def test_the_banner_says_when_the_bot_is_offline(server: ScriptedServer, o
     await expect(page.locator("#banner")).to_be_hidden()
 
 
+@pytest.mark.long
 async def test_a_deleted_channel_is_left_for_another(server: ScriptedServer, open_page: OpenPage) -> None:
     thread = things.channel(things.THREAD, "Friday", type=11, parent_id=things.HALL)
     server.channels.append(thread)
@@ -267,6 +277,7 @@ async def test_a_deleted_channel_is_left_for_another(server: ScriptedServer, ope
     await expect(page.locator(".toast")).to_have_text("#Friday was deleted.")
 
 
+@pytest.mark.long
 async def test_the_page_shows_who_is_typing_until_they_have_written(
     server: ScriptedServer, open_page: OpenPage
 ) -> None:

@@ -1,5 +1,6 @@
 """Direct messages with the app, and groups: in the sidebar, and which commands can be typed there."""
 
+import pytest
 from playwright.async_api import Page, expect
 
 from tests.bot.playground_page import things
@@ -42,6 +43,7 @@ async def install(server: ScriptedServer, page: Page, *, guild: bool, user: bool
     )
 
 
+@pytest.mark.long
 async def test_direct_messages_stand_in_the_sidebar_with_the_name_of_the_app(
     server: ScriptedServer, open_page: OpenPage
 ) -> None:
