@@ -1,7 +1,7 @@
 """Plays two sets of rules side by side on the same cards, to find a difference."""
 
-from collections.abc import Callable, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations, product
 from typing import Any
 
 from game.core.protocol import AnyGame
@@ -14,6 +14,7 @@ PLAY_THE_SAME = (
 )
 
 _OF_RULES = {"rules", "match_rules"}
+_FEWEST = 2
 
 
 def same_values(
@@ -27,51 +28,73 @@ def same_values(
 
     `rules_with` puts a value into a context: overrides, and `seats` for how many play (3).
     """
-    return [
-        pair
-        for pair in combinations(values, 2)
-        if not any(
-            _plays_apart(game, pair, context, rules_with, seed) for seed in seeds for context in contexts
-        )
-    ]
+    same = [list(values)]
+    for seed, context in product(seeds, contexts):
+        same = [
+            [value for value, _ in part]
+            for group in same
+            for part in _alike([(one, _deal(game, rules_with, one, context, seed)) for one in group])
+        ]
+    return [pair for group in same for pair in combinations(group, 2)]
 
 
-def apart_from(game: AnyGame, states: tuple[Any, Any], rng: Rng) -> bool:
+def apart_from(game: AnyGame, one: Any, other: Any) -> bool:
     """Play two states with the same actions; tell whether anything comes to be different before the end."""
-    one, other = states
-    while _told(game, one) == _told(game, other):
-        if not (seats := game.awaited(one)):
-            return _ending(game, one) != _ending(game, other)
-        action = rng.choice(game.legal_actions(one, seats[0]))
-        steps = [game.apply(state, seats[0], action) for state in (one, other)]
-        if steps[0].events != steps[1].events:
-            return True
-        one, other = (step.state for step in steps)
-    return True
+    return not list(_alike([(state, _play(game, state, Rng(bytes(32), "play"))) for state in (one, other)]))
 
 
-def _plays_apart(
+_Story = tuple[Any, Iterator[Any]]
+"""A value, and all that is seen of a deal with it, step by step."""
+
+
+def _alike(stories: list[_Story]) -> Iterator[list[_Story]]:
+    """Yield those groups, of two or more, of which the same is seen to the end."""
+    waiting = [stories]
+    while waiting:
+        group = waiting.pop()
+        if len(group) < _FEWEST:
+            continue
+        parts: list[tuple[Any, list[_Story]]] = []
+        for story in group:
+            seen = next(story[1], None)
+            for before, part in parts:
+                if before == seen:
+                    part.append(story)
+                    break
+            else:
+                parts.append((seen, [story]))
+        if len(parts) == 1 and parts[0][0] is None:
+            yield group
+        else:
+            waiting.extend(part for _, part in parts)
+
+
+def _deal(
     game: AnyGame,
-    pair: tuple[Any, Any],
-    context: Mapping[str, Any],
     rules_with: Callable[[Any, Mapping[str, Any]], Rules],
+    value: Any,
+    context: Mapping[str, Any],
     seed: int,
-) -> bool:
-    """Tell whether a deal is dealt, played, paid or followed otherwise with the other value."""
+) -> Iterator[Any]:
+    """Yield how a deal is dealt, played, paid and followed with a value; as long as that is the same, so are
+    the actions.
+    """
     key, players = seed.to_bytes(32, "big"), context.get("seats", 3)
-    overrides = {name: value for name, value in context.items() if name != "seats"}
-    one, other = (rules_with(value, overrides) for value in pair)
-    if game.seats_allowed(one) != game.seats_allowed(other):
-        return True
-    first, second = (
-        game.deal(game.setup_of(rules, players, seed % players), Rng(key, "deal")) for rules in (one, other)
-    )
-    return first.events != second.events or apart_from(game, (first.state, second.state), Rng(key, "play"))
+    rules = rules_with(value, {name: one for name, one in context.items() if name != "seats"})
+    yield game.seats_allowed(rules)
+    dealt = game.deal(game.setup_of(rules, players, seed % players), Rng(key, "deal"))
+    yield dealt.events
+    yield from _play(game, dealt.state, Rng(key, "play"))
 
 
-def _told(game: AnyGame, state: Any) -> tuple[Any, ...]:
-    awaited = game.awaited(state)
-    return game.write_position(state), awaited, [game.legal_actions(state, seat) for seat in awaited]
+def _play(game: AnyGame, state: Any, rng: Rng) -> Iterator[Any]:
+    while seats := game.awaited(state):
+        legal = [game.legal_actions(state, seat) for seat in seats]
+        yield game.write_position(state), seats, legal
+        step = game.apply(state, seats[0], rng.choice(legal[0]))
+        yield step.events
+        state = step.state
+    yield game.write_position(state), _ending(game, state)
 
 
 def _ending(game: AnyGame, state: Any) -> tuple[Any, ...]:

@@ -5,12 +5,24 @@ from bot.tables.timekeeper import LONGEST_GAP
 from bot.tables.values import Phase
 from game.core.rng import Rng
 from game.levels import policy_for
+from game.registry import GAMES
 
 ANNA, BEN, CLEO, DORA = 10, 11, 12, 13
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE
 MOST_IN_A_ROW = 9
+SHORT = {
+    "shithead": {"move_limit": 30},
+    "nain_jaune": {"game_end": "deals", "deals": 1},
+    "paskahousu": {"move_limit": 30},
+}
+
+
+def short_rules(game, preset=None):
+    """Return the rules of a preset, the first one by default, by which a match is soon over."""
+    presets = GAMES[game].presets
+    return presets[preset or next(iter(presets))].override(SHORT[game])
 
 
 async def started(table, *others, host=ANNA):

@@ -4,6 +4,7 @@ import asyncio
 
 from bot.tables.advising import Adviser
 from tests.bot.tables.living import BEN, past_the_exchange, play_one, started
+from tests.searches import short_searches
 
 
 async def test_whoever_asks_again_is_told_the_same_until_the_next_decision(open_table):
@@ -11,9 +12,10 @@ async def test_whoever_asks_again_is_told_the_same_until_the_next_decision(open_
     await past_the_exchange(table)
     adviser, match = Adviser(), table.value.match
     (seat,) = match.awaited
-    first, second = await asyncio.gather(adviser.advice(match, seat), adviser.advice(match, seat))
-    assert first.worth is not None
-    assert first is second is await adviser.advice(match, seat)
-    await play_one(table)
-    match = table.value.match
-    assert await adviser.advice(match, match.awaited[0]) is not first
+    with short_searches():
+        first, second = await asyncio.gather(adviser.advice(match, seat), adviser.advice(match, seat))
+        assert first.worth is not None
+        assert first is second is await adviser.advice(match, seat)
+        await play_one(table)
+        match = table.value.match
+        assert await adviser.advice(match, match.awaited[0]) is not first

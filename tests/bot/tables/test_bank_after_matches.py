@@ -14,6 +14,7 @@ from data.database import Database
 from data.people import Person
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.conftest import GUILD, Clock, open_at
+from tests.bot.tables.living import short_rules
 from tests.bot.tables.test_bank import ANNA, BEN, balance
 from tests.bot.tables.test_bank_history import CLEO, OWN, TABLE, history
 from tests.bot.tables.test_table import play_match
@@ -25,7 +26,7 @@ pytestmark = pytest.mark.sqlite_only
 async def match_in(path):
     """Let Anna, Ben and Cleo play a match for tokens to its end; return the tokens left in the boxes."""
     database = await Database.open(f"sqlite+aiosqlite:///{path}", clock=Clock())
-    table = await open_at(Directory(TableStore(database)), host=ANNA)
+    table = await open_at(Directory(TableStore(database)), host=ANNA, rules=short_rules("nain_jaune"))
     for user in (BEN, CLEO):
         await table.handle(Join(user))
     await table.handle(Start(ANNA))

@@ -6,6 +6,7 @@ from bot.tables.bank.results import Cut, OtherParty, PartyKind
 from bot.tables.commands import AddAi, Close, Join, Start
 from data import actors
 from tests.bot.tables.conftest import CHANNEL, GUILD
+from tests.bot.tables.living import short_rules
 from tests.bot.tables.test_bank import ANNA, BEN, BOSS, balance
 from tests.bot.tables.test_table import play_match, play_on
 
@@ -67,7 +68,7 @@ async def test_pages_go_back_and_forth(bank):
 
 async def test_the_ai_is_named_as_such(bank, open_table, set_tokens):
     await set_tokens(ai_plays=True)
-    table = await open_table(host=ANNA)
+    table = await open_table(host=ANNA, rules=short_rules("nain_jaune"))
     for _ in range(2):
         await table.handle(AddAi(ANNA))
     await table.handle(Start(ANNA))

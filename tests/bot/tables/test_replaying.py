@@ -12,7 +12,7 @@ from bot.tables.errors import TableError
 from bot.tables.replaying import NOBODY, Replayer, Sitter
 from bot.tables.values import Phase
 from data import actors
-from tests.bot.tables.living import ANNA, BEN, play_one, started
+from tests.bot.tables.living import ANNA, BEN, play_one, short_rules, started
 from tests.proof.played import CHANNEL, GUILD, PEOPLE, begun, play_on
 from tests.replays.films import RECORDS, recorded_replay
 
@@ -28,7 +28,7 @@ async def code_of(opening):
 async def test_a_match_has_a_replay_once_it_is_over(database):
     replayer = Replayer(database)
     assert await code_of(replayer.open(GUILD, CHANNEL, PEOPLE[0])) == "no_such_match"
-    table = await begun(database, "shithead", "norvegien")
+    table = await begun(database, "shithead", "norvegien", move_limit=60)
     match_id = table.value.match.match_id
     await play_on(table, random.Random(SEED), 5)
     assert await code_of(replayer.open(GUILD, CHANNEL, PEOPLE[0])) == "no_such_match"
@@ -66,7 +66,9 @@ def test_somebody_who_joined_between_two_deals_and_did_nothing_is_nobody():
 
 async def test_a_private_match_is_shown_to_its_host_alone_even_if_its_film_is_kept(database, open_table):
     replayer = Replayer(database)
-    table = await open_table("shithead", clock=CLOCKS["none"], private=True, for_tokens=False)
+    table = await open_table(
+        "shithead", clock=CLOCKS["none"], private=True, for_tokens=False, rules=short_rules("shithead")
+    )
     await table.handle(AddAi(ANNA, "easy"))
     await started(table)
     while table.value.phase is Phase.PLAYING:
@@ -81,7 +83,7 @@ async def test_a_private_match_is_shown_to_its_host_alone_even_if_its_film_is_ke
 
 async def test_who_was_forgotten_has_no_name_even_if_the_film_is_kept(database):
     replayer = Replayer(database)
-    table = await begun(database, "shithead", "norvegien")
+    table = await begun(database, "shithead", "norvegien", move_limit=60)
     await play_on(table, random.Random(SEED))
     shown = await replayer.open(GUILD, CHANNEL, PEOPLE[0])
     assert shown.user(shown.sitter(1, 0)) == PEOPLE[1]
@@ -96,7 +98,9 @@ async def test_somebody_who_has_never_played_is_offered_the_matches_of_the_chann
     database, open_table
 ):
     """AIs have no key either: their matches in all channels were suggested."""
-    table = await open_table("shithead", clock=CLOCKS["none"], for_tokens=False)
+    table = await open_table(
+        "shithead", clock=CLOCKS["none"], for_tokens=False, rules=short_rules("shithead")
+    )
     await table.handle(AddAi(ANNA, "easy"))
     await started(table)
     while table.value.phase is Phase.PLAYING:

@@ -18,22 +18,21 @@ from data.server_restore import opened_backup, restore_server
 from data.verification import CHECKS
 from game.registry import GAMES
 from tests.bot.tables.conftest import CHANNEL, GUILD
-from tests.bot.tables.living import ANNA, BEN, play_out
+from tests.bot.tables.living import ANNA, BEN, play_out, short_rules
 from tests.bot.tables.test_shuffles import proof_of, stored_seeds
 from tests.databases import address_at, copied
 
 
 async def open_in(directory, channel_id):
     game = GAMES["shithead"]
-    preset = next(iter(game.presets))
     return await directory.open(
         guild_id=GUILD,
         channel_id=channel_id,
         host_id=ANNA,
         locale="en",
         game=game,
-        preset=preset,
-        rules=game.presets[preset],
+        preset=next(iter(game.presets)),
+        rules=short_rules("shithead"),
     )
 
 

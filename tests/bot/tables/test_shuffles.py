@@ -35,7 +35,7 @@ from game.core.verification import verify_record
 from game.registry import GAMES
 from tests import panels
 from tests.bot.tables.conftest import CHANNEL, GUILD
-from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, MINUTE, play_out
+from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, MINUTE, play_out, short_rules
 
 
 @pytest.fixture
@@ -154,7 +154,7 @@ async def test_a_match_that_the_clock_begins_has_the_clicks_of_those_who_are_the
 
 
 async def test_another_match_is_committed_to_before_anybody_asks_for_it(open_table, database, restarted):
-    table = await open_table(game="shithead")
+    table = await open_table(game="shithead", rules=short_rules("shithead"))
     for user in (BEN, CLEO):
         await click(table, Join(user))
     await click(table, Start(ANNA))

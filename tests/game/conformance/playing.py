@@ -1,6 +1,9 @@
 """Random deals of any game, for tests that hold for all of them."""
 
+import sys
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from game.core.protocol import AnyGame
@@ -36,6 +39,21 @@ def positions(
         action = rng.choice(game.legal_actions(state, seat))
         yield state, seat, action
         state = game.apply(state, seat, action).state
+
+
+def met(key: str, preset: str, players: int, seed: int, most: int) -> list[tuple[Any, int, Any]]:
+    """Return what `positions` yields; played once for all who ask, and changed by nobody."""
+    played, rest = _begun(key, preset, players, seed)
+    played.extend(islice(rest, max(0, most - len(played))))
+    return played[:most]
+
+
+@lru_cache(64)
+def _begun(
+    key: str, preset: str, players: int, seed: int
+) -> tuple[list[tuple[Any, int, Any]], Iterator[tuple[Any, int, Any]]]:
+    game = GAMES[key]
+    return [], positions(game, game.presets[preset], players, seed, sys.maxsize)
 
 
 def player_counts(game: AnyGame, rules: Rules) -> list[int]:

@@ -14,8 +14,10 @@ from game.core.rng import commitment
 from game.registry import GAMES
 
 AI_LEVELS = ("easy", "normal", "hard", "expert")
-DRAWN_OUT = 400
+DRAWN_OUT = 60
 """Moves after which everybody but one leaves, so that random play ends."""
+SHORT = {"nain_jaune": {"game_end": "deals", "deals": 1}}
+"""By game, changes of rules: a match of five deals says no more here than one of one."""
 
 
 @dataclass
@@ -40,7 +42,7 @@ class Evening:
         table_id, match_id = f"t{number}", f"m{number}"
         game = GAMES[game_key]
         preset = preset or next(iter(game.presets))
-        rules = game.presets[preset]
+        rules = game.presets[preset].override(SHORT.get(game_key, {}))
         seed = self.rng.randbytes(32)
         setup = game.setup_of(rules, len(sitters), self.rng.randrange(len(sitters)))
         match, _ = Match.start(game, match_id, seed, setup)

@@ -7,7 +7,7 @@ import pytest
 
 from bot.tables.cups.cups import MOST_CUPS, Cups
 from bot.tables.cups.results import Format, Result
-from bot.tables.cups.values import MOST_PEOPLE, Cup, CupState, Plan
+from bot.tables.cups.values import Cup, CupState, Plan
 from bot.tables.errors import TableError
 from bot.tables.nights import FURTHEST, SOONEST
 from data import actors, bars, privacy
@@ -72,8 +72,9 @@ async def test_people_sign_up_once_and_off_again(cups):
     assert await refused(cups.join("cup", GUILD, 99)) == "cup_begun"
 
 
-async def test_what_cannot_be_is_refused(cups, database):
-    await signed_up(cups, range(201, 201 + MOST_PEOPLE))
+async def test_what_cannot_be_is_refused(cups, database, monkeypatch):
+    monkeypatch.setattr("bot.tables.cups.cups.MOST_PEOPLE", 6)
+    await signed_up(cups, range(201, 207))
     assert await refused(cups.join("cup", GUILD, 99)) == "cup_full"
     for number in range(1, MOST_CUPS):
         await cups.create(new_cup(f"cup{number}"))
