@@ -20,8 +20,11 @@ from bot.tables.terms import Coin
 from bot.ui.games.screen import sketched
 from bot.ui.panels import Block, Sketch
 from bot.ui.pictures.course import CourseScene, Curve, Point, draw_course
+from bot.ui.pictures.cup import CupScene, draw_cup
 from bot.ui.pictures.open_hands import OpenHand, OpenHandsScene, draw_open_hands
+from bot.ui.pictures.podium import Podium, PodiumScene, Step, draw_podiums
 from bot.ui.pictures.sample_hand import draw_sample, sample_scene
+from bot.ui.pictures.standings import Honour, Standing
 from bot.ui.stats.panels import person_panel, ratings_panel
 from bot.ui.tokens.panels import leaderboard_panel
 from game.core.cards import parse_card
@@ -96,6 +99,25 @@ def course(language: str) -> Sketch:
     return sketched(CourseScene("Who was winning", curves, 60), draw_course, words(language))
 
 
+def podiums(language: str) -> Sketch:
+    """Return the podiums of a season: a full one, two steps with long names, and one without a name."""
+    full = Podium("Tokens", tuple(Step(name, f"{900 - 77 * n}") for n, name in enumerate(LABELS[:3])))
+    long = Podium("Nain Jaune " * 5, (Step("Maximilienne " * 3, "1 612 ± 140"), Step("Zoé", "1 " * 30)))
+    scene = PodiumScene("Season 3 is over", (full, long, Podium("Shithead", (Step("", "1 500 ± 90"),))))
+    return sketched(scene, draw_podiums, words(language))
+
+
+def cup(language: str) -> Sketch:
+    """Return the standings of a cup: a winner, ties, somebody who has left, and long names."""
+    standings = (
+        Standing(1, LABELS[0], ("opponents: 7.5", "6"), Honour.WINNER),
+        Standing(2, LABELS[1], ("opponents: 5", "4.5")),
+        Standing(2, "Maximilienne " * 4, ("opponents: 5", "4.5")),
+        Standing(4, "—", ("opponents: 2", "0"), is_in=False),
+    )
+    return sketched(CupScene("Coupe du jeudi", standings), draw_cup, words(language))
+
+
 def open_hands(language: str, *, two_colours: bool) -> Sketch:
     """Return hands laid open: a few cards, one, and more than go into two rows."""
     hands = (
@@ -119,6 +141,8 @@ PAGES: Final[Mapping[str, Callable[[], Sketch]]] = {
     "ratings": lambda: ratings("en", 10),
     "ratings of two": lambda: ratings("fr", 2),
     "leaderboard of seven": lambda: leaderboard("fr"),
+    "podiums": lambda: podiums("en"),
+    "cup": lambda: cup("fr"),
     "analysis": lambda: course("en"),
     "open hands": lambda: open_hands("en", two_colours=False),
     "open hands, two colours": lambda: open_hands("fr", two_colours=True),

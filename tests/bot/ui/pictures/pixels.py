@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image, features
 
+from bot.ui.panels import Sketch
 from tests.bot.ui.pictures import samples
 from tests.bot.ui.pictures.golden import FOLDER, SCENES
 from tests.bot.ui.pictures.sketches import SKETCHES
@@ -42,11 +43,17 @@ def made_with() -> str:
 
 
 @cache
+def sketch_of(name: str) -> Sketch:
+    """Return what is to be drawn."""
+    return SKETCHES[name]()
+
+
+@cache
 def drawn(name: str) -> tuple[Image.Image, str]:
     """Return a picture and the words that describe it."""
     if name in SCENES:
         return SCENES[name]().convert("RGB"), ""
-    sketch = SKETCHES[name]()
+    sketch = sketch_of(name)
     png, alt = sketch.draw(sketch.scene, sketch.language)
     return samples.opened(png).convert("RGB"), alt
 

@@ -1,6 +1,8 @@
 """No pixel of a picture changes unseen: not a place, a size or a shade."""
 
 import pickle
+import re
+from pathlib import Path
 
 import pytest
 
@@ -9,7 +11,7 @@ from bot.ui.panels import Sketch
 from game.registry import GAMES
 from tests.bot.ui.pictures.drawn_tables import Names, middle
 from tests.bot.ui.pictures.golden import SCENES
-from tests.bot.ui.pictures.pixels import WORDS, drawn, kept, made_with, pixels_of, where
+from tests.bot.ui.pictures.pixels import WORDS, drawn, kept, made_with, pixels_of, sketch_of, where
 from tests.bot.ui.pictures.sketches import SKETCHES
 from tests.languages import words
 
@@ -52,3 +54,11 @@ def test_a_picture_is_described_as_it_was(name):
 
 def test_no_line_is_left_over():
     assert list(KEPT) == [*SCENES, *SKETCHES]
+
+
+def test_no_kind_of_picture_is_left_out():
+    drawing = re.compile(r"^def draw_\w+\(scene: (\w+), t: Words\) -> Drawing:$", re.MULTILINE)
+    sources = (path.read_text("utf-8") for path in Path("bot/ui").rglob("*.py"))
+    kinds = {found for source in sources for found in drawing.findall(source)}
+    golden = {"ShitheadScene", "NainJauneScene"}
+    assert {type(sketch_of(name).scene).__name__ for name in SKETCHES} | golden == kinds
