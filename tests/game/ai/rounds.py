@@ -1,0 +1,59 @@
+"""Records a round of a search at many positions: `python -m tests.game.ai.rounds` after an intended change.
+
+A round samples the hidden cards once and plays every action that is tried to the end of the deal. What comes
+out depends on all that the strong levels think, from what they believe to what cards are worth, and a round
+costs hardly anything. So it is recorded at more positions than `tests.game.ai.choices` can search.
+"""
+
+import hashlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from game.ai.race import Runner
+from game.core.protocol import AnyGame, Seat
+from game.levels import policy_for
+from game.registry import GAMES
+from tests.game.conformance.playing import player_counts, positions, rng_of
+
+FOLDER = Path(__file__).parent / "choices"
+_EVERY = 4
+_MOST = 160
+_FEW = 8
+
+
+def rounds(game: AnyGame, preset: str) -> Iterator[str]:
+    """Yield a line for each number of seats: a digest of a round at every few positions, played at random.
+
+    Of a game with many variants, each is played with another number.
+    """
+    rules, number = game.presets[preset], list(game.presets).index(preset)
+    counts = player_counts(game, rules)
+    for players in [counts[number % len(counts)]] if len(game.presets) > _FEW else counts:
+        met = list(positions(game, rules, players, seed=13, most=_MOST))[::_EVERY]
+        told = [_round(game, state, seat) for state, seat, _ in met if seat in game.awaited(state)]
+        yield f"{preset} {players}: {' '.join(told)}"
+
+
+def _round(game: AnyGame, state: Any, seat: Seat) -> str:
+    view, legal, rng = game.view(state, seat), game.legal_actions(state, seat), rng_of("round", seat)
+    race, _ = policy_for(game, "expert").racing(view, legal, rng)
+    foresight = race.foresight(view)
+    runners = [Runner(action) for action in foresight.shortlist(legal, rng)]
+    spent = race.round(view, runners, foresight, rng) if runners[0].action is not None else 0
+    results = [
+        (game.actions.dump_python(one.action), [round(it, 6) for it in one.results]) for one in runners
+    ]
+    return hashlib.sha256(repr((spent, results)).encode()).hexdigest()[:4]
+
+
+def file_of(game: AnyGame) -> Path:
+    """Return where the rounds of a game are kept."""
+    return FOLDER / f"{game.key}_rounds.txt"
+
+
+if __name__ == "__main__":
+    for game in map(GAMES.__getitem__, sys.argv[1:] or GAMES):
+        lines = [line for preset in game.presets for line in rounds(game, preset)]
+        file_of(game).write_text("\n".join([*lines, ""]))
