@@ -40,6 +40,7 @@ def test_what_was_built_is_used_and_all_else_as_it_is(project):
     assert look(project) == ["True", "True", "Rng", "True"]
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("file", ["game/core/cards.py", "game/nain_jaune/rules.py", "game/new.py"])
 def test_a_build_of_another_source_is_never_loaded(project, file):
     path = Path(project / file)

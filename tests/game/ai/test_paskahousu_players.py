@@ -163,7 +163,7 @@ def test_searches_believe_plays_that_nobody_may_doubt_any_more_as_usual_and_the_
     assert beliefs(view, 0.25) == {0: USUALLY_TRUE, 1: USUALLY_TRUE, 3: USUALLY_TRUE}
 
 
-@pytest.mark.in_part(2)
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("habit", HABITS)
 def test_no_habit_beats_normal(habit):
     assert not score(habit, "normal", 3).pays

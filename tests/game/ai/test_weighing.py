@@ -30,7 +30,7 @@ def sorted_by_gap(blunder):
 
 
 FOUND = [(one, found) for one in BLUNDERS if (found := sorted_by_gap(one)) is not None]
-WORST = sorted(FOUND, key=lambda one: -one[1][2])[:3]
+WORST = sorted(FOUND, key=lambda one: -one[1][2])[:2]
 
 
 def test_a_great_blunder_is_one_beyond_doubt():

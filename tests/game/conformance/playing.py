@@ -1,16 +1,21 @@
 """Random deals of any game, for tests that hold for all of them."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 from typing import Any
 
+from game.core.match import Match, Played
 from game.core.protocol import AnyGame
+from game.core.record import LogEntry
 from game.core.rng import Rng, deal_rng
 from game.core.rule_schema import Rules
 from game.registry import GAMES
 
+SEED = bytes(range(32))
+"""Of whole matches."""
+_DRAWN_OUT = 120
 CASES = [(game.key, preset) for game in GAMES.values() for preset in game.presets]
 
 
@@ -54,6 +59,36 @@ def _begun(
 ) -> tuple[list[tuple[Any, int, Any]], Iterator[tuple[Any, int, Any]]]:
     game = GAMES[key]
     return [], positions(game, game.presets[preset], players, seed, sys.maxsize)
+
+
+@lru_cache(64)
+def whole_match(key: str, preset: str, seeds: Sequence[int]) -> tuple[Any, list[Match], list[LogEntry]]:
+    """Return a match of the fewest: its first setup, the match after each step, and what was logged.
+
+    It is played at random, for 120 steps; whoever is still awaited then leaves, one after the other.
+    """
+    game = GAMES[key]
+    rules = game.presets[preset]
+    setup = game.first_setup(rules, game.seats_allowed(rules)[0], rng_of("record", *seeds))
+    match, _ = Match.start(game, "m1", SEED, setup)
+    matches, log, rng = [match], [], rng_of("record", "play", *seeds)
+    while not match.is_over:
+        played = _next_step(match, rng)
+        log.append(played.entry())
+        match = played.match
+        matches.append(match)
+    return setup, matches, log
+
+
+def _next_step(match: Match, rng: Rng) -> Played:
+    if match.outcome is not None:
+        return match.next_deal()
+    seat = match.awaited[0]
+    if match.length > _DRAWN_OUT:
+        return match.leave(seat)
+    played = match.play(seat, rng.choice(match.game.legal_actions(match.state, seat)))
+    assert isinstance(played, Played)
+    return played
 
 
 def player_counts(game: AnyGame, rules: Rules) -> list[int]:

@@ -16,7 +16,16 @@ from game.core.match import Match, replay
 from game.core.protocol import Refusal
 from game.registry import GAMES
 from game.simulate import play_out
-from tests.game.conformance.playing import CASES, fresh_state, met, player_counts, positions, rng_of
+from tests.game.conformance.playing import (
+    CASES,
+    SEED,
+    fresh_state,
+    met,
+    player_counts,
+    positions,
+    rng_of,
+    whole_match,
+)
 
 _CARD = re.compile(r'"((?:10|[2-9JQKA])[CDHS]|X[12])"(?!:)')
 
@@ -71,9 +80,7 @@ def test_no_card_is_made_or_doubled(key, preset, seeds):
         dealt = Counter(
             _CARD.findall(json.dumps(game.write_position(fresh_state(game, rules, players, seed))))
         )
-        for number, (state, _, _) in enumerate(met(key, preset, players, seed, 400)):
-            if number % 4:  # what is lost or doubled stays so
-                continue
+        for state, _, _ in met(key, preset, players, seed, 400)[::8]:  # what is lost or doubled stays so
             present = Counter(_CARD.findall(json.dumps(game.write_position(state))))
             assert present <= dealt
 
@@ -126,7 +133,7 @@ def test_actions_events_and_positions_survive_json(key, preset, seeds):
 
 def test_a_position_has_all_that_decides_what_may_be_done(key, preset, seeds):
     for game, rules, players, seed in _cases(key, preset, seeds):
-        for state, _, _ in met(key, preset, players, seed, 200):
+        for state, _, _ in met(key, preset, players, seed, 200)[::3]:
             again = game.read_position(rules, json.loads(json.dumps(game.write_position(state))))
             told = (
                 "a state that was read from its position is another one: does the position have every field?"
@@ -138,9 +145,7 @@ def test_a_position_has_all_that_decides_what_may_be_done(key, preset, seeds):
 
 def test_a_resampled_state_looks_the_same_to_its_viewer(key, preset, seeds):
     for game, _, players, seed in _cases(key, preset, seeds):
-        for number, (state, _, _) in enumerate(met(key, preset, players, seed, 200)):
-            if number % 10:
-                continue
+        for state, _, _ in met(key, preset, players, seed, 200)[::14]:
             for viewer in (None, *range(players)):
                 view = game.view(state, viewer)
                 assert game.view(game.sample_state(view, rng_of(seed, viewer)), viewer) == view
@@ -167,44 +172,20 @@ def test_random_deals_end_or_are_cut_off(key, preset, seeds):
 
 
 def test_a_record_holds_the_seed_when_the_match_is_over_and_not_before(key, preset, seeds):
-    game = GAMES[key]
-    rules = game.presets[preset]
-    setup = game.first_setup(rules, game.seats_allowed(rules)[0], rng_of("seed", *seeds))
-    match, _ = Match.start(game, "m1", bytes(range(32)), setup)
-    rng = rng_of("seed", "play", *seeds)
-    for step in range(1500):
-        if match.outcome is not None and game.series.next_setup(match.state) is None:
-            assert match.record(setup, ()).seed == bytes(range(32)).hex()
-            return
+    setup, matches, _ = whole_match(key, preset, seeds)
+    for step, match in enumerate(matches[:-1]):
         if step % 20 == 0 or match.outcome is not None:
             assert match.record(setup, ()).seed is None
-        if match.outcome is not None:
-            match = match.next_deal().match
-        else:
-            seat = match.awaited[0]
-            match = match.play(seat, rng.choice(game.legal_actions(match.state, seat))).match
+    assert matches[-1].is_over
+    assert matches[-1].record(setup, ()).seed == SEED.hex()
 
 
 def test_a_record_replays_to_the_same_match(key, preset, seeds):
-    game = GAMES[key]
-    rules = game.presets[preset]
-    players = game.seats_allowed(rules)[0]
-    setup = game.first_setup(rules, players, rng_of("record", *seeds))
-    match, _ = Match.start(game, "m1", bytes(range(32)), setup)
-    log, rng = [], rng_of("record", "play", *seeds)
-    for _ in range(400):
-        if match.outcome is not None:
-            if match.is_over:
-                break
-            played = match.next_deal()
-        else:
-            seat = match.awaited[0]
-            played = match.play(seat, rng.choice(game.legal_actions(match.state, seat)))
-        log.append(played.entry())
-        match = played.match
-    record = match.record(setup, log)
+    setup, matches, log = whole_match(key, preset, seeds)
+    record = matches[-1].record(setup, log)
     assert record.model_validate_json(record.model_dump_json()) == record
-    again, _ = Match.start(game, "m1", bytes(range(32)), game.setup_type.model_validate(record.setup))
+    game = GAMES[key]
+    again, _ = Match.start(game, "m1", SEED, game.setup_type.model_validate(record.setup))
     for played in replay(again, record.log, check_all=True):
         again = played.match
-    assert again == match
+    assert again == matches[-1]

@@ -17,13 +17,14 @@ from game.registry import GAMES
 CLICKS = ("1310000000000000001", "0", "1310000000000000002")
 SEED = bytes(range(32))
 CARD = re.compile(r'"(10|[2-9JQKA])[CDHS]"')
+SHORT = {"shithead": {"move_limit": 40}, "paskahousu": {"move_limit": 40}}
 LONG_ENOUGH = 30
 """Entries: Nain Jaune has come to a second deal by then."""
 
 
 def started(game, seed, clicks=CLICKS, **changes):
     """Begin a match as tables do; `changes` are made to its setup."""
-    rules = next(iter(game.presets.values()))
+    rules = next(iter(game.presets.values())).override(SHORT.get(game.key, {}))
     match_id = committed_id(commitment(seed))
     rng = dealer_rng(match_key(seed, clicks), match_id)
     setup = game.first_setup(rules, 3, rng).model_copy(update=changes)

@@ -88,7 +88,7 @@ def test_unreadable_input_ends_in_one_line_that_says_what_and_where(change, word
 
 
 def test_invalid_json_is_reported():
-    done = start("legal", text="{")
+    done = run("legal", text="{")
     assert (done.returncode, done.stdout) == (2, "")
     assert "not JSON" in done.stderr
 
@@ -107,7 +107,7 @@ def test_serve_answers_before_the_next_line_comes():
 
 def test_serve_answers_line_by_line_and_goes_on_after_an_error():
     lines = [json.dumps(REQUEST | {"do": "legal"}), "nonsense", "", json.dumps(REQUEST | {"do": "apply"})]
-    done = start("serve", text="\n".join(lines) + "\n")
+    done = run("serve", text="\n".join(lines) + "\n")
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert done.returncode == 0
     assert [min(answer) for answer in answers] == ["legal", "error", "awaited"]

@@ -17,7 +17,7 @@ from tests.game.paskahousu.strategies import SEEDS, begun, rng_of, rules_models
 MOST_MOVES = 120
 EVERY = 6
 """Where looking is slow, it is done at every sixth move."""
-random_play = settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+random_play = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def states_of(rules, seed):

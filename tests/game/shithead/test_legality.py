@@ -25,7 +25,7 @@ from game.shithead.state import Cards, State
 from game.shithead.zones import face_down, flat, hand_cards
 from tests.game.shithead.strategies import deal, house_rules, play_on, situations
 
-SOME = settings(deadline=None, max_examples=80, suppress_health_check=[HealthCheck.too_slow])
+SOME = settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 LARGEST = 9
 """Hands above this size are tried with their first cards only: all subsets of a hand are too many."""
 
@@ -112,7 +112,7 @@ def test_an_action_is_accepted_if_and_only_if_it_is_listed(situation):
 
 
 @given(house_rules())
-@settings(SOME, max_examples=20)
+@settings(SOME, max_examples=8)
 def test_legality_before_play(rules):
     for state in play_on(deal(rules, 3, 5), 7, 12):
         check(state)
