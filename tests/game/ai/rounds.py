@@ -1,16 +1,18 @@
-"""Records a round of a search at many positions: `python -m tests.game.ai.rounds` after an intended change.
+"""Records what levels do at many positions: `python -m tests.game.ai.rounds` after an intended change.
 
-A round samples the hidden cards once and plays every action that is tried to the end of the deal. What comes
-out depends on all that the strong levels think, from what they believe to what cards are worth, and a round
-costs hardly anything. So it is recorded at more positions than `tests.game.ai.choices` can search.
+Of the strong levels that is one round of their search: it samples the hidden cards once and plays every
+action that is tried to the end of the deal. What comes out depends on all that they think, from what they
+believe to what cards are worth, and a round costs hardly anything. So it is recorded at more positions than
+`tests.game.ai.choices` can search.
 """
 
 import hashlib
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from game.ai.levels import LEVELS
 from game.ai.race import Runner
 from game.core.protocol import AnyGame, Seat
 from game.levels import policy_for
@@ -21,6 +23,7 @@ FOLDER = Path(__file__).parent / "choices"
 _EVERY = 4
 _MOST = 160
 _FEW = 8
+_WITHOUT_SEARCH = ("easy", "normal")
 
 
 def rounds(game: AnyGame, preset: str) -> Iterator[str]:
@@ -32,20 +35,31 @@ def rounds(game: AnyGame, preset: str) -> Iterator[str]:
     counts = player_counts(game, rules)
     for players in [counts[number % len(counts)]] if len(game.presets) > _FEW else counts:
         met = list(positions(game, rules, players, seed=13, most=_MOST))[::_EVERY]
-        told = [_round(game, state, seat) for state, seat, _ in met if seat in game.awaited(state)]
+        told = (_told(game, state, seat) for state, seat, _ in met)
         yield f"{preset} {players}: {' '.join(told)}"
 
 
-def _round(game: AnyGame, state: Any, seat: Seat) -> str:
-    view, legal, rng = game.view(state, seat), game.legal_actions(state, seat), rng_of("round", seat)
+def _told(game: AnyGame, state: Any, seat: Seat) -> str:
+    view, legal = game.view(state, seat), game.legal_actions(state, seat)
+    done = _round(game, view, legal) if seat in game.awaited(state) else _reactions(game, view, legal)
+    return hashlib.sha256(repr(done).encode()).hexdigest()[:4]
+
+
+def _round(game: AnyGame, view: Any, legal: Sequence[Any]) -> object:
+    """Return what the weaker levels do, and what a round of the strongest came to."""
+    chosen = [policy_for(game, level).choose(view, legal, rng_of(level)) for level in _WITHOUT_SEARCH]
+    rng = rng_of("round")
     race, _ = policy_for(game, "expert").racing(view, legal, rng)
     foresight = race.foresight(view)
     runners = [Runner(action) for action in foresight.shortlist(legal, rng)]
     spent = race.round(view, runners, foresight, rng) if runners[0].action is not None else 0
-    results = [
-        (game.actions.dump_python(one.action), [round(it, 6) for it in one.results]) for one in runners
-    ]
-    return hashlib.sha256(repr((spent, results)).encode()).hexdigest()[:4]
+    results = [[round(one, 6) for one in runner.results] for runner in runners]
+    return chosen, [runner.action for runner in runners], results, spent
+
+
+def _reactions(game: AnyGame, view: Any, legal: Sequence[Any]) -> object:
+    """Return who does something out of turn."""
+    return [policy_for(game, level).react(view, legal, rng_of(level)) for level in LEVELS]
 
 
 def file_of(game: AnyGame) -> Path:

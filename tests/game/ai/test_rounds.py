@@ -1,4 +1,4 @@
-"""What the strong levels think comes out as recorded: any change must be intended and visible."""
+"""What levels do and think comes out as recorded: any change must be intended and visible."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.game.conformance.playing import CASES
 
 
 @pytest.mark.parametrize(("key", "preset"), CASES)
-def test_a_round_of_a_search_comes_out_as_it_did(key, preset):
+def test_levels_choose_and_weigh_as_they_did(key, preset):
     file = file_of(GAMES[key])
     assert file.exists(), "it is new: record it with python -m tests.game.ai.rounds " + key
     written = file.read_text().splitlines()
