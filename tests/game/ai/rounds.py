@@ -46,8 +46,9 @@ def _told(game: AnyGame, state: Any, seat: Seat) -> str:
 
 
 def _round(game: AnyGame, view: Any, legal: Sequence[Any]) -> object:
-    """Return what the weaker levels do, and what a round of the strongest came to."""
-    chosen = [policy_for(game, level).choose(view, legal, rng_of(level)) for level in _WITHOUT_SEARCH]
+    """Return what levels do that need no search, and what a round of the strongest came to."""
+    levels = LEVELS if len(legal) == 1 else _WITHOUT_SEARCH
+    chosen = [policy_for(game, level).choose(view, legal, rng_of(level)) for level in levels]
     rng = rng_of("round")
     race, _ = policy_for(game, "expert").racing(view, legal, rng)
     foresight = race.foresight(view)
