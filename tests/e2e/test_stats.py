@@ -7,7 +7,7 @@ import pytest
 from bot.tables.club.statistics import ENOUGH
 from bot.ui.discord.tasks import stopped
 from tests.bot.tables.club.played import Evening
-from tests.e2e.clicking import Player, controls, files, idle, texts
+from tests.e2e.clicking import Player, controls, files, idle, texts, with_verb
 from tests.e2e.matches import sit_down
 from tests.e2e.tokens import Saver, running_bot
 from tests.eventually import comes
@@ -107,3 +107,35 @@ async def test_what_a_result_did_not_tell_before_a_kill_it_tells_after_it_once(p
         await idle()
         assert players[0].board() == result
         assert "(new)" not in texts(await Saver(playground, "Anna").ask("stats me"))
+
+
+async def test_the_menus_below_statistics_lead_to_the_season_and_the_game_that_they_name(
+    client, asking_anna, asking_ben
+):
+    evening = Evening(client._care.deriver._database, random.Random(1))
+    people = [int(asking_anna.person.id), int(asking_ben.person.id)]
+    for game, count in (("nain_jaune", ENOUGH), ("shithead", 1)):
+        for _ in range(count):
+            await evening.play(client.guilds[0].id, game, [*people, "easy"])
+    client._care.deriver.note()
+    await says(asking_ben, "stats leaderboard", f"{ENOUGH} matches")
+    await asking_anna.click(await asking_anna.ask("tokens reset"), "End the season")
+
+    async def chosen(page, verb, value):
+        menu = with_verb(page, verb)
+        return (await asking_ben.person.select(page, menu["custom_id"], [value])).message
+
+    async def of_season(command, verb, season):
+        return await chosen(await asking_ben.ask(command, private=None), verb, season)
+
+    assert "No match is over yet" in texts(await of_season("stats me", "stats.person", "2"))
+    assert "10 matches" in texts(await of_season("stats me", "stats.person", "1"))
+    assert "No match is over yet" in texts(await of_season("stats server", "stats.server", "2"))
+    assert "**11 matches**" in texts(await of_season("stats server", "stats.server", "all"))
+    assert "### Season 2\nSince" in texts(await of_season("stats season", "stats.season", "2"))
+    assert "### Season 1\nEnded" in texts(await of_season("stats season", "stats.season", "1"))
+    newest = await of_season("stats leaderboard", "stats.rated", "1")
+    assert texts(newest).startswith("### Ratings in Shithead, season 1\n")
+    other = texts(await chosen(newest, "stats.ratings", "nain_jaune"))
+    assert other.startswith("### Ratings in Nain Jaune, season 1\n")
+    assert "**Anna**" in other

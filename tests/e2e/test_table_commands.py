@@ -14,7 +14,9 @@ async def test_hosts_and_voters_may_type_what_they_can_click(playground, client)
 
     suggested = await ben.person.autocomplete(ben.channel_id, "table kick", {"player": "cle"}, "player")
     assert [one["name"] for one in suggested] == ["2. Cleo"]
-    assert "Only the host of the table" in texts(await dora.command("table kick", player=suggested[0]["value"]))
+    assert "Only the host of the table" in texts(
+        await dora.command("table kick", player=suggested[0]["value"])
+    )
     await ben.command("table kick", player=suggested[0]["value"])
     assert table.value.people == (int(ben.person.id), int(dora.person.id))
     await cleo.press("join")
