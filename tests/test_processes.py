@@ -68,10 +68,12 @@ def run(folder, tests, *arguments):
         folder,
         "-p",
         "no:cacheprovider",
+        "-p",
+        "pytest_timeout",
         *arguments,
         folder,
     ]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     return subprocess.run(command, capture_output=True, text=True, env=environment, timeout=120, check=False)
 
 

@@ -18,7 +18,7 @@ __all__ = ["clock", "playground"]
 def evening(tmp_path_factory):
     """The path of a database with two matches being played, and a season that is over."""
     folder = tmp_path_factory.mktemp("evening")
-    asyncio.run(play_evening(f"sqlite:///{folder}/played.sqlite3", tables=2, moves=40, seed=7))
+    asyncio.run(play_evening(f"sqlite:///{folder}/played.sqlite3", tables=2, moves=16, seed=7))
     copy_database(folder / "played.sqlite3", folder / "evening.sqlite3")
     return folder / "evening.sqlite3"
 

@@ -111,6 +111,7 @@ async def test_a_damaged_file_belongs_to_whom_its_backup_does(command, address, 
     assert await command(address, OURS) == 0
 
 
+@pytest.mark.long_for("restore --server")
 @BOTH
 async def test_a_token_says_whose_the_shell_is(command, address, monkeypatch):
     monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
