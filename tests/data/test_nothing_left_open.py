@@ -126,7 +126,7 @@ WORKS: list[Callable[[Path], Awaitable[None]]] = [
 
 
 async def test_nothing_is_left_open(tmp_path):
-    gc.collect()  # what earlier tests have left closes now, or never
+    gc.freeze()  # what earlier tests have left never closes
     for work in WORKS:
         folder = tmp_path / work.__name__
         folder.mkdir()

@@ -22,7 +22,7 @@ from tests.databases import make_database
 
 FOLDER: Final = Path(__file__).parent / "evenings"
 ANSWERS, ROWS, PANELS = (FOLDER / f"{name}.txt" for name in ("answers", "rows", "panels"))
-STEPS: Final = 110
+STEPS: Final = 80
 STEPS_WITH_PANELS: Final = 60
 WITH_ROWS: Final = ("for tokens", "brisk")
 WITH_PANELS: Final = ("for tokens", "no clock")
@@ -41,19 +41,12 @@ async def recorded(name: str, path: Path) -> AsyncIterator[tuple[Recorded, Datab
             await database.close()
 
 
-async def answers(name: str, path: Path) -> list[str]:
-    """Return all answers of an evening."""
-    async with recorded(name, path) as (evening, _):
-        return [step async for step in evening.steps(STEPS)]
-
-
-async def rows(name: str, path: Path) -> dict[str, list[str]]:
-    """Return what an evening leaves in each table of the database."""
+async def answers(name: str, path: Path) -> tuple[list[str], dict[str, list[str]]]:
+    """Return all answers of an evening, and what it leaves in each table of the database."""
     async with recorded(name, path) as (evening, database):
-        async for _ in evening.steps(STEPS):
-            pass
+        steps = [step async for step in evening.steps(STEPS)]
         async with database.reading() as tx:
-            return await stored_rows(tx)
+            return steps, await stored_rows(tx)
 
 
 async def stored_rows(tx: Transaction) -> dict[str, list[str]]:
@@ -104,12 +97,16 @@ async def _main(arguments: list[str]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder)
         if arguments:
-            sys.stdout.write("\n\n".join(await answers(arguments[0], path / "t.sqlite3")))
+            steps, _ = await answers(arguments[0], path / "t.sqlite3")
+            sys.stdout.write("\n\n".join(steps))
             return
-        answered = {name: line_of(await answers(name, path / f"a{name}")) for name in KINDS}
+        answered: dict[str, str] = {}
         left: dict[str, str] = {}
-        for name in WITH_ROWS:
-            left |= row_lines(name, await rows(name, path / f"r{name}"))
+        for name in KINDS:
+            steps, rows = await answers(name, path / f"a{name}")
+            answered[name] = line_of(steps)
+            if name in WITH_ROWS:
+                left |= row_lines(name, rows)
         shown = {name: line_of(await panels(name, path / f"p{name}")) for name in WITH_PANELS}
     FOLDER.mkdir(exist_ok=True)
     for file, lines in ((ANSWERS, answered), (ROWS, left), (PANELS, shown)):

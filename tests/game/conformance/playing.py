@@ -15,7 +15,7 @@ from game.registry import GAMES
 
 SEED = bytes(range(32))
 """Of whole matches."""
-_DRAWN_OUT = 120
+_DRAWN_OUT = 80
 CASES = [(game.key, preset) for game in GAMES.values() for preset in game.presets]
 
 
@@ -65,7 +65,7 @@ def _begun(
 def whole_match(key: str, preset: str, seeds: Sequence[int]) -> tuple[Any, list[Match], list[LogEntry]]:
     """Return a match of the fewest: its first setup, the match after each step, and what was logged.
 
-    It is played at random, for 120 steps; whoever is still awaited then leaves, one after the other.
+    It is played at random, for 80 steps; whoever is still awaited then leaves, one after the other.
     """
     game = GAMES[key]
     rules = game.presets[preset]

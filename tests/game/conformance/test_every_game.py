@@ -65,7 +65,7 @@ def test_the_same_seed_and_actions_give_the_same_match(key, preset, seeds):
 
 def test_nothing_changes_the_state_it_is_given(key, preset, seeds):
     for game, _, players, seed in _cases(key, preset, seeds):
-        for state, seat, action in met(key, preset, players, seed, 60):
+        for state, seat, action in met(key, preset, players, seed, 60)[::2]:
             before = json.dumps(game.write_position(state))
             view = game.view(state, seat)
             game.apply(state, seat, action)

@@ -27,21 +27,8 @@ def run(*arguments, text=""):
     return subprocess.CompletedProcess(arguments, code, output.getvalue(), errors.getvalue())
 
 
-def start(*arguments, text=""):
-    """Run the command."""
-    return subprocess.run(
-        [sys.executable, "-m", "game", *arguments],
-        input=text,
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        timeout=60,
-        check=False,
-    )
-
-
 def test_the_documented_request_is_answered():
-    legal = json.loads(start("legal", text=json.dumps(REQUEST)).stdout)["legal"]
+    legal = json.loads(run("legal", text=json.dumps(REQUEST)).stdout)["legal"]
     assert {"kind": "play", "cards": ["9D"]} in [
         {"kind": action["kind"], "cards": action.get("cards")} for action in legal
     ]

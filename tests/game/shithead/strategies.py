@@ -39,7 +39,7 @@ OPTIONS: dict[str, st.SearchStrategy[Any]] = {
     "quad": st.sampled_from([0, 2, 3, 4, 5]),
     "attack_counters": st.lists(st.sampled_from(RANK_CODES), unique=True),
     "last_card_ban": st.dictionaries(st.sampled_from(RANK_CODES), st.sampled_from(get_args(Ban)), max_size=4),
-    "move_limit": st.just(1000),
+    "move_limit": st.just(300),
     "powers": st.dictionaries(st.sampled_from(RANK_CODES), powers | st.none(), max_size=5),
 }
 overrides = st.fixed_dictionaries({}, optional=OPTIONS)

@@ -114,5 +114,5 @@ def test_an_action_is_accepted_if_and_only_if_it_is_listed(situation):
 @given(house_rules())
 @settings(SOME, max_examples=8)
 def test_legality_before_play(rules):
-    for state in play_on(deal(rules, 3, 5), 7, 12):
+    for state in play_on(deal(rules, 3, 5), 7, 8):
         check(state)

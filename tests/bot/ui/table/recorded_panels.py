@@ -62,13 +62,15 @@ NAMES: Final = ("Anna", "Ben *the* bold", "Maximilienne de la Tour du Pin", "ZoÃ
 
 
 async def panels(name: str, path: Path) -> list[str]:
-    """Return all panels of a table after each step of an evening."""
+    """Return all panels of a table after every other step of an evening."""
     displays, t = cycle(Display), Words("en", Numbered())
     looks, seen = _looks(), []
     with patch("bot.ui.table.table_panels.words_for", lambda _locale: t):
         async with recorded(name, path) as (evening, _):
+            number = 0
             async for _ in evening.steps(STEPS_WITH_PANELS):
-                if evening.value is not None:
+                number += 1
+                if evening.value is not None and number % 2 == 0:
                     table = replace(evening.value, display=next(displays))
                     shown = _of_table(looks, table, evening.clock.now, t)
                     seen.append("\n".join(map(_written, shown)))
