@@ -160,6 +160,7 @@ async def test_all_processes_serve_over_as_many_shards_as_are_in_use(join):
     assert sorted(third.held) == [0, 1, 2, 3]
 
 
+@pytest.mark.long
 async def test_after_an_outage_of_the_database_the_holder_gets_time_to_come_back(join, live, monkeypatch):
     live(SHORT)
     first, _ = await join()

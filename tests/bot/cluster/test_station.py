@@ -33,6 +33,7 @@ class Connecting:
         self._closed.set()
 
 
+@pytest.mark.in_part(2)
 @pytest.mark.parametrize(
     ("error", "level"),
     [

@@ -8,17 +8,20 @@ from sqlalchemy import func, select
 from bot.client import TapisClient
 from bot.settings import Settings
 from data import retention
+from tests import registered
 from tests.bot.playground.connect import connected
 
 
 @asynccontextmanager
 async def running(playground, database):
+    await registered.prepare(playground, database)
     client = TapisClient(Settings(_env_file=None), database)
     async with connected(playground, client):
         async with asyncio.timeout(20):
             while not client._care._lost_places.settled:
                 await playground.settle()
         await asyncio.wait({client._care._lost_places._looking})
+        await registered.remember(playground, database)
         yield client
 
 

@@ -22,6 +22,7 @@ def runner():
         yield runner
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("name", ["after-restore", "postpone-deletions"])
 def test_all_that_the_bot_has_left_is_kept_for_thirty_more_days(name, runner, tmp_path, monkeypatch, capsys):
     path, clock = tmp_path / "t.sqlite3", Clock(now() - GRACE - NOTICE)

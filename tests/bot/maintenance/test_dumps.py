@@ -48,7 +48,7 @@ def database_of(address):
 async def test_a_dump_is_restored_and_nothing_that_was_in_it_is_missing(
     postgresql, postgresql_url, tmp_path, tool
 ):
-    await play_evening(postgresql_url, tables=4, moves=12, seed=5)
+    await play_evening(postgresql_url, tables=2, moves=8, seed=5)
     bot = await Database.open(postgresql_url, clock=Clock())
     async with bot.transaction(LEASES) as tx:
         await leases.register(tx, Process("bot", "host:1", "1"))

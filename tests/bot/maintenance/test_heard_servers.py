@@ -95,6 +95,7 @@ async def test_tables_of_a_server_of_commands_alone_stay_open_over_every_ready_a
         assert not await left(database, guild_id)
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.usefixtures("no_member")
 @pytest.mark.parametrize("trouble", ["off for a month", "clock ahead", "killed before it was noted"])
 async def test_tables_of_a_server_of_commands_alone_wait_where_nothing_says_any_more_that_it_is_there(
@@ -176,6 +177,7 @@ async def test_that_a_server_was_heard_is_noted_once_an_hour_and_again_when_it_c
         assert set(notes) == {guild_id}
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("no_member")
 async def test_interactions_before_a_removal_do_not_count(playground, database, lived, guild_id):
     async with running(playground, database) as client:
@@ -188,6 +190,7 @@ async def test_interactions_before_a_removal_do_not_count(playground, database, 
         assert await left(database, guild_id)
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.usefixtures("unknown_server", "lived")
 @pytest.mark.parametrize("seen", ["listed", "invited"])
 async def test_what_was_heard_before_the_bot_joined_does_not_count_once_it_is_removed(
@@ -229,6 +232,7 @@ async def test_a_click_that_comes_just_after_the_removal_proves_nothing(playgrou
             assert await left(database, guild_id) is not counts
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("no_member", "lived")
 async def test_a_removal_that_comes_while_a_command_is_being_noted_keeps_no_later_one_from_being_noted(
     playground, database, guild_id, monkeypatch

@@ -17,6 +17,7 @@ from data import open_tables as asking
 from data import retention
 from data.errors import UnavailableError
 from data.leaving_schema import departure
+from tests import registered
 from tests.at_work import at_work
 from tests.bot.playground.connect import connected
 from tests.e2e.tokens import Saver
@@ -27,10 +28,12 @@ ELSEWHERE = 12345
 
 @asynccontextmanager
 async def running(playground, database):
+    await registered.prepare(playground, database)
     client = TapisClient(Settings(_env_file=None), database)
     playground.busy_while(at_work)  # it also writes what no request shows
     async with connected(playground, client):
         await looked(client)
+        await registered.remember(playground, database)
         yield client
 
 
@@ -60,6 +63,7 @@ async def left(database, guild_id):
         return await retention.left_at(tx, int(guild_id)) is not None
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("trouble", ["missing", "missing and unknown", "outage"])
 async def test_a_server_that_is_only_absent_is_neither_left_nor_closed(
     playground, database, played, trouble, caplog
@@ -182,6 +186,7 @@ async def test_a_return_and_a_removal_of_which_neither_could_be_noted_begin_the_
         assert client._care._lost_places.settled
 
 
+@pytest.mark.long
 async def test_a_removal_that_could_not_be_noted_is_made_up_for(
     playground, database, played, monkeypatch, caplog
 ):
@@ -235,6 +240,7 @@ async def knows_it_again(playground):
     playground.inject("channel_unknown", on=False)
 
 
+@pytest.mark.in_part(2)
 @pytest.mark.parametrize("trouble", ["mistake", "mistake of a moment", "outage", "deletion nobody heard of"])
 async def test_a_channel_is_asked_for_again_before_its_tables_are_closed(
     playground, database, played, monkeypatch, trouble

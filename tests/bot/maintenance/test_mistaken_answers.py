@@ -33,6 +33,7 @@ def denied(playground):
     return sum("/members/" in one.path and one.status == 404 for one in playground.requests)
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("place", ["active thread", "post of a forum"])
 async def test_a_thread_that_discord_lists_as_active_is_not_gone(playground, database, monkeypatch, place):
     monkeypatch.setattr(places, "_BETWEEN_QUESTIONS", 0.01)
@@ -52,6 +53,7 @@ async def test_a_thread_that_discord_lists_as_active_is_not_gone(playground, dat
         assert len(await client.store.open_in_channel(int(thread_id))) == 1
 
 
+@pytest.mark.long
 async def test_no_table_closes_by_what_discord_says_in_an_outage_of_which_the_bot_has_not_heard(
     playground, database, played, monkeypatch, cut_off
 ):
@@ -115,6 +117,7 @@ async def test_somebody_who_is_seen_while_the_table_is_busy_keeps_the_seat(
         assert (table.value.seat_of(int(ben.id)) is not None) is comes_back
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("mistaken", [True, False])
 async def test_one_answer_that_somebody_is_no_member_costs_no_seat(
     playground, database, played, monkeypatch, mistaken

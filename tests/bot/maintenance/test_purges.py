@@ -31,6 +31,7 @@ def said(caplog):
     return [line.getMessage() for line in caplog.records if SAID in line.getMessage()]
 
 
+@pytest.mark.long_for("postgresql")
 @pytest.mark.both_databases
 async def test_it_is_said_with_its_counts_a_day_before_and_then_done(
     playground, database, clock, lived, guild_id, caplog
@@ -205,6 +206,7 @@ async def test_a_purge_that_was_interrupted_a_day_ago_is_continued(
     assert not await count(database, transfer)
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("trouble", ["none", "missing", "missing and unknown"])
 async def test_a_stale_note_deletes_nothing_of_a_server_that_is_played_on(
     playground, database, clock, lived, guild_id, trouble
@@ -235,6 +237,7 @@ async def test_nothing_goes_before_the_bot_is_ready_nor_while_it_is_not_connecte
         assert await count(database, transfer)
 
 
+@pytest.mark.long
 async def test_a_purge_stops_when_the_bot_is_invited_in_the_middle(
     playground, database, clock, lived, guild_id, monkeypatch
 ):

@@ -47,6 +47,7 @@ async def restore_server(settings, backup):
     await run_restore_server(settings, str(backup), GUILD, Console(file=io.StringIO()), replace=False)
 
 
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("run", [after_restore, restore_server])
 async def test_a_running_bot_of_the_older_version_keeps_its_schema(run, tmp_path, monkeypatch):
     monkeypatch.setattr(alone, "_LOOKS", 1)

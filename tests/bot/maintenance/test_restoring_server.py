@@ -55,6 +55,7 @@ async def test_a_server_that_was_deleted_comes_back_and_is_played_on(tmp_path):
         assert "is kept as" in console.export_text()
 
 
+@pytest.mark.in_part(2)
 @pytest.mark.parametrize(
     ("arguments", "word"),
     [
