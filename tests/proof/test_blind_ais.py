@@ -56,7 +56,7 @@ def look(key, preset, seed, numbers=NUMBERS):
     return choices
 
 
-@pytest.mark.in_part(12)
+@pytest.mark.in_part(6)
 @pytest.mark.parametrize(("key", "preset"), PRESETS)
 def test_an_ai_chooses_by_what_its_seat_sees(key, preset):
     assert look(key, preset, 1) >= len(ALL)

@@ -19,6 +19,7 @@ from bot.playground import Playground
 from bot.playground.people import PersonSpec
 from bot.running import now
 from bot.ui.live.hands import LiveHands
+from bot.ui.pictures import emojis
 from tests.e2e.clicking import PATIENT_MS, PRIVATE, Player, controls, texts
 from tests.e2e.matches import play, sit_down
 from tests.e2e.members import Member
@@ -56,6 +57,13 @@ def no_chores(monkeypatch):
         pass
 
     monkeypatch.setattr("bot.maintenance.chores.Chores.look", nothing)
+
+
+@pytest.fixture(autouse=True)
+def alike(monkeypatch):
+    """All emojis are one picture: to compress that of each card takes a second."""
+    png = emojis._png(emojis._back())
+    monkeypatch.setattr(emojis, "_png", lambda _: png)
 
 
 @pytest.fixture
@@ -109,10 +117,12 @@ def paths(command, above=""):
     return [] if any(option.get("required") for option in options) else [name]
 
 
-async def want_no_notices(playground):
-    """Notices follow the time of the process, and come while forgeries are sent."""
+async def settle_how_tables_look(playground):
+    """Notices follow the time of the process, and come while forgeries are sent; text names everybody."""
     anna = Member(playground, "Anna")
-    await anna.pick(await anna.click(await anna.ask("settings show"), "Time"), "notices", "notices:never")
+    for group, wanted, value in (("Time", "notices", "never"), ("Display", "display", "text")):
+        settings = await anna.click(await anna.ask("settings show"), group)
+        await anna.pick(settings, wanted, f"{wanted}:{value}")
 
 
 async def want_emojis(playground, client):
@@ -125,7 +135,7 @@ async def want_emojis(playground, client):
 
 async def tables_in_play(playground, rng):
     """Open the tables and play on until one person is awaited; returns the players."""
-    await want_no_notices(playground)
+    await settle_how_tables_look(playground)
     everybody = []
     for number, (game, variant) in enumerate(TABLES):
         channel = playground.channels[number].id

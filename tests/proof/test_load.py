@@ -11,7 +11,7 @@ from bot.tables.values import Display
 from tests.e2e.clicking import PATIENT_MS
 from tests.forked import ForkedBot
 
-TABLES, MOVES, A_SECOND = 6, 40, 60
+TABLES, MOVES, A_SECOND = 4, 24, 60
 
 
 async def test_every_move_that_is_answered_at_many_tables_at_once_is_in_the_log_once(tmp_path, monkeypatch):

@@ -47,7 +47,7 @@ async def look(desk, key, preset, seed, every=EVERY, most=MOST, **of_table):
     return looked
 
 
-@pytest.mark.in_part(5)
+@pytest.mark.in_part(3)
 @pytest.mark.parametrize(("key", "preset"), PRESETS)
 async def test_nobody_is_sent_what_they_may_not_see(desk, key, preset):
     assert await look(desk, key, preset, 1) > 2
@@ -133,6 +133,7 @@ async def test_a_view_that_shows_what_nothing_told_is_caught(desk):
         await look(desk, "shithead", "norvegien", 1, every=3)
 
 
+@pytest.mark.long
 async def test_an_event_that_tells_the_public_what_was_drawn_is_caught(desk):
     game = GAMES["shithead"]
     real = game.redact

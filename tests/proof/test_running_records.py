@@ -104,7 +104,7 @@ async def compare(databases, key, preset, seed, number, monkeypatch):
     return said[0]
 
 
-@pytest.mark.in_part(4)
+@pytest.mark.in_part(2)
 @pytest.mark.parametrize(("key", "preset"), PRESETS[::5])
 async def test_a_running_match_reveals_nothing_hidden(databases, monkeypatch, key, preset):
     said = await compare(databases, key, preset, 1, len(preset) * 3, monkeypatch)
@@ -162,7 +162,7 @@ async def test_a_list_of_replays_that_names_a_running_match_is_caught(databases,
         await compare(databases, key, preset, 1, 9, monkeypatch)
 
 
-@pytest.mark.in_part(2)
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize(("key", "preset"), BOTH)
 @pytest.mark.parametrize("column", ["digest", "action"])
 async def test_an_export_that_tells_of_others_or_of_the_state_is_caught(

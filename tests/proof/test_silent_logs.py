@@ -113,7 +113,7 @@ LEAKS = {
 }
 
 
-@pytest.mark.in_part(2)
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize(("preset", "leak"), LEAKS.values(), ids=LEAKS)
 async def test_a_line_that_leaks_is_caught(worlds, monkeypatch, preset, leak):
     def telling(table, *others):
