@@ -61,6 +61,7 @@ async def test_the_log_says_who_did_what_when_and_why(anna, ben, cleo):
     assert "granted" not in chosen
 
 
+@pytest.mark.long
 async def test_the_log_has_pages_that_go_both_ways(anna, ben):
     for amount in range(1, 21):
         await anna.tokens("grant", member=ben.person.id, amount=amount)
@@ -171,6 +172,7 @@ async def test_opening_a_table_names_the_missing_permission_and_its_channel(play
     assert await told_in_private(playground, ben, "play", game="shithead") == ""
 
 
+@pytest.mark.long
 async def test_opening_a_table_where_the_bot_may_not_write_says_what_it_needs(playground, client, ben):
     here, denied = ben.channel_id, Permission.VIEW_CHANNEL | Permission.SEND_MESSAGES
     playground.set_permissions(here, None, deny=int(denied))

@@ -49,7 +49,7 @@ def expire_while_answered(playground):
     asyncio.get_running_loop().call_later(0.03, playground.inject, "tokens_expired")
 
 
-@pytest.mark.in_part(2)
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize(
     ("trouble", "answered"),
     [
@@ -129,6 +129,7 @@ async def test_a_move_stands_although_the_ai_after_it_fails(playground, client, 
     assert [record.name for record in errors] == ["bot.tables.ai_players"]
 
 
+@pytest.mark.long
 async def test_a_player_in_time_out_keeps_the_seat_and_plays_on_afterwards(playground, client, table):
     played, ben = table
     due = played.value.deadlines

@@ -117,6 +117,7 @@ async def test_an_answer_whose_reply_was_lost_is_the_board_all_the_same(playgrou
     assert str(table.value.message_id) == boards[0]["id"]
 
 
+@pytest.mark.long
 async def test_several_tables_of_a_channel_keep_to_themselves(playground, client):
     hosts = [await play(playground, name) for name in ("Ben", "Cleo", "Dora")]
     boards = [m for m in hosts[0].person.messages(hosts[0].channel_id) if m["components"]]
@@ -242,6 +243,7 @@ async def test_a_table_is_text_until_files_are_allowed(playground, client):
     assert [r for r in playground.requests if r.status == 403] == []
 
 
+@pytest.mark.long
 async def test_a_table_that_loses_its_pictures_goes_on_in_text(playground, client):
     host = await play(playground)
     assert "Attach Files" not in told_alone(host)
@@ -255,6 +257,7 @@ async def test_a_table_that_loses_its_pictures_goes_on_in_text(playground, clien
     assert "I can’t update the board" not in told_alone(host)
 
 
+@pytest.mark.long
 async def test_boards_and_hands_show_cards_as_emojis_once_they_are_there(playground, client):
     await settle_on(client, playground, display="emoji")
     host = await play(playground)

@@ -106,6 +106,7 @@ async def test_what_changes_while_a_board_without_its_token_waits_for_room_costs
     assert texts(host.board()).count("🤖") == 2
 
 
+@pytest.mark.long
 async def test_what_changes_while_a_buried_board_waits_for_room_costs_no_further_edit(
     playground, client, there_is_room
 ):
@@ -140,6 +141,7 @@ async def test_a_click_that_is_answered_in_private_does_not(playground, client):
     assert await change(playground, client, host) == [("by token", 401), ("counted", 200)]
 
 
+@pytest.mark.long
 async def test_a_board_that_a_moderator_deletes_is_posted_again_and_has_no_token(playground, client):
     host = await play(playground)
     playground.inject("message_deleted", message=host.board()["id"])
@@ -177,6 +179,7 @@ async def test_a_board_that_only_its_token_reaches_leaves_no_other_of_the_channe
     await comes(lambda: sorted(edits(playground, before)[2:]) == [("by token", 200), ("counted", 200)])
 
 
+@pytest.mark.long
 async def test_a_board_announces_a_restart_although_its_token_is_dead(playground, tmp_path):
     async with running_bot(playground, tmp_path / "tapis.sqlite3"):
         host = await play(playground)
@@ -184,6 +187,7 @@ async def test_a_board_announces_a_restart_although_its_token_is_dead(playground
     assert "restarting" in texts(host.board())
 
 
+@pytest.mark.long
 async def test_after_a_restart_the_board_goes_on_without_its_token(playground, tmp_path):
     path = tmp_path / "tapis.sqlite3"
     async with running_bot(playground, path):

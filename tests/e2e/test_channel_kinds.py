@@ -9,6 +9,7 @@ from bot.playground.permissions import Permission
 from bot.ui.rules.codes import write_code
 from game.registry import GAMES
 from tests.bot.tables.chance import seed_tables
+from tests.bot.tables.living import play_out
 from tests.e2e.clicking import texts, with_verb
 from tests.e2e.counting import Counted
 from tests.e2e.matches import play
@@ -23,7 +24,8 @@ ONE_DEAL = write_code(
     GAMES["nain_jaune"].presets["nain_jaune"].override({"game_end": "deals", "deals": 1}),
 )
 AIS = 4
-"""So that a deal is over after some ten clicks of each of two people."""
+CLICKS = 12
+"""Of two people, after which the deal is played out without clicks."""
 
 
 async def place_of_kind(playground, kind, *, with_bot=True):
@@ -72,7 +74,9 @@ async def test_a_whole_match_is_played_in_every_kind_of_channel(playground, clie
     anna, ben = await seated(playground, kind, game="nain_jaune", variant=ONE_DEAL)
     await anna.seat_ais(AIS, "easy")
     await anna.press("start")
-    await play([anna, ben])
+    await play([anna, ben], until=CLICKS)
+    (table,) = await client.desk.directory.in_channel(int(anna.channel_id))
+    await play_out(table)
     await playground.settle()
     board = ben.board()
     assert "wins the match** after 1 deal" in texts(board)

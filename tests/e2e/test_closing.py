@@ -5,6 +5,8 @@ import gc
 import logging
 import random
 
+import pytest
+
 import bot.client
 from bot.tables.bank.service import Bank
 from bot.tables.commands import Join
@@ -15,6 +17,7 @@ from tests.e2e.tokens import running_bot
 from tests.eventually import comes
 
 
+@pytest.mark.long
 async def test_a_command_whose_work_is_stored_is_answered_before_the_bot_closes(
     playground, tmp_path, monkeypatch
 ):

@@ -41,6 +41,7 @@ async def test_once_the_bot_is_added_tables_open(playground, client, anna):
     assert await client.store.open_in_channel(int(playground.channels[0].id))
 
 
+@pytest.mark.long
 async def test_players_are_told_why_the_board_stands_still(playground, client):
     ben, cleo = (
         Player(playground, name, playground.channels[0].id, random.Random(1)) for name in ("Ben", "Cleo")

@@ -57,7 +57,7 @@ async def test_a_cup_for_which_too_few_sign_up_is_cancelled_at_its_time(holder, 
     assert "There’s no such cup here." in texts(await holder.anna.ask("cup start"))
 
 
-@pytest.mark.in_part(1)
+@pytest.mark.long
 @acceptable
 @pytest.mark.parametrize("people", [3, 4])
 async def test_a_clock_that_is_ahead_for_a_while_neither_starts_nor_cancels_a_cup(holder, clock, people):

@@ -50,6 +50,7 @@ async def test_everybody_reads_who_has_signed_up_after_a_restart_too(playground,
             assert message["mentions"] or strangers(playground, "Zoe", message) == set()
 
 
+@pytest.mark.long
 @acceptable
 async def test_the_message_of_a_cancelled_cup_says_so_and_lets_nobody_join(holder):
     await holder.create(rounds=1)
@@ -213,6 +214,7 @@ async def test_whom_discord_lets_run_the_command_may_start_and_cancel_cups(holde
     assert f"**Ben** cancelled the cup of **Anna**: **Shithead** in <#{holder.channel_id}>" in log
 
 
+@pytest.mark.long
 @acceptable
 async def test_a_round_rings_once_for_those_who_play(holder, playground):
     await holder.create(rounds=1)
@@ -239,7 +241,7 @@ async def test_a_cup_whose_message_was_lost_gets_another_one(holder, playground)
     assert (await holder.now()).message_id == int(holder.message["id"])
 
 
-@pytest.mark.in_part(1)
+@pytest.mark.long
 @pytest.mark.parametrize(("fault", "opens"), [("access_lost", False), ("all_refused", True)])
 async def test_a_round_that_opens_while_access_is_lost_calls_people_once_its_boards_stand(
     holder, playground, clock, monkeypatch, fault, opens

@@ -343,6 +343,7 @@ async def test_who_has_left_the_server_is_not_paired_after_one_missed_table(hold
     assert all(dora not in drawn.table.people for drawn in cup.of_round)
 
 
+@pytest.mark.long
 async def test_trouble_at_one_table_keeps_no_other_one_up(holder, monkeypatch):
     directory = holder.client.desk.directory
     open_dealt, troubled = directory.open_dealt, []

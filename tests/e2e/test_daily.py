@@ -88,7 +88,7 @@ async def test_a_deal_is_played_once_in_one_private_message(playground, client, 
     page = await open_page(ben)
     assert "📅 Tapis" in texts(page)
     assert page["flags"] & 64, "in private"
-    table = await press(ben, "daily.play", "shithead")
+    table = await press(ben, "daily.play", "nain_jaune")
     assert with_verb(table, "practice.end") is None, "there is nothing to stop: the deal waits"
     over = await play_out(ben)
     assert over["id"] == page["id"], "all of it in one message"
@@ -97,8 +97,8 @@ async def test_a_deal_is_played_once_in_one_private_message(playground, client, 
     page = await press(ben, "daily.page")
     assert "1 day in a row" in texts(page)
     offered = [one["custom_id"] for one in controls(page) if verb(one) == "daily.play"]
-    assert not any("shithead" in one for one in offered)
-    again = await open_page(ben, game="shithead")
+    assert not any("nain_jaune" in one for one in offered)
+    again = await open_page(ben, game="nain_jaune")
     assert "of 4 · " in texts(again), "a second start says what one scored"
     await playground.settle(quiet=0.3)
     assert page in ben.person.messages(ben.channel_id), "no hand any more, which a newer one would replace"
@@ -148,6 +148,7 @@ def look(message):
     return texts(message), [(one["name"], one["description"]) for one in files(message)]
 
 
+@pytest.mark.long
 async def test_a_refresh_that_comes_late_leaves_the_end_of_the_deal_as_it_was(
     playground, client, late_refresh
 ):
@@ -224,6 +225,7 @@ async def test_it_outlives_a_restart_and_yesterdays_is_revealed(playground, tmp_
         assert [one["name"].rpartition(".")[2] for one in files(best)] == ["txt"]
 
 
+@pytest.mark.long
 async def test_it_is_called_donne_in_french(playground, client):
     cleo = in_server(playground, "Cleo")
     await client.preferences.choose(int(cleo.person.id), locale="fr")

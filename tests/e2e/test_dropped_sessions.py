@@ -68,6 +68,7 @@ async def dropped(playground, tmp_path, monkeypatch):
         yield Dropped(client, playground, monkeypatch)
 
 
+@pytest.mark.long
 async def test_a_shard_that_was_cut_off_before_it_was_reported_ready_does_not_hear_discord(dropped):
     await dropped.begin_anew()
     await dropped.is_reported_ready()
@@ -77,7 +78,7 @@ async def test_a_shard_that_was_cut_off_before_it_was_reported_ready_does_not_he
     assert dropped.client._care.reach(int(dropped.playground.guild.id)) is True
 
 
-@pytest.mark.in_part(1)
+@pytest.mark.long
 @pytest.mark.parametrize("first", ["reported ready", "resumed"])
 async def test_its_servers_stay_known_when_its_session_is_resumed(dropped, first):
     await dropped.begin_anew()

@@ -115,12 +115,14 @@ async def test_the_post_of_a_lobby_that_closes_is_archived_with_its_last_board(p
     assert with_verb(ben.board(), "join") is None, "the board says so, too"
 
 
+@pytest.mark.long
 async def test_play_in_a_post_opens_another_post(playground, allowed):
     talk = await playground.person("Cleo").say(allowed.id, "Who plays?")
     post = await opened_post(playground, allowed, "Cleo", talk["id"], game="shithead")
     assert post.id != talk["id"]
 
 
+@pytest.mark.long
 async def test_channels_that_are_allowed_beside_the_forum_keep_their_tables(playground, client, forum):
     await playground.settle()
     anna, games = Member(playground, "Anna"), playground.channels[1]
@@ -131,6 +133,7 @@ async def test_channels_that_are_allowed_beside_the_forum_keep_their_tables(play
     await opened_post(playground, forum, "Cleo", game="shithead")
 
 
+@pytest.mark.long
 async def test_without_manage_channels_there_are_no_tags(playground, allowed):
     playground.set_permissions(allowed.id, None)
     post = await opened_post(playground, allowed, game="shithead")
@@ -138,6 +141,7 @@ async def test_without_manage_channels_there_are_no_tags(playground, allowed):
     assert not allowed.tags
 
 
+@pytest.mark.long
 async def test_tags_of_people_stay_and_tags_of_another_language_are_used(playground, allowed):
     world = playground.world
     allowed.tags = [forum_tag(world, "Casual"), forum_tag(world, "Ouverte"), forum_tag(world, "playing")]
@@ -178,6 +182,7 @@ async def test_a_missing_permission_in_the_forum_is_one_line(playground, allowed
     assert f"in <#{allowed.id}>" in found
 
 
+@pytest.mark.long
 async def test_one_line_says_how_posts_get_a_required_tag(playground, allowed):
     allowed.flags |= REQUIRE_TAG
     playground.set_permissions(allowed.id, None)

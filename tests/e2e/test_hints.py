@@ -112,6 +112,7 @@ async def test_a_hint_replaces_nothing_that_its_owner_has_clicked_since(playgrou
         assert (texts(player.hand()), controls(player.hand())) == wanted
 
 
+@pytest.mark.long
 async def test_a_hint_comes_although_its_owner_has_opened_the_rules_since(playground, client, slow_ai):
     """They are another message. The hand went on saying that an AI thinks, without a button for hints."""
     _, go_on = slow_ai

@@ -98,6 +98,7 @@ async def test_practice_in_direct_messages_outlives_a_restart(playground, tmp_pa
         assert match_id == before
 
 
+@pytest.mark.long
 async def test_time_passes_outside_servers_wherever_the_bot_is(playground, tmp_path):
     ben, path = at_home(playground), tmp_path / "tapis.sqlite3"
     async with running_bot(playground, path, clock=now) as client:
@@ -127,6 +128,7 @@ async def test_at_somebody_elses_table_the_hand_is_that_of_practice(playground, 
     assert with_verb(await ask(ben, "table seats"), "practice.end") is None, "of the table that all can see"
 
 
+@pytest.mark.long
 async def test_table_says_where_practice_is(playground, client, ben):
     await practise(ben, game="shithead", level="easy")
     in_server = Player(playground, "Ben", playground.channels[0].id, random.Random(SEED))
@@ -147,9 +149,9 @@ async def test_help_names_only_commands_that_there_are_in_direct_messages(playgr
 async def test_the_last_screen_of_help_says_where_to_ask(playground, tmp_path, monkeypatch):
     address = "https://discord.gg/tapis"
     monkeypatch.setenv("SUPPORT_URL", address)
-    for place in (playground.person("Ben").direct.id, playground.channels[0].id):
-        ben = Player(playground, "Ben", place, random.Random(SEED))
-        async with running_bot(playground, tmp_path / "tapis.sqlite3", clock=now):
+    async with running_bot(playground, tmp_path / "tapis.sqlite3", clock=now):
+        for place in (playground.person("Ben").direct.id, playground.channels[0].id):
+            ben = Player(playground, "Ben", place, random.Random(SEED))
             first = await ask(ben, "help")
             last = first
             for _ in range(3):
@@ -166,6 +168,7 @@ async def press_next(player, shown):
     return result.messages[-1]
 
 
+@pytest.mark.long
 async def test_people_without_a_server_export_their_data_and_are_forgotten(playground, client, ben):
     await practise(ben, game="shithead", level="easy")
     await ask(ben, "me")
@@ -254,6 +257,7 @@ async def test_commands_that_need_a_server_say_so_in_one_line(playground, ben, c
     assert (texts(said), said["flags"] & 64) == (SERVERS_ONLY, 64)
 
 
+@pytest.mark.long
 async def test_rules_help_and_choices_are_there_without_a_server(playground, client, ben):
     assert "Karma" in texts(await ask(ben, "rules list"))
     assert texts(await ask(ben, "rules show", variant="karma")) != SERVERS_ONLY
@@ -309,6 +313,7 @@ async def test_practice_outside_servers_is_deleted_after_30_days(playground, tmp
         assert await chores.check() == []
 
 
+@pytest.mark.long
 async def test_practice_that_ended_while_the_clock_was_behind_is_kept_as_long(playground, tmp_path):
     """It was deleted as soon as the clock was right."""
     ben, shift = at_home(playground), [0]

@@ -22,6 +22,7 @@ async def test_a_member_who_was_granted_settings_uses_them(playground, anna, ben
     assert "most_tables:3" in [one["value"] for one in chosen]
 
 
+@pytest.mark.long
 async def test_an_old_page_asks_for_the_permission_again(playground, anna, ben):
     playground.override_command("settings", ben.person, allowed=True)
     opened = await ben.ask("settings show")
@@ -44,6 +45,7 @@ async def test_somebody_elses_settings_let_nobody_in(playground, anna, ben):
     assert NEEDS in texts(stolen.message)
 
 
+@pytest.mark.long
 async def test_settings_that_name_a_deleted_channel_and_role_open(playground, anna):
     world, games = playground.world, playground.channels[1].id
     role = new_role(playground, "card players")

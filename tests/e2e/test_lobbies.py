@@ -120,6 +120,7 @@ async def test_an_old_start_begins_nothing_else(playground, client, players):
     assert (await the_table(client, ben)).value.phase is Phase.PLAYING
 
 
+@pytest.mark.long
 async def test_the_servers_own_variants_are_offered_first_also_after_a_restart(
     playground, tmp_path, players, client
 ):
@@ -139,6 +140,7 @@ def offered(player):
     return [option["value"] for option in with_verb(player.board(), "variant")["options"]]
 
 
+@pytest.mark.long
 async def test_filling_a_table_for_tokens_asks_first(client, players):
     ben = players[1]
     await ben.open_table(game="nain_jaune")

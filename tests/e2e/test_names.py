@@ -90,6 +90,7 @@ async def test_a_name_does_nothing_in_the_hands_of_others_either(playground, cli
     assert re.search(r"(?<!\\)`", told) is None, told
 
 
+@pytest.mark.long
 async def test_a_name_turns_nothing_in_the_list_of_channels(playground, client):
     playground.add_person(PersonSpec(NASTY, "en-US"))
     await settle_on(client, playground, threads=True)

@@ -59,6 +59,7 @@ async def test_an_event_that_is_deleted_on_discord_takes_its_night_out_of_the_li
     assert "No card night is planned" in texts(await anna.ask("night list"))
 
 
+@pytest.mark.long
 async def test_what_is_done_to_an_event_while_the_bot_is_away_counts(playground, tmp_path, clock):
     path = tmp_path / "t.sqlite3"
     async with running_bot(playground, path, clock=clock):
@@ -170,6 +171,7 @@ async def test_who_may_not_play_for_tokens_plans_no_night_for_them(playground, c
     assert "Card night" in texts(await anna.ask("night plan", private=False, **choices)), "Manage Server may"
 
 
+@pytest.mark.long
 async def test_the_event_of_a_night_that_has_begun_is_not_taken_for_another_ones(
     playground, client, clock, anna
 ):
@@ -194,7 +196,7 @@ async def plan_one(playground, anna):
     return playground.guild.events[new]
 
 
-@pytest.mark.in_part(1)
+@pytest.mark.long
 @pytest.mark.parametrize("how", ["forgotten", "cancelled"])
 async def test_a_host_who_is_forgotten_or_cancels_while_the_table_opens_is_not_seated(
     playground, client, clock, anna, monkeypatch, how

@@ -72,6 +72,7 @@ async def test_a_night_is_planned_with_an_event_and_its_table_opens_by_itself(
     assert len(boards_in(playground, anna.channel_id)) == len(said_in(playground, anna.channel_id)) == 1
 
 
+@pytest.mark.long
 async def test_without_interest_nobody_is_called_but_the_board_stands_even_where_one_was_refused_before(
     playground, client, clock, anna
 ):
@@ -140,7 +141,7 @@ async def test_a_clock_that_is_hours_ahead_for_a_while_costs_no_night(
     assert boards_in(playground, anna.channel_id)
 
 
-@pytest.mark.in_part(1)
+@pytest.mark.long
 @pytest.mark.parametrize("mistaken", [True, False])
 async def test_one_answer_that_there_is_no_such_event_cancels_no_night(
     playground, client, clock, anna, monkeypatch, mistaken
@@ -162,6 +163,7 @@ async def test_one_answer_that_there_is_no_such_event_cancels_no_night(
     assert len(asked) == 2
 
 
+@pytest.mark.long
 async def test_no_night_is_cancelled_or_missed_while_its_server_is_not_heard(
     playground, client, clock, anna, monkeypatch, passed
 ):
@@ -284,6 +286,7 @@ async def test_a_moment_that_cannot_be_is_one_line(playground, anna, when, why):
     assert not playground.guild.events
 
 
+@pytest.mark.long
 async def test_a_server_plans_only_so_many_nights(anna):
     for _ in range(5):
         await plan(anna)

@@ -40,6 +40,7 @@ async def test_a_table_rings_once_however_often_its_board_moves(playground, clie
     assert listened(playground) == []
 
 
+@pytest.mark.long
 async def test_a_board_that_was_deleted_is_posted_again_in_silence(playground, client):
     ben = Player(playground, "Ben", playground.channels[0].id, random.Random(SEED))
     await ben.open_table(game="shithead")
@@ -55,6 +56,7 @@ async def test_a_board_that_was_deleted_is_posted_again_in_silence(playground, c
     assert listened(playground) == []
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("acceptable_requests")
 async def test_an_invitation_rings_for_those_who_are_invited(playground, client):
     ben = Player(playground, "Ben", playground.channels[0].id, random.Random(SEED))

@@ -121,6 +121,7 @@ async def test_servers_that_the_old_application_left_get_their_full_time_again(p
     assert left == [(1, 0, None)]
 
 
+@pytest.mark.long
 async def test_servers_that_the_new_application_is_not_in_are_named(path, old_board, adopting):
     async with elsewhere() as new:
         guild_id = new.guild.id
@@ -130,6 +131,7 @@ async def test_servers_that_the_new_application_is_not_in_are_named(path, old_bo
         assert guild_id in told
 
 
+@pytest.mark.long
 async def test_an_older_versions_database_is_upgraded_only_after_the_owner_says_yes(path, adopting):
     load("0001", path)
     before = rows(path)

@@ -64,10 +64,10 @@ async def play_out(ben):
 @pytest.mark.parametrize(
     "options",
     [
-        {"game": "shithead", "opponents": 2, "level": "easy"},
         {"game": "nain_jaune", "variant": TWO_DEALS, "opponents": 1, "level": "easy"},
+        {"game": "shithead", "opponents": 2, "level": "easy"},
     ],
-    ids=["shithead", "nain_jaune"],
+    ids=["nain_jaune", "shithead"],
 )
 async def test_a_match_is_practised_in_one_private_message_and_played_again(playground, ben, options):
     table = await practise(ben, **options)

@@ -97,6 +97,7 @@ async def test_a_week_is_told_of_once_after_a_restart_too_and_names_nobody_who_h
     assert len(told(playground, "The week of")) == 1
 
 
+@pytest.mark.long
 async def test_a_week_in_which_nobody_played_is_not_told_of(playground, client, clock, anna):
     await choose_channel(anna)
     clock.now = next_recap(clock.now, ZONE)

@@ -124,6 +124,7 @@ def refreshes(playground):
     return [one for one in playground.requests if one.method == "PATCH" and one.path.startswith("/webhooks")]
 
 
+@pytest.mark.long
 async def test_a_hand_that_shows_what_it_should_is_not_refreshed_again(playground, players, client):
     (first,) = awaited(players)
     (table,) = await client.desk.directory.in_channel(int(first.channel_id))
@@ -261,7 +262,7 @@ async def play_to_the_end(table):
                 await table.handle(ReadyForDeal(one.user_id))
 
 
-@pytest.mark.in_part(1)
+@pytest.mark.long
 @pytest.mark.parametrize("options", GAMES)
 async def test_hands_of_a_closed_table_say_which_game_it_was_and_who_closed_it(playground, client, options):
     players = await dealt(playground, **options)

@@ -53,6 +53,7 @@ async def test_the_bots_description_and_permissions_are_registered(playground, t
     assert asked(playground, "PUT", "/commands") == 1
 
 
+@pytest.mark.long
 async def test_commands_that_discord_has_lost_are_registered_again(playground, tmp_path):
     async with running_bot(playground, tmp_path / "tapis.sqlite3"):
         pass
@@ -68,6 +69,7 @@ async def test_a_description_that_its_owner_wrote_stays(playground, tmp_path):
         assert (await client.application_info()).description == "My own bot."
 
 
+@pytest.mark.long
 async def test_tables_go_on_when_discord_refuses_new_commands(playground, tmp_path, caplog):
     async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
         await client.store.keep_fact(f"commands of {client._registration._whose}", "those of last month")
@@ -109,6 +111,7 @@ async def test_a_request_that_is_cut_off_does_not_stop_the_start(playground, tmp
     assert "Discord refused the bot's commands, will retry: Server disconnected" in caplog.text
 
 
+@pytest.mark.long
 async def test_nor_does_a_database_that_cannot_store_what_was_registered(
     playground, tmp_path, monkeypatch, caplog
 ):

@@ -4,6 +4,7 @@ import asyncio
 import io
 import random
 
+import pytest
 from PIL import Image
 
 from bot.playground.permissions import Permission
@@ -109,6 +110,7 @@ async def test_an_analysis_is_followed_by_its_message_and_leads_to_its_moves(pla
     check_requests(playground)
 
 
+@pytest.mark.long
 async def test_a_page_that_is_turned_while_an_analysis_is_shown_stays(playground, client, monkeypatch):
     monkeypatch.setattr("bot.ui.replay.clicks.BETWEEN_EDITS", 0.0)
     drawing, drawn = asyncio.Event(), asyncio.Event()

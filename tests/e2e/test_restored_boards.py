@@ -118,6 +118,7 @@ async def test_the_board_of_a_table_that_the_copy_does_not_have_closes_with_the_
         assert any("This table is gone" in texts(one) for one in host.person.messages(host.channel_id))
 
 
+@pytest.mark.long
 async def test_where_nothing_was_restored_a_table_that_is_missing_costs_no_board(playground, paths, host):
     """The wrong DATABASE_URL leads to a new database: the boards of the right one stay as they are."""
     async with running_bot(playground, paths[1].with_name("new.sqlite3")):

@@ -225,6 +225,7 @@ def asked_at_once(monkeypatch):
     monkeypatch.setattr("bot.ui.discord.places._BETWEEN_QUESTIONS", 0.0)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("asked_at_once")
 async def test_a_player_who_left_the_server_is_noticed_when_their_turn_is_over(
     playground, client, clock, guests
@@ -241,6 +242,7 @@ async def test_a_player_who_left_the_server_is_noticed_when_their_turn_is_over(
     assert with_verb(ben.board(), "rematch"), texts(ben.board())
 
 
+@pytest.mark.long
 async def test_tables_of_a_server_that_the_bot_was_removed_from_go_on_when_it_is_invited_again(
     playground, client, clock, guests
 ):
@@ -301,6 +303,7 @@ async def test_a_player_who_left_the_server_while_the_bot_was_away_is_noticed_wi
         assert f"🚪 {cleo.person.mention} leaves the table" in await board_of(playground, ben)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("asked_at_once")
 async def test_a_player_who_left_the_server_and_came_back_keeps_the_seat(playground, tmp_path, guests):
     """Discord's answer is valid only for a moment: the next click asks again, and a command of theirs
@@ -329,7 +332,7 @@ def described(guest):
     return picture["items"][0]["description"]
 
 
-@pytest.mark.in_part(1)
+@pytest.mark.long
 @pytest.mark.parametrize("late", [False, True], ids=["in time", "late"])
 async def test_a_board_names_people_after_a_restart_before_anybody_clicks(
     playground, tmp_path, guests, monkeypatch, late

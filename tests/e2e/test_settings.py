@@ -128,6 +128,7 @@ async def test_the_self_check_answers_when_the_database_does_not(anna, client, m
     assert "Yes:" not in found
 
 
+@pytest.mark.long
 async def test_people_are_spoken_to_in_the_language_they_chose_over_restarts(playground, tmp_path):
     async with running_bot(playground, tmp_path / "tapis.sqlite3"):
         ben = Member(playground, "Ben")
@@ -197,6 +198,7 @@ def public(playground):
     ]
 
 
+@pytest.mark.long
 async def test_taught_hands_look_as_their_pupil_chose(ben):
     taught = await ben.click(await ben.ask("practice"), wanted_lesson(await ben.ask("practice")))
     assert "Hand (" not in texts(taught), "drawn, as boards are on this server"

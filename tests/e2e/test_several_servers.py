@@ -63,6 +63,7 @@ async def test_a_person_who_chose_a_language_opens_tables_in_it(playground, clie
     assert FRENCH("Sit down") in str((await lobby_of(cleo.person, cleo.channel_id))["components"])
 
 
+@pytest.mark.long
 async def test_the_language_that_a_server_chose_counts_before_its_hosts(playground, client):
     guild = playground.found_server("Club")
     await playground.settle()
@@ -101,6 +102,7 @@ async def test_the_same_person_plays_in_two_servers_that_stay_apart(playground, 
         assert (table.value.guild_id, table.value.channel_id) == (int(guild.id), int(member.channel_id))
 
 
+@pytest.mark.long
 async def test_a_variant_of_one_server_is_unknown_in_another(playground, client):
     club = playground.found_server("Club")
     await playground.settle()

@@ -111,6 +111,7 @@ async def removed_while_no_session(client, playground, home):
     await comes(lambda: sessions.guild(int(playground.guild.id)) is None and sessions.complete)
 
 
+@pytest.mark.long
 async def test_commands_speak_for_a_server_that_a_new_session_does_not_name(playground, tmp_path, shards):
     """discord.py still lists it, and the bot is a member no more."""
     guild_id = int(playground.guild.id)
@@ -130,6 +131,7 @@ async def test_commands_speak_for_a_server_that_a_new_session_does_not_name(play
         assert not await left(client, guild_id), "people use the commands there"
 
 
+@pytest.mark.long
 @several_here
 async def test_time_rests_in_a_server_of_commands_alone_while_any_shard_is_cut_off(
     playground, tmp_path, monkeypatch, shards
@@ -150,6 +152,7 @@ async def test_time_rests_in_a_server_of_commands_alone_while_any_shard_is_cut_o
         assert places.reach(guild_id) is False
 
 
+@pytest.mark.long
 async def test_a_server_that_is_named_long_after_a_new_session_is_known_again(playground, tmp_path, shards):
     async with running_bot(playground, tmp_path / "t.sqlite3") as client:
         places = client._care._lost_places

@@ -101,7 +101,7 @@ async def stop_gently(bot):
     await bot.wait()
 
 
-@pytest.mark.in_part(1)
+@pytest.mark.long
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP], ids=["dies", "stands still"])
 async def test_others_take_over_the_shards_of_a_process_that(tables, process, how):
     first, second = await process("first"), None

@@ -4,7 +4,6 @@ import random
 
 import pytest
 
-from bot.tables.club.statistics import ENOUGH
 from bot.ui.discord.tasks import stopped
 from tests.bot.tables.club.played import Evening
 from tests.e2e.clicking import Player, controls, files, idle, texts, with_verb
@@ -12,10 +11,19 @@ from tests.e2e.matches import sit_down
 from tests.e2e.tokens import Saver, running_bot
 from tests.eventually import comes
 
+MATCHES = 3
+"""Of each person on the leaderboard."""
+
 
 @pytest.fixture
 def client(acceptable_requests, client):
     return client
+
+
+@pytest.fixture
+def few_are_enough(monkeypatch):
+    """Let those be on the leaderboard who have played a few matches."""
+    monkeypatch.setattr("bot.tables.club.statistics.ENOUGH", MATCHES)
 
 
 @pytest.fixture
@@ -65,14 +73,15 @@ async def test_a_match_is_in_the_statistics_a_moment_after_it(playground, client
     assert "**1 to 0**" in of_ben or "**0 to 1**" in of_ben
 
 
+@pytest.mark.usefixtures("few_are_enough")
 async def test_the_leaderboard_is_drawn_and_nobody_is_on_it_who_hides(client, asking_anna, asking_ben):
     evening = Evening(client._care.deriver._database, random.Random(1))
     guild = client.guilds[0].id
     people = [int(asking_anna.person.id), int(asking_ben.person.id)]
-    for _ in range(ENOUGH):
+    for _ in range(MATCHES):
         await evening.play(guild, "nain_jaune", [*people, "easy"])
     client._care.deriver.note()
-    board = await says(asking_ben, "stats leaderboard", f"{ENOUGH} matches")
+    board = await says(asking_ben, "stats leaderboard", f"{MATCHES} matches")
     for one in (asking_anna, asking_ben):
         assert f"**{one.person.name}**" in texts(board)
     (picture,) = files(board)
@@ -109,16 +118,17 @@ async def test_what_a_result_did_not_tell_before_a_kill_it_tells_after_it_once(p
         assert "(new)" not in texts(await Saver(playground, "Anna").ask("stats me"))
 
 
+@pytest.mark.usefixtures("few_are_enough")
 async def test_the_menus_below_statistics_lead_to_the_season_and_the_game_that_they_name(
     client, asking_anna, asking_ben
 ):
     evening = Evening(client._care.deriver._database, random.Random(1))
     people = [int(asking_anna.person.id), int(asking_ben.person.id)]
-    for game, count in (("nain_jaune", ENOUGH), ("shithead", 1)):
+    for game, count in (("nain_jaune", MATCHES), ("shithead", 1)):
         for _ in range(count):
             await evening.play(client.guilds[0].id, game, [*people, "easy"])
     client._care.deriver.note()
-    await says(asking_ben, "stats leaderboard", f"{ENOUGH} matches")
+    await says(asking_ben, "stats leaderboard", f"{MATCHES} matches")
     await asking_anna.click(await asking_anna.ask("tokens reset"), "End the season")
 
     async def chosen(page, verb, value):
@@ -129,9 +139,9 @@ async def test_the_menus_below_statistics_lead_to_the_season_and_the_game_that_t
         return await chosen(await asking_ben.ask(command, private=None), verb, season)
 
     assert "No match is over yet" in texts(await of_season("stats me", "stats.person", "2"))
-    assert "10 matches" in texts(await of_season("stats me", "stats.person", "1"))
+    assert f"{MATCHES} matches" in texts(await of_season("stats me", "stats.person", "1"))
     assert "No match is over yet" in texts(await of_season("stats server", "stats.server", "2"))
-    assert "**11 matches**" in texts(await of_season("stats server", "stats.server", "all"))
+    assert f"**{MATCHES + 1} matches**" in texts(await of_season("stats server", "stats.server", "all"))
     assert "### Season 2\nSince" in texts(await of_season("stats season", "stats.season", "2"))
     assert "### Season 1\nEnded" in texts(await of_season("stats season", "stats.season", "1"))
     newest = await of_season("stats leaderboard", "stats.rated", "1")

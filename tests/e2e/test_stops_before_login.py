@@ -89,7 +89,7 @@ async def test_the_bot_hears_a_signal_as_soon_as_python_runs(begin, silent, how)
     assert_ends_quietly(process)
 
 
-@pytest.mark.in_part(1)
+@pytest.mark.long
 @SIGNALS
 async def test_the_bot_hears_a_signal_while_it_imports_and_discord_is_silent(begin, silent, how):
     process = begin(silent)

@@ -56,12 +56,14 @@ async def test_one_notice_announces_a_thread_which_lives_a_week(playground, tabl
     assert thread.thread.auto_archive_minutes == WEEK
 
 
+@pytest.mark.long
 async def test_players_by_mail_are_members_of_their_thread(playground, table):
     members = thread_of(playground).thread.joined_at_by_id
     cleo = playground.person("Cleo")
     await comes(lambda: {table.person.id, cleo.id} <= set(members))
 
 
+@pytest.mark.long
 async def test_a_thread_that_discord_tells_of_late_gets_its_members(playground, client, quick):
     await settle_on(client, playground, threads=True)
     host = Player(playground, "Ben", playground.channels[0].id, random.Random(1))
@@ -73,6 +75,7 @@ async def test_a_thread_that_discord_tells_of_late_gets_its_members(playground, 
     )
 
 
+@pytest.mark.long
 async def test_players_at_other_tables_are_not_made_members(playground, client, quick):
     await settle_on(client, playground, threads=True)
     host = Player(playground, "Ben", playground.channels[0].id, random.Random(1))

@@ -12,7 +12,7 @@ async def test_the_open_hand_and_the_board_show_what_ais_did_without_a_click(pla
     anna = Player(playground, "Anna", playground.channels[0].id, random.Random(2))
     async with processes_allowed(1) as thinkers:
         await anna.open_table(game="shithead", variant="shithead")
-        await anna.pick("ais", "2.hard")
+        await anna.pick("ais", "1.hard")
         await anna.press("start")
         (table,) = await client.desk.directory.in_channel(int(anna.channel_id))
         seat = table.value.seat_of(int(anna.person.id))

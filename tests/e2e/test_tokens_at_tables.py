@@ -9,6 +9,7 @@ from bot.playground import channels
 from bot.ui.rules.codes import write_code
 from game.registry import GAMES
 from tests.bot.tables.chance import seed_tables
+from tests.bot.tables.living import play_out
 from tests.e2e.clicking import PRIVATE, Player, controls, texts, with_verb
 from tests.e2e.matches import check_requests
 from tests.e2e.matches import play as play_match
@@ -84,7 +85,9 @@ async def test_tokens_left_on_the_board_are_the_jackpot_of_the_next_lobby(
 async def test_a_history_tells_what_came_of_a_match(playground, client, players):
     await open_table(players, variant=ONE_DEAL)
     await players[0].press("start")
-    await play_match(players)
+    (table,) = await client.desk.directory.in_channel(int(players[0].channel_id))
+    await play_out(table)
+    await playground.settle()
     ben = Saver(playground, "Ben", channel=-1)
     history = await ben.tokens("history")
     assert "staked in a match" in texts(history)

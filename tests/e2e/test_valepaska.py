@@ -89,6 +89,7 @@ async def test_a_doubt_on_an_old_board_is_answered_in_private_and_shown_on_the_b
     assert "You caught" in texts(following.hand())
 
 
+@pytest.mark.long
 async def test_nobody_goes_on_before_the_others_let_a_play_stand(limited_playground, players):
     liar, following, third = players
     await lay(liar, lie=True)
@@ -108,6 +109,7 @@ async def test_nobody_goes_on_before_the_others_let_a_play_stand(limited_playgro
     check_requests(limited_playground)
 
 
+@pytest.mark.long
 async def test_who_doubts_the_truth_takes_the_pile(limited_playground, players):
     doubter, following, honest = players
     await lay(doubter, lie=True)

@@ -16,6 +16,8 @@ from tests.e2e.test_practice import TWO_DEALS
 SEED = 20261121
 CLICKS_BEFORE_THE_CRASH = {"shithead": 20, "nain_jaune": 20}
 """Few in other games: a match may be short."""
+KILLED_ELSEWHERE = {"shithead"}
+"""Games in whose matches tests/proof/kill and tests/proof/test_canary.py kill the bot."""
 SHORT = {"nain_jaune": TWO_DEALS}
 """Rules of a match that is shorter than by the first preset."""
 
@@ -23,7 +25,14 @@ SHORT = {"nain_jaune": TWO_DEALS}
 @pytest.mark.parametrize(
     ("game", "variant"),
     [
-        *((game.key, SHORT.get(game.key, next(iter(game.presets)))) for game in GAMES.values()),
+        *(
+            pytest.param(
+                game.key,
+                SHORT.get(game.key, next(iter(game.presets))),
+                marks=[pytest.mark.long] if game.key in KILLED_ELSEWHERE else [],
+            )
+            for game in GAMES.values()
+        ),
         pytest.param("nain_jaune", "nain_jaune", marks=pytest.mark.long),
         pytest.param("shithead", "palestinian", marks=pytest.mark.long),
     ],

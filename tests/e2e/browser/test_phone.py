@@ -15,7 +15,7 @@ SMALLEST_TARGET = 36
 """Pixels a button is high and wide, at least."""
 
 SHORT_PHONE = (390, 700)
-HANDS, A_DEAL = 4, 1000
+HANDS, A_DEAL = 2, 1000
 """How many hands of a deal are looked at, or all."""
 LOOKED_AT_CLOSELY = 4
 """Hands of a deal of which every control is measured."""

@@ -82,6 +82,7 @@ async def test_a_question_asked_before_a_restart_is_answered(ada, bot):
     assert texts(await ada.click(question, "Delete")) == "**Ours** was deleted."
 
 
+@pytest.mark.long
 async def test_discord_py_keeps_nothing_of_forms_and_screens(ada, bot):
     """A kept form would answer a second time, or use memory after thousands of clicks."""
     store = bot.client._connection._view_store
@@ -95,6 +96,7 @@ async def test_discord_py_keeps_nothing_of_forms_and_screens(ada, bot):
     assert len(store._dynamic_items) == before
 
 
+@pytest.mark.long
 async def test_a_form_is_answered_once(ada, playground):
     editor = await edited(ada)
     before = len(playground.requests)
@@ -118,6 +120,7 @@ def held_up(bot):
     return do
 
 
+@pytest.mark.long
 async def test_a_click_that_has_to_wait_is_put_off_and_then_answered(ada, bot, held_up):
     screen = await ada.choose(await ada.new("Mine"), "Change…", "Playing cards")
     menu = menu_of(screen, "The Ace")["custom_id"]
@@ -139,6 +142,7 @@ async def test_a_failure_after_a_wait_appears_beside_the_editor(ada, bot, held_u
     assert "## OURS" in texts(ada.now(editor))
 
 
+@pytest.mark.long
 async def test_editors_opened_side_by_side_keep_apart(ada):
     first, second = await ada.new("First"), await ada.new("Second", "danish")
     screen = await ada.choose(first, "Change…", "Playing cards")
@@ -147,6 +151,7 @@ async def test_editors_opened_side_by_side_keep_apart(ada):
     assert "## First" in texts(await ada.click(await ada.choose(first, "Change…", "Attacks"), "Back"))
 
 
+@pytest.mark.long
 async def test_an_editor_that_was_left_behind_says_so(ada):
     editor = await ada.new("Mine")
     await ada.click(await ada.click(await ada.rules("edit"), "Done"), "Discard")
@@ -211,6 +216,7 @@ ABSENT = (
 """Controls that there are not: verb, body, values chosen."""
 
 
+@pytest.mark.long
 async def test_controls_that_there_are_not_change_nothing_and_are_answered(ada, bot):
     draft = draft_in(await edited(ada))
     for verb, body, values in ABSENT:
@@ -219,7 +225,7 @@ async def test_controls_that_there_are_not_change_nothing_and_are_answered(ada, 
         assert "• The King is highest, the Ace lowest" in texts(await ada.rules("edit")), (verb, body)
 
 
-@pytest.mark.in_part(1)
+@pytest.mark.long
 @pytest.mark.parametrize("body", ["shithead:norvegien", "tarot:x", ""])
 async def test_only_presets_of_the_server_can_be_deleted(ada, bot, body):
     result = await click_forged(ada, bot, "", "delete", body)

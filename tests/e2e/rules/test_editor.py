@@ -157,6 +157,7 @@ async def test_another_preset_is_replaced_only_when_asked(ada):
     assert "**Ours** · Danish" in texts(await ada.rules("list"))
 
 
+@pytest.mark.long
 async def test_saving_replaces_somebody_elses_newer_version_only_after_a_confirmation(playground, ada):
     await ada.save_new("Ours")
     editor = await ada.rules("edit", variant="Ours")
@@ -168,6 +169,7 @@ async def test_saving_replaces_somebody_elses_newer_version_only_after_a_confirm
     assert "isn’t what you started from" in texts(await ada.click(editor, "Save"))
 
 
+@pytest.mark.long
 async def test_a_saved_preset_is_renamed(ada):
     await ada.save_new("Old")
     await ada.rules("default", variant="Old")
@@ -179,7 +181,7 @@ async def test_a_saved_preset_is_renamed(ada):
     assert "Old" not in listed
 
 
-@pytest.mark.in_part(1)
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "why"),
     [
@@ -194,6 +196,7 @@ async def test_names_that_will_not_do_are_refused(ada, name, why):
     assert why in texts(await ada.rules("new", variant="danish", name=name))
 
 
+@pytest.mark.long
 async def test_names_ping_nobody_and_format_nothing(ada, playground):
     name = f"**x** {ada.person.mention} @here"[:32]
     saved = await ada.save_new(name)

@@ -8,7 +8,7 @@ from bot.ui.rules.codes import write_code
 from game.registry import GAMES
 from tests.bot.tables.club.played import Evening
 from tests.e2e.clicking import controls, texts, with_verb
-from tests.e2e.rules.editing import RuleMaker, bot_process, button, lively_playground
+from tests.e2e.rules.editing import RuleMaker, button
 
 NEXT_LEADS = {"Playing cards": {"Who leads after a burn": "The next player"}}
 
@@ -47,6 +47,7 @@ async def test_a_variant_is_found_and_played_before_a_game_is_chosen(dinesh):
     assert "## Nain Jaune · pass at will" in texts(await dinesh.play(None, variant=code))
 
 
+@pytest.mark.long
 async def test_a_lobby_names_three_differences_and_leaves_the_rest_to_the_rules(ada):
     editor = await ada.new("Far away", "danish")
     screen = await ada.choose(editor, "Change…", "The deal")
@@ -68,6 +69,7 @@ async def test_a_lobby_names_three_differences_and_leaves_the_rest_to_the_rules(
     assert "lowest rank in hand" in texts(result.message)
 
 
+@pytest.mark.long
 async def test_the_default_is_what_play_starts_with(ada, dinesh):
     await ada.save_new("Chez nous", **NEXT_LEADS)
     said = texts(await ada.rules("default", variant="Chez nous"))
@@ -79,16 +81,20 @@ async def test_the_default_is_what_play_starts_with(ada, dinesh):
     assert "party" in texts(await dinesh.play("nain_jaune"))
 
 
-async def test_a_code_carries_rules_to_another_server(ada, dinesh, tmp_path):
+async def test_a_code_carries_rules_to_another_server(playground, ada, dinesh):
     await ada.save_new("Chez nous", **NEXT_LEADS)
     code = code_in(await dinesh.rules("export", variant="Chez nous"))
-    async with lively_playground() as elsewhere, bot_process(elsewhere, tmp_path / "elsewhere.sqlite3"):
-        there = RuleMaker(elsewhere, "Ada")
-        editor = await there.rules("import", code=code, name="From afar")
-        assert texts(editor).startswith("## From afar\n")
-        assert "**Changes from Norvégien**\n• After a burn, the next player leads" in texts(editor)
-        await there.click(editor, "Save")
-        assert "**From afar** · Norvégien" in texts(await there.rules("list"))
+    club = playground.found_server("Club")
+    await playground.settle()
+    there = RuleMaker(playground, "Ada")
+    there.channel_id = next(iter(club.channels))
+    editor = await there.rules("import", code=code, name="From afar")
+    assert texts(editor).startswith("## From afar\n")
+    assert "**Changes from Norvégien**\n• After a burn, the next player leads" in texts(editor)
+    await there.click(editor, "Save")
+    listed = texts(await there.rules("list"))
+    assert "**From afar** · Norvégien" in listed
+    assert "Chez nous" not in listed
 
 
 async def test_anybody_plays_by_a_code_without_saving_it(ada, dinesh):
