@@ -151,6 +151,7 @@ async def test_boards_say_that_the_bot_restarts_and_are_back_with_it(playground,
         assert host.hand()
 
 
+@pytest.mark.long
 async def test_boards_that_a_killed_bot_left_behind_are_brought_up_to_date(playground, tmp_path, monkeypatch):
     path = tmp_path / "tapis.sqlite3"
 
@@ -271,6 +272,7 @@ async def test_boards_and_hands_show_cards_as_emojis_once_they_are_there(playgro
     assert all(files(m) == [] for m in host.person.messages(host.channel_id))
 
 
+@pytest.mark.long
 async def test_people_get_turn_notices_as_they_chose(playground, client, monkeypatch):
     monkeypatch.setattr("bot.ui.live.notices.AT_ONCE", 0.1)
     monkeypatch.setattr("bot.ui.live.notices.SAME_MOMENT", 0.0)

@@ -160,6 +160,7 @@ async def test_a_board_whose_answer_is_lost_is_posted_and_edited_without_a_token
     assert await change(playground, client, host) == [("counted", 200)]
 
 
+@pytest.mark.long
 async def test_a_board_that_only_its_token_reaches_leaves_no_other_of_the_channel_behind(
     playground, client, monkeypatch
 ):

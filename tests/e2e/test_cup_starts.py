@@ -75,6 +75,7 @@ async def test_a_clock_that_is_ahead_for_a_while_neither_starts_nor_cancels_a_cu
     assert (await holder.now()).state == "signup", "it was not due in between"
 
 
+@pytest.mark.long
 async def test_the_command_starts_the_cup_that_can_be_started(holder, clock):
     await holder.create(rounds=1)
     await holder.sign_up(NAMES[:4])

@@ -130,6 +130,7 @@ def late_refresh(monkeypatch):
     return arrives
 
 
+@pytest.mark.long
 async def test_the_page_that_somebody_turns_to_stays_when_a_refresh_of_their_hand_comes_late(
     playground, client, late_refresh
 ):

@@ -105,6 +105,7 @@ async def end(playground, channel_id, name):
     await playground.settle()
 
 
+@pytest.mark.long
 async def test_the_post_of_a_lobby_that_closes_is_archived_with_its_last_board(playground, allowed):
     post = await opened_post(playground, allowed, game="shithead")
     ben = Player(playground, "Ben", post.id, None)

@@ -128,6 +128,7 @@ async def test_a_hint_comes_although_its_owner_has_opened_the_rules_since(playgr
     assert "💡 An AI would play " in texts(next(one for one in seen if one["id"] == hand["id"]))
 
 
+@pytest.mark.long
 async def test_at_a_table_for_tokens_there_are_no_hints(playground, client):
     players, table = await dealt(playground, client, game="nain_jaune")
     player = await to_move(players, table)

@@ -86,6 +86,7 @@ async def test_a_match_is_practised_in_direct_messages(playground, ben, game):
     assert with_verb(ben.hand(), "practice.again") is None, texts(ben.hand())
 
 
+@pytest.mark.long
 async def test_practice_in_direct_messages_outlives_a_restart(playground, tmp_path):
     ben, path = at_home(playground), tmp_path / "tapis.sqlite3"
     async with running_bot(playground, path, clock=now) as client:

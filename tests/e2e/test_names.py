@@ -100,6 +100,7 @@ async def test_a_name_turns_nothing_in_the_list_of_channels(playground, client):
     assert thread.name == "Shithead · **@everyone** eirreP"
 
 
+@pytest.mark.long
 async def test_people_who_were_renamed_are_called_by_their_new_name(playground, client):
     ben, cleo = await seat(playground, "Ben", "Cleo")
     assert "**Cleo**" in texts(ben.board())

@@ -3,6 +3,8 @@
 import random
 import time
 
+import pytest
+
 from bot.ui.discord.token_edits import TOKEN_LIFETIME
 from tests.e2e.clicking import Player, controls, texts, verb
 
@@ -14,6 +16,7 @@ async def open_choice(player):
     return player.hand()
 
 
+@pytest.mark.long
 async def test_a_choice_stays_open_while_another_swaps_cards(limited_playground, bot):
     channel = limited_playground.channels[0].id
     ada, dinesh = (Player(limited_playground, name, channel, random.Random(1)) for name in ("Ada", "Dinesh"))

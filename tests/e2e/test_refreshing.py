@@ -291,6 +291,7 @@ async def test_a_hand_no_longer_offers_the_next_deal_once_its_table_is_closed(pl
     assert all("closed this table" in texts(player.hand()) for player in players[1:])
 
 
+@pytest.mark.long
 async def test_opening_a_hand_again_deletes_the_one_before(playground, players):
     anna = players[0]
     former = anna.hand()

@@ -63,6 +63,7 @@ async def test_commands_that_discord_has_lost_are_registered_again(playground, t
     assert asked(playground, "PUT", "/commands") == 2
 
 
+@pytest.mark.long
 async def test_a_description_that_its_owner_wrote_stays(playground, tmp_path):
     playground.world.application["description"] = "My own bot."
     async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:

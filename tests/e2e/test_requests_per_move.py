@@ -56,6 +56,7 @@ def movers_since(value, seat):
     return [mover for mover, before in zip(since, [seat, *since], strict=False) if mover != before]
 
 
+@pytest.mark.long
 async def test_ai_moves_are_steps_in_order_that_come_with_the_edit_of_the_click(playground, client):
     """The board and the hand tell each AI's move, the newest large on the board; none costs a request."""
     anna = Counted(playground, "Anna", playground.channels[0].id, random.Random(SEED))

@@ -118,6 +118,7 @@ async def test_a_variant_of_one_server_is_unknown_in_another(playground, client)
     assert "Ours" not in texts(await maker.rules("list"))
 
 
+@pytest.mark.long
 async def test_a_bot_that_is_removed_from_one_server_plays_on_in_the_other(playground, client):
     club = playground.found_server("Club")
     await playground.settle()

@@ -64,7 +64,7 @@ async def test_a_bot_ends_quietly_while_its_second_shard_waits_to_identify(
     assert [one.getMessage() for one in caplog.records if one.levelno >= logging.ERROR] == []
 
 
-@pytest.mark.in_part(1)
+@pytest.mark.long
 @several_here
 @pytest.mark.parametrize("whose", ["its own", "another"])
 async def test_time_rests_in_the_servers_of_a_shard_that_is_cut_off_and_in_no_others(

@@ -96,6 +96,7 @@ async def test_the_leaderboard_is_drawn_and_nobody_is_on_it_who_hides(client, as
     assert "keeps their statistics to themselves" in hidden
 
 
+@pytest.mark.long
 async def test_what_a_result_did_not_tell_before_a_kill_it_tells_after_it_once(playground, tmp_path):
     path, rng, channel = tmp_path / "t.sqlite3", random.Random(2), playground.channels[0].id
     players = [Player(playground, name, channel, rng) for name in ("Anna", "Ben")]

@@ -39,6 +39,7 @@ async def giving(anna):
     await anna.fill_in(settings, "Grants…", starting_grant="200", floor="0", account_age_days="7")
 
 
+@pytest.mark.long
 async def test_a_member_sees_what_they_have_and_that_it_is_no_money(ben):
     shown = texts(await ben.tokens("balance"))
     assert "You have 200 tokens 🪙" in shown
@@ -155,6 +156,7 @@ async def test_some_accounts_cannot_receive_gifts(playground, anna, ben, giving)
     assert "You gave" in texts(await anna.click(question, "Give"))
 
 
+@pytest.mark.long
 async def test_giving_is_off_at_first(anna, ben):
     assert "Gifts are off" in texts(await ben.tokens("give", member=anna.person.id, amount=5))
 

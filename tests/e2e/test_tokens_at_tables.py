@@ -162,6 +162,7 @@ async def test_ai_seats_play_for_the_tokens_of_the_house(playground, client, ann
     assert sum(map(int, found.groups())) == 5 * 120
 
 
+@pytest.mark.long
 async def test_a_deleted_channel_sends_the_stakes_home(playground, client, players):
     await open_table(players)
     await players[0].press("start")

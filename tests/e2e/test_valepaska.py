@@ -71,6 +71,7 @@ async def test_a_lie_is_doubted_by_two_at_once_in_a_pause_that_outlives_a_kill(
     check_requests(limited_playground)
 
 
+@pytest.mark.long
 async def test_a_doubt_on_an_old_board_is_answered_in_private_and_shown_on_the_board(
     limited_playground, players
 ):

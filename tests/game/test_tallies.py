@@ -77,26 +77,6 @@ def test_a_shithead_match_counts_turns_burns_hands_and_pick_ups(preset):
     assert sum(figures.turns for figures in tally.seats) > 3
 
 
-@pytest.mark.parametrize("preset", ["paskahousu", "valepaska"])
-def test_a_paskahousu_match_counts_turns_falls_hands_pick_ups_and_doubts(preset):
-    game = GAMES["paskahousu"]
-    first, *played = steps(game, game.presets[preset], 3, seed=9)
-    events = [event for step in played for event in step.events]
-    doubts = [event for event in events if event.kind == "challenged"]
-    hands = [first.state.hand_counts, *(step.match.state.hand_counts for step in played)]
-    for seat, figures in enumerate(played[-1].match.tally.seats):
-        mine = [event for event in events if getattr(event, "seat", None) == seat]
-        assert figures.turns == sum(event.kind == "turn_passed" for event in mine)
-        assert figures.falls == sum(event.kind == "pile_burnt" for event in mine)
-        taken = [event.count for event in mine if event.kind == "pile_picked_up"]
-        assert figures.biggest_pick_up == max(taken, default=0)
-        assert figures.longest_hand == max(counts[seat] for counts in hands)
-        assert figures.doubts == sum(event.seat == seat for event in doubts)
-        assert figures.doubts_right == sum(event.seat == seat and not event.truthful for event in doubts)
-        assert figures.lies_found == sum(event.target == seat and not event.truthful for event in doubts)
-    assert bool(doubts) is (preset == "valepaska")
-
-
 @pytest.mark.parametrize("key", GAMES)
 def test_a_replayed_match_has_the_same_figures(key):
     game = GAMES[key]

@@ -67,6 +67,7 @@ async def test_nor_at_the_table_of_a_cup_or_in_the_days_deal(desk, key, of_table
     assert await look(desk, key, preset, 2, most=60, **of_table) > 2
 
 
+@pytest.mark.long
 def test_people_leave_and_sit_down_in_the_matches_that_are_looked_at():
     left, joined = 0, 0
     for key, preset in PRESETS:

@@ -11,7 +11,7 @@ pytestmark = IN_A_BROWSER
 
 
 @pytest.mark.in_part(1)
-@pytest.mark.parametrize(("size", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")], ids=["desktop", "phone"])
+@pytest.mark.parametrize(("size", "scheme"), [(PHONE, "dark"), (DESKTOP, "light")], ids=["phone", "desktop"])
 async def test_every_component_is_drawn(
     server: ScriptedServer, open_page: OpenPage, size: tuple[int, int], scheme: str
 ) -> None:

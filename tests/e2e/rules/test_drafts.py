@@ -58,6 +58,7 @@ async def test_a_form_that_was_open_during_a_restart_is_answered(ada, bot):
     assert "**Moves before a deal is cut off**\n321 moves" in texts(await ada.send_form(form, "321"))
 
 
+@pytest.mark.long
 async def test_the_editor_goes_on_after_the_bot_was_killed(tmp_path):
     async with (
         lively_playground() as playground,

@@ -155,6 +155,7 @@ async def test_a_running_match_keeps_the_rules_it_started_with(ada, dinesh, chlo
     assert await rules() == before
 
 
+@pytest.mark.long
 async def test_everything_is_french_for_a_french_person(chloe):
     editor = await chloe.rules("new", variant="Norvégien", name="Chez nous")
     assert "Pour l’instant, rien ne change par rapport à «\xa0Norvégien\xa0»." in texts(editor)

@@ -12,7 +12,7 @@ import random
 import signal
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final
 
@@ -141,10 +141,9 @@ class ChaosTable(TableUnderFire):
 
 @dataclass
 class Chaos:
-    """One playground, one PostgreSQL, several processes."""
+    """One playground, one database, several processes."""
 
     playground: Playground
-    server: FarServer
     address: str
     rng: random.Random
     most_moves: int = MOST_MOVES
@@ -159,6 +158,8 @@ class Chaos:
     frozen: set[int] = field(default_factory=set)
     """Processes, by their number, that stand still."""
     going_on: list[asyncio.Task[None]] = field(default_factory=list)
+    server: FarServer | None = None
+    """The PostgreSQL, if it is this run's own."""
     ends: float = math.inf
     """When nothing is awaited any more: what is stored by then is compared with what was acknowledged."""
 
@@ -311,9 +312,13 @@ class Chaos:
             await asyncio.sleep(0.2)
 
     async def _cut(self) -> None:
+        if self.server is None:
+            raise RuntimeError("others use this server")
         await asyncio.to_thread(rows_of, self.address, _CUT)
 
     async def _restart_database(self) -> None:
+        if self.server is None:
+            raise RuntimeError("others use this server")
         await asyncio.to_thread(self.server.restart)
 
     _wrongs: ClassVar[dict[str, Callable[["Chaos"], Awaitable[None]]]] = {
@@ -327,17 +332,26 @@ class Chaos:
 
 @asynccontextmanager
 async def chaos(
-    seed: int, most_moves: int = MOST_MOVES, clocks_off: Sequence[float] = CLOCKS_OFF
+    seed: int,
+    most_moves: int = MOST_MOVES,
+    clocks_off: Sequence[float] = CLOCKS_OFF,
+    address: str | None = None,
 ) -> AsyncIterator[Chaos]:
-    """Make ready for a run with as many processes as clocks."""
+    """Make ready for a run with as many processes as clocks.
+
+    It has a PostgreSQL of its own, unless it is given the address of an empty database: only one's own is
+    restarted and cut off.
+    """
     people = [PersonSpec(name, administrator=name == PEOPLE[0]) for name in PEOPLE]
-    async with (
-        far_server() as server,
-        Playground(people=people, rate_limits=None, answer_ms=ANSWER_MS) as playground,
-    ):
+    async with AsyncExitStack() as stack:
+        server = None if address else await stack.enter_async_context(far_server())
+        if server is not None:
+            address = f"postgresql://postgres@/{server.new_database()}?host={server.socket_folder}"
+        playground = await stack.enter_async_context(
+            Playground(people=people, rate_limits=None, answer_ms=ANSWER_MS)
+        )
         spread(playground, SHARDS)
-        address = f"postgresql://postgres@/{server.new_database()}?host={server.socket_folder}"
-        yield Chaos(playground, server, address, random.Random(seed), most_moves, clocks_off)
+        yield Chaos(playground, str(address), random.Random(seed), most_moves, clocks_off, server=server)
 
 
 def _patience() -> float:

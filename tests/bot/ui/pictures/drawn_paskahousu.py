@@ -11,8 +11,6 @@ from game.registry import GAMES
 from tests.bot.ui.pictures.drawn_tables import Names
 from tests.game.conformance.playing import positions
 from tests.languages import words
-from tests.scenarios.paskahousu.table import pile
-from tests.scenarios.paskahousu.table import seat as placed
 
 GAME: Final = GAMES["paskahousu"]
 SCREEN: Final = SCREENS["paskahousu"]
@@ -78,13 +76,6 @@ def _on_table(state: Any) -> bool:
     return state.phase == "play" and not state.hand_counts[state.turn] and len(state.pile) > 2
 
 
-def blind() -> Any:
-    """Return the turn of a player who has only face-down cards left, and not all of them."""
-    places = placed("", "- - -", "5C - 6H"), placed("9S 9H", "KC - KD", "5D 6D 8H"), placed("JC")
-    position = {"turn": 0, "pile": pile("2:4C · 1:7C 7D"), "seats": list(places), "stock": []}
-    return GAME.read_position(GAME.presets["poytapaska"], position)
-
-
 BOARDS: Final[Mapping[str, Callable[[], Sketch]]] = {
     "begins": lambda: board(met("paskahousu", 4, after(0))),
     "of two": lambda: board(met("poytapaska", 2, after(30)), "fr"),
@@ -92,7 +83,6 @@ BOARDS: Final[Mapping[str, Callable[[], Sketch]]] = {
     "many equal cards": lambda: board(met("paskahousu", 4, _many_equal)),
     "somebody is out": lambda: board(met("paskahousu", 3, _somebody_is_out)),
     "table cards": lambda: board(met("poytapaska", 3, _on_table)),
-    "places are empty": lambda: board(blind()),
     "a claim": lambda: board(met("valepaska", 4, lambda state: state.contestable and len(state.pile) > 3)),
     "everybody answers": lambda: board(met("valepaska", 5, lambda state: len(state.accepted) > 1), "fr"),
     "a lie": lambda: board(met("valepaska", 5, lambda state: just_shown(GAME.view(state, None)))),
@@ -102,7 +92,6 @@ SEATS: Final[Mapping[str, Callable[[], Sketch]]] = {
     "to play": lambda: seat(met("paskahousu", 4, after(12))),
     "out of turn": lambda: seat(met("paskahousu", 4, after(12)), 3, "fr"),
     "plays from the table": lambda: seat(met("poytapaska", 3, _on_table)),
-    "turns cards over": lambda: seat(blind()),
     "is out": lambda: seat(state := met("paskahousu", 3, _somebody_is_out), state.statuses.index("out")),
     "may doubt": lambda: seat(met("valepaska", 4, lambda state: state.contestable and len(state.pile) > 3)),
     "must answer": lambda: seat(met("valepaska", 5, lambda state: state.phase == "challenge"), language="fr"),
