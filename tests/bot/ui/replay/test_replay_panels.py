@@ -3,6 +3,7 @@
 import io
 import itertools
 import json
+from types import SimpleNamespace
 
 import pytest
 from PIL import Image
@@ -162,3 +163,13 @@ def test_a_film_is_made_to_fit_and_ends_where_the_match_does():
         assert (film.n_frames, fewer.n_frames) == (6, 3)
     with pytest.raises(FilmTooLargeError):
         draw_film(frames, "en", 1_000)
+
+
+@pytest.mark.parametrize(
+    ("last", "at", "steps"),
+    [(100, 0, (0, 24)), (100, 60, (60, 84)), (100, 80, (80, 100)), (100, 100, (99, 100)), (0, 0, (0, 0))],
+)
+def test_a_film_from_here_has_24_moves_at_most_and_always_one(last, at, steps):
+    shown = SimpleNamespace(film=SimpleNamespace(last=last))
+    found = steps_from(shown, Spot("match", at))
+    assert found == list(range(steps[0], steps[1] + 1))
