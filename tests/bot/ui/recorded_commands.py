@@ -1,4 +1,4 @@
-"""Records what Discord offers of every command: `python -m tests.bot.ui.recorded_commands` after a wanted change.
+"""Records what Discord offers of each command: `python -m tests.bot.ui.recorded_commands` renews it.
 
 A line for each command and each of its options: who is offered it and where, which values there are.
 """
