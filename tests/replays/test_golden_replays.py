@@ -31,6 +31,7 @@ def test_a_recorded_match_replays_state_by_state_and_event_by_event(path):
     )
 
 
+@pytest.mark.in_part(10)
 @pytest.mark.parametrize("path", REPLAYS, ids=lambda path: path.stem)
 def test_a_recorded_match_has_a_frame_for_each_entry_and_stops_where_it_did(path):
     record = MatchRecord.model_validate_json(path.read_text())

@@ -41,6 +41,7 @@ def extracted():
     return {message.id for message in found if message.id}
 
 
+@cache
 def catalogue(language):
     return read_po(io.BytesIO((ROOT / "bot" / "i18n" / f"{language}.po").read_bytes()), locale=language)
 
@@ -63,6 +64,7 @@ t(variable)
     assert "My hand" in extracted()
 
 
+@cache
 def translated(language):
     """The messages of a catalogue that have been translated, whole."""
     return [

@@ -35,7 +35,7 @@ from tests.bot.tables.living import ANNA, BEN, expire
 
 DAY = 86_400_000
 SERVER = 4
-SEED = 11
+SEED = 9
 
 
 @pytest.fixture(autouse=True)

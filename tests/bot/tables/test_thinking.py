@@ -35,7 +35,7 @@ def is_annas_turn(table):
     return table.value.phase is not Phase.PLAYING or awaited(table) == [ANNA]
 
 
-async def playing(open_table, levels=("expert", "expert")):
+async def playing(open_table, levels=("hard", "hard")):
     """A table with a person and AIs, once it is the person's turn."""
     table = await open_table("shithead")
     for level in levels:

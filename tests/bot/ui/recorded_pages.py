@@ -59,7 +59,7 @@ from tests.panels import buttons
 from tests.replays.films import NAMES, recorded_replay
 
 FILE: Final = Path(__file__).with_name("pages.txt")
-EACH: Final = 16
+EACH: Final = 10
 """How often each page is shown, each time with other values."""
 ANNA: Final = 2
 """The reader, who is somebody in many values."""

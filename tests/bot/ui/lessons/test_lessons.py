@@ -87,6 +87,7 @@ def test_whoever_follows_a_task_is_not_sent_back(place):
         assert ("go back" in text(opened)) is not leads
 
 
+@pytest.mark.in_part(len(PLACES))
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("place", PLACES, ids=ids)
 async def test_a_taught_hand_is_a_message_that_discord_takes(place, language):

@@ -1,6 +1,8 @@
 """From real positions to scenes: complete, and without hidden cards for any viewer."""
 
 from dataclasses import fields, is_dataclass, replace
+from functools import cache
+from itertools import islice
 from typing import get_type_hints
 
 import pytest
@@ -13,30 +15,36 @@ from bot.ui.pictures.seats import Status
 from game.core.cards import RANK
 from game.core.rng import Rng
 from game.nain_jaune.game import NAIN_JAUNE
+from game.registry import GAMES
 from game.shithead.game import SHITHEAD
 from tests.bot.ui.pictures.samples import FRENCH
 
 SEED = 20_261_121
+MOST = 300
+"""Moves of a match."""
 
 
 def label(seat):
     return f"Player {seat}"
 
 
-def positions(game, preset, players, every=9, moves=300):
-    """Positions of a random match, the first one included."""
+def positions(game, preset, players, every=9, moves=MOST):
+    """Positions of a random match, the first one included, and the last one if it has ended."""
     print("seed", SEED)
-    rng = Rng(SEED.to_bytes(32, "big"), f"{preset} {players}")
-    state = game.deal(game.first_setup(game.presets[preset], players, rng), rng).state
-    for move in range(moves):
-        if move % every == 0:
-            yield state
-        awaited = game.awaited(state)
-        if not awaited:
-            yield state
-            return
-        action = rng.choice(game.legal_actions(state, awaited[0]))
-        state = game.apply(state, awaited[0], action).state
+    met = list(islice(played(game.key, preset, players), moves))
+    ended = not game.awaited(met[-1])
+    yield from (*met[::every], *met[len(met) - ended :])
+
+
+@cache
+def played(key, preset, players):
+    """All positions of a match, once for all tests."""
+    game, rng = GAMES[key], Rng(SEED.to_bytes(32, "big"), f"{preset} {players}")
+    states = [game.deal(game.first_setup(game.presets[preset], players, rng), rng).state]
+    while len(states) < MOST and (awaited := game.awaited(states[-1])):
+        action = rng.choice(game.legal_actions(states[-1], awaited[0]))
+        states.append(game.apply(states[-1], awaited[0], action).state)
+    return states
 
 
 def games():
@@ -53,7 +61,7 @@ def scene_of(game, view):
 @pytest.mark.parametrize(("game", "preset", "players"), list(games()))
 def test_a_scene_tells_no_viewer_what_he_must_not_know(game, preset, players):
     rng = Rng(SEED.to_bytes(32, "big"), "others")
-    for state in positions(game, preset, players):
+    for state in positions(game, preset, players, every=20):
         public = game.view(state, None)
         scene = scene_of(game, public)
         assert scene == scene_of(game, game.view(game.sample_state(public, rng), None))

@@ -123,6 +123,7 @@ async def test_the_longest_list_fits_discord(language):
     assert all(preset.name[-2:] in text(panel) for preset in full)
 
 
+@pytest.mark.in_part(len(BUILT_IN))
 @EVERY_LANGUAGE
 @pytest.mark.parametrize("preset", BUILT_IN, ids=lambda preset: preset.name)
 async def test_the_rules_of_every_documented_variant_are_shown_whole(preset, language):
@@ -150,7 +151,7 @@ def test_rules_that_an_older_version_saved_are_shown_as_such():
 
 
 @given(settings())
-@running(max_examples=40, deadline=None)
+@running(max_examples=16, deadline=None)
 def test_any_rules_and_their_code_fit_a_message(made):
     game, base, rules = made
     preset = Preset(game, "_" * LONGEST_NAME, base, rules, outdated=True)

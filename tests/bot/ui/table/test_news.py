@@ -14,7 +14,7 @@ from game.core.protocol import AnyGame
 from game.core.rng import Rng
 from game.levels import policy_for
 from tests.bot.tables.chance import seed_tables
-from tests.bot.tables.living import ANNA, BEN, CLEO
+from tests.bot.tables.living import ANNA, BEN, CLEO, short_rules
 from tests.bot.ui.seats.tables import names, words
 
 CLICKS = 60
@@ -44,7 +44,7 @@ async def clicks(table, most: int = CLICKS) -> AsyncIterator[tuple[int, tuple[An
 
 async def seated(open_table, game: str, people: int, ais: int):
     """A match that has begun."""
-    table = await open_table(game)
+    table = await open_table(game, rules=short_rules(game))
     for user in (BEN, CLEO)[: people - 1]:
         await table.handle(Join(user))
     for _ in range(ais):
