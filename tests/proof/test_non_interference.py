@@ -47,7 +47,7 @@ async def look(desk, key, preset, seed, every=EVERY, most=MOST, **of_table):
     return looked
 
 
-@pytest.mark.in_part(3)
+@pytest.mark.in_part(4)
 @pytest.mark.parametrize(("key", "preset"), PRESETS)
 async def test_nobody_is_sent_what_they_may_not_see(desk, key, preset):
     assert await look(desk, key, preset, 1) > 2

@@ -4,8 +4,6 @@ import json
 import random
 import re
 
-import pytest
-
 from game.core.record import MatchRecord
 from game.core.verification import verify_record
 from game.registry import GAMES
@@ -51,7 +49,6 @@ async def test_a_match_tells_its_commitment_first_and_its_seed_at_the_end(playgr
     check_requests(playground)
 
 
-@pytest.mark.long
 async def test_matches_are_chosen_by_what_was_played_and_with_whom(playground, client):
     channel = playground.channels[0].id
     ben, cleo, dora = (Player(playground, name, channel, random.Random(1)) for name in PEOPLE)
