@@ -23,6 +23,7 @@ from bot.tables.errors import TableError
 from bot.tables.house_rules import HouseRules
 from bot.tables.preferences import Preferences
 from bot.tables.privacy import Privacy
+from bot.tables.reactions import play_number
 from bot.tables.rule_drafts import RuleDrafts
 from bot.tables.settings import Notices, ServerSettings
 from bot.tables.store import TableStore
@@ -30,6 +31,7 @@ from bot.tables.table import Table, Update
 from bot.tables.values import Display, Phase, TableValue
 from bot.tables.verifying import Verifier
 from data.database import Database
+from game.core.match import Match
 from game.registry import GAMES
 from tests.bot.tables.chance import SeededSecrets
 from tests.bot.tables.shown import changes, shown
@@ -43,6 +45,8 @@ _DRAWING: Final = (
 """The modules that draw something at random."""
 _TRIED_ONCE_IN: Final = 4
 _TRIES: Final = 12
+_REACTS: Final = 0.6
+"""How often somebody reacts where that is possible."""
 
 
 class Clock:
@@ -81,6 +85,7 @@ KINDS: Final = {
         Kind("by mail", "nain_jaune", "classic", 2, (("clock", CLOCKS["hours"]), ("for_tokens", False))),
         Kind("no clock", "shithead", "norvegien", 3, (("clock", CLOCKS["none"]),)),
         Kind("brisk", "shithead", "shithead", 4, (("clock", CLOCKS["brisk"]), ("display", Display.TEXT))),
+        Kind("doubts", "paskahousu", "valepaska", 5, (("clock", CLOCKS["brisk"]),)),
     )
 }
 
@@ -200,12 +205,22 @@ class Recorded:
     def _play(self, value: TableValue) -> commands.Command:
         match = value.match
         assert match is not None
+        if match.reactors and self.rng.random() < _REACTS:
+            return self._react(value, match)
         people = [seat for seat in match.awaited if value.seats[seat].user_id]
         seat = self.rng.choice(people or match.awaited)
         legal = value.game.legal_actions(match.state, seat)
         body = value.game.actions.dump_python(self.rng.choice(legal), mode="json")
         decision = match.decisions[seat] - (self.rng.random() < 0.05)
         return commands.Act(value.seats[seat].user_id or STRANGER, (body,), decision)
+
+    def _react(self, value: TableValue, match: Match) -> commands.Command:
+        """Let somebody doubt the last play, or let it stand, sometimes on an old board."""
+        user = value.seats[self.rng.choice(match.reactors)].user_id or STRANGER
+        standing = play_number(match) - (self.rng.random() < 0.1)
+        if self.rng.random() < 0.7:
+            return commands.LetStand(user, standing)
+        return commands.Act(user, ({"kind": "challenge"},), standing=standing)
 
     def _odd(self, value: TableValue) -> commands.Command:
         rng = self.rng
