@@ -2,7 +2,7 @@ import pytest
 from pydantic import TypeAdapter, ValidationError
 
 from game.core import cards
-from game.core.card_json import JsonCard
+from game.core.card_json import JsonCard, JsonSuitedCard, JsonSuitedRank
 from game.core.cards import CODE, RANK, SUIT, UnreadableCardError, packs, parse_card
 
 
@@ -35,6 +35,19 @@ def test_invalid_cards_are_refused_by_name(junk):
 def test_what_is_no_card_in_a_record_is_refused_by_name(junk):
     with pytest.raises(ValidationError, match="is not a card"):
         TypeAdapter(JsonCard).validate_python(junk)
+
+
+@pytest.mark.parametrize("joker", ["X1", "X2", "X3"])
+def test_a_joker_is_no_card_of_the_52(joker):
+    with pytest.raises(ValidationError, match="is not a"):
+        TypeAdapter(JsonSuitedCard).validate_python(joker)
+    assert TypeAdapter(JsonSuitedCard).validate_python("KS") == parse_card("KS")
+
+
+def test_a_rank_of_the_52_is_none_of_jokers():
+    with pytest.raises(ValidationError, match="is not a rank"):
+        TypeAdapter(JsonSuitedRank).validate_python("X")
+    assert TypeAdapter(JsonSuitedRank).validate_python("K") == RANK[parse_card("KS")]
 
 
 def test_packs_have_52_cards_and_the_jokers_asked_for():

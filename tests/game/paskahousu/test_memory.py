@@ -117,3 +117,13 @@ def test_samples_put_a_card_into_each_place_where_it_may_be():
         sample = GAME.sample_state(view, Rng(bytes([number]) * 32, "sample"))
         found.add("hand" if 1 in sample.hands[B][3] else "pile" if 1 in sample.pile[0].cards else "lost")
     assert found == {"hand", "pile"}
+
+
+def test_what_somebody_held_is_known_to_be_gone_when_they_leave():
+    state = state_of("0:6C=6 · 1:3C=8", "4S KS", "KC QC", "9S 9H", "7S", turn=C, contestable=True)
+    state = after(state, (A, Challenge()))
+    left = GAME.leave(state, B).state
+    assert seen(left, PUBLIC) == seen(left, C) == {"3C": (GONE,)}
+    assert seen(left, A) == {"3C": (GONE,), "6C": (GONE,)}
+    assert set(seen(left, B)) == {"KC", "QC", "3C", "6C"}
+    assert set(seen(left, B).values()) == {(GONE,)}

@@ -295,3 +295,11 @@ def test_a_deadline_takes_or_leads_the_lowest_or_flips_the_first():
     assert table("paskahousu", "0:8C", "9C 4C").default() == {"kind": "pick_up"}
     assert table("paskahousu", "", "9C 4C 4D").default() == {"kind": "play", "cards": ["4C"]}
     assert table("poytapaska", "0:8C", "", down="- 4C 5C").default() == {"kind": "flip", "slot": 1}
+
+
+def test_whoever_plays_from_the_table_tries_the_stock_only_if_no_face_up_card_fits():
+    rules = {"stock_option": "try_stuck"}
+    fits = table("poytapaska", "0:7C", "", up="8C KD 3C", down="5D 6D 8D", rules=rules, stock=["QC"])
+    assert fits.refused("try_stock") == "not_stuck"
+    stuck = table("poytapaska", "0:7C", "", up="3C 4C 5C", down="5D 6D 8D", rules=rules, stock=["QC"])
+    assert stuck.others() == {"try_stock", "pick_up"}
