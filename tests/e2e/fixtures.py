@@ -4,6 +4,7 @@ import pytest
 
 from bot.playground import Playground
 from bot.running import now
+from bot.ui.pictures import emojis
 from tests.databases import address_at
 from tests.e2e.clicking import PATIENT_MS
 from tests.e2e.counting import ENGLISH
@@ -74,6 +75,13 @@ def acceptable_requests(playground):
     """At the end, check that Discord would have accepted every request of the bot."""
     yield
     check_requests(playground)
+
+
+@pytest.fixture
+def emojis_alike(monkeypatch):
+    """All emojis are one picture: to compress that of each card takes a second."""
+    png = emojis._png(emojis._back())
+    monkeypatch.setattr(emojis, "_png", lambda _: png)
 
 
 @pytest.fixture

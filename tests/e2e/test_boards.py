@@ -258,7 +258,7 @@ async def test_a_table_that_loses_its_pictures_goes_on_in_text(playground, clien
     assert "I can’t update the board" not in told_alone(host)
 
 
-@pytest.mark.long
+@pytest.mark.usefixtures("emojis_alike")
 async def test_boards_and_hands_show_cards_as_emojis_once_they_are_there(playground, client):
     await settle_on(client, playground, display="emoji")
     host = await play(playground)

@@ -39,11 +39,11 @@ async def frames(socket, *wanted):
             return frame["d"]
 
 
-@pytest.mark.parametrize(  # a browser kills and starts it in tests/e2e/browser/test_crash.py
+@pytest.mark.parametrize(  # a browser does so in tests/e2e/browser/test_crash.py
     "ends",
     [
-        pytest.param(False, id="plays"),
-        pytest.param(True, id="is killed and started", marks=pytest.mark.long),
+        pytest.param(True, id="is killed and started"),
+        pytest.param(False, id="plays", marks=pytest.mark.long),
     ],
 )
 async def test_one_command_prints_an_address_and_the_page_can_kill_and_start_the_bot(tmp_path, ends):

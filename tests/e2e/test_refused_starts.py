@@ -52,7 +52,6 @@ async def test_a_bot_in_too_many_servers_for_its_shards(tmp_path: Path) -> None:
     assert "start it again" in line
 
 
-@pytest.mark.long
 async def test_intents_that_discord_refuses(tmp_path: Path) -> None:
     async with Playground() as playground:
         playground.inject("intents_refused")

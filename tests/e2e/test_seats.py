@@ -99,6 +99,7 @@ async def test_an_ai_plays_for_a_player_who_walks_away_until_they_take_the_seat_
     check_requests(playground)
 
 
+@pytest.mark.long
 async def test_the_others_vote_out_a_player_who_keeps_them_waiting(playground, client, clock, guests):
     ben, cleo, dora = guests["Ben"], guests["Cleo"], guests["Dora"]
     await sit_down(ben, cleo, dora)

@@ -16,8 +16,8 @@ from tests.e2e.test_practice import TWO_DEALS
 SEED = 20261121
 CLICKS_BEFORE_THE_CRASH = {"shithead": 20, "nain_jaune": 20}
 """Few in other games: a match may be short."""
-KILLED_ELSEWHERE = {"shithead"}
-"""Games in whose matches tests/proof/kill and tests/proof/test_canary.py kill the bot."""
+KILLED_ELSEWHERE = {"shithead", "paskahousu"}
+"""Games in whose matches tests/proof/kill, tests/proof/test_canary.py and test_valepaska.py kill the bot."""
 SHORT = {"nain_jaune": TWO_DEALS}
 """Rules of a match that is shorter than by the first preset."""
 

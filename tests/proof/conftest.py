@@ -4,9 +4,9 @@ import pytest
 
 from bot.running import now
 from data.database import Database
-from tests.e2e.fixtures import bot, client, clock, limited_playground, playground, said
+from tests.e2e.fixtures import bot, client, clock, emojis_alike, limited_playground, playground, said
 
-__all__ = ["bot", "client", "clock", "limited_playground", "playground", "said"]
+__all__ = ["bot", "client", "clock", "emojis_alike", "limited_playground", "playground", "said"]
 
 
 @pytest.fixture

@@ -19,7 +19,6 @@ from bot.playground import Playground
 from bot.playground.people import PersonSpec
 from bot.running import now
 from bot.ui.live.hands import LiveHands
-from bot.ui.pictures import emojis
 from tests.e2e.clicking import PATIENT_MS, PRIVATE, Player, controls, texts
 from tests.e2e.matches import play, sit_down
 from tests.e2e.members import Member
@@ -57,13 +56,6 @@ def no_chores(monkeypatch):
         pass
 
     monkeypatch.setattr("bot.maintenance.chores.Chores.look", nothing)
-
-
-@pytest.fixture(autouse=True)
-def alike(monkeypatch):
-    """All emojis are one picture: to compress that of each card takes a second."""
-    png = emojis._png(emojis._back())
-    monkeypatch.setattr(emojis, "_png", lambda _: png)
 
 
 @pytest.fixture
@@ -248,7 +240,7 @@ def lasting_hands(monkeypatch):
 
 
 @pytest.mark.timeout(max(300, FORGERIES / 20))
-@pytest.mark.usefixtures("lasting_hands")
+@pytest.mark.usefixtures("lasting_hands", "emojis_alike")
 @pytest.mark.parametrize("count", [FORGERIES, pytest.param(4000, marks=pytest.mark.long)])
 async def test_nothing_forged_does_anything(playground, client, tmp_path, caplog, count):
     seed = int(os.environ.get("FORGED_SEED", "20261121"))

@@ -122,7 +122,6 @@ async def test_faults_are_injected_with_their_parameters(server: ScriptedServer,
     assert frame["params"] == {"channel": things.TABLE, "message": message["id"]}
 
 
-@pytest.mark.long
 async def test_the_bot_is_stopped_and_the_server_reset(server: ScriptedServer, open_page: OpenPage) -> None:
     page = await inspect(server, open_page, "Server")
     await page.get_by_role("button", name="Kill").click()

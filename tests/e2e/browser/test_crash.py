@@ -20,12 +20,11 @@ async def inspector(player: PagePlayer, tab: str) -> Locator:
     return panel
 
 
+@pytest.mark.long
 @pytest.mark.one_process(
     "its page waits until no process is left; tests/e2e/test_whole_matches.py kills one of two"
 )
-@pytest.mark.parametrize(
-    ("names", "clicks"), [(("Ada",), 2), pytest.param(("Ada", "Dinesh"), 4, marks=pytest.mark.long)]
-)
+@pytest.mark.parametrize(("names", "clicks"), [(("Ada",), 2), (("Ada", "Dinesh"), 4)])
 async def test_a_match_goes_on_with_its_old_buttons_after_the_bot_was_killed(
     enter: Enter, names: Sequence[str], clicks: int
 ) -> None:

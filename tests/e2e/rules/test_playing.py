@@ -28,6 +28,7 @@ async def test_a_servers_variant_is_suggested_and_played(ada, dinesh):
     assert "**Changes from Norvégien**\n• After a burn, the next player leads" in texts(lobby)
 
 
+@pytest.mark.long
 async def test_documented_variants_are_suggested_and_played_by_title(dinesh):
     found = await dinesh.suggested("play", "six", game="shithead")
     assert found == {"Shithead for six, with jokers": "shithead_6j"}
@@ -155,7 +156,6 @@ async def test_a_running_match_keeps_the_rules_it_started_with(ada, dinesh, chlo
     assert await rules() == before
 
 
-@pytest.mark.long
 async def test_everything_is_french_for_a_french_person(chloe):
     editor = await chloe.rules("new", variant="Norvégien", name="Chez nous")
     assert "Pour l’instant, rien ne change par rapport à «\xa0Norvégien\xa0»." in texts(editor)
