@@ -15,7 +15,17 @@ from data import actors, leaving_schema, privacy, schema
 from data.statements import DAY
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.conftest import CHANNEL, GUILD
-from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, miss_turns, play_one, play_out, started
+from tests.bot.tables.living import (
+    ANNA,
+    BEN,
+    CLEO,
+    DORA,
+    miss_turns,
+    play_one,
+    play_out,
+    short_rules,
+    started,
+)
 
 ADMIN, OTHER_ADMIN = 98, 99
 
@@ -113,7 +123,7 @@ async def test_an_ai_plays_a_deal_for_tokens_to_its_end_and_the_rest_of_the_stak
 
 
 async def test_a_deal_for_points_is_played_to_its_end_by_an_ai_even_between_two(open_table, bar):
-    table = await started(await open_table("shithead"), BEN)
+    table = await started(await open_table("shithead", rules=short_rules("shithead")), BEN)
     await bar(BEN)
     assert table.value.phase is Phase.PLAYING, "nobody's game is spoilt by a bar"
     await play_out(table)
@@ -122,7 +132,7 @@ async def test_a_deal_for_points_is_played_to_its_end_by_an_ai_even_between_two(
 
 
 async def test_a_player_barred_while_away_cannot_take_the_seat_back_from_the_ai(open_table, bar, clock):
-    table = await started(await open_table("shithead"), BEN, CLEO)
+    table = await started(await open_table("shithead", rules=short_rules("shithead")), BEN, CLEO)
     await miss_turns(table, clock, BEN, 3)
     await bar(BEN)
     assert await refused(table, ImBack(BEN)) == "not_seated"
@@ -137,7 +147,7 @@ async def test_the_last_person_who_is_barred_leaves_no_table_of_ais(open_table, 
 
 
 async def test_no_rematch_seats_a_barred_player_and_the_others_play_on(open_table, bar):
-    table = await started(await open_table("shithead"), BEN, CLEO)
+    table = await started(await open_table("shithead", rules=short_rules("shithead")), BEN, CLEO)
     await play_out(table)
     await bar(BEN)  # the table is over: nothing happens there yet
     assert await refused(table, Rematch(BEN)) in ("barred", "not_seated")
@@ -148,7 +158,7 @@ async def test_no_rematch_seats_a_barred_player_and_the_others_play_on(open_tabl
 
 
 async def test_no_rematch_seats_a_barred_person_from_the_waiting_list(open_table, bar):
-    table = await started(await open_table("shithead"), BEN)
+    table = await started(await open_table("shithead", rules=short_rules("shithead")), BEN)
     await table.handle(Join(CLEO))
     await table.handle(Join(DORA))
     await bar(CLEO)

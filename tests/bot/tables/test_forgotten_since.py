@@ -85,7 +85,7 @@ async def open_where_dora_has_no_seat(directory, how):
     return lobby, []
 
 
-@pytest.mark.in_part(3)
+@pytest.mark.in_part(2)
 @pytest.mark.parametrize("which", ["all of it", "one server"])
 @pytest.mark.parametrize("how", ["waits", "is invited", "sits elsewhere"])
 async def test_a_table_goes_on_if_somebody_without_a_seat_there_is_forgotten_again(

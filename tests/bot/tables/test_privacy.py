@@ -34,7 +34,7 @@ from data.errors import UnavailableError
 from data.verification import CHECKS, find_flaws
 from game.registry import GAMES
 from tests.bot.tables.conftest import GUILD
-from tests.bot.tables.living import play_one, play_out, started
+from tests.bot.tables.living import play_one, play_out, short_rules, started
 from tests.data.searching import places_of
 
 HOST, BEN, CLEO, DORA = (700_000_000_000_000_010 + number for number in range(4))
@@ -125,7 +125,10 @@ async def test_forgetting_is_done_although_a_table_cannot_be_read_again(
     open_table, directory, store, privacy, monkeypatch, caplog
 ):
     """Whatever fails after the commit, "nothing has changed" would be untrue."""
-    tables = [await started(await open_table("shithead"), BEN, host=10) for _ in range(2)]
+    tables = [
+        await started(await open_table("shithead", rules=short_rules("shithead")), BEN, host=10)
+        for _ in range(2)
+    ]
     for table in tables:
         await play_out(table)
 

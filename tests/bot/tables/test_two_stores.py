@@ -202,6 +202,7 @@ async def test_a_move_made_elsewhere_is_in_the_log_of_the_table_that_ends(both, 
     assert here.value.match.length > there.value.match.length
 
 
+@pytest.mark.long_for("sqlite")
 async def test_a_click_that_comes_to_both_counts_once(both, databases):
     here, there = both
     await playing(here, there)
@@ -305,6 +306,7 @@ async def test_a_rematch_is_begun_once(both_of_one_deal, databases):
     assert (await reread(databases, here)).phase in (Phase.LOBBY, Phase.PLAYING, Phase.VOID)
 
 
+@pytest.mark.long_for("sqlite")
 async def test_a_person_forgotten_by_one_process_is_not_seated_by_the_other(both_of_one_deal, databases):
     here, there = both_of_one_deal
     await over_by_the_rules(here, there)

@@ -19,6 +19,7 @@ from tests.bot.tables.living import (
     miss_turns,
     play_one,
     play_out,
+    short_rules,
     started,
 )
 
@@ -33,7 +34,7 @@ def seeded(monkeypatch):
 
 @pytest.fixture
 async def table(open_table):
-    return await started(await open_table("shithead"), BEN, CLEO)
+    return await started(await open_table("shithead", rules=short_rules("shithead")), BEN, CLEO)
 
 
 @pytest.fixture

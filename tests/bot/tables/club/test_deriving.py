@@ -40,7 +40,7 @@ async def anew(database):
     return await rows(database)
 
 
-@pytest.mark.parametrize("count", [24, pytest.param(1000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("count", [20, pytest.param(1000, marks=pytest.mark.long)])
 async def test_what_was_derived_on_the_way_equals_what_is_derived_anew(database, clock, count, monkeypatch):
     monkeypatch.setattr(deriving, "_AT_ONCE", 3)  # so that several transactions make a ladder
     rng = random.Random(count)

@@ -50,7 +50,7 @@ KINDS = ("all", "loser", "winner", "ties")
     "kinds", [KINDS, *(pytest.param((kind,), marks=pytest.mark.long) for kind in KINDS)], ids=" ".join
 )
 def test_ratings_recover_the_order_of_players_of_known_strength(kinds):
-    rng, matches = random.Random(1), 10_000
+    rng, matches = random.Random(1), 5_000
     strength = {f"p{number}": rng.gauss(25, 8) for number in range(60)}
     levels = {level: skill.mu / MILLION for level, skill in AI_SKILLS.items()}
     skills, meetings, at = {}, Meetings(), 0

@@ -14,7 +14,7 @@ from bot.tables.cups.results import CupTable, Format, Result, met_at
 from bot.tables.cups.standings import standings
 
 SEED = 1711
-CUPS = 50
+CUPS = 30
 STEP = 0.4
 """The natural logarithm of the odds that somebody beats the next one in the order of strength."""
 

@@ -41,6 +41,7 @@ def test_every_game_has_what_reads_its_displays(key):
     assert key in READERS, "tests/bot/ui/games/readers.py has no line for it"
 
 
+@pytest.mark.in_part(17)
 @pytest.mark.parametrize(("key", "preset"), [case for case in CASES if case[0] in READERS])
 def test_all_displays_tell_the_same(key, preset):
     game, read = GAMES[key], READERS[key]

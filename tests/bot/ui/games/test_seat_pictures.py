@@ -43,6 +43,7 @@ def cards_to_play_from(game, view, seat):
     return [card for slot in view.seats[seat].up for card in slot]
 
 
+@pytest.mark.in_part(17)
 @pytest.mark.parametrize(("key", "preset"), DRAWN_CASES)
 def test_every_player_sees_all_of_his_cards(key, preset):
     game = GAMES[key]

@@ -78,6 +78,7 @@ def test_the_same_scene_gives_the_same_bytes(name):
     assert drawing(name) == drawing(name)
 
 
+@pytest.mark.in_part(34)
 @pytest.mark.parametrize("name", DRAW_BY_NAME)
 @pytest.mark.parametrize("t", samples.LANGUAGES, ids=lambda t: t.language)
 def test_discord_takes_the_picture_and_its_description_uncut(name, t):

@@ -177,6 +177,7 @@ def long_name(seat):
     return ("🤖 Ludovic-Emmanuel", "Anaïs & Gabrielle ♥", "xX_DarkSasuke_Xx @97")[seat % 3]
 
 
+@pytest.mark.in_part(14)
 @pytest.mark.parametrize(
     ("game", "preset"), [(game, preset) for game in (SHITHEAD, NAIN_JAUNE) for preset in game.presets]
 )

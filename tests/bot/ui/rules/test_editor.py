@@ -104,6 +104,7 @@ def furthest(game, base):
     return rules
 
 
+@pytest.mark.in_part(14)
 @pytest.mark.parametrize(("game", "base"), [(g, b) for g in GAMES.values() for b in g.presets], ids=str)
 def test_rules_that_differ_in_everything_fit_a_code(game, base):
     rules = furthest(game, base)

@@ -151,7 +151,7 @@ def test_rules_that_an_older_version_saved_are_shown_as_such():
 
 
 @given(settings())
-@running(max_examples=16, deadline=None)
+@running(max_examples=8, deadline=None)
 def test_any_rules_and_their_code_fit_a_message(made):
     game, base, rules = made
     preset = Preset(game, "_" * LONGEST_NAME, base, rules, outdated=True)

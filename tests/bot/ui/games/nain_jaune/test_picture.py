@@ -142,6 +142,7 @@ def seat_picture(**boxes):
     return sketch.draw(sketch.scene, "en")[0]
 
 
+@pytest.mark.in_part(10)
 @pytest.mark.parametrize("box", ["10D", "JC", "QS", "KH", "7D"])
 @pytest.mark.parametrize("tokens", [9, 98, 140, 1_240, 12_340])
 def test_ones_own_picture_shows_every_pot_to_its_last_digit(box, tokens):
