@@ -23,7 +23,7 @@ from bot.tables.commands import (
 )
 from bot.tables.cups.outcome import result_of
 from bot.tables.cups.results import Result
-from bot.tables.cups.seats import opened, require_for_cup
+from bot.tables.cups.seats import asking, opened, posted, require_for_cup
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.shuffles import draw_shuffle
@@ -31,7 +31,7 @@ from bot.tables.timing import CUP_MILLISECONDS
 from bot.tables.values import DeadlineKind, Display, Occupant, Phase, TableValue
 from game.registry import GAMES
 from tests.bot.tables.conftest import CHANNEL, GUILD
-from tests.bot.tables.living import ANNA, BEN, CLEO, DORA
+from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, MINUTE
 
 NUMBERS = {ANNA: 1, BEN: 2, CLEO: 3}
 SHITHEAD = GAMES["shithead"]
@@ -188,3 +188,16 @@ async def test_the_time_to_click_begins_when_the_board_is_there(directory, store
     due = table.value.deadlines
     await table.handle(Posted(8))
     assert table.value.deadlines == due, "it has only moved"
+
+
+@pytest.mark.parametrize(("took", "begins_anew"), [(0, False), (1, True)])
+async def test_the_time_to_come_begins_when_the_board_is_there_if_that_took_long(
+    directory, store, took, begins_anew
+):
+    table = await open_cup_table(directory, store, posted=False)
+    asked = asking(table.value, 0)
+    late = MINUTE + took
+    due = posted(asked, 5, late).deadline_of(DeadlineKind.START).due_at
+    assert due == (late + CUP_MILLISECONDS if begins_anew else CUP_MILLISECONDS)
+    moved = posted(replace(asked, message_id=4), 5, late).deadline_of(DeadlineKind.START).due_at
+    assert moved == CUP_MILLISECONDS, "a board that has moved asks nobody anew"
