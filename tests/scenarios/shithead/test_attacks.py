@@ -210,3 +210,14 @@ def test_a_forbidden_last_card_turned_blind_does_not_fit():
     rules = {"last_card_ban": {"10": "illegal"}}
     table = Table("norvegien", rules, turn=A, pile=pile("KS", by=B), seats=[seat(down="10S"), *idle(1)])
     assert table.does("flip", slot=0).hand(A) == ["10S", "KS"]
+
+
+@pytest.mark.parametrize(("finish", "phase"), [("last_in", "attack"), ("first_out", "over")])
+def test_a_position_may_aim_with_the_last_card(finish, phase):
+    """E-12: whoever aims goes out, and attacks if the deal goes on."""
+    seats = [seat(), seat("4S"), *idle(2)]
+    there = Table(
+        "norvegien_plus", {"finish": finish}, turn=A, phase="aim", pile=pile("AS", by=A), seats=seats
+    )
+    after = there.does("aim", target=C)
+    assert (after.status(A), after.phase) == ("out", phase)
