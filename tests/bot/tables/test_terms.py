@@ -31,7 +31,7 @@ async def house_staked(database):
 def test_terms_are_read_as_they_were_written():
     terms = Terms(Coin("💎", "gem", "gems"), AiStakes.HOUSE, (("7D", 84),), board_taken=True)
     assert read_terms(write_terms(terms)) == terms
-    assert read_terms(None) == Terms()
+    assert read_terms(None) == Terms() == Terms(Coin(), AiStakes.NONE, (), board_taken=False)
 
 
 async def test_a_lobby_knows_the_jackpot_it_would_play_for(open_table, database):

@@ -335,6 +335,30 @@ async def test_a_keeper_that_is_stopped_finishes_what_a_table_is_doing(table, di
     assert kinds(table) == [("turn", seat)]
 
 
+async def test_a_keeper_that_is_stopped_while_it_looks_begins_nothing_afterwards(
+    table, directory, store, clock, monkeypatch
+):
+    due, looks, goes_on = store.due, asyncio.Event(), asyncio.Event()
+
+    async def slow(now):
+        looks.set()
+        await goes_on.wait()
+        return await due(now)
+
+    monkeypatch.setattr(store, "due", slow)
+    clock.now = table.value.deadlines[0].due_at
+    running = asyncio.create_task(Timekeeper(directory, store).run())
+    await looks.wait()
+    running.cancel()
+    await asyncio.wait({running}, timeout=0.02)
+    assert not running.done(), "it waits for its look"
+    goes_on.set()
+    await asyncio.wait({running})
+    left = table.value.deadlines
+    await asyncio.sleep(0.02)
+    assert table.value.deadlines == left
+
+
 async def test_time_goes_on_after_a_look_that_failed(table, directory, store, caplog, monkeypatch):
     due, looks, looked_again = store.due, [], asyncio.Event()
 
