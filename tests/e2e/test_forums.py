@@ -183,7 +183,6 @@ async def test_a_missing_permission_in_the_forum_is_one_line(playground, allowed
     assert f"in <#{allowed.id}>" in found
 
 
-@pytest.mark.long
 async def test_one_line_says_how_posts_get_a_required_tag(playground, allowed):
     allowed.flags |= REQUIRE_TAG
     playground.set_permissions(allowed.id, None)

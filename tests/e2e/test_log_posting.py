@@ -105,7 +105,6 @@ async def test_a_deleted_channel_stops_no_act(playground, client):
     raise AssertionError(told)
 
 
-@pytest.mark.long
 async def test_an_entry_that_cannot_be_read_stops_the_posts_of_no_log_for_good(
     playground, client, monkeypatch
 ):

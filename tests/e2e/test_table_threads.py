@@ -63,7 +63,6 @@ async def test_players_by_mail_are_members_of_their_thread(playground, table):
     await comes(lambda: {table.person.id, cleo.id} <= set(members))
 
 
-@pytest.mark.long
 async def test_a_thread_that_discord_tells_of_late_gets_its_members(playground, client, quick):
     await settle_on(client, playground, threads=True)
     host = Player(playground, "Ben", playground.channels[0].id, random.Random(1))
