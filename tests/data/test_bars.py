@@ -69,6 +69,7 @@ async def test_bars_that_are_long_over_are_deleted(database, clock):
     assert await look(database) == 1
 
 
+@pytest.mark.in_part(2)
 @pytest.mark.long_for
 @pytest.mark.parametrize("damage", [b"{", b"{\xff"])
 async def test_a_damaged_bar_hides_no_other_and_stays(database, clock, damage):
