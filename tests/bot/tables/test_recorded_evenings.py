@@ -20,13 +20,7 @@ from tests.bot.tables.recorded_files import (
 KEPT, KEPT_ROWS = kept(ANSWERS), kept(ROWS)
 
 
-async def test_whoever_doubts_is_answered_as_before(tmp_path):
-    steps, _ = await answers("doubts", tmp_path / "t.sqlite3")
-    assert line_of(steps) == KEPT["doubts"], difference(KEPT["doubts"], steps)
-
-
-@pytest.mark.in_part(2)
-@pytest.mark.parametrize("name", [name for name in KINDS if name != "doubts"])
+@pytest.mark.parametrize("name", KINDS)
 async def test_everybody_is_answered_as_before(name, tmp_path):
     steps, rows = await answers(name, tmp_path / "t.sqlite3")
     assert line_of(steps) == KEPT[name], difference(KEPT[name], steps)
