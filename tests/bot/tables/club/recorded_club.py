@@ -78,7 +78,7 @@ async def _read(database: Database, clock: Clock) -> AsyncIterator[str]:
         yield f"season {season}: {shown(await recaps.season(GUILD, season))}"
     yield f"elsewhere: {shown(await statistics.of_person(ELSEWHERE, ANNA, ANNA))}"
     for viewer, user in ((ANNA, BEN), (CLEO, ANNA), (ANNA, DORA)):
-        yield f"{user} by {viewer}: {shown((await statistics.of_person(GUILD, user, viewer)))}"
+        yield f"{user} by {viewer}: {shown(await statistics.of_person(GUILD, user, viewer))}"
     yield f"played: {shown(await statistics.played(GUILD))}"
     yield f"newest: {shown(await statistics.leaderboard(GUILD, newest=True))}"
     for game in ("nain_jaune", "shithead"):
