@@ -199,3 +199,18 @@ async def test_a_process_gives_way_and_chooses_what_would_be_chosen_here():
             assert [there.word() for _ in range(9)] == [here.word() for _ in range(9)]
         (pid,) = thinkers.pids
         assert os.getpriority(os.PRIO_PROCESS, pid) == min(os.getpriority(os.PRIO_PROCESS, 0) + NICENESS, 19)
+
+
+@pytest.mark.parametrize(("processors", "processes"), [(None, 1), (1, 1), (2, 1), (4, 3), (64, 4)])
+async def test_ais_leave_a_processor_to_the_bot(monkeypatch, processors, processes):
+    noted = []
+
+    class Noted(Thinkers):
+        def __init__(self, processes, patience):
+            noted.append(processes)
+            super().__init__(processes, patience)
+
+    monkeypatch.setattr("os.cpu_count", lambda: processors)
+    monkeypatch.setattr("bot.tables.thinking.Thinkers", Noted)
+    async with processes_allowed():
+        assert noted == [processes]
