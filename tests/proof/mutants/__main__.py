@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import zip_longest
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -58,10 +59,13 @@ def _options() -> argparse.Namespace:
 
 
 def _sampled(options: argparse.Namespace) -> Iterator[tuple[str, Mutation]]:
+    """Yield mutants of each area in turn: a run that is broken off tells something of each."""
     areas = options.area or list(AREAS)
+    drawn = []
     for number, area in enumerate(areas):
         count = options.count // len(areas) + (number < options.count % len(areas))
-        yield from ((area, mutation) for mutation in sample(ROOT, area, count, options.seed))
+        drawn.append([(area, mutation) for mutation in sample(ROOT, area, count, options.seed)])
+    yield from (one for in_turn in zip_longest(*drawn) for one in in_turn if one is not None)
 
 
 def _try_all(
