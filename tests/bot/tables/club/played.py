@@ -27,6 +27,7 @@ class Evening:
     database: Database
     rng: random.Random
     played: list[str] = field(default_factory=list)
+    drawn_out: int = DRAWN_OUT
 
     async def play(
         self,
@@ -94,7 +95,7 @@ class Evening:
         while not match.is_over:
             if match.outcome is not None:
                 played = match.next_deal()
-            elif match.length > DRAWN_OUT:
+            elif match.length > self.drawn_out:
                 played = match.leave(match.awaited[0])
             else:
                 seat = self.rng.choice(match.awaited)
