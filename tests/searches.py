@@ -12,12 +12,12 @@ SHORTER = 60
 
 
 @contextmanager
-def short_searches(shorter: int = SHORTER) -> Iterator[None]:
-    """Let all levels with a budget search briefly while the block runs, so many times shorter."""
+def short_searches() -> Iterator[None]:
+    """Let all levels with a budget search briefly while the block runs."""
     with ExitStack() as stack:
         for levels in POLICIES.values():
             brief = {
-                level: replace(policy, budget=policy.budget // shorter)
+                level: replace(policy, budget=policy.budget // SHORTER)
                 for level, policy in levels.items()
                 if is_dataclass(policy) and hasattr(policy, "budget")
             }

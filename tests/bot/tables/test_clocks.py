@@ -64,13 +64,13 @@ def running_between(clock, start, end):
     return count * 60_000
 
 
-@settings(deadline=None, max_examples=50)
+@settings(deadline=None, max_examples=25)
 @given(clocks, moments, banks)
 def test_a_turn_is_never_due_before_its_own_time(clock, now, bank):
     assert due_at(clock, now, bank) >= now + clock.per_turn * 1000
 
 
-@settings(deadline=None, max_examples=50)
+@settings(deadline=None, max_examples=25)
 @given(clocks, moments, banks)
 def test_a_warning_comes_within_the_turn_and_early_enough_to_move(clock, now, bank):
     warning, due = warn_at(clock, now, bank), due_at(clock, now, bank)
@@ -81,7 +81,7 @@ def test_a_warning_comes_within_the_turn_and_early_enough_to_move(clock, now, ba
         assert clock.pace is Pace.MAIL or due - warning >= 20_000
 
 
-@settings(deadline=None, max_examples=50)
+@settings(deadline=None, max_examples=25)
 @given(banks, moments, st.integers(min_value=-10_000_000, max_value=10_000_000))
 def test_a_bank_is_never_below_nothing_and_never_grows(bank, due, late):
     assert 0 <= bank_left(bank, due, due + late) <= bank

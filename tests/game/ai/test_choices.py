@@ -7,7 +7,7 @@ from tests.game.ai.choices import FOLDER, choices
 from tests.game.conformance.playing import CASES
 
 
-@pytest.mark.in_part(6)
+@pytest.mark.in_part(3)
 @pytest.mark.parametrize(("key", "preset"), CASES)
 def test_every_level_chooses_as_it_did(key, preset):
     file = FOLDER / f"{key}.txt"

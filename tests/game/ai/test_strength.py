@@ -14,7 +14,7 @@ from benchmarks.intervals import mean_interval, mean_of_groups, partly_pooled, w
 from bot.tables import equal_levels
 from game.ai.standing import share_beaten
 from game.core.protocol import Outcome
-from tests.searches import SHORTER, short_searches
+from tests.searches import short_searches
 
 
 def duel(first, second, matches, preset="shithead", players=2, game="shithead"):
@@ -150,15 +150,23 @@ def row_of(printed):
     return [cell.strip() for cell in row.strip("|").split("|")]
 
 
-def test_a_short_tournament_prints_its_rows_and_goes_on_where_it_stopped(capsys, tmp_path):
-    kept = tmp_path / "kept.jsonl"
-    with short_searches(10 * SHORTER):
-        first = ladder(capsys, kept, "--matches", "3", "--markdown")
-        begun = kept.read_text()
-        again = ladder(capsys, kept, "--matches", "3", "--markdown")
-        assert kept.read_text() == begun, "nothing is played twice"
-        longer = ladder(capsys, kept, "--matches", "6", "--pair", "normal:easy", "--markdown")
+def test_a_short_row_is_printed_and_goes_on_where_it_stopped(capsys, tmp_path):
+    kept, pair = tmp_path / "kept.jsonl", ("--pair", "normal:easy", "--markdown")
+    first = ladder(capsys, kept, "--matches", "3", *pair)
+    begun = kept.read_text()
+    again = ladder(capsys, kept, "--matches", "3", *pair)
+    assert kept.read_text() == begun, "nothing is played twice"
+    longer = ladder(capsys, kept, "--matches", "6", *pair)
     assert again == first
+    assert "| shithead (3) | 3 |" in first
+    assert "| shithead (3) | 6 |" in longer
+    assert kept.read_text().startswith(begun)
+
+
+@pytest.mark.long
+def test_a_short_tournament_prints_a_row_for_each_rung(capsys, tmp_path):
+    with short_searches():
+        first = ladder(capsys, tmp_path / "kept.jsonl", "--matches", "3", "--markdown")
     assert [line for line in first.splitlines() if line.startswith("## ")] == [
         "## Expert against normal",
         "## Normal against easy",
@@ -166,8 +174,6 @@ def test_a_short_tournament_prints_its_rows_and_goes_on_where_it_stopped(capsys,
         "## Expert against hard",
     ]
     assert first.count("| shithead (3) | 3 |") == 4
-    assert "| shithead (3) | 6 |" in longer
-    assert kept.read_text().startswith(begun)
 
 
 def test_over_all_presets_only_what_was_played_before_a_row_could_end_counts():

@@ -65,7 +65,7 @@ def test_the_same_seed_and_actions_give_the_same_match(key, preset, seeds):
 
 def test_nothing_changes_the_state_it_is_given(key, preset, seeds):
     for game, _, players, seed in _cases(key, preset, seeds):
-        for state, seat, action in met(key, preset, players, seed, 60)[::2]:
+        for state, seat, action in met(key, preset, players, seed, 40)[::2]:
             before = json.dumps(game.write_position(state))
             view = game.view(state, seat)
             game.apply(state, seat, action)
@@ -80,7 +80,7 @@ def test_no_card_is_made_or_doubled(key, preset, seeds):
         dealt = Counter(
             _CARD.findall(json.dumps(game.write_position(fresh_state(game, rules, players, seed))))
         )
-        for state, _, _ in met(key, preset, players, seed, 400)[::8]:  # what is lost or doubled stays so
+        for state, _, _ in met(key, preset, players, seed, 300)[::10]:  # what is lost or doubled stays so
             present = Counter(_CARD.findall(json.dumps(game.write_position(state))))
             assert present <= dealt
 
@@ -88,7 +88,7 @@ def test_no_card_is_made_or_doubled(key, preset, seeds):
 def test_legal_actions_are_those_that_are_not_refused(key, preset, seeds):
     for game, _, players, seed in _cases(key, preset, seeds):
         seen = []
-        for state, mover, played in met(key, preset, players, seed, 60):
+        for state, mover, played in met(key, preset, players, seed, 40):
             awaited, may_act = game.awaited(state), game.may_act(state)
             assert awaited, "a deal that is not over awaits somebody"
             assert len(set(may_act)) == len(may_act)
@@ -108,14 +108,14 @@ def test_legal_actions_are_those_that_are_not_refused(key, preset, seeds):
 
 def test_a_deadline_always_has_an_allowed_action(key, preset, seeds):
     for game, _, players, seed in _cases(key, preset, seeds):
-        for state, _, _ in met(key, preset, players, seed, 60):
+        for state, _, _ in met(key, preset, players, seed, 40):
             for seat in game.awaited(state):
                 assert game.refuse(state, seat, game.default_action(state, seat)) is None
 
 
 def test_actions_events_and_positions_survive_json(key, preset, seeds):
     for game, rules, players, seed in _cases(key, preset, seeds):
-        for state, seat, action in met(key, preset, players, seed, 60):
+        for state, seat, action in met(key, preset, players, seed, 40):
             body = json.loads(json.dumps(game.actions.dump_python(action, mode="json")))
             again = game.actions.validate_python(body)
             assert game.actions.dump_python(again, mode="json") == body
@@ -133,7 +133,7 @@ def test_actions_events_and_positions_survive_json(key, preset, seeds):
 
 def test_a_position_has_all_that_decides_what_may_be_done(key, preset, seeds):
     for game, rules, players, seed in _cases(key, preset, seeds):
-        for state, _, _ in met(key, preset, players, seed, 200)[::3]:
+        for state, _, _ in met(key, preset, players, seed, 160)[::4]:
             again = game.read_position(rules, json.loads(json.dumps(game.write_position(state))))
             told = (
                 "a state that was read from its position is another one: does the position have every field?"
@@ -145,7 +145,7 @@ def test_a_position_has_all_that_decides_what_may_be_done(key, preset, seeds):
 
 def test_a_resampled_state_looks_the_same_to_its_viewer(key, preset, seeds):
     for game, _, players, seed in _cases(key, preset, seeds):
-        for state, _, _ in met(key, preset, players, seed, 200)[::14]:
+        for state, _, _ in met(key, preset, players, seed, 160)[::16]:
             for viewer in (None, *range(players)):
                 view = game.view(state, viewer)
                 assert game.view(game.sample_state(view, rng_of(seed, viewer)), viewer) == view
@@ -153,7 +153,7 @@ def test_a_resampled_state_looks_the_same_to_its_viewer(key, preset, seeds):
 
 def test_a_step_in_place_leads_to_the_same_state(key, preset, seeds):
     for game, rules, players, seed in _cases(key, preset, seeds):
-        for state, seat, action in met(key, preset, players, seed, 60):
+        for state, seat, action in met(key, preset, players, seed, 40):
             stepped = game.apply(state, seat, action).state
             own = game.read_position(rules, game.write_position(state))
             in_place = game.apply_in_place(own, seat, action)

@@ -1,6 +1,7 @@
 """A record proves its match; verification names any change to it."""
 
 import json
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -100,12 +101,7 @@ def test_a_record_for_no_number_of_players_is_none(record, players):
         verified(record)
 
 
-def start(path):
-    command = [sys.executable, "-m", "game", "verify", str(path)]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
-
-
-def test_the_command_says_what_differs_by_its_exit_code(tmp_path, capsys):
+def test_the_command_says_what_differs_by_its_exit_code(tmp_path, capsys, monkeypatch):
     def run(path):
         code = main(["verify", str(path)])
         return subprocess.CompletedProcess([], code, *capsys.readouterr())
@@ -115,7 +111,10 @@ def test_the_command_says_what_differs_by_its_exit_code(tmp_path, capsys):
     assert (good.returncode, json.loads(good.stdout)["fault"]) == (0, None)
     record["log"][3]["digest"] = "0" * 12
     (tmp_path / "bad.json").write_text(json.dumps(record))
-    bad = start(tmp_path / "bad.json")
+    monkeypatch.setattr(sys, "argv", ["game", "verify", str(tmp_path / "bad.json")])
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_module("game", run_name="__main__")
+    bad = subprocess.CompletedProcess([], ended.value.code, *capsys.readouterr())
     assert (bad.returncode, json.loads(bad.stdout)["entries"]) == (1, 3)
     (tmp_path / "named.json").write_text(json.dumps(record | {"match_id": "soirée"}))
     assert '"match_id": "soirée"' in run(tmp_path / "named.json").stdout

@@ -23,7 +23,7 @@ ALL_CARDS = packs(1)
 EVERY_ACTION = [Pass(), *(Lay(card, announce) for card in ALL_CARDS for announce in (True, False))]
 
 SEEDS = st.integers(0, 2**32)
-random_play = settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+random_play = settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def rng_of(seed: int) -> Rng:

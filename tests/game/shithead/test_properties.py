@@ -14,7 +14,7 @@ from game.simulate import play_out
 from tests.game.shithead.strategies import deal, house_rules, play_on, situations
 
 SEEDS = st.integers(0, 2**32 - 1)
-FEW = settings(deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+FEW = settings(deadline=None, max_examples=18, suppress_health_check=[HealthCheck.too_slow])
 
 
 def text(state):
@@ -44,7 +44,7 @@ def random_match(rules, players, seed):
 
 
 @given(house_rules(), st.integers(2, 6), SEEDS)
-@settings(deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, max_examples=18, suppress_health_check=[HealthCheck.too_slow])
 def test_random_matches_end_or_are_cut_off(rules, players, seed):
     random_match(rules, players, seed)
 

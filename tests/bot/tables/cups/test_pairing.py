@@ -72,6 +72,7 @@ def fewest_repeats(people, met):
     )
 
 
+@pytest.mark.in_part(31)
 @pytest.mark.parametrize("count", range(4, 65))
 def test_in_swiss_rounds_of_pairs_nobody_meets_twice(count, rng):
     """With at most half as many rounds as people, everybody can meet somebody new (Dirac's theorem)."""

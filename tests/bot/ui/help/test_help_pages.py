@@ -72,6 +72,7 @@ def test_a_server_with_many_variants_sees_its_own_first(language):
     assert [option.label[:2] for option in menu.options] == [f"{n:02}" for n in range(MAX_PRESETS)]
 
 
+@pytest.mark.in_part(20)
 @pytest.mark.parametrize("preset", BUILT_IN, ids=lambda preset: preset.name)
 def test_the_rules_of_every_variant_can_be_read_and_left(preset):
     for t in map(words, LANGUAGES):

@@ -170,6 +170,7 @@ async def test_a_player_who_looked_before_their_turn_still_gets_a_notice_at_once
     assert len(table.sent()) == 1
 
 
+@pytest.mark.in_part(6)
 @pytest.mark.parametrize("before", [SAME_MOMENT, 0.0, -5.0])
 @pytest.mark.parametrize("wish", [Notices.ALWAYS, Notices.LATER])
 @pytest.mark.parametrize("clock", ["calm", "none"])

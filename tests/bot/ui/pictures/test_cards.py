@@ -37,6 +37,7 @@ def pixels(sprite):
     return sprite.image.tobytes() + sprite.mask.tobytes()
 
 
+@pytest.mark.in_part(4)
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("style", [ENGLISH, FRENCH, PRINTED, JUMBO])
 def test_all_54_cards_and_the_back_differ(width, style):

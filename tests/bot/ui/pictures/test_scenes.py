@@ -58,6 +58,7 @@ def scene_of(game, view):
     return nain_jaune_scene(view, label) if game is NAIN_JAUNE else shithead_scene(view, label, "")
 
 
+@pytest.mark.in_part(14)
 @pytest.mark.parametrize(("game", "preset", "players"), list(games()))
 def test_a_scene_tells_no_viewer_what_he_must_not_know(game, preset, players):
     rng = Rng(SEED.to_bytes(32, "big"), "others")
@@ -154,6 +155,7 @@ def test_a_nain_jaune_scene_has_the_boxes_and_tokens_of_the_view():
         assert tokens == {label(seat): (each.cards, each.tokens) for seat, each in enumerate(view.seats)}
 
 
+@pytest.mark.in_part(10)
 @pytest.mark.parametrize(("game", "preset", "players"), list(games()))
 def test_every_preset_can_be_drawn(game, preset, players):
     draw = draw_nain_jaune if game is NAIN_JAUNE else draw_shithead

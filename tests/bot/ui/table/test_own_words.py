@@ -120,7 +120,7 @@ def test_what_was_done_in_the_readers_name_says_you_throughout():
     assert lines == [[", ".join(english)], [", ".join(french)]]
 
 
-@pytest.mark.in_part(16)
+@pytest.mark.in_part(9)
 @pytest.mark.parametrize(("key", "preset"), CASES)
 def test_everybody_reads_how_it_ended_for_them(key, preset):
     game, screen = GAMES[key], SCREENS[key]
