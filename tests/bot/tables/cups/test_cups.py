@@ -10,6 +10,7 @@ from bot.tables.cups.results import Format, Result
 from bot.tables.cups.values import Cup, CupState, Plan
 from bot.tables.errors import TableError
 from bot.tables.nights import FURTHEST, SOONEST
+from bot.tables.server_log import ServerLog
 from data import actors, bars, privacy
 from data import cups as stored_cups
 from data.errors import ConflictError
@@ -220,3 +221,11 @@ async def test_a_cup_of_a_game_that_is_unknown_here_waits_and_hides_no_other(cup
     monkeypatch.delitem(GAMES, "paskahousu")
     assert [one.cup_id for one in await cups.active()] == ["cup"]
     assert await refused(cups.find("other")) == "other_version"
+
+
+@pytest.mark.parametrize(("by", "logged"), [(101, []), (None, []), (55, [("cup_cancelled", 55, 101)])])
+async def test_the_log_has_who_cancelled_somebody_elses_cup(cups, database, by, logged):
+    await signed_up(cups)
+    await cups.cancel("cup", GUILD, by)
+    page = await ServerLog(database).page(GUILD)
+    assert [(one.kind, one.by.user_id, one.about.user_id) for one in page.entries] == logged
