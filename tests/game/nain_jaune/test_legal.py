@@ -2,6 +2,7 @@ import pytest
 
 from game.core.protocol import Refusal
 from game.nain_jaune.actions import Lay, Pass
+from game.nain_jaune.mechanics.leads import steps_after
 from tests.game.nain_jaune.tables import GAME, cards, lay, rules_of, table
 
 (CARD_9S, CARD_10C, CARD_2C, CARD_KD) = cards("9S 10C 2C KD")
@@ -52,3 +53,10 @@ def test_carrying_out_what_is_refused_is_a_bug():
 def test_every_card_of_the_rank_is_listed():
     state = table("7D 7S 7H 2C", "3C", "4C", run={"rank": "6", "seat": 0})
     assert [action.card for action in GAME.legal_actions(state, 0)] == cards("7D 7S 7H")
+
+
+@pytest.mark.parametrize(
+    ("rank", "missing", "steps"), [(6, 5, 0), (5, 5, 12), (4, 5, 11), (14, 13, 0), (2, 14, 0)]
+)
+def test_ranks_come_after_a_missing_one_round_the_cycle_and_it_comes_last(rank, missing, steps):
+    assert steps_after(rank, missing) == steps
