@@ -175,7 +175,6 @@ async def test_a_server_left_while_the_clock_was_ahead_goes_all_the_same(databas
     assert left.left_at == clock.now
 
 
-@pytest.mark.long_for("postgresql")
 async def test_a_server_that_comes_back_in_time_keeps_everything(database, clock):
     await live(database, GUILD, 1)
     before = await rows_by_table(database)
@@ -188,7 +187,6 @@ async def test_a_server_that_comes_back_in_time_keeps_everything(database, clock
     assert await rows_by_table(database) == before
 
 
-@pytest.mark.long_for("postgresql")
 async def test_a_purge_ends_where_it_is_when_the_bot_is_back(database, clock):
     """At every moment: whatever is gone by then, the rest stays, sums are right and logs are sealed again."""
     for pieces in range(50):
@@ -250,7 +248,6 @@ async def test_in_what_was_put_back_all_that_was_left_stands_still_for_all_of_th
         await purging.carry_out(database, ELSEWHERE, gone)
 
 
-@pytest.mark.long_for("postgresql")
 async def test_servers_heard_by_another_application_or_an_old_copy_prove_nothing(database):
     await live(database, GUILD, 1)
     async with database.transaction() as tx:

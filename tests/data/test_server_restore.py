@@ -91,7 +91,6 @@ async def test_all_of_it_comes_back_and_others_stay_as_they_are(database, backup
         assert await application.fact(tx, f"welcomed {GUILD}") == "yes"
 
 
-@pytest.mark.long_for("postgresql")
 async def test_what_was_played_since_is_replaced_on_record_if_that_is_wanted(database, backup, clock):
     await live(database, GUILD, 8)
     marks = (await rows_of_server(database))["handed_out"]
@@ -235,7 +234,6 @@ async def test_people_are_forgotten_again_although_the_server_was_purged_with_al
     assert await places_of(database, ANNA) == {"actor.user_id"}
 
 
-@pytest.mark.long_for("postgresql")
 async def test_a_database_that_a_server_comes_into_knows_all_who_were_forgotten_in_either(
     database, backup, closed, clock
 ):

@@ -31,7 +31,6 @@ def said(caplog):
     return [line.getMessage() for line in caplog.records if SAID in line.getMessage()]
 
 
-@pytest.mark.long_for("postgresql")
 @pytest.mark.both_databases
 async def test_it_is_said_with_its_counts_a_day_before_and_then_done(
     playground, database, clock, lived, guild_id, caplog

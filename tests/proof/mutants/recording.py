@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import databases
 from tests.proof.mutants.patching import Cache, caches
 from tests.proof.mutants.probes import Finder, Probes
 
@@ -24,8 +25,8 @@ Finder(Path.cwd(), _probes).install()
 
 
 def pytest_collection_finish() -> None:
-    """Find what our functions keep."""
-    _caches.extend(caches())
+    """Find what our functions keep, but for the databases that tests copy: each would make them anew."""
+    _caches.extend(one for one in caches() if one.__module__ != databases.__name__)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
