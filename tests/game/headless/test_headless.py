@@ -106,6 +106,7 @@ def test_simulate_prints_its_summary_and_repeats_itself():
     first, second = (json.loads(run(*arguments).stdout) for _ in range(2))
     assert first.keys() == {"matches", "moves", "seconds", "moves_per_second", "unfinished", "outcomes"}
     assert (first["matches"], first["moves"], first["outcomes"]) == (5, second["moves"], second["outcomes"])
+    assert first["moves_per_second"] > 0
     other = json.loads(run(*arguments[:-1], "8").stdout)
     assert other["moves"] != first["moves"]
 
