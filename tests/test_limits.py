@@ -26,6 +26,7 @@ from data import drafts, handed_out, marks, outside_servers, presets, retention,
 from data import server_log as stored_log
 from data.statements import DAY
 from game.core import cards, protocol
+from game.registry import POLICIES
 
 MINUTE, HOUR = 60_000, 3_600_000
 OF_PEOPLE = {
@@ -89,6 +90,17 @@ OF_PEOPLE = {
     "of entries of a log": (stored_log.KEPT, 400 * DAY),
     "of a bar that is over": (stored_bars.KEPT, 30 * DAY),
     "characters of a code": ((codes.LONGEST, codes.LONGEST_NAMED), (300, 480)),
+    "actions that a decision of an AI may play": (
+        {
+            game: {level: one.budget for level, one in levels.items() if hasattr(one, "budget")}
+            for game, levels in POLICIES.items()
+        },
+        {
+            "shithead": {"hard": 4_000, "expert": 20_000},
+            "nain_jaune": {"normal": 2_000, "hard": 6_000, "expert": 16_000},
+            "paskahousu": {"hard": 4_000, "expert": 20_000},
+        },
+    ),
     "packs": (cards.MAX_PACKS, 8),
     "seats": (protocol.MOST_SEATS, 100),
 }
