@@ -1,6 +1,7 @@
-"""Records what levels do at many positions: `python -m tests.game.ai.rounds` after an intended change.
+"""Records what levels do at many positions: `python -m tests.game.ai.rounds`, after an intended change;
+with the name of a game, for that one alone.
 
-Of the strong levels that is one round of their search: it samples the hidden cards once and plays every
+Of levels that search, that is one round of the strongest: it samples the hidden cards once and plays every
 action that is tried to the end of the deal. What comes out depends on all that they think, from what they
 believe to what cards are worth, and a round costs hardly anything. So it is recorded at more positions than
 `tests.game.ai.choices` can search.
@@ -14,6 +15,8 @@ from typing import Any
 
 from game.ai.levels import LEVELS
 from game.ai.race import Runner
+from game.ai.random_play import Reacting
+from game.ai.weighing import Racing
 from game.core.protocol import AnyGame, Seat
 from game.levels import policy_for
 from game.registry import GAMES
@@ -46,11 +49,17 @@ def _told(game: AnyGame, state: Any, seat: Seat) -> str:
 
 
 def _round(game: AnyGame, view: Any, legal: Sequence[Any]) -> object:
-    """Return what levels do that need no search, and what a round of the strongest came to."""
-    levels = LEVELS if len(legal) == 1 else _WITHOUT_SEARCH
-    chosen = [policy_for(game, level).choose(view, legal, rng_of(level)) for level in levels]
+    """Return what levels do that need no search, and what a round of the strongest came to, if it searches."""
+    policies = {level: policy_for(game, level) for level in LEVELS}
+    chosen = [
+        policy.choose(view, legal, rng_of(level))
+        for level, policy in policies.items()
+        if len(legal) == 1 or level in _WITHOUT_SEARCH or not isinstance(policy, Racing)
+    ]
+    if not isinstance(policies["expert"], Racing):
+        return chosen
     rng = rng_of("round")
-    race, _ = policy_for(game, "expert").racing(view, legal, rng)
+    race, _ = policies["expert"].racing(view, legal, rng)
     foresight = race.foresight(view)
     runners = [Runner(action) for action in foresight.shortlist(legal, rng)]
     spent = race.round(view, runners, foresight, rng) if runners[0].action is not None else 0
@@ -60,7 +69,11 @@ def _round(game: AnyGame, view: Any, legal: Sequence[Any]) -> object:
 
 def _reactions(game: AnyGame, view: Any, legal: Sequence[Any]) -> object:
     """Return who does something out of turn."""
-    return [policy_for(game, level).react(view, legal, rng_of(level)) for level in LEVELS]
+    policies = {level: policy_for(game, level) for level in LEVELS}
+    return [
+        policy.react(view, legal, rng_of(level)) if isinstance(policy, Reacting) else None
+        for level, policy in policies.items()
+    ]
 
 
 def file_of(game: AnyGame) -> Path:
