@@ -39,6 +39,7 @@ FOR_EVERY_GAME = (
     "tests/game/test_tallies.py",
     "tests/proof/test_blind_ais.py",
     "tests/proof/test_non_interference.py",
+    "tests/proof/test_running_records.py",
 )
 ITS_OWN = "highest_card or two_packs"
 OF_ALL_AT_ONCE = "starts_with_its_default or marks_the_defaults or every_conflict or longest_list"
