@@ -3,6 +3,7 @@
 import ast
 import importlib
 import io
+import itertools
 import re
 import shutil
 import sys
@@ -90,26 +91,47 @@ def said_in(language):
 @pytest.mark.parametrize("language", sorted({*LANGUAGES, *CATALOGUES, PSEUDO}))
 def test_discord_takes_every_command_as_it_is_called_in_each_language(language):
     """Discord refuses all commands because of one name with a space."""
-    t, by_group = said_in(language), {}
-    wrong = []
+    wrong = [f"{language}: {each}" for each in refused_by_discord(said_in(language))]
+    assert not wrong, "\n".join(wrong)
+
+
+def refused_by_discord(t):
+    """Yield what is wrong with a command, in words for translators."""
+    by_group = {}
     for command in commands():
         names, said = called(command)
-        own, *options = map(t, names)
+        own, *options = names
         by_group.setdefault(command.parent, []).append(own)
         by_group[command] = options
-        wrong += [name for name in (own, *options) if not is_name(name)]
-        wrong += [text for text in map(t, said) if not 1 <= len(text) <= _MOST_IN_DESCRIPTION]
+        for name in names:
+            if not is_name(t(name)):
+                yield f"“{name}” is called “{t(name)}”: small letters without blanks, at most 32"
+        for text in said:
+            if not 1 <= len(t(text)) <= _MOST_IN_DESCRIPTION:
+                yield f"“{t(text)}” has {len(t(text))} characters: at most {_MOST_IN_DESCRIPTION}"
     assert len(by_group) > 20
-    assert wrong == []
-    assert [names for names in by_group.values() if len(set(names)) < len(names)] == []
+    for names in by_group.values():
+        for one, other in itertools.combinations(names, 2):
+            if t(one) == t(other):
+                yield f"“{one}” and “{other}” are both called “{t(one)}”: side by side, names differ"
 
 
 def is_name(text):
     return _NAME.fullmatch(text) is not None and text == text.lower()
 
 
-def test_a_name_with_a_blank_or_a_capital_would_be_found():
-    assert [is_name(name) for name in ("règles", "mi mano", "Regeln")] == [True, False, False]
+@pytest.mark.parametrize(
+    ("translated", "told"),
+    [
+        ({"play": "Jugar ya"}, "“play” is called “Jugar ya”"),
+        ({"play": "Jugar"}, "“play” is called “Jugar”"),
+        ({"rules": "normas", "help": "normas"}, "“rules” and “help” are both called “normas”"),
+        ({"code": "nombre", "name": "nombre"}, "“code” and “name” are both called “nombre”"),
+    ],
+)
+def test_names_that_discord_would_refuse_are_told(translated, told):
+    (wrong,) = set(refused_by_discord(lambda message: translated.get(message, message)))
+    assert wrong.startswith(told)
 
 
 def test_french_has_a_no_break_space_where_a_line_must_not_break():
@@ -168,10 +190,14 @@ def forms(message):
 
 def test_no_translation_is_in_doubt():
     for language in CATALOGUES:
-        assert [message.id for message in catalogue(language) if message.id and message.fuzzy] == []
+        assert [message.id for message in catalogue(language) if message.id and message.fuzzy] == [], language
 
 
 def test_a_plural_has_all_its_forms_or_none():
-    for language in CATALOGUES:
-        plurals = [message for message in catalogue(language) if message.pluralizable]
-        assert [each.id for each in plurals if any(each.string) and not all(each.string)] == []
+    missing = [
+        f"{language}: “{message.id[0]}” needs {catalogue(language).num_plurals} plural forms, or none yet"
+        for language in CATALOGUES
+        for message in catalogue(language)
+        if message.pluralizable and any(message.string) and not all(message.string)
+    ]
+    assert not missing, "\n".join(missing)

@@ -63,7 +63,7 @@ def test_a_code_carries_only_what_differs():
 
 
 def test_codes_that_people_kept_stay_readable():
-    """Every preset, and rules that no preset has; made by the bot of 21 November 2026, Paskahousu's on the 27th.
+    """Every preset, and rules that no preset has: by the bot of 21 November 2026, Paskahousu's of the 27th.
 
     They are written the same today, or shorter: a word that was spelled out may have got a byte since.
     """
