@@ -110,10 +110,13 @@ def refused_by_discord(t):
             if not 1 <= len(t(text)) <= _MOST_IN_DESCRIPTION:
                 yield f"“{t(text)}” has {len(t(text))} characters: at most {_MOST_IN_DESCRIPTION}"
     assert len(by_group) > 20
-    for names in by_group.values():
-        for one, other in itertools.combinations(names, 2):
-            if t(one) == t(other):
-                yield f"“{one}” and “{other}” are both called “{t(one)}”: side by side, names differ"
+    yield from called_alike(by_group.values(), t)
+
+
+def called_alike(groups, t):
+    for one, other in itertools.chain(*(itertools.combinations(names, 2) for names in groups)):
+        if t(one) == t(other):
+            yield f"“{one}” and “{other}” are both called “{t(one)}”: side by side, names differ"
 
 
 def is_name(text):

@@ -49,7 +49,7 @@ def _told(game: AnyGame, state: Any, seat: Seat) -> str:
 
 
 def _round(game: AnyGame, view: Any, legal: Sequence[Any]) -> object:
-    """Return what levels do that need no search, and what a round of the strongest came to, if it searches."""
+    """Return what levels do that need no search, and what a round of the strongest came to."""
     policies = {level: policy_for(game, level) for level in LEVELS}
     chosen = [
         policy.choose(view, legal, rng_of(level))
