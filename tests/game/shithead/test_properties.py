@@ -2,16 +2,20 @@
 
 import json
 from collections import Counter
+from contextlib import nullcontext
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.core.rng import Rng
+from game.shithead.events import CardsDrawn
 from game.shithead.game import SHITHEAD
 from game.shithead.mechanics.pile import work_out_requirement
 from game.simulate import play_out
 from tests.game.shithead.strategies import deal, house_rules, play_on, situations
+from tests.game.shithead.told import check_counts
 
 SEEDS = st.integers(0, 2**32 - 1)
 FEW = settings(deadline=None, max_examples=18, suppress_health_check=[HealthCheck.too_slow])
@@ -88,13 +92,24 @@ def test_an_action_changes_nothing_of_the_state_it_is_given(situation):
 
 @given(situations())
 @FEW
-def test_the_step_in_place_leads_to_the_same_state(situation):
+def test_events_tell_how_many_cards_move_and_a_step_in_place_leads_to_the_same_state(situation):
     state = situation.state
     for seat in SHITHEAD.awaited(state):
         for action in SHITHEAD.legal_actions(state, seat)[:10]:
             step = SHITHEAD.apply(state, seat, action)
+            check_counts(state, step.state, step.events)
             in_place = SHITHEAD.apply_in_place(state.copy(), seat, action)
             assert in_place == step.state
+
+
+@pytest.mark.parametrize(("told", "is_noticed"), [(1, False), (2, True)])
+def test_an_event_that_tells_of_more_cards_than_moved_is_noticed(told, is_noticed):
+    before = deal(SHITHEAD.presets["shithead"], 2, 1)
+    after = before.copy()
+    after.drawn += 1
+    events = [CardsDrawn(1, 1, (7,)), SimpleNamespace(kind="told_to_draw", seat=0, target=1, count=told)]
+    with pytest.raises(AssertionError, match="it tells of 2 cards") if is_noticed else nullcontext():
+        check_counts(before, after, events)
 
 
 @given(situations(), SEEDS)

@@ -9,6 +9,7 @@ from typing import Any
 
 from game.core.match import read_action
 from game.shithead.game import SHITHEAD
+from tests.game.shithead.told import check_counts
 
 A, B, C, D = range(4)
 
@@ -150,6 +151,7 @@ class Table:
         return self._at(SHITHEAD.leave(self.state, seat))
 
     def _at(self, step: Any) -> "Table":
+        check_counts(self.state, step.state, step.events)
         table = object.__new__(Table)
         table.rules, table.state = self.rules, step.state
         table.events = [SHITHEAD.events.dump_python(event, mode="json") for event in step.events]

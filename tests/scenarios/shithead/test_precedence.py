@@ -83,6 +83,16 @@ def test_the_others_play_on_when_somebody_leaves_after_it(effect, leaver):
     assert after.legal()
 
 
+# An effect that moves cards moves those that are there.
+
+
+@EVERY_EFFECT
+@pytest.mark.parametrize("stock", [(), ("6D",), ("6D", "7D")])
+def test_no_event_tells_of_more_cards_than_the_stock_had(effect, stock):
+    there = table("9S 9H 4S", "5S", powers={"9": {"effect": effect}}, stock=stock)
+    there.plays("9S 9H", target=B)  # every play of a scenario compares its events with the cards that moved
+
+
 # An entry decides whether a card goes; the demand of what lies there is asked of ranked cards only.
 
 
