@@ -31,7 +31,8 @@ def test_the_headless_interface_explains_every_game(key):
     game, text = GAMES[key], HEADLESS.read_text("utf-8")
     heading = f"\n## {key.replace('_', ' ').title()}\n"
     assert heading in text, f"docs/headless.md has no section{heading}"
-    assert f"`{key}`" in re.search(r"^\| `game` \|.*$", text, re.MULTILINE)[0]
+    row = re.search(r"^\| `game` \|.*$", text, re.MULTILINE)[0]
+    assert f"`{key}`" in row, f"name `{key}` in the row `game` of docs/headless.md, under Requests"
     section = text.partition(heading)[2].partition("\n## ")[0]
     position = game.write_position(fresh_state(game, next(iter(game.presets.values())), 2, 1))
     schema = game.actions.json_schema()
@@ -46,9 +47,11 @@ def test_the_headless_interface_explains_every_game(key):
 def test_every_game_has_its_pages(key):
     """Where its rules come from, what was decided, and how its AIs play."""
     decisions = f"decisions_{key}.md"
-    assert (FOLDER / decisions).exists(), "write what the sources leave open"
-    assert f"({decisions})" in (FOLDER / "sources.md").read_text("utf-8")
-    assert f"`game/{key}/" in (DOCS / "ai-levels.md").read_text("utf-8"), "say how its levels play"
+    assert (FOLDER / decisions).exists(), f"write what the sources leave open into docs/rules/{decisions}"
+    sources = (FOLDER / "sources.md").read_text("utf-8")
+    assert f"({decisions})" in sources, f"link to it in docs/rules/sources.md: [its decisions]({decisions})"
+    levels = (DOCS / "ai-levels.md").read_text("utf-8")
+    assert f"`game/{key}/" in levels, f"say in docs/ai-levels.md how its levels play, naming `game/{key}/`"
 
 
 def test_a_bulleted_list_ends_before_the_sentence_after_it():
