@@ -54,8 +54,11 @@ def _seat(view: View, seat: Seat, t: Words, emojis: CardEmojis | None = None) ->
 
 
 def _board(view: View, names: Names, t: Words, emojis: CardEmojis | None) -> Sequence[Block]:
-    seats = "\n".join(f"{names(seat)}: {_seat(view, seat, t, emojis)}" for seat in range(len(view.laid)))
-    return (Text(_turn(view, names, t)), Text(seats))
+    seats = [
+        t("{name}: {cards}", name=names(seat), cards=_seat(view, seat, t, emojis))
+        for seat in range(len(view.laid))
+    ]
+    return (Text(_turn(view, names, t)), Text("\n".join(seats)))
 
 
 def _picture(view: View, names: Names, t: Words) -> Sequence[Block]:
@@ -67,7 +70,11 @@ def _picture(view: View, names: Names, t: Words) -> Sequence[Block]:
 def describe(scene: Scene, t: Words) -> str:
     """Return what the picture shows in words."""
     return ", ".join(
-        f"{name}: {card_sign(card, t) if card is not None else '■' if laid else '—'}"
+        t(
+            "{name}: {cards}",
+            name=name,
+            cards=card_sign(card, t) if card is not None else "■" if laid else "—",
+        )
         for name, laid, card in scene.seats
     )
 

@@ -20,7 +20,7 @@ class HighestCardFacts(Facts):
 def read(text):
     """The facts of a board, or of a picture's line and words."""
     facts = HighestCardFacts(awaited=set(re.findall(r"(P\d+) is to lay a card", text)))
-    for name, told in re.findall(r"(P\d+): ([^,\n]*)", text):
+    for name, told in re.findall(r"(P\d+)\s?: ([^,\n]*)", text):
         facts.lying[name] = _LYING.get(told) or cards(told)
     return facts
 
