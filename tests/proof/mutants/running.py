@@ -174,7 +174,8 @@ def _pytest_in(folder: Path, files: Sequence[str], environment: Mapping[str, str
     os.environ.update(environment)
     _enter(folder)
     arguments = ["-x", "-q", "-p", "tests.proof.mutants.chosen", "-p", "no:cacheprovider", "--timeout", "0"]
-    sys.exit(pytest.main([*arguments, "-W", _WARNING_OF_THAT, *files]))
+    code = pytest.main([*arguments, "-W", _WARNING_OF_THAT, *files])
+    os._exit(code)  # a test that failed may have left a thread for which Python would wait
 
 
 def _enter(folder: Path) -> None:
