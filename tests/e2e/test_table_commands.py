@@ -1,7 +1,7 @@
 """Commands at a table do what its buttons do."""
 
 from bot.tables.values import Phase
-from tests.e2e.clicking import controls, texts, verb, with_verb
+from tests.e2e.clicking import PRIVATE, controls, texts, verb, with_verb
 from tests.e2e.guests import Guest, sit_down
 
 
@@ -56,3 +56,11 @@ async def test_the_host_lets_players_ask_for_hints_or_not_and_closes_the_table(p
     assert table.value.phase.is_end
     await playground.settle()
     assert with_verb(ben.board(), "hand") is None
+
+
+async def test_a_board_that_can_be_drawn_comes_without_a_word_about_pictures(playground, client):
+    ben = Guest(playground, "Ben")
+    shown = await ben.person.slash(ben.channel_id, "board", {})
+    await playground.settle()
+    assert [one["flags"] & PRIVATE for one in shown.messages] == [0]
+    assert not any(one["flags"] & PRIVATE for one in ben.person.messages(ben.channel_id))

@@ -221,3 +221,8 @@ async def test_the_books_add_up(bank, open_table):
     assert (books.members, books.in_hands, books.on_tables, books.in_boxes) == (2, 400, 0, 0)
     assert books.flaws == ()
     assert await bank.check_all() == []
+
+
+async def test_all_of_a_balance_can_be_burnt(bank):
+    held = await balance(bank)
+    assert (await bank.burn(burn(held))).balance == 0
