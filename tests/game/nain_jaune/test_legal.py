@@ -60,3 +60,9 @@ def test_every_card_of_the_rank_is_listed():
 )
 def test_ranks_come_after_a_missing_one_round_the_cycle_and_it_comes_last(rank, missing, steps):
     assert steps_after(rank, missing) == steps
+
+
+@pytest.mark.parametrize(("missing", "lacks"), [(["5"], (5, 6, 8)), (["Q", "5"], (5, 6, 8, 12))])
+def test_a_lead_shows_what_its_player_lacks_after_the_last_missing_rank(missing, lacks):
+    there = table("7C 9D 3C", "4C 6D", "8C 2D", run={"rank": "4", "seat": 0, "missing": missing})
+    assert GAME.view(lay(there, "7C").state, 1).seats[0].lacks == lacks
