@@ -54,3 +54,7 @@ def test_packs_have_52_cards_and_the_jokers_asked_for():
     two = packs(2, jokers=3)
     assert len(two) == len(set(two)) == 107
     assert [CODE[card] for card in two if RANK[card] == cards.JOKER] == ["X1", "X2", "X1"]
+
+
+def test_a_joker_has_no_suit():
+    assert SUIT[parse_card("X1")] not in {SUIT[parse_card(f"K{suit}")] for suit in "CDHS"}

@@ -35,3 +35,9 @@ def test_left_of_the_dealer_opens_freely_or_with_a_claim():
 
 def test_a_floor_of_the_lowest_number_is_none():
     assert BASE.override({"court_floor": "3"}).court_floor is None
+
+
+def test_all_cards_may_be_dealt():
+    assert BASE.override({"players": [2, 6], "hand_cards": 9, "jokers": 2}).cards_each == 9
+    with pytest.raises(RuleConflictError, match="cards_do_not_fit"):
+        BASE.override({"players": [2, 6], "hand_cards": 9, "jokers": 1})
