@@ -6,20 +6,22 @@ and keeps what is cheap; of the others it keeps, one after the other, the test t
 statements for its processor time. A new test is in the suite; so is one that is renamed.
 
 Tests that play the games and those end to end are not chosen by this: what counts there is the order in which
-statements run. Nor are tests of words, of documents and of the source: what they check are no statements. All
-these are left out by hand, with marks (`tests.parts`).
+statements run. Nor are tests of words, of pictures, of the schema, of documents and of the source: what they
+check are no statements. All these are left out by hand, with marks (`tests.parts`).
 """
 
 import heapq
 import os
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 import pytest
+
+from game.registry import GAMES
 
 COVER: Final = 3
 """How many tests of the suite reach a statement at least, if so many tests do."""
@@ -31,10 +33,16 @@ _ROOT: Final = Path(__file__).parents[1]
 BY_HAND: Final = (
     "tests/bot/i18n",
     "tests/bot/playground_page",
+    *(f"tests/bot/ui/games/{game}/test_{what}.py" for game in GAMES for what in ("rulebook", "telling")),
     "tests/bot/ui/help",
     "tests/bot/ui/lessons",
+    "tests/bot/ui/pictures/test_pixels.py",
     "tests/bot/ui/rules/test_words.py",
     "tests/bot/ui/test_untranslated.py",
+    "tests/bot/ui/tokens/test_lines.py",
+    "tests/data/test_migration.py",
+    "tests/data/test_released.py",
+    "tests/deploy",
     "tests/docs",
     "tests/e2e",
     "tests/game",
@@ -57,10 +65,16 @@ def listed() -> frozenset[str]:
 
 
 def leave_out(items: Iterable[pytest.Item]) -> None:
-    """Mark them as `long`."""
+    """Mark them as `long`, but not all that marks of its cells (`tests.parts`) have left of a test."""
+    tests: defaultdict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
-        if item.nodeid in listed():
-            item.add_marker("long")
+        tests[item.nodeid.partition("[")[0]].append(item)
+    for cells in tests.values():
+        running = [one for one in cells if one.get_closest_marker("long") is None]
+        overlapping = [one for one in running if one.nodeid in listed()]
+        if len(overlapping) < len(running) or len(running) == len(cells):
+            for item in overlapping:
+                item.add_marker("long")
 
 
 def suite(seconds: Mapping[str, float], reached: Mapping[str, Collection[str]]) -> set[str]:

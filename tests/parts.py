@@ -1,12 +1,13 @@
 """Which cells of large tables of tests the suite runs; `make test-long` runs all the others.
 
-`@pytest.mark.in_part(4)` runs four cells of a parametrised test, spread over all of them, always the same.
+`@pytest.mark.in_part(4)` runs four cells of a parametrised test, spread over all of them, always the same;
+over those of each game, where a parameter is called `key`.
 `@pytest.mark.long_for("postgresql")` runs all but those with this parameter. Of a module's mark and a
 test's, the test's counts: `@pytest.mark.long_for()` runs all.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
 from typing import Final
 
@@ -25,17 +26,32 @@ def leave_out(items: Iterable[pytest.Item]) -> None:
         if item.get_closest_marker("in_part") is not None and item.get_closest_marker("long") is None:
             tables[item.nodeid.partition("[")[0]].append(item)
     for cells in tables.values():
-        kept = spread(len(cells), _part(cells))
-        for place, item in enumerate(cells):
-            if place not in kept:
-                item.add_marker("long")
+        games = _by_game(cells)
+        for number, of_one in enumerate(games):
+            part = _part(cells) // len(games) + (number < _part(cells) % len(games))
+            kept = spread(len(of_one), part)
+            for place, item in enumerate(of_one):
+                if place not in kept:
+                    item.add_marker("long")
+
+
+def _by_game(cells: Iterable[pytest.Item]) -> list[list[pytest.Item]]:
+    games: defaultdict[object, list[pytest.Item]] = defaultdict(list)
+    for item in cells:
+        games[_params(item).get("key")].append(item)
+    return list(games.values())
 
 
 def _is_for_long(item: pytest.Item) -> bool:
     """Tell whether a test has a parameter with which only `make test-long` runs it."""
     marker = item.get_closest_marker("long_for")
-    values = getattr(getattr(item, "callspec", None), "params", {}).values()
-    return marker is not None and any(isinstance(one, str) and one in marker.args for one in values)
+    return marker is not None and any(
+        isinstance(one, str) and one in marker.args for one in _params(item).values()
+    )
+
+
+def _params(item: pytest.Item) -> Mapping[str, object]:
+    return getattr(getattr(item, "callspec", None), "params", {})
 
 
 def _part(cells: Sequence[pytest.Item]) -> int:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from tests import overlapping
 from tests.overlapping import CHEAP_SECONDS, COVER
+from tests.test_parts import Cell
 
 ROOT = Path(__file__).parents[1]
 
@@ -43,6 +44,21 @@ def test_the_list_names_tests_that_are_there():
 def test_words_and_documents_are_always_checked():
     """Statements say nothing of them: a translation that was missing was noticed by the long run alone."""
     assert [test for test in overlapping.listed() if test.startswith(overlapping.BY_HAND)] == []
+
+
+def test_marks_and_the_list_together_leave_a_cell(monkeypatch):
+    """The list was made when all cells ran: it named all that marks had left of fifty tests."""
+    cells = [Cell(f"test_table[{number}]") for number in range(4)]
+    whole = [Cell(f"test_whole[{number}]") for number in range(2)]
+    for cell in cells[2:]:
+        cell.add_marker("long")
+    listed = frozenset(cell.nodeid for cell in [*cells[:2], *whole])
+    monkeypatch.setattr(overlapping, "listed", lambda: listed)
+    overlapping.leave_out([*cells, *whole])
+    assert [cell.nodeid for cell in [*cells, *whole] if "long" not in cell.marks] == [
+        "test_table[0]",
+        "test_table[1]",
+    ]
 
 
 @cache

@@ -33,6 +33,20 @@ def test_so_many_cells_as_asked_for_run_and_the_others_are_long():
     assert left_out([*table, *other]) == [f"test_table[{number}]" for number in (2, 3, 5, 6, 7)]
 
 
+def test_each_game_has_its_part():
+    games = [("shithead", 9), ("nain_jaune", 3), ("paskahousu", 2)]
+    table = [
+        Cell(f"test_table[{key}-{number}]", pytest.mark.in_part(4).mark, key=key)
+        for key, count in games
+        for number in range(count)
+    ]
+    left = left_out(table)
+    kept = [cell.nodeid for cell in table if cell.nodeid not in left]
+    assert kept == [
+        f"test_table[{cell}]" for cell in ("shithead-0", "shithead-5", "nain_jaune-0", "paskahousu-0")
+    ]
+
+
 def test_what_is_long_anyway_is_no_part():
     table = [Cell(f"test_table[{number}]", pytest.mark.in_part(1).mark) for number in range(2)]
     table[0].add_marker("long")

@@ -141,7 +141,7 @@ async def test_a_clock_that_is_hours_ahead_for_a_while_costs_no_night(
     assert boards_in(playground, anna.channel_id)
 
 
-@pytest.mark.long
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("mistaken", [True, False])
 async def test_one_answer_that_there_is_no_such_event_cancels_no_night(
     playground, client, clock, anna, monkeypatch, mistaken
@@ -163,7 +163,6 @@ async def test_one_answer_that_there_is_no_such_event_cancels_no_night(
     assert len(asked) == 2
 
 
-@pytest.mark.long
 async def test_no_night_is_cancelled_or_missed_while_its_server_is_not_heard(
     playground, client, clock, anna, monkeypatch, passed
 ):
@@ -189,7 +188,7 @@ async def test_no_night_is_cancelled_or_missed_while_its_server_is_not_heard(
 
 
 @pytest.mark.in_part(1)
-@pytest.mark.parametrize("is_gone", [True, False])
+@pytest.mark.parametrize("is_gone", [False, True])
 async def test_a_night_is_missed_only_if_discord_says_that_its_channel_is_gone(
     playground, client, clock, anna, monkeypatch, is_gone
 ):

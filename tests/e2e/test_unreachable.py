@@ -23,7 +23,7 @@ def cut_off(playground, monkeypatch, **shard):
     playground.inject("gateway_drop", **shard)
 
 
-@pytest.mark.long
+@pytest.mark.in_part(1)
 @pytest.mark.parametrize("phase", ["playing", "asked whether they are there"])
 async def test_nobody_misses_a_turn_or_a_seat_while_the_bot_hears_nothing(
     playground, tmp_path, monkeypatch, phase

@@ -67,7 +67,6 @@ async def test_nor_at_the_table_of_a_cup_or_in_the_days_deal(desk, key, of_table
     assert await look(desk, key, preset, 2, most=60, **of_table) > 2
 
 
-@pytest.mark.long
 def test_people_leave_and_sit_down_in_the_matches_that_are_looked_at():
     left, joined = 0, 0
     for key, preset in PRESETS:
@@ -134,7 +133,6 @@ async def test_a_view_that_shows_what_nothing_told_is_caught(desk):
         await look(desk, "shithead", "norvegien", 1, every=3)
 
 
-@pytest.mark.long
 async def test_an_event_that_tells_the_public_what_was_drawn_is_caught(desk):
     game = GAMES["shithead"]
     real = game.redact

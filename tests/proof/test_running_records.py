@@ -112,7 +112,7 @@ async def compare(databases, key, preset, seed, number, monkeypatch):
     return said[0]
 
 
-@pytest.mark.in_part(2)
+@pytest.mark.in_part(3)
 @pytest.mark.parametrize(("key", "preset"), SOME_OF_EACH)
 async def test_a_running_match_reveals_nothing_hidden(databases, monkeypatch, key, preset):
     said = await compare(databases, key, preset, 1, len(preset) * 3, monkeypatch)

@@ -24,7 +24,6 @@ def test_the_pictures_were_kept_with_the_pillow_that_is_locked():
     assert made_with() == MADE_WITH, f"look at some pictures, then run {RENEW.partition('run ')[2]}"
 
 
-@pytest.mark.in_part(36)
 @pytest.mark.parametrize("name", [*SCENES, *SKETCHES])
 def test_every_pixel_is_as_it_was(name):
     now = pixels_of(drawn(name)[0])
@@ -47,7 +46,6 @@ def test_another_process_draws_the_same():
         assert draw(scene, sketch.language) == sketch.draw(sketch.scene, sketch.language)
 
 
-@pytest.mark.in_part(32)
 @pytest.mark.parametrize("name", SKETCHES)
 def test_a_picture_is_described_as_it_was(name):
     described = dict(line.split(": ", 1) for line in WORDS.read_text("utf-8").splitlines())
