@@ -24,7 +24,7 @@ DORA, EMIL = 4, 5
 """Dora asks to be forgotten after the matches, Emil shows his statistics to nobody."""
 PEOPLE = (ANNA, BEN, CLARA, DORA, EMIL)
 HOUR = 3_600_000
-COUNT = 40
+COUNT = 60
 
 
 @dataclass(frozen=True)
