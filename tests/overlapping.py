@@ -13,7 +13,7 @@ check are no statements. All these are left out by hand, with marks (`tests.part
 import heapq
 import os
 import sys
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -22,6 +22,7 @@ from typing import Final
 import pytest
 
 from game.registry import GAMES
+from tests.parts import by_test
 
 COVER: Final = 3
 """How many tests of the suite reach a statement at least, if so many tests do."""
@@ -66,10 +67,7 @@ def listed() -> frozenset[str]:
 
 def leave_out(items: Iterable[pytest.Item]) -> None:
     """Mark them as `long`, but not all that marks of its cells (`tests.parts`) have left of a test."""
-    tests: defaultdict[str, list[pytest.Item]] = defaultdict(list)
-    for item in items:
-        tests[item.nodeid.partition("[")[0]].append(item)
-    for cells in tests.values():
+    for cells in by_test(items):
         running = [one for one in cells if one.get_closest_marker("long") is None]
         overlapping = [one for one in running if one.nodeid in listed()]
         if len(overlapping) < len(running) or len(running) == len(cells):

@@ -7,7 +7,7 @@ test's, the test's counts: `@pytest.mark.long_for()` runs all.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import sqrt
 from typing import Final
 
@@ -19,14 +19,14 @@ _GOLDEN: Final = (sqrt(5) - 1) / 2
 
 def leave_out(items: Iterable[pytest.Item]) -> None:
     """Mark as `long` what the suite does not run."""
-    tables: defaultdict[str, list[pytest.Item]] = defaultdict(list)
+    tables: list[pytest.Item] = []
     for item in items:
         if _is_for_long(item):
             item.add_marker("long")
         if item.get_closest_marker("in_part") is not None and item.get_closest_marker("long") is None:
-            tables[item.nodeid.partition("[")[0]].append(item)
-    for cells in tables.values():
-        games = _by_game(cells)
+            tables.append(item)
+    for cells in by_test(tables):
+        games = _grouped(cells, lambda item: _params(item).get("key"))
         for number, of_one in enumerate(games):
             part = _part(cells) // len(games) + (number < _part(cells) % len(games))
             kept = spread(len(of_one), part)
@@ -35,11 +35,17 @@ def leave_out(items: Iterable[pytest.Item]) -> None:
                     item.add_marker("long")
 
 
-def _by_game(cells: Iterable[pytest.Item]) -> list[list[pytest.Item]]:
-    games: defaultdict[object, list[pytest.Item]] = defaultdict(list)
-    for item in cells:
-        games[_params(item).get("key")].append(item)
-    return list(games.values())
+def by_test(items: Iterable[pytest.Item]) -> list[list[pytest.Item]]:
+    """Return the cells of each test together."""
+    return _grouped(items, lambda item: item.nodeid.partition("[")[0])
+
+
+def _grouped(items: Iterable[pytest.Item], key: Callable[[pytest.Item], object]) -> list[list[pytest.Item]]:
+    """Return together what has the same key, in the order in which the first of each comes."""
+    groups: defaultdict[object, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        groups[key(item)].append(item)
+    return list(groups.values())
 
 
 def _is_for_long(item: pytest.Item) -> bool:
