@@ -17,7 +17,7 @@ from sqlalchemy import select
 from data.database import Database, Transaction
 from data.declared import FACT
 from data.schema import metadata
-from tests.bot.tables.recorded import KINDS, Clock, Recorded, drawn_by_seed
+from tests.bot.tables.recorded import KINDS, Clock, Kind, Recorded, drawn_by_seed
 from tests.databases import make_database
 
 FOLDER: Final = Path(__file__).parent / "evenings"
@@ -29,16 +29,24 @@ WITH_PANELS: Final = ("for tokens", "no clock")
 
 
 @asynccontextmanager
-async def recorded(name: str, path: Path) -> AsyncIterator[tuple[Recorded, Database]]:
-    """Begin an evening in a new database."""
-    clock, kind = Clock(), KINDS[name]
+async def seeded_database(path: Path, kind: Kind) -> AsyncIterator[tuple[Database, Clock]]:
+    """Open a new database, with a clock of its own; all that is drawn is drawn by the seed of an evening."""
+    clock = Clock()
     make_database(path)
     with drawn_by_seed(kind):
         database = await Database.open(f"sqlite+aiosqlite:///{path}", clock=clock)
         try:
-            yield Recorded(database, clock, kind), database
+            yield database, clock
         finally:
             await database.close()
+
+
+@asynccontextmanager
+async def recorded(name: str, path: Path) -> AsyncIterator[tuple[Recorded, Database]]:
+    """Begin an evening in a new database."""
+    kind = KINDS[name]
+    async with seeded_database(path, kind) as (database, clock):
+        yield Recorded(database, clock, kind), database
 
 
 async def answers(name: str, path: Path) -> tuple[list[str], dict[str, list[str]]]:

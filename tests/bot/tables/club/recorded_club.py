@@ -19,9 +19,9 @@ from data import seasons
 from data.database import Database
 from data.statements import DAY
 from tests.bot.tables.club.played import Evening
-from tests.bot.tables.recorded import KINDS, Clock, drawn_by_seed
+from tests.bot.tables.recorded import KINDS, Clock
+from tests.bot.tables.recorded_files import seeded_database
 from tests.bot.tables.shown import shown
-from tests.databases import make_database
 
 WRITTEN: Final = Path(__file__).with_name("club.txt")
 GUILD, ELSEWHERE = 1, 2
@@ -39,16 +39,10 @@ _PLAYED: Final = (
 
 async def lines(path: Path) -> AsyncIterator[str]:
     """Yield what is read after two seasons, a line for each question."""
-    clock = Clock()
-    make_database(path)
-    with drawn_by_seed(KINDS["brisk"]):
-        database = await Database.open(f"sqlite+aiosqlite:///{path}", clock=clock)
-        try:
-            await _play(database, clock)
-            async for line in _read(database, clock):
-                yield line
-        finally:
-            await database.close()
+    async with seeded_database(path, KINDS["brisk"]) as (database, clock):
+        await _play(database, clock)
+        async for line in _read(database, clock):
+            yield line
 
 
 async def _play(database: Database, clock: Clock) -> None:
