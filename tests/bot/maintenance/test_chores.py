@@ -37,14 +37,16 @@ def told():
     return {"looks": 0, "flaws": []}
 
 
-@pytest.fixture
-def chores(database, played, backups, told):
-    plan = BackupPlan(played, backups, hours=24)
-
+def chores_of(database, played, backups, told):
     async def look():
         told["looks"] += 1
 
-    return Chores(database, plan, look, told["flaws"].append)
+    return Chores(database, BackupPlan(played, backups, hours=24), look, told["flaws"].append)
+
+
+@pytest.fixture
+def chores(database, played, backups, told):
+    return chores_of(database, played, backups, told)
 
 
 def names(backups):
@@ -61,14 +63,10 @@ async def test_backups_are_made_when_they_are_due_and_the_oldest_go(chores, back
 
 
 async def test_backups_of_another_database_stay_and_the_log_says_so(
-    database, played, tmp_path, clock, caplog
+    database, played, told, tmp_path, clock, caplog
 ):
     backups = Backups(tmp_path / "backups", keep=1)
-
-    async def look():
-        pass
-
-    chores = Chores(database, BackupPlan(played, backups, hours=24), look, lambda _flaws: None)
+    chores = chores_of(database, played, backups, told)
     await chores.look()
     (made,) = names(backups)
     with closing(sqlite3.connect(backups.folder / made)) as other:
