@@ -344,14 +344,15 @@ async def chaos(
     """
     people = [PersonSpec(name, administrator=name == PEOPLE[0]) for name in PEOPLE]
     async with AsyncExitStack() as stack:
-        server = None if address else await stack.enter_async_context(far_server())
-        if server is not None:
+        server = None
+        if address is None:
+            server = await stack.enter_async_context(far_server())
             address = f"postgresql://postgres@/{server.new_database()}?host={server.socket_folder}"
         playground = await stack.enter_async_context(
             Playground(people=people, rate_limits=None, answer_ms=ANSWER_MS)
         )
         spread(playground, SHARDS)
-        yield Chaos(playground, str(address), random.Random(seed), most_moves, clocks_off, server=server)
+        yield Chaos(playground, address, random.Random(seed), most_moves, clocks_off, server=server)
 
 
 def _patience() -> float:
