@@ -4,6 +4,7 @@ Ties are broken by, in this order: the strength of one's opponents, what those w
 other, and who signed up first.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -80,7 +81,7 @@ def _by_direct_results(level: Sequence[int], won: Iterable[Mapping[int, Fraction
     """Return people who are level by how often they came before each other, then as they signed up."""
     if len(level) == 1:
         return list(level)
-    balance = dict.fromkeys(level, 0)
+    balance: Counter[int] = Counter()
     for points in won:
         for one, other in permutations([one for one in level if one in points], 2):
             balance[one] += (points[one] > points[other]) - (points[one] < points[other])
