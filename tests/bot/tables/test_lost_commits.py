@@ -5,17 +5,23 @@ from contextlib import asynccontextmanager
 import pytest
 
 from bot.tables.bank.orders import Adjustment, EndSeason, Give, Party
+from bot.tables.bars import BarOrder, Bars
 from bot.tables.commands import Join
+from bot.tables.cups.cups import Cups
+from bot.tables.cups.values import Cup, CupState
 from bot.tables.errors import TableError
 from bot.tables.house_rules import HouseRules, Preset
+from bot.tables.nights import Night, Nights
 from bot.tables.notices import Notices
 from bot.tables.preferences import Preferences
 from bot.tables.rule_drafts import RuleDrafts
+from bot.tables.server_log import ServerLog
 from bot.tables.settings import ServerSettings
 from data.database import Database
 from data.errors import OutcomeUnknownError, UnavailableError
 from game.registry import GAMES
-from tests.bot.tables.conftest import GUILD
+from tests.bot.tables.conftest import DAY, GUILD
+from tests.bot.tables.cups.test_cups import PLAN
 from tests.bot.tables.living import ANNA, BEN
 
 LOST = OutcomeUnknownError("the database does not answer")
@@ -150,6 +156,38 @@ async def test_an_order_is_done_once_and_answered_as_usual(orders, commits, name
     commits.append(fate)
     assert await getattr(orders, name)() == EXPECTED[name]
     assert commits == []
+
+
+@pytest.mark.parametrize("fate", ["done", "undone"])
+async def test_nights_cups_and_bars_are_stored_once(database, directory, commits, fate):
+    nights, cups, bars = Nights(database), Cups(database), Bars(database, directory)
+    night = Night("n1", GUILD, 5, ANNA, nights.now() + DAY, "", "", "en")
+    cup = Cup("c1", GUILD, 5, None, ANNA, None, CupState.SIGNUP, 0, PLAN)
+    order = BarOrder(guild_id=GUILD, user_id=99, by=ANNA, reason="spam")
+
+    async def unanswered(work):
+        commits.append(fate)
+        answer = await work
+        assert commits == []
+        return answer
+
+    assert await unanswered(nights.plan(night)) == night
+    assert await nights.of_server(GUILD) == [night]
+    assert await unanswered(cups.create(cup)) == cup
+    for user in range(20, 24):
+        await cups.join("c1", GUILD, user)
+    assert [one.number for one in (await unanswered(cups.join("c1", GUILD, 24))).entries] == [1, 2, 3, 4, 5]
+    assert [one.number for one in (await unanswered(cups.leave("c1", GUILD, 21))).entries] == [1, 3, 4, 5]
+    begun = await unanswered(cups.start("c1", GUILD))
+    assert (begun.state, begun.playing) == (CupState.RUNNING, (1, 2, 3, 4))
+    assert (await unanswered(cups.leave("c1", GUILD, 20))).playing == (2, 3, 4)
+    assert (await unanswered(cups.cancel("c1", GUILD, 98))).state is CupState.CANCELLED
+    held = await unanswered(bars.bar(order))
+    assert await bars.of_server(GUILD) == [held]
+    assert await unanswered(bars.lift(GUILD, 99, ANNA))
+    assert await bars.of_server(GUILD) == []
+    logged = (await ServerLog(database).page(GUILD)).entries
+    assert [one.kind for one in logged] == ["unbarred", "barred", "cup_cancelled"]
 
 
 @pytest.mark.parametrize("fate", ["done", "undone"])

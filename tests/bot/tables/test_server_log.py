@@ -6,7 +6,7 @@ from bot.tables.bank.orders import Adjustment, EndSeason, Party
 from bot.tables.commands import AddAi, Close, Join, Kick, Leave, VoteOut
 from bot.tables.errors import TableError
 from bot.tables.house_rules import HouseRules, Preset
-from bot.tables.server_log import LONGEST_REASON, LogKind, ServerLog, read_reason
+from bot.tables.server_log import Logged, LogKind, ServerLog, read_reason, write_log
 from bot.tables.settings import ServerSettings
 from data import server_log
 from game.registry import GAMES
@@ -176,6 +176,25 @@ def test_a_reason_is_one_line_without_ids_of_people(typed, stored):
     assert read_reason(typed) == stored
 
 
-def test_a_reason_that_is_too_long_is_refused():
-    with pytest.raises(TableError, match="bad_reason"):
-        read_reason("x" * (LONGEST_REASON + 1))
+def test_a_reason_has_120_characters_at_most():
+    assert read_reason(" " + "x" * 120) == "x" * 120
+    with pytest.raises(TableError) as caught:
+        read_reason("x" * 121)
+    assert (caught.value.code, caught.value.facts) == ("bad_reason", {"most": 120})
+
+
+async def test_pages_of_eight_lead_to_all_entries_and_back(database):
+    log, stored = ServerLog(database), 0
+    for count in (8, 9, 16, 17):
+        async with database.transaction() as tx:
+            await write_log(tx, GUILD, [Logged(kind=LogKind.UNBARRED, by=ADMIN)] * (count - stored))
+        stored, numbers, pages = count, list(range(count, 0, -1)), [await log.page(GUILD)]
+        while pages[-1].has_older:
+            pages.append(await log.page(GUILD, before=pages[-1].entries[-1].number))
+        wanted = [numbers[start : start + 8] for start in range(0, count, 8)]
+        assert [[one.number for one in page.entries] for page in pages] == wanted
+        assert [page.has_newer for page in pages] == [False] + [True] * (len(pages) - 1)
+        newer = [await log.page(GUILD, after=page.entries[0].number) for page in pages[1:]]
+        assert [page.entries for page in newer] == [page.entries for page in pages[:-1]]
+        assert [page.has_newer for page in newer] == [number > 0 for number in range(len(newer))]
+        assert all(page.has_older for page in newer)

@@ -6,10 +6,12 @@ import pytest
 
 from bot.tables.errors import TableError
 from bot.tables.notices import Notices
-from bot.tables.settings import MOST_CHANNELS, MOST_TABLES, ServerSettings, TableSettings
+from bot.tables.settings import Limits, ServerSettings, TableSettings
 from bot.tables.values import Display
 from data import guild_settings
 from tests.bot.tables.conftest import GUILD
+
+ROLES = ("openers", "stakers", "editors")
 
 
 @pytest.fixture
@@ -79,15 +81,39 @@ async def test_settings_are_read_once_and_a_change_is_seen_at_once(servers, data
         {"display": "hologram"},
         {"notices": "often"},
         {"locale": "fr_FR; DROP TABLE"},
-        {"most_tables": 0},
-        {"most_tables": MOST_TABLES + 1},
-        {"channels": tuple(range(MOST_CHANNELS + 1))},
         {"channels": ("general",)},
     ],
 )
 def test_values_that_cannot_be_are_refused(changes):
     with pytest.raises(TableError, match="unreadable_settings"):
         TableSettings().changed(changes)
+
+
+@pytest.mark.parametrize(
+    ("name", "allowed", "refused"),
+    [
+        ("most_tables", (1, 100), (0, 101)),
+        ("most_each", (None, 1, 100), (0, 101)),
+        ("seekers", (None, 1), (0, -1)),
+        ("recap_channel", (None, 1), (0,)),
+        ("log_channel", (None, 1), (0,)),
+        ("locale", (None, "fr", "fil"), ("f", "french", "FR", "fr ", "1fr")),
+        ("channels", ((), tuple(range(25))), (tuple(range(26)),)),
+        *((roles, ((), tuple(range(1, 26))), (tuple(range(1, 27)), (0,))) for roles in ROLES),
+        ("title_roles", ((), (("dwarf", 1),) * 25), ((("dwarf", 1),) * 26, (("dwarf", 0),))),
+    ],
+)
+def test_settings_have_limits(name, allowed, refused):
+    for value in allowed:
+        assert getattr(TableSettings().changed({name: value}), name) == value
+    for value in refused:
+        with pytest.raises(TableError, match="unreadable_settings"):
+            TableSettings().changed({name: value})
+
+
+def test_a_server_that_has_chosen_nothing_limits_tables_alone():
+    assert TableSettings().limits == Limits(10, None)
+    assert TableSettings().changed({"most_tables": 3, "most_each": 2}).limits == Limits(3, 2)
 
 
 async def test_unreadable_settings_of_another_version_become_the_default(servers, database):
