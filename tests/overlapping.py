@@ -7,11 +7,13 @@ statements for its processor time. A new test is in the suite; so is one that is
 
 Tests that play the games and those end to end are not chosen by this: what counts there is the order in which
 statements run. Nor are tests of words, of pictures, of the schema, of documents and of the source: what they
-check are no statements. All these are left out by hand, with marks (`tests.parts`).
+check are no statements. All these are left out by hand, with marks (`tests.parts`). A test that a document
+names stays: a reader of the document who runs `make test` believes that it ran.
 """
 
 import heapq
 import os
+import re
 import sys
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
@@ -65,6 +67,19 @@ def listed() -> frozenset[str]:
     return frozenset(FILE.read_text(encoding="utf-8").splitlines())
 
 
+@cache
+def named() -> frozenset[str]:
+    """Return the names of tests that stand in a document."""
+    documents = [_ROOT / "README.md", *(_ROOT / "docs").rglob("*.md")]
+    found = (re.findall(r"\btest_\w+", one.read_text(encoding="utf-8")) for one in documents)
+    return frozenset(name for names in found for name in names)
+
+
+def is_named(test: str) -> bool:
+    """Tell whether a document names a test, which is given by its nodeid."""
+    return test.partition("[")[0].rpartition("::")[2] in named()
+
+
 def leave_out(items: Iterable[pytest.Item]) -> None:
     """Mark them as `long`, but not all that marks of its cells (`tests.parts`) have left of a test."""
     for cells in by_test(items):
@@ -77,7 +92,7 @@ def leave_out(items: Iterable[pytest.Item]) -> None:
 
 def suite(seconds: Mapping[str, float], reached: Mapping[str, Collection[str]]) -> set[str]:
     """Return the tests to keep, of tests with their seconds and the statements they reach."""
-    kept = {test for test, spent in seconds.items() if spent < CHEAP_SECONDS}
+    kept = {test for test, spent in seconds.items() if spent < CHEAP_SECONDS or is_named(test)}
     everybody = Counter(statement for test in seconds for statement in reached[test])
     missing = Counter({one: min(_cover(one), count) for one, count in everybody.items()})
     for test in kept:

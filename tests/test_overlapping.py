@@ -46,6 +46,11 @@ def test_words_and_documents_are_always_checked():
     assert [test for test in overlapping.listed() if test.startswith(overlapping.BY_HAND)] == []
 
 
+def test_what_documents_name_is_always_checked():
+    """What table-life.md promises was mostly tested by the long run alone."""
+    assert [test for test in overlapping.listed() if overlapping.is_named(test)] == []
+
+
 def test_marks_and_the_list_together_leave_a_cell(monkeypatch):
     """The list was made when all cells ran: it named all that marks had left of fifty tests."""
     cells = [Cell(f"test_table[{number}]") for number in range(4)]
