@@ -1,4 +1,4 @@
-"""docs/demands.md and docs/discord.md: every row names an existing test or picture."""
+"""docs/demands.md and docs/discord.md: tests and pictures of a row exist; `make test` has one of them."""
 
 import ast
 import re
@@ -34,6 +34,28 @@ def shown_by(row):
         assert (ROOT / path).is_file(), name
         assert not test or test in names_in(path), name
     return shown
+
+
+def runs_in_the_suite(name):
+    """Tell whether `make test` has a picture, or runs a test: none of its marks says `long`.
+
+    Those that overlap with others need no look: the list never leaves out what documents name.
+    """
+    path, _, test = name.partition("::")
+    if not test:
+        return True
+    tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
+    marks = [ast.unparse(one.value) for one in tree.body if isinstance(one, ast.Assign)]
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name == test:
+            marks += map(ast.unparse, node.decorator_list)
+    return not any(re.search(r"pytest\.mark\.long\b(?!_)", mark) for mark in marks)
+
+
+@pytest.mark.parametrize("row", [*DEMANDS.values(), *RULES], ids=lambda row: row[2:40])
+def test_the_suite_runs_what_a_row_names_or_part_of_it(row):
+    """Tests had moved to the long run until nothing that `make test` ran showed three of these rows."""
+    assert any(map(runs_in_the_suite, shown_by(row)))
 
 
 def test_the_list_of_demands_is_whole():

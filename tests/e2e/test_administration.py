@@ -102,7 +102,6 @@ async def test_nobody_else_reads_the_log_or_bars_anybody(anna, ben, cleo):
         assert "another version" in texts(await anna.forge(control)), control
 
 
-@pytest.mark.long
 async def test_every_act_is_posted_silently_in_the_channel_that_was_chosen(playground, anna, ben):
     _, there = (channel.id for channel in playground.channels)
     await anna.tokens("grant", member=ben.person.id, amount=1)
