@@ -45,7 +45,8 @@ from data.database import Database, Transaction
 from data.errors import DatabaseError
 from data.presets import RulePreset
 from data.schema import metadata, transfer
-from tests.bot.tables.recorded import CHANNEL, PEOPLE, Recorded
+from tests.bot.tables.any_commands import PEOPLE
+from tests.bot.tables.recorded import CHANNEL, Recorded
 from tests.bot.tables.recorded_files import line_of, recorded, stored_rows
 from tests.bot.tables.shown import shown
 

@@ -23,7 +23,6 @@ from bot.tables.errors import TableError
 from bot.tables.house_rules import HouseRules
 from bot.tables.preferences import Preferences
 from bot.tables.privacy import Privacy
-from bot.tables.reactions import play_number
 from bot.tables.rule_drafts import RuleDrafts
 from bot.tables.settings import Notices, ServerSettings
 from bot.tables.store import TableStore
@@ -31,13 +30,12 @@ from bot.tables.table import Table, Update
 from bot.tables.values import Display, Phase, TableValue
 from bot.tables.verifying import Verifier
 from data.database import Database
-from game.core.match import Match
 from game.registry import GAMES
+from tests.bot.tables.any_commands import MODERATOR, PEOPLE, AnyCommand
 from tests.bot.tables.chance import SeededSecrets
 from tests.bot.tables.shown import changes, shown
 
-GUILD, CHANNEL, MODERATOR, STRANGER = 1, 2, 99, 98
-PEOPLE: Final = tuple(range(10, 15))
+GUILD, CHANNEL = 1, 2
 _DRAWING: Final = (
     *(f"bot.tables.{name}" for name in ("table", "shuffles", "ids", "advising")),
     *(f"data.{name}" for name in ("actors", "marks")),
@@ -45,8 +43,6 @@ _DRAWING: Final = (
 """The modules that draw something at random."""
 _TRIED_ONCE_IN: Final = 4
 _TRIES: Final = 12
-_REACTS: Final = 0.6
-"""How often somebody reacts where that is possible."""
 
 
 class Clock:
@@ -95,6 +91,7 @@ class Recorded:
 
     def __init__(self, database: Database, clock: Clock, kind: Kind) -> None:
         self.clock, self.kind, self.rng = clock, kind, random.Random(kind.seed)
+        self._asked = AnyCommand(self.rng)
         self.table: Table | None = None
         self._interaction = 1_100_000_000_000_000_000
         self.store = TableStore(database)
@@ -183,90 +180,15 @@ class Recorded:
     def _command(self, value: TableValue) -> commands.Command:
         likely = {Phase.LOBBY: 0.75, Phase.PLAYING: 0.8, Phase.BETWEEN_DEALS: 0.75, Phase.OVER: 0.6}
         if self.rng.random() < likely[value.phase]:
-            return self._usual(value)
-        return self._odd(value)
-
-    def _usual(self, value: TableValue) -> commands.Command:
-        rng, user = self.rng, self.rng.choice(PEOPLE)
-        match value.phase:
-            case Phase.LOBBY:
-                fewest = value.game.seats_allowed(value.rules)[0]
-                if any(one.kind == "start" for one in value.deadlines):
-                    return commands.Ready(rng.choice(value.people))
-                if len(value.seats) >= fewest and rng.random() < 0.5:
-                    return commands.Start(value.host_id)
-                return rng.choice((commands.Join(user), commands.Join(user), commands.AddAi(value.host_id)))
-            case Phase.PLAYING:
-                return self._play(value)
-            case Phase.BETWEEN_DEALS:
-                return commands.ReadyForDeal(rng.choice(value.people or PEOPLE))
-        return commands.Rematch(rng.choice(value.people or PEOPLE))
-
-    def _play(self, value: TableValue) -> commands.Command:
-        match = value.match
-        assert match is not None
-        if match.reactors and self.rng.random() < _REACTS:
-            return self._react(value, match)
-        people = [seat for seat in match.awaited if value.seats[seat].user_id]
-        seat = self.rng.choice(people or match.awaited)
-        legal = value.game.legal_actions(match.state, seat)
-        body = value.game.actions.dump_python(self.rng.choice(legal), mode="json")
-        decision = match.decisions[seat] - (self.rng.random() < 0.05)
-        return commands.Act(value.seats[seat].user_id or STRANGER, (body,), decision)
-
-    def _react(self, value: TableValue, match: Match) -> commands.Command:
-        """Let somebody doubt the last play, or let it stand, sometimes on an old board."""
-        user = value.seats[self.rng.choice(match.reactors)].user_id or STRANGER
-        standing = play_number(match) - (self.rng.random() < 0.1)
-        if self.rng.random() < 0.7:
-            return commands.LetStand(user, standing)
-        return commands.Act(user, ({"kind": "challenge"},), standing=standing)
-
-    def _odd(self, value: TableValue) -> commands.Command:
-        rng = self.rng
-        user, seat = rng.choice((*PEOPLE, value.host_id, STRANGER)), rng.randrange(len(value.seats) + 1)
-        who, clock = rng.choice((None, None, *PEOPLE)), rng.choice((*CLOCKS, "sundial"))
-        preset = rng.choice(list(value.game.presets))
-        choices: tuple[Callable[[], commands.Command], ...] = (
-            lambda: commands.Join(user),
-            lambda: commands.Leave(user),
-            lambda: commands.Depart(user),
-            lambda: commands.AddAi(user, rng.choice(("easy", "hard", "genius"))),
-            lambda: commands.SetAis(user, rng.randrange(4), "easy", for_points=rng.random() < 0.7),
-            lambda: commands.Invite(user, tuple(rng.sample((*PEOPLE, STRANGER), 2))),
-            lambda: commands.CallPlayers(user),
-            lambda: commands.SetRules(user, preset, "", value.game.presets[preset]),
-            lambda: commands.Forget(user),
-            lambda: commands.Kick(user, seat, who=who),
-            lambda: commands.Kick(MODERATOR, seat, moderator=True),
-            lambda: commands.PassHost(user, seat, who),
-            lambda: commands.SetClock(user, clock),
-            lambda: commands.SetHints(user, rng.random() < 0.5),
-            lambda: commands.Start(user),
-            lambda: commands.Start(user, offer="12345678"),
-            lambda: commands.Start(user, seats=seat + 2, for_points=rng.random() < 0.5),
-            lambda: commands.Ready(user),
-            lambda: commands.ReadyForDeal(user),
-            lambda: commands.ImBack(user),
-            lambda: commands.VoteOut(user, seat, who),
-            lambda: commands.VoteUndo(user, rng.random() < 0.7),
-            lambda: commands.Rematch(user),
-            lambda: commands.Close(user),
-            lambda: commands.Close(MODERATOR, moderator=True, undo=rng.random() < 0.3),
-            lambda: commands.Resume(rng.choice((None, 20_000))),
-            lambda: commands.Posted(user),
-            lambda: commands.Noticed(rng.choice((None, user))),
-        )
-        chosen = rng.choice(choices)()
-        ends = isinstance(chosen, commands.Close | commands.Leave | commands.Depart | commands.Forget)
-        return commands.Join(user) if ends and rng.random() < 0.7 else chosen
+            return self._asked.usual(value)
+        return self._asked.odd(value)
 
     def _tries(self, value: TableValue) -> Iterator[str]:
         """Yield what would come of many commands now; nothing is stored."""
         purse = Purse(dict.fromkeys(PEOPLE, 200), {}, house=self.rng.choice((0, 1_000)))
         chance = Chance(purse, now=self.clock.now, click=self._interaction)
         for _ in range(_TRIES):
-            command = self._odd(value)
+            command = self._asked.odd(value)
             try:
                 change = decide(value, command, chance)
             except TableError as error:

@@ -21,6 +21,8 @@ def changes(update: Update) -> str:
 
 def shown(value: object) -> str:
     """Return a value in words that stay the same while it does; rules, which are long, by what differs."""
+    if value is None or type(value) in (bool, int, str):  # most are
+        return repr(value)
     if isinstance(value, Update):
         return changes(value)
     if isinstance(value, Match):

@@ -29,7 +29,8 @@ from bot.ui.table.table_panels import TablePanels
 from bot.ui.tokens.lines import words_at
 from game.ai.weighing import Weighed
 from game.core.protocol import Refusal
-from tests.bot.tables.recorded import GUILD, MODERATOR, PEOPLE, STRANGER
+from tests.bot.tables.any_commands import MODERATOR, PEOPLE, STRANGER
+from tests.bot.tables.recorded import GUILD
 from tests.bot.tables.recorded_files import STEPS_WITH_PANELS, recorded
 from tests.bot.ui.games.shown_facts import CARD_EMOJIS
 from tests.panels import buttons
