@@ -118,7 +118,7 @@ class Decisions:
     def _drawn(self) -> TableValue:
         """Return a table in any state."""
         rng = self._rng
-        seats = tuple(self._occupant(user) for user in rng.sample(PEOPLE, rng.randint(3, 4)))
+        seats = tuple(self._occupant(user) for user in rng.sample(PEOPLE, rng.randint(3, 5)))
         if rng.random() < 0.3:
             seats = (*seats, Occupant(None, rng.choice(LEVELS[:3])))
         overrides = {"deals": rng.choice((1, 3, 3))} if self._kind.game == "nain_jaune" else {}
@@ -175,7 +175,12 @@ class Decisions:
             left -= 1
             seat = after.match.awaited[0]
             after = play.move(after, seat, _body(after.match, seat, rng.randrange(9)), seat).table
-        return after if after.phase is Phase.LOBBY else self._with_flags_of(table, after)
+        if after.phase is Phase.LOBBY:
+            return after
+        for user in rng.sample(after.people, min(rng.randrange(3), len(after.people))):
+            if after.phase in (Phase.PLAYING, Phase.BETWEEN_DEALS):
+                after = decide(after, commands.Leave(user), Chance(rich, self._now)).table
+        return self._with_flags_of(table, after)
 
     def _with_flags_of(self, drawn: TableValue, table: TableValue) -> TableValue:
         """Return a table in a match with the people as they were drawn, and with votes."""
@@ -255,6 +260,7 @@ class Decisions:
         user = rng.choice((*table.people, *table.people, *table.waiting, STRANGER))
         seat, level = rng.randrange(len(table.seats)), rng.choice((*LEVELS, "genius"))
         who = rng.choice((None, table.seats[seat].user_id or 0))
+        gone = [one.user_id or 0 for one in table.seats if one.left]
         deadlines = [partial(commands.Expire, one.kind, one.due_at, one.seat) for one in table.deadlines]
         lost, heard = rng.choice((None, *WAITS)), rng.choice((None, *WAITS))
         closing: tuple[Callable[[], commands.Command], ...] = (
@@ -265,6 +271,7 @@ class Decisions:
         )
         all_of_them: tuple[tuple[str, Callable[[], commands.Command]], ...] = (
             ("lpbo", lambda: commands.Join(rng.choice((*PEOPLE, 20, STRANGER)))),
+            ("b", lambda: commands.Join(rng.choice(gone or PEOPLE))),
             ("lpb", lambda: commands.Leave(user)),
             ("lpbo", lambda: commands.Depart(user)),
             ("lpbo", lambda: commands.SendOff(user)),
