@@ -70,6 +70,9 @@ async def test_only_so_much_can_be_given_a_day(bank, giving, set_tokens, clock):
     assert (code, facts["left"], facts["limit"]) == ("giving_limit", 20, 50)
     await bank.give(gift(20, interaction=3))
     assert (await refused(bank, gift(1, interaction=4)))[1]["left"] == 0
+    await set_tokens(giving_limit=40)
+    assert (await refused(bank, gift(1, interaction=4)))[1]["left"] == 0, "more was given than may be now"
+    await set_tokens(giving_limit=50)
     clock.now += DAY
     await bank.give(gift(50, interaction=5))
     assert await balance(bank) == 100

@@ -1,10 +1,11 @@
 """Postings as their owner reads them, and the boards of a server."""
 
-from bot.tables.bank.history import PAGE
 from bot.tables.bank.orders import Adjustment, Give, Party
 from bot.tables.bank.results import Cut, OtherParty, PartyKind
 from bot.tables.commands import AddAi, Close, Join, Start
-from data import actors
+from data import actors, tokens
+from data.accounts import House, Member
+from data.tokens import Transfer
 from tests.bot.tables.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import short_rules
 from tests.bot.tables.test_bank import ANNA, BEN, BOSS, balance
@@ -47,23 +48,26 @@ async def test_every_posting_says_with_whom(bank, set_tokens, database):
     assert (await history(bank)).lines[2].other == OtherParty(PartyKind.MEMBER, None)
 
 
-async def test_pages_go_back_and_forth(bank):
-    await balance(bank)
-    for number in range(2 * PAGE):
-        order = Adjustment(
-            guild_id=GUILD, member=Party(ANNA), amount=number + 1, by=BOSS, interaction_id=number
-        )
-        await bank.grant(order)
-    newest = await history(bank)
-    assert (newest.has_newer, newest.has_older, newest.lines[0].amount) == (False, True, 2 * PAGE)
-    older = await history(bank, before=newest.lines[-1].id)
-    assert (older.has_newer, older.has_older, older.lines[0].amount) == (True, True, PAGE)
-    oldest = await history(bank, before=older.lines[-1].id)
-    assert (oldest.has_older, [line.amount for line in oldest.lines]) == (False, [200])
-    back = await history(bank, after=oldest.lines[0].id)
-    assert (back.lines, back.has_newer, back.has_older) == (older.lines, True, True)
-    up = await history(bank, after=older.lines[0].id)
-    assert (up.lines, up.has_newer, up.has_older) == (newest.lines, False, True)
+async def test_pages_of_eight_lead_to_all_postings_and_back(bank, database):
+    posted = 0
+    for count in (8, 9, 17):
+        async with database.transaction() as tx:
+            member = Member((await tokens.ensure_member(tx, GUILD, ANNA, grant=0)).actor_key)
+            grants = [
+                Transfer(source=House(), target=member, amount=one, reason="granted", key=f"{one}")
+                for one in range(posted + 1, count + 1)
+            ]
+            await tokens.post(tx, GUILD, grants)
+        posted, amounts, pages = count, list(range(count, 0, -1)), [await history(bank)]
+        while pages[-1].has_older:
+            pages.append(await history(bank, before=pages[-1].lines[-1].id))
+        wanted = [amounts[start : start + 8] for start in range(0, count, 8)]
+        assert [[line.amount for line in page.lines] for page in pages] == wanted
+        assert [page.has_newer for page in pages] == [False] + [True] * (len(pages) - 1)
+        newer = [await history(bank, after=page.lines[0].id) for page in pages[1:]]
+        assert [page.lines for page in newer] == [page.lines for page in pages[:-1]]
+        assert [page.has_newer for page in newer] == [number > 0 for number in range(len(newer))]
+        assert all(page.has_older for page in newer)
 
 
 async def test_the_ai_is_named_as_such(bank, open_table, set_tokens):

@@ -7,6 +7,7 @@ import pytest
 from bot.tables.bank.orders import Adjustment, EndSeason, Party
 from bot.tables.commands import Close, Join, Start
 from bot.tables.errors import TableError
+from data import tokens
 from tests.bot.tables.conftest import DAY, GUILD
 from tests.bot.tables.test_bank import ANNA, BEN, BOSS, balance
 
@@ -40,6 +41,19 @@ async def test_the_final_standings_can_be_looked_at(bank, members):
     assert {one.user_id for one in past.top} == {ANNA, BEN, CLEO}
     with pytest.raises(TableError, match="no_such_season"):
         await bank.past_season(GUILD, 2)
+
+
+async def test_leaderboards_have_ten_members(bank, database):
+    async with database.transaction() as tx:
+        for number in range(12):
+            await tokens.ensure_member(tx, GUILD, 100 + number, grant=100 + number)
+    richest = list(range(111, 101, -1))
+    assert [one.user_id for one in (await bank.holdings(GUILD, 111)).top] == richest
+    assert [one.user_id for one in (await bank.leaderboard(GUILD)).entries] == richest
+    await bank.end_season(ending())
+    past = await bank.past_season(GUILD, 1)
+    assert [(one.user_id, one.tokens) for one in past.top] == [(user, user) for user in richest]
+    assert past.members == 12
 
 
 async def test_a_season_ends_once(bank, members):

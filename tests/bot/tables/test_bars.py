@@ -287,7 +287,32 @@ async def test_a_bar_of_one_server_holds_in_no_other(directory, bar, open_table)
     assert other.value.people == (BEN,)
 
 
-@pytest.mark.parametrize("days", [0, -1, 10**6])
+@pytest.mark.parametrize("days", [0, -1, 3651, 10**6])
 def test_an_end_that_cannot_be_is_refused(days):
-    with pytest.raises(TableError, match="bad_bar"):
+    with pytest.raises(TableError) as caught:
         BarOrder(guild_id=GUILD, user_id=BEN, by=ADMIN, days=days)
+    assert (caught.value.code, caught.value.facts) == ("bad_bar", {"most": 3650})
+
+
+@pytest.mark.parametrize("days", [None, 1, 3650])
+async def test_a_bar_holds_for_as_many_days_as_ordered_and_is_logged_once(bar, bars, database, clock, days):
+    held = await bar(BEN, days, reason="spam")
+    assert held.until == (None if days is None else held.at + days * DAY)
+    assert (held.user_id, held.reason, held.by) == (BEN, "spam", ADMIN)
+    (again,) = await bars.of_server(GUILD)
+    assert (again.user_id, again.until, again.reason, again.by) == (BEN, held.until, "spam", ADMIN)
+    (entry,) = (await ServerLog(database).page(GUILD)).entries
+    assert (entry.kind, entry.by.user_id, entry.about.user_id) == (LogKind.BARRED, ADMIN, BEN)
+    assert (dict(entry.details), entry.reason) == ({"until": held.until}, "spam")
+
+
+async def test_the_same_bar_again_is_no_news_and_another_is(bar, bars, database):
+    for days, reason in ((None, "spam"), (None, "spam"), (None, "insults"), (3, "insults")):
+        await bar(BEN, days, reason)
+    log = ServerLog(database)
+    assert [one.reason for one in (await log.page(GUILD)).entries] == ["insults", "insults", "spam"]
+    assert await bars.lift(GUILD, BEN, OTHER_ADMIN)
+    assert not await bars.lift(GUILD, BEN, OTHER_ADMIN)
+    newest, *others = (await log.page(GUILD)).entries
+    assert (newest.kind, newest.by.user_id, newest.about.user_id) == (LogKind.UNBARRED, OTHER_ADMIN, BEN)
+    assert len(others) == 3

@@ -1,11 +1,18 @@
 """Every table has one instance, however many tables there are and whichever are in memory."""
 
+from dataclasses import replace
+
 import pytest
 
+from bot.tables.clocks import CLOCKS
 from bot.tables.commands import Close
-from bot.tables.directory import LONGEST_UNTOUCHED, Directory
+from bot.tables.directory import LONGEST_UNTOUCHED, Directory, require_access, require_place
 from bot.tables.errors import TableError
-from tests.bot.tables.conftest import GUILD, open_at
+from bot.tables.timing import LOBBY_MILLISECONDS
+from bot.tables.values import Deadline, DeadlineKind, Occupant, Phase, TableValue
+from data.actors import EVERYWHERE
+from game.registry import GAMES
+from tests.bot.tables.conftest import CHANNEL, GUILD, open_at
 from tests.bot.tables.living import ANNA, BEN, started
 
 pytestmark = pytest.mark.both_databases
@@ -75,3 +82,61 @@ async def test_tables_that_nobody_can_reach_are_closed_and_others_tried_again(
         await directory.abandon([one.value.table_id for one in (over, busy, first)])
     assert first.value.phase.is_end
     assert [one.levelname for one in caplog.records if over.value.table_id in one.getMessage()] == []
+
+
+def refusal(check, *arguments):
+    try:
+        check(*arguments)
+    except TableError as error:
+        return error.code
+    return None
+
+
+PRESETS = GAMES["shithead"].presets
+TABLE = TableValue(
+    "t1", GUILD, CHANNEL, None, Phase.LOBBY, GAMES["shithead"], "shithead", PRESETS["shithead"],
+    for_tokens=False, host_id=ANNA, locale="en", seats=(Occupant(ANNA),), thread_id=8,
+)  # fmt: skip
+PRACTICE = replace(TABLE, private=True)
+OUTSIDE = replace(PRACTICE, guild_id=EVERYWHERE)
+
+
+@pytest.mark.parametrize(
+    ("table", "guild_id", "user_id", "is_let_in"),
+    [
+        (TABLE, GUILD, BEN, True),
+        (TABLE, GUILD + 1, ANNA, False),
+        (PRACTICE, GUILD, ANNA, True),
+        (PRACTICE, GUILD, BEN, False),
+        (PRACTICE, GUILD + 1, ANNA, False),
+        (OUTSIDE, EVERYWHERE, ANNA, True),
+        (OUTSIDE, GUILD, ANNA, True),
+        (OUTSIDE, EVERYWHERE, BEN, False),
+    ],
+)
+def test_a_table_is_its_servers_and_practice_its_persons(table, guild_id, user_id, is_let_in):
+    assert refusal(require_access, table, guild_id, user_id) == (None if is_let_in else "no_such_table")
+
+
+@pytest.mark.parametrize(("channel_id", "is_there"), [(CHANNEL, True), (8, True), (9, False), (None, False)])
+def test_clicks_come_from_the_place_of_their_table_or_from_the_days_deal(channel_id, is_there):
+    assert refusal(require_place, TABLE, channel_id) == (None if is_there else "no_such_table")
+    assert refusal(require_place, replace(TABLE, daily="2026-11-24"), channel_id) is None
+
+
+@pytest.mark.long_for("postgresql")
+async def test_a_table_opens_as_usual_where_nothing_else_is_asked(open_table, store, clock):
+    opened = (await open_table("shithead")).value
+    assert opened == replace(
+        TABLE,
+        table_id=opened.table_id,
+        for_tokens=True,
+        locale="en-US",
+        thread_id=None,
+        clock=CLOCKS["calm"],
+        seats=(Occupant(ANNA, since=opened.seats[0].since),),
+        deadlines=(Deadline(DeadlineKind.LOBBY, opened.seats[0].since + LOBBY_MILLISECONDS),),
+        opened_at=opened.opened_at,
+        shuffle=opened.shuffle,
+    )
+    assert 0 <= opened.opened_at - opened.seats[0].since < 100

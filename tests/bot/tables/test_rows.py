@@ -35,7 +35,7 @@ from data.card_tables import CardTable, Seat
 from data.deadlines import Deadline as StoredDeadline
 from game.registry import GAMES
 from tests.bot.tables.conftest import CHANNEL, GUILD
-from tests.bot.tables.living import ANNA, BEN, CLEO, DORA
+from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, miss_turns, play_one, started
 
 NAIN_JAUNE, SHITHEAD = GAMES["nain_jaune"], GAMES["shithead"]
 EVA = 14
@@ -194,3 +194,12 @@ def test_the_clock_and_the_place_are_read_from_options_that_are_whole():
     assert [is_placed_in(options, one) for one in (CHANNEL, 7, 99)] == [True, True, False]
     assert not is_placed_in(options[:-3], CHANNEL)
     assert is_placed_in(documents.write({}), 99), "an earlier version did not say"
+
+
+async def test_whose_time_was_up_is_told_where_it_happened_after_a_restart(open_table, store, clock):
+    table = await started(await open_table("shithead"), BEN)
+    await miss_turns(table, clock, BEN, 2)
+    await play_one(table)
+    assert [one.seat for one in table.value.happened if isinstance(one, TimeUp)] == [1, 1]
+    found = await store.load(table.value.table_id)
+    assert found.happened == table.value.happened
