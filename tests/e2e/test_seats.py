@@ -68,6 +68,13 @@ async def test_a_moderator_of_another_channel_has_no_power_over_a_table(playgrou
     assert with_verb(guests["Ben"].board(), "start") is not None
 
 
+def not_awaiting(client, *guests):
+    """Return a function that tells whether somebody else is to move; hands may not be refreshed in time."""
+    (table,) = client.desk.directory._tables.values()
+    seats = {table.value.seat_of(int(guest.person.id)) for guest in guests}
+    return lambda: not seats & set(table.value.match.awaited)
+
+
 async def test_an_ai_plays_for_a_player_who_walks_away_until_they_take_the_seat_back(
     playground, client, clock, guests
 ):
@@ -76,13 +83,8 @@ async def test_an_ai_plays_for_a_player_who_walks_away_until_they_take_the_seat_
     await ben.press("start")
     old_hand = await ben.opens("hand")
     await cleo.open_hand()
-    (table,) = client.desk.directory._tables.values()
-
-    def only_ben_is_awaited():
-        return table.value.seat_of(int(cleo.person.id)) not in table.value.match.awaited
-
     for _ in range(3):
-        await play_until(cleo, only_ben_is_awaited)  # whether or not her hand was refreshed in time
+        await play_until(cleo, not_awaiting(client, cleo))
         await clock.skip(90 + 300 + 10)
         await playground.settle()
     assert f"💤 Away, AI playing: **{ben.person.name}**" in await board_of(playground, cleo)
@@ -106,7 +108,7 @@ async def test_the_others_vote_out_a_player_who_keeps_them_waiting(playground, c
     await ben.press("start")
     await cleo.open_hand()
     await dora.open_hand()
-    await play_until(cleo, lambda: not playable(cleo.hand()) and not playable(dora.hand()), [dora])
+    await play_until(cleo, not_awaiting(client, cleo, dora), [dora])
     assert with_verb(await cleo.opens("seats"), "vote") is None
     await clock.skip(90 + 300 + 10)
     for voter in (cleo, dora):
@@ -236,7 +238,7 @@ async def test_a_player_who_left_the_server_is_noticed_when_their_turn_is_over(
     await ben.press("start")
     people.remove_person(playground.world, cleo.person.member)
     await ben.open_hand()
-    await play_until(ben, lambda: not playable(ben.hand()))
+    await play_until(ben, not_awaiting(client, ben))
     await clock.skip(90 + 300 + 10)
     assert with_verb(ben.board(), "rematch") is None
     await board_of(playground, ben)
