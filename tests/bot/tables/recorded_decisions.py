@@ -188,7 +188,7 @@ class Decisions:
         seats = tuple(replace(flags[o.user_id], click=o.click) if o.is_person else o for o in table.seats)
         votes = [(seat, user) for seat in range(len(seats)) for user in table.people]
         is_playing = table.phase is Phase.PLAYING
-        chosen = tuple(vote for vote in votes if is_playing and self._rng.random() < 0.15)
+        chosen = tuple(vote for vote in votes if is_playing and self._rng.random() < 0.2)
         return replace(table, seats=seats, votes=chosen)
 
     def _chance(self) -> Chance:
@@ -237,8 +237,9 @@ class Decisions:
             yield shown([table.has_stake_of(user), table.seat_of(user), may])
         asking = commands.Join(1), commands.Start(1), commands.Leave(1)
         yield shown([needs_purse(table, one) for one in asking])
-        lost, heard = rng.choice((None, *WAITS)), rng.choice((None, *WAITS))
-        yield shown(extended(table, self._now, lost, heard).deadlines)
+        for lost in rng.sample((None, *WAITS), 4):
+            now, heard = self._now + rng.choice(WAITS), rng.choice((None, 60_000, 3_600_000, *WAITS))
+            yield shown([one.due_at - NOW for one in extended(table, now, lost, heard).deadlines])
         viewer = rng.choice((None, *seats))
         yield shown([table.moves_for(viewer)[-5:], table.recent_for(viewer)[-3:], [*table.marks][-3:]])
 
@@ -260,6 +261,7 @@ class Decisions:
         user = rng.choice((*table.people, *table.people, *table.waiting, STRANGER))
         seat, level = rng.randrange(len(table.seats)), rng.choice((*LEVELS, "genius"))
         who = rng.choice((None, table.seats[seat].user_id or 0))
+        slow = [one for one in range(len(table.seats)) if voting.may_be_voted_out(table, one, self._now)]
         gone = [one.user_id or 0 for one in table.seats if one.left]
         deadlines = [partial(commands.Expire, one.kind, one.due_at, one.seat) for one in table.deadlines]
         lost, heard = rng.choice((None, *WAITS)), rng.choice((None, *WAITS))
@@ -291,12 +293,15 @@ class Decisions:
             ("b", lambda: commands.ReadyForDeal(user)),
             ("pb", lambda: commands.ImBack(user)),
             ("p", lambda: commands.VoteOut(user, seat, who)),
+            ("p", lambda: commands.VoteOut(rng.choice(table.people or PEOPLE), rng.choice(slow or (seat,)))),
             ("p", lambda: commands.VoteUndo(user, rng.random() < 0.6)),
             ("o", lambda: commands.Rematch(user)),
             ("lpb", lambda: commands.Resume(lost, heard)),
             ("lpb", lambda: commands.Posted(rng.randrange(3))),
             ("p", lambda: commands.Rehouse(3, rng.choice((None, 4)))),
             ("lpb", lambda: rng.choice((*deadlines, commands.Resume))()),
+            ("p", lambda: rng.choice((*deadlines, commands.Resume))()),
+            ("p", lambda: rng.choice((*deadlines, commands.Resume))()),
             ("lpb", lambda: rng.choice(closing)()),
         )
         suited = [draw for phases, draw in all_of_them if phase in f"{phases}v" or rng.random() < 0.05]

@@ -6,10 +6,21 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import select, update
 
+from bot.tables.clocks import CLOCKS
 from bot.tables.commands import Act, Close, Leave
-from bot.tables.daily import begins_at, day_after, deal_of, number_of
+from bot.tables.daily import (
+    begins_at,
+    day_after,
+    day_of,
+    deal_of,
+    is_day,
+    is_open_to_others,
+    number_of,
+    read_deal,
+    write_deal,
+)
 from bot.tables.day_scores import Score
-from bot.tables.days import Days, streak_of
+from bot.tables.days import Days, Own, Today, streak_of
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.preferences import Preferences
@@ -17,7 +28,7 @@ from bot.tables.privacy import Privacy
 from bot.tables.replaying import Replayer
 from bot.tables.settings import ServerSettings
 from bot.tables.store import TableStore
-from bot.tables.values import Display, Phase
+from bot.tables.values import Display, Occupant, Phase
 from bot.tables.verifying import Verifier
 from data import daily_plays, matches
 from data.actors import EVERYWHERE
@@ -25,7 +36,7 @@ from data.daily_plays import Play
 from data.daily_schema import daily_play
 from data.schema import action, application_fact, card_match
 from game.ai_moves import AiMoves, check_ais
-from game.core.rng import Rng, commitment
+from game.core.rng import Rng, commitment, shared_id
 from game.core.verification import verify_record
 from game.levels import policy_for
 from game.registry import GAMES
@@ -124,6 +135,16 @@ async def test_games_and_days_are_dealt_differently(days, clock):
     assert len(labels) == len(GAMES), "the labels of the deals, which one seed is used with"
 
 
+async def test_a_deal_is_played_alone_against_ais_without_hints(days, clock):
+    table = (await opened(days, ANNA)).value
+    ais = (Occupant(None, "normal"),) * 3
+    assert table.seats == (Occupant(ANNA, since=table.seats[0].since), *ais)
+    assert 0 <= clock.now - table.seats[0].since < 100
+    assert (table.guild_id, table.channel_id, table.daily) == (EVERYWHERE, 0, days.day())
+    assert (table.private, table.last_deal, table.hints, table.for_tokens) == (True, True, False, False)
+    assert (table.clock, table.display, table.host_id) == (CLOCKS["none"], Display.TEXT, ANNA)
+
+
 async def test_nobody_has_a_second_try(days, days_of, database, clock):
     table = await opened(days, ANNA)
     await play_some(table, clock, most=2)
@@ -167,8 +188,10 @@ async def test_a_deal_of_yesterday_may_be_finished_and_counts_no_more(days, cloc
     await play_some(table, clock, most=2)
     day = days.day()
     clock.now = begins_at(day_after(day))
-    today = await days.today(ANNA)
-    assert [(one.deal.day, one.deal.game.key) for one in today.open_before] == [(day, "shithead")]
+    left = Own(await days.deal(day, "shithead"), table.value.table_id)
+    new = tuple([Own(await days.deal(day_after(day), key)) for key in GAMES])
+    sealed, ends = await days.sealed(), begins_at(day_after(day, 2))
+    assert await days.today(ANNA) == Today(day_after(day), ends, new, (left,), 0, sealed, yesterday=day)
     assert await days.open(ANNA, day, "shithead", "en", Display.TEXT) is table
     with pytest.raises(TableError, match="daily_over"):
         await days.open(BEN, day, "shithead", "en", Display.TEXT)
@@ -244,8 +267,16 @@ async def test_a_clock_that_was_ahead_takes_nobodys_deal(days, database, clock):
 
 async def test_a_score_counts_turns_as_the_end_of_the_deal_shows_them(days, clock):
     table = await play_some(await opened(days, ANNA, "paskahousu"), clock)
-    own = (await days.own(ANNA, days.day(), "paskahousu")).score
-    assert own.turns == table.value.match.tally.seats[0].turns > 0
+    match = table.value.match
+    (place,) = (number for number, seats in enumerate(match.outcome.ranking, 1) if seats == (0,))
+    score = Score(place, 4, match.tally.seats[0].turns)
+    own = Own(await days.deal(days.day(), "paskahousu"), table.value.table_id, score)
+    assert score.turns > 0
+    assert await days.own(ANNA, days.day(), "paskahousu") == own
+    assert (await days.today(ANNA)).own == tuple(
+        [own if key == "paskahousu" else Own(await days.deal(days.day(), key)) for key in GAMES]
+    )
+    assert (await days.today(ANNA)).streak == 1
 
 
 async def test_a_score_is_counted_from_the_record_and_kept(database, days_of, clock):
@@ -335,6 +366,54 @@ def test_days_have_numbers_and_variants_take_turns():
         month = {deal_of(day_after("2026-01-01", number), game).preset for number in range(30)}
         assert len(month) > 1
         assert all(4 in game.seats_allowed(game.presets[name]) for name in month)
+
+
+def test_a_day_begins_at_midnight_in_utc():
+    begins = begins_at("1970-01-03")
+    assert begins == 2 * DAY
+    assert [day_of(begins + more) for more in (-1, 0, DAY - 1)] == ["1970-01-02", "1970-01-03", "1970-01-03"]
+    assert [day_after("2028-02-28", days) for days in (-1, 0, 1, 2)] == [
+        "2028-02-27", "2028-02-28", "2028-02-29", "2028-03-01",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one"),
+    [
+        ("2026-11-24", True),
+        ("20261124", False),
+        ("2026-11-31", False),
+        ("2026-W48-2", False),
+        ("today", False),
+    ],
+)
+def test_only_what_is_written_as_a_day_is_one(text, is_one):
+    assert is_day(text) == is_one
+
+
+@pytest.mark.parametrize(
+    ("match_id", "is_open"),
+    [
+        (shared_id("2026-11-24-shithead", "t"), True),
+        (shared_id("2026-11-25-shithead", "t"), True),
+        (shared_id("2026-11-23-shithead", "t"), False),
+        (shared_id("of-a-day-to-come", "t"), False),
+        ("2026-11-24-other", False),
+    ],
+)
+def test_the_cards_of_a_match_may_be_played_by_others_until_its_day_is_over(match_id, is_open):
+    assert is_open_to_others(match_id, begins_at("2026-11-24") + 7) == is_open
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_deal_is_read_as_it_was_written_and_not_by_who_does_not_know_it(key):
+    deal = deal_of("2026-11-24", GAMES[key])
+    assert (deal.label, deal.seats, deal.level) == (f"2026-11-24-{key}", 4, "normal")
+    stored = json.loads(json.dumps(write_deal(deal)))
+    assert read_deal("2026-11-24", key, stored) == deal
+    assert read_deal("2026-11-24", "whist", stored) is None
+    newer = {**stored, "rules": {**stored["rules"], "of_tomorrow": True}}
+    assert read_deal("2026-11-24", key, newer) is None
 
 
 async def test_a_damaged_secret_deals_nothing(days, database):
