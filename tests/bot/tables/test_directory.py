@@ -53,9 +53,9 @@ async def test_tables_of_a_purged_server_are_forgotten(open_table, directory, ro
 async def test_a_table_that_nobody_has_touched_for_an_hour_is_replayed_when_it_is_needed(store):
     time = 0.0
     directory = Directory(store, clock=lambda: time)
+    other_id = (await open_at(directory, host=20)).value.table_id
     table_id = (await started(await open_at(directory, "shithead"), BEN)).value.table_id
     value = directory._tables[table_id].value
-    other_id = (await open_at(directory, host=20)).value.table_id
     time = LONGEST_UNTOUCHED - 1
     await directory.find(other_id)
     assert directory.in_memory == 2

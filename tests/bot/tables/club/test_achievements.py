@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from bot.tables.club.achievements import NEWS, Achievements
+from bot.tables.club.achievements import Achievements
 from bot.tables.club.deriving import Deriver
 from bot.tables.preferences import Preferences, Shown
 from bot.tables.settings import ServerSettings
@@ -53,10 +53,11 @@ async def test_of_people_who_do_not_hide_all_is_told_and_of_others_nothing(datab
     assert await achievements.learn(match_id) == []
 
 
-async def test_what_is_no_news_any_more_is_not_told(database, clock, achievements, heard):
+@pytest.mark.parametrize(("late", "is_news"), [(-1000, True), (1000, False)])
+async def test_achievements_are_news_for_ten_minutes(database, clock, achievements, heard, late, is_news):
     deriver, told = heard
-    await Evening(database, random.Random(1)).play(GUILD, "shithead", [ANNA, BEN])
-    clock.now += NEWS + 1
+    match_id = await Evening(database, random.Random(1)).play(GUILD, "shithead", [ANNA, BEN])
+    clock.now += 10 * 60_000 + late
     await deriver.look()
-    assert told == await achievements.untold() == []
+    assert told == await achievements.untold() == ([(GUILD, match_id)] if is_news else [])
     assert "first_match" in await untold(database, ANNA)

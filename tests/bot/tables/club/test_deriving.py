@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from dataclasses import replace
 
 import pytest
 from sqlalchemy import update
@@ -14,6 +15,7 @@ from data.chain import canonical_json
 from data.derived_schema import feat, match_fact, rating, season_rating, seat_fact, seat_figure
 from data.schema import actor, card_match
 from data.statements import DAY
+from game.core.match import replay
 from tests.bot.tables.club.played import AI_LEVELS, Evening
 
 GUILDS = (1, 2, 3)
@@ -146,6 +148,25 @@ async def test_in_a_new_season_everybody_begins_anew_and_the_old_one_is_kept(dat
     assert await anew(database) == stored
 
 
+async def test_a_forgotten_person_begins_each_season_anew_as_well(database, clock):
+    """What stands at their seats of the season before is not taken into the next one."""
+    evening, deriver = Evening(database, random.Random(1), drawn_out=12), Deriver(database)
+    for season in (1, 2, 3):
+        clock.now += DAY
+        await evening.play(1, "shithead", [100, 101])
+        if season < 3:
+            await deriver.look()
+            clock.now += DAY
+            async with database.transaction() as tx:
+                await seasons.end(tx, 1, by=None)
+    async with database.transaction() as tx:
+        await privacy.forget(tx, 100)
+    await deriver.look()
+    stored = await rows(database)
+    assert {row[2] for row in stored["season_rating"]} == {1, 2, 3}
+    assert await anew(database) == stored
+
+
 async def test_a_match_rated_before_its_season_ended_is_rated_anew(database, clock):
     """As when both are stored in the same moment, and the match first."""
     evening, deriver = Evening(database, random.Random(1)), Deriver(database)
@@ -199,6 +220,25 @@ async def test_whoever_left_their_seat_to_somebody_else_comes_last(database):
     assert after[winner.number].place == 4
     assert after[winner.number].figures is None
     assert sorted(seat.place for seat in after.values()) == [1, 2, 3, 4]
+
+
+async def test_two_who_left_come_last_together_and_who_asked_for_a_deal_has_not_left(database, monkeypatch):
+    await Evening(database, random.Random(1)).play(1, "nain_jaune", [100, 101, "easy", 103])
+    async with database.reading() as tx:
+        record = await matches.load_record(tx, "m0")
+    length = len(record.actions)  # what is added is looked at, and not played
+    monkeypatch.setattr("bot.tables.club.facts.replay", lambda match, log: replay(match, log[:length]))
+
+    def with_others(kind, *seats):
+        """Return the facts if somebody else has made moves of a kind at some seats."""
+        others = [replace(record.actions[0], seat=one, actor_key="x", action={"kind": kind}) for one in seats]
+        return facts_of(replace(record, actions=(*record.actions, *others)))
+
+    gone = with_others("play", 0, 3, 9)
+    assert gone.counts
+    assert {seat.number: seat.place for seat in gone.seats if seat.number in (0, 3)} == {0: 3, 3: 3}
+    assert {seat.figures is None for seat in gone.seats if seat.number in (0, 3)} == {True}
+    assert with_others("next_deal", 0, 3) == with_others("play") == facts_of(record)
 
 
 async def test_only_the_people_of_a_match_move_and_ais_never_do(database):

@@ -11,15 +11,17 @@ from bot.tables.club.dates import next_recap
 from bot.tables.club.deriving import Deriver
 from bot.tables.club.ladder import START
 from bot.tables.club.recaps import Recaps
-from bot.tables.club.statistics import ENOUGH, Points, Season, Statistics
+from bot.tables.club.statistics import ENOUGH, Points, Rated, Season, Statistics
+from bot.tables.club.titles import Titles
 from bot.tables.errors import TableError
 from bot.tables.preferences import Preferences, Shown
 from bot.tables.settings import ServerSettings
 from data import actors, privacy, seasons, tokens
 from data.database import Database
-from data.derived_schema import seat_fact
+from data.derived_schema import rating, seat_fact, seat_figure
 from data.schema import match_seat
 from data.statements import DAY
+from data.titles import Given
 from tests.bot.tables.club.played import Evening
 from tests.bot.tables.conftest import Clock
 
@@ -132,6 +134,26 @@ async def test_a_server_reads_what_was_played_and_its_records(evening, statistic
     assert pot.value == max(pots)
 
 
+async def test_nothing_is_no_record(database, evening, statistics, clock):
+    async with database.transaction() as tx:
+        await tx.run(update(seat_figure).values(value=0))
+    assert (await statistics.of_server(GUILD)).records == ()
+    week = await Recaps(database).week(GUILD, next_recap(clock.now, "Europe/Paris"))
+    assert (week.matches, week.records) == (ENOUGH + 1, ())
+
+
+async def test_the_roles_of_titles_are_for_who_holds_them(database, evening, statistics):
+    async with database.transaction() as tx:
+        of_ben = match_seat.c.actor_key == await actors.find_key(tx, GUILD, BEN)
+        (seat,) = await tx.rows(match_seat.select().where(of_ben, match_seat.c.match_id == "m10"))
+        theirs = seat_fact.c.match_id == "m10", seat_fact.c.number == seat.number
+        await tx.run(update(seat_fact).values(title=None))
+        await tx.run(update(seat_fact).where(*theirs).values(title="shithead"))
+    assert (await statistics.of_server(GUILD)).titles == (("shithead", BEN),)
+    wanted = await Titles(database).wanted(GUILD, {"dwarf": 8, "shithead": 9})
+    assert wanted == [Given(GUILD, "shithead", BEN, 9)]
+
+
 async def held(database, evening, statistics, title, game, preset):
     """Return who holds a title, after as many matches among people as it takes; and the last one's id."""
     while True:
@@ -175,6 +197,18 @@ async def test_a_leaderboard_lists_who_has_played_enough(evening, statistics):
     assert (await statistics.leaderboard(GUILD, "shithead")).entries == ()
     with pytest.raises(TableError, match="unreadable_stats"):
         await statistics.leaderboard(GUILD, "chess")
+
+
+async def test_a_leaderboard_has_ten_people_with_ten_rated_matches_each(database, evening, statistics):
+    async with database.transaction() as tx:
+        for number in range(13):
+            key = await actors.key_for(tx, GUILD, 200 + number)
+            row = {"guild_id": GUILD, "game": "shithead", "actor_key": key, "sigma": 1_000_000}
+            row |= {"mu": 10_000_000 + number, "matches": 9 if number == 12 else 10}
+            await tx.run(rating.insert(), row)
+    board = await statistics.leaderboard(GUILD, "shithead")
+    assert [one.user_id for one in board.entries] == list(range(211, 201, -1))
+    assert board.entries[0] == Rated(211, Points(900, 80), 10, ())
 
 
 async def test_hidden_people_are_nowhere_but_in_their_own_page(evening, statistics, preferences):
@@ -235,14 +269,16 @@ async def test_the_page_of_a_season_names_nobody_who_hides(database, evening, pr
     async with database.transaction() as tx:
         for user in (ANNA, BEN):
             await tokens.ensure_member(tx, GUILD, user, grant=100 + user)
+        for poorer in (1, 2):
+            await tokens.ensure_member(tx, GUILD, CLEO + poorer, grant=poorer)
         await seasons.end(tx, GUILD, by=None)
     recaps = Recaps(database)
     page = await recaps.season(GUILD)
     assert (page.number, page.matches, page.people) == (1, ENOUGH + 1, 2)
-    assert page.tokens == ((BEN, 100 + BEN), (ANNA, 100 + ANNA))
+    assert page.tokens == ((BEN, 100 + BEN), (ANNA, 100 + ANNA), (CLEO + 2, 2)), "the first three"
     assert {one.user_id for one in page.ratings[0].entries} == {ANNA, BEN}
     await preferences.choose(BEN, shown=Shown.HIDDEN)
-    assert set((await recaps.season(GUILD)).named) == {ANNA}
+    assert set((await recaps.season(GUILD)).named) == {ANNA, CLEO + 1, CLEO + 2}
     running = await recaps.season(GUILD, 2)
     assert (running.matches, running.tokens, running.ratings) == (0, (), ())
     with pytest.raises(TableError, match="no_such_season"):

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.cups.cups import MOST_CUPS, Cups
+from bot.tables.cups.cups import Cups
 from bot.tables.cups.results import Format, Result
 from bot.tables.cups.values import Cup, CupState, Plan
 from bot.tables.errors import TableError
@@ -73,14 +73,76 @@ async def test_people_sign_up_once_and_off_again(cups):
     assert await refused(cups.join("cup", GUILD, 99)) == "cup_begun"
 
 
-async def test_what_cannot_be_is_refused(cups, database, monkeypatch):
-    monkeypatch.setattr("bot.tables.cups.cups.MOST_PEOPLE", 6)
-    await signed_up(cups, range(201, 207))
-    assert await refused(cups.join("cup", GUILD, 99)) == "cup_full"
-    for number in range(1, MOST_CUPS):
+async def test_a_cup_has_64_people_at_most(cups, database):
+    await cups.create(new_cup())
+    async with database.transaction() as tx:
+        stored = await stored_cups.find(tx, "cup")
+        for number in range(1, 64):
+            key = await actors.key_for(tx, GUILD, 200 + number)
+            await stored_cups.sign_up(tx, stored, key, number)
+    assert len((await cups.join("cup", GUILD, 264)).playing) == 64
+    with pytest.raises(TableError) as caught:
+        await cups.join("cup", GUILD, 265)
+    assert (caught.value.code, caught.value.facts) == ("cup_full", {"most": 64})
+
+
+@pytest.mark.parametrize(
+    ("format_", "people", "rounds", "played"),
+    [
+        (Format.SWISS, 4, 0, 3),
+        (Format.SWISS, 4, 2, 2),
+        (Format.LEAGUE, 5, 60, 5),
+    ],
+)
+async def test_there_are_as_many_rounds_as_were_asked_for_but_no_more_than_in_a_league(
+    cups, format_, people, rounds, played
+):
+    await cups.create(new_cup(plan=replace(PLAN, format=format_, rounds=rounds)))
+    for user_id in PEOPLE[:people]:
+        await cups.join("cup", GUILD, user_id)
+    assert (await cups.start("cup", GUILD)).plan.rounds == played
+
+
+async def test_with_three_people_there_is_no_cup(cups):
+    await signed_up(cups, PEOPLE[:3])
+    with pytest.raises(TableError) as caught:
+        await cups.start("cup", GUILD)
+    assert (caught.value.code, caught.value.facts) == ("cup_too_few", {"least": 4, "seated": 3})
+    await cups.join("cup", GUILD, 99)
+    assert (await cups.start("cup", GUILD)).state is CupState.RUNNING
+
+
+async def test_what_is_noted_of_a_cup_is_found_again(cups):
+    cup = await begun(cups, PEOPLE[:4])
+    await cups.note_posted(cup, 71)
+    await cups.note_called(cup, cup.of_round[1])
+    await cups.note_announced(cup, 72)
+    found = await cups.find("cup", GUILD)
+    first, second = cup.of_round
+    assert found == replace(
+        cup,
+        message_id=71,
+        announced=1,
+        round_message_id=72,
+        drawn=(first, replace(second, called=True)),
+    )
+    assert await refused(cups.find("cup", GUILD + 1)) == "no_such_cup"
+    outline = replace(found, entries=(), drawn=())
+    assert await cups.of_server(GUILD) == await cups.active() == [outline]
+    assert await cups.of_server(GUILD + 1) == []
+    await cups.finish(found)
+    assert await cups.active() == []
+    assert await cups.of_server(GUILD) == [replace(outline, state=CupState.OVER)]
+    assert await refused(cups.leave("cup", GUILD, 101)) == "cup_over"
+    assert await refused(cups.cancel("cup", GUILD)) == "cup_over"
+
+
+async def test_what_cannot_be_is_refused(cups, database):
+    for number in range(3):
         await cups.create(new_cup(f"cup{number}"))
-    assert await refused(cups.create(new_cup("more"))) == "too_many_cups"
-    assert await refused(cups.start("cup1", GUILD)) == "cup_too_few"
+    with pytest.raises(TableError) as caught:
+        await cups.create(new_cup("more"))
+    assert (caught.value.code, caught.value.facts) == ("too_many_cups", {"most": 3})
     await cups.cancel("cup1", GUILD)
     assert await refused(cups.start("cup1", GUILD)) == "cup_over"
     for ahead in (SOONEST - 1000, FURTHEST + 1000):

@@ -21,7 +21,7 @@ from bot.tables.commands import (
     SetClock,
     Start,
 )
-from bot.tables.cups.outcome import result_of
+from bot.tables.cups.outcome import level, nobody_plays, result_of
 from bot.tables.cups.results import Result
 from bot.tables.cups.seats import asking, opened, posted, require_for_cup
 from bot.tables.directory import Directory
@@ -166,6 +166,12 @@ async def test_places_are_those_of_the_match_but_who_is_away_at_its_end_is_missi
     assert found == Result(((1, 3),), (2,))
     assert result_of((1, 2, 3), over, NUMBERS, {3: 1, 1: 2}) == Result(((3,), (1,)), (2,)), "2 was not there"
     assert result_of((1, 2, 3), over, NUMBERS, None) == Result(((1, 3),), (2,)), "no record: level"
+
+
+def test_of_a_table_that_was_lost_all_are_level_and_alone_one_wins():
+    assert level((1, 2, 3)) == Result(((1, 2, 3),))
+    assert nobody_plays([2], (1, 2, 3)) == Result(((2,),), (1, 3))
+    assert nobody_plays([], (1, 2)) == Result((), (1, 2))
 
 
 async def test_between_deals_people_go_on_and_nobody_else_sits_down(directory, store):
