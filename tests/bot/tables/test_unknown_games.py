@@ -1,0 +1,135 @@
+"""Who may close a table that waits for another version of the bot, and what is left without a person."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.tables import rows
+from bot.tables.commands import AddAi, Join, Leave, Start
+from bot.tables.directory import Directory
+from bot.tables.errors import TableError
+from bot.tables.preferences import Preferences
+from bot.tables.privacy import Privacy
+from bot.tables.server_log import LogKind, ServerLog
+from bot.tables.settings import ServerSettings
+from bot.tables.values import Occupant, Phase
+from tests.bot.tables.conftest import GUILD
+from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, play_one, started
+
+MODERATOR = 99
+
+
+@pytest.fixture
+def older(monkeypatch):
+    """Let this be a version of the bot that lacks all games, until that is undone."""
+    return lambda: monkeypatch.setattr(rows, "GAMES", {})
+
+
+async def log_in(database):
+    entries = (await ServerLog(database).page(GUILD)).entries
+    return [(one.kind, one.by.user_id, dict(one.details)) for one in entries]
+
+
+async def test_a_deal_for_tokens_is_undone_by_a_moderator_without_tokens_in_it(
+    open_table, store, database, bank, older
+):
+    before = [(await bank.holdings(GUILD, user)).balance for user in (ANNA, BEN, CLEO)]
+    table = await started(await open_table(host=ANNA), BEN, CLEO)
+    await play_one(table)
+    older()
+    for user, moderator, code in (
+        (ANNA, False, "may_not_undo"),
+        (ANNA, True, "may_not_undo"),
+        (BEN, False, "not_allowed"),
+        (BEN, True, "may_not_undo"),
+        (DORA, False, "not_allowed"),
+    ):
+        with pytest.raises(TableError, match=code):
+            await store.close_unread(table.value.table_id, user, moderator=moderator)
+    assert await log_in(database) == []
+    await store.close_unread(table.value.table_id, MODERATOR, moderator=True)
+    details = {"game": "nain_jaune", "preset": "nain_jaune", "place": table.value.place_id}
+    assert await log_in(database) == [(LogKind.TABLE_ENDED, MODERATOR, details)]
+    assert [(await bank.holdings(GUILD, user)).balance for user in (ANNA, BEN, CLEO)] == before
+    with pytest.raises(TableError, match="table_over"):
+        await store.close_unread(table.value.table_id, MODERATOR, moderator=True)
+
+
+@pytest.mark.parametrize("for_tokens", [True, False])
+@pytest.mark.parametrize("begins", [True, False])
+async def test_a_host_closes_a_lobby_or_a_match_for_points_of_which_the_log_says_nothing(
+    open_table, store, database, older, for_tokens, begins
+):
+    table = await open_table(host=ANNA, for_tokens=for_tokens)
+    for user in (BEN, CLEO):
+        await table.handle(Join(user))
+    if begins:
+        await table.handle(Start(ANNA))
+    older()
+    if for_tokens and begins:
+        with pytest.raises(TableError, match="may_not_undo"):
+            await store.close_unread(table.value.table_id, ANNA)
+        return
+    await store.close_unread(table.value.table_id, ANNA)
+    assert await log_in(database) == []
+    with pytest.raises(TableError, match="table_over"):
+        await store.close_unread(table.value.table_id, ANNA)
+
+
+async def test_a_table_whose_channel_is_gone_is_closed_by_nobody(open_table, store, database, older):
+    table = await started(await open_table(host=ANNA), BEN, CLEO)
+    older()
+    await store.close_unread(table.value.table_id)
+    assert await log_in(database) == []
+    assert await store.open_in_channel(table.value.channel_id) == []
+
+
+@pytest.fixture
+async def forget(database, store):
+    """Forget a person, whose tables this version cannot read."""
+    preferences = Preferences(database, ServerSettings(database))
+    return lambda user: Privacy(database, Directory(store), preferences).forget(user)
+
+
+async def reread(table, store, monkeypatch):
+    monkeypatch.undo()
+    return await store.load(table.value.table_id)
+
+
+async def test_a_lobby_keeps_everybody_else_as_they_sat_there(open_table, store, forget, older, monkeypatch):
+    table = await open_table("shithead", host=ANNA)
+    for command in (Join(BEN), AddAi(ANNA, "hard"), Join(CLEO)):
+        await table.handle(command, 7)
+    before = table.value
+    older()
+    assert await forget(ANNA) == []
+    after = await reread(table, store, monkeypatch)
+    assert (after.seats, after.host_id, after.phase) == (before.seats[1:], BEN, Phase.LOBBY)
+
+
+@pytest.mark.parametrize(("for_tokens", "level"), [(True, "easy"), (False, "normal")])
+async def test_an_ai_plays_the_cards_of_somebody_forgotten_and_of_nobody_else(
+    open_table, store, forget, older, monkeypatch, for_tokens, level
+):
+    table = await started(await open_table(host=ANNA, for_tokens=for_tokens), BEN, CLEO, DORA)
+    await table.handle(Leave(DORA))
+    before = table.value
+    older()
+    assert await forget(ANNA) == []
+    after = await reread(table, store, monkeypatch)
+    gone = Occupant(None, level, left=True, plays_on=True)
+    assert after.seats == (gone, *before.seats[1:])
+    assert after == replace(before, seats=after.seats, host_id=BEN, version=after.version)
+
+
+async def test_the_seat_that_somebody_left_before_they_were_forgotten_stays_empty(
+    open_table, store, forget, older, monkeypatch
+):
+    table = await started(await open_table(host=ANNA, for_tokens=False), BEN, CLEO, DORA)
+    await table.handle(Leave(DORA))
+    before = table.value
+    older()
+    assert await forget(DORA) == []
+    after = await reread(table, store, monkeypatch)
+    assert after.seats == (*before.seats[:3], Occupant(None, left=True))
+    assert (after.host_id, after.phase) == (ANNA, Phase.PLAYING)
