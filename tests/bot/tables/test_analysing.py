@@ -1,6 +1,7 @@
 """Analyses: the same each time, of a few decisions of a long match, and never more than may wait."""
 
 import asyncio
+import threading
 import time
 from dataclasses import replace
 
@@ -8,7 +9,19 @@ import pytest
 
 from bot.child import ChildError
 from bot.tables import analysing
-from bot.tables.analysing import MOST_WAITING, Analyst, decisions, is_certain
+from bot.tables.analysing import (
+    CERTAIN,
+    EFFORT,
+    EFFORT_AGAIN,
+    LEAST_LOSS,
+    MOST_DRAWING,
+    MOST_TURNING,
+    MOST_WAITING,
+    SUSPECTS,
+    Analyst,
+    decisions,
+    is_certain,
+)
 from bot.tables.errors import TableError
 from bot.tables.thinking import Thinkers
 from game.ai.weighing import Estimate, Weighed
@@ -61,6 +74,66 @@ async def test_the_moves_that_lost_most_come_first(monkeypatch):
     assert [one.weighed.loss.share for one in found.turning] == [0.6, 0.5, 0.4]
 
 
+@pytest.mark.parametrize(
+    ("losses", "again"),
+    [
+        ((LEAST_LOSS, LEAST_LOSS - 0.001, 0.2), [2, 0]),
+        ((0.9, None, 0.8), [0, 2]),
+        (tuple(0.1 + number / 100 for number in range(SUSPECTS + 1)), [*range(SUSPECTS, 0, -1)]),
+        ((None, 0.0), []),
+    ],
+)
+async def test_what_seemed_to_lose_most_is_weighed_again_with_fresh_cards(monkeypatch, losses, again):
+    """At most so many decisions, none that seemed to lose too little; what the second look says counts."""
+    asked, once, second = iter(losses), [], []
+
+    def weigh_up(key, view, legal, rng, chosen, effort):
+        once.append((rng.word(), chosen, effort))
+        loss = next(asked, None)
+        return Weighed("best", None, None, None if loss is None else Estimate(loss, 0))
+
+    def set_against(key, view, legal, rng, best, chosen, effort):
+        second.append((rng.word(), chosen, effort))
+        assert best == "best"
+        return Weighed("best", None, None, Estimate(LEAST_LOSS + len(second) / 1000, 0))
+
+    monkeypatch.setattr(analysing, "weigh_up", weigh_up)
+    monkeypatch.setattr(analysing, "set_against", set_against)
+    found, _ = await analysed("again", replace(FILM, frames=FILM.frames[:40]))
+    assert [chosen for _, chosen, _ in second] == [once[number][1] for number in again]
+    assert {effort for *_, effort in once} == {EFFORT}
+    assert {effort for *_, effort in second} <= {EFFORT_AGAIN}
+    assert not {word for word, *_ in once} & {word for word, *_ in second}
+    assert len(found.turning) == min(len(again), MOST_TURNING)
+    assert {step: one for step, one in found.by_step.items() if one in found.turning} == {
+        one.step: one for one in found.turning
+    }
+
+
+async def test_one_is_told_how_far_an_analysis_is_until_it_is_kept(monkeypatch):
+    monkeypatch.setattr(analysing, "weigh_up", lambda *_: Weighed(None, None))
+    analyst = Analyst()
+    assert (analyst.under_way("one"), analyst.kept("one")) == (None, None)
+    progress = analyst.begin("one", FILM)
+    assert analyst.under_way("one") is progress
+    assert (progress.done, progress.total) == (0, len(decisions(FILM)))
+    await progress.over.wait()
+    assert analyst.under_way("one") is None
+    assert analyst.kept("one").decisions == progress.done == progress.total
+    assert analyst.kept("another") is None
+
+
+async def test_only_so_many_films_are_drawn_at_once(monkeypatch):
+    goes_on, analyst = threading.Event(), Analyst()
+    drawing = [asyncio.create_task(analyst.draw(goes_on.wait)) for _ in range(MOST_DRAWING)]
+    await asyncio.sleep(0)
+    with pytest.raises(TableError, match="analyses_wait"):
+        await analyst.draw(str)
+    goes_on.set()
+    assert await asyncio.gather(*drawing) == [True] * MOST_DRAWING
+    assert await analyst.draw(int, "12", base=3) == 5
+
+
 async def test_only_some_matches_wait_and_one_that_fails_is_over(monkeypatch):
     def broken(*_):
         raise RuntimeError("no")
@@ -85,6 +158,8 @@ def test_a_loss_within_its_doubt_is_none():
     assert is_certain(with_loss(0.2, 0.1))
     assert not is_certain(with_loss(0.2, 0.19)), "six are looked at"
     assert not is_certain(with_loss(0.04, 0.0)), "not worth a word"
+    assert is_certain(with_loss(LEAST_LOSS, 0.0))
+    assert not is_certain(with_loss(CERTAIN * 0.2, 0.2)), "as large as its doubt"
     assert not is_certain(Weighed(None, None))
 
 
