@@ -7,7 +7,7 @@ import pytest
 
 from bot.tables import replaying
 from bot.tables.clocks import CLOCKS
-from bot.tables.commands import AddAi, Leave
+from bot.tables.commands import AddAi, Join, Leave, ReadyForDeal
 from bot.tables.errors import TableError
 from bot.tables.replaying import NOBODY, Replayer, Sitter
 from bot.tables.values import Phase
@@ -109,3 +109,19 @@ async def test_somebody_who_has_never_played_is_offered_the_matches_of_the_chann
     over, _ = await replayer.recent(GUILD, channel_id, STRANGER)
     assert [one.match_id for one in over] == [table.value.match.match_id]
     assert (await replayer.recent(GUILD, channel_id + 1, STRANGER))[0] == []
+
+
+async def test_a_replay_names_who_sat_there_in_each_deal(database):
+    """Who sits down between two deals is known by what they did."""
+    table = await begun(database, game_end="deals", deals=2)
+    rng, joined = random.Random(SEED), 20
+    while table.value.phase is Phase.PLAYING:
+        await play_on(table, rng, 1)
+    for command in (Join(joined), Leave(PEOPLE[1]), ReadyForDeal(PEOPLE[0]), ReadyForDeal(PEOPLE[2])):
+        await table.handle(command)
+    await play_on(table, rng)
+    shown = await Replayer(database).open(GUILD, CHANNEL, STRANGER)
+    sat = [[shown.user(sitter) for sitter in deal] for deal in shown.sitters]
+    assert sat == [[*PEOPLE], [*PEOPLE, joined]]
+    assert [shown.user(shown.sitter(3, step)) for step in (0, shown.film.last)] == [None, joined]
+    assert [shown.has_player(user) for user in (*PEOPLE, joined, STRANGER)] == [True] * 4 + [False]
