@@ -8,13 +8,11 @@ import asyncio
 import random
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Awaitable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import select
-from sqlalchemy.exc import SQLAlchemyError
 
 from data import (
     accounts,
@@ -42,84 +40,21 @@ from data import (
     tokens,
 )
 from data.database import Database, Transaction
-from data.errors import DatabaseError
 from data.presets import RulePreset
 from data.schema import metadata, transfer
 from tests.bot.tables.any_commands import PEOPLE
 from tests.bot.tables.recorded import CHANNEL, Recorded
 from tests.bot.tables.recorded_files import line_of, recorded, stored_rows
-from tests.bot.tables.shown import shown
+from tests.data.club import calls as club_calls
+from tests.data.drawn_calls import Call, Draw, answer
 
 FILE: Final = Path(__file__).with_name("calls.txt")
 KIND: Final = "for tokens"
 SEEDS: Final = (1, 2)
+CLUB: Final = "club"
 _EVENING: Final = 60
 _CALLS: Final = 240
-_GUILDS: Final = (1, 1, 2, 3)
 _LIMITS: Final = (retention.NOTICE, retention.GRACE, retention.UNSEEN, retention.HEARD_FOR, marks.KEPT)
-_STEPS: Final = (0, 1, 999, 3_600_000, *(limit + more for limit in _LIMITS for more in (-1, 0, 1)))
-
-Call = Callable[[Transaction, "Draw"], Awaitable[object]]
-
-
-@dataclass
-class Draw:
-    """Draws what functions are called with."""
-
-    rng: random.Random
-    now: int
-    tables: list[str]
-    matches: list[str]
-
-    @property
-    def guild(self) -> int:
-        """A server: the one of the evening, or another."""
-        return self.rng.choice(_GUILDS)
-
-    @property
-    def user(self) -> int:
-        """Somebody who was there, or not."""
-        return self.rng.choice((*PEOPLE, 77))
-
-    @property
-    def table(self) -> str:
-        """A table, or none."""
-        return self.rng.choice((*self.tables, "none"))
-
-    @property
-    def match(self) -> str:
-        """A match, or none."""
-        return self.rng.choice((*self.matches, "none"))
-
-    @property
-    def channel(self) -> int:
-        """The channel of the evening, or another."""
-        return self.rng.choice((CHANNEL, 5))
-
-    @property
-    def number(self) -> int:
-        """A small number, as of places, seats, deals, pages."""
-        return self.rng.choice((0, 1, 2, 3, 5, 10))
-
-    @property
-    def length(self) -> int:
-        """Milliseconds, often those of a limit."""
-        return self.rng.choice(_STEPS)
-
-    @property
-    def moment(self) -> int:
-        """A moment in the past or the future."""
-        return self.now + self.rng.choice((-1, 1)) * self.length
-
-    @property
-    def maybe(self) -> int | None:
-        """A posting's id, or none."""
-        return self.rng.choice((None, None, 5, 20, 40))
-
-    @property
-    def reason(self) -> str:
-        """Why tokens move."""
-        return self.rng.choice(("grant", "top_up", "give", "granted", "burn", "ante", "points", "stake"))
 
 
 async def _key(tx: Transaction, draw: Draw) -> str:
@@ -265,13 +200,13 @@ async def _called(evening: Recorded, database: Database, rng: random.Random) -> 
         played = [row.id for row in await tx.rows(select(metadata.tables["card_match"].c.id))]
     for number in range(_CALLS):
         evening.clock.now += rng.choice((1, 60_000, 3_600_000, *_LIMITS)) if rng.random() < 0.2 else 1
-        draw = Draw(rng, evening.clock.now, tables, played)
+        draw = Draw(rng, evening.clock.now, tables, played, _LIMITS)
         if rng.random() < 0.04:
             gone = rng.random() < 0.8
             yield await _purged(database, draw, rng.choice((2, 3)), is_gone=gone)
         among = WRITING if rng.random() < 0.4 else READING
         asked = rng.choice(list(among))
-        yield f"{number} {asked}: {await _answer(database, among[asked], draw)}"
+        yield f"{number} {asked}: {await answer(database, among[asked], draw)}"
     async for one in _left_for_good(evening, database, rng):
         yield one
     async with database.reading() as tx:
@@ -281,12 +216,12 @@ async def _called(evening: Recorded, database: Database, rng: random.Random) -> 
 
 async def _left_for_good(evening: Recorded, database: Database, rng: random.Random) -> AsyncIterator[str]:
     """Leave the server of the evening, and let time pass, to a millisecond before and after each limit."""
-    clock, draw = evening.clock, Draw(rng, evening.clock.now, [], [])
-    yield await _answer(database, lambda tx, _: retention.note_removed(tx, 1), draw)
+    clock, draw = evening.clock, Draw(rng, evening.clock.now, [], [], ())
+    yield await answer(database, lambda tx, _: retention.note_removed(tx, 1), draw)
     for wait in (retention.GRACE - retention.NOTICE, retention.NOTICE):
         for more in (wait - 1, 1, 1):
             clock.now += more
-            yield await _answer(database, lambda tx, _, more=more: retention.count_absence(tx, more), draw)
+            yield await answer(database, lambda tx, _, more=more: retention.count_absence(tx, more), draw)
             async with database.transaction() as tx:
                 if (left := await retention.departure_of(tx, 1)) is None:
                     return
@@ -296,37 +231,22 @@ async def _left_for_good(evening: Recorded, database: Database, rng: random.Rand
             yield await _purged(database, draw, 1, is_gone=more == 1)
 
 
-async def _answer(database: Database, call: Call, draw: Draw) -> str:
-    try:
-        async with database.transaction() as tx:
-            return _plain(await call(tx, draw))
-    except (DatabaseError, SQLAlchemyError, ValueError, LookupError) as error:
-        return type(error).__name__
-
-
-def _plain(value: object) -> str:
-    if isinstance(value, dict):
-        return f"{{{', '.join(f'{key}: {_plain(one)}' for key, one in value.items())}}}"
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(map(_plain, value))}]"
-    return repr(sorted(value)) if isinstance(value, set | frozenset) else shown(value)
-
-
 async def _purged(database: Database, draw: Draw, guild: int, *, is_gone: bool) -> str:
     begun = await purging.begin(database, guild, lambda _: is_gone)
     try:
         rows = await purging.carry_out(database, guild, lambda _: is_gone)
     except purging.PurgeStoppedError:
         return f"purge {guild} {begun}: stopped"
-    return f"purge {guild} {begun}: {rows} {await _answer(database, lambda tx, _: purging.begun(tx), draw)}"
+    return f"purge {guild} {begun}: {rows} {await answer(database, lambda tx, _: purging.begun(tx), draw)}"
 
 
 async def _main() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        told = {seed: await calls(Path(folder) / str(seed), seed) for seed in SEEDS}
-    lines = [f"{seed}: {line_of(told[seed])}\n" for seed in SEEDS]
+        told = {str(seed): await calls(Path(folder) / str(seed), seed) for seed in SEEDS}
+        told[CLUB] = await club_calls.calls(Path(folder) / CLUB)
+    lines = [f"{name}: {line_of(answers)}\n" for name, answers in told.items()]
     before = FILE.read_text("utf-8") if FILE.exists() else ""
-    sys.stdout.writelines(f"{line[:1]} differs\n" for line in lines if line not in before)
+    sys.stdout.writelines(f"{line.split(':')[0]} differs\n" for line in lines if line not in before)
     FILE.write_text("".join(lines), "utf-8")
 
 

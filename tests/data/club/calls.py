@@ -1,0 +1,99 @@
+"""What the database answers about what a server keeps beside its tables and tokens: its log, bars, nights,
+cups, calendar, days, achievements, ratings and statistics.
+
+Functions that write are called by a seed, and now and then all that read.
+`python -m tests.data.recorded_calls` records the answers.
+"""
+
+import random
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from data import (
+    bars,
+    matches,
+    measures,
+    privacy,
+    seasons,
+    server_log,
+    tokens,
+)
+from data.card_tables import Seat
+from data.database import Database
+from data.matches import NewMatch
+from data.statements import DAY
+from tests.bot.tables.recorded import KINDS, PEOPLE, Clock
+from tests.bot.tables.recorded_files import seeded_database, stored_rows
+from tests.data.club.drawing import GAMES, GUILDS, ClubDraw
+from tests.data.club.reading import READING
+from tests.data.club.writing import WRITING
+from tests.data.drawn_calls import answer, plain
+from tests.data.tables import COMMITMENT, append_actions, change_table, lay, open_table
+
+SEED: Final = 1
+_ROUNDS: Final = 3
+_WRITES: Final = 75
+_READS: Final = 3
+_MATCHES: Final = 14
+_LIMITS: Final = (bars.KEPT, server_log.KEPT, DAY, measures.KEPT * DAY)
+
+
+async def calls(path: Path) -> list[str]:
+    """Return what everything called by a seed answers, with the rows that are there in the end."""
+    async with seeded_database(path, KINDS["brisk"]) as (database, clock):
+        ends = await _play(database, clock, random.Random(SEED))
+        return [one async for one in _called(database, clock, random.Random(SEED), ends)]
+
+
+async def _play(database: Database, clock: Clock, rng: random.Random) -> list[int]:
+    """Let matches be played at tables of two servers, most of them to their ends; return when they ended."""
+    ends = []
+    for number in range(_MATCHES):
+        clock.now += rng.choice((3_600_000, DAY // 2))
+        table_id, match_id, guild = f"t{number}", f"m{number}", rng.choice(GUILDS)
+        async with database.transaction() as tx:
+            keys = await open_table(tx, table_id, *rng.sample(PEOPLE, 2), guild_id=guild)
+            await matches.create_match(tx, _match(match_id, table_id, rng.choice(GAMES), keys))
+            await change_table(tx, table_id, state="playing", thread_id=rng.choice((None, 70 + number)))
+            if number < len(PEOPLE):
+                await tokens.ensure_member(tx, guild, PEOPLE[number])
+            made = [lay("AS", keys[0], click=10 * number), lay("2S", None, seat=1)]
+            await append_actions(tx, match_id, made)
+            if number % 5:
+                await matches.finish_match(tx, match_id, {"ranking": [[0], [1]]})
+                await change_table(tx, table_id, state="over")
+                ends.append(clock.now)
+    return ends
+
+
+def _match(match_id: str, table_id: str, game: str, keys: Sequence[str]) -> NewMatch:
+    seats = tuple(Seat(number, key) for number, key in enumerate(keys))
+    told = {"setup": {}, "seed": bytes(32), "commitment": COMMITMENT, "engine_version": "1"}
+    return NewMatch(id=match_id, table_id=table_id, game=game, seats=seats, **told)
+
+
+async def _called(
+    database: Database, clock: Clock, rng: random.Random, ends: list[int]
+) -> AsyncIterator[str]:
+    ids = range(_MATCHES)
+    tables, played = [f"t{number}" for number in ids], [f"m{number}" for number in ids]
+    for number in range(_ROUNDS):
+        clock.now += rng.choice((DAY // 2, bars.KEPT))
+        draw = ClubDraw(rng, clock.now, tables, played, _LIMITS, ends)
+        if number == 1:
+            yield await answer(database, lambda tx, _: seasons.end(tx, 1, by=None), draw)
+        elif number == _ROUNDS - 1:
+            yield await answer(database, lambda tx, _: privacy.forget(tx, 13), draw)
+        for _ in range(_WRITES):
+            clock.now += rng.choice((0, 1, 3_600_000))
+            draw.now = clock.now
+            asked = rng.choice(list(WRITING))
+            yield f"{asked}: {await answer(database, WRITING[asked], draw)}"
+        async with database.reading() as tx:
+            for asked, call in READING.items():
+                told = [plain(await call(tx, draw)) for _ in range(_READS)]
+                yield f"{asked}: {told}"
+    async with database.reading() as tx:
+        for name, rows in (await stored_rows(tx)).items():
+            yield f"{name}: {rows}"
