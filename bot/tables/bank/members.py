@@ -87,9 +87,9 @@ async def _top_up(
 async def _mint(tx: Transaction, guild_id: int, member: Member, amount: int, reason: str, key: str) -> int:
     """Mint tokens and return how many. The account is locked.
 
-    Mints nothing if the setting is 0, or if the whole amount would exceed the server's maximum.
+    Mints nothing if the whole amount would exceed the server's maximum.
     """
-    if amount <= 0 or amount > await tokens.room(tx, guild_id):
+    if amount > await tokens.room(tx, guild_id):
         return 0
     minted = Transfer(source=House(), target=member, amount=amount, reason=reason, key=key)
     await tokens.post(tx, guild_id, [minted])
