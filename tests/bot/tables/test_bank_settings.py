@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.tables.bank.settings import BOUNDS, TokenSettings
+from bot.tables.bank.settings import TokenSettings
 from bot.tables.errors import TableError
 from bot.tables.terms import Coin
 from data import guild_settings
@@ -57,19 +57,28 @@ async def test_of_changes_at_once_one_wins(bank):
     assert await bank.settings(GUILD) == won[0]
 
 
-@pytest.mark.parametrize("name", BOUNDS)
-async def test_numbers_stay_within_their_bounds(bank, name):
-    least, most = BOUNDS[name]
+MILLION = 1_000_000
+
+
+@pytest.mark.parametrize(
+    ("name", "least", "usual", "most"),
+    [
+        ("starting_grant", 0, 200, MILLION),
+        ("floor", 0, 60, MILLION),
+        ("giving_limit", 1, 100, MILLION),
+        ("ai_limit", 1, 500, MILLION),
+        ("account_age_days", 0, 7, 3650),
+    ],
+)
+def test_numbers_have_limits_and_a_usual_value(name, least, usual, most):
+    assert getattr(TokenSettings(), name) == usual
     for value in (least, most):
-        version = (await bank.settings(GUILD)).version
-        assert getattr((await bank.change_settings(GUILD, {name: value}, version)).settings, name) == value
-    for value in (least - 1, most + 1, 2**70, 1.5, True, "7"):
+        assert getattr(TokenSettings().changed({name: value}), name) == value
+    for value in (least - 1, most + 1, 2**70, 1.5, True, str(usual)):
         with pytest.raises(TableError) as caught:
-            await bank.change_settings(GUILD, {name: value}, 2)
-        assert (caught.value.code, caught.value.facts) == (
-            "bad_number",
-            {"setting": name, "least": least, "most": most},
-        )
+            TokenSettings().changed({name: value})
+        facts = {"setting": name, "least": least, "most": most}
+        assert (caught.value.code, caught.value.facts) == ("bad_number", facts)
 
 
 @pytest.mark.parametrize(
@@ -117,9 +126,25 @@ def test_a_word_has_twenty_letters_at_most():
 
 
 def test_the_stake_unit_is_one_of_a_few():
-    assert TokenSettings().changed({"stake_unit": 10}).stake_unit == 10
-    with pytest.raises(TableError):
-        TokenSettings().changed({"stake_unit": 3})
+    assert TokenSettings().stake_unit == 1
+    for unit in range(-1, 200):
+        if unit in (1, 2, 5, 10, 20, 50, 100):
+            assert TokenSettings().changed({"stake_unit": unit}).stake_unit == unit
+        else:
+            with pytest.raises(TableError):
+                TokenSettings().changed({"stake_unit": unit})
+
+
+@pytest.mark.parametrize(
+    ("joiner", "joins"),
+    [("\U000e0020", True), ("\U000e007f", True), ("\U000e001f", False), ("\U000e0080", False)],
+)
+def test_what_joins_emojis_are_the_letters_of_flags(joiner, joins):
+    if joins:
+        assert TokenSettings().changed({"emoji": f"🏴{joiner}"}).emoji == f"🏴{joiner}"
+    else:
+        with pytest.raises(TableError, match="bad_coin"):
+            TokenSettings().changed({"emoji": f"🏴{joiner}"})
 
 
 def test_settings_of_a_newer_version_are_ignored():

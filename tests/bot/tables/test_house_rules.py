@@ -77,6 +77,28 @@ async def test_the_servers_own_are_listed_first(house):
     assert [preset.name for preset in await house.of_game(GUILD, SHITHEAD)] == ["b", *SHITHEAD.presets]
 
 
+async def test_a_lobby_lists_the_servers_own_as_far_as_they_are_known(house, database):
+    def known(guild_id=GUILD):
+        return [preset.name for preset in house.known_of_game(guild_id, SHITHEAD)]
+
+    built_in = list(SHITHEAD.presets)
+    await house.save(GUILD, ANNA, own("a"))
+    assert known() == built_in
+    await house.learn(GUILD, SHITHEAD)
+    assert (known(), known(GUILD + 1)) == (["a", *built_in], built_in)
+    await store(database, name="b", overrides={})
+    await house.learn(GUILD, SHITHEAD)
+    assert known() == ["a", *built_in], "another process has saved it: known ones are not read again"
+    house.forget(GUILD + 1)
+    assert known() == ["a", *built_in]
+    house.forget(GUILD)
+    assert known() == built_in
+    await house.learn(GUILD, SHITHEAD)
+    assert known() == ["a", "b", *built_in]
+    await house.delete(GUILD, own("a"))
+    assert known() == built_in
+
+
 @pytest.mark.parametrize(
     ("typed", "kept"),
     [("  Chez   nous ", "Chez nous"), ("Zoe\u0308", "Zoë"), ("@everyone", "@everyone"), ("x" * 32, "x" * 32)],

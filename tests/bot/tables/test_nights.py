@@ -6,6 +6,8 @@ import pytest
 
 from bot.tables.errors import TableError
 from bot.tables.nights import FURTHEST, MINUTE, MOST_NIGHTS, SOONEST, Night, Nights, require_in_reach
+from data import nights as stored_nights
+from data.nights import PLANNED, StoredNight
 from tests.bot.tables.conftest import CHANNEL, DAY, GUILD
 
 ANNA = 10
@@ -62,6 +64,14 @@ async def test_a_night_is_listed_as_it_was_planned_until_it_is_over(nights, cloc
     await nights.miss(later)
     assert await nights.due() == []
     assert await nights.events_of(GUILD) == {77}
+
+
+async def test_a_night_of_an_earlier_version_is_for_tokens_and_the_servers_default(nights, database, clock):
+    async with database.transaction() as tx:
+        stored = StoredNight("n1", GUILD, CHANNEL, ANNA, clock.now + DAY, None, PLANNED, {})
+        await stored_nights.create(tx, stored)
+    wanted = Night("n1", GUILD, CHANNEL, ANNA, stored.starts_at, game="", preset="", locale="en")
+    assert await nights.of_server(GUILD) == [replace(wanted, points=False, event_id=None, is_open=False)]
 
 
 async def test_a_night_is_cancelled_once_and_not_after_it_has_begun(nights, clock):

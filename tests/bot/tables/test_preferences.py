@@ -4,7 +4,7 @@ import pytest
 
 from bot.tables.hand_style import CardOrder, HandStyle, Suits
 from bot.tables.notices import Notices
-from bot.tables.preferences import Chosen, Preferences
+from bot.tables.preferences import Chosen, Preferences, Shown
 from bot.tables.settings import ServerSettings
 from bot.tables.values import Display
 from data import actors, people
@@ -90,3 +90,22 @@ async def test_a_person_who_asks_is_forgotten(preferences, database):
     await preferences.read_all()
     assert preferences.locale_of(USER) is None
     assert preferences.hand_of(USER) == HandStyle()
+
+
+async def test_what_another_process_stores_is_known_once_it_is_read_again(preferences, database):
+    assert (await preferences.of(USER), preferences.in_memory) == (Chosen(), {USER})
+    chosen = await Preferences(database, ServerSettings(database)).choose(USER, locale="fr", large=True)
+    assert await preferences.of(USER) == Chosen()
+    await preferences.read_again(USER)
+    assert await preferences.of(USER) == chosen
+    assert (preferences.locale_of(USER), preferences.hand_of(USER)) == ("fr", HandStyle(large=True))
+    preferences.forget(USER)
+    assert preferences.in_memory == set()
+
+
+@pytest.mark.parametrize(("stored", "shown"), [("public", Shown.PUBLIC), ("friends", Shown.HIDDEN)])
+async def test_who_chose_something_unknown_here_hides(preferences, database, stored, shown):
+    async with database.transaction() as tx:
+        await people.save(tx, USER, Person(shown=stored))
+    assert (await preferences.of(USER)).shown is shown
+    assert (await preferences.of(OTHER)).shown is Shown.SERVER

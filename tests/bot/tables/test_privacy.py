@@ -384,3 +384,35 @@ async def test_an_invited_person_can_be_forgotten(open_table, database, privacy)
     await table.handle(Join(CLEO))
     async with database.reading() as tx:
         assert await actors.find_key(tx, GUILD, BEN) is None
+
+
+async def test_a_seat_and_a_place_in_the_queue_are_in_the_way_and_practice_is_not(open_table, privacy):
+    lobby, queue, left = [await open_table("shithead", "shithead", user) for user in (BEN, CLEO, DORA)]
+    practice = await open_table("shithead", "shithead", BEN, private=True)
+    for user in (HOST, BEN):
+        await left.handle(Join(user))
+    await left.handle(Start(DORA))
+    await left.handle(Leave(BEN))
+    await queue.handle(Join(DORA))
+    await queue.handle(Start(CLEO))
+    await queue.handle(Join(BEN))
+    in_the_way = [lobby.value.table_id, queue.value.table_id]
+    assert [one.table_id for one in await privacy.open_tables(BEN)] == in_the_way
+    assert [one.table_id for one in await privacy.forget(BEN)] == in_the_way
+    assert (lobby.value.people, queue.value.waiting, practice.value.people) == ((BEN,), (BEN,), (BEN,))
+    for table in (lobby, queue):
+        await table.handle(Leave(BEN))
+    assert await privacy.open_tables(BEN) == await privacy.forget(BEN) == []
+    assert practice.value.phase is Phase.VOID
+
+
+async def test_who_is_forgotten_is_told_so_although_the_databases_log_is_overwritten_later(
+    bank, privacy, monkeypatch, caplog
+):
+    async def busy(_database):
+        raise UnavailableError("somebody reads it")
+
+    await bank.holdings(GUILD, BEN)
+    monkeypatch.setattr(stored, "overwrite", busy)
+    assert await privacy.forget(BEN) == []
+    assert "still holds a forgotten person's data: somebody reads it" in caplog.text

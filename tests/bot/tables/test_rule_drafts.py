@@ -112,8 +112,10 @@ async def test_an_older_versions_draft_keeps_what_is_still_known(rule_drafts, da
     async with database.transaction() as tx:
         assert await actors.find_key(tx, GUILD, ANNA)
         stored = await drafts.load_to_change(tx, GUILD, ANNA, opened.draft_id)
-        await drafts.save(tx, replace(stored, document={**stored.document, **changed}))
+        document = {name: value for name, value in stored.document.items() if name != "outdated"}
+        await drafts.save(tx, replace(stored, document={**document, **changed}))
     if left is None:
         assert await refusal(rule_drafts.find(GUILD, ANNA, opened.draft_id)) == "no_such_draft"
     else:
-        assert (await rule_drafts.find(GUILD, ANNA, opened.draft_id)).rules == preset(quad=left).rules
+        found = await rule_drafts.find(GUILD, ANNA, opened.draft_id)
+        assert (found.rules, found.outdated) == (preset(quad=left).rules, False)

@@ -184,7 +184,8 @@ def test_a_reason_has_120_characters_at_most():
 
 
 async def test_pages_of_eight_lead_to_all_entries_and_back(database):
-    log, stored = ServerLog(database), 0
+    log, stored, heard = ServerLog(database), 0, []
+    log.listen(lambda: heard.append(stored))
     for count in (8, 9, 16, 17):
         async with database.transaction() as tx:
             await write_log(tx, GUILD, [Logged(kind=LogKind.UNBARRED, by=ADMIN)] * (count - stored))
@@ -198,3 +199,4 @@ async def test_pages_of_eight_lead_to_all_entries_and_back(database):
         assert [page.entries for page in newer] == [page.entries for page in pages[:-1]]
         assert [page.has_newer for page in newer] == [number > 0 for number in range(len(newer))]
         assert all(page.has_older for page in newer)
+    assert heard == [0, 8, 9, 16], "listeners are called each time"

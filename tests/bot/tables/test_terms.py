@@ -115,6 +115,13 @@ class TestAiSeats:
         assert table.value.for_tokens
         assert await house_staked(database) == (240, 0, -200 - 240)
 
+    @pytest.mark.parametrize(("limit", "stakes"), [(120, AiStakes.HOUSE), (119, AiStakes.SPENT)])
+    async def test_a_lobby_without_ais_says_whether_the_house_could_stake_for_one(
+        self, open_table, set_tokens, limit, stakes
+    ):
+        await set_tokens(ai_plays=True, ai_limit=limit)
+        assert (await open_table(host=ANNA)).value.terms.ai_stakes is stakes
+
     async def test_ais_return_the_rest_of_their_stakes_to_the_house(self, table, database, bank):
         await table.handle(Start(ANNA))
         await play_match(table)

@@ -10,6 +10,7 @@ from sqlalchemy import update
 from bot.tables.club import deriving
 from bot.tables.club.deriving import Deriver
 from bot.tables.club.facts import facts_of
+from bot.tables.errors import TableError
 from data import actors, matches, privacy, purging, seasons
 from data.chain import canonical_json
 from data.derived_schema import feat, match_fact, rating, season_rating, seat_fact, seat_figure
@@ -250,6 +251,47 @@ async def test_only_the_people_of_a_match_move_and_ais_never_do(database):
         people = {row.key for row in await tx.rows(actor.select()) if row.guild_id == 1}
     assert rated == people
     assert [row[4] is None for row in (await rows(database))["seat_fact"]].count(True) == 1
+
+
+async def test_each_step_waits_for_a_lull_and_is_told_of(database, monkeypatch):
+    monkeypatch.setattr(deriving, "_AT_ONCE", 2)
+    lulls, derived, achieved = [], [], []
+
+    async def lull():
+        lulls.append(len(derived))
+
+    deriver = Deriver(database, lull=lull)
+    deriver.listeners.append(derived.append)
+    deriver.feat_listeners.append(lambda *match: achieved.append(match))
+    evening = Evening(database, random.Random(1), drawn_out=12)
+    for _ in range(3):
+        await evening.play(1, "shithead", [100, 101, 102])
+    await deriver.look()
+    assert derived == [1, 1], "two matches, and the third"
+    assert lulls == [0, 0, 0, 1, 2, 2, 2], "after each match, transaction of ratings, and two people"
+    assert set(achieved) >= {(1, "m0")}
+
+
+async def test_a_look_that_fails_is_logged_and_others_follow(database, monkeypatch, caplog):
+    deriver, looks = Deriver(database), []
+    errors = [TableError("try_again"), ZeroDivisionError()]
+
+    async def look():
+        looks.append(len(errors))
+        if errors:
+            raise errors.pop(0)
+
+    monkeypatch.setattr(deriver, "look", look)
+    running = asyncio.create_task(deriver.run(interval=0))
+    for _ in range(20):
+        await asyncio.sleep(0)
+    running.cancel()
+    assert looks[:3] == [2, 1, 0]
+    told = [(one.levelname, one.getMessage()) for one in caplog.records]
+    assert told == [
+        ("WARNING", "could not derive statistics: try_again"),
+        ("ERROR", "deriving statistics failed"),
+    ]
 
 
 async def test_the_deriver_looks_once_for_each_match_that_ends(database, monkeypatch):

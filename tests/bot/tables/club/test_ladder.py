@@ -112,3 +112,4 @@ def test_several_servers_add_up_by_how_much_each_knows_and_the_start_counts_once
     assert 29 * MILLION < both.mu < sure.mu
     assert both.sigma < sure.sigma
     assert combined([START, START]) == START
+    assert combined([Skill(40 * MILLION, START.sigma + 1)]) == START, "who is known less than at first"

@@ -9,7 +9,7 @@ from sqlalchemy import update
 
 from bot.tables.club.dates import next_recap
 from bot.tables.club.deriving import Deriver
-from bot.tables.club.ladder import START
+from bot.tables.club.ladder import AI_SKILLS, START
 from bot.tables.club.recaps import Recaps
 from bot.tables.club.statistics import ENOUGH, Points, Rated, Season, Statistics
 from bot.tables.club.titles import Titles
@@ -311,5 +311,8 @@ async def test_a_forgotten_person_is_nowhere(database, evening, statistics):
     assert {one.user_id for one in (await statistics.of_server(GUILD)).records} == {BEN}
 
 
-def test_everybody_begins_at_1500():
+def test_everybody_begins_at_1500_and_ais_stay_where_they_are():
     assert Points.of(START) == Points(1500, 667)
+    levels = {level: Points.of(skill) for level, skill in AI_SKILLS.items()}
+    values = {"easy": 1340, "normal": 1460, "hard": 1580, "expert": 1620}
+    assert levels == {level: Points(value, 160) for level, value in values.items()}

@@ -7,12 +7,13 @@ import pytest
 
 from bot.tables.cups.cups import Cups
 from bot.tables.cups.results import Format, Result
-from bot.tables.cups.values import Cup, CupState, Plan
+from bot.tables.cups.values import Cup, CupState, Plan, write_document
 from bot.tables.errors import TableError
 from bot.tables.nights import FURTHEST, SOONEST
 from bot.tables.server_log import ServerLog
 from data import actors, bars, privacy
 from data import cups as stored_cups
+from data.cups import StoredCup
 from data.errors import ConflictError
 from data.purging import carry_out_at_once
 from game.registry import GAMES
@@ -283,6 +284,19 @@ async def test_a_cup_of_a_game_that_is_unknown_here_waits_and_hides_no_other(cup
     monkeypatch.delitem(GAMES, "paskahousu")
     assert [one.cup_id for one in await cups.active()] == ["cup"]
     assert await refused(cups.find("other")) == "other_version"
+
+
+async def test_a_server_lists_25_cups_those_that_are_not_over_first(cups, database):
+    async with database.transaction() as tx:
+        for number in range(27):
+            state = "signup" if number == 3 else "over"
+            row = StoredCup(
+                f"c{number:02}", GUILD, CHANNEL, None, 101, None, state, 0, write_document(new_cup())
+            )
+            await stored_cups.create(tx, row)
+    listed = await cups.of_server(GUILD)
+    assert (len(listed), listed[0].cup_id) == (25, "c03")
+    assert {one.state for one in listed[1:]} == {CupState.OVER}
 
 
 @pytest.mark.parametrize(("by", "logged"), [(101, []), (None, []), (55, [("cup_cancelled", 55, 101)])])

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.cups.pairing import rounds_of
+from bot.tables.cups.pairing import Form, rounds_of
 from bot.tables.cups.results import CupTable, Format, Result
 from bot.tables.cups.values import (
     MOST_PEOPLE,
@@ -106,6 +106,10 @@ def test_a_cup_knows_who_plays_and_what_its_round_is():
 )
 def test_tables_of_a_cup_are_as_large_as_the_variant_allows_but_five_at_most(game, preset, sizes):
     assert size_range(GAMES[game], GAMES[game].presets[preset]) == sizes
+
+
+def test_the_form_of_rounds_is_that_of_the_plan_and_of_all_who_signed_up():
+    assert CUP.form == Form(Format.LEAGUE, size=3, least=3, most=5, lot="cup", signed_up=5)
 
 
 @pytest.mark.parametrize(
