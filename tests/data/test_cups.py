@@ -61,6 +61,7 @@ async def test_a_round_is_drawn_once_and_what_counts_once_counts_for_good(databa
     drawn = [StoredTable("t1", 1, 0, {"people": [1, 2]}, None)]
     async with database.transaction() as tx:
         await cups.draw(tx, CUP, drawn)
+        assert await cups.tables(tx, "c1") == drawn, "nobody is called yet"
     with pytest.raises(ConflictError):
         async with database.transaction() as tx:
             await cups.draw(tx, CUP, [replace(drawn[0], id="another")])

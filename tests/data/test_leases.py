@@ -1,6 +1,7 @@
 """Processes that share out the shards of one database: who may write what, and when."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 from sqlalchemy import delete, insert, select, update
@@ -231,3 +232,58 @@ async def test_the_living_are_counted(members):
             await expire(one)
         async with a.database.reading() as tx:
             assert await leases.count_living(tx) == living
+
+
+async def overview(member):
+    """Return who serves which shard, since how many changes, who is to follow, and whether they are ready."""
+    async with member.database.reading() as tx:
+        return [
+            (one.shard, one.process_id, one.epoch, one.heir_id, one.heir_ready)
+            for one in await leases.leases(tx)
+        ]
+
+
+async def test_a_shard_goes_to_its_heir_if_that_is_ready_and_else_to_anybody(members):
+    a, b = members
+    await a.claim()
+    async with a.database.transaction(LEASES) as tx:
+        await leases.inherit(tx, "b", [0, 1])
+        await leases.inherit(tx, "a", [0])
+        await leases.note_ready(tx, "b", [1])
+        await leases.note_ready(tx, "a", [0])
+    assert await overview(a) == [(0, "a", 1, "b", False), (1, "a", 1, "b", True)], "nobody follows themselves"
+    async with a.database.transaction(LEASES) as tx:
+        assert not await leases.hand_over(tx, "b", 1, []), "it serves none"
+        assert not await leases.hand_over(tx, "a", 0, [5])
+        assert await leases.hand_over(tx, "a", 1, [7, 8])
+        assert [await leases.handed_over(tx, shard) for shard in (0, 1, 2)] == [[], [7, 8], []]
+    assert await overview(a) == [(0, None, 2, "b", False), (1, "b", 2, None, False)]
+    async with a.database.transaction(LEASES) as tx:
+        await leases.inherit(tx, "a", [1])
+        await leases.note_ready(tx, "a", [1])
+        await leases.withdraw(tx, "a", [0])
+        assert await leases.claim(tx, "a", [0], COUNT) == {0: 3}
+    assert await overview(a) == [(0, "a", 3, None, False), (1, "b", 2, "a", True)]
+    async with a.database.transaction(LEASES) as tx:
+        await leases.remove(tx, "a")
+        assert await leases.declare_dead(tx, ["a"]) == []
+    assert await overview(b) == [(0, None, 4, None, False), (1, "b", 2, None, False)]
+    async with b.database.transaction(LEASES) as tx:
+        await leases.inherit(tx, "c", [1])
+        await leases.note_ready(tx, "c", [1])
+        await leases.forget_all(tx)
+        assert await leases.processes(tx) == []
+    assert await overview(b) == [(0, None, 4, None, False), (1, None, 3, None, False)]
+
+
+async def test_processes_say_what_they_are_about(members):
+    a, _ = members
+    figures = {"0": {"tables": 3.0}}
+    async with a.database.transaction(LEASES) as tx:
+        await leases.note_leaving(tx, "a")
+        await leases.note_figures(tx, "a", figures)
+        first, second = await leases.processes(tx)
+    assert (first.leaving, first.figures) == (True, figures)
+    assert replace(second, started_at=0, expires_in=leases.LIFE) == Process("b", "host:b", "1.0")
+    for one in (first, second):
+        assert leases.LIFE // 2 < one.expires_in <= leases.LIFE

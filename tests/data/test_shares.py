@@ -111,4 +111,5 @@ def test_every_server_is_in_one_share_and_what_belongs_to_none_in_the_first():
     assert not SHARES[1].is_first
     assert Share.of(COUNT, range(COUNT)).serves(SERVERS[-1])
     assert EVERY_SERVER.named("signs") == "signs"
-    assert SHARES[0].named("signs") != SHARES[1].named("signs") != "signs"
+    assert [share.named("signs") for share in SHARES] == ["signs on shard 0 of 3", "signs on shard 1,2 of 3"]
+    assert [share.numbers for share in (*SHARES, Share(2))] == [[0], [1, 2], [0, 1]]
