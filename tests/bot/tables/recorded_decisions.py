@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from bot.tables import commands, leaving, lobby, play, reactions, terms, voting
+from bot.tables import commands, leaving, lobby, play, presence, reactions, terms, voting
 from bot.tables.ai_players import AiPlayers
 from bot.tables.chance import Chance, Purse
 from bot.tables.changes import Change
@@ -20,6 +20,7 @@ from bot.tables.clocks import Pause, clocks_in
 from bot.tables.contributing import committed
 from bot.tables.deciding import decide, needs_purse
 from bot.tables.errors import TableError
+from bot.tables.saving import write_lock_of
 from bot.tables.shuffles import Shuffle
 from bot.tables.table import Update
 from bot.tables.timing import extended, timed
@@ -208,7 +209,8 @@ class Decisions:
             return f"{command}: {type(error).__name__} {error.code} {error.facts}", table
         change = self._after(table, change)
         after = change.table
-        line = f"{command}: {changes(Update(table, after, change.events))}\n{_stored(change)}"
+        lock = write_lock_of(table, change)
+        line = f"{command}: {changes(Update(table, after, change.events))}\n{_stored(change)} {lock}"
         ends = after.phase is Phase.VOID or not after.people
         return line, table if ends and self._rng.randrange(STORED_IN) else after
 
@@ -230,7 +232,8 @@ class Decisions:
         yield shown([reactions.held_back_until(table, self._now), reactions.is_paused(table)])
         for seat in seats:
             against = voting.votes_against(table, seat), voting.votes_needed(table, seat)
-            yield shown([table.turn_due(seat), voting.may_be_voted_out(table, seat, self._now), against])
+            yield shown([presence.ai_level(table, seat), table.turn_due(seat)])
+            yield shown([voting.may_be_voted_out(table, seat, self._now), against])
         yield shown([voting.undo_votes(table), voting.can_be_undone_by_vote(table)])
         for user in people:
             may = [leaving.can_end(table, user, moderator=one) for one in (False, True)]
@@ -241,6 +244,7 @@ class Decisions:
             now, heard = self._now + rng.choice(WAITS), rng.choice((None, 60_000, 3_600_000, *WAITS))
             yield shown([one.due_at - NOW for one in extended(table, now, lost, heard).deadlines])
         viewer = rng.choice((None, *seats))
+        yield shown([len(table.happened), len(table.moves_for(None)), presence.is_deserted(table)])
         yield shown([table.moves_for(viewer)[-5:], table.recent_for(viewer)[-3:], [*table.marks][-3:]])
 
     def _likely(self, table: TableValue) -> commands.Command:
@@ -280,6 +284,7 @@ class Decisions:
             ("lpb", lambda: commands.Forget(user)),
             ("l", lambda: commands.AddAi(host, level)),
             ("l", lambda: commands.SetAis(host, rng.randrange(5), level, for_points=rng.random() < 0.5)),
+            ("l", lambda: commands.SetAis(host, rng.randrange(3))),
             ("bo", lambda: commands.SetLevel(host, level)),
             ("l", lambda: commands.Invite(host, tuple(range(20, rng.choice((22, 44, 45, 46)))))),
             ("l", lambda: commands.CallPlayers(host)),
@@ -294,7 +299,7 @@ class Decisions:
             ("pb", lambda: commands.ImBack(user)),
             ("p", lambda: commands.VoteOut(user, seat, who)),
             ("p", lambda: commands.VoteOut(rng.choice(table.people or PEOPLE), rng.choice(slow or (seat,)))),
-            ("p", lambda: commands.VoteUndo(user, rng.random() < 0.6)),
+            ("p", lambda: rng.choice((commands.VoteUndo(user), commands.VoteUndo(user, wanted=False)))),
             ("o", lambda: commands.Rematch(user)),
             ("lpb", lambda: commands.Resume(lost, heard)),
             ("lpb", lambda: commands.Posted(rng.randrange(3))),
