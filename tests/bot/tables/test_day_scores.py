@@ -84,8 +84,8 @@ def test_a_deal_counts_on_its_day_and_if_it_was_played_to_its_end():
     assert (late, late.counts) == (replace(whole, in_time=False), False)
     assert (void, void.counts) == (replace(whole, place=None), False)
     assert whole.counts
+    record = replace(played_by(0, "paskahousu.valepaska"), seed=None)
     with pytest.raises(ValueError, match="still being played"):
-        record = replace(played_by(0, "paskahousu.valepaska"), seed=None)
         score_of(GAMES["paskahousu"], DAY, record, ())
 
 
