@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.tables.clocks import CLOCKS
-from bot.tables.commands import Close
+from bot.tables.commands import AddAi, Close, Join
 from bot.tables.directory import LONGEST_UNTOUCHED, Directory, require_access, require_place
 from bot.tables.errors import TableError
 from bot.tables.timing import LOBBY_MILLISECONDS
@@ -39,6 +39,19 @@ async def test_a_table_that_is_over_and_that_nobody_needs_is_not_kept(open_table
     await open_table(host=20)
     assert (directory.in_memory, table_id in directory._alive) == (1, False)
     assert (await directory.find(table_id)).value.table_id == table_id
+
+
+@pytest.mark.long_for("postgresql")
+async def test_people_at_finished_tables_are_those_who_sat_and_waited_there(open_table, directory):
+    over, lobby = await open_table("shithead"), await open_table("shithead", host=20)
+    await over.handle(Join(BEN))
+    await over.handle(AddAi(ANNA))
+    assert directory.people() == set()
+    await over.handle(Close(ANNA))
+    assert directory.people() == {ANNA, BEN}
+    await lobby.handle(Join(21))
+    directory.drop_server(GUILD)
+    assert directory.people() == set()
 
 
 async def test_tables_of_a_purged_server_are_forgotten(open_table, directory, room_for_one):

@@ -11,7 +11,7 @@ from bot.tables.club.dates import next_recap
 from bot.tables.club.deriving import Deriver
 from bot.tables.club.ladder import AI_SKILLS, START
 from bot.tables.club.recaps import Recaps
-from bot.tables.club.statistics import ENOUGH, Points, Rated, Season, Statistics
+from bot.tables.club.statistics import ENOUGH, Pair, Points, Rated, Season, Statistics
 from bot.tables.club.titles import Titles
 from bot.tables.errors import TableError
 from bot.tables.preferences import Preferences, Shown
@@ -115,11 +115,15 @@ async def test_new_achievements_are_told_once(evening, statistics):
     assert (await statistics.of_person(GUILD, ANNA, ANNA)).new_feats == ()
 
 
-async def test_a_pair_reads_who_was_better(evening, statistics):
-    mine = (await statistics.of_person(GUILD, BEN, ANNA)).pair
-    theirs = (await statistics.of_person(GUILD, ANNA, BEN)).pair
-    assert (mine.better, mine.worse, mine.same) == (theirs.worse, theirs.better, theirs.same)
-    assert mine.better + mine.worse + mine.same == ENOUGH + 1
+async def test_a_pair_reads_who_was_better(database, evening, statistics):
+    """Anna sits before Ben; she comes before him, but in two matches, and in one they are level."""
+    async with database.transaction() as tx:
+        await tx.run(update(seat_fact).values(place=1 + seat_fact.c.number))
+        of_two = seat_fact.c.match_id.in_(("m0", "m1"))
+        await tx.run(update(seat_fact).where(of_two).values(place=3 - seat_fact.c.number))
+        await tx.run(update(seat_fact).where(seat_fact.c.match_id == "m2").values(place=2))
+    assert (await statistics.of_person(GUILD, BEN, ANNA)).pair == Pair(better=8, worse=2, same=1)
+    assert (await statistics.of_person(GUILD, ANNA, BEN)).pair == Pair(better=2, worse=8, same=1)
     assert (await statistics.of_person(GUILD, ANNA, CLEO)).pair is None
 
 
@@ -301,6 +305,16 @@ async def test_a_week_is_told_with_its_winners_and_what_was_new(database, evenin
     assert (hidden.matches, hidden.people) == (week.matches, week.people)
     empty = await recaps.week(GUILD, told_at + 7 * DAY)
     assert (empty.matches, empty.before, empty.named) == (0, ENOUGH + 1, [])
+
+
+async def test_a_week_is_ready_once_all_its_matches_are_derived_from(database, evening, clock):
+    recaps = Recaps(database)
+    assert await recaps.is_ready(GUILD, clock.now + DAY)
+    before = clock.now
+    await evening.play(GUILD, "shithead", [ANNA, BEN])
+    ready = [await recaps.is_ready(GUILD, moment) for moment in (clock.now + DAY, before)]
+    assert ready == [False, True], "what has ended since is of the next week"
+    assert await recaps.is_ready(ELSEWHERE, clock.now + DAY)
 
 
 async def test_a_forgotten_person_is_nowhere(database, evening, statistics):

@@ -234,11 +234,13 @@ async def test_whoever_misses_two_tables_in_a_row_plays_no_more(cups):
 
 async def test_whoever_is_forgotten_is_not_paired_and_leaves_no_name(cups, database):
     cup = await played(cups, await begun(cups))
+    assert await cups.forgotten() == {}
     async with database.transaction() as tx:
         await privacy.forget(tx, 102)
     cup = await cups.find("cup")
     assert cup.entry_of(102) is None
     assert cup.entry(2).user_id is None
+    assert await cups.forgotten() == {"cup": frozenset({cup.entry(2).key})}
     cup = await cups.draw(cup)
     assert all(2 not in drawn.table.people for drawn in cup.of_round)
 
