@@ -46,7 +46,8 @@ def _sketch(blocks: Iterable[Block]) -> Sketch:
     return sketch
 
 
-def _game(key: str, number: int) -> GameStats:
+def game_stats(key: str, number: int) -> GameStats:
+    """Return somebody's statistics of a game."""
     figures = {name: 7 * place + number for place, name in enumerate(GAMES[key].figures)}
     course = tuple(1500 + (37 * step) % 211 - 10 * number for step in range(30))
     return GameStats(key, 40 + number, 17 - number, 5, figures, Points(1612, 140), course, Points(1600, 120))
@@ -61,7 +62,7 @@ def statistics(language: str, *games: GameStats) -> Sketch:
 
 def newcomers_statistics() -> Sketch:
     """Return the statistics of somebody with one rated match, and with none of another game."""
-    first, none = _game("shithead", 1), _game("nain_jaune", 2)
+    first, none = game_stats("shithead", 1), game_stats("nain_jaune", 2)
     games = replace(first, matches=1, won=1, course=(1512,)), replace(none, rating=None, course=())
     return statistics("en", *games)
 
@@ -135,8 +136,8 @@ def sample(style: HandStyle) -> Sketch:
 
 
 PAGES: Final[Mapping[str, Callable[[], Sketch]]] = {
-    "statistics": lambda: statistics("en", *(_game(key, number) for number, key in enumerate(GAMES))),
-    "statistics of one game": lambda: statistics("fr", _game("nain_jaune", 3)),
+    "statistics": lambda: statistics("en", *(game_stats(key, number) for number, key in enumerate(GAMES))),
+    "statistics of one game": lambda: statistics("fr", game_stats("nain_jaune", 3)),
     "statistics of a newcomer": newcomers_statistics,
     "ratings": lambda: ratings("en", 10),
     "ratings of two": lambda: ratings("fr", 2),

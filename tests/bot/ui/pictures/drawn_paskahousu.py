@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from bot.ui.games.paskahousu.phrases import just_shown
+from bot.ui.games.paskahousu.phrases import active_zone, just_shown
 from bot.ui.games.registry import SCREENS
 from bot.ui.games.screen import DealEnd, HandScene
 from bot.ui.panels import Sketch
@@ -72,34 +72,60 @@ def _many_equal(state: Any) -> bool:
     return any(len(play.cards) > 2 for play in state.pile[-1:])
 
 
+def _claimed(state: Any) -> bool:
+    return state.contestable and len(state.pile) > 3
+
+
+def _nothing_but_face_down(state: Any) -> bool:
+    view = GAME.view(state, state.turn)
+    return state.phase == "play" and active_zone(view, state.turn) == "down"
+
+
 def _on_table(state: Any) -> bool:
     return state.phase == "play" and not state.hand_counts[state.turn] and len(state.pile) > 2
 
 
-BOARDS: Final[Mapping[str, Callable[[], Sketch]]] = {
-    "begins": lambda: board(met("paskahousu", 4, after(0))),
-    "of two": lambda: board(met("poytapaska", 2, after(30)), "fr"),
-    "of ten": lambda: board(met("venda", 10, after(80))),
-    "many equal cards": lambda: board(met("paskahousu", 4, _many_equal)),
-    "somebody is out": lambda: board(met("paskahousu", 3, _somebody_is_out)),
-    "table cards": lambda: board(met("poytapaska", 3, _on_table)),
-    "a claim": lambda: board(met("valepaska", 4, lambda state: state.contestable and len(state.pile) > 3)),
-    "everybody answers": lambda: board(met("valepaska", 5, lambda state: len(state.accepted) > 1), "fr"),
-    "a lie": lambda: board(met("valepaska", 5, lambda state: just_shown(GAME.view(state, None)))),
-    "doubted twice": lambda: board(met("valepaska", 3, _doubted_twice)),
+BOARDS: Final[Mapping[str, Callable[[], Any]]] = {
+    "begins": lambda: met("paskahousu", 4, after(0)),
+    "of two": lambda: met("poytapaska", 2, after(30)),
+    "of ten": lambda: met("venda", 10, after(80)),
+    "many equal cards": lambda: met("paskahousu", 4, _many_equal),
+    "somebody is out": lambda: met("paskahousu", 3, _somebody_is_out),
+    "table cards": lambda: met("poytapaska", 3, _on_table),
+    "a claim": lambda: met("valepaska", 4, _claimed),
+    "everybody answers": lambda: met("valepaska", 5, lambda state: len(state.accepted) > 1),
+    "a lie": lambda: met("valepaska", 5, lambda state: just_shown(GAME.view(state, None))),
+    "doubted twice": lambda: met("valepaska", 3, _doubted_twice),
 }
-SEATS: Final[Mapping[str, Callable[[], Sketch]]] = {
-    "to play": lambda: seat(met("paskahousu", 4, after(12))),
-    "out of turn": lambda: seat(met("paskahousu", 4, after(12)), 3, "fr"),
-    "plays from the table": lambda: seat(met("poytapaska", 3, _on_table)),
-    "is out": lambda: seat(state := met("paskahousu", 3, _somebody_is_out), state.statuses.index("out")),
-    "may doubt": lambda: seat(met("valepaska", 4, lambda state: state.contestable and len(state.pile) > 3)),
-    "must answer": lambda: seat(met("valepaska", 5, lambda state: state.phase == "challenge"), language="fr"),
-    "of ten": lambda: seat(met("venda", 10, after(80)), 4),
+"""Tables as everybody sees them."""
+SEATS: Final[Mapping[str, Callable[[], tuple[Any, int | None]]]] = {
+    "to play": lambda: (met("paskahousu", 4, after(12)), None),
+    "out of turn": lambda: (met("paskahousu", 4, after(12)), 3),
+    "plays from the table": lambda: (met("poytapaska", 3, _on_table), None),
+    "turns a card": lambda: (met("poytapaska", 3, _nothing_but_face_down, seed=1), None),
+    "is out": lambda: (state := met("paskahousu", 3, _somebody_is_out), state.statuses.index("out")),
+    "may doubt": lambda: (met("valepaska", 4, _claimed), None),
+    "has claimed": lambda: (state := met("valepaska", 4, _claimed), state.pile[-1].seat),
+    "must answer": lambda: (met("valepaska", 5, lambda state: state.phase == "challenge"), None),
+    "of ten": lambda: (met("venda", 10, after(80)), 4),
 }
+"""Tables, and the seat that sees them: None, the one to act."""
+_FRENCH: Final = {"of two", "everybody answers", "out of turn", "must answer"}
+
+
+def _language(name: str) -> str:
+    return "fr" if name in _FRENCH else "en"
+
+
 PASKAHOUSU: Final[Mapping[str, Callable[[], Sketch]]] = {
-    **{f"paskahousu board, {name}": draw for name, draw in BOARDS.items()},
-    **{f"paskahousu seat, {name}": draw for name, draw in SEATS.items()},
+    **{
+        f"paskahousu board, {name}": lambda name=name, state=state: board(state(), _language(name))
+        for name, state in BOARDS.items()
+    },
+    **{
+        f"paskahousu seat, {name}": lambda name=name, seen=seen: seat(*seen(), _language(name))
+        for name, seen in SEATS.items()
+    },
     "paskahousu end": lambda: end(over("paskahousu", 4)),
     "paskahousu end, liars": lambda: end(over("valepaska", 6), "fr"),
 }

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
+from unittest.mock import patch
 
 from PIL import Image, features
 
@@ -18,6 +19,7 @@ from bot.ui.panels import Sketch
 from tests.bot.ui.pictures import samples
 from tests.bot.ui.pictures.golden import FOLDER, SCENES
 from tests.bot.ui.pictures.sketches import SKETCHES
+from tests.languages import words
 
 PIXELS: Final[Path] = FOLDER / "pixels.txt"
 WORDS: Final[Path] = FOLDER / "words.txt"
@@ -54,7 +56,8 @@ def drawn(name: str) -> tuple[Image.Image, str]:
     if name in SCENES:
         return SCENES[name]().convert("RGB"), ""
     sketch = sketch_of(name)
-    png, alt = sketch.draw(sketch.scene, sketch.language)
+    with patch("bot.ui.games.screen.words_for", words):  # the pseudo-language, too
+        png, alt = sketch.draw(sketch.scene, sketch.language)
     return samples.opened(png).convert("RGB"), alt
 
 

@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from bot.ui.panels import Sketch
+from tests.bot.ui.pictures.drawn_long import LONG
 from tests.bot.ui.pictures.drawn_pages import PAGES
 from tests.bot.ui.pictures.drawn_paskahousu import PASKAHOUSU
 from tests.bot.ui.pictures.drawn_tables import TABLES
 
-SKETCHES: Final[Mapping[str, Callable[[], Sketch]]] = {**TABLES, **PASKAHOUSU, **PAGES}
+SKETCHES: Final[Mapping[str, Callable[[], Sketch]]] = {**TABLES, **PASKAHOUSU, **PAGES, **LONG}
