@@ -23,10 +23,10 @@ from tests.e2e.clicking import PATIENT_MS, controls, shown, texts
 PEOPLE = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fanny")
 
 
-def quiet_playground():
+def quiet_playground(clock=None):
     """Anna may do everything, the others have no special permission; nobody is limited."""
     specs = [PersonSpec(name, "en-US", administrator=name == "Anna") for name in PEOPLE]
-    return Playground(people=specs, rate_limits=None, answer_ms=PATIENT_MS)
+    return Playground(people=specs, rate_limits=None, answer_ms=PATIENT_MS, clock=clock)
 
 
 @cache

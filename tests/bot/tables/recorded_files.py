@@ -82,12 +82,12 @@ def kept(file: Path) -> dict[str, str]:
     return dict(line.split(": ", 1) for line in file.read_text("utf-8").splitlines())
 
 
-def difference(before: str, steps: list[str], by: str = "recorded_files") -> str:
+def difference(before: str, steps: list[str], by: str = "tests.bot.tables.recorded_files") -> str:
     """Return the first step that is another one, and what writes the file anew."""
     pairs = enumerate(zip(before.split(), line_of(steps).split(), strict=False))
     number = next((n for n, (one, other) in pairs if one != other), len(before.split()))
     now = steps[number] if number < len(steps) else "nothing"
-    return f"step {number} is now:\n{now}\n(a wanted change? Then run python -m tests.bot.tables.{by})"
+    return f"step {number} is now:\n{now}\n(a wanted change? Then run python -m {by})"
 
 
 def _written(file: Path, lines: dict[str, str]) -> Iterator[str]:

@@ -11,4 +11,6 @@ KEPT = kept(FILE)
 @pytest.mark.parametrize("name", KINDS)
 def test_a_table_decides_as_it_did(name):
     decided = decisions(name)
-    assert line_of(decided) == KEPT[name], difference(KEPT[name], decided, "recorded_decisions")
+    assert line_of(decided) == KEPT[name], difference(
+        KEPT[name], decided, "tests.bot.tables.recorded_decisions"
+    )

@@ -53,6 +53,7 @@ from game.core.verification import Verification
 from game.registry import GAMES
 from tests.bot.tables.recorded_files import kept, line_of
 from tests.bot.ui.any_values import NOW, Drawing
+from tests.bot.ui.club_pages import CLUB_PAGES
 from tests.bot.ui.recorded_faces import VARIANTS
 from tests.bot.ui.table.recorded_panels import Numbered
 from tests.panels import buttons
@@ -324,6 +325,7 @@ PAGES: Final[Mapping[str, Page]] = {
     "help": _help,
     "editor": _editor,
     "running tables": lambda d, t: privacy.running_panel(d.some(OpenTable, 12), 1, t),
+    **CLUB_PAGES,
 }
 
 

@@ -1,4 +1,4 @@
-"""A picture of each kind in the pseudo-language, whose words are longer: what has no room is fitted, or cut."""
+"""A picture of each kind in the pseudo-language, whose words are longer: some have no room."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final

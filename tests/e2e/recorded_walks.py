@@ -1,0 +1,331 @@
+"""What people are answered who use whatever command and control they find, drawn by a seed.
+
+`python -m tests.e2e.recorded_walks` writes `walks.txt` anew after a wanted change, and says which differ;
+`… NAME` prints one, so that those of two revisions can be compared. The bot puts off every answer that waits
+for anything: it counts whether a promise is private, and of a new message. Messages and ids are numbers.
+"""
+
+import asyncio
+import gettext
+import json
+import random
+import re
+import sys
+import tempfile
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any, Final
+from unittest.mock import patch
+
+from bot.i18n import Words
+from bot.playground import Playground
+from bot.playground.input.errors import InputError
+from bot.playground.person import InteractionResult, Person
+from bot.playground.validation import commands, components
+from bot.tables.commands import Join, Start
+from bot.tables.values import Display
+from bot.ui.discord import answers
+from game.registry import GAMES
+from tests.bot.tables.chance import SeededSecrets
+from tests.bot.tables.living import play_out, short_rules
+from tests.bot.tables.recorded import Clock, Kind, drawn_by_seed
+from tests.bot.tables.recorded_files import kept, line_of
+from tests.e2e.clicking import BUTTON, PRIVATE, controls, idle, verb
+from tests.e2e.tokens import quiet_playground, running_bot
+
+FILE: Final = Path(__file__).with_name("walks.txt")
+STEPS: Final = 40
+WALKS: Final[Mapping[str, tuple[str, ...]]] = {
+    "tables": ("play", "table", "practice"),
+    "server": ("settings", "me", "rules", "tokens", "board"),
+    "records": ("stats", "verify", "replay", "daily", "help", "privacy"),
+    "evenings": ("night", "cup"),
+}
+"""The commands that people use, by walk."""
+_NESTING: Final = (commands.SUBCOMMAND, commands.SUBCOMMAND_GROUP)
+_TEXTS: Final = ("5", "200", "Chez nous", "none such")
+_BY_THE_CLOCK: Final = ("hint", "replay.weigh", "replay.from", "replay.all")
+"""Verbs whose answers depend on the time that an AI has, or are films."""
+_SEARCHES: Final = re.compile(r"hard|expert|rated")
+"""AIs that think for a time."""
+_BEGIN: Final = 1_800_000_000_000
+"""When a walk begins, for the bot and for Discord: ids of clicks, which mix cards, follow that clock."""
+_ID: Final = re.compile(r"\b\d{15,}\b")
+_MESSAGE: Final = re.compile(r"«(\d+)»")
+_ADDRESS: Final = re.compile(r"https?://127\.0\.0\.1:\d+[^\"]*/([^\"/]*)")
+
+
+class _Catalogue(gettext.NullTranslations):
+    """Translates each message into a number."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._numbers: dict[str, int] = {}
+
+    def gettext(self, message: str) -> str:
+        """Return the number of a message and the places that are filled in."""
+        if not re.search(r"[a-z]{2}", re.sub(r"\{\w*\}", "", message)):
+            return message
+        number = self._numbers.setdefault(message, len(self._numbers))
+        return " ".join([f"«{number}»", *re.findall(r"\{\w*\}", message)])
+
+    def ngettext(self, one: str, many: str, count: int) -> str:
+        """Return that of the form for a count."""
+        return self.gettext(one if count == 1 else many)
+
+
+class Walk:
+    """Some people in one channel, and what they are answered."""
+
+    def __init__(self, playground: Playground, name: str, clock: Clock) -> None:
+        self._playground, self._clock = playground, clock
+        self._rng = random.Random(name)
+        self._commands = WALKS[name]
+        self._people = [playground.person(one) for one in ("Anna", "Ben", "Cleo", "Dora")]
+        self._channel = playground.channels[0].id
+        self._numbers: dict[str, int] = {}
+
+    async def steps(self) -> AsyncIterator[str]:
+        """Yield what is done, and what comes of it."""
+        for _ in range(STEPS):
+            self._clock.now += 1000
+            who = self._rng.choice((0, 0, 0, 1, 1, 2, 3))
+            did, result = await self._step(self._people[who])
+            await idle()
+            await self._playground.settle()
+            told = self._told(result) if isinstance(result, InteractionResult) else _written(result)
+            yield self._numbered(f"{who} {did}: {told}\n{self._seen()}")
+
+    async def _step(self, person: Person) -> tuple[str, Any]:
+        found = [*self._controls(person)] if self._rng.random() < 0.65 else []
+        return await (self._use(person, *self._rng.choice(found)) if found else self._ask(person))
+
+    def _controls(self, person: Person) -> Iterator[tuple[Any, Any]]:
+        """Yield the controls of the newest messages that somebody sees."""
+        seen = [*person.newest_messages(self._channel)][:4]
+        for message in seen[:1] if self._rng.random() < 0.6 else seen:
+            for one in controls(message):
+                if verb(one) not in _BY_THE_CLOCK and not _SEARCHES.search(one["custom_id"]):
+                    yield message, one
+
+    async def _use(self, person: Person, message: Any, control: Any) -> tuple[str, Any]:
+        did = control["custom_id"]
+        if control["type"] == BUTTON:
+            return did, await self._typed(person, await person.click(message, did))
+        values = self._values(control)
+        return f"{did} {values}", await self._typed(person, await person.select(message, did, values))
+
+    def _values(self, menu: Any) -> list[str]:
+        guild = self._playground.guild
+        match menu["type"]:
+            case components.STRING_SELECT:
+                offered = [one["value"] for one in menu["options"] if not _SEARCHES.search(one["value"])]
+            case components.USER_SELECT:
+                offered = [one.id for one in self._people]
+            case components.ROLE_SELECT:
+                offered = [one.id for one in guild.roles.values() if one.id != guild.id]
+            case _:
+                offered = [one.id for one in self._playground.channels]
+        least, most = menu.get("min_values", 1), min(menu.get("max_values", 1), len(offered))
+        return self._rng.sample(offered, self._rng.randint(min(least, most), min(most, 3)))
+
+    async def _typed(self, person: Person, result: InteractionResult) -> Any:
+        """Fill in the form that was opened, if one was."""
+        if result.modal is None:
+            return result
+        form = json.dumps(result.modal)
+        ids = re.findall(r'"custom_id": "([^"|]+)"', form)
+        texts = {one: self._rng.choice(_TEXTS) for one in ids if self._rng.random() < 0.8}
+        return await person.submit(result.modal, texts)
+
+    async def _ask(self, person: Person) -> tuple[str, Any]:
+        """Use a command, with the values that are offered."""
+        offered = [one for one in person.commands(self._channel) if one["name"] in self._commands]
+        if not offered:
+            return "nothing", None
+        command, path = self._rng.choice(offered), ""
+        while True:
+            path = f"{path} {command['name']}".strip()
+            below = [one for one in command.get("options", ()) if one["type"] in _NESTING]
+            if not below:
+                break
+            command = self._rng.choice(below)
+        options: dict[str, Any] = {}
+        suggested = []
+        for option in command.get("options", ()):
+            if option.get("required") or self._rng.random() < 0.5:
+                if option.get("autocomplete"):
+                    suggested.append(await self._suggested(person, path, options, option["name"]))
+                    options[option["name"]] = self._one_of(suggested[-1])
+                else:
+                    options[option["name"]] = self._value(option)
+        did = f"/{path} {_written(options)} {_written(suggested)}"
+        return did, await person.slash(self._channel, path, options)
+
+    async def _suggested(self, person: Person, path: str, options: Any, name: str) -> list[Any]:
+        typed = {**options, name: self._rng.choice(("", "", "a", "2"))}
+        try:
+            offered = await person.autocomplete(self._channel, path, typed, name)
+            return [{key: one[key] for key in ("name", "value")} for one in offered]
+        except InputError as refusal:
+            return [{"value": str(refusal)}]
+
+    def _one_of(self, suggested: Sequence[Any]) -> str:
+        if not suggested or self._rng.random() < 0.1:
+            return "none such"
+        return str(self._rng.choice(suggested)["value"])
+
+    def _value(self, option: Any) -> Any:
+        if option.get("choices"):
+            offered = [one["value"] for one in option["choices"] if not _SEARCHES.search(str(one["value"]))]
+            return self._rng.choice(offered)
+        match option["type"]:
+            case commands.INTEGER:
+                least = option.get("min_value", 1)
+                return self._rng.choice((least, least + 1, min(option.get("max_value", 50), 50)))
+            case commands.BOOLEAN:
+                return self._rng.random() < 0.5
+            case commands.USER:
+                return self._rng.choice(self._people).id
+            case commands.CHANNEL:
+                kinds = option.get("channel_types")
+                there = [one for one in self._playground.channels if not kinds or one.type in kinds]
+                return self._rng.choice(there).id
+            case _:
+                return self._rng.choice(_TEXTS)
+
+    def _told(self, result: InteractionResult) -> str:
+        """Return how somebody was answered: the first answer, and what they see of it then."""
+        shown = [_plain(one) for one in result.messages]
+        return f"{result.failure} {result.answer!r} {_written(shown)}"
+
+    def _seen(self) -> str:
+        """Return what everybody sees in the channel."""
+        newest = [*self._people[-1].newest_messages(self._channel)][:3]
+        return _written([_plain(one) for one in newest if not one["flags"] & PRIVATE])
+
+    def _numbered(self, text: str) -> str:
+        """Return a text with each id, and the number of each message, as the how-manieth that came up."""
+
+        def number(found: re.Match[str]) -> str:
+            return f"#{self._numbers.setdefault(found[0], len(self._numbers))}"
+
+        return _ID.sub(number, _MESSAGE.sub(number, _ADDRESS.sub(r"\1", text)))
+
+
+def _written(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _plain(message: Any) -> Any:
+    """Return what a message shows, and to whom."""
+    shown = [_of_component(one) for one in message["components"]]
+    return [message["flags"] & PRIVATE, message["content"], shown]
+
+
+_FACTS: Final = (
+    *(
+        "type",
+        "custom_id",
+        "label",
+        "content",
+        "placeholder",
+        "style",
+        "disabled",
+        "emoji",
+        "value",
+        "default",
+    ),
+    *("min_values", "max_values", "channel_types", "default_values", "accent_color", "description", "url"),
+)
+_PARTS: Final = ("components", "items", "options", "accessory", "component", "media", "file")
+
+
+def _of_component(one: Any) -> Any:
+    told = {key: one[key] for key in _FACTS if one.get(key) not in (None, False)}
+    for key in _PARTS:
+        part = one.get(key)
+        if part:
+            told[key] = [*map(_of_component, part)] if isinstance(part, list) else _of_component(part)
+    return told
+
+
+@contextmanager
+def _put_off() -> Iterator[None]:
+    """Put off every answer that waits for anything, and tell all in numbers."""
+    whole, t = answers.Answer.after, Words("en", _Catalogue())
+
+    async def late(work: Any) -> Any:
+        await asyncio.sleep(0.001)
+        return await work
+
+    async def after(self: Any, work: Any, **how: bool) -> Any:
+        return await whole(self, late(work), **how)
+
+    with ExitStack() as stack:
+        for what, instead in {
+            "bot.ui.discord.answers.Answer.after": after,
+            "bot.ui.discord.answers.PATIENCE": 0.0,
+            "bot.i18n._words": lambda _: t,
+            "bot.ui.live.channels.REST": 0.001,
+            "bot.ui.live.notices.AT_ONCE": 10_000.0,
+            "bot.ui.live.notices.LATER": 10_000.0,
+        }.items():
+            stack.enter_context(patch(what, instead))
+        yield
+
+
+async def walked(name: str, path: Path) -> list[str]:
+    """Return what people were answered, step by step."""
+    clock = Clock()
+    clock.now = _BEGIN
+    days = patch("data.daily_plays.secrets", SeededSecrets(7))
+    with drawn_by_seed(Kind(name, "", "", 7)), days:
+        async with (
+            quiet_playground(clock) as playground,
+            running_bot(playground, path, clock=clock) as client,
+        ):
+            await _begin(playground, client)
+            with _put_off():
+                return [one async for one in Walk(playground, name, clock).steps()]
+
+
+async def _begin(playground: Playground, client: Any) -> None:
+    """Let two people have played a match, on a server whose tables are in words."""
+    guild, channel = int(playground.guild.id), int(playground.channels[0].id)
+    anna, ben = (int(playground.person(one).id) for one in ("Anna", "Ben"))
+    settings = await client.server_settings.load(guild)
+    await client.server_settings.change(guild, {"display": Display.TEXT}, settings.version)
+    game = GAMES["shithead"]
+    table = await client.desk.directory.open(
+        guild_id=guild, channel_id=channel, host_id=anna, locale="en-US", game=game,
+        preset="shithead", rules=short_rules("shithead"), for_tokens=False,
+    )  # fmt: skip
+    await table.handle(Join(ben))
+    await table.handle(Start(anna))
+    await play_out(table)
+    await playground.settle()
+
+
+async def _all(names: Sequence[str]) -> dict[str, list[str]]:
+    with tempfile.TemporaryDirectory() as folder:
+        return {
+            name: await walked(name, Path(folder) / f"{name.replace(' ', '_')}.sqlite3") for name in names
+        }
+
+
+def main() -> None:
+    """Write the file anew, or print a walk."""
+    if sys.argv[1:]:
+        (steps,) = asyncio.run(_all(sys.argv[1:2])).values()
+        sys.stdout.write("\n\n".join(steps))
+        return
+    before = kept(FILE) if FILE.exists() else {}
+    lines = {name: line_of(steps) for name, steps in asyncio.run(_all(tuple(WALKS))).items()}
+    sys.stdout.writelines(f"{name}\n" for name, line in lines.items() if before.get(name) != line)
+    FILE.write_text("".join(f"{name}: {line}\n" for name, line in lines.items()), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
