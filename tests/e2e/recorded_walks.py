@@ -12,17 +12,18 @@ import random
 import re
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from unittest.mock import patch
 
 from bot.i18n import Words
 from bot.playground import Playground
 from bot.playground.input.errors import InputError
 from bot.playground.person import InteractionResult, Person
-from bot.playground.validation import commands, components
+from bot.playground.validation import commands, components, modals
 from bot.tables.commands import Join, Start
 from bot.tables.values import Display
 from bot.ui.discord import answers
@@ -33,6 +34,8 @@ from tests.bot.tables.recorded import Clock, Kind, drawn_by_seed
 from tests.bot.tables.recorded_files import kept, line_of
 from tests.e2e.clicking import BUTTON, PRIVATE, controls, idle, verb
 from tests.e2e.tokens import quiet_playground, running_bot
+
+T = TypeVar("T")
 
 FILE: Final = Path(__file__).with_name("walks.txt")
 STEPS: Final = 40
@@ -45,8 +48,8 @@ WALKS: Final[Mapping[str, tuple[str, ...]]] = {
 """The commands that people use, by walk."""
 _NESTING: Final = (commands.SUBCOMMAND, commands.SUBCOMMAND_GROUP)
 _TEXTS: Final = ("5", "200", "Chez nous", "none such")
-_BY_THE_CLOCK: Final = ("hint", "replay.weigh", "replay.from", "replay.all")
-"""Verbs whose answers depend on the time that an AI has, or are films."""
+_BY_THE_CLOCK: Final = ("hint", "replay.weigh", "replay.from", "replay.all", "settings.check")
+"""Verbs whose answers depend on the time that something takes, or are films."""
 _SEARCHES: Final = re.compile(r"hard|expert|rated")
 """AIs that think for a time."""
 _BEGIN: Final = 1_800_000_000_000
@@ -85,6 +88,7 @@ class Walk:
         self._people = [playground.person(one) for one in ("Anna", "Ben", "Cleo", "Dora")]
         self._channel = playground.channels[0].id
         self._numbers: dict[str, int] = {}
+        self._used: Counter[str] = Counter()
 
     async def steps(self) -> AsyncIterator[str]:
         """Yield what is done, and what comes of it."""
@@ -98,16 +102,31 @@ class Walk:
             yield self._numbered(f"{who} {did}: {told}\n{self._seen()}")
 
     async def _step(self, person: Person) -> tuple[str, Any]:
-        found = [*self._controls(person)] if self._rng.random() < 0.65 else []
-        return await (self._use(person, *self._rng.choice(found)) if found else self._ask(person))
-
-    def _controls(self, person: Person) -> Iterator[tuple[Any, Any]]:
-        """Yield the controls of the newest messages that somebody sees."""
-        seen = [*person.newest_messages(self._channel)][:4]
-        for message in seen[:1] if self._rng.random() < 0.6 else seen:
+        """Use a control or a command that was used least."""
+        asked, found = [*self._paths(person)], {}
+        for message in [*person.newest_messages(self._channel)][:4]:
             for one in controls(message):
                 if verb(one) not in _BY_THE_CLOCK and not _SEARCHES.search(one["custom_id"]):
-                    yield message, one
+                    found.setdefault(verb(one), []).append((message, one))
+        if asked and (not found or self._rng.random() < 0.35):
+            return await self._ask(person, *self._least_used(asked, key=lambda one: one[0]))
+        chosen = self._least_used([*found], key=str)
+        return await self._use(person, *self._rng.choice(found[chosen]))
+
+    def _least_used(self, offered: Sequence[T], key: Callable[[T], str]) -> T:
+        fewest = min(self._used[key(one)] for one in offered)
+        chosen = self._rng.choice([one for one in offered if self._used[key(one)] == fewest])
+        self._used[key(chosen)] += 1
+        return chosen
+
+    def _paths(self, person: Person) -> Iterator[tuple[str, Any]]:
+        """Yield the full names of this walk's commands that somebody may use, with their options."""
+        for command in person.commands(self._channel):
+            if command["name"] in self._commands:
+                below = [one for one in command.get("options", ()) if one["type"] in _NESTING]
+                yield from ((f"{command['name']} {one['name']}", one.get("options", ())) for one in below)
+                if not below:
+                    yield command["name"], command.get("options", ())
 
     async def _use(self, person: Person, message: Any, control: Any) -> tuple[str, Any]:
         did = control["custom_id"]
@@ -134,26 +153,14 @@ class Walk:
         """Fill in the form that was opened, if one was."""
         if result.modal is None:
             return result
-        form = json.dumps(result.modal)
-        ids = re.findall(r'"custom_id": "([^"|]+)"', form)
-        texts = {one: self._rng.choice(_TEXTS) for one in ids if self._rng.random() < 0.8}
+        texts = {one: self._rng.choice(_TEXTS) for one in _text_fields(result.modal)}
         return await person.submit(result.modal, texts)
 
-    async def _ask(self, person: Person) -> tuple[str, Any]:
-        """Use a command, with the values that are offered."""
-        offered = [one for one in person.commands(self._channel) if one["name"] in self._commands]
-        if not offered:
-            return "nothing", None
-        command, path = self._rng.choice(offered), ""
-        while True:
-            path = f"{path} {command['name']}".strip()
-            below = [one for one in command.get("options", ()) if one["type"] in _NESTING]
-            if not below:
-                break
-            command = self._rng.choice(below)
+    async def _ask(self, person: Person, path: str, offered: Sequence[Any]) -> tuple[str, Any]:
+        """Use a command, with values that are offered."""
         options: dict[str, Any] = {}
         suggested = []
-        for option in command.get("options", ()):
+        for option in offered:
             if option.get("required") or self._rng.random() < 0.5:
                 if option.get("autocomplete"):
                     suggested.append(await self._suggested(person, path, options, option["name"]))
@@ -212,6 +219,14 @@ class Walk:
             return f"#{self._numbers.setdefault(found[0], len(self._numbers))}"
 
         return _ID.sub(number, _MESSAGE.sub(number, _ADDRESS.sub(r"\1", text)))
+
+
+def _text_fields(part: Any) -> Iterator[str]:
+    """Yield the custom_ids of the fields of a form into which one types."""
+    if part.get("type") == modals.TEXT_INPUT:
+        yield part["custom_id"]
+    for one in (*part.get("components", ()), *filter(None, (part.get("component"),))):
+        yield from _text_fields(one)
 
 
 def _written(value: Any) -> str:
