@@ -1,11 +1,17 @@
 """People are answered as they were, whatever commands and controls they use, and others see what they saw."""
 
+import sys
+
 import pytest
 
 from tests.bot.tables.recorded_files import difference, kept, line_of
 from tests.e2e.recorded_walks import FILE, WALKS, walked
 
 KEPT = kept(FILE)
+pytestmark = [
+    pytest.mark.one_process("its dice are those of one process"),
+    pytest.mark.skipif("tests.strict" in sys.modules, reason="other commands are offered there"),
+]
 
 
 @pytest.mark.parametrize("name", WALKS)
