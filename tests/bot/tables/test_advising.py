@@ -1,9 +1,16 @@
 """A hint takes processor time that AIs and others wait for: it is computed once for a decision."""
 
 import asyncio
+from dataclasses import replace
 
+import pytest
+
+from bot.child import ChildError
+from bot.tables import advising
 from bot.tables.advising import Adviser
+from game.ai.weighing import Estimate, Weighed
 from tests.bot.tables.living import BEN, past_the_exchange, play_one, started
+from tests.replays.films import recorded_film
 from tests.searches import short_searches
 
 
@@ -19,3 +26,61 @@ async def test_whoever_asks_again_is_told_the_same_until_the_next_decision(open_
         await play_one(table)
         match = table.value.match
         assert await adviser.advice(match, match.awaited[0]) is not first
+
+
+FILM = recorded_film("shithead.shithead")
+
+
+def decision(actions):
+    """A match and a seat that has one action in it, or several."""
+    for frame in FILM.frames:
+        match = frame.match
+        for seat in match.awaited:
+            if (len(match.game.legal_actions(match.state, seat)) > 1) == (actions > 1):
+                return match, seat
+    raise AssertionError("there is no such decision")
+
+
+async def test_only_what_was_weighed_well_is_told_again(monkeypatch):
+    well = Weighed("c", Estimate(0.5, 0.1))
+    answers = iter((RuntimeError("broken"), Weighed("b", None), well, Weighed("d", None)))
+
+    def weigh_up(*_):
+        answer = next(answers)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    monkeypatch.setattr(advising, "weigh_up", weigh_up)
+    adviser, (match, seat) = Adviser(), decision(2)
+    with pytest.raises(RuntimeError, match="broken"):
+        await adviser.advice(match, seat)
+    assert await adviser.advice(match, seat) == Weighed("b", None), "in haste"
+    assert [await adviser.advice(match, seat) for _ in range(2)] == [well, well]
+    assert await adviser.advice(replace(match, length=match.length + 1), seat) == Weighed("d", None)
+
+
+async def test_where_there_is_no_choice_nothing_is_weighed(monkeypatch):
+    monkeypatch.setattr(advising, "weigh_up", None)
+    match, seat = decision(1)
+    (only,) = match.game.legal_actions(match.state, seat)
+    assert await Adviser().advice(match, seat) == Weighed(only, None)
+
+
+class Broken:
+    """Processes that die."""
+
+    async def run(self, function):
+        return function()
+
+    def call(self, function, *_):
+        raise ChildError(f"{function.__name__}: died")
+
+
+async def test_if_the_process_dies_a_quicker_level_advises(monkeypatch, caplog):
+    monkeypatch.setattr(advising, "thinkers", Broken)
+    match, seat = decision(2)
+    given = await Adviser().advice(match, seat)
+    assert given.best in match.game.legal_actions(match.state, seat)
+    assert given.worth is None
+    assert "a hint is given in haste: weigh_up: died" in caplog.text

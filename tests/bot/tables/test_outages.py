@@ -8,6 +8,7 @@ from bot.tables.commands import Expire, Resume
 from bot.tables.errors import OtherVersionError, TableError
 from bot.tables.signs_of_life import KEPT_FOR
 from bot.tables.timekeeper import LONGEST_GAP, MOST_AT_ONCE, REST, SHORTEST_GAP, Timekeeper
+from bot.tables.timing import EXTENDED, IDLE_MILLISECONDS
 from bot.tables.values import DeadlineKind
 from bot.ui.discord.tasks import stopped
 from data.share import EVERY_SERVER
@@ -24,6 +25,7 @@ class Tables:
     def __init__(self):
         self.clock, self.reaches_people, self.error = NOW, True, None
         self.names, self.still, self.passed = ("a",), set(), []
+        self.due_at, self.found = {}, []
         self.told, self.facts = [], {}
         self.handling = self.most_at_once = 0
 
@@ -48,16 +50,21 @@ class Tables:
     async def due(self, now):
         return [(name, one) for name in self.names for one in self.passed]
 
+    def left(self, name):
+        return self.due_at.get(name, self.clock) - self.clock
+
     async def short_of_time(self):
-        return list(self.names)
+        return [name for name in self.names if self.left(name) <= HOUR]
 
     async def due_within(self, milliseconds, kinds):
-        return list(self.names)
+        assert set(kinds) == set(EXTENDED)
+        return [name for name in self.names if self.left(name) <= milliseconds]
 
     async def due_after(self, milliseconds):
-        return []
+        return [name for name in self.names if self.left(name) > milliseconds]
 
     async def find(self, table_id):
+        self.found.append(table_id)
         return self
 
     async def handle(self, command):
@@ -125,6 +132,31 @@ async def test_a_clock_that_jumps_far_is_an_outage(tables, passes, told):
     await look_after(tables, keeper, 20 * SECOND)
     await look_after(tables, keeper, passes)
     assert tables.told == told
+
+
+@pytest.mark.parametrize(
+    ("lasts", "hear"),
+    [
+        (10 * SECOND, {"soon", "too late"}),
+        (HOUR, {"soon", "in half an hour", "too late"}),
+        (-HOUR, {"soon", "in half an hour", "in a week", "too late"}),
+    ],
+)
+async def test_of_an_outage_hears_who_has_little_time_left_or_more_than_anybody_gets(tables, lasts, hear):
+    """After a clock that was ahead, all do: nobody knows what it has set."""
+    keeper = tables.keeper()
+    await keeper.look()
+    await keeper.look()
+    ends = tables.clock + lasts
+    tables.due_at = {
+        "soon": ends + MINUTE,
+        "in half an hour": ends + HOUR // 2,
+        "in a week": ends + IDLE_MILLISECONDS,
+        "too late": ends + IDLE_MILLISECONDS + 1,
+    }
+    tables.names, tables.found = tuple(tables.due_at), []
+    await outage(tables, keeper, lasts)
+    assert sorted(tables.found) == sorted(hear)
 
 
 @pytest.mark.parametrize(
