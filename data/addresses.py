@@ -170,7 +170,7 @@ def _hosts(hosts: str, ports: str) -> Iterator[tuple[str, int]]:
     own = [_port(_decoded(port, "port")) for port in ports.split(",")] if ports else [DEFAULT_PORT]
     if ports and not named:
         named = ["localhost"]
-    if len(own) not in (1, len(named) or 1):
+    if len(own) not in (1, len(named)):
         _refuse(": there must be one port, or as many as hosts")
     for number, one in enumerate(named):
         found = _HOST.fullmatch(one)

@@ -3,7 +3,14 @@ from pathlib import Path
 
 import pytest
 
-from data.addresses import OPTIONS, PostgresqlAddress, SqliteAddress, read_address
+from data.addresses import (
+    OPTIONS,
+    PostgresqlAddress,
+    SqliteAddress,
+    is_like_address,
+    is_other_than_file,
+    read_address,
+)
 from data.errors import UnreadableError
 from tests.data.tls_front import CERTIFICATES
 
@@ -43,6 +50,17 @@ def test_a_file(text, path):
             ),
         ),
         (
+            "PostgreSQL://a,b,c:9/cards?port=1,2,3&application_name=&user=",
+            PostgresqlAddress((("a", 1), ("b", 2), ("c", 9)), database="cards"),
+        ),
+        ("postgresql://a,b?port=7", PostgresqlAddress((("a", 7), ("b", 7)))),
+        ("postgresql://?port=7", PostgresqlAddress((("localhost", 7),))),
+        ("postgresql://u:p@h?user=u&password=p", PostgresqlAddress((("h", 5432),), "u", "p")),
+        (
+            "postgresql://h?sslmode=verify-full&sslrootcert=system",
+            PostgresqlAddress((("h", 5432),), options={"sslmode": "verify-full", "sslrootcert": "system"}),
+        ),
+        (
             "postgresql+psycopg://h?ssl=require&connect_timeout=3&database=cards",
             PostgresqlAddress(
                 (("h", 5432),), database="cards", options={"sslmode": "require", "connect_timeout": "3"}
@@ -73,7 +91,27 @@ def test_a_database_of_a_server(text, address):
         ("postgresql://u:pa/ss@h/n", ": in a name or password, write / as %2F"),
         ("postgresql://u:pa?ss@h/n", ": in a name or password, write / as %2F"),
         ("postgresql://u:pa#ss@h/n", ": in a name or password, write / as %2F"),
+        ("postgresql://h/n/m", ": in a name or password, write / as %2F"),
+        ("postgresql://h/n@m", ": in a name or password, write / as %2F"),
+        ("postgresql://h/n?password=p@ss", ": in a name or password, write / as %2F"),
         ("postgresql://u@h/n?user=v", ": user is given twice"),
+        ("postgresql://h/n?user=v&user=v", ": user is given twice"),
+        (
+            "postgresql://h/n?sslmode=verify-ca&sslrootcert=system",
+            ": sslrootcert=system needs sslmode=verify",
+        ),
+        ("postgresql://h/n?sslrootcert=system", ": sslrootcert=system needs sslmode=verify-full"),
+        ("postgresql://h/n?sslcert=/", ": sslcert takes the path of a file of certificates"),
+        ("postgresql://h/n?sslkey=/", ": sslkey takes the path of a file that can be read"),
+        ("postgresql://h/n?sslrootcert=/", ": sslrootcert takes the path of a file of certificates"),
+        ("postgresql://a%20b/n", ": the host is none"),
+        ("postgresql://a%2Fb/n", ": the host is none"),
+        ("postgresql://[::1/n", ": the host is none"),
+        ("postgresql://a,,b/n", ": the host is none"),
+        ("postgresql://a,b,c/n?port=1,2", ": there must be one port, or as many as hosts"),
+        ("postgresql:///n?port=1,2", ": there must be one port, or as many as hosts"),
+        ("postgresql://h/n?port=123456", ": the port is not a number from 1 to 65535"),
+        ("postgresql://h/n?target_session_attrs=standby", ": target_session_attrs takes one of any, primary"),
         ("postgresql://h/n?sslmode=require&ssl=require", ": sslmode is given twice"),
         ("postgresql://h/n?sslmode=sometimes", ": sslmode takes one of disable, allow, prefer, require"),
         ("postgresql://h/n?sslrootcert=/no/such", ": sslrootcert takes the path of a file of certificates"),
@@ -142,3 +180,53 @@ def test_a_secret_is_in_no_words_about_an_address():
 def test_every_option_is_documented():
     documented = (Path(__file__).parents[2] / "docs" / "operations.md").read_text()
     assert [option for option in sorted(OPTIONS) if f"`{option}" not in documented] == []
+
+
+def test_certificates_are_checked_only_if_it_is_known_whose_are_trusted(tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("PGSSLROOTCERT", raising=False)
+    text = "postgresql://h/n?sslmode=verify-ca"
+    with pytest.raises(UnreadableError, match="sslmode=verify-ca needs sslrootcert"):
+        read_address(text)
+    assert read_address("postgresql://h/n?sslmode=prefer").options == {"sslmode": "prefer"}
+    (tmp_path / ".postgresql").mkdir()
+    (tmp_path / ".postgresql" / "root.crt").touch()
+    assert read_address(text).options == {"sslmode": "verify-ca"}
+    monkeypatch.setenv("HOME", "/nowhere")
+    monkeypatch.setenv("PGSSLROOTCERT", "/etc/root.crt")
+    assert read_address(text).options == {"sslmode": "verify-ca"}
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("postgresql://", "PostgreSQL at its default host"),
+        ("postgresql://u:p@[::1]:5433,h/n", "PostgreSQL at [::1]:5433,h:5432"),
+        ("sqlite:////var/tapis.sqlite3", "/var/tapis.sqlite3"),
+    ],
+)
+def test_messages_name_a_database_by_its_place(text, name):
+    assert read_address(text).name == name
+
+
+def test_what_is_at_a_path_is_a_file_or_something_else_or_nothing(tmp_path):
+    (tmp_path / "file").touch()
+    places = {"file": (True, False), ".": (False, True), "nothing": (False, False), "x" * 300: (False, False)}
+    for name, (is_file, is_other) in places.items():
+        assert SqliteAddress(tmp_path / name).is_there is is_file
+        assert is_other_than_file(tmp_path / name) is is_other
+
+
+@pytest.mark.parametrize(
+    ("text", "is_like_one"),
+    [
+        ("postgres:secret", True),
+        ("ab:", True),
+        ("c:backup.sqlite3", False),
+        (r"C:\\backup.sqlite3", False),
+        ("backups/a:b", False),
+        ("backup.sqlite3", False),
+    ],
+)
+def test_what_may_be_a_mistyped_address_is_told_from_a_path(text, is_like_one):
+    assert is_like_address(text) is is_like_one

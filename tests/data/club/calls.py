@@ -15,6 +15,7 @@ from data import (
     matches,
     measures,
     privacy,
+    ratings,
     seasons,
     server_log,
     tokens,
@@ -22,21 +23,37 @@ from data import (
 from data.card_tables import Seat
 from data.database import Database
 from data.matches import NewMatch
+from data.ratings import Ladder
 from data.statements import DAY
 from tests.bot.tables.recorded import KINDS, PEOPLE, Clock
 from tests.bot.tables.recorded_files import seeded_database, stored_rows
-from tests.data.club.drawing import GAMES, GUILDS, ClubDraw
+from tests.data.club.drawing import GAMES, GUILDS, ClubCall, ClubDraw
 from tests.data.club.reading import READING
 from tests.data.club.writing import WRITING
 from tests.data.drawn_calls import answer, plain
 from tests.data.tables import COMMITMENT, append_actions, change_table, lay, open_table
 
 SEED: Final = 1
-_ROUNDS: Final = 3
 _WRITES: Final = 75
 _READS: Final = 3
-_MATCHES: Final = 14
+_MATCHES: Final = 16
+_DERIVED: Final = 10
+_RATED: Final = 8
 _LIMITS: Final = (bars.KEPT, server_log.KEPT, DAY, measures.KEPT * DAY)
+
+
+_BEFORE_ROUNDS: Final[Sequence[Sequence[ClubCall]]] = (
+    (),
+    (
+        lambda tx, _: seasons.end(tx, 1, by=None),
+        lambda tx, d: ratings.begin_anew(tx, 1, d.ends[4]),
+    ),
+    (
+        lambda tx, _: privacy.forget(tx, 13),
+        lambda tx, _: ratings.begin_broken_off(tx, Ladder(2, "shithead")),
+    ),
+)
+"""What changes much, and so happens once."""
 
 
 async def calls(path: Path) -> list[str]:
@@ -78,13 +95,14 @@ async def _called(
 ) -> AsyncIterator[str]:
     ids = range(_MATCHES)
     tables, played = [f"t{number}" for number in ids], [f"m{number}" for number in ids]
-    for number in range(_ROUNDS):
+    draw = ClubDraw(rng, clock.now, tables, played, _LIMITS, ends)
+    for asked in ["derive"] * _DERIVED + ["rate"] * _RATED:
+        yield f"{asked}: {await answer(database, WRITING[asked], draw)}"
+    for before in _BEFORE_ROUNDS:
         clock.now += rng.choice((DAY // 2, bars.KEPT))
         draw = ClubDraw(rng, clock.now, tables, played, _LIMITS, ends)
-        if number == 1:
-            yield await answer(database, lambda tx, _: seasons.end(tx, 1, by=None), draw)
-        elif number == _ROUNDS - 1:
-            yield await answer(database, lambda tx, _: privacy.forget(tx, 13), draw)
+        for call in before:
+            yield await answer(database, call, draw)
         for _ in range(_WRITES):
             clock.now += rng.choice((0, 1, 3_600_000))
             draw.now = clock.now

@@ -4,9 +4,12 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
+from sqlalchemy import select
+
 from data import actors
 from data.database import Transaction
 from data.ratings import Ladder
+from data.schema import actor
 from data.share import EVERY_SERVER, Share
 from data.statistics import Span
 from tests.bot.tables.recorded import PEOPLE
@@ -79,13 +82,14 @@ ClubCall = Callable[[Transaction, ClubDraw], Awaitable[object]]
 
 
 async def key_of(tx: Transaction, d: ClubDraw, guild: int | None = None) -> str:
-    """Return the key of somebody in a server, drawn as well unless it is given."""
-    of = d.one(*GUILDS) if guild is None else guild
-    return await actors.find_key(tx, of, d.one(*PEOPLE)) or "nobody"
+    """Return a key in a server, drawn as well unless it is given: maybe of somebody who is forgotten."""
+    of = actor.c.guild_id == (d.one(*GUILDS) if guild is None else guild)
+    rows = await tx.rows(select(actor.c.key).where(of).order_by(actor.c.key))
+    return d.one(*(row.key for row in rows))
 
 
 async def keys_of(tx: Transaction, d: ClubDraw) -> list[str]:
-    """Return three keys, some of them perhaps of the same person or of nobody."""
+    """Return three keys, some of them perhaps the same."""
     return [await key_of(tx, d) for _ in range(3)]
 
 

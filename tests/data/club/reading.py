@@ -92,7 +92,7 @@ READING: Final[Mapping[str, ClubCall]] = {
         keys_of(tx, d),
         lambda keys: each_of(
             ratings.skills(tx, d.ladder, sorted(set(keys))),
-            ratings.met_since(tx, d.ladder, keys, d.moment),
+            ratings.met_since(tx, d.ladder, keys, d.one(0, d.moment)),
         ),
     ),
     "strength in a season": lambda tx, d: given(

@@ -189,13 +189,10 @@ WRITING: Final[Mapping[str, ClubCall]] = {
         tx, d.match, [Achieved(d.user, "quad"), Achieved(10, "first_win")]
     ),
     "derive": _derive,
-    "derive more": _derive,
     "rate": _rate,
     "rate more": _rate,
     "behind": lambda tx, d: ratings.note_behind(tx, d.ladder),
     "whole": lambda tx, d: ratings.note_whole(tx, d.ladder),
-    "broken off": lambda tx, d: ratings.begin_broken_off(tx, d.ladder),
-    "anew": lambda tx, d: ratings.begin_anew(tx, d.guild, d.moment),
     "night": _night,
     "change night": lambda tx, d: nights.change(
         tx, d.id("n"), nights.PLANNED, state=d.one(nights.OPEN, nights.TOLD, nights.CANCELLED)
