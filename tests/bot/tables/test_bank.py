@@ -146,11 +146,11 @@ async def test_a_grant_waits_for_a_member_who_never_played(bank):
 
 
 async def test_a_grant_is_a_million_at_most(bank, database):
-    await bank.grant(grant(MOST_AT_ONCE))
+    await bank.grant(grant(1_000_000))
     with pytest.raises(TableError) as caught:
-        await bank.grant(grant(MOST_AT_ONCE + 1, interaction=2))
-    assert (caught.value.code, caught.value.facts) == ("bad_amount", {"most": MOST_AT_ONCE})
-    assert await house(database) == -MOST_AT_ONCE
+        await bank.grant(grant(1_000_001, interaction=2))
+    assert (caught.value.code, caught.value.facts) == ("bad_amount", {"most": 1_000_000})
+    assert await house(database) == -1_000_000
 
 
 async def test_all_of_a_large_balance_can_be_taken_at_once(bank):
@@ -198,6 +198,10 @@ async def test_the_house_stakes_no_more_than_the_server_may_have(bank, database,
 def test_amounts_that_are_none(order, amount):
     with pytest.raises(TableError, match="bad_amount"):
         order(amount)
+
+
+def test_as_many_tokens_as_anybody_can_have_can_be_ordered():
+    assert [burn(amount).amount for amount in (1, 2**53 - 1)] == [1, 2**53 - 1]
 
 
 def test_bots_have_no_tokens():

@@ -111,6 +111,13 @@ def test_amounts_that_are_none_cannot_be_ordered(amount):
         gift(amount)
 
 
+def test_a_gift_is_of_a_million_at_most():
+    assert [gift(amount).amount for amount in (1, 1_000_000)] == [1, 1_000_000]
+    with pytest.raises(TableError) as caught:
+        gift(1_000_001)
+    assert (caught.value.code, caught.value.facts) == ("bad_amount", {"most": 1_000_000})
+
+
 def test_nobody_gives_to_themselves():
     with pytest.raises(TableError, match="gift_to_oneself"):
         gift(receiver=ANNA)

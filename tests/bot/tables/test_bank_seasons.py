@@ -92,7 +92,11 @@ async def test_the_last_days_of_the_leaderboard_are_those_that_were(bank, member
     assert [climber.user_id for climber in board.entries][:2] == [ANNA, BEN]
     assert by_user[ANNA] == (200, 200, 200, 300, 300)
     assert by_user[BEN][-4:] == (250,) * 4
-    clock.now += 40 * DAY
+    clock.now += 25 * DAY
+    assert (await bank.leaderboard(GUILD)).entries[0].by_day == (200,) * 3 + (300,) * 27
+    clock.now += 2 * DAY
+    assert (await bank.leaderboard(GUILD)).entries[0].by_day == (200,) + (300,) * 29
+    clock.now += 13 * DAY
     assert (await bank.leaderboard(GUILD)).entries[0].by_day == (300,) * 30
 
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from bot.tables.bank.orders import EndSeason
+from bot.tables.bank.service import Bank
 from bot.tables.club.calendar import LATEST, Calendar
 from bot.tables.club.dates import SeasonLength, next_recap, next_season_end
 from bot.tables.errors import TableError
@@ -108,6 +110,18 @@ async def test_a_season_ends_with_the_month_once_and_is_in_the_log(database, ser
     (owed,) = await calendar.waiting()
     following = next_season_end(due_at, "Europe/Paris", SeasonLength.MONTHLY)
     assert (owed.kind, owed.due_at, owed.owed_at - due_at < TICKS) == (SEASON, following, True)
+
+
+async def test_the_end_of_a_season_that_an_administrator_ends_is_told_as_well(database, calendar, clock):
+    await Bank(database).end_season(EndSeason(guild_id=GUILD, number=1, by=99))
+    (owed,) = await calendar.waiting()
+    assert (owed.guild_id, owed.kind, owed.due_at) == (GUILD, SEASON, None)
+    assert 0 <= clock.now - owed.owed_at < TICKS
+    await calendar.carry_out(owed)
+    async with database.reading() as tx:
+        assert await seasons.current(tx, GUILD) == 2, "nothing is due"
+    await calendar.settle(owed)
+    assert await calendar.waiting() == []
 
 
 async def test_a_season_that_was_put_off_meanwhile_does_not_end(database, servers, calendar, clock):
