@@ -3,20 +3,29 @@
 They stand among the recorded pages (`tests.bot.ui.recorded_pages`).
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
 from bot.i18n import Words
+from bot.tables.hand_style import CardOrder, HandStyle, Suits
 from bot.ui.games.registry import SCREENS
-from bot.ui.games.screen import PICK_VERB, DealEnd, GameScreen, HandScene
+from bot.ui.games.screen import HINT_VERB, PICK_VERB, PLAY_VERB, DealEnd, GameScreen, HandScene
+from bot.ui.panels import Button
 from game.core.protocol import AnyGame, Refusal
 from game.registry import GAMES
 from tests.bot.ui.games.shown_facts import CARD_EMOJIS, Names
 from tests.game.conformance.playing import player_counts, positions
-from tests.panels import buttons
+from tests.panels import buttons, menus
 
 _MOST: Final = 600
+_TURNS: Final = 5
+"""How many turns there are before one of which somebody is told."""
+_STYLE: Final = HandStyle(suits=Suits.TWO_COLOURS, large=True, order=CardOrder.SUIT)
+_BUTTON: Final = Button("Hint", HINT_VERB)
+_TRIED: Final = 100
+"""How many actions of a deal are tried in other positions."""
 _SHOWN: Final = 24
 """How many positions of all variants of a game are shown, and three more of each, besides its ends."""
 
@@ -38,8 +47,11 @@ def shown_faces(key: str, preset: str, words: Callable[[], Words]) -> Iterator[A
     most = 3 + _SHOWN // len(game.presets)
     for number, players in enumerate(counts):
         deal = list(positions(game, rules, players, seed=31 + number, most=_MOST))
-        for step in range(number, len(deal), max(1, len(counts) * len(deal) // most)):
+        shown = range(number, len(deal), max(1, len(counts) * len(deal) // most))
+        for step in shown:
             yield [*_of_position(game, screen, *deal[step], players, words())]
+            yield [*_news(game, screen, deal[max(0, step - _TURNS) : step + 1], words())]
+        yield [*_refusals(game, screen, deal, shown, words())]
         yield _end(game, screen, *deal[-1], words())
 
 
@@ -49,11 +61,15 @@ def _of_position(
     names, public = Names(), game.view(state, None)
     with_emojis = screen.with_emojis(lambda _: CARD_EMOJIS)
     yield screen.board(public, names, t), with_emojis.board(public, names, t)
+    yield screen.picture(public, names, t)
     yield screen.reactions(public, t) if screen.reactions is not None else ()
     for other in sorted({seat, *game.awaited(state), (seat + 1) % players}):
         scene = HandScene(game.view(state, other), other, game.legal_actions(state, other), names)
         hand = screen.hand(scene, t)
         yield hand, with_emojis.hand(scene, t)
+        yield screen.hand(replace(scene, style=_STYLE, hint=_BUTTON, refresh=_BUTTON, let_stand=_BUTTON), t)
+        yield [screen.seat_picture(scene, t)] if screen.seat_picture is not None else ()
+        yield [*_meant(screen, hand)]
         for button in buttons(hand):
             if button.verb == PICK_VERB:
                 picked = HandScene(scene.view, other, scene.legal, names, pick=button.body)
@@ -69,6 +85,47 @@ def _of_position(
         yield [screen.tell(event, names, t) for event in events], screen.news(events, names, t)
 
 
+def _news(game: AnyGame, screen: GameScreen, steps: Sequence[Any], t: Words) -> Iterator[Any]:
+    """Yield what each seat is told of several turns."""
+    events = [event for step in steps for event in game.apply(*step).events]
+    for reader in range(len(game.view(steps[-1][0], None).seats)):
+        seen = [one for event in events if (one := game.redact(event, reader)) is not None]
+        yield screen.news(seen, Names(), t, reader)
+        yield screen.revealed(seen, reader) if screen.revealed is not None else None
+
+
+def _meant(screen: GameScreen, hand: Any) -> Iterator[Any]:
+    """Yield what the controls of a hand stand for, and what becomes of those that are not quite theirs."""
+    bodies = [(one.body, ()) for one in buttons(hand) if one.verb == PLAY_VERB]
+    for menu in menus(hand):
+        values = tuple(option.value for option in menu.options)
+        bodies += [(menu.body, values[:1]), (menu.body, values[-2:]), (menu.body, ())]
+    bodies += [(body[:-1], values) for body, values in bodies[:3]] + [
+        (f"{body}@9", ("5",)) for body, _ in bodies[:1]
+    ]
+    for body, values in bodies:
+        try:
+            yield screen.actions(body, values)
+        except ValueError as error:
+            yield str(error)
+
+
+def _refusals(
+    game: AnyGame, screen: GameScreen, deal: Sequence[Any], shown: Iterable[int], t: Words
+) -> Iterator[Any]:
+    """Yield what each seat is told that tries what it, or another one, could do before; each reason once."""
+    told: set[str] = set()
+    tried = [action for _, _, action in deal[:: max(1, len(deal) // _TRIED)]]
+    for step in shown:
+        state = deal[step][0]
+        for seat in {*game.awaited(state), 0}:
+            for action in tried:
+                refusal = game.refuse(state, seat, action)
+                if isinstance(refusal, Refusal) and str(refusal) not in told:
+                    told.add(str(refusal))
+                    yield screen.explain(refusal, game.view(state, seat), Names(), t)
+
+
 def _end(game: AnyGame, screen: GameScreen, state: Any, seat: int, action: Any, t: Words) -> Any:
     """Return how a deal ended, None if it is not over yet."""
     step = game.apply(state, seat, action)
@@ -79,7 +136,15 @@ def _end(game: AnyGame, screen: GameScreen, state: Any, seat: int, action: Any, 
         DealEnd(game.view(step.state, None), outcome, Names(), game.tally(None, step), is_over)
         for is_over in (False, True)
     )
-    return [(screen.end(end, t), screen.end(end, t, drawn=True)) for end in ends]
+    seats = sorted(seat for level in outcome.ranking for seat in level)
+    return [
+        (
+            screen.end(end, t),
+            screen.end(end, t, drawn=True),
+            [screen.own_result(end, seat, t) for seat in seats],
+        )
+        for end in ends
+    ]
 
 
 VARIANTS: Final[Mapping[str, Callable[[Callable[[], Words]], Iterator[Any]]]] = {
