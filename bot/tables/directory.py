@@ -18,7 +18,7 @@ from bot.tables.settings import Limits
 from bot.tables.shuffles import draw_shuffle
 from bot.tables.store import TableStore
 from bot.tables.table import Listener, Table, nobody
-from bot.tables.timing import LOBBY_MILLISECONDS
+from bot.tables.timing import lobby_patience
 from bot.tables.values import Deadline, DeadlineKind, Display, Occupant, Phase, TableValue
 from data.actors import EVERYWHERE
 from data.card_tables import Place
@@ -109,7 +109,7 @@ class Directory:
             private=private,
             hints=hints,
             seekers=seekers,
-            deadlines=(Deadline(DeadlineKind.LOBBY, now + LOBBY_MILLISECONDS),),
+            deadlines=(Deadline(DeadlineKind.LOBBY, now + lobby_patience(clock)),),
             shuffle=draw_shuffle(),
         )
         value = await self._store.create(value, limits)

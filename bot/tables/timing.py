@@ -104,7 +104,7 @@ def _latest(table: TableValue, one: Deadline, now: int) -> int:
     bank = 0 if one.seat is None else table.seats[one.seat].bank
     match one.kind:
         case DeadlineKind.LOBBY:
-            return now + _lobby_patience(table)
+            return now + lobby_patience(table.clock)
         case DeadlineKind.START:
             return now + (CUP_MILLISECONDS if table.cup else answer_time(table.clock))
         case DeadlineKind.NEXT_DEAL:
@@ -161,7 +161,7 @@ def _of_lobby(before: TableValue, after: TableValue, now: int) -> Deadline:
         return asking
     untouched = _set_up(after) == _set_up(before)
     kept = after.deadline_of(DeadlineKind.LOBBY) if untouched else None
-    return kept or Deadline(DeadlineKind.LOBBY, now + _lobby_patience(after))
+    return kept or Deadline(DeadlineKind.LOBBY, now + lobby_patience(after.clock))
 
 
 def _set_up(table: TableValue) -> object:
@@ -169,8 +169,9 @@ def _set_up(table: TableValue) -> object:
     return table.seats, table.clock, table.rules, table.invited
 
 
-def _lobby_patience(table: TableValue) -> int:
-    return DAY_MILLISECONDS if table.clock.pace is Pace.MAIL else LOBBY_MILLISECONDS
+def lobby_patience(clock: Clock) -> int:
+    """Return after how many milliseconds a lobby closes that nobody touches."""
+    return DAY_MILLISECONDS if clock.pace is Pace.MAIL else LOBBY_MILLISECONDS
 
 
 def _next_deal_at(table: TableValue, now: int) -> int:
