@@ -13,7 +13,8 @@ from bot.tables.privacy import Privacy
 from bot.tables.server_log import LogKind, ServerLog
 from bot.tables.settings import ServerSettings
 from bot.tables.values import Occupant, Phase
-from tests.bot.tables.conftest import GUILD
+from data.card_tables import Place
+from tests.bot.tables.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, play_one, started
 
 MODERATOR = 99
@@ -133,3 +134,22 @@ async def test_the_seat_that_somebody_left_before_they_were_forgotten_stays_empt
     after = await reread(table, store, monkeypatch)
     assert after.seats == (*before.seats[:3], Occupant(None, left=True))
     assert (after.host_id, after.phase) == (ANNA, Phase.PLAYING)
+
+
+async def test_people_are_told_where_their_table_waits_and_the_log_says_so_once(
+    open_table, store, older, caplog
+):
+    table = await started(await open_table(host=ANNA), BEN, CLEO)
+    place = Place(table.value.table_id, "nain_jaune", CHANNEL, GUILD, is_void=False)
+    older()
+    directory = Directory(store)
+    for _ in range(2):
+        assert await directory.waiting_in_channel(CHANNEL) == [place]
+        assert await directory.waiting_of_member(GUILD, BEN) == [place]
+    assert await directory.waiting_of_member(GUILD, DORA) == []
+    where = f"table {table.value.table_id} (nain_jaune, in channel {CHANNEL} of server {GUILD}) waits"
+    assert caplog.text.count(where) == 1
+    await store.close_unread(table.value.table_id)
+    assert await directory.waiting_in_channel(CHANNEL) == []
+    with pytest.raises(TableError, match="no_such_table"):
+        await directory.find(table.value.table_id)
