@@ -86,8 +86,9 @@ class RuleDrafts:
             async with writing(self._database, guild_id) as tx:
                 draft = _read(await drafts.load_to_change(tx, guild_id, user_id, draft_id))
                 if draft not in wanted:
-                    wanted.append(replace(change(draft), revision=draft.revision + 1))
-                    await drafts.save(tx, RuleDraft(draft_id, _document(wanted[-1])))
+                    changed = replace(change(draft), revision=draft.revision + 1)
+                    wanted.append(changed)
+                    await drafts.save(tx, RuleDraft(draft_id, _document(changed)))
             return wanted[-1]
 
         return await settled(replace_it)
