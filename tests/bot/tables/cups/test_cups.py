@@ -2,15 +2,20 @@
 
 import asyncio
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
+from bot.tables.clocks import CLOCKS
 from bot.tables.cups.cups import Cups
 from bot.tables.cups.results import Format, Result
+from bot.tables.cups.seats import opened
 from bot.tables.cups.values import Cup, CupState, Plan, write_document
 from bot.tables.errors import TableError
 from bot.tables.nights import FURTHEST, SOONEST
 from bot.tables.server_log import ServerLog
+from bot.tables.shuffles import draw_shuffle
+from bot.tables.values import Occupant, Phase, TableValue
 from data import actors, bars, privacy
 from data import cups as stored_cups
 from data.cups import StoredCup
@@ -18,6 +23,7 @@ from data.errors import ConflictError
 from data.purging import carry_out_at_once
 from game.registry import GAMES
 from tests.bot.tables.conftest import CHANNEL, GUILD
+from tests.bot.tables.living import play_out, short_rules
 
 SHITHEAD = GAMES["shithead"]
 PLAN = Plan(SHITHEAD, "shithead", "", SHITHEAD.presets["shithead"], Format.SWISS, 2, 0, "calm", "en", CHANNEL)
@@ -211,6 +217,32 @@ async def test_a_restart_between_any_two_steps_goes_on_to_the_same_end(database)
         await another().finish(cup)
     assert (await another().find("cup")).state is CupState.OVER
     assert [len([t for t in cup.tables if t.round == number]) for number in (1, 2, 3, 4)] == [4] * 4
+
+
+async def test_a_table_counts_as_its_match_ended(cups, directory, store):
+    cup = await begun(cups, PEOPLE[:4])
+    drawn, other = cup.of_round
+    one, two = cup.users(drawn.table.people)
+    value = TableValue(
+        drawn.table_id, GUILD, CHANNEL, None, Phase.LOBBY, SHITHEAD, "shithead", short_rules("shithead"),
+        for_tokens=False, host_id=one, locale="en", seats=(Occupant(two), Occupant(one)),
+        clock=CLOCKS["day"], shuffle=draw_shuffle(), thread_id=77, cup="cup",
+    )  # fmt: skip
+    table = await directory.open_dealt(value, partial(opened, now=store.now()))
+    assert await cups.threads(cup) == {drawn.table_id: 77}
+    assert await cups.under_way(cup) == set(), "nobody was called"
+    for called in (drawn, other):
+        await cups.note_called(cup, called)
+    cup = await cups.find("cup")
+    assert await cups.under_way(cup) == {drawn.table_id}
+    await play_out(table)
+    assert table.value.phase is Phase.OVER
+    assert await cups.under_way(cup) == set()
+    await cups.settle_ended(cup, drawn, table.value)
+    number_at = drawn.table.people[::-1]
+    ranking = [{number_at[seat] for seat in group} for group in table.value.match.outcome.ranking]
+    result = (await cups.find("cup")).of_round[0].table.result
+    assert ([set(group) for group in result.ranking], result.missing) == (ranking, ())
 
 
 async def test_whoever_leaves_keeps_their_results_and_is_not_paired(cups):
