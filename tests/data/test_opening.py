@@ -87,7 +87,7 @@ async def test_a_path_at_which_no_file_can_be_is_named(tmp_path, name, what):
 
 
 def use_no_log(path):
-    """Let a file be as other programs leave it: without the log that we write ahead."""
+    """Let a file be as other programs leave it, without the log that we write ahead; return what reads it."""
     with closing(sqlite3.connect(path)) as file:
         file.execute("PRAGMA journal_mode = DELETE")
     return path.read_bytes
