@@ -1,0 +1,153 @@
+"""What stays known of a person who is forgotten: grants, top-ups, gifts and bars, so that it does not pay."""
+
+import pytest
+from sqlalchemy import select
+
+from data import actors, bars, documents, handed_out, marks, tokens
+from data.accounts import House, Member
+from data.handed_out import FOR_GOOD, LAST_DAYS, Day, HandedOut, merged, read, upgraded, write
+from data.statements import DAY
+from data.tokens import Transfer
+from tests.data.tables import ANNA, BEN, GUILD
+
+FIRST = 100 * DAY
+TOPPED_UP, NOT = Day(topped_up=True, gave=3), Day(gave=7)
+
+
+def days(count, had=TOPPED_UP):
+    return {FIRST + number * DAY: had for number in range(count)}
+
+
+@pytest.mark.parametrize(
+    ("known", "day", "was"),
+    [
+        (days(1), FIRST, True),
+        (days(1, NOT), FIRST, False),
+        (days(1), FIRST + DAY, False),
+        (days(LAST_DAYS - 1), FIRST - DAY, False),
+        (days(LAST_DAYS, NOT), FIRST - DAY, True),
+        (days(LAST_DAYS, NOT), FIRST, False),
+        ({}, FIRST, False),
+    ],
+)
+def test_whoever_may_have_been_topped_up_was(known, day, was):
+    """Of days before the kept ones nothing is known."""
+    assert HandedOut(days=known).was_topped_up_on(day) is was
+
+
+def test_gifts_count_from_the_beginning_of_a_day():
+    had = HandedOut(days={FIRST: Day(gave=1), FIRST + DAY: Day(gave=10), FIRST + 2 * DAY: Day(gave=100)})
+    assert [had.gave_since(FIRST + day * DAY) for day in (-1, 0, 1, 2, 3)] == [111, 111, 110, 100, 0]
+
+
+def test_copies_of_the_same_facts_say_together_what_each_of_them_says():
+    one = HandedOut(frozenset([1, 2]), {FIRST: Day(gave=5), FIRST + DAY: TOPPED_UP}, barred_until=9)
+    other = HandedOut(frozenset([3]), {FIRST: TOPPED_UP, FIRST + 2 * DAY: NOT}, barred_until=7)
+    both = {FIRST: Day(topped_up=True, gave=5), FIRST + DAY: TOPPED_UP, FIRST + 2 * DAY: NOT}
+    for copies in ([one, other], [other, one], [one, other, one]):
+        assert merged(copies) == HandedOut(frozenset([1, 2, 3]), both, barred_until=9)
+    assert merged([]) == HandedOut()
+    many = days(LAST_DAYS + 2)
+    newest = list(many)[2:]
+    assert merged([HandedOut(days=many)]).days == dict.fromkeys(newest, TOPPED_UP)
+
+
+@pytest.mark.parametrize(
+    "had",
+    [
+        HandedOut(),
+        HandedOut(frozenset([2, 1]), {FIRST: TOPPED_UP, FIRST - DAY: NOT}, barred_until=5),
+        HandedOut(barred_until=FOR_GOOD),
+    ],
+)
+def test_what_is_written_is_read(had):
+    assert read(write(had)) == had
+    assert upgraded(write(had), 3) == write(had)
+
+
+@pytest.mark.parametrize(
+    ("stored", "had"),
+    [
+        ({"granted": True, "topped_up": False, "gave": 0}, HandedOut(frozenset([3]))),
+        ({"granted": False, "topped_up": True, "gave": 0}, HandedOut(days={FIRST: Day(topped_up=True)})),
+        ({"granted": True, "topped_up": False, "gave": 4}, HandedOut(frozenset([3]), {FIRST: Day(gave=4)})),
+    ],
+)
+def test_documents_of_earlier_versions_are_about_the_present_season(stored, had):
+    assert read(upgraded(documents.write({**stored, "day": FIRST}), 3)) == had
+
+
+@pytest.mark.long_for("postgresql")
+async def test_what_somebody_got_each_time_adds_up(database, clock):
+    """They are forgotten, come back, and are forgotten again, all on one day."""
+    today = clock.now // DAY * DAY
+    for number, until in enumerate((clock.now + 5, None), start=1):
+        async with database.transaction() as tx:
+            for user in (ANNA, BEN):
+                await tokens.ensure_member(tx, GUILD, user)
+            anna, ben = [await actors.key_for(tx, GUILD, user) for user in (ANNA, BEN)]
+            moved = (("top_up", House(), Member(anna), 50), ("give", Member(anna), Member(ben), number * 10))
+            await tokens.post(
+                tx,
+                GUILD,
+                [
+                    Transfer(
+                        source=source, target=target, amount=amount, reason=reason, key=f"{reason} {number}"
+                    )
+                    for reason, source, target, amount in moved
+                ],
+            )
+            await bars.put(tx, GUILD, anna, until=until, reason="", by=ben)
+            await handed_out.note(tx, GUILD, ANNA)
+            await actors.forget(tx, ANNA)
+            known = await handed_out.find(tx, GUILD, ANNA)
+        assert known.days == {today: Day(topped_up=True, gave=10 if number == 1 else 30)}
+        assert known.barred_until == (until or FOR_GOOD)
+    async with database.transaction() as tx:
+        assert (
+            await handed_out.find(tx, GUILD + 1, ANNA) == await handed_out.find(tx, GUILD, BEN) == HandedOut()
+        )
+        (told,) = await handed_out.of_person(tx, ANNA)
+        assert (told["server_id"], told["until"]) == (str(GUILD), clock.now + marks.KEPT)
+        assert await handed_out.unbar(tx, GUILD, ANNA)
+        assert not await handed_out.unbar(tx, GUILD, ANNA)
+        assert (await handed_out.find(tx, GUILD, ANNA)).barred_until == 0
+
+
+@pytest.mark.long_for("postgresql")
+async def test_a_bar_that_is_over_or_a_person_who_got_nothing_leaves_no_mark(database, clock):
+    async with database.transaction() as tx:
+        anna = await actors.key_for(tx, GUILD, ANNA)
+        await bars.put(tx, GUILD, anna, until=clock.now, reason="", by=anna)
+        for user in (ANNA, BEN):
+            await handed_out.note(tx, GUILD, user)
+        assert await tx.rows(select(handed_out.handed_out)) == []
+
+
+@pytest.mark.long_for("postgresql")
+async def test_a_merged_record_is_kept_as_long_as_the_longer_one(database, clock):
+    async with database.transaction() as tx:
+        await tokens.ensure_member(tx, GUILD, ANNA)
+        anna = await actors.key_for(tx, GUILD, ANNA)
+        granted = Transfer(
+            source=House(),
+            target=Member(anna),
+            amount=5,
+            reason="grant",
+            key=tokens.starting_grant_key(anna, 4),
+        )
+        await tokens.post(tx, GUILD, [granted])
+        await handed_out.note(tx, GUILD, ANNA)
+        (row,) = [one._asdict() for one in await tx.rows(select(handed_out.handed_out))]
+        for changes in (
+            {"until": row["until"] + 5, "kept_for": 9},
+            {"until": row["until"] - 5, "kept_for": 7},
+        ):
+            other = {**row, **changes, "document": write(HandedOut(frozenset([9]), barred_until=6))}
+            await handed_out.adopt(tx, [marks.sealed(other)])
+        elsewhere = marks.sealed({**row, "guild_id": GUILD + 1, "kept_for": 3})
+        await handed_out.adopt(tx, [elsewhere])
+        here, there = await tx.rows(select(handed_out.handed_out).order_by(handed_out.handed_out.c.guild_id))
+        assert (here.until, here.kept_for) == (row["until"] + 5, 0)
+        assert read(here.document) == merged([read(row["document"]), HandedOut(frozenset([9]), {}, 6)])
+        assert there._asdict() == elsewhere
