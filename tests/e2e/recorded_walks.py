@@ -46,6 +46,8 @@ WALKS: Final[Mapping[str, tuple[str, ...]]] = {
     "evenings": ("night", "cup"),
 }
 """The commands that people use, by walk."""
+_DISPLAYS: Final = {"server": Display.PICTURE}
+"""How a server shows its tables, if not in words, which cost less."""
 _NESTING: Final = (commands.SUBCOMMAND, commands.SUBCOMMAND_GROUP)
 _TEXTS: Final = ("5", "200", "Chez nous", "none such")
 _BY_THE_CLOCK: Final = ("hint", "replay.weigh", "replay.from", "replay.all", "settings.check")
@@ -301,17 +303,17 @@ async def walked(name: str, path: Path) -> list[str]:
             quiet_playground(clock) as playground,
             running_bot(playground, path, clock=clock) as client,
         ):
-            await _begin(playground, client)
+            await _begin(playground, client, _DISPLAYS.get(name, Display.TEXT))
             with _put_off():
                 return [one async for one in Walk(playground, name, clock).steps()]
 
 
-async def _begin(playground: Playground, client: Any) -> None:
-    """Let two people have played a match, on a server whose tables are in words."""
+async def _begin(playground: Playground, client: Any, display: Display) -> None:
+    """Let two people have played a match, on a server that shows its tables in some way."""
     guild, channel = int(playground.guild.id), int(playground.channels[0].id)
     anna, ben = (int(playground.person(one).id) for one in ("Anna", "Ben"))
     settings = await client.server_settings.load(guild)
-    await client.server_settings.change(guild, {"display": Display.TEXT}, settings.version)
+    await client.server_settings.change(guild, {"display": display}, settings.version)
     game = GAMES["shithead"]
     table = await client.desk.directory.open(
         guild_id=guild, channel_id=channel, host_id=anna, locale="en-US", game=game,

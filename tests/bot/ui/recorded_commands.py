@@ -3,7 +3,6 @@
 A line for each command and each of its options: who is offered it and where, which values there are.
 """
 
-import importlib
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -13,8 +12,29 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.registration import COGS
+from cogs import (
+    cups,
+    daily,
+    help,  # noqa: A004 (the command)
+    nights,
+    people,
+    practice,
+    privacy,
+    replay,
+    rules,
+    seats,
+    settings,
+    stats,
+    tables,
+    tokens,
+    verify,
+)
 
+MODULES: Final = (
+    *(tables, seats, people, rules, tokens, stats, verify, replay, settings, help, practice, daily, nights),
+    *(cups, privacy),
+)
+"""The modules with the commands."""
 WRITTEN: Final = Path(__file__).with_name("commands.txt")
 _WORDS: Final = {"name", "description", "type", "options", "name_localizations", "description_localizations"}
 
@@ -22,7 +42,7 @@ _WORDS: Final = {"name", "description", "type", "options", "name_localizations",
 def lines() -> Iterator[str]:
     """Yield a line for each command, and below it one for each option."""
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    for module in map(importlib.import_module, COGS):
+    for module in MODULES:
         for cog in vars(module).values():
             if isinstance(cog, commands.CogMeta) and cog.__module__ == module.__name__:
                 for command in cog.__cog_app_commands__:
