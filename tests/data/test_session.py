@@ -34,6 +34,8 @@ async def test_every_transaction_has_its_settings_and_leaves_none_behind(postgre
         assert tuple(await tx.row(SETTINGS)) == ("on", "5s", "10s", "10s")
     async with database.reading() as tx:
         assert tuple(await tx.row(SETTINGS)) == ("on", "5s", "1min", "10s")
+    async with database.transaction(LEASES) as tx:
+        assert tuple(await tx.row(SETTINGS)) == ("on", "5s", "10s", "2s")
     async with database._store._pool.connect() as connection:
         look = database._store._compiler.command(SETTINGS)
         await connection.trip([look])
