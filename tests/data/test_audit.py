@@ -13,6 +13,7 @@ from tests.data.playing import begin, play
 from tests.data.tables import ANNA, BEN, CLARA, GUILD
 
 ACTIONS = 6
+BOX = "INSERT INTO account (guild_id, key, kind, unit, card, balance)"
 
 
 @pytest.fixture
@@ -165,6 +166,8 @@ async def test_a_changed_row_of_the_books_is_named_even_if_sums_are_right(played
         ("UPDATE season SET ended_at = ended_at + 1", f"season {GUILD} 1"),
         ("UPDATE season_standing SET on_tables = 7 WHERE on_tables = 0", f"season_standing {GUILD} 1 "),
         ("UPDATE account SET card = 'QS' WHERE card = '7D'", f"account {GUILD} box:1:7D"),
+        (f"{BOX} VALUES ({GUILD}, 'box:one:7D', 'box', 1, '7D', 0)", f"account {GUILD} box:one:7D"),
+        (f"{BOX} VALUES ({GUILD}, 'boxes', 'box', 1, '7D', 0)", f"account {GUILD} boxes"),
     ):
         ledger, postings = await found_after(played, change, audit.verify_ledger, audit.verify_postings)
         assert ledger == [], change
