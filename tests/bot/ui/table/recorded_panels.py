@@ -16,16 +16,35 @@ from bot.i18n import Words
 from bot.tables.errors import RefusedError, TableError
 from bot.tables.house_rules import Preset
 from bot.tables.values import Display, Phase, TableValue
+from bot.ui.custom_ids import Control
 from bot.ui.discord.people import People
 from bot.ui.discord.render import render
 from bot.ui.games.registry import SCREENS
 from bot.ui.games.screen import PICK_VERB
 from bot.ui.live.channels import Channels
 from bot.ui.panels import Panel
-from bot.ui.seats.panels import Visitor, host_panel, seats_panel
+from bot.ui.seats.panels import (
+    Visitor,
+    ai_text,
+    ending_question,
+    host_panel,
+    leaving_question,
+    points_question,
+    seats_panel,
+)
 from bot.ui.table.hands import hint_text
+from bot.ui.table.lines import (
+    ai_levels_text,
+    away_text,
+    closed_text,
+    deserted_text,
+    table_label,
+    waiting_text,
+    ways_out_text,
+)
 from bot.ui.table.panels import rules_panel
 from bot.ui.table.table_panels import TablePanels
+from bot.ui.table.which import which_panel
 from bot.ui.tokens.lines import words_at
 from game.ai.weighing import Weighed
 from game.core.protocol import Refusal
@@ -106,9 +125,23 @@ def _of_table(looks: TablePanels, table: TableValue, now: int, t: Words) -> Iter
     yield seats_panel(table, Visitor(MODERATOR, is_moderator=True, now=now), names, tokens, "note")
     yield host_panel(table, MODERATOR, names, tokens, "note", moderator=True)
     yield looks.hand(replace(table, private=True), 0, t)
+    yield from _said_of(looks, table, now, tokens)
     if table.match is not None and table.phase is Phase.PLAYING:
         for seat in table.match.awaited[:1]:
             yield from _of_turn(looks, table, seat, t)
+
+
+def _said_of(looks: TablePanels, table: TableValue, now: int, t: Words) -> Iterator[Panel | str]:
+    """Yield lines and questions about a table, of which panels and answers show some."""
+    names, screen = looks.names(table), looks.screen(table)
+    yield from (say(table, names, t) for say in (away_text, ways_out_text, closed_text, ai_levels_text))
+    yield from (say(table, t) for say in (deserted_text, waiting_text))
+    yield table_label(3, table, screen, names, t)
+    yield ai_text(table, replace(table, for_tokens=False), t)
+    yield points_question(table, t, "yes", "ais", "2.easy")
+    yield leaving_question(table, t)
+    yield from (ending_question(table, t, may_undo=may) for may in (False, True))
+    yield which_panel([table, table], Control("leave"), looks.screens, looks.names, now, t)
 
 
 def _of_turn(looks: TablePanels, table: TableValue, seat: int, t: Any) -> Iterator[Panel | str]:
