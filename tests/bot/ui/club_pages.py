@@ -39,10 +39,19 @@ from data.feats import Achieved
 from data.statistics import Record, Span
 from game.ai.weighing import Estimate, Weighed
 from game.core.cards import ACE, JOKER
+from game.core.protocol import Refusal
 from game.registry import GAMES
 from tests.bot.ui.any_values import NOW, Drawing
+from tests.bot.ui.games.shown_facts import Names
+from tests.game.conformance.playing import fresh_state
 from tests.replays.films import NAMES, recorded_replay
 
+_WHYS: Final = (
+    *("too_low", "number_on_court", "below_floor", "court_lead"),
+    *("killer_elsewhere", "on_killer", "on_two"),
+)
+"""Why a rank does not fit, in the game in which the pile is not led by any rank."""
+_BOUNDS: Final = ("open", "at_least", "above", "at_most", "below")
 _DAY: Final = 86_400_000
 _REPLAYS: Final = ("shithead.norvegien", "nain_jaune.jjv", "paskahousu.valepaska")
 
@@ -304,6 +313,32 @@ def _ranks(_d: Drawing, t: Words) -> Any:
     ]
 
 
+def _refusals(d: Drawing, t: Words) -> Any:
+    """Return every refusal of a variant, with facts of many kinds and without any."""
+    game, screen = (one := d.game()), SCREENS[one.key]
+    rules = game.presets[d.rng.choice(list(game.presets))]
+    view = game.view(fresh_state(game, rules, game.seats_allowed(rules)[0], d.value(int)), 0)
+    rank, top = d.rng.choice(("2", "8", "10", "Q", "A")), d.rng.choice(("2", "7", "10", "A", None))
+    facts = {
+        "rank": rank,
+        "needed": rank,
+        "top": top,
+        "source": top,
+        "limit": top,
+        "card": "7D",
+        "most": 3,
+        "turn": 0,
+    }
+    told = []
+    for code in game.refusals:
+        for why in (*_WHYS, ""):
+            quad, bound = d.rng.choice((0, 4)), d.rng.choice(_BOUNDS)
+            refusal = Refusal(code, {**facts, "why": why, "quad": quad, "bound": bound})
+            told.append(screen.explain(refusal, view, Names(), t))
+        told.append(screen.explain(Refusal(code), view, Names(), t))
+    return list(dict.fromkeys(told))
+
+
 def _achieved(d: Drawing, t: Words) -> Any:
     feats = [*(f"{key}.{feat}" for key, game in GAMES.items() for feat in game.feats), "none such", "x.y"]
     found = [d.dataclass(Achieved, name=d.rng.choice(feats), user_id=d.rng.randrange(6)) for _ in range(9)]
@@ -325,4 +360,5 @@ CLUB_PAGES: Final[Mapping[str, Any]] = {
     "night": _night,
     "achieved": _achieved,
     "ranks": _ranks,
+    "refusals": _refusals,
 }
