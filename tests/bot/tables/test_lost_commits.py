@@ -158,6 +158,13 @@ async def test_an_order_is_done_once_and_answered_as_usual(orders, commits, name
     assert commits == []
 
 
+async def test_a_season_that_has_ended_is_reported_although_the_answer_was_lost(orders, commits):
+    commits.append("done")
+    assert await orders.end_season() == EXPECTED["end_season"]
+    with pytest.raises(TableError, match="season_over"):
+        await orders.end_season()
+
+
 @pytest.mark.parametrize("fate", ["done", "undone"])
 async def test_nights_cups_and_bars_are_stored_once(database, directory, commits, fate):
     nights, cups, bars = Nights(database), Cups(database), Bars(database, directory)

@@ -11,7 +11,7 @@ from bot.tables.club import deriving
 from bot.tables.club.deriving import Deriver
 from bot.tables.club.facts import facts_of
 from bot.tables.errors import TableError
-from data import actors, matches, privacy, purging, seasons
+from data import actors, matches, privacy, purging, ratings, seasons
 from data.chain import canonical_json
 from data.derived_schema import feat, match_fact, rating, season_rating, seat_fact, seat_figure
 from data.schema import actor, card_match
@@ -270,6 +270,8 @@ async def test_each_step_waits_for_a_lull_and_is_told_of(database, monkeypatch):
     assert derived == [1, 1], "two matches, and the third"
     assert lulls == [0, 0, 0, 1, 2, 2, 2], "after each match, transaction of ratings, and two people"
     assert set(achieved) >= {(1, "m0")}
+    async with database.reading() as tx:
+        assert await ratings.behind(tx) == [], "the next look makes no ladder anew"
 
 
 async def test_a_look_that_fails_is_logged_and_others_follow(database, monkeypatch, caplog):
