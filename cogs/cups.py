@@ -119,9 +119,9 @@ class CupCommands(commands.Cog):
         """End the sign-up of a cup."""
         answer, t = Answer(interaction), words_of(interaction)
         naming = self.bot.cup_desk.named(interaction, cup, CupState.SIGNUP)
-        cup_id = await answer.after(naming, private=True, updates=False)
+        cup_id = await answer.after(naming, updates=False)
         starting = self.bot.cup_desk.start(interaction, cup_id)
-        started = await answer.after(starting, private=True, updates=False)
+        started = await answer.after(starting, updates=False)
         await answer.private(Panel((Text(t("The cup starts: the tables of the first round open now.")),)))
         await self.bot.cup_keeper.show_changed(started)
 

@@ -32,7 +32,7 @@ class Daily(commands.Cog):
         if game is not None:
             await self._desk.play(answer, pages.days.day(), game, t, updates=False)
             return
-        panel = await answer.after(pages.today(interaction, t), private=True, updates=False)
+        panel = await answer.after(pages.today(interaction, t), updates=False)
         await answer.private(panel)
 
 

@@ -23,7 +23,7 @@ class Help(commands.Cog):
         """Show the first screen."""
         answer = Answer(interaction)
         finding = self._desk.page(home_of(interaction), 0, words_of(interaction))
-        await answer.private(await answer.after(finding, private=True, updates=False))
+        await answer.private(await answer.after(finding, updates=False))
 
 
 async def setup(bot: TapisClient) -> None:

@@ -95,7 +95,7 @@ class CardNights(commands.Cog):
     async def list_nights(self, interaction: Interaction) -> None:
         """Show the planned nights, in private."""
         answer, t = Answer(interaction), words_of(interaction)
-        shown = await answer.after(self._titled(interaction), private=True, updates=False)
+        shown = await answer.after(self._titled(interaction), updates=False)
         await answer.private(nights_panel(shown, t))
 
     @night.command(

@@ -59,7 +59,7 @@ class People(commands.Cog):
         if user.bot:
             raise TableError("bots_have_no_tokens")
         looking = self.bot.token_desk.bank.balance_of(guild_id, user.id)
-        balance, coin = await answer.after(looking, private=True, updates=False)
+        balance, coin = await answer.after(looking, updates=False)
         t = paying_in(coin, words_of(interaction))
         await answer.private(member_panel(user.id, balance, t))
 

@@ -52,19 +52,19 @@ class Practice(commands.Cog):
         """Deal at once; offer taught hands first to somebody who never played and asks for nothing else."""
         bot, answer, t = self.bot, Answer(interaction), words_of(interaction)
         guild_id, user_id = home_of(interaction), interaction.user.id
-        settings = await answer.after(bot.server_settings.of(guild_id), private=True, updates=False)
+        settings = await answer.after(bot.server_settings.of(guild_id), updates=False)
         if not any((game, preset, opponents)) and level == _LEVEL:
             looking = bot.store.has_played(guild_id, user_id)
-            if not await answer.after(looking, private=True, updates=False):
+            if not await answer.after(looking, updates=False):
                 await answer.private(offer_panel(settings.game, t))
                 return
         language = await usual_language(interaction)
         meaning = bot.opening_desk.game_meant(guild_id, game, preset, settings, t)
-        meant = await answer.after(meaning, private=True, updates=False)
+        meant = await answer.after(meaning, updates=False)
         choosing = bot.rule_desk.choose_to_play(guild_id, meant, preset, t, language)
-        variant = await answer.after(choosing, private=True, updates=False)
+        variant = await answer.after(choosing, updates=False)
         dealing = bot.practice_desk.deal(interaction, variant, opponents, level)
-        value = (await answer.after(dealing, private=True, updates=False)).value
+        value = (await answer.after(dealing, updates=False)).value
         seat = require_seat(value, user_id)
         await bot.desk.show_hand(answer, value, seat, t, updates=False)
 

@@ -31,7 +31,7 @@ class Replays(commands.Cog):
         """Open a replay that only the person sees."""
         answer, t, desk = Answer(interaction), words_of(interaction), self.bot.replay_desk
         opening = desk.panel(interaction, Spot(match.strip()), t) if match else desk.latest(interaction, t)
-        await answer.private(await answer.after(opening, private=True, updates=False))
+        await answer.private(await answer.after(opening, updates=False))
 
     @replay.autocomplete("match")
     @suggesting

@@ -227,7 +227,7 @@ class _Request:
         self.t = words_of(interaction)
 
     async def after(self, work: Coroutine[Any, Any, T]) -> T:
-        return await self.answer.after(work, private=True, updates=False)
+        return await self.answer.after(work, updates=False)
 
 
 async def setup(bot: TapisClient) -> None:

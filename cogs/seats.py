@@ -231,7 +231,7 @@ class Seats(commands.Cog):
             return
         answer = Answer(interaction)
         closing = practice.handle(Close(interaction.user.id), interaction.id)
-        await answer.after(closing, private=True, updates=False)
+        await answer.after(closing, updates=False)
         await answer.private(closed_practice_panel(words_of(interaction)))
 
     async def _fitting(self, interaction: Interaction, wanted: str | None, fits: Fits) -> Sequence[Table]:

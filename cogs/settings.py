@@ -122,8 +122,8 @@ class Settings(commands.Cog):
     async def me(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show a person's settings with their controls."""
         answer, user_id = Answer(interaction), interaction.user.id
-        chosen = await answer.after(self._desk.preferences.of(user_id), private=True, updates=False)
-        page = await answer.after(self._desk.own_page(interaction, chosen), private=True, updates=False)
+        chosen = await answer.after(self._desk.preferences.of(user_id), updates=False)
+        page = await answer.after(self._desk.own_page(interaction, chosen), updates=False)
         await answer.private(own_panel(page, words_of(interaction)))
 
 
@@ -137,7 +137,7 @@ class _AdminRequest:
         self.t = words_of(interaction)
 
     async def after(self, work: Coroutine[Any, Any, T]) -> T:
-        return await self.answer.after(work, private=True, updates=False)
+        return await self.answer.after(work, updates=False)
 
 
 async def setup(bot: TapisClient) -> None:

@@ -89,7 +89,7 @@ class Stats(commands.Cog):
         """Show the standings of a cup, privately; `/cup` itself is for those who organise them."""
         answer = Answer(interaction)
         looking = self._standings(interaction, cup)
-        await answer.private(await answer.after(looking, private=True, updates=False))
+        await answer.private(await answer.after(looking, updates=False))
 
     @cup.autocomplete("cup")
     @suggesting
@@ -106,7 +106,7 @@ class Stats(commands.Cog):
         self, interaction: discord.Interaction[TapisClient], user: discord.User | discord.Member
     ) -> None:
         answer = Answer(interaction)
-        panel = await answer.after(self._desk.person(interaction, user.id), private=True, updates=False)
+        panel = await answer.after(self._desk.person(interaction, user.id), updates=False)
         await answer.private(panel)
 
 

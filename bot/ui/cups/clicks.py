@@ -135,7 +135,7 @@ class CupClicks:
         """Sign off before the start; after it, ask first."""
         cup_id, guild_id = click.control.body, guild_of(click.interaction)
         finding = self._desk.cups.find(cup_id, guild_id)
-        cup = await click.answer.after(finding, private=True, updates=True)
+        cup = await click.answer.after(finding, updates=True)
         entry = cup.entry_of(click.user_id)
         if cup.state is CupState.RUNNING and entry is not None and entry.plays:
             await click.answer.private(quit_question(cup, click.t))
@@ -144,7 +144,7 @@ class CupClicks:
 
     async def _quit(self, click: Click) -> None:
         leaving = self._desk.cups.leave(click.control.body, guild_of(click.interaction), click.user_id)
-        await click.answer.after(leaving, private=True, updates=True)
+        await click.answer.after(leaving, updates=True)
         left = click.t("You have left the cup. A table you sit at goes on until you leave that, too.")
         await click.answer.update(Panel((Text(left),)))
 
@@ -153,20 +153,20 @@ class CupClicks:
 
     async def _standings(self, click: Click) -> None:
         looking = self._desk.asked(click.interaction, click.control.body, click.t)
-        await click.answer.private(await click.answer.after(looking, private=True, updates=False))
+        await click.answer.private(await click.answer.after(looking, updates=False))
 
     async def _show(self, click: Click, doing: Coroutine[Any, Any, Cup]) -> Cup:
         """Do something to a cup, show it and return it; so too where its message was outdated."""
         problem: TableError | None = None
         try:
-            cup = await click.answer.after(doing, private=True, updates=True)
+            cup = await click.answer.after(doing, updates=True)
         except TableError as error:
             if error.code not in _OUTDATED:
                 raise
             problem = error
             cup = await self._desk.cups.find(click.control.body, guild_of(click.interaction))
         showing = self._desk.panel(click.interaction.guild, cup)
-        await click.answer.update(await click.answer.after(showing, private=True, updates=True))
+        await click.answer.update(await click.answer.after(showing, updates=True))
         if problem is not None:
             await click.answer.follow_up(note_panel(problem_text(problem, click.t)))
         return cup

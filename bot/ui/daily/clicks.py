@@ -139,7 +139,7 @@ class DayClicks:
 
     async def _page(self, click: Click) -> None:
         looking = self._desk.pages.today(click.interaction, click.t)
-        await click.answer.update(await click.answer.after(looking, private=True, updates=True))
+        await click.answer.update(await click.answer.after(looking, updates=True))
 
     async def _play(self, click: Click) -> None:
         day, key = _named(click.control.body)
@@ -157,16 +157,16 @@ class DayClicks:
 
     async def _table(self, click: Click) -> None:
         looking = self._desk.pages.table(click.interaction, _day(click.control.body), click.t)
-        await click.answer.update(await click.answer.after(looking, private=True, updates=True))
+        await click.answer.update(await click.answer.after(looking, updates=True))
 
     async def _before(self, click: Click) -> None:
         looking = self._desk.pages.before(click.interaction, _day(click.control.body), click.t)
-        await click.answer.update(await click.answer.after(looking, private=True, updates=True))
+        await click.answer.update(await click.answer.after(looking, updates=True))
 
     async def _best(self, click: Click) -> None:
         day, key = _named(click.control.body)
         looking = self._desk.pages.best(day, key, click.t)
-        await click.answer.update(await click.answer.after(looking, private=True, updates=True))
+        await click.answer.update(await click.answer.after(looking, updates=True))
 
     async def _check(self, click: Click) -> None:
         """Verify the person's own match of a deal whose day is over, in a message of its own."""
@@ -175,7 +175,7 @@ class DayClicks:
         if match_id is None:
             raise TableError("no_such_match")
         checking = self._desk.verify.of_day(click.interaction, match_id, click.t)
-        await click.answer.private(await click.answer.after(checking, private=True, updates=False))
+        await click.answer.private(await click.answer.after(checking, updates=False))
 
 
 def _named(body: str) -> tuple[str, str]:

@@ -91,11 +91,12 @@ class Answer:
     def _deferral(self, promised: "Deferral") -> None:
         self.interaction.extras[_DEFERRAL] = promised
 
-    async def after(self, work: Coroutine[Any, Any, T], *, private: bool, updates: bool) -> T:
+    async def after(self, work: Coroutine[Any, Any, T], *, updates: bool, private: bool = True) -> T:
         """Await the work that determines the answer, deferring if it takes too long.
 
-        With `updates`, the answer will replace the clicked message; otherwise it will be a new one. Several
-        consecutive calls share one interaction's time. The work is done even if the deferral fails.
+        With `updates`, the answer will replace the clicked message; otherwise it will be a new one, `private`
+        or not. Several consecutive calls share one interaction's time. The work is done even if the deferral
+        fails.
         """
         task = asyncio.ensure_future(work)
         patience = max(0.0, self._made + PATIENCE - time.monotonic())
@@ -129,7 +130,7 @@ class Answer:
     async def leave(self) -> None:
         """Leave the clicked message as it is."""
         if not self.interaction.response.is_done():
-            await self._defer(private=True, updates=True)
+            await self._defer(updates=True)
 
     async def go_on(self, panel: Panel, still: Callable[[], bool]) -> None:
         """Bring the clicked message up to date after its answer, while it `still` shows that one's page."""
@@ -179,7 +180,7 @@ class Answer:
     async def _update(self, panel: Panel, anchor: Anchor | None, again: Again | None) -> "Sent[Any]":
         clicked = self.interaction.message
         drawing = self._rendered(panel, anchor, private=clicked is not None and clicked.flags.ephemeral)
-        shown = await self.after(drawing, private=True, updates=True)
+        shown = await self.after(drawing, updates=True)
         response = self.interaction.response
         if not response.is_done():
             sent = await self._edit(shown, response.edit_message, again)
@@ -202,7 +203,7 @@ class Answer:
             messages.edit(shown, request, clicked.id if clicked else None, clicked, again)
         )
 
-    async def _defer(self, *, private: bool, updates: bool) -> None:
+    async def _defer(self, *, updates: bool, private: bool = True) -> None:
         """Defer the answer. An unconfirmed deferral may still have arrived."""
         response = self.interaction.response
         deferring = response.defer() if updates else response.defer(thinking=True, ephemeral=private)

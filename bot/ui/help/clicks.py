@@ -69,4 +69,4 @@ class HelpClicks:
             finding = self._desk.rules(guild_id, click.values[0], click.t)
         else:
             raise TableError("unreadable_help")
-        await click.answer.update(await click.answer.after(finding, private=True, updates=True))
+        await click.answer.update(await click.answer.after(finding, updates=True))

@@ -91,9 +91,9 @@ class LessonClicks:
         interaction = click.interaction
         language = await usual_language(interaction)
         choosing = self._desk.rules.choose_to_play(home_of(interaction), game, None, click.t, language)
-        variant = await click.answer.after(choosing, private=True, updates=True)
+        variant = await click.answer.after(choosing, updates=True)
         dealing = self._desk.practice.deal(interaction, variant, None, _LEVEL)
-        value = (await click.answer.after(dealing, private=True, updates=True)).value
+        value = (await click.answer.after(dealing, updates=True)).value
         seat = require_seat(value, click.user_id)
         updates = click.on_private_message
         await self._desk.tables.show_hand(click.answer, value, seat, click.t, updates=updates)

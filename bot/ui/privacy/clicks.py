@@ -71,7 +71,7 @@ class PrivacyClicks:
 
     async def _export(self, click: Click) -> None:
         exporting = self._desk.privacy.export(click.user_id)
-        content = await click.answer.after(exporting, private=True, updates=False)
+        content = await click.answer.after(exporting, updates=False)
         await click.answer.private(export_panel(content, click.t))
 
     async def _ask(self, click: Click) -> None:
@@ -87,7 +87,7 @@ class PrivacyClicks:
         click: Click, work: Coroutine[Any, Any, Sequence[OpenTable]], panel: Panel
     ) -> None:
         """Show a panel, or the open tables that the work returns, if any."""
-        running = await click.answer.after(work, private=True, updates=True)
+        running = await click.answer.after(work, updates=True)
         if running:
             panel = running_panel(running, home_of(click.interaction), click.t)
         await click.answer.update(panel)

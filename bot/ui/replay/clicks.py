@@ -198,7 +198,7 @@ class ReplayClicks:
     async def _open(self, click: Click) -> None:
         """Open a replay in a message of its own, from a board or a list of matches."""
         opening = self._desk.panel(click.interaction, Spot(click.chosen), click.t)
-        panel = await click.answer.after(opening, private=True, updates=False)
+        panel = await click.answer.after(opening, updates=False)
         await click.answer.private(panel)
 
     async def _turn(self, click: Click) -> None:
@@ -221,10 +221,8 @@ class ReplayClicks:
         """Show what was found, or begin; the message follows the analysis until its reader turns the page."""
         spot, desk = _spot(click), self._desk
         finding = desk.find(click.interaction, spot.match_id)
-        shown = await click.answer.after(finding, private=True, updates=True)
-        panel = await click.answer.after(
-            desk.analysed(click.interaction, shown, spot, click.t), private=True, updates=True
-        )
+        shown = await click.answer.after(finding, updates=True)
+        panel = await click.answer.after(desk.analysed(click.interaction, shown, spot, click.t), updates=True)
         message = click.interaction.message
         if message is None or desk.analyst.kept(shown.match_id) is not None:
             await click.answer.update(panel)
@@ -263,7 +261,7 @@ class ReplayClicks:
 
     async def _ask_to_share(self, click: Click) -> None:
         spot = _spot(click)
-        shown = await click.answer.after(self._found_for_player(click, spot), private=True, updates=True)
+        shown = await click.answer.after(self._found_for_player(click, spot), updates=True)
         await click.answer.update(share_panel(shown, spot.within(shown), click.t))
 
     async def _post(self, click: Click) -> None:
@@ -283,14 +281,14 @@ class ReplayClicks:
 
     async def _give_files(self, click: Click) -> None:
         finding = self._desk.find(click.interaction, _spot(click).match_id)
-        shown = await click.answer.after(finding, private=True, updates=False)
+        shown = await click.answer.after(finding, updates=False)
         names, face = self._desk.names(home_of(click.interaction)), FACES[shown.film.game.key]
         with_record = shown.has_player(click.user_id)
         await click.answer.private(files_panel(shown, face, names, click.t, with_record=with_record))
 
     async def _show(self, click: Click, spot: Spot) -> None:
         turning = self._desk.panel(click.interaction, spot, click.t)
-        await click.answer.update(await click.answer.after(turning, private=True, updates=True))
+        await click.answer.update(await click.answer.after(turning, updates=True))
 
 
 def require_poster(interaction: discord.Interaction) -> None:

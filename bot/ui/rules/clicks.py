@@ -239,7 +239,7 @@ class RuleClicks:
     async def _keep_for_server(self, click: Click, draft: Draft) -> None:
         guild_id = guild_of(click.interaction)
         saving = self._desk.house_rules.save(guild_id, click.user_id, draft.preset, draft.origin)
-        await click.answer.after(saving, private=True, updates=True)
+        await click.answer.after(saving, updates=True)
         saved = await self._change(
             click,
             lambda newest: replace(newest, start=draft.rules, origin=draft.name, outdated=False),
@@ -277,7 +277,7 @@ class RuleClicks:
         if preset is None:
             raise TableError("unknown_preset")
         deleting = self._desk.house_rules.delete(guild_of(click.interaction), preset, click.user_id)
-        await click.answer.after(deleting, private=True, updates=True)
+        await click.answer.after(deleting, updates=True)
         note = click.t("**{name}** was deleted.", name=plain(preset.name))
         await click.answer.update(said_panel(note))
 
@@ -286,32 +286,32 @@ class RuleClicks:
 
     async def _browse(self, click: Click) -> None:
         looking = self._desk.browse(home_of(click.interaction), Shelf.read(click.chosen), click.t)
-        await click.answer.update(await click.answer.after(looking, private=True, updates=True))
+        await click.answer.update(await click.answer.after(looking, updates=True))
 
     async def _read(self, click: Click) -> None:
         choosing = self._desk.choose(home_of(click.interaction), click.chosen, click.t)
-        preset = await click.answer.after(choosing, private=True, updates=False)
+        preset = await click.answer.after(choosing, updates=False)
         await click.answer.private(rules_panel(preset, self._desk.screens[preset.game.key], click.t))
 
     async def _own_preset(self, click: Click, key: str) -> Preset | None:
         """Return one of the server's own presets as it is now, None if it no longer exists."""
         listing = self._desk.house_rules.of_all_games(guild_of(click.interaction))
-        presets = await click.answer.after(listing, private=True, updates=True)
+        presets = await click.answer.after(listing, updates=True)
         return next((preset for preset in presets if preset.is_own and preset_key(preset) == key), None)
 
     async def _find(self, click: Click, *, at_once: bool = False) -> Draft:
         """Return the control's draft; with `at_once`, don't defer, because a form follows."""
         finding = self._desk.drafts.find(guild_of(click.interaction), click.user_id, click.control.table_id)
-        return await finding if at_once else await click.answer.after(finding, private=True, updates=True)
+        return await finding if at_once else await click.answer.after(finding, updates=True)
 
     async def _change(self, click: Click, change: Callable[[Draft], Draft]) -> Draft:
         guild_id = guild_of(click.interaction)
         changing = self._desk.drafts.change(guild_id, click.user_id, click.control.table_id, change)
-        return await click.answer.after(changing, private=True, updates=True)
+        return await click.answer.after(changing, updates=True)
 
     async def _close(self, click: Click, draft: Draft) -> None:
         closing = self._desk.drafts.close(guild_of(click.interaction), click.user_id, draft.draft_id)
-        await click.answer.after(closing, private=True, updates=True)
+        await click.answer.after(closing, updates=True)
 
     async def _show_editor(self, click: Click, draft: Draft, place: str = "", note: str = "") -> None:
         screen = self._desk.screens[draft.game.key]

@@ -94,7 +94,7 @@ class AdminClicks:
 
     async def _show_log(self, click: Click) -> None:
         reading = self._desk.log_page(click.interaction, click.chosen, click.t)
-        await click.answer.update(await click.answer.after(reading, private=True, updates=True))
+        await click.answer.update(await click.answer.after(reading, updates=True))
 
     async def _show_bars(self, click: Click) -> None:
         await self._answer(click, "")
@@ -104,10 +104,10 @@ class AdminClicks:
         if not is_number(body, _LONGEST_ID):
             raise TableError("unreadable_settings")
         lifting = self._desk.bars.lift(guild_of(click.interaction), int(body), click.user_id)
-        lifted = await click.answer.after(lifting, private=True, updates=True)
+        lifted = await click.answer.after(lifting, updates=True)
         note = click.t("The bar is lifted.") if lifted else click.t("Somebody else has lifted it already.")
         await self._answer(click, f"✓ {note}")
 
     async def _answer(self, click: Click, note: str) -> None:
         reading = self._desk.bars_page(click.interaction, click.t, note)
-        await click.answer.update(await click.answer.after(reading, private=True, updates=True))
+        await click.answer.update(await click.answer.after(reading, updates=True))

@@ -208,7 +208,7 @@ class SettingsClicks:
         changes = read_choice(OF_SERVERS, click.chosen)
         length = changes.get("seasons", SeasonLength.BY_HAND)
         if click.values and length is not SeasonLength.BY_HAND:
-            page = await click.answer.after(self._desk.page(click.interaction), private=True, updates=True)
+            page = await click.answer.after(self._desk.page(click.interaction), updates=True)
             if page.settings.seasons is not length:
                 question = Panel(tuple(seasons_question(page, length, click.t)), ACCENT)
                 await click.answer.update(question, settings_anchor(page.loaded))
@@ -277,25 +277,23 @@ class SettingsClicks:
     async def _set_preset(self, click: Click) -> None:
         guild_id = guild_of(click.interaction)
         listing = self._desk.house_rules.of_all_games(guild_id)
-        presets = await click.answer.after(listing, private=True, updates=True)
+        presets = await click.answer.after(listing, updates=True)
         chosen = [preset for preset in presets if click.values and preset_key(preset) == click.values[0]]
         if not chosen:
             raise TableError("unknown_preset")
         setting = self._desk.house_rules.set_default(guild_id, chosen[0], click.user_id)
-        await click.answer.after(setting, private=True, updates=True)
+        await click.answer.after(setting, updates=True)
         await self._show(click, group_of("preset"))
 
     async def _check(self, click: Click) -> None:
-        findings = await click.answer.after(self._desk.examine(click.interaction), private=True, updates=True)
+        findings = await click.answer.after(self._desk.examine(click.interaction), updates=True)
         await click.answer.update(check_panel(findings, click.t))
 
     async def _set_own(self, click: Click) -> None:
         changes = read_choice(OF_PEOPLE, click.values[0] if click.values else "")
         choosing = self._desk.preferences.choose(click.user_id, **changes)
-        chosen = await click.answer.after(choosing, private=True, updates=True)
-        page = await click.answer.after(
-            self._desk.own_page(click.interaction, chosen), private=True, updates=True
-        )
+        chosen = await click.answer.after(choosing, updates=True)
+        page = await click.answer.after(self._desk.own_page(click.interaction, chosen), updates=True)
         t = words_for(chosen.locale or str(click.interaction.locale))
         await click.answer.update(own_panel(page, t))
 
@@ -304,7 +302,7 @@ class SettingsClicks:
         guild_id, note = guild_of(click.interaction), ""
         changing = self._desk.servers.change(guild_id, changes, click.control.decision or 0, click.user_id)
         try:
-            await click.answer.after(changing, private=True, updates=True)
+            await click.answer.after(changing, updates=True)
         except TableError as error:
             if error.code != "server_settings_changed":
                 raise
@@ -312,7 +310,7 @@ class SettingsClicks:
         await self._show(click, group, note)
 
     async def _show(self, click: Click, group: str, note: str = "") -> None:
-        page = await click.answer.after(self._desk.page(click.interaction), private=True, updates=True)
+        page = await click.answer.after(self._desk.page(click.interaction), updates=True)
         await click.answer.update(settings_panel(page, click.t, group, note), settings_anchor(page.loaded))
 
 

@@ -129,7 +129,7 @@ class StatsClicks:
             raise TableError("unreadable_stats")
         season = _season(click)
         making = self._desk.person(click.interaction, int(click.control.body), season)
-        await click.answer.update(await click.answer.after(making, private=True, updates=True))
+        await click.answer.update(await click.answer.after(making, updates=True))
 
     async def _server(self, click: Click) -> None:
         making = self._desk.server(click.interaction, _season(click))

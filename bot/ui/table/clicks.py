@@ -90,7 +90,7 @@ class HandClicks:
         """Answer with the clicked hand’s new state, with a line above it if the command is refused."""
         try:
             work = table.handle(command, click.interaction.id)
-            update = await click.answer.after(work, private=True, updates=True)
+            update = await click.answer.after(work, updates=True)
         except TableError as error:
             self._desk.meters.refused(error.code)
             note = self._desk.panels.problem(error, table.value, click.user_id, click.t)
@@ -166,14 +166,12 @@ class PracticeClicks:
         wanted = _COMMANDS.get(click.control.verb)
         if wanted is None:
             raise TableError("unreadable")
-        table = await click.answer.after(
-            self._desk.directory.find(click.control.table_id), private=True, updates=True
-        )
+        table = await click.answer.after(self._desk.directory.find(click.control.table_id), updates=True)
         require_table(click.interaction, table.value)
         if not table.value.private:  # public tables have controls that ask for confirmation
             raise TableError("no_such_table")
         work = table.handle(wanted(click.user_id), click.interaction.id)
-        value = (await click.answer.after(work, private=True, updates=True)).table
+        value = (await click.answer.after(work, updates=True)).table
         seat = value.seat_of(click.user_id)
         if seat is None:
             await click.answer.update(closed_practice_panel(click.t))

@@ -137,7 +137,7 @@ class TokenClicks:
 
     async def _turn_page(self, click: Click) -> None:
         reading = self._desk.history(click.interaction, _cut(click.control.body))
-        page = await click.answer.after(reading, private=True, updates=True)
+        page = await click.answer.after(reading, updates=True)
         names, t = self._desk.known_names(guild_of(click.interaction)), paying_in(page.coin, click.t)
         await click.answer.update(history_panel(page, names, click.user_id, t))
 
@@ -147,7 +147,7 @@ class TokenClicks:
             raise TableError("unreadable_tokens")
         staking_id, cut = int(found["staking"]), _cut(found["cut"] or "")
         reading = self._desk.history(click.interaction, cut, staking_id)
-        page = await click.answer.after(reading, private=True, updates=True)
+        page = await click.answer.after(reading, updates=True)
         names, t = self._desk.known_names(guild_of(click.interaction)), paying_in(page.coin, click.t)
         await click.answer.update(visit_panel(page, names, click.user_id, t, staking_id))
 
@@ -174,9 +174,7 @@ class TokenClicks:
         if found is None:
             raise TableError("unreadable_tokens")
         receiver_id, amount, interaction_id = map(int, found.groups())
-        receiver = await click.answer.after(
-            self._desk.party(click.interaction, receiver_id), private=True, updates=True
-        )
+        receiver = await click.answer.after(self._desk.party(click.interaction, receiver_id), updates=True)
         order = Give(
             guild_id=guild_of(click.interaction),
             giver=Party(click.user_id, click.interaction.user.bot),
@@ -184,7 +182,7 @@ class TokenClicks:
             amount=amount,
             interaction_id=interaction_id,
         )
-        moved = await click.answer.after(self._desk.bank.give(order), private=True, updates=True)
+        moved = await click.answer.after(self._desk.bank.give(order), updates=True)
         await click.answer.update(given_panel(moved, receiver_id, paying_in(moved.coin, click.t)))
 
     async def _keep(self, click: Click) -> None:
@@ -196,7 +194,7 @@ class TokenClicks:
         if not is_number(body, _SEASON_DIGITS):
             raise TableError("unreadable_tokens")
         order = EndSeason(guild_id=guild_of(click.interaction), number=int(body), by=click.user_id)
-        over = await click.answer.after(self._desk.bank.end_season(order), private=True, updates=True)
+        over = await click.answer.after(self._desk.bank.end_season(order), updates=True)
         await click.answer.update(reset_done_panel(over.number, over.members, click.t))
 
     async def _set(self, click: Click) -> None:
@@ -221,7 +219,7 @@ class TokenClicks:
         version = click.control.decision or 0
         changing = self._desk.bank.change_settings(guild_id, changes, version, click.user_id)
         try:
-            loaded = await click.answer.after(changing, private=True, updates=True)
+            loaded = await click.answer.after(changing, updates=True)
         except TableError as error:
             if error.code != "settings_changed":
                 raise

@@ -87,5 +87,5 @@ class VerifyClicks:
         if not click.chosen:
             raise TableError("no_such_match")
         verifying = self._desk.panel(click.interaction, click.chosen, click.t, choices=True)
-        panel = await click.answer.after(verifying, private=True, updates=True)
+        panel = await click.answer.after(verifying, updates=True)
         await click.answer.update(panel)
