@@ -42,7 +42,7 @@ TABLES: Final = 24
 STEPS: Final = 4
 TRIES: Final = 7
 """How many commands are tried at each step, whose changes are forgotten."""
-WAITS: Final = (0, 1_000, 9_999, 10_000, 59_999, 60_000, 90_000, 300_000, 3_600_000, 90_000_000)
+WAITS: Final = (0, 1_000, 9_999, 10_000, 59_999, 60_000, 90_000, 270_000, 300_000, 3_600_000, 90_000_000)
 """Milliseconds between two steps: at and beside the limits of time."""
 STORED_IN: Final = 4
 """Of so many commands, one is carried out at the table that ends there."""
