@@ -196,7 +196,6 @@ def _is_the_newest(address: SqliteAddress, scripts: str, application: int | None
 
     SQLAlchemy's engine, first connection and look at the tables take longer than all that is done here.
     """
-    make_folder(address.path)
     if not address.path.exists():
         return False
     with _named(address.name), closing(connect_to_file(address)) as driver:
