@@ -128,7 +128,7 @@ class Decisions:
             "4711", 1, 2, rng.choice((None, 5)), Phase.LOBBY, self._game, self._kind.preset, rules,
             for_tokens=self._kind.tokens, host_id=seats[0].user_id or 0, locale="en-US", seats=seats,
             clock=rng.choice([*clocks_in("Europe/Paris", rng.choice(list(Pause))).values()]),
-            waiting=self._some((20, 21, 22)), invited=self._some((22, 23)), seekers=rng.choice((None, 7)),
+            waiting=self._some((20, 21, 22)), invited=self._some((20, 22, 98)), seekers=rng.choice((None, 7)),
             hints=rng.random() < 0.5, thread_id=rng.choice((None, 8)), notice_id=rng.choice((None, 9)),
             opened_at=NOW, private=rng.random() < 0.1, terms=self._terms(),
         )  # fmt: skip
