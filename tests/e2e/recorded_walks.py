@@ -44,8 +44,11 @@ WALKS: Final[Mapping[str, tuple[str, ...]]] = {
     "server": ("settings", "me", "rules", "tokens", "board"),
     "records": ("stats", "verify", "replay", "daily", "help", "privacy"),
     "evenings": ("night", "cup"),
+    "in private": ("practice", "table", "rules", "replay", "daily", "help", "privacy", "me"),
 }
 """The commands that people use, by walk."""
+_IN_PRIVATE: Final = "in private"
+"""The walk of somebody in their direct messages with the bot."""
 _DISPLAYS: Final = {"server": Display.PICTURE}
 """How a server shows its tables, if not in words, which cost less."""
 _NESTING: Final = (commands.SUBCOMMAND, commands.SUBCOMMAND_GROUP)
@@ -89,6 +92,9 @@ class Walk:
         self._commands = WALKS[name]
         self._people = [playground.person(one) for one in ("Anna", "Ben", "Cleo", "Dora")]
         self._channel = playground.channels[0].id
+        if name == _IN_PRIVATE:
+            self._people = self._people[:1]
+            self._channel = self._people[0].direct.id
         self._numbers: dict[str, int] = {}
         self._used: Counter[str] = Counter()
 
@@ -96,7 +102,7 @@ class Walk:
         """Yield what is done, and what comes of it."""
         for _ in range(STEPS):
             self._clock.now += 1000
-            who = self._rng.choice((0, 0, 0, 1, 1, 2, 3))
+            who = self._rng.choice((0, 0, 0, 1, 1, 2, 3)) % len(self._people)
             did, result = await self._step(self._people[who])
             await idle()
             await self._playground.settle()
