@@ -34,7 +34,7 @@ class ClubDraw(Draw):
         return self.rng.choice(of)
 
     def id(self, letter: str) -> str:
-        """The id of a cup (c), a cup's table (x) or a night (n)."""
+        """The id of a cup (c), a table (t), a bye (x), a night (n) or a fact (f)."""
         return f"{letter}{self.rng.randrange(3)}"
 
     @property

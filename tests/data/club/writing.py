@@ -64,9 +64,9 @@ async def _sign_up(tx: Transaction, d: ClubDraw) -> object:
 async def _draw(tx: Transaction, d: ClubDraw) -> object:
     if (cup := await cups.find(tx, d.id("c"))) is None:
         return None
-    table_id = d.one(d.table, d.id("x"))
+    table_id = d.one(d.id("t"), d.id("x"))
     return await cups.draw(
-        tx, cup, [StoredTable(table_id, d.one(1, 2), d.one(0, 1), {"people": [1, d.number]}, None)]
+        tx, cup, [StoredTable(table_id, d.one(1, 2), d.one(0, 1, 2), {"people": [1, d.number]}, None)]
     )
 
 
@@ -165,8 +165,10 @@ WRITING: Final[Mapping[str, ClubCall]] = {
     "retire": lambda tx, d: cups.retire(tx, d.id("c"), d.number),
     "draw": _draw,
     "draw again": _draw,
-    "settle": lambda tx, d: cups.settle(tx, d.one(d.table, d.id("x")), {"ranking": [[d.number]]}),
-    "called": lambda tx, d: cups.note_called(tx, d.one(d.table, d.id("x"))),
+    "draw more": _draw,
+    "settle": lambda tx, d: cups.settle(tx, d.one(d.id("t"), d.id("x")), {"ranking": [[d.number]]}),
+    "called": lambda tx, d: cups.note_called(tx, d.one(d.id("t"), d.id("x"))),
+    "called again": lambda tx, d: cups.note_called(tx, d.id("t")),
     "change cup": _change_cup,
     "deal of a day": lambda tx, d: daily_plays.keep_deal(tx, d.day, d.game, {"seats": d.number}),
     "play": lambda tx, d: given(
