@@ -159,6 +159,23 @@ def test_a_default_is_changed_although_no_code_of_its_function_is(project, tmp_p
     assert fate == "killed"
 
 
+def test_what_a_module_calls_for_itself_is_changed_before_it_is_imported(project, tmp_path):
+    """In memory, such a mistake came after all had been said and done, and survived."""
+    (project / PATH).write_text("def share():\n    return 5\n\nSHARE = share()\n")
+    (project / "tests" / "test_share.py").write_text(
+        "from game.share import SHARE\ndef test_share():\n    assert SHARE == 5\n"
+    )
+    reach = Reach(tmp_path / "reach.json.gz")
+    reach.record(project, ["tests/test_share.py"], workers=1)
+    mutation = of_line(project, 2, "constant")
+    anew = Choosing(project, reach).runs_at_import(mutation)
+    copy = Copy(project, tmp_path / "copy")
+    copy.collect(["tests/test_share.py"])
+    fate = copy.try_out(mutation, [["tests/test_share.py"]], anew=anew).fate
+    copy.end()
+    assert (anew, fate) == (True, "killed")
+
+
 def test_what_was_kept_before_the_mistake_is_found_anew(project, tmp_path):
     """As rules that are compiled while tests are collected."""
     (project / PATH).write_text("from functools import cache\n\n@cache\ndef share():\n    return 5\n")
@@ -238,6 +255,7 @@ def test_tests_that_reach_a_mistake_are_chosen_the_nearest_and_shortest_first(pr
         (stage,) = choosing.stages(of_line(project, line, kind))
         return [test.removeprefix("tests/test_") for test in stage]
 
+    assert not choosing.runs_at_import(of_line(project, 9, "deleted call"))
     refusing, near = "far.py::test_it_refuses", {"b.py::test_it_refuses", "c.py::test_it_refuses"}
     of_refusal = chosen(9, "deleted call")
     assert of_refusal[:2] == ["share.py::test_it_refuses", "share.py::test_slowly"]

@@ -77,23 +77,23 @@ def _try_all(
     keeping, workers = threading.Lock(), options.workers
     with tempfile.TemporaryDirectory(prefix="tapis-mutants-") as folder, ThreadPoolExecutor(workers) as pool:
         copies = [Copy(ROOT, Path(folder) / str(number)) for number in range(workers)]
-        stages = _stages(copies[0].folder, [mutation for _, mutation in left], options)
+        stages, anew = _stages(copies[0].folder, [mutation for _, mutation in left], options)
         free: SimpleQueue[Copy] = SimpleQueue()
         for copy in copies:
             copy.collect(_files(stages))
             free.put(copy)
 
-        def try_one(area: str, mutation: Mutation, chosen: list[list[str]]) -> Result:
+        def try_one(area: str, mutation: Mutation, chosen: list[list[str]], anew: bool) -> Result:
             copy = free.get()
             try:
-                fate = copy.try_out(mutation, chosen)
+                fate = copy.try_out(mutation, chosen, anew=anew)
             finally:
                 free.put(copy)
             with keeping:
                 return results.keep(area, mutation, fate)
 
         try:
-            yield from pool.map(try_one, *zip(*left, strict=True), stages)
+            yield from pool.map(try_one, *zip(*left, strict=True), stages, anew)
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
@@ -102,12 +102,14 @@ def _try_all(
                 copy.end()
 
 
-def _stages(tree: Path, mutations: list[Mutation], options: argparse.Namespace) -> list[list[list[str]]]:
-    """Return the tests of each mutant, by stages."""
+def _stages(
+    tree: Path, mutations: list[Mutation], options: argparse.Namespace
+) -> tuple[list[list[list[str]]], list[bool]]:
+    """Return the tests of each mutant, by stages, and whether they have to import it from its file."""
     if options.tests:
-        return [[options.tests]] * len(mutations)
+        return [[options.tests]] * len(mutations), [True] * len(mutations)
     choosing = Choosing(ROOT, _reach(tree, options))
-    return [choosing.stages(mutation) for mutation in mutations]
+    return [choosing.stages(one) for one in mutations], [choosing.runs_at_import(one) for one in mutations]
 
 
 def _files(stages: list[list[list[str]]]) -> list[str]:

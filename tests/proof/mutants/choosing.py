@@ -62,6 +62,15 @@ class Choosing:
         wider = dict.fromkeys(ranked[_NEAR:_WIDE], 0)  # there the shortest of all come first
         return [_in_order(short, files) for files in (nearest, wider) if files]
 
+    def runs_at_import(self, mutation: Mutation) -> bool:
+        """Tell whether no test reaches a statement of a function, as in one that modules call for themselves.
+
+        A mistake that is made there in memory comes too late.
+        """
+        tree = ast.parse((self._root / mutation.path).read_text(encoding="utf-8"))
+        probe = self._probe_at(tree, mutation)
+        return probe is not None and not any(self._reach.tests_of([probe]))
+
     def _probe_at(self, tree: ast.Module, mutation: Mutation) -> str | None:
         """Return the probe of the statement that is changed, None outside of functions."""
         source = (self._root / mutation.path).read_text(encoding="utf-8")

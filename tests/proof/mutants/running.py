@@ -84,12 +84,15 @@ class Copy:
         if self._collected is not None:
             self._collected.end()
 
-    def try_out(self, mutation: Mutation, stages: Iterable[Sequence[str]]) -> Fate:
-        """Return the result of a mutant, by stages of tests; the file is restored afterwards."""
+    def try_out(self, mutation: Mutation, stages: Iterable[Sequence[str]], *, anew: bool = False) -> Fate:
+        """Return the result of a mutant, by stages of tests; the file is restored afterwards.
+
+        With `anew`, tests import the mistake from its file even if it can be made in memory.
+        """
         began, ran = time.monotonic(), 0
         fate = Fate("survived")
         for tests, seconds in zip(stages, SECONDS, strict=False):
-            outcome = self._with(mutation, tests, seconds)
+            outcome = self._with(mutation, tests, seconds, anew=anew)
             ran += outcome.ran
             if outcome.fate == "killed":
                 is_sure = self._is_sound(outcome, tests) and self._fails_again(mutation, outcome)
