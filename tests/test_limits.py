@@ -92,8 +92,9 @@ OF_PEOPLE = {
     "characters of a code": ((codes.LONGEST, codes.LONGEST_NAMED), (300, 480)),
     "actions that a decision of an AI may play": (
         {
-            game: {level: one.budget for level, one in levels.items() if hasattr(one, "budget")}
+            game: budgets
             for game, levels in POLICIES.items()
+            if (budgets := {level: one.budget for level, one in levels.items() if hasattr(one, "budget")})
         },
         {
             "shithead": {"hard": 4_000, "expert": 20_000},
