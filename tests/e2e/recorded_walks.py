@@ -12,12 +12,13 @@ import random
 import re
 import sys
 import tempfile
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, Final, TypeVar
 from unittest.mock import patch
+from zlib import crc32
 
 from bot.i18n import Words
 from bot.playground import Playground
@@ -65,18 +66,13 @@ _ADDRESS: Final = re.compile(r"https?://127\.0\.0\.1:\d+[^\"]*/([^\"/]*)")
 
 
 class _Catalogue(gettext.NullTranslations):
-    """Translates each message into a number."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._numbers: dict[str, int] = {}
+    """Translates each message into a number, which is the same in all walks: some pictures are kept."""
 
     def gettext(self, message: str) -> str:
         """Return the number of a message and the places that are filled in."""
         if not re.search(r"[a-z]{2}", re.sub(r"\{\w*\}", "", message)):
             return message
-        number = self._numbers.setdefault(message, len(self._numbers))
-        return " ".join([f"«{number}»", *re.findall(r"\{\w*\}", message)])
+        return " ".join([f"«{crc32(message.encode())}»", *re.findall(r"\{\w*\}", message)])
 
     def ngettext(self, one: str, many: str, count: int) -> str:
         """Return that of the form for a count."""
@@ -291,6 +287,7 @@ def _put_off() -> Iterator[None]:
             "bot.ui.discord.answers.Answer.after": after,
             "bot.ui.discord.answers.PATIENCE": 0.0,
             "bot.i18n._words": lambda _: t,
+            "bot.ui.drawer._newest": OrderedDict(),
             "bot.ui.live.channels.REST": 0.001,
             "bot.ui.live.notices.AT_ONCE": 10_000.0,
             "bot.ui.live.notices.LATER": 10_000.0,
