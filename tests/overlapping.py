@@ -7,8 +7,8 @@ statements for its processor time. A new test is in the suite; so is one that is
 
 Tests that play the games and those end to end are not chosen by this: what counts there is the order in which
 statements run. Nor are tests of words, of pictures, of the schema, of documents and of the source: what they
-check are no statements. All these are left out by hand, with marks (`tests.parts`). A test that a document
-names stays: a reader of the document who runs `make test` believes that it ran.
+check are no statements. All these are left out by hand, with marks (`tests.parts`). Of a test that a document
+names a cell stays: a reader of the document who runs `make test` believes that it ran.
 """
 
 import heapq
@@ -81,10 +81,15 @@ def is_named(test: str) -> bool:
 
 
 def leave_out(items: Iterable[pytest.Item]) -> None:
-    """Mark them as `long`, but not all that marks of its cells (`tests.parts`) have left of a test."""
+    """Mark them as `long`, but not all that marks of its cells (`tests.parts`) have left of a test.
+
+    Nor all cells of a test that a document names.
+    """
     for cells in by_test(items):
         running = [one for one in cells if one.get_closest_marker("long") is None]
         overlapping = [one for one in running if one.nodeid in listed()]
+        if len(overlapping) == len(running) == len(cells) and is_named(cells[0].nodeid):
+            overlapping.pop(0)
         if len(overlapping) < len(running) or len(running) == len(cells):
             for item in overlapping:
                 item.add_marker("long")
@@ -92,7 +97,7 @@ def leave_out(items: Iterable[pytest.Item]) -> None:
 
 def suite(seconds: Mapping[str, float], reached: Mapping[str, Collection[str]]) -> set[str]:
     """Return the tests to keep, of tests with their seconds and the statements they reach."""
-    kept = {test for test, spent in seconds.items() if spent < CHEAP_SECONDS or is_named(test)}
+    kept = {test for test, spent in seconds.items() if spent < CHEAP_SECONDS}
     everybody = Counter(statement for test in seconds for statement in reached[test])
     missing = Counter({one: min(_cover(one), count) for one, count in everybody.items()})
     for test in kept:

@@ -7,6 +7,7 @@ from tests.game.ai.rounds import file_of, rounds
 from tests.game.conformance.playing import CASES
 
 
+@pytest.mark.in_part(17)
 @pytest.mark.parametrize(("key", "preset"), CASES)
 def test_levels_choose_and_weigh_as_they_did(key, preset):
     file = file_of(GAMES[key])

@@ -17,6 +17,7 @@ from tests.languages import words
 
 RENEW = "a wanted change? Then run python -m tests.bot.ui.pictures.pixels"
 MADE_WITH, KEPT = kept()
+DESCRIBED = dict(line.split(": ", 1) for line in WORDS.read_text("utf-8").splitlines())
 ENGLISH = words("en")
 
 
@@ -25,9 +26,11 @@ def test_the_pictures_were_kept_with_the_pillow_that_is_locked():
 
 
 @pytest.mark.parametrize("name", [*SCENES, *SKETCHES])
-def test_every_pixel_is_as_it_was(name):
-    now = pixels_of(drawn(name)[0])
+def test_every_pixel_and_every_word_of_its_description_is_as_it_was(name):
+    picture, description = drawn(name)
+    now = pixels_of(picture)
     assert now == KEPT[name], f"{where(KEPT[name], now)}; {RENEW}"
+    assert name in SCENES or description == DESCRIBED[name], RENEW
 
 
 def board(key):
@@ -44,12 +47,6 @@ def test_another_process_draws_the_same():
         draw, scene = pickle.loads(pickle.dumps((sketch.draw, sketch.scene)))  # noqa: S301 (our own)
         assert scene == sketch.scene
         assert draw(scene, sketch.language) == sketch.draw(sketch.scene, sketch.language)
-
-
-@pytest.mark.parametrize("name", SKETCHES)
-def test_a_picture_is_described_as_it_was(name):
-    described = dict(line.split(": ", 1) for line in WORDS.read_text("utf-8").splitlines())
-    assert drawn(name)[1] == described[name], RENEW
 
 
 def test_no_line_is_left_over():
