@@ -26,7 +26,8 @@ def tree_of(path):
 
 @cache
 def names_in(path):
-    functions = (node for node in tree_of(path).body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+    body = tree_of(path).body
+    functions = (node for node in body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
     return {function.name for function in functions}
 
 

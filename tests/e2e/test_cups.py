@@ -206,6 +206,7 @@ async def test_a_cup_is_played_over_its_rounds_by_clicks(holder, people, rounds)
     assert with_verb(holder.refreshed(), "cup.leave") is None, "it is over"
 
 
+@pytest.mark.long
 @acceptable
 async def test_who_does_not_come_is_last_and_who_leaves_is_not_paired_any_more(holder):
     await holder.create(rounds=2)
@@ -281,6 +282,7 @@ async def test_a_step_that_is_done_and_not_known_to_be_done_is_not_done_twice(ho
     assert len(holder.said("### 🏆 Round 1 of 1")) == len(holder.said("wins the cup")) == 1
 
 
+@pytest.mark.long
 @acceptable
 async def test_by_mail_in_a_forum_each_table_is_a_post_and_is_dealt_at_once(holder, playground):
     forum = playground.add_channel("tables", "forum")
@@ -320,6 +322,7 @@ async def test_who_may_not_sit_down_is_not_seated_and_the_other_wins(holder, pla
     assert len(hers.result.ranking) == 1
 
 
+@pytest.mark.long
 async def test_who_has_left_the_server_is_not_paired_after_one_missed_table(holder, playground, monkeypatch):
     monkeypatch.setattr(keeping, "_BETWEEN_QUESTIONS", 0)
     await holder.create(rounds=2)

@@ -279,6 +279,7 @@ async def test_commands_say_where_they_belong(playground, client, ben):
     assert installed["1"]["oauth2_install_params"]["scopes"] == ["applications.commands"]
 
 
+@pytest.mark.long
 async def test_practice_outside_servers_is_deleted_after_30_days(playground, tmp_path):
     ben, shift = at_home(playground), [0]
     in_server = Player(playground, "Cleo", playground.channels[0].id, random.Random(SEED))

@@ -89,6 +89,7 @@ async def test_a_match_is_watched_again_step_by_step_from_its_result(playground,
     check_requests(playground)
 
 
+@pytest.mark.long
 async def test_an_analysis_is_followed_by_its_message_and_leads_to_its_moves(playground, client, monkeypatch):
     monkeypatch.setattr("bot.ui.replay.clicks.BETWEEN_EDITS", 0.2)
     channel = playground.channels[0].id
@@ -140,6 +141,7 @@ async def test_a_page_that_is_turned_while_an_analysis_is_shown_stays(playground
     assert newest(ben)["components"] == page["components"]
 
 
+@pytest.mark.long
 async def test_a_player_shares_a_film_and_gets_the_files(playground, client):
     channel = playground.channels[0].id
     ben, cleo = (Counted(playground, name, channel, random.Random(2)) for name in PEOPLE)

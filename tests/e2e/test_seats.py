@@ -152,6 +152,7 @@ async def test_a_lobby_has_a_host_who_adds_kicks_passes_on_and_is_asked_whether_
     check_requests(playground)
 
 
+@pytest.mark.long
 async def test_latecomers_watch_and_play_the_next_match(playground, client, guests):
     ben, cleo, emil = guests["Ben"], guests["Cleo"], guests["Emil"]
     await sit_down(ben, cleo)

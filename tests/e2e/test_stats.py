@@ -119,6 +119,7 @@ async def test_what_a_result_did_not_tell_before_a_kill_it_tells_after_it_once(p
         assert "(new)" not in texts(await Saver(playground, "Anna").ask("stats me"))
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("few_are_enough")
 async def test_the_menus_below_statistics_lead_to_the_season_and_the_game_that_they_name(
     client, asking_anna, asking_ben

@@ -82,6 +82,7 @@ async def test_tokens_left_on_the_board_are_the_jackpot_of_the_next_lobby(
     check_requests(playground)
 
 
+@pytest.mark.long
 async def test_a_history_tells_what_came_of_a_match(playground, client, players):
     await open_table(players, variant=ONE_DEAL)
     await players[0].press("start")
@@ -142,6 +143,7 @@ async def test_adding_an_ai_says_why_the_table_is_for_points_now(playground, cli
     assert "· easy" not in texts(ben.board())
 
 
+@pytest.mark.long
 async def test_ai_seats_play_for_the_tokens_of_the_house(playground, client, anna, players):
     settings = await anna.tokens("settings")
     await anna.fill_in(settings, "AIs…", ai_plays=True, ai_limit="500")

@@ -1,6 +1,6 @@
 """Interactions of people who have no right to them: each gets an answer and has no effect.
 
-The suite sends 400; `make test-long` sends 4,000, and `make forgeries` 30,000 others.
+The suite sends 200; `make test-long` sends 4,000, and `make forgeries` 30,000 others.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ from tests.e2e.matches import play, sit_down
 from tests.e2e.members import Member
 from tests.proof.forging import OPEN_TO_ALL, SUBCOMMAND, Control, Forger
 
-FORGERIES = int(os.environ.get("FORGERIES", "400"))
+FORGERIES = int(os.environ.get("FORGERIES", "200"))
 AT_ONCE = 40
 PLAYERS = ("@everyone <@1> `x", "\u202eHere\u202c @here [a](b)", "**C** ||leo|| <@&2>")
 SPECS = [

@@ -240,6 +240,7 @@ def test_another_way():
 """
 
 
+@pytest.mark.long
 def test_tests_that_reach_a_mistake_are_chosen_the_nearest_and_shortest_first(project, tmp_path):
     """All tests of the three nearest files besides: what a cache keeps, one test reaches and others use."""
     tests = [f"tests/test_{name}.py" for name in ("b", "c", "far", "share")]

@@ -127,12 +127,14 @@ async def test_a_screen_that_leaks_one_hidden_card_is_caught(desk, monkeypatch, 
         await look(desk, key, preset, 1, every=3)
 
 
+@pytest.mark.long
 async def test_a_view_that_shows_what_nothing_told_is_caught(desk):
     silent = playing_otherwise(GAMES["shithead"], redact=lambda *_: None)
     with silent, pytest.raises(AssertionError, match="nothing told"):
         await look(desk, "shithead", "norvegien", 1, every=3)
 
 
+@pytest.mark.long
 async def test_an_event_that_tells_the_public_what_was_drawn_is_caught(desk):
     game = GAMES["shithead"]
     real = game.redact

@@ -137,6 +137,7 @@ def follows_from(error):
     return f"error {zlib.crc32(str(error).encode()):x}"
 
 
+@pytest.mark.long
 @pytest.mark.in_part(1)
 @pytest.mark.parametrize(
     ("name", "leaking", "how"),

@@ -30,6 +30,7 @@ def test_easy_beats_random_play():
     assert len(played.scores) == 20
 
 
+@pytest.mark.long
 def test_normal_beats_easy_and_always_comes_to_an_end():
     played = duel("normal", "easy", 30)
     assert sum(played.scores) >= 17
