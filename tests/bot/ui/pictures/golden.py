@@ -52,6 +52,7 @@ SCENES: Final[Mapping[str, Callable[[], Image.Image]]] = {
     "shithead_6_groups": lambda: shithead(samples.shithead_scene(6, groups=True)),
     "shithead_8_slots": lambda: shithead(samples.shithead_scene(8, slots=4)),
     "shithead_16": lambda: shithead(samples.shithead_scene(16)),
+    "shithead_16_groups": lambda: shithead(samples.shithead_scene(16, groups=True)),
     "shithead_20": lambda: shithead(samples.shithead_scene(20, full=True)),
     "nain_jaune_states": lambda: nain_jaune(NAIN_JAUNE, samples.ENGLISH),
     "nain_jaune_begins": lambda: nain_jaune(
