@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 
 from tests import overlapping
-from tests.overlapping import CHEAP_SECONDS, COVER
+from tests.overlapping import CHEAP_SECONDS, COVER, SHORT_SECONDS
 from tests.test_parts import Cell
 
 ROOT = Path(__file__).parents[1]
@@ -15,6 +15,14 @@ def test_what_is_cheap_stays_and_what_overlaps_goes():
     seconds = cheap | {"overlaps": 1.0, "alone": 9.0}
     reached = {test: ["a", "b"] for test in cheap} | {"overlaps": ["a"], "alone": ["b", "c"]}
     assert overlapping.suite(seconds, reached) == {*cheap, "alone"}
+
+
+def test_the_shortest_cell_of_a_short_test_stays():
+    """Nothing else noticed that a backup of another application was restored."""
+    cheap = {f"cheap {number}": CHEAP_SECONDS / 2 for number in range(COVER)}
+    short = {"short[1]": CHEAP_SECONDS + 0.02, "short[2]": CHEAP_SECONDS + 0.01, "long[1]": SHORT_SECONDS}
+    kept = overlapping.suite(cheap | short, {test: ["a"] for test in (*cheap, *short)})
+    assert kept == {*cheap, "short[2]"}
 
 
 def test_of_those_that_reach_the_same_the_cheapest_stay():

@@ -1,7 +1,5 @@
 """One table cannot be read, for a flipped bit or another version of the bot: everybody else plays on."""
 
-import pytest
-
 from game.core.match import Match
 from tests.databases import address_at, rows_of
 from tests.e2e.clicking import texts
@@ -24,7 +22,6 @@ async def test_a_table_that_cannot_be_read_stops_no_other_and_not_the_time(playg
     assert f"**{ben.name}**" in texts(seats.message)
 
 
-@pytest.mark.long
 async def test_people_are_told_where_their_table_waits_for_another_version(playground, tmp_path, monkeypatch):
     """Its engine says something else than this one: `/table` said that they sit nowhere."""
     anna, ben = Guest(playground, "Anna"), Guest(playground, "Ben")
