@@ -90,11 +90,15 @@ async def test_an_edit_above_does_not_move_what_one_reads(
 ) -> None:
     fill(server, 40)
     page = await open_page(server.address())
-    log = page.locator("#log-scroll")
     await expect(row(page, server.messages[-1])).to_be_visible()
-    await settle(page)  # until then it keeps to the newest message by itself
-    await log.evaluate("e => { e.scrollTop = e.scrollHeight / 2; }")
-    await expect(page.locator("#jump")).to_be_visible()
+    # It keeps to the newest message by itself while it is being laid out, which takes a busy machine a while.
+    await page.wait_for_function(
+        """() => {
+            const log = document.getElementById("log-scroll");
+            log.scrollTop = log.scrollHeight / 2;
+            return !document.getElementById("jump").hidden;
+        }"""
+    )
     await settle(page)
     reading = """() => {
         const top = document.getElementById("log-scroll").getBoundingClientRect().top;
