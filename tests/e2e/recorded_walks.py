@@ -31,8 +31,8 @@ from bot.ui.discord import answers
 from game.registry import GAMES
 from tests.bot.tables.chance import SeededSecrets
 from tests.bot.tables.living import play_out, short_rules
-from tests.bot.tables.recorded import Clock, Kind, drawn_by_seed
-from tests.bot.tables.recorded_files import kept, line_of
+from tests.bot.tables.recorded import Clock, drawn_by_seed
+from tests.bot.tables.recorded_files import line_of, write_anew
 from tests.e2e.clicking import BUTTON, PRIVATE, controls, idle, verb
 from tests.e2e.tokens import quiet_playground, running_bot
 
@@ -40,6 +40,7 @@ T = TypeVar("T")
 
 FILE: Final = Path(__file__).with_name("walks.txt")
 STEPS: Final = 40
+_SEED: Final = 7
 WALKS: Final[Mapping[str, tuple[str, ...]]] = {
     "tables": ("play", "table", "practice"),
     "server": ("settings", "me", "rules", "tokens", "board"),
@@ -300,8 +301,8 @@ async def walked(name: str, path: Path) -> list[str]:
     """Return what people were answered, step by step."""
     clock = Clock()
     clock.now = _BEGIN
-    days = patch("data.daily_plays.secrets", SeededSecrets(7))
-    with drawn_by_seed(Kind(name, "", "", 7)), days:
+    days = patch("data.daily_plays.secrets", SeededSecrets(_SEED))
+    with drawn_by_seed(_SEED), days:
         async with (
             quiet_playground(clock) as playground,
             running_bot(playground, path, clock=clock) as client,
@@ -341,10 +342,8 @@ def main() -> None:
         (steps,) = asyncio.run(_all(sys.argv[1:2])).values()
         sys.stdout.write("\n\n".join(steps))
         return
-    before = kept(FILE) if FILE.exists() else {}
     lines = {name: line_of(steps) for name, steps in asyncio.run(_all(tuple(WALKS))).items()}
-    sys.stdout.writelines(f"{name}\n" for name, line in lines.items() if before.get(name) != line)
-    FILE.write_text("".join(f"{name}: {line}\n" for name, line in lines.items()), "utf-8")
+    sys.stdout.writelines(write_anew(FILE, lines))
 
 
 if __name__ == "__main__":

@@ -302,9 +302,9 @@ class Recorded:
 
 
 @contextmanager
-def drawn_by_seed(kind: Kind) -> Iterator[None]:
-    """Let everything that is drawn at random be drawn by the seed of an evening."""
-    stand_in = Drawn(kind.seed)
+def drawn_by_seed(seed: int) -> Iterator[None]:
+    """Let everything that is drawn at random be drawn by a seed."""
+    stand_in = Drawn(seed)
     patches = [patch(f"{module}.secrets", stand_in) for module in _DRAWING]
     for one in patches:
         one.start()

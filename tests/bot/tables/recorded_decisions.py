@@ -7,7 +7,7 @@ which lines differ; `… NAME` prints what happens, so that two revisions can be
 import random
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -32,7 +32,8 @@ from game.core.rng import Rng
 from game.registry import GAMES
 from tests.bot.tables.any_commands import MODERATOR, PEOPLE, STRANGER, AnyCommand
 from tests.bot.tables.living import short_rules
-from tests.bot.tables.recorded_files import kept, line_of
+from tests.bot.tables.recorded import Kind
+from tests.bot.tables.recorded_files import line_of, write_anew
 from tests.bot.tables.shown import changes, shown
 
 FILE: Final = Path(__file__).with_name("decisions.txt")
@@ -48,24 +49,14 @@ STORED_IN: Final = 4
 """Of so many commands, one is carried out at the table that ends there."""
 
 
-@dataclass(frozen=True)
-class Kind:
-    """What tables play."""
-
-    name: str
-    game: str
-    preset: str
-    seed: int
-    tokens: bool = False
-
-
+_POINTS: Final = (("for_tokens", False),)
 KINDS: Final = {
     kind.name: kind
     for kind in (
-        Kind("tokens", "nain_jaune", "nain_jaune", 1, tokens=True),
-        Kind("points", "nain_jaune", "classic", 2),
-        Kind("exchange", "shithead", "norvegien", 3),
-        Kind("doubts", "paskahousu", "valepaska", 4),
+        Kind("tokens", "nain_jaune", "nain_jaune", 1, (("for_tokens", True),)),
+        Kind("points", "nain_jaune", "classic", 2, _POINTS),
+        Kind("exchange", "shithead", "norvegien", 3, _POINTS),
+        Kind("doubts", "paskahousu", "valepaska", 4, _POINTS),
     )
 }
 
@@ -126,7 +117,7 @@ class Decisions:
         rules = short_rules(self._kind.game, self._kind.preset).override(overrides)
         table = TableValue(
             "4711", 1, 2, rng.choice((None, 5)), Phase.LOBBY, self._game, self._kind.preset, rules,
-            for_tokens=self._kind.tokens, host_id=seats[0].user_id or 0, locale="en-US", seats=seats,
+            host_id=seats[0].user_id or 0, locale="en-US", seats=seats, **dict(self._kind.options),
             clock=rng.choice([*clocks_in("Europe/Paris", rng.choice(list(Pause))).values()]),
             waiting=self._some((20, 21, 22)), invited=self._some((20, 22, 98)), seekers=rng.choice((None, 7)),
             hints=rng.random() < 0.5, thread_id=rng.choice((None, 8)), notice_id=rng.choice((None, 9)),
@@ -329,10 +320,7 @@ def _main(arguments: list[str]) -> None:
     if arguments:
         sys.stdout.write("\n\n".join(decisions(arguments[0])))
         return
-    before = kept(FILE) if FILE.exists() else {}
-    lines = {name: line_of(decisions(name)) for name in KINDS}
-    sys.stdout.writelines(f"{name} differs\n" for name in lines if before.get(name) != lines[name])
-    FILE.write_text("".join(f"{name}: {line}\n" for name, line in lines.items()), "utf-8")
+    sys.stdout.writelines(write_anew(FILE, {name: line_of(decisions(name)) for name in KINDS}))
 
 
 if __name__ == "__main__":

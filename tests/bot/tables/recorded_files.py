@@ -7,7 +7,7 @@ import asyncio
 import hashlib
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
@@ -17,7 +17,7 @@ from sqlalchemy import select
 from data.database import Database, Transaction
 from data.declared import FACT
 from data.schema import metadata
-from tests.bot.tables.recorded import KINDS, Clock, Kind, Recorded, drawn_by_seed
+from tests.bot.tables.recorded import KINDS, Clock, Recorded, drawn_by_seed
 from tests.databases import make_database
 
 FOLDER: Final = Path(__file__).parent / "evenings"
@@ -29,11 +29,11 @@ WITH_PANELS: Final = ("for tokens", "no clock")
 
 
 @asynccontextmanager
-async def seeded_database(path: Path, kind: Kind) -> AsyncIterator[tuple[Database, Clock]]:
-    """Open a new database, with a clock of its own; all that is drawn is drawn by the seed of an evening."""
+async def seeded_database(path: Path, seed: int) -> AsyncIterator[tuple[Database, Clock]]:
+    """Open a new database, with a clock of its own; all that is drawn is drawn by a seed."""
     clock = Clock()
     make_database(path)
-    with drawn_by_seed(kind):
+    with drawn_by_seed(seed):
         database = await Database.open(f"sqlite+aiosqlite:///{path}", clock=clock)
         try:
             yield database, clock
@@ -45,7 +45,7 @@ async def seeded_database(path: Path, kind: Kind) -> AsyncIterator[tuple[Databas
 async def recorded(name: str, path: Path) -> AsyncIterator[tuple[Recorded, Database]]:
     """Begin an evening in a new database."""
     kind = KINDS[name]
-    async with seeded_database(path, kind) as (database, clock):
+    async with seeded_database(path, kind.seed) as (database, clock):
         yield Recorded(database, clock, kind), database
 
 
@@ -90,8 +90,8 @@ def difference(before: str, steps: list[str], by: str = "tests.bot.tables.record
     return f"step {number} is now:\n{now}\n(a wanted change? Then run python -m {by})"
 
 
-def _written(file: Path, lines: dict[str, str]) -> Iterator[str]:
-    """Write a file, and yield what differs."""
+def write_anew(file: Path, lines: Mapping[str, str]) -> Iterator[str]:
+    """Write a file, and yield a line for each name that is new or whose line differs."""
     before = kept(file) if file.exists() else {}
     yield from (f"{file.name}: {name}\n" for name in lines if before.get(name) != lines[name])
     file.write_text("".join(f"{name}: {line}\n" for name, line in lines.items()), "utf-8")
@@ -116,7 +116,7 @@ async def _main(arguments: list[str]) -> None:
         shown = {name: line_of(await panels(name, path / f"p{name}")) for name in WITH_PANELS}
     FOLDER.mkdir(exist_ok=True)
     for file, lines in ((ANSWERS, answered), (ROWS, left), (PANELS, shown)):
-        sys.stdout.writelines(_written(file, lines))
+        sys.stdout.writelines(write_anew(file, lines))
 
 
 if __name__ == "__main__":

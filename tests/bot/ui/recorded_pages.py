@@ -51,7 +51,7 @@ from data.statistics import Record
 from game.ai.weighing import Estimate, Weighed
 from game.core.verification import Verification
 from game.registry import GAMES
-from tests.bot.tables.recorded_files import kept, line_of
+from tests.bot.tables.recorded_files import line_of, write_anew
 from tests.bot.ui.any_values import NOW, Drawing
 from tests.bot.ui.club_pages import CLUB_PAGES
 from tests.bot.ui.recorded_faces import VARIANTS
@@ -375,10 +375,8 @@ def main() -> None:
     if sys.argv[1:]:
         sys.stdout.write("\n\n".join(shown_pages(sys.argv[1])))
         return
-    before = kept(FILE) if FILE.exists() else {}
     lines = {name: line_of(list(shown_pages(name))) for name in (*PAGES, *VARIANTS)}
-    sys.stdout.writelines(f"{name}\n" for name, line in lines.items() if before.get(name) != line)
-    FILE.write_text("".join(f"{name}: {line}\n" for name, line in lines.items()), "utf-8")
+    sys.stdout.writelines(write_anew(FILE, lines))
 
 
 if __name__ == "__main__":

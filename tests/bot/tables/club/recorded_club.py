@@ -19,13 +19,14 @@ from data import seasons
 from data.database import Database
 from data.statements import DAY
 from tests.bot.tables.club.played import Evening
-from tests.bot.tables.recorded import KINDS, Clock
+from tests.bot.tables.recorded import Clock
 from tests.bot.tables.recorded_files import seeded_database
 from tests.bot.tables.shown import shown
 
 WRITTEN: Final = Path(__file__).with_name("club.txt")
 GUILD, ELSEWHERE = 1, 2
 ANNA, BEN, CLEO, DORA = PEOPLE = (100, 101, 102, 103)
+_DATABASE_SEED: Final = 4
 _PLAYED: Final = (
     ("shithead", "norvegien", (BEN, ANNA, CLEO, "easy")),
     ("nain_jaune", "classic", (ANNA, BEN, CLEO)),
@@ -39,7 +40,7 @@ _PLAYED: Final = (
 
 async def lines(path: Path) -> AsyncIterator[str]:
     """Yield what is read after two seasons, a line for each question."""
-    async with seeded_database(path, KINDS["brisk"]) as (database, clock):
+    async with seeded_database(path, _DATABASE_SEED) as (database, clock):
         await _play(database, clock)
         async for line in _read(database, clock):
             yield line
