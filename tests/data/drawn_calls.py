@@ -92,6 +92,11 @@ async def answer(database: Database, call: Callable[[Transaction, D], Awaitable[
         return type(error).__name__
 
 
+async def together(*works: Awaitable[object]) -> object:
+    """Return all answers, one after the other."""
+    return [await work for work in works]
+
+
 def plain(value: object) -> str:
     """Return an answer in words that stay the same while it does."""
     if isinstance(value, dict):

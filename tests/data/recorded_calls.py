@@ -44,9 +44,9 @@ from data.presets import RulePreset
 from data.schema import metadata, transfer
 from tests.bot.tables.any_commands import PEOPLE
 from tests.bot.tables.recorded import CHANNEL, Recorded
-from tests.bot.tables.recorded_files import line_of, recorded, stored_rows
+from tests.bot.tables.recorded_files import line_of, recorded, stored_rows, write_anew
 from tests.data.club import calls as club_calls
-from tests.data.drawn_calls import Call, Draw, answer
+from tests.data.drawn_calls import Call, Draw, answer, together
 
 FILE: Final = Path(__file__).with_name("calls.txt")
 KIND: Final = "for tokens"
@@ -98,16 +98,12 @@ async def _tables_of(tx: Transaction, d: Draw) -> object:
     return await open_tables.open_ids(tx, d.rng.choice((None, 1, 2)), channel_id=CHANNEL, person=person)
 
 
-async def _together(*works: Awaitable[object]) -> object:
-    return [await work for work in works]
-
-
 READING: Final[Mapping[str, Call]] = {
     "sent": lambda tx, d: statements.sent_since(tx, 1, _account(d), d.reason, d.moment),
     "received": lambda tx, d: statements.received_since(tx, 1, _account(d), d.reason, d.moment),
     "changes": lambda tx, d: statements.changes_by_day(tx, 1, [_account(d), accounts.House()], d.moment),
     "on tables": lambda tx, d: statements.on_tables(tx, d.guild, but=d.rng.choice((None, d.table))),
-    "boards": lambda tx, d: _together(statements.boards(tx, d.guild), statements.sums_by_kind(tx, d.guild)),
+    "boards": lambda tx, d: together(statements.boards(tx, d.guild), statements.sums_by_kind(tx, d.guild)),
     "biggest pot": lambda tx, d: statements.biggest_pot(tx, 1, d.rng.choice((1, 2)), ("7D", "KH", "10D")),
     "visit": _visit,
     "stakings": lambda tx, d: statements.stakings(tx, d.match),
@@ -115,40 +111,40 @@ READING: Final[Mapping[str, Call]] = {
     "history": lambda tx, d: tokens.history(
         tx, 1, _account(d), before=d.maybe, after=d.maybe, count=d.number, oldest=d.rng.random() < 0.5
     ),
-    "room": lambda tx, d: _together(tokens.room(tx, d.guild), tokens.balances_of_table(tx, d.table)),
-    "seasons": lambda tx, d: _together(
+    "room": lambda tx, d: together(tokens.room(tx, d.guild), tokens.balances_of_table(tx, d.table)),
+    "seasons": lambda tx, d: together(
         seasons.current(tx, d.guild), seasons.ended(tx, d.guild), seasons.standings(tx, 1, d.number, d.number)
     ),
     "tables": _tables_of,
-    "places": lambda tx, d: _together(_sorted(open_tables.open_places(tx)), open_tables.count_open(tx)),
+    "places": lambda tx, d: together(_sorted(open_tables.open_places(tx)), open_tables.count_open(tx)),
     "counted": lambda tx, d: open_tables.count_public(tx, d.guild),
     "changed last": lambda tx, d: open_tables.changed_last(tx, d.length, d.number),
-    "outline": lambda tx, d: _together(card_tables.outline(tx, d.table), card_tables.version_of(tx, d.table)),
-    "due": lambda tx, d: _together(deadlines.due(tx, d.moment), deadlines.due_after(tx, d.moment)),
-    "deadlines": lambda tx, d: _together(deadlines.of_table(tx, d.table), deadlines.of_kind(tx, "turn")),
-    "draft": lambda tx, d: _together(drafts.newest(tx, d.guild, d.user), drafts.load(tx, 1, d.user, "d1")),
-    "presets": lambda tx, d: _together(presets.of_guild(tx, d.guild), presets.default_of(tx, 1, "shithead")),
-    "had": lambda tx, d: _together(handed_out.of_person(tx, d.user), forget_requests.of_person(tx, d.user)),
-    "person": lambda tx, d: _together(people.load(tx, d.user), people.remembered(tx)),
-    "private": lambda tx, d: _together(privacy.open_tables(tx, d.user), privacy.export(tx, d.user)),
+    "outline": lambda tx, d: together(card_tables.outline(tx, d.table), card_tables.version_of(tx, d.table)),
+    "due": lambda tx, d: together(deadlines.due(tx, d.moment), deadlines.due_after(tx, d.moment)),
+    "deadlines": lambda tx, d: together(deadlines.of_table(tx, d.table), deadlines.of_kind(tx, "turn")),
+    "draft": lambda tx, d: together(drafts.newest(tx, d.guild, d.user), drafts.load(tx, 1, d.user, "d1")),
+    "presets": lambda tx, d: together(presets.of_guild(tx, d.guild), presets.default_of(tx, 1, "shithead")),
+    "had": lambda tx, d: together(handed_out.of_person(tx, d.user), forget_requests.of_person(tx, d.user)),
+    "person": lambda tx, d: together(people.load(tx, d.user), people.remembered(tx)),
+    "private": lambda tx, d: together(privacy.open_tables(tx, d.user), privacy.export(tx, d.user)),
     "newest match": lambda tx, d: past_matches.newest_in(tx, d.guild, d.channel, most=d.number),
-    "past match": lambda tx, d: _together(
+    "past match": lambda tx, d: together(
         past_matches.guild_of(tx, d.match), past_matches.described(tx, [d.match])
     ),
-    "match": lambda tx, d: _together(matches.load_match(tx, d.match), matches.open_match_id(tx, d.table)),
+    "match": lambda tx, d: together(matches.load_match(tx, d.match), matches.open_match_id(tx, d.table)),
     "record": lambda tx, d: matches.load_record(tx, d.match),
     "logged": lambda tx, d: matches.is_logged(tx, 1_100_000_000_000_000_000 + d.rng.randrange(400)),
     "held": lambda tx, d: server_rows.holdings(tx, d.guild),
     "board": lambda tx, d: stakes.board_holder(tx, d.guild, 1),
-    "silent": lambda tx, d: _together(
+    "silent": lambda tx, d: together(
         retention.unaccounted(tx, d.rng.sample((1, 2, 3), 1)), retention.known_servers(tx)
     ),
-    "known": lambda tx, d: _together(retention.is_known(tx, d.guild), retention.departure_of(tx, d.guild)),
-    "left": lambda tx, d: _together(retention.left_at(tx, d.guild), _sorted(retention.tables_left(tx))),
+    "known": lambda tx, d: together(retention.is_known(tx, d.guild), retention.departure_of(tx, d.guild)),
+    "left": lambda tx, d: together(retention.left_at(tx, d.guild), _sorted(retention.tables_left(tx))),
     "still": lambda tx, d: _sorted(retention.standing_still(tx, {1: True, 2: False}.get)),
     "all still": lambda tx, d: _sorted(retention.standing_still(tx, lambda _: d.rng.choice((False, None)))),
     "purges": lambda tx, d: purging.begun(tx),
-    "books": lambda tx, d: _together(audit.verify_ledger(tx), audit.verify_chains(tx)),
+    "books": lambda tx, d: together(audit.verify_ledger(tx), audit.verify_chains(tx)),
 }  # fmt: skip
 """Functions that change nothing."""
 
@@ -244,10 +240,7 @@ async def _main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         told = {str(seed): await calls(Path(folder) / str(seed), seed) for seed in SEEDS}
         told[CLUB] = await club_calls.calls(Path(folder) / CLUB)
-    lines = [f"{name}: {line_of(answers)}\n" for name, answers in told.items()]
-    before = FILE.read_text("utf-8") if FILE.exists() else ""
-    sys.stdout.writelines(f"{line.split(':')[0]} differs\n" for line in lines if line not in before)
-    FILE.write_text("".join(lines), "utf-8")
+    sys.stdout.writelines(write_anew(FILE, {name: line_of(answers) for name, answers in told.items()}))
 
 
 if __name__ == "__main__":

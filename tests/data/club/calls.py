@@ -10,22 +10,13 @@ from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from data import (
-    bars,
-    matches,
-    measures,
-    privacy,
-    ratings,
-    seasons,
-    server_log,
-    tokens,
-)
+from data import bars, matches, measures, privacy, ratings, seasons, server_log, tokens
 from data.card_tables import Seat
 from data.database import Database
 from data.matches import NewMatch
 from data.ratings import Ladder
 from data.statements import DAY
-from tests.bot.tables.recorded import KINDS, PEOPLE, Clock
+from tests.bot.tables.recorded import PEOPLE, Clock
 from tests.bot.tables.recorded_files import seeded_database, stored_rows
 from tests.data.club.drawing import GAMES, GUILDS, ClubCall, ClubDraw
 from tests.data.club.reading import READING
@@ -34,14 +25,13 @@ from tests.data.drawn_calls import answer, plain
 from tests.data.tables import COMMITMENT, append_actions, change_table, lay, open_table
 
 SEED: Final = 1
+_DATABASE_SEED: Final = 4
 _WRITES: Final = 75
 _READS: Final = 3
 _MATCHES: Final = 16
 _DERIVED: Final = 10
 _RATED: Final = 8
 _LIMITS: Final = (bars.KEPT, server_log.KEPT, DAY, measures.KEPT * DAY)
-
-
 _BEFORE_ROUNDS: Final[Sequence[Sequence[ClubCall]]] = (
     (),
     (
@@ -58,7 +48,7 @@ _BEFORE_ROUNDS: Final[Sequence[Sequence[ClubCall]]] = (
 
 async def calls(path: Path) -> list[str]:
     """Return what everything called by a seed answers, with the rows that are there in the end."""
-    async with seeded_database(path, KINDS["brisk"]) as (database, clock):
+    async with seeded_database(path, _DATABASE_SEED) as (database, clock):
         ends = await _play(database, clock, random.Random(SEED))
         return [one async for one in _called(database, clock, random.Random(SEED), ends)]
 

@@ -110,8 +110,3 @@ def all_of(*calls: ClubCall) -> ClubCall:
 async def given(first: Awaitable[T], then: Callable[[T], Awaitable[object]]) -> object:
     """Call something with what comes first."""
     return await then(await first)
-
-
-async def each_of(*works: Awaitable[object]) -> object:
-    """Return all answers, one after the other."""
-    return [await work for work in works]

@@ -25,7 +25,8 @@ from data import (
     weeks,
 )
 from data.statements import DAY
-from tests.data.club.drawing import GAMES, ClubCall, all_of, each_of, given, key_of, keys_of
+from tests.data.club.drawing import GAMES, ClubCall, all_of, given, key_of, keys_of
+from tests.data.drawn_calls import together
 
 READING: Final[Mapping[str, ClubCall]] = {
     "bars": all_of(
@@ -73,7 +74,7 @@ READING: Final[Mapping[str, ClubCall]] = {
         lambda tx, d: feats.table_of(tx, d.match),
     ),
     "own achievements": lambda tx, d: given(
-        key_of(tx, d), lambda key: each_of(feats.of_person(tx, key), feats.untold(tx, key))
+        key_of(tx, d), lambda key: together(feats.of_person(tx, key), feats.untold(tx, key))
     ),
     "known": lambda tx, d: given(keys_of(tx, d), lambda keys: feats.known_people(tx, keys)),
     "to derive": all_of(
@@ -85,12 +86,12 @@ READING: Final[Mapping[str, ClubCall]] = {
         lambda tx, d: ratings.people_of(tx, d.guild),
     ),
     "own matches": lambda tx, d: given(
-        key_of(tx, d), lambda key: each_of(facts.of_person(tx, key), ratings.of_person(tx, key))
+        key_of(tx, d), lambda key: together(facts.of_person(tx, key), ratings.of_person(tx, key))
     ),
     "own seasons": lambda tx, d: given(key_of(tx, d), lambda key: season_ratings.of_person(tx, key)),
     "strength": lambda tx, d: given(
         keys_of(tx, d),
-        lambda keys: each_of(
+        lambda keys: together(
             ratings.skills(tx, d.ladder, sorted(set(keys))),
             ratings.met_since(tx, d.ladder, keys, d.one(0, d.moment)),
         ),
@@ -129,7 +130,7 @@ READING: Final[Mapping[str, ClubCall]] = {
     ),
     "own statistics": lambda tx, d: given(
         key_of(tx, d),
-        lambda key: each_of(
+        lambda key: together(
             statistics.sittings(tx, key, d.span),
             statistics.figures(tx, key, d.span),
             statistics.skill(tx, d.ladder, key, d.one(None, 1, 2)),
@@ -138,7 +139,7 @@ READING: Final[Mapping[str, ClubCall]] = {
     ),
     "their statistics": lambda tx, d: given(
         keys_of(tx, d),
-        lambda keys: each_of(statistics.ends_of(tx, keys), statistics.figures_by_match(tx, keys)),
+        lambda keys: together(statistics.ends_of(tx, keys), statistics.figures_by_match(tx, keys)),
     ),
     "seasons": all_of(
         lambda tx, d: seasons.ends(tx, d.guild),
