@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from bot.ui.panels import Block, Button, Menu, Panel, Row, Section, Text
+from bot.ui.panels import Block, Button, Menu, Panel, Row, Section, Sketch, Text
 
 
 def text(shown: Panel | Iterable[Block]) -> str:
@@ -28,6 +28,12 @@ def button_by_label(shown: Panel | Iterable[Block]) -> dict[str, Button]:
 def menus(shown: Panel | Iterable[Block]) -> list[Menu]:
     """All menus in their order."""
     return [block for block in _blocks(shown) if isinstance(block, Menu)]
+
+
+def picture_in(shown: Panel | Iterable[Block]) -> Sketch:
+    """The one picture that is to be drawn for it."""
+    (sketch,) = [block for block in _blocks(shown) if isinstance(block, Sketch)]
+    return sketch
 
 
 def drawn(shown: Panel | Iterable[Block]) -> str:

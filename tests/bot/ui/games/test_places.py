@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 
 from bot.ui.games.places import who_shares
+from bot.ui.games.registry import SCREENS
 from bot.ui.games.screen import DealEnd
 from bot.ui.panels import Text
 from game.core.protocol import Outcome
-from tests.bot.ui.pictures.drawn_paskahousu import SCREEN, over
+from tests.bot.ui.pictures.drawn_paskahousu import over
 from tests.languages import words
 
 
@@ -35,6 +36,8 @@ def test_the_name_of_who_has_a_record_formats_nothing():
             return "**[A](x.y)**"
 
     end = replace(over("paskahousu", 3), names=Starred())
-    told = "\n".join(block.content for block in SCREEN.result(end, words("en")) if isinstance(block, Text))
+    told = "\n".join(
+        block.content for block in SCREENS["paskahousu"].result(end, words("en")) if isinstance(block, Text)
+    )
     assert "Longest hand" in told
     assert "**" not in told

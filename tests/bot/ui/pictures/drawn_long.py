@@ -1,9 +1,8 @@
 """A picture of each kind in the pseudo-language, whose words are longer: some have no room."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
-from bot.ui.games.registry import SCREENS
 from bot.ui.games.screen import sketched
 from bot.ui.games.shithead.picture.table import draw_shithead
 from bot.ui.panels import Sketch
@@ -14,17 +13,8 @@ from tests.bot.ui.games.shithead import golden as shithead
 from tests.bot.ui.pictures import drawn_pages as pages
 from tests.bot.ui.pictures import drawn_paskahousu as paskahousu
 from tests.bot.ui.pictures import samples
-from tests.bot.ui.pictures.drawn_tables import Names, end, last_deal, middle, seat, shithead_end
-from tests.languages import PSEUDO, words
-
-ENGLISH: Final = words("en")
-
-
-def board(key: str, state: Any) -> Sketch:
-    """Return a table as everybody sees it."""
-    blocks = SCREENS[key].picture(GAMES[key].view(state, None), Names(), words(PSEUDO))
-    (sketch,) = [one for one in blocks if isinstance(one, Sketch)]
-    return sketch
+from tests.bot.ui.pictures.drawn_tables import board, end, last_deal, middle, seat, shithead_end
+from tests.languages import PSEUDO
 
 
 def crowd(rows: int) -> LeaderboardScene:
@@ -34,15 +24,15 @@ def crowd(rows: int) -> LeaderboardScene:
 
 
 _LONG: Final[Mapping[str, Callable[[], Sketch]]] = {
-    "shithead board": lambda: board("shithead", shithead.running()),
-    "shithead board, attacked": lambda: board("shithead", shithead.attacked()),
-    "shithead board of many": lambda: board("shithead", middle("shithead", "danish", 12, 90)),
+    "shithead board": lambda: board("shithead", shithead.running(), PSEUDO),
+    "shithead board, attacked": lambda: board("shithead", shithead.attacked(), PSEUDO),
+    "shithead board of many": lambda: board("shithead", middle("shithead", "danish", 12, 90), PSEUDO),
     "shithead seat": lambda: seat("shithead", shithead.running(), 0, PSEUDO),
     "shithead seat, eliminated": lambda: seat("shithead", shithead.running(), 3, PSEUDO),
     "shithead seat, out": lambda: seat("shithead", shithead.lost(), 0, PSEUDO),
     "shithead end": lambda: end("shithead", shithead_end(shithead.lost()), PSEUDO),
-    "nain jaune board": lambda: board("nain_jaune", nain_jaune.running()),
-    "nain jaune board of three": lambda: board("nain_jaune", middle("nain_jaune", "mistigri", 3, 25)),
+    "nain jaune board": lambda: board("nain_jaune", nain_jaune.running(), PSEUDO),
+    "nain jaune board of three": lambda: board("nain_jaune", middle("nain_jaune", "mistigri", 3, 25), PSEUDO),
     "nain jaune seat": lambda: seat("nain_jaune", nain_jaune.running(), 3, PSEUDO),
     "nain jaune seat of many": lambda: seat(
         "nain_jaune", middle("nain_jaune", "nain_jaune", 8, 12), 1, PSEUDO

@@ -1,6 +1,6 @@
 """Pictures that are no tables: statistics, leaderboards, analyses, open hands, and samples of hands."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -18,7 +18,7 @@ from bot.tables.club.statistics import (
 from bot.tables.hand_style import CardOrder, HandStyle, Suits
 from bot.tables.terms import Coin
 from bot.ui.games.screen import sketched
-from bot.ui.panels import Block, Sketch
+from bot.ui.panels import Sketch
 from bot.ui.pictures.course import CourseScene, Curve, Point, draw_course
 from bot.ui.pictures.cup import CupScene, draw_cup
 from bot.ui.pictures.open_hands import OpenHand, OpenHandsScene, draw_open_hands
@@ -31,6 +31,7 @@ from game.core.cards import parse_card
 from game.registry import GAMES
 from tests.bot.ui.games.shithead.scenes import LABELS
 from tests.languages import words
+from tests.panels import picture_in
 
 ANNA: Final = 1
 DECK: Final = tuple(parse_card(f"{rank}{suit}") for rank in ("3", "7", "10", "Q", "A") for suit in "CDHS")
@@ -39,11 +40,6 @@ DECK: Final = tuple(parse_card(f"{rank}{suit}") for rank in ("3", "7", "10", "Q"
 def name_of(user_id: int) -> str:
     """Return a short name, a long one, or one with a sign."""
     return LABELS[user_id % len(LABELS)]
-
-
-def _sketch(blocks: Iterable[Block]) -> Sketch:
-    (sketch,) = [one for one in blocks if isinstance(one, Sketch)]
-    return sketch
 
 
 def game_stats(key: str, number: int) -> GameStats:
@@ -57,7 +53,7 @@ def statistics(language: str, *games: GameStats) -> Sketch:
     """Return somebody's statistics."""
     best = Favourite("shithead", "norvegien", 700), Day(1_700_000_000_000, 12)
     stats = PersonStats(ANNA, Season(None, 1), games, *(best if games else ()))
-    return _sketch(person_panel(stats, ANNA, name_of, words(language), pictured=True).blocks)
+    return picture_in(person_panel(stats, ANNA, name_of, words(language), pictured=True).blocks)
 
 
 def newcomers_statistics() -> Sketch:
@@ -74,7 +70,7 @@ def ratings(language: str, count: int) -> Sketch:
         for user in range(count)
     )
     found = Ratings("shithead", tuple(GAMES), tuple(people), Season(None, 1))
-    return _sketch(ratings_panel(found, name_of, words(language), pictured=True).blocks)
+    return picture_in(ratings_panel(found, name_of, words(language), pictured=True).blocks)
 
 
 def leaderboard(language: str) -> Sketch:
@@ -84,7 +80,7 @@ def leaderboard(language: str) -> Sketch:
         for user in range(7)
     )
     board = Leaderboard(Coin(), 1, tuple(entries), 3)
-    return _sketch(leaderboard_panel(board, name_of, words(language), pictured=True).blocks)
+    return picture_in(leaderboard_panel(board, name_of, words(language), pictured=True).blocks)
 
 
 def course(language: str) -> Sketch:

@@ -4,16 +4,14 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from bot.ui.games.paskahousu.phrases import active_zone, just_shown
-from bot.ui.games.registry import SCREENS
-from bot.ui.games.screen import DealEnd, HandScene
+from bot.ui.games.screen import DealEnd
 from bot.ui.panels import Sketch
 from game.registry import GAMES
+from tests.bot.ui.pictures import drawn_tables
 from tests.bot.ui.pictures.drawn_tables import Names
 from tests.game.conformance.playing import positions
-from tests.languages import words
 
 GAME: Final = GAMES["paskahousu"]
-SCREEN: Final = SCREENS["paskahousu"]
 
 
 def met(preset: str, players: int, wanted: Callable[[Any], object], seed: int = 7) -> Any:
@@ -34,23 +32,17 @@ def over(preset: str, players: int, seed: int = 7) -> DealEnd:
 def seat(state: Any, number: int | None = None, language: str = "en") -> Sketch:
     """Return the table as a seat sees it, the one to act if none is named."""
     seen = GAME.awaited(state)[0] if number is None else number
-    scene = HandScene(GAME.view(state, seen), seen, GAME.legal_actions(state, seen), Names())
-    return SCREEN.seat_picture(scene, words(language))
+    return drawn_tables.seat(GAME.key, state, seen, language)
 
 
 def board(state: Any, language: str = "en") -> Sketch:
     """Return the table as everybody sees it."""
-    return _sketch(SCREEN.picture(GAME.view(state, None), Names(), words(language)))
+    return drawn_tables.board(GAME.key, state, language)
 
 
 def end(shown: DealEnd, language: str = "en") -> Sketch:
     """Return the picture of an end."""
-    return _sketch(SCREEN.end_picture(shown, words(language)))
-
-
-def _sketch(blocks: Any) -> Sketch:
-    (sketch,) = [one for one in blocks if isinstance(one, Sketch)]
-    return sketch
+    return drawn_tables.end(GAME.key, shown, language)
 
 
 def after(moves: int) -> Callable[[Any], bool]:

@@ -17,6 +17,7 @@ from tests.bot.ui.games.shithead import golden as shithead
 from tests.bot.ui.games.shithead.scenes import LABELS, position, rules_of, seat_of
 from tests.game.conformance.playing import positions
 from tests.languages import words
+from tests.panels import picture_in
 
 RICH: Final = {"10D": 100, "JC": 99, "QS": 1_234, "KH": 12_345, "7D": 88_888}
 """Boxes whose tokens need much room."""
@@ -39,6 +40,11 @@ def seat(key, state, number, language="en"):
     return SCREENS[key].seat_picture(scene, words(language))
 
 
+def board(key, state, language="en"):
+    """Return the table as everybody sees it, to be drawn."""
+    return picture_in(SCREENS[key].picture(GAMES[key].view(state, None), Names(), words(language)))
+
+
 def twelve_nines():
     """Return the turn of a player who holds all 9s of three packs, and so much else that few are drawn."""
     rules = rules_of("vandtia", decks=3, players=[2, 10])
@@ -56,8 +62,7 @@ def six_places():
 
 def end(key, shown, language="en"):
     """Return the picture of an end."""
-    (sketch,) = [one for one in SCREENS[key].end_picture(shown, words(language)) if isinstance(one, Sketch)]
-    return sketch
+    return picture_in(SCREENS[key].end_picture(shown, words(language)))
 
 
 def middle(key, preset, players, moves):

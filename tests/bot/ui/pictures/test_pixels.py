@@ -6,19 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.ui.games.registry import SCREENS
-from bot.ui.panels import Sketch
 from game.registry import GAMES
-from tests.bot.ui.pictures.drawn_tables import Names, middle
+from tests.bot.ui.pictures.drawn_tables import board, middle
 from tests.bot.ui.pictures.golden import SCENES
 from tests.bot.ui.pictures.pixels import WORDS, drawn, kept, made_with, pixels_of, sketch_of, where
 from tests.bot.ui.pictures.sketches import SKETCHES
-from tests.languages import words
 
 RENEW = "a wanted change? Then run python -m tests.bot.ui.pictures.pixels"
 MADE_WITH, KEPT = kept()
 DESCRIBED = dict(line.split(": ", 1) for line in WORDS.read_text("utf-8").splitlines())
-ENGLISH = words("en")
 
 
 def test_the_pictures_were_kept_with_the_pillow_that_is_locked():
@@ -33,16 +29,10 @@ def test_every_pixel_and_every_word_of_its_description_is_as_it_was(name):
     assert name in SCENES or description == DESCRIBED[name], RENEW
 
 
-def board(key):
-    """A table's board in the middle of a deal."""
-    view = GAMES[key].view(middle(key, next(iter(GAMES[key].presets)), 3, 20), None)
-    (sketch,) = [one for one in SCREENS[key].picture(view, Names(), ENGLISH) if isinstance(one, Sketch)]
-    return sketch
-
-
 def test_another_process_draws_the_same():
     """A child process of a busy bot gets the scene and the function pickled: a picture of each kind."""
-    drawn_here = (*(draw() for draw in SKETCHES.values()), *map(board, GAMES))
+    boards = (board(key, middle(key, next(iter(game.presets)), 3, 20)) for key, game in GAMES.items())
+    drawn_here = (*(draw() for draw in SKETCHES.values()), *boards)
     for sketch in {type(sketch.scene): sketch for sketch in drawn_here}.values():
         draw, scene = pickle.loads(pickle.dumps((sketch.draw, sketch.scene)))  # noqa: S301 (our own)
         assert scene == sketch.scene
