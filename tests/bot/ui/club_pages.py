@@ -188,12 +188,12 @@ def _check(d: Drawing, t: Words) -> Any:
 
 def _needs(d: Drawing, t: Words) -> Any:
     flags = [need.flag for need in d.rng.sample(NEEDS, d.rng.randrange(4))]
-    granted = d.rng.choice((check.Place(1), Drawing))
+    place = d.rng.choice((check.Place(1), None))
     return [
         no_pictures_text(5, t),
         no_thread_text(flags, 5, t),
         trouble_line(" ".join(flags) or "gone", 5, t),
-        lacking(granted, ["missing", "is_gone", "is_fine"]) if granted is not Drawing else (),
+        () if place is None else lacking(place, ["missing", "is_gone", "is_fine"]),
     ]
 
 
@@ -239,10 +239,10 @@ def _read(d: Drawing, name: str) -> Any:
     """Return what typed and chosen values mean."""
     typed = {
         one: d.rng.choice(("", "1", "0", "5", "1 000", "x", "²", "-1"))
-        for one in token_settings_fields()
+        for one in TokenSettings.model_fields
         if d.value(bool)
     }
-    chosen = f"{d.rng.choice([*token_settings_fields()])}:{d.rng.choice(('0', '1', '2', '5', '10'))}"
+    chosen = f"{d.rng.choice([*TokenSettings.model_fields])}:{d.rng.choice(('0', '1', '2', '5', '10'))}"
     found = []
     for read in (
         lambda: token_settings.typed_changes(name, typed),
@@ -253,11 +253,6 @@ def _read(d: Drawing, name: str) -> Any:
         except TableError as error:
             found.append(f"{error.code} {error.facts}")
     return typed, chosen, found
-
-
-def token_settings_fields() -> tuple[str, ...]:
-    """Return the names of the settings of tokens."""
-    return tuple(TokenSettings.model_fields)
 
 
 def _judged(d: Drawing, shown: Any, step: int) -> Judged:
