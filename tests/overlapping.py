@@ -24,7 +24,7 @@ from typing import Final
 import pytest
 
 from game.registry import GAMES
-from tests.parts import by_test
+from tests.parts import by_test, without_cell
 
 COVER: Final = 3
 """How many tests of the suite reach a statement at least, if so many tests do."""
@@ -79,7 +79,7 @@ def named() -> frozenset[str]:
 
 def is_named(test: str) -> bool:
     """Tell whether a document names a test, which is given by its nodeid."""
-    return _test_of(test).rpartition("::")[2] in named()
+    return without_cell(test).rpartition("::")[2] in named()
 
 
 def leave_out(items: Iterable[pytest.Item]) -> None:
@@ -123,15 +123,11 @@ def suite(seconds: Mapping[str, float], reached: Mapping[str, Collection[str]]) 
 
 def _short_ones(seconds: Mapping[str, float], kept: Collection[str]) -> Iterator[str]:
     """Yield the shortest cell of each test of which none is kept."""
-    known = set(map(_test_of, kept))
+    known = set(map(without_cell, kept))
     for cell in sorted(seconds, key=lambda one: (seconds[one], one)):
-        if _test_of(cell) not in known and seconds[cell] < SHORT_SECONDS:
-            known.add(_test_of(cell))
+        if without_cell(cell) not in known and seconds[cell] < SHORT_SECONDS:
+            known.add(without_cell(cell))
             yield cell
-
-
-def _test_of(cell: str) -> str:
-    return cell.partition("[")[0]
 
 
 def _cover(statement: str) -> int:

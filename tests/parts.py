@@ -37,7 +37,12 @@ def leave_out(items: Iterable[pytest.Item]) -> None:
 
 def by_test(items: Iterable[pytest.Item]) -> list[list[pytest.Item]]:
     """Return the cells of each test together."""
-    return _grouped(items, lambda item: item.nodeid.partition("[")[0])
+    return _grouped(items, lambda item: without_cell(item.nodeid))
+
+
+def without_cell(cell: str) -> str:
+    """Return the test that a nodeid is a cell of, by its own nodeid."""
+    return cell.partition("[")[0]
 
 
 def _grouped(items: Iterable[pytest.Item], key: Callable[[pytest.Item], object]) -> list[list[pytest.Item]]:

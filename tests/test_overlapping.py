@@ -5,6 +5,7 @@ from pathlib import Path
 
 from tests import overlapping
 from tests.overlapping import CHEAP_SECONDS, COVER, SHORT_SECONDS
+from tests.parts import without_cell
 from tests.test_parts import Cell
 
 ROOT = Path(__file__).parents[1]
@@ -42,7 +43,7 @@ def test_one_that_reaches_much_is_worth_its_time():
 def test_the_list_names_tests_that_are_there():
     """What is renamed runs again; the list should not remember it."""
     gone = []
-    for test in {test.partition("[")[0] for test in overlapping.listed()}:
+    for test in set(map(without_cell, overlapping.listed())):
         path, _, name = test.partition("::")
         if f"def {name.rpartition('::')[2]}(" not in source(path):
             gone.append(test)

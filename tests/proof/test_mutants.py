@@ -168,7 +168,7 @@ def test_what_a_module_calls_for_itself_is_changed_before_it_is_imported(project
     reach = Reach(tmp_path / "reach.json.gz")
     reach.record(project, ["tests/test_share.py"], workers=1)
     mutation = of_line(project, 2, "constant")
-    anew = Choosing(project, reach).runs_at_import(mutation)
+    anew = Choosing(project, reach).choose(mutation).at_import
     copy = Copy(project, tmp_path / "copy")
     copy.collect(["tests/test_share.py"])
     fate = copy.try_out(mutation, [["tests/test_share.py"]], anew=anew).fate
@@ -255,10 +255,10 @@ def test_tests_that_reach_a_mistake_are_chosen_the_nearest_and_shortest_first(pr
     choosing = Choosing(project, Reach(kept))
 
     def chosen(line, kind):
-        (stage,) = choosing.stages(of_line(project, line, kind))
+        (stage,) = choosing.choose(of_line(project, line, kind)).stages
         return [test.removeprefix("tests/test_") for test in stage]
 
-    assert not choosing.runs_at_import(of_line(project, 9, "deleted call"))
+    assert not choosing.choose(of_line(project, 9, "deleted call")).at_import
     refusing, near = "far.py::test_it_refuses", {"b.py::test_it_refuses", "c.py::test_it_refuses"}
     of_refusal = chosen(9, "deleted call")
     assert of_refusal[:2] == ["share.py::test_it_refuses", "share.py::test_slowly"]

@@ -16,7 +16,7 @@ from itertools import zip_longest
 from pathlib import Path
 from queue import SimpleQueue
 
-from tests.proof.mutants.choosing import NOT_WORTH_IT, Choosing
+from tests.proof.mutants.choosing import NOT_WORTH_IT, Choosing, Chosen
 from tests.proof.mutants.mutations import Mutation
 from tests.proof.mutants.reach import Reach
 from tests.proof.mutants.results import Result, Results, survivors, table
@@ -77,23 +77,23 @@ def _try_all(
     keeping, workers = threading.Lock(), options.workers
     with tempfile.TemporaryDirectory(prefix="tapis-mutants-") as folder, ThreadPoolExecutor(workers) as pool:
         copies = [Copy(ROOT, Path(folder) / str(number)) for number in range(workers)]
-        stages, anew = _stages(copies[0].folder, [mutation for _, mutation in left], options)
+        chosen = _chosen(copies[0].folder, [mutation for _, mutation in left], options)
         free: SimpleQueue[Copy] = SimpleQueue()
         for copy in copies:
-            copy.collect(_files(stages))
+            copy.collect(_files(chosen))
             free.put(copy)
 
-        def try_one(area: str, mutation: Mutation, chosen: list[list[str]], anew: bool) -> Result:
+        def try_one(area: str, mutation: Mutation, tests: Chosen) -> Result:
             copy = free.get()
             try:
-                fate = copy.try_out(mutation, chosen, anew=anew)
+                fate = copy.try_out(mutation, tests.stages, anew=tests.at_import)
             finally:
                 free.put(copy)
             with keeping:
                 return results.keep(area, mutation, fate)
 
         try:
-            yield from pool.map(try_one, *zip(*left, strict=True), stages, anew)
+            yield from pool.map(try_one, *zip(*left, strict=True), chosen)
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
@@ -102,19 +102,17 @@ def _try_all(
                 copy.end()
 
 
-def _stages(
-    tree: Path, mutations: list[Mutation], options: argparse.Namespace
-) -> tuple[list[list[list[str]]], list[bool]]:
-    """Return the tests of each mutant, by stages, and whether they have to import it from its file."""
-    if options.tests:
-        return [[options.tests]] * len(mutations), [True] * len(mutations)
+def _chosen(tree: Path, mutations: list[Mutation], options: argparse.Namespace) -> list[Chosen]:
+    """Return the tests of each mutant."""
+    if options.tests:  # nothing tells whether they reach it
+        return [Chosen([options.tests], at_import=True)] * len(mutations)
     choosing = Choosing(ROOT, _reach(tree, options))
-    return [choosing.stages(one) for one in mutations], [choosing.runs_at_import(one) for one in mutations]
+    return [choosing.choose(mutation) for mutation in mutations]
 
 
-def _files(stages: list[list[list[str]]]) -> list[str]:
+def _files(chosen: list[Chosen]) -> list[str]:
     """Return the files of all tests that may run."""
-    return sorted({test.partition("::")[0] for of_one in stages for stage in of_one for test in stage})
+    return sorted({test.partition("::")[0] for one in chosen for stage in one.stages for test in stage})
 
 
 def _reach(tree: Path, options: argparse.Namespace) -> Reach:

@@ -4,9 +4,11 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from tests.parts import without_cell
 from tests.proof.mutants.mutations import Mutation
 from tests.proof.mutants.nearness import Nearness
 from tests.proof.mutants.probes import statement_at, statements
@@ -33,6 +35,19 @@ _CASES_FIRST: Final = 1
 Rank = tuple[int, int, float]
 
 
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The tests of a mutant."""
+
+    stages: list[list[str]]
+    """Those near it and then the wider ones, the most promising first."""
+    at_import: bool = False
+    """Whether no test reaches its statement, which is in a function: a module may call that for itself.
+
+    A mistake that is made there in memory comes too late.
+    """
+
+
 class Choosing:
     """Chooses tests by what they reach, and where that is not known by what they import."""
 
@@ -41,47 +56,40 @@ class Choosing:
         self._reach = reach
         self._nearness = Nearness(root)
 
-    def stages(self, mutation: Mutation) -> list[list[str]]:
-        """Return the tests near a mutant and then the wider ones, the most promising first.
+    def choose(self, mutation: Mutation) -> Chosen:
+        """Return the tests of a mutant.
 
         Those of the nearest files always count: what a cache or a fixture keeps is reached by one test and
         used by all. Outside of functions this holds for many files: what a table of the database is made of,
         or a constant, is used where nothing names it.
         """
         near = [one for one in self._nearness.tests_for(mutation.path) if not one.startswith(NOT_WORTH_IT)]
-        tree = ast.parse((self._root / mutation.path).read_text(encoding="utf-8"))
-        probe = self._probe_at(tree, mutation)
+        source = (self._root / mutation.path).read_text(encoding="utf-8")
+        tree = ast.parse(source)
+        probe = _probe_at(tree, source, mutation)
         reached = self._naming(tree, mutation.line) if probe is None else [probe]
         seconds = dict(self._reach.tests_of(reached))
-        always = _WIDE if probe is None or not seconds else _ALWAYS
+        at_import = probe is not None and not seconds
+        always = _WIDE if probe is None or at_import else _ALWAYS
         for path in near[:always]:
             seconds.update(self._reach.in_file(path))
         short = {test: took for test, took in seconds.items() if took <= _SLOWEST_SECONDS}
         ranked = [path for path in near if path in {_file_of(test) for test in short}]
         nearest = {path: rank for rank, path in enumerate(ranked[:_NEAR])}
         wider = dict.fromkeys(ranked[_NEAR:_WIDE], 0)  # there the shortest of all come first
-        return [_in_order(short, files) for files in (nearest, wider) if files]
-
-    def runs_at_import(self, mutation: Mutation) -> bool:
-        """Tell whether no test reaches a statement of a function, as in one that modules call for themselves.
-
-        A mistake that is made there in memory comes too late.
-        """
-        tree = ast.parse((self._root / mutation.path).read_text(encoding="utf-8"))
-        probe = self._probe_at(tree, mutation)
-        return probe is not None and not any(self._reach.tests_of([probe]))
-
-    def _probe_at(self, tree: ast.Module, mutation: Mutation) -> str | None:
-        """Return the probe of the statement that is changed, None outside of functions."""
-        source = (self._root / mutation.path).read_text(encoding="utf-8")
-        found = statements(tree, mutation.path, source)
-        statement = statement_at(found, mutation.line)
-        return None if statement is None else found[statement]
+        return Chosen([_in_order(short, files) for files in (nearest, wider) if files], at_import)
 
     def _naming(self, tree: ast.Module, line: int) -> Iterator[str]:
         """Yield the probes of statements that name what is bound at a line."""
         words = re.compile(rf"\b({'|'.join(_bound_names(tree, line)) or '-'})\b")
         yield from (name for name in self._reach.probes() if words.search(name.partition(" ")[2]))
+
+
+def _probe_at(tree: ast.Module, source: str, mutation: Mutation) -> str | None:
+    """Return the probe of the statement that is changed, None outside of functions."""
+    found = statements(tree, mutation.path, source)
+    statement = statement_at(found, mutation.line)
+    return None if statement is None else found[statement]
 
 
 def _bound_names(tree: ast.Module, line: int) -> Iterator[str]:
@@ -107,7 +115,7 @@ def _in_order(seconds: Mapping[str, float], files: Mapping[str, int]) -> list[st
     ranks: dict[str, Rank] = {}
     for test in sorted(seconds, key=lambda one: (seconds[one], one)):
         if _file_of(test) in files:
-            function = test.partition("[")[0]
+            function = without_cell(test)
             cases[function] += 1
             ranks[test] = (cases[function] > _CASES_FIRST, files[_file_of(test)], seconds[test])
     return sorted(ranks, key=lambda one: ranks[one])
