@@ -15,7 +15,6 @@ from discord.ext import commands
 from cogs import (
     cups,
     daily,
-    help,  # noqa: A004 (the command)
     nights,
     people,
     practice,
@@ -29,12 +28,13 @@ from cogs import (
     tokens,
     verify,
 )
+from cogs import help as help_
 
 MODULES: Final = (
-    *(tables, seats, people, rules, tokens, stats, verify, replay, settings, help, practice, daily, nights),
+    *(tables, seats, people, rules, tokens, stats, verify, replay, settings, help_, practice, daily, nights),
     *(cups, privacy),
 )
-"""The modules with the commands."""
+"""The modules with the commands, imported here by name: so `make mutants` finds the test of these near."""
 WRITTEN: Final = Path(__file__).with_name("commands.txt")
 _WORDS: Final = {"name", "description", "type", "options", "name_localizations", "description_localizations"}
 
