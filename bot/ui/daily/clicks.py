@@ -103,13 +103,13 @@ class DayDesk:
         """Show a person's cards of a deal, which are dealt the first time."""
         interaction = answer.interaction
         home, user = home_of(interaction), interaction.user
-        settings = await answer.after(self.servers.of(home), private=True, updates=updates)
+        settings = await answer.after(self.servers.of(home), updates=updates)
         clock = replace(CLOCKS["none"], pause=settings.pause)
         days, locale = self.pages.days, locale_of(interaction)
         opening = days.open(user.id, day, key, locale, settings.display, clock)
-        value = (await answer.after(opening, private=True, updates=updates)).value
+        value = (await answer.after(opening, updates=updates)).value
         if home != EVERYWHERE:
-            await answer.after(days.note_member(home, user.id), private=True, updates=updates)
+            await answer.after(days.note_member(home, user.id), updates=updates)
         seat = value.seat_of(user.id)
         if seat is None:
             raise TableError("daily_over")

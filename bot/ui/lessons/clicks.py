@@ -102,7 +102,7 @@ class LessonClicks:
         panels = self._desk.tables.panels
         style = panels.style_of(click.user_id)
         looking = self._display(click.interaction, style)
-        display = await click.answer.after(looking, private=True, updates=click.on_private_message)
+        display = await click.answer.after(looking, updates=click.on_private_message)
         screen, drawn = panels.hand_screen(place.game, display), display is Display.PICTURE
         panel: Panel = lesson_panel(place, click.t, note, pick, screen=screen, drawn=drawn, style=style)
         if click.on_private_message:

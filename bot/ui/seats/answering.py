@@ -26,7 +26,7 @@ class SeatAnswers:
     async def handle(self, click: Click, table: Table, command: Command) -> Update:
         """Carry out a command, deferring the answer if it takes long."""
         work = table.handle(command, click.interaction.id)
-        return await click.answer.after(work, private=True, updates=click.on_message)
+        return await click.answer.after(work, updates=click.on_message)
 
     async def show_result(self, click: Click, update: Update, note: str, *, always: bool = False) -> None:
         """Show the result of a command: on the board if it was clicked there, else in private.

@@ -94,7 +94,7 @@ class SeatClicks:
             return left_text(None, click.t, plays_on=False)
         looking = self._bank.stay(before.guild_id, click.user_id, before.table_id, seat)
         try:
-            stay = await click.answer.after(looking, private=True, updates=click.on_message)
+            stay = await click.answer.after(looking, updates=click.on_message)
         except TableError as error:  # they have left anyway
             _log.info("table %s: could not compute what leaving costs: %s", before.table_id, error)
             stay = None

@@ -71,7 +71,7 @@ class LobbyClicks:
 
     async def _set_variant(self, click: Click, table: Table) -> None:
         changing = self._change_variant(click, table)
-        update = await click.answer.after(changing, private=True, updates=click.on_message)
+        update = await click.answer.after(changing, updates=click.on_message)
         await self._answers.show_result(click, update, click.t("The variant is changed."))
 
     async def _change_variant(self, click: Click, table: Table) -> Update:
@@ -90,7 +90,7 @@ class LobbyClicks:
 
     async def _set_game(self, click: Click, table: Table) -> None:
         changing = self._change_game(click, table)
-        update = await click.answer.after(changing, private=True, updates=click.on_message)
+        update = await click.answer.after(changing, updates=click.on_message)
         await self._answers.show_result(click, update, click.t("The game is changed."))
 
     async def _change_game(self, click: Click, table: Table) -> Update:
@@ -134,7 +134,7 @@ class LobbyClicks:
         if chosen != RATED:
             return chosen
         reading = self._statistics.level_for(table.guild_id, table.game.key, table.people)
-        return await click.answer.after(reading, private=True, updates=click.on_message)
+        return await click.answer.after(reading, updates=click.on_message)
 
     async def _fill(self, click: Click, table: Table) -> None:
         """Fill up with AIs and start, asking first what needs to be asked."""
@@ -182,7 +182,7 @@ class LobbyClicks:
         """Raise TableError if a match for tokens would begin with somebody who may not play for them."""
         if value.may_take_stakes:
             asking = require_stakers(click.interaction, value.people)
-            await click.answer.after(asking, private=True, updates=click.on_message)
+            await click.answer.after(asking, updates=click.on_message)
 
     async def _asked_about_stakes(self, click: Click, value: TableValue, body: str) -> bool:
         """Ask whether to start although somebody has less than the full stake; return whether it asked."""
@@ -190,7 +190,7 @@ class LobbyClicks:
         if value.stakes is None:
             return False
         looking = self._short_of_tokens(value)
-        short = await click.answer.after(looking, private=True, updates=click.on_message)
+        short = await click.answer.after(looking, updates=click.on_message)
         if not short:
             return False
         people = ", ".join(short)

@@ -33,7 +33,7 @@ async def answer_at_waiting(desk: Desk, click: Click, error: OtherVersionError) 
         await _show(click, place.table_id, asked)
         return
     closing = desk.directory.close_waiting(place.table_id, click.user_id, moderator=click.is_moderator)
-    closed = await click.answer.after(closing, private=True, updates=click.on_private_message)
+    closed = await click.answer.after(closing, updates=click.on_private_message)
     if closed is not None:
         desk.live.publisher.publish(closed)
     await _show(click, place.table_id, Panel((Text(t("The table is closed.")),)))

@@ -43,7 +43,7 @@ class ReactionClicks:
         """Answer on the board, for all, or else in private; who is refused is told alone."""
         try:
             work = table.handle(command, click.interaction.id)
-            update = await click.answer.after(work, private=True, updates=click.on_message)
+            update = await click.answer.after(work, updates=click.on_message)
         except TableError as error:
             self._desk.meters.refused(error.code)
             problem = self._desk.panels.problem(error, table.value, click.user_id, click.t)
