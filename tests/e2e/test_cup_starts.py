@@ -4,7 +4,7 @@ import pytest
 
 from bot.ui.cups import keeping
 from tests.e2e.clicking import texts
-from tests.e2e.test_cups import NAMES, Holder, clock, holder, playground, restless
+from tests.e2e.cups import NAMES, Holder, clock, holder, playground, restless
 from tests.e2e.tokens import running_bot
 
 __all__ = ["clock", "holder", "playground", "restless"]

@@ -12,8 +12,8 @@ from bot.tables.values import DeadlineKind
 from bot.ui.cups import keeping
 from bot.ui.live import retries
 from tests.e2e.clicking import PRIVATE, controls, texts, verb
+from tests.e2e.cups import NAMES, Holder, clock, holder, playground, restless
 from tests.e2e.members import Member
-from tests.e2e.test_cups import NAMES, Holder, clock, holder, playground, restless
 from tests.e2e.tokens import running_bot
 
 __all__ = ["clock", "holder", "playground", "restless"]
