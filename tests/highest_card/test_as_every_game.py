@@ -15,6 +15,7 @@ FOR_EVERY_GAME = (
     "tests/game/core/test_mixed_shuffles.py",
     "tests/game/core/test_rule_schema.py",
     "tests/game/test_engine_reads_rulesets.py",
+    "tests/bot/tables/test_daily.py",
     "tests/bot/tables/test_days.py",
     "tests/bot/tables/test_house_rules.py",
     "tests/bot/ui/games/test_controls.py",

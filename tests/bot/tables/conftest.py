@@ -5,6 +5,9 @@ import pytest
 from bot.maintenance.checks import ALL_CHECKS
 from bot.tables.bank.service import Bank
 from bot.tables.directory import Directory
+from bot.tables.preferences import Preferences
+from bot.tables.privacy import Privacy
+from bot.tables.settings import ServerSettings
 from bot.tables.store import TableStore
 from data import audit
 from data.database import Database
@@ -82,6 +85,16 @@ def directory(store):
 @pytest.fixture
 def bank(database):
     return Bank(database)
+
+
+@pytest.fixture
+def preferences(database):
+    return Preferences(database, ServerSettings(database))
+
+
+@pytest.fixture
+def privacy(database, directory, preferences):
+    return Privacy(database, directory, preferences)
 
 
 @pytest.fixture

@@ -8,9 +8,6 @@ from sqlalchemy import delete, select, update
 from bot.tables.bank.orders import EndSeason
 from bot.tables.commands import Join, Start
 from bot.tables.errors import TableError
-from bot.tables.preferences import Preferences
-from bot.tables.privacy import Privacy
-from bot.tables.settings import ServerSettings
 from data.handed_out import LAST_DAYS
 from data.leaving_schema import handed_out as marks
 from data.marks import KEPT, KEYED_WITH
@@ -20,11 +17,6 @@ from tests.bot.tables.test_bank import balance
 from tests.bot.tables.test_bank_gifts import gift, refused
 
 ANNA, BEN, CLEO = 700_000_000_000_000_010, 700_000_000_000_000_011, 700_000_000_000_000_012
-
-
-@pytest.fixture
-def privacy(database, directory):
-    return Privacy(database, directory, Preferences(database, ServerSettings(database)))
 
 
 async def noted(database):

@@ -14,11 +14,6 @@ from tests.bot.tables.conftest import GUILD
 USER, OTHER = 10, 2**63 - 1
 
 
-@pytest.fixture
-def preferences(database):
-    return Preferences(database, ServerSettings(database))
-
-
 async def test_people_who_chose_nothing_get_the_settings_of_the_server_and_discord(preferences, database):
     assert await preferences.of(USER) == Chosen()
     assert await preferences.notices_of(GUILD, USER) is Notices.LATER

@@ -1,13 +1,11 @@
 """A forgotten person stays forgotten, whatever the others do at their former tables."""
 
-import asyncio
 import json
 import random
 
 import pytest
 from sqlalchemy import text
 
-from bot.maintenance.checks import ALL_CHECKS
 from bot.tables.commands import (
     Act,
     Close,
@@ -21,33 +19,19 @@ from bot.tables.commands import (
 )
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
-from bot.tables.preferences import Preferences
-from bot.tables.privacy import Privacy
-from bot.tables.settings import ServerSettings
 from bot.tables.values import Phase
 from bot.ui.discord.people import People
 from bot.ui.names import TableNames
 from data import actors, audit, retention, tokens
 from data import privacy as stored
-from data.accounts import House, Member
+from data.accounts import Member
 from data.errors import UnavailableError
 from data.verification import CHECKS, find_flaws
 from game.registry import GAMES
-from tests.bot.tables.conftest import GUILD
+from tests.bot.tables.conftest import GUILD, flaws_in
+from tests.bot.tables.forgetting import BEN, CLEO, DORA, HOST, house_of, owned
 from tests.bot.tables.living import play_one, play_out, short_rules, started
 from tests.data.searching import places_of
-
-HOST, BEN, CLEO, DORA = (700_000_000_000_000_010 + number for number in range(4))
-
-
-@pytest.fixture
-def preferences(database):
-    return Preferences(database, ServerSettings(database))
-
-
-@pytest.fixture
-def privacy(database, directory, preferences):
-    return Privacy(database, directory, preferences)
 
 
 async def play_to_the_end(table):
@@ -184,7 +168,7 @@ async def test_tables_in_servers_without_the_bot_do_not_stop_people_from_being_f
     assert await left_and_forgotten(database, privacy, BEN)
     assert table.value.phase is Phase.PLAYING
     assert await places_of(database, BEN) == set()
-    assert await verify_in(database) == []
+    assert await flaws_in(database) == []
     assert (await Directory(store).find(table.value.table_id)).value == table.value, "after a restart too"
     async with database.transaction() as tx:
         await retention.note_back(tx, GUILD)
@@ -194,7 +178,7 @@ async def test_tables_in_servers_without_the_bot_do_not_stop_people_from_being_f
     assert await owned(bank, HOST, CLEO) == [80 + held[0], 80 + held[2]]
     assert await house_of(database) == before + held[1], "what is left of the stake, and nobody has it"
     assert await places_of(database, BEN) == set()
-    assert await verify_in(database) == []
+    assert await flaws_in(database) == []
 
 
 async def left_and_forgotten(database, privacy, *users):
@@ -204,19 +188,6 @@ async def left_and_forgotten(database, privacy, *users):
     return [(await privacy.open_tables(user), await privacy.forget(user)) for user in users] == [
         ([], []) for _ in users
     ]
-
-
-async def house_of(database):
-    async with database.reading() as tx:
-        return await tokens.balance(tx, GUILD, House())
-
-
-async def owned(bank, *users):
-    return [(await bank.holdings(GUILD, user)).balance for user in users]
-
-
-async def verify_in(database):
-    return [flaw for check in ALL_CHECKS.values() for flaw in await find_flaws(database, check)]
 
 
 async def test_a_player_who_left_a_deal_for_tokens_is_forgotten_before_its_end(
@@ -241,7 +212,7 @@ async def test_a_player_who_left_a_deal_for_tokens_is_forgotten_before_its_end(
         await table.handle(ReadyForDeal(user))
     assert table.value.phase is Phase.PLAYING
     assert (await Directory(store).find(table.value.table_id)).value == table.value
-    assert await verify_in(database) == []
+    assert await flaws_in(database) == []
 
 
 async def test_a_deal_that_is_undone_gives_the_stake_of_the_forgotten_to_the_house(
@@ -254,7 +225,7 @@ async def test_a_deal_that_is_undone_gives_the_stake_of_the_forgotten_to_the_hou
     await table.handle(Close(99, moderator=True, undo=True))
     assert await owned(bank, HOST, CLEO) == [200, 200]
     assert await house_of(database) == before + 200
-    assert await verify_in(database) == []
+    assert await flaws_in(database) == []
 
 
 async def test_when_all_are_forgotten_ais_play_the_deal_out(open_table, database, privacy, bank):
@@ -263,7 +234,7 @@ async def test_when_all_are_forgotten_ais_play_the_deal_out(open_table, database
     assert await left_and_forgotten(database, privacy, BEN, HOST, CLEO)
     assert table.value.phase is Phase.OVER
     assert await places_of(database, HOST, BEN, CLEO) == set()
-    assert await verify_in(database) == []
+    assert await flaws_in(database) == []
     async with database.reading() as tx:
         boxes = sum((await tokens.boxes(tx, GUILD, 1)).values())
     assert await house_of(database) == -boxes, "all that the people had is the house's again"
@@ -290,7 +261,7 @@ async def test_a_forgotten_person_leaves_the_others_at_a_frozen_table(
     assert table.value.people == (HOST, BEN, CLEO)
     assert await places_of(database, DORA) == set()
     assert (await Directory(store).find(table.value.table_id)).value == table.value
-    assert await verify_in(database) == []
+    assert await flaws_in(database) == []
 
 
 async def test_only_tables_that_still_stand_still_are_closed_for_whoever_asks_to_be_forgotten(
@@ -312,67 +283,6 @@ async def test_only_tables_that_still_stand_still_are_closed_for_whoever_asks_to
     assert [table.value.phase for table in tables] == [Phase.VOID, Phase.LOBBY]
     assert left.table_id == tables[1].value.table_id
     assert await places_of(database, HOST) != set()
-
-
-async def frozen_deal(open_table, database):
-    """A deal for tokens that Ben plays, in a server that the bot has left."""
-    table = await started(await open_table("nain_jaune", host=HOST), BEN, CLEO, host=HOST)
-    await play_one(table)
-    async with database.transaction() as tx:
-        await retention.note_left(tx, GUILD)
-    return table
-
-
-async def test_forgetting_that_fails_midway_says_what_is_left_and_finishes_the_next_time(
-    open_table, database, privacy, monkeypatch
-):
-    """The seat is gone by then: "nothing has changed" would be untrue."""
-    table = await frozen_deal(open_table, database)
-
-    async def locked(*_):
-        raise UnavailableError("the database is locked by another process")
-
-    with monkeypatch.context() as busy:
-        busy.setattr(stored, "forget", locked)
-        with pytest.raises(TableError, match="left_but_not_forgotten"):
-            await privacy.forget(BEN)
-    assert table.value.seat_of(BEN) is None
-    assert await privacy.forget(BEN) == []
-    assert await places_of(database, BEN) == set()
-    assert await verify_in(database) == []
-
-
-async def test_a_failure_before_leaving_a_table_changes_nothing(
-    open_table, database, directory, privacy, monkeypatch
-):
-    table = await frozen_deal(open_table, database)
-    before = table.value
-
-    async def locked(*_):
-        raise TableError("try_again")
-
-    with monkeypatch.context() as busy:
-        busy.setattr(table, "handle", locked)
-        with pytest.raises(TableError, match="try_again"):
-            await privacy.forget(BEN)
-    assert (await directory.newest(before.table_id)) == before
-
-
-async def test_a_bot_that_is_killed_between_leaving_and_forgetting_forgets_when_it_is_asked_again(
-    open_table, database, store, privacy, preferences, monkeypatch
-):
-    await frozen_deal(open_table, database)
-
-    async def killed(*_):
-        raise asyncio.CancelledError
-
-    with monkeypatch.context() as dying:
-        dying.setattr(stored, "forget", killed)
-        with pytest.raises(asyncio.CancelledError):
-            await privacy.forget(BEN)
-    assert await Privacy(database, Directory(store), preferences).forget(BEN) == []
-    assert await places_of(database, BEN) == set()
-    assert await verify_in(database) == []
 
 
 async def test_an_invited_person_can_be_forgotten(open_table, database, privacy):

@@ -6,11 +6,10 @@ from bot.tables.directory import Directory
 from bot.tables.privacy import Privacy
 from bot.tables.values import Phase
 from game.registry import GAMES
+from tests.bot.tables.conftest import flaws_in
+from tests.bot.tables.forgetting import BEN, CLEO, DORA, HOST, house_of, owned
 from tests.bot.tables.living import play_one, play_out, started
-from tests.bot.tables.test_privacy import BEN, CLEO, DORA, HOST, house_of, owned, preferences, verify_in
 from tests.data.searching import places_of
-
-__all__ = ["preferences"]
 
 
 async def test_a_player_of_a_table_of_another_version_can_be_forgotten(
@@ -28,7 +27,7 @@ async def test_a_player_of_a_table_of_another_version_can_be_forgotten(
         assert await places_of(database, HOST) == set()
         assert await owned(bank, BEN, CLEO, DORA) == others, "nothing is undone"
     back = await Directory(store).find(table.value.table_id)
-    assert await verify_in(database) == []
+    assert await flaws_in(database) == []
     assert back.value.match == table.value.match
     assert (back.value.host_id, back.value.seats[0].plays_on) == (BEN, True)
     await back.handle(Resume())
@@ -38,7 +37,7 @@ async def test_a_player_of_a_table_of_another_version_can_be_forgotten(
     assert await house_of(database) == before + 80 + held[0]
     await back.handle(Join(HOST))
     assert back.value.seat_of(HOST) == 0
-    assert await verify_in(database) == []
+    assert await flaws_in(database) == []
 
 
 async def test_the_deal_of_people_who_left_their_stakes_in_it_goes_on_without_the_last_one(
@@ -62,10 +61,10 @@ async def test_the_deal_of_people_who_left_their_stakes_in_it_goes_on_without_th
         (BEN, True),
         (CLEO, True),
     ]
-    assert await verify_in(database) == []
+    assert await flaws_in(database) == []
     await back.handle(Resume())
     assert (await Directory(store).newest(table.value.table_id)).phase is Phase.OVER
-    assert await verify_in(database) == []
+    assert await flaws_in(database) == []
 
 
 async def test_a_lobby_of_another_version_continues_without_the_forgotten(
@@ -79,7 +78,7 @@ async def test_a_lobby_of_another_version_continues_without_the_forgotten(
         older.setattr(rows, "GAMES", {"nain_jaune": GAMES["nain_jaune"]})
         assert await Privacy(database, Directory(store), preferences).forget(BEN) == []
         assert await places_of(database, BEN) == set()
-    assert await verify_in(database) == []
+    assert await flaws_in(database) == []
     directory = Directory(store)
     value = await directory.newest(table.value.table_id)
     assert (value.phase, value.people) == (Phase.LOBBY, (HOST, CLEO))
@@ -98,4 +97,4 @@ async def test_a_match_of_another_version_with_nobody_else_is_void_once_its_play
         assert await Privacy(database, Directory(store), preferences).forget(BEN) == []
     assert (await Directory(store).newest(table.value.table_id)).phase is Phase.VOID
     assert await places_of(database, BEN) == set()
-    assert await verify_in(database) == []
+    assert await flaws_in(database) == []

@@ -14,8 +14,7 @@ from bot.tables.club.recaps import Recaps
 from bot.tables.club.statistics import ENOUGH, Pair, Points, Rated, Season, Statistics
 from bot.tables.club.titles import Titles
 from bot.tables.errors import TableError
-from bot.tables.preferences import Preferences, Shown
-from bot.tables.settings import ServerSettings
+from bot.tables.preferences import Shown
 from data import actors, privacy, seasons, tokens
 from data.database import Database
 from data.derived_schema import rating, seat_fact, seat_figure
@@ -29,11 +28,6 @@ pytestmark = pytest.mark.sqlite_only
 """The matches played once for all tests are a file that tests copy."""
 ANNA, BEN, CLEO = 100, 101, 102
 GUILD, ELSEWHERE = 1, 2
-
-
-@pytest.fixture
-def preferences(database):
-    return Preferences(database, ServerSettings(database))
 
 
 @pytest.fixture
