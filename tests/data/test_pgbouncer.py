@@ -18,8 +18,9 @@ from tests.pgbouncer import pooled, through
 CONNECTIONS = 3
 """Of the server; each of two processes has more of PgBouncer."""
 PEOPLE = range(1, 41)
-_HELD = """count(*) FROM pg_locks WHERE locktype = 'advisory'
+_HELD = """SELECT count(*) FROM pg_locks WHERE (locktype = 'advisory' OR mode LIKE 'Row%')
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"""
+"""Other tests hold locks on databases of the same server."""
 
 
 @pytest.fixture
@@ -58,11 +59,8 @@ async def test_two_processes_with_more_connections_than_the_server_grants(addres
         (row,) = await tx.rows(text("SELECT count(*) AS known, count(DISTINCT key) AS keys FROM actor"))
     assert tuple(row) == (len(PEOPLE), len(PEOPLE))
     with psycopg.connect(address, autocommit=True, prepare_threshold=None) as connection:
-        held = (
-            "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND database = 0 OR mode LIKE 'Row%'"
-        )
         assert connection.execute("SELECT current_setting('lock_timeout')").fetchone() == ("0",)
-        assert connection.execute(held).fetchone() == (0,)
+        assert connection.execute(_HELD).fetchone() == (0,)
 
 
 async def test_a_command_that_needs_the_bot_stopped_is_refused_beside_one_whose_connection_it_shares(
