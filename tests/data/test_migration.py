@@ -84,6 +84,16 @@ def test_migrations_declare_what_the_schema_declares_to_the_last_check(sqlite_ur
     assert all(" STRICT" in " ".join(lines) for lines in migrated.values() if "CREATE TABLE" in lines[-1])
 
 
+def test_the_database_numbers_postings_and_purges_alone():
+    """Other ids are Discord's or the bot's own: one that the database made up would name nothing."""
+    numbered = {
+        table.name: column.name
+        for table in metadata.sorted_tables
+        if (column := table.autoincrement_column) is not None
+    }
+    assert numbered == {"transfer": "id", "purge": "number"}
+
+
 async def test_an_open_database_is_opened_again_as_it_was(database_url, tmp_path):
     database = await Database.open(database_url, clock=Clock())
     await opened_match(database)
