@@ -98,7 +98,7 @@ def _serve(pipe: Connection) -> None:
     """Answer calls until the parent closes its end of the pipe, or dies."""
     _ = compiled.use()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all processes of a terminal
-    Thread(target=_end_with_parent, daemon=True).start()  # whatever is being done, for however long
+    end_with_parent()
     while True:
         try:
             function, arguments, named = pipe.recv()
@@ -107,7 +107,12 @@ def _serve(pipe: Connection) -> None:
         pipe.send(_answer(function, arguments, named))
 
 
-def _end_with_parent() -> None:
+def end_with_parent() -> None:
+    """End this process, whatever it is doing, as soon as the one that had it started has ended."""
+    Thread(target=_await_parent, daemon=True).start()
+
+
+def _await_parent() -> None:
     if (parent := parent_process()) is not None:
         parent.join()
         os._exit(0)

@@ -13,6 +13,7 @@ from multiprocessing.reduction import DupFd
 from signal import Signals
 from typing import Any, Final
 
+from bot.child import end_with_parent
 from bot.launcher import BotProcess
 
 _TURNS: Final = 20
@@ -119,6 +120,7 @@ def _run_module(
     module: str, environment: dict[str, str], speaking: _Speaking, arguments: Sequence[str] = ()
 ) -> None:
     """Do what `python -m module` does."""
+    end_with_parent()  # even if that one is killed: the process it was forked from lives on
     speaking.begin()
     os.environ.clear()
     os.environ.update(environment)

@@ -13,11 +13,11 @@ from tests.eventually import comes
 _PARENT = """
 import asyncio
 from types import SimpleNamespace
-from bot.launcher import BotProcess
+from {module} import {process}
 
 async def main():
     nowhere = SimpleNamespace(token="", api_url="", gateway_url="")
-    bot = BotProcess(nowhere, "", "tests.sleeper")
+    bot = {process}(nowhere, "", "tests.sleeper")
     await bot.start()
     print(bot.pid, flush=True)
     await bot.wait()
@@ -27,11 +27,19 @@ asyncio.run(main())
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="asks the kernel of Linux")
-@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
-async def test_a_process_of_the_bot_ends_with_the_one_that_started_it(how):
+@pytest.mark.parametrize(
+    ("module", "process", "how"),
+    [
+        ("bot.launcher", "BotProcess", signal.SIGKILL),
+        ("bot.launcher", "BotProcess", signal.SIGTERM),
+        pytest.param("tests.forked", "ForkedBot", signal.SIGKILL, marks=pytest.mark.long),
+    ],
+)
+async def test_a_process_of_the_bot_ends_with_the_one_that_started_it(module, process, how):
     """Bots of a benchmark that was killed used up a core for hours."""
+    script = _PARENT.format(module=module, process=process)
     parent = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", _PARENT, stdout=asyncio.subprocess.PIPE
+        sys.executable, "-c", script, stdout=asyncio.subprocess.PIPE
     )
     child = int(await parent.stdout.readline())
     parent.send_signal(how)
@@ -41,6 +49,7 @@ async def test_a_process_of_the_bot_ends_with_the_one_that_started_it(how):
     finally:
         if is_running(child):
             os.kill(child, signal.SIGKILL)
+    await parent.stdout.read()  # until the process that forks has ended, too
 
 
 def is_running(pid):
