@@ -1,4 +1,5 @@
-"""What people read on pages that are no tables, for values drawn by a seed, and of every variant of games.
+"""What people read on pages that are no tables, for values drawn by a seed, of every variant of games, and of
+any events.
 
 `python -m tests.bot.ui.recorded_pages` writes `pages.txt` anew after a wanted change, and says which pages
 differ; `… NAME` prints one, so that those of two revisions can be compared. Messages
@@ -54,7 +55,9 @@ from game.registry import GAMES
 from tests.bot.tables.recorded_files import line_of, write_anew
 from tests.bot.ui.any_values import NOW, Drawing
 from tests.bot.ui.club_pages import CLUB_PAGES
+from tests.bot.ui.recorded_events import EVENTS
 from tests.bot.ui.recorded_faces import VARIANTS
+from tests.bot.ui.recorded_lessons import LESSONS
 from tests.bot.ui.table.recorded_panels import Numbered
 from tests.panels import buttons
 from tests.replays.films import NAMES, recorded_replay
@@ -344,10 +347,18 @@ def _leaders(d: Drawing) -> results.Leaderboard:
     )
 
 
+OF_GAMES: Final[Mapping[str, Callable[[Callable[[], Words]], Iterator[Any]]]] = {
+    **VARIANTS,
+    **EVENTS,
+    **LESSONS,
+}
+"""What the variants of games show, what is said of events, and what taught hands show."""
+
+
 def shown_pages(name: str) -> Iterator[str]:
     """Yield what a page, or a variant of a game, shows, several times."""
-    if name in VARIANTS:
-        yield from map(written, VARIANTS[name](_words))
+    if name in OF_GAMES:
+        yield from map(written, OF_GAMES[name](_words))
         return
     for number in range(EACH):
         yield written(PAGES[name](Drawing(f"{name} {number}"), _words()))
@@ -375,7 +386,7 @@ def main() -> None:
     if sys.argv[1:]:
         sys.stdout.write("\n\n".join(shown_pages(sys.argv[1])))
         return
-    lines = {name: line_of(list(shown_pages(name))) for name in (*PAGES, *VARIANTS)}
+    lines = {name: line_of(list(shown_pages(name))) for name in (*PAGES, *OF_GAMES)}
     sys.stdout.writelines(write_anew(FILE, lines))
 
 

@@ -3,13 +3,12 @@
 import pytest
 
 from tests.bot.tables.recorded_files import kept, line_of
-from tests.bot.ui.recorded_faces import VARIANTS
-from tests.bot.ui.recorded_pages import FILE, PAGES, shown_pages
+from tests.bot.ui.recorded_pages import FILE, OF_GAMES, PAGES, shown_pages
 
 KEPT = kept(FILE)
 
 
-@pytest.mark.parametrize("name", [*PAGES, *VARIANTS])
+@pytest.mark.parametrize("name", [*PAGES, *OF_GAMES])
 def test_a_page_shows_what_it_showed(name):
     assert name in KEPT, "it is new: record it with python -m tests.bot.ui.recorded_pages"
     shown = list(shown_pages(name))
