@@ -6,8 +6,6 @@ for anything: it counts whether a promise is private, and of a new message. Mess
 """
 
 import asyncio
-import gettext
-import json
 import random
 import re
 import sys
@@ -18,9 +16,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, Final, TypeVar
 from unittest.mock import patch
-from zlib import crc32
 
-from bot.i18n import Words
 from bot.playground import Playground
 from bot.playground.input.errors import InputError
 from bot.playground.person import InteractionResult, Person
@@ -34,6 +30,7 @@ from tests.bot.tables.living import play_out, short_rules
 from tests.bot.tables.recorded import Clock, drawn_by_seed
 from tests.bot.tables.recorded_files import line_of, write_anew
 from tests.e2e.clicking import BUTTON, PRIVATE, controls, idle, verb
+from tests.e2e.plainly import Numbers, plain, told_in_numbers, written
 from tests.e2e.tokens import quiet_playground, running_bot
 
 T = TypeVar("T")
@@ -61,23 +58,6 @@ _SEARCHES: Final = re.compile(r"hard|expert|rated")
 """AIs that think for a time."""
 _BEGIN: Final = 1_800_000_000_000
 """When a walk begins, for the bot and for Discord: ids of clicks, which mix cards, follow that clock."""
-_ID: Final = re.compile(r"\b\d{15,}\b")
-_MESSAGE: Final = re.compile(r"«(\d+)»")
-_ADDRESS: Final = re.compile(r"https?://127\.0\.0\.1:\d+[^\"]*/([^\"/]*)")
-
-
-class _Catalogue(gettext.NullTranslations):
-    """Translates each message into a number, which is the same in all walks: some pictures are kept."""
-
-    def gettext(self, message: str) -> str:
-        """Return the number of a message and the places that are filled in."""
-        if not re.search(r"[a-z]{2}", re.sub(r"\{\w*\}", "", message)):
-            return message
-        return " ".join([f"«{crc32(message.encode())}»", *re.findall(r"\{\w*\}", message)])
-
-    def ngettext(self, one: str, many: str, count: int) -> str:
-        """Return that of the form for a count."""
-        return self.gettext(one if count == 1 else many)
 
 
 class Walk:
@@ -92,7 +72,7 @@ class Walk:
         if name == _IN_PRIVATE:
             self._people = self._people[:1]
             self._channel = self._people[0].direct.id
-        self._numbers: dict[str, int] = {}
+        self._numbers = Numbers()
         self._used: Counter[str] = Counter()
 
     async def steps(self) -> AsyncIterator[str]:
@@ -103,8 +83,8 @@ class Walk:
             did, result = await self._step(self._people[who])
             await idle()
             await self._playground.settle()
-            told = self._told(result) if isinstance(result, InteractionResult) else _written(result)
-            yield self._numbered(f"{who} {did}: {told}\n{self._seen()}")
+            told = self._told(result) if isinstance(result, InteractionResult) else written(result)
+            yield self._numbers.written(f"{who} {did}: {told}\n{self._seen()}")
 
     async def _step(self, person: Person) -> tuple[str, Any]:
         """Use a control or a command that was used least."""
@@ -172,7 +152,7 @@ class Walk:
                     options[option["name"]] = self._one_of(suggested[-1])
                 else:
                     options[option["name"]] = self._value(option)
-        did = f"/{path} {_written(options)} {_written(suggested)}"
+        did = f"/{path} {written(options)} {written(suggested)}"
         return did, await person.slash(self._channel, path, options)
 
     async def _suggested(self, person: Person, path: str, options: Any, name: str) -> list[Any]:
@@ -209,21 +189,13 @@ class Walk:
 
     def _told(self, result: InteractionResult) -> str:
         """Return how somebody was answered: the first answer, and what they see of it then."""
-        shown = [_plain(one) for one in result.messages]
-        return f"{result.failure} {result.answer!r} {_written(shown)}"
+        shown = [plain(one) for one in result.messages]
+        return f"{result.failure} {result.answer!r} {written(shown)}"
 
     def _seen(self) -> str:
         """Return what everybody sees in the channel."""
         newest = [*self._people[-1].newest_messages(self._channel)][:3]
-        return _written([_plain(one) for one in newest if not one["flags"] & PRIVATE])
-
-    def _numbered(self, text: str) -> str:
-        """Return a text with each id, and the number of each message, as the how-manieth that came up."""
-
-        def number(found: re.Match[str]) -> str:
-            return f"#{self._numbers.setdefault(found[0], len(self._numbers))}"
-
-        return _ID.sub(number, _MESSAGE.sub(number, _ADDRESS.sub(r"\1", text)))
+        return written([plain(one) for one in newest if not one["flags"] & PRIVATE])
 
 
 def _text_fields(part: Any) -> Iterator[str]:
@@ -234,47 +206,10 @@ def _text_fields(part: Any) -> Iterator[str]:
         yield from _text_fields(one)
 
 
-def _written(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)
-
-
-def _plain(message: Any) -> Any:
-    """Return what a message shows, and to whom."""
-    shown = [_of_component(one) for one in message["components"]]
-    return [message["flags"] & PRIVATE, message["content"], shown]
-
-
-_FACTS: Final = (
-    *(
-        "type",
-        "custom_id",
-        "label",
-        "content",
-        "placeholder",
-        "style",
-        "disabled",
-        "emoji",
-        "value",
-        "default",
-    ),
-    *("min_values", "max_values", "channel_types", "default_values", "accent_color", "description", "url"),
-)
-_PARTS: Final = ("components", "items", "options", "accessory", "component", "media", "file")
-
-
-def _of_component(one: Any) -> Any:
-    told = {key: one[key] for key in _FACTS if one.get(key) not in (None, False)}
-    for key in _PARTS:
-        part = one.get(key)
-        if part:
-            told[key] = [*map(_of_component, part)] if isinstance(part, list) else _of_component(part)
-    return told
-
-
 @contextmanager
 def _put_off() -> Iterator[None]:
     """Put off every answer that waits for anything, and tell all in numbers."""
-    whole, t = answers.Answer.after, Words("en", _Catalogue())
+    whole = answers.Answer.after
 
     async def late(work: Any) -> Any:
         await asyncio.sleep(0.001)
@@ -287,13 +222,13 @@ def _put_off() -> Iterator[None]:
         for what, instead in {
             "bot.ui.discord.answers.Answer.after": after,
             "bot.ui.discord.answers.PATIENCE": 0.0,
-            "bot.i18n._words": lambda _: t,
             "bot.ui.drawer._newest": OrderedDict(),
             "bot.ui.live.channels.REST": 0.001,
             "bot.ui.live.notices.AT_ONCE": 10_000.0,
             "bot.ui.live.notices.LATER": 10_000.0,
         }.items():
             stack.enter_context(patch(what, instead))
+        stack.enter_context(told_in_numbers())
         yield
 
 

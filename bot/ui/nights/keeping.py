@@ -49,8 +49,8 @@ _AT_ONCE: Final = 10
 """Servers whose events are asked for between two looks."""
 _BOARD: Final = 3.0
 """Seconds to wait for the table's board at each look."""
-MOST_CALLED: Final = 90
-"""People whom one message can mention."""
+MOST_CALLED: Final = 80
+"""People whom one message mentions: it has room for 2,000 characters, and each takes 23 of them."""
 SURELY_LATE: Final = 600.0
 """Seconds for which it must have been too late before a night is missed: a clock may be wrong for less."""
 

@@ -1,0 +1,18 @@
+"""Stories of card nights and cups, by name: see `tests/e2e/recorded_keeping.py`."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final
+
+from tests.e2e.keeping import cups, nights
+from tests.e2e.keeping.story import Story
+
+STORIES: Final[Mapping[str, Callable[[Story], Awaitable[None]]]] = {
+    "nights": nights.in_time,
+    "events of nights": nights.events,
+    "nights in trouble": nights.in_trouble,
+    "a cup": cups.played,
+    "cups that are called off": cups.called_off,
+    "a cup in trouble": cups.in_trouble,
+    "a cup in a forum": cups.in_forum,
+    "a cup in threads": cups.threaded,
+}

@@ -1,0 +1,168 @@
+"""A server in which nights and cups are planned, and the time that passes there."""
+
+import asyncio
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any, Final
+from unittest.mock import patch
+
+import discord.http
+from sqlalchemy import select
+
+from bot.playground import Playground
+from bot.playground.model import Channel, Message
+from data.schema import metadata
+from tests.bot.tables.recorded import Clock
+from tests.e2e.clicking import idle
+from tests.e2e.members import Member
+from tests.e2e.plainly import Numbers, plain_component, written
+
+BEGIN: Final = 1_800_000_000_000
+_STORED: Final = ("night", "cup", "cup_entry", "cup_table")
+_UNASKED: Final = re.compile("/messages|/callback|/webhooks|/gateway|/members|/applications|/users/@me")
+"""Parts of the paths of requests that are not noted: what people see tells of them, or names are kept."""
+
+
+_DRAWN: Final = re.compile(r"-[0-9a-f]{12}\.png")
+"""What tells the content of a picture, in its name."""
+
+
+class Story:
+    """A server in which nights and cups are planned, and what becomes of it, step by step."""
+
+    def __init__(self, playground: Playground, client: Any, clock: Clock) -> None:
+        self.playground, self.client, self.clock = playground, client, clock
+        self.anna = Member(playground, "Anna")
+        self.here = playground.channels[0]
+        self.guild_id = int(playground.guild.id)
+        self.steps: list[str] = []
+        self._steady = 0.0
+        self._numbers = Numbers()
+        self._before: dict[str, str] = {}
+        self._asked = 0
+        for keeper in (client.night_keeper, client.cup_keeper):
+            keeper._steady = lambda: self._steady
+
+    def runs_on(self, seconds: float) -> None:
+        """Let the process run for a time, whatever happens to the clock."""
+        self._steady += seconds
+
+    async def looks(self, told: str, *, at: int | None = None) -> None:
+        """Let the keepers look, at a moment, and note what comes of it."""
+        if at is not None:
+            self.clock.now = at
+        await idle()
+        await self.playground.settle(quiet=0.01)  # what has happened on Discord is heard of
+        await self.client.night_keeper.look()
+        await self.client.cup_keeper.look()
+        await self.notes(told)
+
+    async def settle(self) -> None:
+        """Wait until all is done that was begun."""
+        await idle()
+        await self.playground.settle(quiet=0.03)
+
+    async def set(self, **changes: Any) -> None:
+        """Change settings of the server."""
+        settings = self.client.server_settings
+        await settings.change(self.guild_id, changes, (await settings.load(self.guild_id)).version)
+
+    def faults(self, name: str, *, on: bool = True, **how: Any) -> None:
+        """Let something be out of order, or not any more."""
+        self.playground.inject(name, on=on, **how)
+
+    async def notes(self, told: str) -> None:
+        """Note what has changed since the step before."""
+        await self.settle()
+        now = {**dict(self._seen()), **dict(await self._stored())}
+        changes = [f"{key}: {now[key]}" for key in now if now[key] != self._before.get(key)]
+        changes += [f"{key} is gone" for key in self._before if key not in now]
+        self._before = now
+        text = "\n".join([told, *changes, *self._requests()])
+        self.steps.append(self._numbers.written(_DRAWN.sub(".png", text)))
+
+    def _seen(self) -> Iterator[tuple[str, str]]:
+        guild = self.playground.guild
+        for channel in guild.channels.values():
+            yield f"channel {channel.id}", _of_channel(channel)
+            shown = [one for one in channel.messages.values() if one.content or one.components]
+            yield from ((f"message {one.id}", self._of(one)) for one in shown)
+        for event in guild.events.values():
+            told = (event.name, event.location, event.description, event.status)
+            yield f"event {event.id}", f"{told} {event.starts_at - BEGIN} {event.ends_at - event.starts_at}"
+
+    def _of(self, message: Message) -> str:
+        mentions = message.mentions
+        heard = [one for one in self.playground.world.notifications if one.message_id == message.id]
+        rung = [one.person_id for one in heard if one.kind == "mention"], len(heard)
+        shown = [plain_component(one) for one in message.components]
+        whom = [mentions.user_ids, mentions.role_ids, mentions.everyone, message.seen_by]
+        return written([message.flags, message.content, message.nonce, whom, rung, shown])
+
+    async def _stored(self) -> Iterator[tuple[str, str]]:
+        async with self.client.store._database.reading() as tx:
+            rows = [
+                (f"{name} {row[0]} {row[1]}", str(tuple(row)))
+                for name in _STORED
+                for row in await tx.rows(select(metadata.tables[name]))
+            ]
+        return iter(sorted(rows))
+
+    def _requests(self) -> list[str]:
+        made = self.playground.requests[self._asked :]
+        self._asked += len(made)
+        asked = [one for one in made if not _UNASKED.search(one.path)]
+        return sorted({f"{one.method} {one.path} {one.query} {one.status}" for one in asked})
+
+
+def _of_channel(channel: Channel) -> str:
+    thread = channel.thread
+    if thread is None:
+        return channel.name
+    tags = {tag.id: tag.name for tag in channel.guild.channels[str(channel.parent_id)].tags}
+    told = [tags[one] for one in thread.tag_ids], sorted(thread.joined_at_by_id)
+    return f"{channel.name} {told} {thread.archived} {thread.locked} {thread.auto_archive_minutes}"
+
+
+class _Hasty:
+    """The module asyncio, as discord.py sees it when it waits before it asks again."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(asyncio, name)
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait for hardly any time."""
+        await asyncio.sleep(seconds / 1000)
+
+
+async def _never(_self: Any) -> None:
+    await asyncio.Event().wait()
+
+
+async def _not_at_all(_self: Any) -> None:
+    pass
+
+
+@contextmanager
+def hurried() -> Iterator[None]:
+    """Wait for nothing for long, and let keepers look only when a story says so."""
+    with ExitStack() as stack:
+        for what, instead in {
+            "bot.tables.timekeeper.Timekeeper.run": _never,
+            "bot.ui.discord.emojis.ApplicationEmojis.start": _not_at_all,
+            "bot.ui.cups.keeping.CupKeeper.run": _never,
+            "bot.ui.nights.keeping.NightKeeper.run": _never,
+            "bot.ui.cups.keeping._BETWEEN_QUESTIONS": 0.001,
+            "bot.ui.cups.keeping._BOARDS": 60.0,
+            "bot.ui.nights.keeping._BOARD": 60.0,
+            "bot.ui.nights.events._BETWEEN_QUESTIONS": 0.001,
+            "bot.ui.discord.places._BETWEEN_QUESTIONS": 0.001,
+            "bot.ui.live.channels.REST": 0.001,
+            "bot.ui.live.publisher.PAUSES": (0.001,) * 3,
+            "bot.ui.live.notices.AT_ONCE": 10_000.0,
+            "bot.ui.live.notices.LATER": 10_000.0,
+        }.items():
+            stack.enter_context(patch(what, instead))
+        stack.enter_context(patch.object(discord.http, "asyncio", _Hasty()))
+        yield

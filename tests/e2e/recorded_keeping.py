@@ -1,0 +1,62 @@
+"""What the bot does by itself for card nights and cups, as time passes and Discord fails.
+
+`python -m tests.e2e.recorded_keeping` writes `keeping.txt` anew after a wanted change, and says which stories
+differ; `… NAME` prints one, so that those of two revisions can be compared. After each step it is noted what
+has changed of messages, threads and events, what is stored, and what Discord was asked.
+"""
+
+import asyncio
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from bot.playground.permissions import Permission
+from bot.tables.values import Display
+from tests.bot.tables.recorded import Clock, drawn_by_seed
+from tests.bot.tables.recorded_files import line_of, write_anew
+from tests.e2e.keeping import STORIES
+from tests.e2e.keeping.story import BEGIN, Story, hurried
+from tests.e2e.plainly import told_in_numbers
+from tests.e2e.tokens import quiet_playground, running_bot
+
+FILE: Final = Path(__file__).with_name("keeping.txt")
+_SEED: Final = 11
+
+
+async def told(name: str, path: Path) -> list[str]:
+    """Return what happened in a story, step by step."""
+    clock = Clock()
+    clock.now = BEGIN
+    with drawn_by_seed(_SEED), hurried():
+        async with quiet_playground(clock) as playground:
+            role = next(one for one in playground.guild.roles.values() if one.managed_by)
+            role.permissions |= Permission.CREATE_EVENTS
+            async with running_bot(playground, path, clock=clock) as client:
+                story = Story(playground, client, clock)
+                await story.set(display=Display.TEXT)
+                await story.settle()
+                with told_in_numbers():
+                    await story.notes("begins")
+                    await STORIES[name](story)
+                return story.steps
+
+
+async def _all(names: Sequence[str]) -> dict[str, list[str]]:
+    with tempfile.TemporaryDirectory() as folder:
+        return {name: await told(name, Path(folder) / f"{n}.sqlite3") for n, name in enumerate(names)}
+
+
+def main() -> None:
+    """Write the file anew, or print a story."""
+    if sys.argv[1:]:
+        (steps,) = asyncio.run(_all(sys.argv[1:2])).values()
+        sys.stdout.write("\n\n".join(steps))
+        return
+    lines = {name: line_of(steps) for name, steps in asyncio.run(_all(tuple(STORIES))).items()}
+    sys.stdout.writelines(write_anew(FILE, lines))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,21 @@
+"""Card nights and cups go on as they did, in time and late, and whatever Discord does."""
+
+import sys
+
+import pytest
+
+from tests.bot.tables.recorded_files import difference, kept, line_of
+from tests.e2e.keeping import STORIES
+from tests.e2e.recorded_keeping import FILE, told
+
+KEPT = kept(FILE)
+pytestmark = [
+    pytest.mark.one_process("its dice are those of one process"),
+    pytest.mark.skipif("tests.strict" in sys.modules, reason="it waits for answers there"),
+]
+
+
+@pytest.mark.parametrize("name", STORIES)
+async def test_everything_is_told_and_stored_as_before(name, tmp_path):
+    steps = await told(name, tmp_path / "t.sqlite3")
+    assert line_of(steps) == KEPT[name], difference(KEPT[name], steps, "tests.e2e.recorded_keeping")
