@@ -1,4 +1,6 @@
-"""The limits that people meet, or that Discord sets: who changes one, here too, has decided to."""
+"""The limits that people and operators meet, or Discord sets: who changes one, here too, has decided to."""
+
+from pathlib import Path
 
 from bot.tables import (
     analysing,
@@ -21,8 +23,30 @@ from bot.tables.club import ladder, statistics
 from bot.ui import custom_ids, panels
 from bot.ui.discord import render, token_edits
 from bot.ui.rules import codes
+from data import (
+    backups,
+    batches,
+    checkpoints,
+    drafts,
+    group_commit,
+    handed_out,
+    leases,
+    marks,
+    measures,
+    outside_servers,
+    passed,
+    person_changes,
+    pipelines,
+    postgresql,
+    presets,
+    restored,
+    retention,
+    session,
+    silence,
+    tokens,
+    write_locks,
+)
 from data import bars as stored_bars
-from data import drafts, handed_out, marks, outside_servers, presets, retention, tokens
 from data import server_log as stored_log
 from data.statements import DAY
 from game.core import cards, protocol
@@ -106,6 +130,40 @@ OF_PEOPLE = {
     "seats": (protocol.MOST_SEATS, 100),
 }
 """Limits of the bot; those of time in milliseconds."""
+OF_OPERATION = {
+    "of a lease without a renewal, and before its end until others get ready": (
+        (leases.LIFE, leases.SILENCE),
+        (9_000, 4_500),
+    ),
+    "keys of locks, which every version has to share": (
+        (write_locks.EVERYTHING, write_locks.SHARING_OUT),
+        (0x7461706974, 0x7461706975),
+    ),
+    "seconds for a lock, for a statement, and for one that only reads": (
+        (session.LOCK_SECONDS, session.STATEMENT_SECONDS, session.READING_SECONDS),
+        (5, 10, 60),
+    ),
+    "seconds for which a client may be silent, also with the lock of leases": (
+        (silence.SILENT_SECONDS, silence.SILENT_WITH_LEASES_SECONDS),
+        (10, 2),
+    ),
+    "writes in one commit": ((group_commit.MOST_AT_ONCE, batches.MOST_AT_ONCE), (32, 32)),
+    "connections of PostgreSQL, for batches and for other writers": (
+        (pipelines.LINES, batches.AT_THE_SAME_TIME, postgresql.WRITERS),
+        (10, 4, 4),
+    ),
+    "commits until a checkpoint": (checkpoints.EVERY, 500),
+    "boards shown anew after a restore, and since when": (
+        (restored.MOST_BOARDS, restored.OVER_FOR),
+        (200, DAY),
+    ),
+    "of a copy of a damaged database": (backups.Backups(Path(), keep=1).damaged_for, 7 * DAY),
+    "without a check until an announcement expires": (retention.UNSEEN, 2 * DAY),
+    "that a wrong clock adds in one look": (passed.MOST, DAY // 2),
+    "of what processes tell each other about people": (person_changes.KEPT_FOR, MINUTE),
+    "days of measures": (measures.KEPT, 60),
+    "of a bar for good": (handed_out.FOR_GOOD, 2**53 - 1),
+}
 OF_DISCORD = {
     "characters of a custom_id": (custom_ids.LONGEST, 100),
     "characters of a message of components": (panels.MOST_CHARACTERS, 4000),
@@ -116,7 +174,7 @@ OF_DISCORD = {
 
 
 def test_limits_are_what_was_decided():
-    found = {**OF_PEOPLE, **OF_DISCORD}
+    found = {**OF_PEOPLE, **OF_OPERATION, **OF_DISCORD}
     assert {what: limit for what, (limit, _) in found.items()} == {
         what: decided for what, (_, decided) in found.items()
     }
