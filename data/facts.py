@@ -66,10 +66,10 @@ async def pending(
 async def is_behind(tx: Transaction, guild_id: int, version: str, games: Sequence[str], until: int) -> bool:
     """Tell whether facts or ratings of matches that ended before a moment are still to be derived."""
     missing = _TO_DERIVE.where(card_table.c.guild_id == guild_id, card_match.c.ended_at < until)
-    if await tx.rows(missing.where(_is_missing(version), card_match.c.game.in_(games)).limit(1)):
+    if await tx.row(missing.where(_is_missing(version), card_match.c.game.in_(games)).limit(1)) is not None:
         return True
     unrated = select(match_fact.c.match_id).where(match_fact.c.guild_id == guild_id, UNRATED)
-    return bool(await tx.rows(unrated.where(match_fact.c.ended_at < until).limit(1)))
+    return await tx.row(unrated.where(match_fact.c.ended_at < until).limit(1)) is not None
 
 
 async def write(tx: Transaction, of: Pending, facts: MatchFacts, version: str) -> None:

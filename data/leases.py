@@ -121,7 +121,7 @@ async def claim(
     other_count = select(shard_lease.c.shard).where(
         shard_lease.c.shard_count != shard_count, shard_lease.c.process_id.is_not(None)
     )
-    if shards and not await tx.rows(other_count.limit(1)):
+    if shards and await tx.row(other_count.limit(1)) is None:
         new = insert(shard_lease).on_conflict_do_nothing()
         rows = [{"shard": one, "shard_count": shard_count, "epoch": 0, "since": 0} for one in sorted(shards)]
         await tx.run(new, rows)

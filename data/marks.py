@@ -157,7 +157,7 @@ async def _since_last_count(tx: Transaction) -> int:
 
 
 async def _are_kept(tx: Transaction) -> bool:
-    return any([await tx.rows(select(table.c.mark).limit(1)) for table in MARKED])
+    return any([await tx.row(select(table.c.mark).limit(1)) is not None for table in MARKED])
 
 
 async def _whole(tx: Transaction, statement: Select[Any]) -> list[Row[Any]]:

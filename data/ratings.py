@@ -80,7 +80,7 @@ async def to_rate(tx: Transaction, share: Share = EVERY_SERVER) -> list[Ladder]:
 
 async def begins(tx: Transaction, ladder: Ladder) -> bool:
     """Tell whether ratings have taken in no match of a ladder."""
-    return not await tx.rows(_of(ladder).where(match_fact.c.rated == 1).limit(1))
+    return await tx.row(_of(ladder).where(match_fact.c.rated == 1).limit(1)) is None
 
 
 async def matches_after(tx: Transaction, ladder: Ladder, last: LadderMatch, most: int) -> list[LadderMatch]:
@@ -248,7 +248,7 @@ async def people_of(tx: Transaction, guild_id: int) -> list[str]:
 async def _is_late(tx: Transaction, ladder: Ladder, first: Any) -> bool:
     """Tell whether ratings have taken in a match that ended after this one."""
     later = tuple_(match_fact.c.ended_at, match_fact.c.match_id) > tuple_(first.ended_at, first.match_id)
-    return bool(await tx.rows(_of(ladder).where(match_fact.c.rated == 1, later).limit(1)))
+    return await tx.row(_of(ladder).where(match_fact.c.rated == 1, later).limit(1)) is not None
 
 
 async def _reset(tx: Transaction, ladder: Ladder) -> None:

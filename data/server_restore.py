@@ -76,7 +76,7 @@ async def require_server(backup: Database, guild_id: int) -> None:
     """Raise UnreadableError if a backup has nothing of a server."""
     async with backup.reading() as old:
         for table in TABLES:
-            if await old.rows(select(*table.primary_key).where(of_server(table, guild_id)).limit(1)):
+            if await _has_rows(old, table, guild_id):
                 return
     raise UnreadableError(f"the backup has nothing of the server {guild_id}")
 
@@ -125,14 +125,16 @@ async def restore_server(
         raise ConflictError("rows of the backup are another server's by now: nothing was changed") from error
 
 
+async def _has_rows(tx: Transaction, table: Table, guild_id: int) -> bool:
+    """Tell whether a table has any row of a server."""
+    some = select(*table.primary_key).where(of_server(table, guild_id)).limit(1)
+    return await tx.row(some) is not None
+
+
 async def _make_room(tx: Transaction, guild_id: int, *, replace: bool) -> int:
     """Delete a server's present data, recorded, if requested; return the number of rows."""
     await retention.note_back(tx, guild_id)
-    there = [
-        table.name
-        for table in TABLES
-        if await tx.rows(select(*table.primary_key).where(of_server(table, guild_id)).limit(1))
-    ]
+    there = [table.name for table in TABLES if await _has_rows(tx, table, guild_id)]
     if not there:
         return 0
     if not replace:

@@ -44,7 +44,7 @@ class Visit:
     """The id of the posting that brought the stake."""
     last: int | None
     """The id of the posting that returned the rest, None if there is none yet."""
-    returned: int = 0
+    returned: int
     """The tokens that posting returned."""
 
 
@@ -198,7 +198,7 @@ async def sums_by_kind(tx: Transaction, guild_id: int) -> Sums:
 async def biggest_pot(tx: Transaction, guild_id: int, unit: int, cards: Collection[str]) -> Pot | None:
     """Return the biggest pot ever won from the server's board; void deals do not count."""
     undone = transfer.alias("undone")
-    rows = await tx.rows(
+    row = await tx.row(
         select(transfer)
         .where(
             transfer.c.guild_id == guild_id,
@@ -217,11 +217,10 @@ async def biggest_pot(tx: Transaction, guild_id: int, unit: int, cards: Collecti
         .order_by(transfer.c.amount.desc(), transfer.c.id)
         .limit(1)
     )
-    for row in rows:
-        box = read_account(row.debit)
-        if isinstance(box, Box):
-            return Pot(row.id, box.card, row.amount, row.at, read_account(row.credit), row.match_id)
-    return None
+    box = None if row is None else read_account(row.debit)
+    if row is None or not isinstance(box, Box):
+        return None
+    return Pot(row.id, box.card, row.amount, row.at, read_account(row.credit), row.match_id)
 
 
 async def stakings(tx: Transaction, match_id: str) -> list[Staking]:
@@ -252,7 +251,7 @@ async def visit(tx: Transaction, guild_id: int, member: Member, staking_id: int)
     stake = None if found is None else read_account(found.credit)
     if found is None or not isinstance(stake, Stake):
         return None
-    ends = await tx.rows(
+    end = await tx.row(
         select(transfer.c.id, transfer.c.amount)
         .where(
             transfer.c.match_id == found.match_id,
@@ -263,7 +262,7 @@ async def visit(tx: Transaction, guild_id: int, member: Member, staking_id: int)
         .order_by(transfer.c.id)
         .limit(1)
     )
-    last, returned = (ends[0].id, ends[0].amount) if ends else (None, 0)
+    last, returned = (None, 0) if end is None else (end.id, end.amount)
     return Visit(stake, found.match_id, found.amount, staking_id, last, returned)
 
 

@@ -156,8 +156,8 @@ async def busiest_day(tx: Transaction, guild_id: int, span: Span = ALWAYS) -> tu
     day = whole_day(match_fact.c.ended_at).label("day")
     count = func.count().label("matches")
     counted = select(day, count).where(*on_server(guild_id, span)).group_by(day)
-    rows = await tx.rows(counted.order_by(count.desc(), day).limit(1))
-    return (int(rows[0].day), rows[0].matches) if rows else None
+    row = await tx.row(counted.order_by(count.desc(), day).limit(1))
+    return None if row is None else (int(row.day), row.matches)
 
 
 def whole_day(moment: ColumnElement[int]) -> ColumnElement[int]:
@@ -167,7 +167,7 @@ def whole_day(moment: ColumnElement[int]) -> ColumnElement[int]:
 
 async def record(tx: Transaction, ladder: Ladder, name: str, span: Span = ALWAYS) -> Record | None:
     """Return the highest figure of a name in one match on a server; of equal ones, the first."""
-    rows = await tx.rows(
+    row = await tx.row(
         select(seat_figure.c.value, actor.c.user_id, match_fact.c.ended_at)
         .select_from(
             with_choices(
@@ -187,13 +187,13 @@ async def record(tx: Transaction, ladder: Ladder, name: str, span: Span = ALWAYS
         .order_by(seat_figure.c.value.desc(), match_fact.c.ended_at, seat_figure.c.number)
         .limit(1)
     )
-    return next((Record(ladder.game, name, row.value, row.user_id, row.ended_at) for row in rows), None)
+    return None if row is None else Record(ladder.game, name, row.value, row.user_id, row.ended_at)
 
 
 async def latest_holder(tx: Transaction, ladder: Ladder, title: str) -> int | None:
     """Return who won a title of a game last; None for an AI, and for somebody who shows nothing."""
-    rows = await tx.rows(_HOLDERS.where(*_titled(ladder, title)).order_by(*_NEWEST).limit(1))
-    return _shown_to_all(rows[0]) if rows else None
+    row = await tx.row(_HOLDERS.where(*_titled(ladder, title)).order_by(*_NEWEST).limit(1))
+    return None if row is None else _shown_to_all(row)
 
 
 async def most_titled(tx: Transaction, ladder: Ladder, title: str, span: Span) -> tuple[int, int] | None:
@@ -222,8 +222,8 @@ async def leaderboard(
 async def skill(tx: Transaction, ladder: Ladder, key: str, season: int | None = None) -> Skill | None:
     """Return how strong somebody is, by all of their matches or those of a season."""
     of, theirs = _ratings(ladder.guild_id, season)
-    rows = await tx.rows(select(of).where(*theirs, of.c.game == ladder.game, of.c.actor_key == key))
-    return next((Skill(row.mu, row.sigma) for row in rows), None)
+    row = await tx.row(select(of).where(*theirs, of.c.game == ladder.game, of.c.actor_key == key))
+    return None if row is None else Skill(row.mu, row.sigma)
 
 
 async def last_skills(
