@@ -169,3 +169,38 @@ async def test_a_table_with_unreadable_documents_is_returned_in_outline(database
         assert await card_tables.outline(tx, "t1") == Outline(GUILD, "lobby", seats)
         assert await card_tables.outline(tx, "t2") is None
         assert await open_tables.open_ids(tx, GUILD) == ["t1"]
+
+
+def test_a_person_goes_from_every_list_of_the_options_with_the_pairs_that_name_them():
+    before = {
+        "waiting": ["k1", "k2"],
+        "invited": [["k1", 5], ["k2", 6], [7, "k1"]],
+        "votes": {"pause": ["k1"], "none": [], "who": "k1"},
+        "rounds": [[["k1", 1], ["k2", 2]]],
+        "private": True,
+    }
+    assert card_tables.without_person(before, "k1") == {
+        "waiting": ["k2"],
+        "invited": [["k2", 6]],
+        "votes": {"pause": [], "none": [], "who": "k1"},
+        "rounds": [[["k2", 2]]],
+        "private": True,
+    }
+    assert card_tables.without_person(before, "k3") == before
+
+
+@pytest.mark.long_for("postgresql")
+async def test_only_open_tables_that_name_a_person_go_on_without_them(database):
+    async with database.transaction() as tx:
+        for table_id in ("named", "unnamed", "over"):
+            anna, ben = await open_table(tx, table_id)
+        for table_id, waiting in (("named", [anna, ben]), ("unnamed", [ben]), ("over", [anna])):
+            await change_table(tx, table_id, options={"waiting": waiting})
+        await change_table(tx, "over", state="over")
+        await card_tables.drop_from_options(tx, anna)
+    found = {name: await load(database, name) for name in ("named", "unnamed", "over")}
+    assert {name: (one.options, one.version) for name, one in found.items()} == {
+        "named": ({"waiting": [ben]}, 2),
+        "unnamed": ({"waiting": [ben]}, 1),
+        "over": ({"waiting": [anna]}, 2),
+    }
