@@ -9,8 +9,11 @@ from pathlib import Path
 
 import aiosqlite
 import pytest
+from sqlalchemy.exc import OperationalError
 
+from data.addresses import SqliteAddress
 from data.database import Database
+from data.engines import make_engine, open_file
 from data.errors import UnavailableError, UnreadableError
 from tests.data.tables import Clock
 
@@ -141,9 +144,21 @@ def slow_to_stop(worker):
     return lambda orders: worker(Slow(orders))
 
 
-def test_a_file_that_cannot_be_opened_leaves_no_thread_behind(tmp_path, monkeypatch):
+async def connect_to(address):
+    engine = make_engine(address, only_look=True)
+    async with engine.connect():
+        pass
+
+
+async def open_to_look(address):
+    await open_file(address, only_look=True)
+
+
+@pytest.mark.parametrize("open_one", [connect_to, open_to_look])
+def test_a_file_that_cannot_be_opened_leaves_no_thread_behind(tmp_path, monkeypatch, open_one):
     monkeypatch.setattr(aiosqlite.core, "_connection_worker_thread", slow_to_stop(WORKER))
     before = threading.active_count()
-    with pytest.raises(UnreadableError):
-        asyncio.run(open_and_close(f"sqlite:///{tmp_path}"))
+    with pytest.raises(OperationalError):
+        asyncio.run(open_one(SqliteAddress(tmp_path / "none.sqlite3")))
     assert threading.active_count() == before
+    assert list(tmp_path.iterdir()) == []
