@@ -44,8 +44,11 @@ from tests.bot.ui.pictures import samples
 from tests.bot.ui.pictures.golden import FOLDER
 
 FILE: Final[Path] = FOLDER / "scenes.txt"
-EACH: Final = 8
+EACH: Final = 9
 """How many pictures of each kind there are, every second one in French."""
+_LONG, _CROWDED = 5, 7
+"""From which on all names are long, and there is as much of everything as there can be, or a little less: the
+descriptions have to be shortened."""
 _NAMES: Final = (
     "Zoé",
     "🤖 Colette",
@@ -53,7 +56,7 @@ _NAMES: Final = (
     "👑",
     "Jean-François de La Rochefoucauld",
     "Иван ¿Qué? ♥",
-    "Maximilienne 1234567890 " * 5,
+    "Maximilienne 1234567890 " * 3,
 )
 _FIGURES: Final = ("0", "7", "−12", "1 612 ± 140", "12,345 tokens")
 _AMOUNTS: Final = (0, 1, 2, 5, 9, 24, 99, 100, 360, 1_234, 12_345)
@@ -62,18 +65,29 @@ _AMOUNTS: Final = (0, 1, 2, 5, 9, 24, 99, 100, 360, 1_234, 12_345)
 class Scenes(any_values.Drawing):
     """Draws scenes by a seed."""
 
+    def __init__(self, name: str, number: int) -> None:
+        super().__init__(f"{name} {number}")
+        self._names = _NAMES[4:] if number >= _LONG else _NAMES
+        self._place = -1 - number % 2 if number >= _CROWDED else None
+
     def name(self) -> str:
         """Return somebody's name."""
-        return self.rng.choice(_NAMES)
+        return self.rng.choice(self._names)
+
+    def count(self, *counts: int) -> int:
+        """Return one of some numbers."""
+        if self._place is None or len(counts) == 1:
+            return self.rng.choice(counts)
+        return sorted(set(counts))[self._place]
 
     def cards(self, *counts: int) -> tuple[int, ...]:
         """Return so many cards of three packs."""
-        count = self.rng.choice(counts)
+        count = self.count(*counts)
         return tuple(self.rng.choice(range(3 * CARDS_PER_PACK)) for _ in range(count))
 
     def equal(self, *counts: int) -> tuple[int, ...]:
         """Return so many cards of one rank."""
-        rank, count = self.rng.randrange(2, ACE + 2), self.rng.choice(counts)
+        rank, count = self.rng.randrange(2, ACE + 2), self.count(*counts)
         of_rank = [card for card in range(3 * CARDS_PER_PACK) if RANK[card] == rank]
         return tuple(self.rng.choices(of_rank, k=count))
 
@@ -83,7 +97,7 @@ class Scenes(any_values.Drawing):
 
     def several(self, make: Callable[[], Any], *counts: int) -> tuple[Any, ...]:
         """Return so many of something."""
-        return tuple(make() for _ in range(self.rng.choice(counts)))
+        return tuple(make() for _ in range(self.count(*counts)))
 
     def groups(self) -> tuple[Group, ...]:
         """Return a hand: none, a few cards, or those of many packs."""
@@ -145,7 +159,7 @@ def _shithead_seat(d: Scenes) -> Any:
 
 
 def _standings(d: Scenes) -> tuple[Standing, ...]:
-    count, figures = d.rng.choice((1, 2, 5, 12)), d.rng.choice((1, 2, 3))
+    count, figures = d.count(1, 2, 5, 14), d.rng.choice((1, 2, 3))
     return tuple(
         Standing(
             d.rng.choice((None, place + 1)),
@@ -329,7 +343,7 @@ KINDS: Final[Mapping[str, tuple[Callable[[Scenes], Any], Draw]]] = {
 
 def scene_of(name: str, number: int) -> Any:
     """Return a scene of a kind."""
-    return KINDS[name][0](Scenes(f"{name} {number}"))
+    return KINDS[name][0](Scenes(name, number))
 
 
 def drawn(name: str, number: int) -> Drawing:
