@@ -29,14 +29,14 @@ TOKEN: Final = 34
 
 _MOST_TOKENS: Final = 32
 _ABOVE: Final = 24
-_COLUMNS: Final[tuple[tuple[tuple[float, int], ...], ...]] = (
-    ((1, 1),),
-    ((0.5, 1), (1.5, 1)),
-    ((1, 0), (0.5, 1), (1.5, 1)),
-    ((1, 0), (1, 1), (0, 1), (2, 1)),
-    ((0.5, 0), (1.5, 0), (1, 1), (0, 1), (2, 1)),
+_COLUMNS: Final[tuple[tuple[tuple[float, bool], ...], ...]] = (
+    ((1, True),),
+    ((0.5, True), (1.5, True)),
+    ((1, False), (0.5, True), (1.5, True)),
+    ((1, False), (1, True), (0, True), (2, True)),
+    ((0.5, False), (1.5, False), (1, True), (0, True), (2, True)),
 )
-"""By number of columns: the horizontal position and row (0 behind, 1 in front) of each, highest first."""
+"""By number of columns: the horizontal position of each and whether it is in front, highest first."""
 _COLOURS: Final[tuple[tuple[Colour, Colour], ...]] = (
     (GOLD, GOLD_DARK),
     (RED, BACK),
@@ -65,9 +65,9 @@ def _heap(tokens: int) -> Sprite:
     mask = Image.new("L", image.size)
     mask.paste(_spot(), (0, image.height - _SPOT_HEIGHT))
     count = min(max(round((tokens / 1.6) ** 0.5), 1), len(_COLUMNS))
-    for number, (across, row) in enumerate(_COLUMNS[count - 1]):
+    for number, (across, is_in_front) in enumerate(_COLUMNS[count - 1]):
         left = round(across * (TOKEN + 3))
-        bottom = image.height - 4 - (0 if row else _DEPTH - 2)
+        bottom = image.height - 4 - (0 if is_in_front else _DEPTH - 2)
         height = (tokens + count - 1 - number) // count
         for level in range(height):
             token, top = _token(number % len(_COLOURS)), bottom - _DEPTH - _THICK * (level + 1)
