@@ -42,6 +42,7 @@ from tests.bot.tables.recorded_files import line_of, write_anew
 from tests.bot.ui import any_values
 from tests.bot.ui.pictures import samples
 from tests.bot.ui.pictures.golden import FOLDER
+from tests.bot.ui.pictures.sheets import SEEDS, SHEETS
 
 FILE: Final[Path] = FOLDER / "scenes.txt"
 EACH: Final = 9
@@ -353,6 +354,9 @@ def drawn(name: str, number: int) -> Drawing:
 
 def looks(name: str) -> Iterator[str]:
     """Yield what is kept of the pictures of a kind: of each, its pixels and its description."""
+    if name in SHEETS:
+        yield from (hashlib.sha256(SHEETS[name](seed).image.tobytes()).hexdigest() for seed in SEEDS)
+        return
     for number in range(EACH):
         picture = drawn(name, number)
         yield hashlib.sha256(samples.opened(picture.png).convert("RGB").tobytes()).hexdigest()
@@ -363,11 +367,14 @@ def main() -> None:
     """Write the file anew, or draw a picture."""
     if sys.argv[1:]:
         name, number, file = sys.argv[1:]
+        if name in SHEETS:
+            SHEETS[name](number).image.save(file)
+            return
         picture = drawn(name, int(number))
         Path(file).write_bytes(picture.png)
         sys.stdout.write(f"{scene_of(name, int(number))}\n{picture.alt}\n")
         return
-    sys.stdout.writelines(write_anew(FILE, {name: line_of(list(looks(name))) for name in KINDS}))
+    sys.stdout.writelines(write_anew(FILE, {name: line_of(list(looks(name))) for name in (*KINDS, *SHEETS)}))
 
 
 if __name__ == "__main__":

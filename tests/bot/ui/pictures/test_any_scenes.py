@@ -4,6 +4,7 @@ import pytest
 
 from tests.bot.tables.recorded_files import kept, line_of
 from tests.bot.ui.pictures.any_scenes import FILE, KINDS, looks, scene_of
+from tests.bot.ui.pictures.sheets import SHEETS
 
 KEPT = kept(FILE)
 
@@ -17,3 +18,10 @@ def test_a_picture_looks_as_it_looked(name):
             f"{'the description' if told else 'a pixel'} of {name} {number} differs; a wanted change? "
             f"Then run python -m tests.bot.ui.pictures.any_scenes\n{scene_of(name, number)}"
         )
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_what_pictures_are_made_of_looks_as_it_looked(name):
+    assert line_of(list(looks(name))) == KEPT[name], (
+        "a wanted change? Then run python -m tests.bot.ui.pictures.any_scenes (to see it: … NAME 0 FILE.png)"
+    )
