@@ -1,22 +1,20 @@
-"""What people see in a playground, written plainly: messages and ids are numbers.
+"""What people see in a playground, written plainly: ids are numbers, messages are named by where they stand.
 
 Recorded files are compared with it, so that they change with what the bot does, not with its wording.
 """
 
-import gettext
 import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 from unittest.mock import patch
-from zlib import crc32
 
 from bot.i18n import Words
+from tests.bot.ui.numbered import Numbered
 from tests.e2e.clicking import PRIVATE
 
 _ID: Final = re.compile(r"\b\d{15,}\b")
-_MESSAGE: Final = re.compile(r"«(\d+)»")
 _ADDRESS: Final = re.compile(r"https?://127\.0\.0\.1:\d+[^\"]*/([^\"/]*)")
 _FACTS: Final = (
     *("type", "custom_id", "label", "content", "placeholder", "style", "disabled", "emoji", "value"),
@@ -26,30 +24,16 @@ _FACTS: Final = (
 _PARTS: Final = ("components", "items", "options", "accessory", "component", "media", "file")
 
 
-class _Catalogue(gettext.NullTranslations):
-    """Translates each message into a number, which is the same everywhere: some pictures are kept."""
-
-    def gettext(self, message: str) -> str:
-        """Return the number of a message and the places that are filled in."""
-        if not re.search(r"[a-z]{2}", re.sub(r"\{\w*\}", "", message)):
-            return message
-        return " ".join([f"«{crc32(message.encode())}»", *re.findall(r"\{\w*\}", message)])
-
-    def ngettext(self, one: str, many: str, count: int) -> str:
-        """Return that of the form for a count."""
-        return self.gettext(one if count == 1 else many)
-
-
 @contextmanager
-def told_in_numbers() -> Iterator[None]:
-    """Let the bot tell everybody everything in numbers."""
-    t = Words("en", _Catalogue())
+def told_by_name() -> Iterator[None]:
+    """Let the bot tell everybody the names of its messages instead (`tests.bot.ui.numbered`)."""
+    t = Words("en", Numbered())
     with patch("bot.i18n._words", lambda _: t):
         yield
 
 
 class Numbers:
-    """Writes each id, and the number of each message, as the how-manieth that came up."""
+    """Writes each id as the how-manieth that came up."""
 
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
@@ -60,7 +44,7 @@ class Numbers:
         def number(found: re.Match[str]) -> str:
             return f"#{self._numbers.setdefault(found[0], len(self._numbers))}"
 
-        return _ID.sub(number, _MESSAGE.sub(number, _ADDRESS.sub(r"\1", text)))
+        return _ID.sub(number, _ADDRESS.sub(r"\1", text))
 
 
 def written(value: Any) -> str:

@@ -18,7 +18,7 @@ from tests.bot.tables.recorded import Clock, drawn_by_seed
 from tests.bot.tables.recorded_files import line_of, write_anew
 from tests.e2e.keeping import STORIES
 from tests.e2e.keeping.story import BEGIN, Story, hurried
-from tests.e2e.plainly import told_in_numbers
+from tests.e2e.plainly import told_by_name
 from tests.e2e.tokens import quiet_playground, running_bot
 
 FILE: Final = Path(__file__).with_name("keeping.txt")
@@ -37,7 +37,7 @@ async def told(name: str, path: Path) -> list[str]:
                 story = Story(playground, client, clock)
                 await story.set(display=Display.TEXT)
                 await story.settle()
-                with told_in_numbers():
+                with told_by_name():
                     await story.notes("begins")
                     await STORIES[name](story)
                 return story.steps

@@ -2,7 +2,8 @@
 
 `python -m tests.e2e.recorded_walks` writes `walks.txt` anew after a wanted change, and says which differ;
 `… NAME` prints one, so that those of two revisions can be compared. The bot puts off every answer that waits
-for anything: it counts whether a promise is private, and of a new message. Messages and ids are numbers.
+for anything: it counts whether a promise is private, and of a new message. Ids are numbers, and messages
+have names (`tests.bot.ui.numbered`).
 """
 
 import asyncio
@@ -30,7 +31,7 @@ from tests.bot.tables.living import play_out, short_rules
 from tests.bot.tables.recorded import Clock, drawn_by_seed
 from tests.bot.tables.recorded_files import line_of, write_anew
 from tests.e2e.clicking import BUTTON, PRIVATE, controls, idle, verb
-from tests.e2e.plainly import Numbers, plain, told_in_numbers, written
+from tests.e2e.plainly import Numbers, plain, told_by_name, written
 from tests.e2e.tokens import quiet_playground, running_bot
 
 T = TypeVar("T")
@@ -228,7 +229,7 @@ def _put_off() -> Iterator[None]:
             "bot.ui.live.notices.LATER": 10_000.0,
         }.items():
             stack.enter_context(patch(what, instead))
-        stack.enter_context(told_in_numbers())
+        stack.enter_context(told_by_name())
         yield
 
 

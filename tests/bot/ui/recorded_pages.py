@@ -3,7 +3,7 @@ any events.
 
 `python -m tests.bot.ui.recorded_pages` writes `pages.txt` anew after a wanted change, and says which pages
 differ; `… NAME` prints one, so that those of two revisions can be compared. Messages
-are numbers there, as in panels of recorded evenings: better words change nothing.
+have names there (`tests.bot.ui.numbered`), as in panels of recorded evenings: better words change nothing.
 """
 
 import sys
@@ -55,10 +55,10 @@ from game.registry import GAMES
 from tests.bot.tables.recorded_files import line_of, write_anew
 from tests.bot.ui.any_values import NOW, Drawing
 from tests.bot.ui.club_pages import CLUB_PAGES
+from tests.bot.ui.numbered import Numbered
 from tests.bot.ui.recorded_events import EVENTS
 from tests.bot.ui.recorded_faces import VARIANTS
 from tests.bot.ui.recorded_lessons import LESSONS
-from tests.bot.ui.table.recorded_panels import Numbered
 from tests.panels import buttons
 from tests.replays.films import NAMES, recorded_replay
 

@@ -1,10 +1,9 @@
 """What people see of a table in the course of a recorded evening: all panels in all displays.
 
-Messages are numbers there: what they say is tested elsewhere, and may be put in better words every day.
+Messages have names there (`tests.bot.ui.numbered`): what they say is tested elsewhere, and may be put in
+better words every day.
 """
 
-import gettext
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import cycle
@@ -52,31 +51,8 @@ from tests.bot.tables.any_commands import MODERATOR, PEOPLE, STRANGER
 from tests.bot.tables.recorded import GUILD
 from tests.bot.tables.recorded_files import STEPS_WITH_PANELS, recorded
 from tests.bot.ui.games.shown_facts import CARD_EMOJIS
+from tests.bot.ui.numbered import Numbered
 from tests.panels import buttons
-
-_WORD: Final = re.compile(r"[a-z]{2}")
-_PLACE: Final = re.compile(r"\{\w*\}")
-
-
-class Numbered(gettext.NullTranslations):
-    """Numbers for messages, in the order they are met in: other words for the same change nothing."""
-
-    def __init__(self) -> None:
-        """Begin with no message."""
-        super().__init__()
-        self._numbers: dict[str, int] = {}
-
-    def gettext(self, message: str) -> str:
-        """Return the number of a message, and the places that are filled in."""
-        if not _WORD.search(_PLACE.sub("", message)):
-            return message  # the letters of court cards, a sign
-        number = self._numbers.setdefault(message, len(self._numbers))
-        return " ".join([f"«{number}»", *_PLACE.findall(message)])
-
-    def ngettext(self, one: str, many: str, count: int) -> str:
-        """Return that of the form for a count."""
-        return self.gettext(one if count == 1 else many)
-
 
 NAMES: Final = ("Anna", "Ben *the* bold", "Maximilienne de la Tour du Pin", "Zoé", "井上さん")
 

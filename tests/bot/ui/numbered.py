@@ -1,0 +1,63 @@
+"""Names for messages: by the place in the code that says them, and not by their words.
+
+A record that holds names instead of messages stays as it is when a message gets better words, and changes
+when another message is shown.
+"""
+
+import ast
+import gettext
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+_WORD: Final = re.compile(r"[a-z]{2}")
+_PLACE: Final = re.compile(r"\{\w*\}")
+_SAYING: Final = ("bot/i18n", "bot/ui", "cogs")
+_TEXT: Final = r"""((?:(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')\s*)+)"""
+_SAID: Final = re.compile(
+    rf"^ *(?:async )?def (\w+)|^(\w+)(?:: .*)? = |\b(?:t|mark|plural)\(\s*{_TEXT}(?:,\s*{_TEXT})?",
+    re.MULTILINE,
+)
+"""The head of a function, what a constant is called, or one or two messages."""
+
+
+class Numbered(gettext.NullTranslations):
+    """Returns names for messages, and numbers for those that stand in no code."""
+
+    def __init__(self) -> None:
+        """Begin with no number."""
+        super().__init__()
+        self._numbers: dict[str, int] = {}
+
+    def gettext(self, message: str) -> str:
+        """Return the name of a message, and the places that are filled in."""
+        places = _PLACE.findall(message)
+        if not _WORD.search(_PLACE.sub("", message)):
+            return message  # the letters of court cards, a sign
+        name = _names().get(message) or self._numbers.setdefault(message, len(self._numbers))
+        return " ".join([f"«{name}»", *places])
+
+    def ngettext(self, one: str, many: str, count: int) -> str:
+        """Return that of the form for a count."""
+        return self.gettext(one if count == 1 else many)
+
+
+@cache
+def _names() -> dict[str, str]:
+    """Return the name of each message: where it stands first, and its number there."""
+    names: dict[str, str] = {}
+    for path in sorted(path for folder in _SAYING for path in Path(folder).rglob("*.py")):
+        names |= {message: name for name, message in _said_in(path) if message not in names}
+    return names
+
+
+def _said_in(path: Path) -> Iterator[tuple[str, str]]:
+    place, counts = "", Counter[str]()
+    for function, constant, *messages in _SAID.findall(path.read_text("utf-8")):
+        place = function or constant or place
+        for text in filter(None, messages):
+            counts[place] += 1
+            yield f"{place} {counts[place]}", str(ast.literal_eval(f"({text})"))
