@@ -11,9 +11,6 @@ from bot.tables.bank.orders import Adjustment, Party
 from bot.tables.commands import AddAi, Start
 from bot.tables.deal_end import house_plays_on
 from bot.tables.errors import TableError
-from bot.tables.preferences import Preferences
-from bot.tables.privacy import Privacy
-from bot.tables.settings import ServerSettings
 from bot.tables.values import Phase
 from tests.bot.tables.chance import SeededSecrets
 from tests.bot.tables.conftest import DAY, GUILD
@@ -39,10 +36,9 @@ def test_to_leave_and_come_back_does_not_pay():
     assert not bad_faith.come_back(deals=DEALS // 6).pays
 
 
-async def test_to_be_forgotten_when_behind_does_not_pay(bank, database, directory, clock):
+async def test_to_be_forgotten_when_behind_does_not_pay(bank, database, clock, privacy):
     """With what the floor of the server gives on the next day."""
     rng, gains = random.Random(1), []
-    privacy = Privacy(database, directory, Preferences(database, ServerSettings(database)))
     for number in range(16):
         honest, sly = 10**17 + 2 * number, 10**17 + 2 * number + 1
         lost = rng.randint(0, 200)

@@ -9,9 +9,7 @@ from bot.tables import rows
 from bot.tables.commands import Close, Join, Leave
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
-from bot.tables.preferences import Preferences
-from bot.tables.privacy import Privacy
-from bot.tables.settings import Limits, ServerSettings
+from bot.tables.settings import Limits
 from bot.tables.timekeeper import Timekeeper
 from bot.tables.values import Phase
 from data import audit, card_tables, documents, open_tables, retention, statements, tokens
@@ -70,10 +68,8 @@ async def test_a_table_that_cannot_be_read_hides_no_other_and_its_stakes_go_home
         await store.require_room(GUILD, ANNA, Limits(1))
 
 
-async def test_the_stake_of_somebody_forgotten_is_none_of_the_houses_ais(staked, store, database):
+async def test_the_stake_of_somebody_forgotten_is_none_of_the_houses_ais(staked, store, database, privacy):
     """It goes to the house, which may not stake more for AIs today because of it."""
-    directory = Directory(store)
-    privacy = Privacy(database, directory, Preferences(database, ServerSettings(database)))
     await staked.handle(Leave(BEN))
     assert await privacy.forget(BEN) == []
     await damage(database, staked, "card_table SET options = '{' WHERE id = :table")

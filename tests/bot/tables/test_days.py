@@ -17,10 +17,7 @@ from bot.tables.day_scores import Score
 from bot.tables.days import Days, Own, Today, streak_of
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
-from bot.tables.preferences import Preferences
-from bot.tables.privacy import Privacy
 from bot.tables.replaying import Replayer
-from bot.tables.settings import ServerSettings
 from bot.tables.store import TableStore
 from bot.tables.values import Display, Occupant, Phase
 from bot.tables.verifying import Verifier
@@ -319,12 +316,10 @@ async def test_how_the_best_played_is_told_once_the_day_is_over(days, clock):
     assert replayed.levels == (None, "normal", "normal", "normal")
 
 
-async def test_a_forgotten_persons_days_are_deleted_and_exported_before(days, database, clock):
+async def test_a_forgotten_persons_days_are_deleted_and_exported_before(days, database, clock, privacy):
     await play_some(await opened(days, ANNA), clock)
     await opened(days, ANNA, "nain_jaune")
     await days.count()
-    directory = days._directory
-    privacy = Privacy(database, directory, Preferences(database, ServerSettings(database)))
     told = json.loads(await privacy.export(ANNA))
     (outside,) = told["outside_servers"]
     assert {(one["game"], one["score"] is None) for one in outside["daily"]} == {
