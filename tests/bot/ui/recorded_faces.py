@@ -15,19 +15,41 @@ from bot.ui.games.screen import HINT_VERB, PICK_VERB, PLAY_VERB, DealEnd, GameSc
 from bot.ui.panels import Button
 from game.core.protocol import AnyGame, Refusal
 from game.registry import GAMES
-from tests.bot.ui.games.shown_facts import CARD_EMOJIS, Names
+from tests.bot.ui.games.shown_facts import CARD_EMOJIS
 from tests.game.conformance.playing import player_counts, positions
 from tests.panels import buttons, menus
 
+_LABELS: Final = (
+    "Ann",
+    "Ben *the* bold",
+    "🤖 Colette",
+    "Maximilienne de la Tour du Pin",
+    "井上さん",
+    "Zoé_",
+)
 _MOST: Final = 600
+_LAST: Final = 60
+"""How many turns are counted in what is told of an end."""
 _TURNS: Final = 5
 """How many turns there are before one of which somebody is told."""
 _STYLE: Final = HandStyle(suits=Suits.TWO_COLOURS, large=True, order=CardOrder.SUIT)
 _BUTTON: Final = Button("Hint", HINT_VERB)
 _TRIED: Final = 100
 """How many actions of a deal are tried in other positions."""
-_SHOWN: Final = 24
+_SHOWN: Final = 40
 """How many positions of all variants of a game are shown, and three more of each, besides its ends."""
+
+
+class Names:
+    """Short names and long ones, of people and of AIs."""
+
+    def __call__(self, seat: int) -> str:
+        """Return the name for texts."""
+        return f"**{self.label(seat)}**"
+
+    def label(self, seat: int) -> str:
+        """Return the name for pictures."""
+        return _LABELS[seat] if seat < len(_LABELS) else f"P{seat}"
 
 
 def shown_faces(key: str, preset: str, words: Callable[[], Words]) -> Iterator[Any]:
@@ -52,7 +74,8 @@ def shown_faces(key: str, preset: str, words: Callable[[], Words]) -> Iterator[A
             yield [*_of_position(game, screen, *deal[step], players, words())]
             yield [*_news(game, screen, deal[max(0, step - _TURNS) : step + 1], words())]
         yield [*_refusals(game, screen, deal, shown, words())]
-        yield _end(game, screen, *deal[-1], words())
+        yield _end(game, screen, deal[-_LAST:], words())
+        yield _left(game, screen, deal[len(deal) // 2][0], words())
 
 
 def _of_position(
@@ -126,16 +149,39 @@ def _refusals(
                     yield screen.explain(refusal, game.view(state, seat), Names(), t)
 
 
-def _end(game: AnyGame, screen: GameScreen, state: Any, seat: int, action: Any, t: Words) -> Any:
+def _end(game: AnyGame, screen: GameScreen, last: Sequence[Any], t: Words) -> Any:
     """Return how a deal ended, None if it is not over yet."""
-    step = game.apply(state, seat, action)
-    outcome = game.outcome(step.state)
+    tally, step = None, None
+    for turn in last:
+        step = game.apply(*turn)
+        tally = game.tally(tally, step)
+    return None if step is None else _ended(game, screen, step.state, tally, t)
+
+
+def _left(game: AnyGame, screen: GameScreen, state: Any, t: Words) -> Any:
+    """Return what is told and shown when one player after the other leaves, to the end."""
+    shown: list[Any] = []
+    for seat in range(len(game.view(state, None).seats)):
+        if seat not in game.may_act(state) and not shown:
+            continue
+        step = game.leave(state, seat)
+        state, view = step.state, game.view(step.state, None)
+        told = screen.news([one for one in map(partial(_public, game), step.events) if one], Names(), t)
+        shown.append((told, screen.board(view, Names(), t), screen.picture(view, Names(), t)))
+        if game.outcome(state) is not None:
+            return shown, _ended(game, screen, state, game.tally(None, step), t)
+    return shown
+
+
+def _public(game: AnyGame, event: Any) -> Any:
+    return game.redact(event, None)
+
+
+def _ended(game: AnyGame, screen: GameScreen, state: Any, tally: Any, t: Words) -> Any:
+    outcome = game.outcome(state)
     if outcome is None:
         return None
-    ends = (
-        DealEnd(game.view(step.state, None), outcome, Names(), game.tally(None, step), is_over)
-        for is_over in (False, True)
-    )
+    ends = (DealEnd(game.view(state, None), outcome, Names(), tally, is_over) for is_over in (False, True))
     seats = sorted(seat for level in outcome.ranking for seat in level)
     return [
         (
