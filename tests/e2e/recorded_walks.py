@@ -41,12 +41,16 @@ STEPS: Final = 40
 _SEED: Final = 7
 WALKS: Final[Mapping[str, tuple[str, ...]]] = {
     "tables": ("play", "table", "practice"),
+    "pages": ("settings", "me", "tokens", "help", "replay", "stats", "privacy", "verify"),
     "server": ("settings", "me", "rules", "tokens", "board"),
     "records": ("stats", "verify", "replay", "daily", "help", "privacy"),
     "evenings": ("night", "cup"),
+    "house rules": ("rules",),
     "in private": ("practice", "table", "rules", "replay", "daily", "help", "privacy", "me"),
 }
-"""The commands that people use, by walk."""
+"""The commands that people use, by walk. The suite takes the first two, and the last two but one."""
+_STEPS: Final = {"house rules": 60, "pages": 80}
+"""How many steps a walk has if not the usual number: these are by one person, who leaves tables alone."""
 _IN_PRIVATE: Final = "in private"
 """The walk of somebody in their direct messages with the bot."""
 _DISPLAYS: Final = {"server": Display.PICTURE}
@@ -73,12 +77,16 @@ class Walk:
         if name == _IN_PRIVATE:
             self._people = self._people[:1]
             self._channel = self._people[0].direct.id
+        self._steps = _STEPS.get(name, STEPS)
+        self._leaves_tables = name in _STEPS
+        if self._leaves_tables:
+            self._people = self._people[:1]
         self._numbers = Numbers()
         self._used: Counter[str] = Counter()
 
     async def steps(self) -> AsyncIterator[str]:
         """Yield what is done, and what comes of it."""
-        for _ in range(STEPS):
+        for _ in range(self._steps):
             self._clock.now += 1000
             who = self._rng.choice((0, 0, 0, 1, 1, 2, 3)) % len(self._people)
             did, result = await self._step(self._people[who])
@@ -92,12 +100,18 @@ class Walk:
         asked, found = [*self._paths(person)], {}
         for message in [*person.newest_messages(self._channel)][:4]:
             for one in controls(message):
-                if verb(one) not in _BY_THE_CLOCK and not _SEARCHES.search(one["custom_id"]):
+                if self._uses(one):
                     found.setdefault(verb(one), []).append((message, one))
         if asked and (not found or self._rng.random() < 0.35):
             return await self._ask(person, *self._least_used(asked, key=lambda one: one[0]))
         chosen = self._least_used([*found], key=str)
         return await self._use(person, *self._rng.choice(found[chosen]))
+
+    def _uses(self, control: Any) -> bool:
+        named = verb(control)
+        if named in _BY_THE_CLOCK or _SEARCHES.search(control["custom_id"]):
+            return False
+        return "." in named if self._leaves_tables else True
 
     def _least_used(self, offered: Sequence[T], key: Callable[[T], str]) -> T:
         fewest = min(self._used[key(one)] for one in offered)

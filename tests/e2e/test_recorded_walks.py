@@ -14,7 +14,7 @@ pytestmark = [
 ]
 
 
-@pytest.mark.in_part(3)
+@pytest.mark.in_part(4)
 @pytest.mark.parametrize("name", WALKS)
 async def test_everybody_is_answered_as_before(name, tmp_path):
     steps = await walked(name, tmp_path / "t.sqlite3")
