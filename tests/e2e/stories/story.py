@@ -14,7 +14,7 @@ from bot.playground import Playground
 from bot.playground.model import Channel, Message
 from data.schema import metadata
 from tests.bot.tables.recorded import Clock
-from tests.e2e.clicking import idle
+from tests.e2e.clicking import BUTTON, controls, idle
 from tests.e2e.members import Member
 from tests.e2e.plainly import Numbers, plain_component, written
 
@@ -57,6 +57,34 @@ class Story:
         await self.client.night_keeper.look()
         await self.client.cup_keeper.look()
         await self.notes(told)
+
+    async def asks(self, name: str, path: str, **options: Any) -> None:
+        """Let somebody use a command, and note what comes of it."""
+        done = await self.playground.person(name).slash(self.here.id, path, options)
+        await self.notes(f"{name}: /{path} {sorted(options)} {done.failure}")
+
+    async def clicks(self, name: str, verb: str, *values: str, body: str = "", menu: bool = False) -> Any:
+        """Let somebody use the newest control they see for something, and note what comes of it."""
+        person = self.playground.person(name)
+        found = next(
+            (
+                (message, control)
+                for message in person.newest_messages(self.here.id)
+                for control in controls(message)
+                if _is_for(control, verb, body) and not (menu and control["type"] == BUTTON)
+            ),
+            None,
+        )
+        if found is None:
+            await self.notes(f"{name} sees no {verb} {body}")
+            return None
+        message, control = found
+        chosen = list(values) or [one["value"] for one in control.get("options", ())][-1:]
+        use = person.click if control["type"] == BUTTON else person.select
+        arguments = () if control["type"] == BUTTON else (chosen,)
+        done = await use(message, control["custom_id"], *arguments)
+        await self.notes(f"{name}: {verb} {body} {done.failure}")
+        return done
 
     async def settle(self) -> None:
         """Wait until all is done that was begun."""
@@ -114,6 +142,11 @@ class Story:
         self._asked += len(made)
         asked = [one for one in made if not _UNASKED.search(one.path)]
         return sorted({f"{one.method} {one.path} {one.query} {one.status}" for one in asked})
+
+
+def _is_for(control: Any, wanted: str, body: str) -> bool:
+    parts = control["custom_id"].split("|")
+    return parts[1] == wanted and body in parts[-1]
 
 
 def _of_channel(channel: Channel) -> str:

@@ -10,7 +10,7 @@ from bot.tables.commands import Close
 from bot.tables.nights import LATEST, MINUTE, Night
 from bot.ui.nights.keeping import MOST_CALLED, SURELY_LATE
 from game.registry import GAMES
-from tests.e2e.keeping.story import BEGIN, Story
+from tests.e2e.stories.story import BEGIN, Story
 
 HOUR = 60 * MINUTE
 _PLAYED = {"game": "shithead", "variant": "shithead"}

@@ -12,7 +12,7 @@ from bot.tables.lasting import SURELY_DUE
 from bot.tables.values import DeadlineKind, Display
 from bot.ui.cups.keeping import NO_NEWS
 from tests.e2e.clicking import with_verb
-from tests.e2e.keeping.story import Story
+from tests.e2e.stories.story import Story
 from tests.e2e.tokens import PEOPLE
 
 _PLAYED = {"game": "shithead", "variant": "shithead"}

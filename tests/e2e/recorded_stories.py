@@ -1,6 +1,6 @@
-"""What the bot does by itself for card nights and cups, as time passes and Discord fails.
+"""What becomes of card nights, cups, tables and hands, as people click, time passes and Discord fails.
 
-`python -m tests.e2e.recorded_keeping` writes `keeping.txt` anew after a wanted change, and says which stories
+`python -m tests.e2e.recorded_stories` writes `stories.txt` anew after a wanted change, and says which stories
 differ; `… NAME` prints one, so that those of two revisions can be compared. After each step it is noted what
 has changed of messages, threads and events, what is stored, and what Discord was asked.
 """
@@ -11,17 +11,19 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
+from unittest.mock import patch
 
 from bot.playground.permissions import Permission
 from bot.tables.values import Display
+from tests.bot.tables.chance import SeededSecrets
 from tests.bot.tables.recorded import Clock, drawn_by_seed
 from tests.bot.tables.recorded_files import line_of, write_anew
-from tests.e2e.keeping import STORIES
-from tests.e2e.keeping.story import BEGIN, Story, hurried
 from tests.e2e.plainly import told_by_name
+from tests.e2e.stories import STORIES
+from tests.e2e.stories.story import BEGIN, Story, hurried
 from tests.e2e.tokens import quiet_playground, running_bot
 
-FILE: Final = Path(__file__).with_name("keeping.txt")
+FILE: Final = Path(__file__).with_name("stories.txt")
 _SEED: Final = 11
 
 
@@ -29,7 +31,8 @@ async def told(name: str, path: Path) -> list[str]:
     """Return what happened in a story, step by step."""
     clock = Clock()
     clock.now = BEGIN
-    with drawn_by_seed(_SEED), hurried():
+    days = patch("data.daily_plays.secrets", SeededSecrets(_SEED))
+    with drawn_by_seed(_SEED), days, hurried():
         async with quiet_playground(clock) as playground:
             role = next(one for one in playground.guild.roles.values() if one.managed_by)
             role.permissions |= Permission.CREATE_EVENTS

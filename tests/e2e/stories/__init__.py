@@ -1,10 +1,10 @@
-"""Stories of card nights and cups, by name: see `tests/e2e/recorded_keeping.py`."""
+"""Stories of card nights, cups and tables, by name: see `tests/e2e/recorded_stories.py`."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
-from tests.e2e.keeping import cups, nights
-from tests.e2e.keeping.story import Story
+from tests.e2e.stories import cups, nights, tables
+from tests.e2e.stories.story import Story
 
 STORIES: Final[Mapping[str, Callable[[Story], Awaitable[None]]]] = {
     "nights": nights.in_time,
@@ -15,4 +15,10 @@ STORIES: Final[Mapping[str, Callable[[Story], Awaitable[None]]]] = {
     "a cup in trouble": cups.in_trouble,
     "a cup in a forum": cups.in_forum,
     "a cup in threads": cups.threaded,
+    "seats": tables.seats,
+    "tokens": tables.tokens,
+    "hands": tables.hands,
+    "threads": tables.threads,
+    "reactions": tables.reactions,
+    "the day’s deal": tables.daily,
 }

@@ -1,12 +1,12 @@
-"""Card nights and cups go on as they did, in time and late, and whatever Discord does."""
+"""Card nights, cups and tables go on as they did, in time and late, and whatever Discord does."""
 
 import sys
 
 import pytest
 
 from tests.bot.tables.recorded_files import difference, kept, line_of
-from tests.e2e.keeping import STORIES
-from tests.e2e.recorded_keeping import FILE, told
+from tests.e2e.recorded_stories import FILE, told
+from tests.e2e.stories import STORIES
 
 KEPT = kept(FILE)
 pytestmark = [
@@ -18,4 +18,4 @@ pytestmark = [
 @pytest.mark.parametrize("name", STORIES)
 async def test_everything_is_told_and_stored_as_before(name, tmp_path):
     steps = await told(name, tmp_path / "t.sqlite3")
-    assert line_of(steps) == KEPT[name], difference(KEPT[name], steps, "tests.e2e.recorded_keeping")
+    assert line_of(steps) == KEPT[name], difference(KEPT[name], steps, "tests.e2e.recorded_stories")
