@@ -20,6 +20,7 @@ from unittest.mock import patch
 
 from bot.playground import Playground
 from bot.playground.input.errors import InputError
+from bot.playground.permissions import Permission
 from bot.playground.person import InteractionResult, Person
 from bot.playground.validation import commands, components, modals
 from bot.tables.commands import Join, Start
@@ -50,7 +51,9 @@ WALKS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The commands that people use, by walk. The suite takes the first two, and the last two but one."""
 _STEPS: Final = {"house rules": 60, "pages": 80}
-"""How many steps a walk has if not the usual number: these are by one person, who leaves tables alone."""
+"""How many steps a walk has if not the usual number. These are by one person, who leaves tables alone; the bot
+may write in one of the two channels.
+"""
 _IN_PRIVATE: Final = "in private"
 """The walk of somebody in their direct messages with the bot."""
 _DISPLAYS: Final = {"server": Display.PICTURE}
@@ -258,6 +261,10 @@ async def walked(name: str, path: Path) -> list[str]:
             running_bot(playground, path, clock=clock) as client,
         ):
             await _begin(playground, client, _DISPLAYS.get(name, Display.TEXT))
+            if name in _STEPS:
+                shut = playground.channels[1].id
+                playground.set_permissions(shut, None, deny=int(Permission.SEND_MESSAGES))
+                await playground.settle()
             with _put_off():
                 return [one async for one in Walk(playground, name, clock).steps()]
 

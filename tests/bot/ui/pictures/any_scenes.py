@@ -57,7 +57,8 @@ _NAMES: Final = (
     "👑",
     "Jean-François de La Rochefoucauld",
     "Иван ¿Qué? ♥",
-    "Maximilienne 1234567890 " * 3,
+    "Maximilienne 1234567890 " * 2,
+    "Maximilienne 1234567890 " * 5,
 )
 _FIGURES: Final = ("0", "7", "−12", "1 612 ± 140", "12,345 tokens")
 _AMOUNTS: Final = (0, 1, 2, 5, 9, 24, 99, 100, 360, 1_234, 12_345)
