@@ -51,8 +51,8 @@ WALKS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The commands that people use, by walk. The suite takes the first two, and the last two but one."""
 _STEPS: Final = {"house rules": 60, "pages": 80}
-"""How many steps a walk has if not the usual number. These are by one person, who leaves tables alone; the bot
-may write in one of the two channels.
+"""How many steps a walk has if not the usual number. These are by one person, who leaves tables alone, on a
+server where the bot may write in one of the two channels.
 """
 _IN_PRIVATE: Final = "in private"
 """The walk of somebody in their direct messages with the bot."""
