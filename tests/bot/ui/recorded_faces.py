@@ -71,14 +71,14 @@ def shown_faces(key: str, preset: str, words: Callable[[], Words]) -> Iterator[A
         deal = list(positions(game, rules, players, seed=31 + number, most=_MOST))
         shown = range(number, len(deal), max(1, len(counts) * len(deal) // most))
         for step in shown:
-            yield [*_of_position(game, screen, *deal[step], players, words())]
-            yield [*_news(game, screen, deal[max(0, step - _TURNS) : step + 1], words())]
+            yield [*of_position(game, screen, *deal[step], players, words())]
+            yield [*news_of(game, screen, deal[max(0, step - _TURNS) : step + 1], words())]
         yield [*_refusals(game, screen, deal, shown, words())]
         yield _end(game, screen, deal[-_LAST:], words())
         yield _left(game, screen, deal[len(deal) // 2][0], words())
 
 
-def _of_position(
+def of_position(
     game: AnyGame, screen: GameScreen, state: Any, seat: int, action: Any, players: int, t: Words
 ) -> Iterator[Any]:
     names, public = Names(), game.view(state, None)
@@ -108,7 +108,7 @@ def _of_position(
         yield [screen.tell(event, names, t) for event in events], screen.news(events, names, t)
 
 
-def _news(game: AnyGame, screen: GameScreen, steps: Sequence[Any], t: Words) -> Iterator[Any]:
+def news_of(game: AnyGame, screen: GameScreen, steps: Sequence[Any], t: Words) -> Iterator[Any]:
     """Yield what each seat is told of several turns."""
     events = [event for step in steps for event in game.apply(*step).events]
     for reader in range(len(game.view(steps[-1][0], None).seats)):

@@ -59,6 +59,7 @@ from tests.bot.ui.numbered import Numbered
 from tests.bot.ui.recorded_events import EVENTS
 from tests.bot.ui.recorded_faces import VARIANTS
 from tests.bot.ui.recorded_lessons import LESSONS
+from tests.bot.ui.recorded_rules import RULES
 from tests.panels import buttons
 from tests.replays.films import NAMES, recorded_replay
 
@@ -351,8 +352,9 @@ OF_GAMES: Final[Mapping[str, Callable[[Callable[[], Words]], Iterator[Any]]]] = 
     **VARIANTS,
     **EVENTS,
     **LESSONS,
+    **RULES,
 }
-"""What the variants of games show, what is said of events, and what taught hands show."""
+"""What the variants of games show, what is said of events, taught hands, and any rules."""
 
 
 def shown_pages(name: str) -> Iterator[str]:
