@@ -1,4 +1,4 @@
-"""Recorded pages of cups, weeks, seasons, servers and analyses; see `recorded_pages`."""
+"""Recorded pages of cups, weeks, seasons, servers, analyses and proofs; see `recorded_pages`."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -22,6 +22,7 @@ from bot.tables.preferences import Chosen
 from bot.tables.sections import Loaded
 from bot.tables.settings import TableSettings
 from bot.tables.values import Display
+from bot.tables.verifying import Proof, Recent
 from bot.ui.cups import panels as cups
 from bot.ui.games.registry import FACES, SCREENS
 from bot.ui.needs import NEEDS, lacking, no_pictures_text, no_thread_text, trouble_line
@@ -34,17 +35,20 @@ from bot.ui.settings.own import OwnPage, own_panel
 from bot.ui.stats import recaps
 from bot.ui.stats.words import achieved_text
 from bot.ui.tokens import settings as token_settings
+from bot.ui.verify import panels as verify
 from bot.ui.words import cards
 from data.feats import Achieved
 from data.statistics import Record, Span
 from game.ai.weighing import Estimate, Weighed
 from game.core.cards import ACE, JOKER
 from game.core.protocol import Refusal
+from game.core.record import Mix
+from game.core.verification import Verification
 from game.registry import GAMES
 from tests.bot.ui.any_values import NOW, Drawing
 from tests.bot.ui.games.shown_facts import Names
 from tests.game.conformance.playing import fresh_state
-from tests.replays.films import NAMES, recorded_replay
+from tests.replays.films import NAMES, record_of, recorded_replay
 
 _WHYS: Final = (
     *("too_low", "number_on_court", "below_floor", "court_lead"),
@@ -52,6 +56,7 @@ _WHYS: Final = (
 )
 """Why a rank does not fit, in the game in which the pile is not led by any rank."""
 _BOUNDS: Final = ("open", "at_least", "above", "at_most", "below")
+_ANNA: Final = 2
 _DAY: Final = 86_400_000
 _REPLAYS: Final = ("shithead.norvegien", "nain_jaune.jjv", "paskahousu.valepaska")
 
@@ -301,6 +306,27 @@ def _night(d: Drawing, t: Words) -> Any:
     ]
 
 
+def _proof(d: Drawing, t: Words) -> Any:
+    over = d.rng.random() < 0.8
+    record = record_of(d.rng.choice(("shithead.danish", "nain_jaune.classic")))
+    mix = d.rng.choice((None, Mix(clicks=("5", "6"), dealer_drawn=True)))
+    fault, is_sound = d.rng.choice((None, None, "x`" * 120)), d.rng.random() < 0.7
+    checked = d.dataclass(Verification, keeps_commitment=is_sound, as_shown=None, fault=fault)
+    proof = d.dataclass(
+        Proof,
+        match_id=d.id(),
+        game=d.game(),
+        commitment=d.id() * 2,
+        record=record.model_copy(update={"mix": mix, "log": record.log[:2]}) if over else None,
+        verification=checked if over else None,
+        flaw=d.rng.choice((None, None, "row 3")),
+        players=(_ANNA, 7),
+    )
+    recent = d.dataclass(Recent, now=NOW) if d.value(bool) else None
+    how = d.rng.choice((None, "https://a.example"))
+    return verify.proof_panel(proof, d.rng.choice((_ANNA, 9)), t, _known_name, recent, how=how)
+
+
 def _ranks(_d: Drawing, t: Words) -> Any:
     named = (cards.rank_sign, cards.rank_name, cards.a_rank, cards.several, cards.how_many, cards.no_rank)
     return [[name(rank, t) for name in (*named, cards.nobody_has)] for rank in range(2, ACE + 1)], [
@@ -353,6 +379,7 @@ CLUB_PAGES: Final[Mapping[str, Any]] = {
     "analysis": _analysis,
     "files": _files,
     "night": _night,
+    "proof": _proof,
     "achieved": _achieved,
     "ranks": _ranks,
     "refusals": _refusals,

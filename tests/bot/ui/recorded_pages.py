@@ -28,7 +28,6 @@ from bot.tables.sections import Loaded
 from bot.tables.server_log import LogKind
 from bot.tables.settings import TableSettings
 from bot.tables.values import Display
-from bot.tables.verifying import Proof, Recent
 from bot.tables.zones import ZONES
 from bot.ui import played as played_words
 from bot.ui.daily import panels as daily
@@ -44,13 +43,11 @@ from bot.ui.settings import log
 from bot.ui.settings.panels import ServerPage, is_group, settings_panel
 from bot.ui.stats import panels as stats
 from bot.ui.tokens import panels as tokens
-from bot.ui.verify import panels as verify
 from data.privacy import OpenTable
 from data.server_log import Entry, Head
 from data.statistics import Played as PlayedVariant
 from data.statistics import Record
 from game.ai.weighing import Estimate, Weighed
-from game.core.verification import Verification
 from game.registry import GAMES
 from tests.bot.tables.recorded_files import line_of, write_anew
 from tests.bot.ui.any_values import NOW, Drawing
@@ -64,7 +61,7 @@ from tests.panels import buttons
 from tests.replays.films import NAMES, recorded_replay
 
 FILE: Final = Path(__file__).with_name("pages.txt")
-EACH: Final = 10
+EACH: Final = 12
 """How often each page is shown, each time with other values."""
 ANNA: Final = 2
 """The reader, who is somebody in many values."""
@@ -178,21 +175,6 @@ def _log(d: Drawing, t: Words) -> Any:
     head = d.dataclass(Head, trouble=None)
     page = d.dataclass(log.LogPage, entries=entries, head=head, group=d.rng.choice(("", *log.GROUPS)))
     return log.log_panel(page, name_of, SCREENS, t)
-
-
-def _proof(d: Drawing, t: Words) -> Any:
-    over = d.value(bool)
-    proof = d.dataclass(
-        Proof,
-        match_id=d.id(),
-        game=d.game(),
-        commitment=d.id() * 2,
-        record=None,
-        verification=d.dataclass(Verification) if over else None,
-        players=(ANNA, 7),
-    )
-    recent = d.dataclass(Recent, now=NOW) if d.value(bool) else None
-    return verify.proof_panel(proof, d.rng.choice((ANNA, 9)), t, known_name, recent, how=None)
 
 
 def _variants(d: Drawing, t: Words) -> Any:
@@ -320,7 +302,6 @@ PAGES: Final[Mapping[str, Page]] = {
     ),
     "planned": lambda d, t: nights.planned_panel(d.value(Night), "Cards", t),
     "log": _log,
-    "proof": _proof,
     "variants": _variants,
     "variant": _variant,
     "played": _played,

@@ -3,6 +3,7 @@
 import io
 import itertools
 import json
+from itertools import pairwise
 from types import SimpleNamespace
 
 import pytest
@@ -173,3 +174,15 @@ def test_a_film_from_here_has_24_moves_at_most_and_always_one(last, at, steps):
     shown = SimpleNamespace(film=SimpleNamespace(last=last))
     found = steps_from(shown, Spot("match", at))
     assert found == list(range(steps[0], steps[1] + 1))
+
+
+@pytest.mark.parametrize(("highlights", "steps"), [(38, 40), (39, 40), (400, 40)])
+def test_a_film_of_highlights_has_40_frames_at_most_evenly_and_both_ends(highlights, steps):
+    shown = SimpleNamespace(
+        film=SimpleNamespace(highlights=lambda _: range(1, highlights + 1), last=highlights + 1)
+    )
+    face = SimpleNamespace(replay=SimpleNamespace(is_highlight=None))
+    found = steps_of_all(shown, face)
+    assert (len(found), found[0], found[-1]) == (steps, 0, highlights + 1)
+    gaps = [after - before for before, after in pairwise(found)]
+    assert max(gaps) - min(gaps) <= 1
