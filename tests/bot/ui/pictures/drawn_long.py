@@ -3,25 +3,14 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from bot.ui.games.screen import sketched
-from bot.ui.games.shithead.picture.table import draw_shithead
 from bot.ui.panels import Sketch
-from bot.ui.pictures.leaderboard import LeaderboardRow, LeaderboardScene, draw_leaderboard
 from game.registry import GAMES
 from tests.bot.ui.games.nain_jaune import golden as nain_jaune
 from tests.bot.ui.games.shithead import golden as shithead
 from tests.bot.ui.pictures import drawn_pages as pages
 from tests.bot.ui.pictures import drawn_paskahousu as paskahousu
-from tests.bot.ui.pictures import samples
 from tests.bot.ui.pictures.drawn_tables import board, end, last_deal, middle, seat, shithead_end
 from tests.languages import PSEUDO
-
-
-def crowd(rows: int) -> LeaderboardScene:
-    """Return a leaderboard of people with long names."""
-    people = (LeaderboardRow(f"Maximilienne {n} de la Tour", (n, 7 * n)) for n in range(rows))
-    return LeaderboardScene("30 ♦", tuple(people))
-
 
 _LONG: Final[Mapping[str, Callable[[], Sketch]]] = {
     "shithead board": lambda: board("shithead", shithead.running(), PSEUDO),
@@ -55,14 +44,4 @@ _LONG: Final[Mapping[str, Callable[[], Sketch]]] = {
     "analysis": lambda: pages.course(PSEUDO),
     "open hands": lambda: pages.open_hands(PSEUDO, two_colours=False),
 }
-_CROWDED: Final[Mapping[str, Callable[[], Sketch]]] = {
-    "shithead of twenty": lambda: sketched(
-        samples.shithead_scene(20, full=True), draw_shithead, samples.ENGLISH
-    ),
-    "leaderboard of forty": lambda: sketched(crowd(40), draw_leaderboard, samples.ENGLISH),
-}
-"""Pictures of so many that their descriptions have to be shortened."""
-LONG: Final[Mapping[str, Callable[[], Sketch]]] = {
-    **{f"{name}, long": draw for name, draw in _LONG.items()},
-    **_CROWDED,
-}
+LONG: Final[Mapping[str, Callable[[], Sketch]]] = {f"{name}, long": draw for name, draw in _LONG.items()}
