@@ -20,7 +20,6 @@ from game.registry import GAMES
 ON_A_PAGE: Final = 5
 """Variants on a page: three lines each fill two screens of a phone."""
 _MOST_DIGITS: Final = 4
-_LONGEST_OPTION: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +105,7 @@ def _games_menu(shelf: Shelf, t: Words) -> Menu:
 
 
 def _rules_menu(here: Sequence[Preset], screens: Mapping[str, GameScreen], t: Words) -> Menu:
-    options = [Option(preset_label(one, screens, t)[:_LONGEST_OPTION], preset_key(one)) for one in here]
+    options = [Option(preset_label(one, screens, t), preset_key(one)) for one in here]
     return Menu(RuleVerb.READ, tuple(options), t("Read all the rules of…"), "read")
 
 
