@@ -23,6 +23,7 @@ from bot.playground.input.errors import InputError
 from bot.playground.permissions import Permission
 from bot.playground.person import InteractionResult, Person
 from bot.playground.validation import commands, components, modals
+from bot.tables.bank.orders import EndSeason
 from bot.tables.commands import Join, Start
 from bot.tables.values import Display
 from bot.ui.discord import answers
@@ -260,16 +261,14 @@ async def walked(name: str, path: Path) -> list[str]:
             quiet_playground(clock) as playground,
             running_bot(playground, path, clock=clock) as client,
         ):
-            await _begin(playground, client, _DISPLAYS.get(name, Display.TEXT))
+            await _begin(playground, client, _DISPLAYS.get(name, Display.TEXT), for_tokens=name in _STEPS)
             if name in _STEPS:
-                shut = playground.channels[1].id
-                playground.set_permissions(shut, None, deny=int(Permission.SEND_MESSAGES))
-                await playground.settle()
+                await _end_season(playground, client)
             with _put_off():
                 return [one async for one in Walk(playground, name, clock).steps()]
 
 
-async def _begin(playground: Playground, client: Any, display: Display) -> None:
+async def _begin(playground: Playground, client: Any, display: Display, *, for_tokens: bool) -> None:
     """Let two people have played a match, on a server that shows its tables in some way."""
     guild, channel = int(playground.guild.id), int(playground.channels[0].id)
     anna, ben = (int(playground.person(one).id) for one in ("Anna", "Ben"))
@@ -278,12 +277,20 @@ async def _begin(playground: Playground, client: Any, display: Display) -> None:
     game = GAMES["shithead"]
     table = await client.desk.directory.open(
         guild_id=guild, channel_id=channel, host_id=anna, locale="en-US", game=game,
-        preset="shithead", rules=short_rules("shithead"), for_tokens=False,
+        preset="shithead", rules=short_rules("shithead"), for_tokens=for_tokens,
     )  # fmt: skip
     await table.handle(Join(ben))
     await table.handle(Start(anna))
     await play_out(table)
     await playground.settle()
+
+
+async def _end_season(playground: Playground, client: Any) -> None:
+    """Let there be a season that is over, and a channel in which the bot may not write."""
+    playground.set_permissions(playground.channels[1].id, None, deny=int(Permission.SEND_MESSAGES))
+    await playground.settle()
+    guild, anna = int(playground.guild.id), int(playground.person("Anna").id)
+    await client.token_desk.bank.end_season(EndSeason(guild_id=guild, number=1, by=anna))
 
 
 async def _all(names: Sequence[str]) -> dict[str, list[str]]:
