@@ -9,6 +9,7 @@ from bot.tables.commands import Expire, Leave, Ready
 from bot.tables.cups.values import Cup, Drawn
 from bot.tables.errors import TableError
 from bot.tables.lasting import SURELY_DUE
+from bot.tables.store import AlreadyDoneError
 from bot.tables.values import DeadlineKind, Display
 from bot.ui.cups.keeping import NO_NEWS
 from tests.e2e.clicking import with_verb
@@ -106,7 +107,7 @@ async def _begins(story: Story, cup: Cup) -> None:
 
 async def played(story: Story) -> None:
     """A cup is signed up for by clicks, begins at its moment, and is played over its rounds."""
-    cup = await _create(story, 4, when=True, rounds=2)
+    cup = await _create(story, 4, when=True, rounds=3)
     for name, verb in (
         ("Emil", "cup.join"),
         ("Emil", "cup.join"),
@@ -124,12 +125,20 @@ async def played(story: Story) -> None:
     await _click(story, "Fanny", "cup.leave", cup)
     await _click(story, "Fanny", "cup.join", cup)
     first, second, *_ = cup.of_round
-    await _win(story, cup, first)
+    await _win(story, cup, second)
     await story.looks("a table is over")
-    await _times_up(story, second)
-    gone = cup.users(second.table.people)[0]
-    story.faults("member_leaves", person=str(gone))
-    await story.looks("the round is over")
+    await _times_up(story, first)
+    story.faults("member_leaves", person=str(cup.users(first.table.people)[0]))
+    await story.looks("nobody came to the other one, and somebody left the server")
+    missed = cup.users(first.table.people)[1]
+    cup = await _now(story, cup.cup_id)
+    for drawn in cup.of_round:
+        there = [] if drawn.table.is_over else cup.users(drawn.table.people)
+        if missed in there:
+            await _times_up(story, drawn)
+        elif there:
+            await _win(story, cup, drawn)
+    await story.looks("somebody missed two tables in a row")
     await story.set(display=Display.PICTURE)
     for drawn in (await _now(story, cup.cup_id)).of_round:
         if not drawn.table.is_over:
@@ -245,8 +254,16 @@ async def threaded(story: Story) -> None:
     story.faults("permission_lost", channel=story.here.id)
     await story.looks("it may not write there")
     story.faults("permission_lost", on=False, channel=story.here.id)
-    await story.looks("it may write there")
+    stands = patch("bot.ui.live.publisher.Publisher.stands", AsyncMock(return_value=False))
+    with stands:
+        await story.looks("it may write there, but no board stands yet")
+    await story.looks("the boards stand")
     cup = await _now(story, cup.cup_id)
     for drawn in cup.of_round:
         await _win(story, cup, drawn)
     await story.looks("the cup is over")
+    await story.set(threads=False)
+    cup = await _start(story, await _create(story, 4, rounds=1))
+    done = AlreadyDoneError("done")
+    with patch.object(story.client.desk.directory, "open_dealt", AsyncMock(side_effect=done)):
+        await story.looks("its tables were played and are gone")

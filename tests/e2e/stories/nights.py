@@ -1,7 +1,9 @@
 """Card nights: in time and late, what is done to their events, and what keeps them from beginning."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
+from unittest.mock import patch
 
 from bot.playground import scheduled
 from bot.playground.model import Overwrite, ScheduledEvent
@@ -119,6 +121,15 @@ async def events(story: Story) -> None:
     await story.looks("its event has ended")
     await _close_all(story)
 
+    two = [await _plan(story), await _plan(story)]
+    for one in await nights.of_server(story.guild_id):
+        await nights.has_event(one, None)
+    story.client.night_keeper.doubt()
+    await story.looks("two were made and not stored")
+    with patch("bot.ui.nights.keeping.interested", _fails_for(two[0].id)):
+        await story.looks("one cannot be looked at", at=two[0].starts_at)
+    await _close_all(story)
+
     playground.inject("bad_gateway", count=1)
     event = await _plan(story)
     await story.looks("made twice for want of an answer")
@@ -167,6 +178,14 @@ async def in_trouble(story: Story) -> None:
     (night,) = await nights.of_server(story.guild_id)
     await story.client.privacy_desk.forget(int(story.anna.person.id))
     await story.looks("its host is forgotten", at=event.starts_at)
+    role = next(one for one in guild.roles.values() if one.managed_by)
+    role.permissions &= ~int(Permission.CREATE_EVENTS)  # nobody has told the bot
+    await _plan(story)
+    role.permissions |= int(Permission.CREATE_EVENTS)
+    (eventless,) = await nights.of_server(story.guild_id)
+    await story.asks("Anna", "night list")
+    await story.asks("Anna", "night cancel", night=eventless.night_id)
+    await story.asks("Anna", "night cancel", night=eventless.night_id)
     await nights.plan(_like(night, "n1", BEGIN + 30 * 24 * HOUR, preset="gone"))
     await nights.plan(_like(night, "n2", BEGIN + 30 * 24 * HOUR, game="gone"))
     await story.looks("what they play is gone", at=BEGIN + 30 * 24 * HOUR)
@@ -183,6 +202,15 @@ async def in_trouble(story: Story) -> None:
     await _close_all(story)
     everybody = guild.id
     forum.overwrites[everybody] = Overwrite(everybody, "role", 0, int(Permission.SEND_MESSAGES))
+
+
+def _fails_for(event_id: str) -> Callable[[Any], Awaitable[list[int]]]:
+    async def asked(event: Any) -> list[int]:
+        if event.id == int(event_id):
+            raise RuntimeError("a bug")
+        return []
+
+    return asked
 
 
 def _like(night: Night, night_id: str, starts_at: int, **other: str) -> Night:
