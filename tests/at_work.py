@@ -35,6 +35,11 @@ def at_work() -> bool:
     return bool(working())
 
 
+def begun() -> list[asyncio.Task[Any]]:
+    """Return all of the bot's tasks, even those that wait for a time or to be woken."""
+    return [task for task in asyncio.all_tasks() if _is_ours(task)]
+
+
 def working() -> list[asyncio.Task[Any]]:
     """Return the bot's tasks that are working, or waiting for work under way."""
     return [task for task in asyncio.all_tasks() if _is_ours(task) and not _is_asleep(task)]

@@ -15,6 +15,7 @@ from unittest.mock import patch
 
 from bot.playground.permissions import Permission
 from bot.tables.values import Display
+from tests.at_work import begun
 from tests.bot.tables.chance import SeededSecrets
 from tests.bot.tables.recorded import Clock, drawn_by_seed
 from tests.bot.tables.recorded_files import line_of, write_anew
@@ -43,7 +44,8 @@ async def told(name: str, path: Path) -> list[str]:
                 with told_by_name():
                     await story.notes("begins")
                     await STORIES[name](story)
-                return story.steps
+            assert begun() == [], "the bot has closed"
+            return story.steps
 
 
 async def _all(names: Sequence[str]) -> dict[str, list[str]]:

@@ -40,6 +40,7 @@ async def test_a_cup_goes_on_over_restarts_and_begins_at_its_time(playground, tm
         assert len(holder.said("wins the cup")) == 1
 
 
+@pytest.mark.long
 @acceptable
 async def test_a_cup_for_which_too_few_sign_up_is_cancelled_at_its_time(holder, clock):
     moments = await holder.anna.person.autocomplete(

@@ -86,6 +86,7 @@ async def test_a_message_that_could_not_be_edited_is_right_after_the_next_click(
     assert "This cup is over." in [texts(one) for one in seen if one["flags"] & PRIVATE]
 
 
+@pytest.mark.long
 @acceptable
 async def test_no_message_of_a_cup_names_somebody_who_was_forgotten(holder, playground):
     async def forget(name):
@@ -111,7 +112,7 @@ async def test_no_message_of_a_cup_names_somebody_who_was_forgotten(holder, play
     assert f"**{winner}**" in texts(of_round)
 
 
-@pytest.mark.in_part(1)
+@pytest.mark.long
 @pytest.mark.parametrize("fault", ["access_lost", "permission_lost"])
 async def test_a_cup_is_not_cancelled_for_too_few_before_its_channel_can_read_so(
     holder, playground, clock, fault
@@ -162,6 +163,7 @@ async def test_a_cup_whose_tables_lost_their_channel_says_why_it_is_cancelled(ho
     assert "The cup is cancelled." in texts(holder.refreshed())
 
 
+@pytest.mark.long
 @acceptable
 async def test_a_cup_whose_tables_may_not_be_posted_says_once_what_is_missing(holder, playground, caplog):
     """In its channel, and to whoever asks how it stands; that takes no permission."""

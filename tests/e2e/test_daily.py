@@ -162,6 +162,7 @@ async def test_a_refresh_that_comes_late_leaves_the_end_of_the_deal_as_it_was(
     assert [look(ben.hand()), controls(ben.hand())] == [look(over), controls(over)]
 
 
+@pytest.mark.long
 async def test_one_shares_a_line_that_everybody_sees_and_is_in_the_servers_table(playground, client):
     ben, anna = in_server(playground, "Ben"), in_server(playground, "Anna")
     await open_page(ben, game="nain_jaune")

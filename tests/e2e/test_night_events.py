@@ -41,6 +41,7 @@ async def test_an_event_that_is_moved_forward_on_discord_moves_its_night(playgro
     assert event.status == scheduled.ACTIVE
 
 
+@pytest.mark.long
 async def test_an_event_that_somebody_begins_by_hand_opens_its_table_at_once(playground, client, anna):
     await plan(anna)
     event = the_event(playground)

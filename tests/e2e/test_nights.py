@@ -41,6 +41,7 @@ def passed(client):
     return run_on
 
 
+@pytest.mark.long
 async def test_a_night_is_planned_with_an_event_and_its_table_opens_by_itself(
     playground, client, clock, anna
 ):
@@ -210,6 +211,7 @@ async def test_a_night_is_missed_only_if_discord_says_that_its_channel_is_gone(
         assert boards_in(playground, side.id)
 
 
+@pytest.mark.long
 async def test_a_cancelled_night_has_no_event_and_no_table(playground, client, clock, anna):
     await plan(anna)
     event = the_event(playground)
@@ -225,7 +227,7 @@ async def test_a_cancelled_night_has_no_event_and_no_table(playground, client, c
     assert "no such card night" in texts(await anna.ask("night cancel", night=choice["value"]))
 
 
-@pytest.mark.in_part(1)
+@pytest.mark.long
 @pytest.mark.parametrize("how", ["deleted", "cancelled"])
 async def test_an_event_that_is_gone_on_discord_cancels_its_night(playground, client, clock, anna, how):
     await plan(anna)
@@ -300,6 +302,7 @@ async def test_discord_offers_it_to_those_who_may_create_events(playground, anna
     assert "night" in {one["name"] for one in anna.person.commands()}
 
 
+@pytest.mark.long
 async def test_a_host_who_asks_to_be_forgotten_takes_the_night_with_them(playground, client, clock, anna):
     await plan(anna)
     event = the_event(playground)

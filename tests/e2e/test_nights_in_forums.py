@@ -21,6 +21,7 @@ from tests.e2e.test_forums import allow, forum_with_tags, opened_post, posts_of
 __all__ = ["clock", "may_make_events"]
 
 
+@pytest.mark.long
 async def test_a_night_in_a_forum_opens_a_post(playground, client, clock, anna):
     forum = playground.add_channel("tables", "forum")
     await playground.settle()

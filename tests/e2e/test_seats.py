@@ -120,6 +120,7 @@ async def test_the_others_vote_out_a_player_who_keeps_them_waiting(playground, c
     assert "left the match" in texts(answer)
 
 
+@pytest.mark.long
 async def test_a_lobby_has_a_host_who_adds_kicks_passes_on_and_is_asked_whether_all_are_there(
     playground, client, clock, guests
 ):

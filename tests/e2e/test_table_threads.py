@@ -95,6 +95,7 @@ async def test_a_click_in_a_thread_that_its_clock_has_archived_goes_on(playgroun
     assert not thread.thread.archived
 
 
+@pytest.mark.long
 async def test_a_board_in_an_archived_thread_moves_to_its_end(playground, client, table):
     await table.press("start")
     await playground.settle(quiet=0.1)
@@ -107,6 +108,7 @@ async def test_a_board_in_an_archived_thread_moves_to_its_end(playground, client
     assert table.board()["id"] != before
 
 
+@pytest.mark.long
 async def test_a_table_whose_thread_is_locked_goes_on_in_its_channel(playground, client, table):
     await table.press("start")
     await playground.settle(quiet=0.1)
@@ -150,6 +152,7 @@ async def test_a_table_in_somebodys_thread_goes_on_in_its_channel_too(playground
     assert (found.value.channel_id, found.value.thread_id) == (int(channel), None)
 
 
+@pytest.mark.long
 async def test_where_its_channel_is_not_for_tables_it_stays_and_table_says_so(
     playground, client, in_own_thread
 ):

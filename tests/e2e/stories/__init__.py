@@ -11,6 +11,7 @@ STORIES: Final[Mapping[str, Callable[[Story], Awaitable[None]]]] = {
     "events of nights": nights.events,
     "nights in trouble": nights.in_trouble,
     "a cup": cups.played,
+    "cups that cannot be": cups.refused,
     "cups that are called off": cups.called_off,
     "a cup in trouble": cups.in_trouble,
     "a cup in a forum": cups.in_forum,

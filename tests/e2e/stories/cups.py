@@ -149,6 +149,38 @@ async def played(story: Story) -> None:
     await _click(story, "Ben", "cup.join", cup)
 
 
+async def refused(story: Story) -> None:
+    """What no cup and no night can be, and who may make none."""
+    playground, side = story.playground, story.playground.add_channel("side")
+    await story.settle()
+    for options in (
+        {"size": 9},
+        {"variant": "none such"},
+        {"when": "soon"},
+        {"when": "2030-01-01 20:00"},
+        {"game": "nain_jaune", "variant": "nain_jaune", "size": 3, "format": "league"},
+    ):
+        await story.asks("Anna", "cup create", **{**_PLAYED, **options})
+    await story.asks("Anna", "cup start", cup="none such")
+    await story.asks("Anna", "cup cancel", cup="none such")
+    await story.set(channels=(int(side.id),))
+    await story.asks("Anna", "cup create", **_PLAYED)
+    await story.asks("Anna", "night plan", when="20:00", **_PLAYED)
+    await story.asks("Anna", "cup create", where=side.id, **_PLAYED)
+    await story.set(channels=())
+    story.faults("permission_lost", channel=side.id)
+    await story.settle()
+    await story.asks("Anna", "cup create", where=side.id, **_PLAYED)
+    await story.asks("Anna", "night plan", where=side.id, when="20:00", **_PLAYED)
+    await story.set(openers=(int(playground.guild.id) + 1,))
+    for command in ("cup", "night"):
+        playground.override_command(command, playground.person("Ben"), allowed=True)
+    await story.asks("Ben", "cup create", **_PLAYED)
+    await story.asks("Ben", "night plan", when="20:00", **_PLAYED)
+    await story.asks("Ben", "cup cancel", cup=(await _cups(story).active())[0].cup_id)
+    await story.asks("Anna", "settings log")
+
+
 async def called_off(story: Story) -> None:
     """A cup for which too few sign up is cancelled once its channel can read so, or a day later."""
     await _starts(story, await _create(story, 3, when=True))

@@ -78,6 +78,7 @@ async def seats(story: Story) -> None:
     await _plays(story, 3)
     while not (await _away(story))[0]:
         await _expires(story, DeadlineKind.TURN)
+        await story.asks("Fanny", "table seats")
     (away, *_), (others, *_) = await _away(story)
     await story.asks(others, "table vote", player=await _offered(story, others, away))
     await story.clicks(others, "vote", body="!")
@@ -212,6 +213,10 @@ async def threads(story: Story) -> None:
     await _end(story)
     await story.asks("Anna", "play", clock="day", **_SHITHEAD)
     await _in_thread(story, locked=True)
+    story.faults("all_refused", status=403)
+    story.faults("thread_locked", channel=list(playground.guild.channels.values())[-1].id)
+    await story.notes("no other post can be opened")
+    story.faults("all_refused", on=False)
 
 
 async def _in_thread(story: Story, *, locked: bool) -> None:

@@ -98,3 +98,20 @@ def test_no_wrapped_line_begins_with_a_dot():
     view, _ = render(Panel((Text("<@1> · 5 cards · 105 tokens"),)), Anchor("T"))
     ((shown,),) = [container["components"] for container in view.to_components()]
     assert shown["content"] == "<@1>\u00a0· 5 cards\u00a0· 105 tokens"
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_texts_are_as_long_as_discord_lets_them_be_and_shortened_beyond(more):
+    def text(most):
+        return "x" * (most + more)
+
+    menu = Menu("choose", (Option(text(100), "1", text(100)),), text(150))
+    button, picture = Button(text(80), "play"), Picture("table.png", b"png", text(1024))
+    view, _ = render(Panel((picture, Row((button,)), menu)), ANCHOR)
+    ((gallery, buttons, menus),) = [one["components"] for one in view.to_components()]
+    (shown,), (chosen,) = buttons["components"], menus["components"]
+    (option,) = chosen["options"]
+    texts = [shown["label"], option["label"], option["description"], chosen["placeholder"]]
+    texts.append(gallery["items"][0]["description"])
+    assert [len(one) for one in texts] == [80, 100, 100, 150, 1024]
+    assert [one.endswith("…") for one in texts] == [bool(more)] * 5
