@@ -51,7 +51,7 @@ class MatchFacts:
 
 
 async def pending(
-    tx: Transaction, version: str, games: Sequence[str], share: Share = EVERY_SERVER, most: int = 100
+    tx: Transaction, version: str, games: Sequence[str], share: Share = EVERY_SERVER, *, most: int
 ) -> list[Pending]:
     """Return matches of some games whose facts are to be derived, in the order in which they ended."""
     rows = await tx.rows(

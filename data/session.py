@@ -42,12 +42,13 @@ def _settings(statement_seconds: int, silent_seconds: int = SILENT_SECONDS) -> s
 
 # Not READ WRITE: a read-only server, as after a failover, would reject the clause without saying why.
 # READ COMMITTED, so that a read after waiting for a lock sees what the last holder wrote.
+_BEGIN: Final = text("BEGIN ISOLATION LEVEL READ COMMITTED")
 _BEGIN_WRITING: Final = (
-    text("BEGIN ISOLATION LEVEL READ COMMITTED"),
+    _BEGIN,
     text(_settings(STATEMENT_SECONDS)),
 )
 _BEGIN_WITH_LEASES: Final = (
-    _BEGIN_WRITING[0],
+    _BEGIN,
     text(_settings(STATEMENT_SECONDS, SILENT_WITH_LEASES_SECONDS)),
 )
 _BEGIN_READING: Final = (

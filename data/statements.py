@@ -288,7 +288,7 @@ async def postings_of_visit(
     *,
     before: int | None = None,
     after: int | None = None,
-    count: int = 10,
+    count: int,
 ) -> list[Posting]:
     """Return a page of the postings of a stake during a stay, newest first, like `tokens.history`."""
     end = None if stay.last is None else stay.last + 1

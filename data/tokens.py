@@ -232,7 +232,7 @@ async def history(
     *,
     before: int | None = None,
     after: int | None = None,
-    count: int = 10,
+    count: int,
     oldest: bool = False,
 ) -> list[Posting]:
     """Return an account's latest postings, or its oldest ones; newest first either way.

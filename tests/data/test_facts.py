@@ -78,16 +78,18 @@ async def test_facts_are_due_of_public_matches_in_servers_that_are_over(database
                 due.append(Pending(match_id, guild_id, game, f"of {game}", tx.now))
     due.sort(key=lambda one: (one.ended_at, one.match_id))
     async with database.transaction() as tx:
-        assert await facts.pending(tx, "1", GAMES) == due
+        assert await facts.pending(tx, "1", GAMES, most=99) == due
         assert await facts.pending(tx, "1", GAMES, most=2) == due[:2]
         for share in (Share.of(3, [0]), Share.of(3, [1, 2])):
-            assert await facts.pending(tx, "1", GAMES, share) == [
+            assert await facts.pending(tx, "1", GAMES, share, most=99) == [
                 one for one in due if share.serves(one.guild_id)
             ]
-        assert await facts.pending(tx, "1", GAMES[:1]) == [one for one in due if one.game == GAMES[0]]
+        assert await facts.pending(tx, "1", GAMES[:1], most=99) == [
+            one for one in due if one.game == GAMES[0]
+        ]
         await _sat(tx, due[1])
-        assert await facts.pending(tx, "1", GAMES) == [due[0], *due[2:]]
-        assert await facts.pending(tx, "2", GAMES) == due, "another version derives anew"
+        assert await facts.pending(tx, "1", GAMES, most=99) == [due[0], *due[2:]]
+        assert await facts.pending(tx, "2", GAMES, most=99) == due, "another version derives anew"
 
 
 async def test_figures_are_kept_of_known_people_and_go_with_them(database, clock):
@@ -98,7 +100,7 @@ async def test_figures_are_kept_of_known_people_and_go_with_them(database, clock
             await _played(tx, number, guild_id, "shithead")
             if number == 2:
                 await actors.forget(tx, BEN)
-            (one,) = await facts.pending(tx, "1", GAMES)
+            (one,) = await facts.pending(tx, "1", GAMES, most=99)
             await _sat(tx, one)
             await _sat(tx, one)
             found.append((await actors.find_key(tx, guild_id, ANNA), tx.now))

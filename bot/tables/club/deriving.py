@@ -93,7 +93,7 @@ class Deriver:
 
     async def _pending(self) -> list[Pending]:
         async with reading(self._database) as tx:
-            return await facts.pending(tx, VERSION, list(GAMES), self._share, _AT_ONCE)
+            return await facts.pending(tx, VERSION, list(GAMES), self._share, most=_AT_ONCE)
 
     async def _derive(self, one: Pending) -> None:
         async with reading(self._database) as tx:

@@ -78,7 +78,7 @@ READING: Final[Mapping[str, ClubCall]] = {
     ),
     "known": lambda tx, d: given(keys_of(tx, d), lambda keys: feats.known_people(tx, keys)),
     "to derive": all_of(
-        lambda tx, d: facts.pending(tx, d.one("1", "2"), d.one(GAMES, GAMES[:1]), d.share, d.number),
+        lambda tx, d: facts.pending(tx, d.one("1", "2"), d.one(GAMES, GAMES[:1]), d.share, most=d.number),
         lambda tx, d: facts.is_behind(tx, d.guild, d.one("1", "2"), d.one(GAMES, GAMES[:1]), d.moment),
         lambda tx, d: ratings.to_rate(tx, d.share),
         lambda tx, d: ratings.begins(tx, d.ladder),

@@ -97,8 +97,8 @@ async def _feats(tx: Transaction, d: ClubDraw) -> object:
 
 async def _derive(tx: Transaction, d: ClubDraw) -> object:
     """Derive the facts of a match again, or of one that waits."""
-    waiting = await facts.pending(tx, "1", GAMES)
-    again = [one for one in await facts.pending(tx, "2", GAMES) if one not in waiting]
+    waiting = await facts.pending(tx, "1", GAMES, most=99)
+    again = [one for one in await facts.pending(tx, "2", GAMES, most=99) if one not in waiting]
     seats = tuple(
         SeatFacts(seat, d.one(1, 2), d.one(None, "dwarf"), {"pot": d.number, "net": 3}) for seat in range(2)
     )
