@@ -66,13 +66,13 @@ class SqliteCommand:
     def run(self, driver: sqlite3.Connection) -> Answer:
         """Run it on a connection; raises errors as SQLAlchemy does, without the values."""
         with telling_as_sqlalchemy(self.text), closing(driver.cursor()) as cursor:
-            if len(self.values) > 1 and not self.shape.names:
+            if len(self.values) == 1:
+                return self._answer(cursor, self.values[0])
+            if not self.shape.names:
                 cursor.executemany(self.text, self.values)
                 return Answer((), cursor.rowcount)
             # For several sets of values at once the driver returns no rows.
             answers = [self._answer(cursor, one) for one in self.values]
-            if len(answers) == 1:
-                return answers[0]
             rows = [row for answer in answers for row in answer.rows]
             return Answer(rows, sum(answer.changed for answer in answers))
 
@@ -225,7 +225,7 @@ def _picked(
     keys = {name: parameter.key for parameter, name in compiled.bind_names.items()}
     wanted = [keys[name] for name in order]
     needed = set(wanted)
-    if len(given) == 1 or len(wanted) < 2 or any(not one.keys() >= needed for one in given):
+    if len(wanted) < 2 or any(not one.keys() >= needed for one in given):
         return None
     return list(map(itemgetter(*wanted), given))
 

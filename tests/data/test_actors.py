@@ -14,6 +14,7 @@ async def test_a_user_has_one_key_per_server(database):
         here = await actors.key_for(tx, GUILD, ANNA)
         assert await actors.key_for(tx, GUILD, ANNA) == here
         assert await actors.find_key(tx, GUILD, ANNA) == here
+        assert len(bytes.fromhex(here)) == 10, "nothing else that is stored looks like a key"
         assert (
             len({here, await actors.key_for(tx, GUILD + 1, ANNA), await actors.key_for(tx, GUILD, BEN)}) == 3
         )

@@ -87,6 +87,16 @@ async def test_transactions_do_not_nest(database, kind):
     assert await add_actor(database)
 
 
+@pytest.mark.long_for("postgresql")
+async def test_where_one_row_is_expected_several_are_a_mistake(database):
+    numbers = "SELECT 1 AS n UNION ALL SELECT 2"
+    async with database.reading() as tx:
+        assert (await tx.row(text("SELECT 1 AS n"))).n == 1
+        assert await tx.row(text("SELECT 1 AS n WHERE 1 = 2")) is None
+        with pytest.raises(LookupError, match="found several"):
+            await tx.row(text(numbers))
+
+
 async def test_a_reading_transaction_writes_nothing(database):
     async with database.reading() as tx:
         with pytest.raises(RuntimeError, match="read-only"):

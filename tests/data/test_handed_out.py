@@ -1,10 +1,11 @@
 """What stays known of a person who is forgotten: grants, top-ups, gifts and bars, so that it does not pay."""
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from data import actors, bars, documents, handed_out, marks, tokens
 from data.accounts import House, Member
+from data.errors import UnreadableError
 from data.handed_out import FOR_GOOD, LAST_DAYS, Day, HandedOut, merged, read, upgraded, write
 from data.statements import DAY
 from data.tokens import Transfer
@@ -151,3 +152,21 @@ async def test_a_merged_record_is_kept_as_long_as_the_longer_one(database, clock
         assert (here.until, here.kept_for) == (row["until"] + 5, 0)
         assert read(here.document) == merged([read(row["document"]), HandedOut(frozenset([9]), {}, 6)])
         assert there._asdict() == elsewhere
+
+
+@pytest.mark.long_for("postgresql")
+async def test_damage_to_any_record_of_a_server_hides_what_people_got_there_and_nowhere_else(database):
+    """The damaged one may be theirs, with another mark than it had."""
+    async with database.transaction() as tx:
+        for guild_id in (GUILD, GUILD + 1):
+            for user in (ANNA, BEN):
+                await tokens.ensure_member(tx, guild_id, user)
+            await handed_out.note(tx, guild_id, ANNA)
+        had = await handed_out.find(tx, GUILD, ANNA)
+        assert had == HandedOut(frozenset([1]))
+        here = handed_out.handed_out.c.guild_id == GUILD
+        await tx.run(update(handed_out.handed_out).where(here).values(mark="ab" * 32))
+        assert await handed_out.find(tx, GUILD + 1, ANNA) == had
+        for user in (ANNA, BEN):
+            with pytest.raises(UnreadableError, match="records of forgotten people are damaged"):
+                await handed_out.find(tx, GUILD, user)

@@ -10,7 +10,7 @@ import pytest
 
 from data import backups
 from data.backups import Backups, restore
-from data.left_copies import clear_left
+from data.left_copies import clear_left, folder_for_copies
 from data.server_restore import opened_backup
 from tests import forked
 from tests.data.living import give_back
@@ -110,6 +110,17 @@ def put_folder(folder, *names):
     for name in names:
         (folder / name).write_text("mine")
     return folder
+
+
+def test_nobody_else_may_look_into_a_folder_for_copies(tmp_path):
+    before = os.umask(0)
+    try:
+        with folder_for_copies(tmp_path) as folder:
+            (lock,) = folder.iterdir()
+            assert [one.stat().st_mode & 0o777 for one in (folder, lock)] == [0o700, 0o600]
+    finally:
+        os.umask(before)
+    assert names_in(tmp_path) == []
 
 
 @pytest.mark.parametrize("names", [("notes.txt", "in-use"), ("tapis.sqlite3",)])

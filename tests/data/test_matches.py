@@ -43,6 +43,7 @@ async def test_a_record_holds_every_action_in_order(database, clock):
         )
     assert next_seq == 3
     async with database.reading() as tx:
+        assert [await matches.is_logged(tx, click) for click in (1, 2, 3)] == [True, True, False]
         record = await matches.load_record(tx, "m1")
     assert record is not None
     assert record.actions == (
@@ -128,6 +129,7 @@ async def test_a_table_plays_one_match_at_a_time(database):
         await matches.finish_match(tx, "m1", {"ranking": [[0], [1]]})
         assert await matches.open_match_id(tx, "t1") is None
         await begin_match(tx, keys, "m2")
+        assert [await matches.has_any(tx, key) for key in (*keys, "nobody")] == [True, True, False]
         playing = await matches.load_match(tx, await matches.open_match_id(tx, "t1"))
     assert playing is not None
     assert playing.id == "m2"

@@ -4,7 +4,7 @@ import re
 import sqlite3
 import threading
 import time
-from contextlib import closing
+from contextlib import closing, nullcontext
 from pathlib import Path
 
 import aiosqlite
@@ -13,7 +13,7 @@ from sqlalchemy.exc import OperationalError
 
 from data.addresses import SqliteAddress
 from data.database import Database
-from data.engines import make_engine, open_file
+from data.engines import connect_to_file, make_engine, make_migrator, open_file
 from data.errors import UnavailableError, UnreadableError
 from tests.data.tables import Clock
 
@@ -162,3 +162,21 @@ def test_a_file_that_cannot_be_opened_leaves_no_thread_behind(tmp_path, monkeypa
         asyncio.run(open_one(SqliteAddress(tmp_path / "none.sqlite3")))
     assert threading.active_count() == before
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("version", [(2, 99, 9), (3, 36, 9), (3, 37, 0), (4, 0, 0)])
+async def test_a_sqlite_without_strict_tables_is_refused(sqlite_url, monkeypatch, version):
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", version)
+    file = SqliteAddress(Path(sqlite_url.removeprefix("sqlite:///")))
+
+    def refused():
+        too_old = pytest.raises(UnreadableError, match=r"3\.37 or newer is needed")
+        return too_old if version < (3, 37) else nullcontext()
+
+    for make in (make_engine, make_migrator):
+        with refused():
+            make(file)
+    with refused():
+        connect_to_file(file).close()
+    with refused():
+        await (await open_file(file)).close()

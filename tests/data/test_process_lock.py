@@ -202,6 +202,16 @@ async def test_a_lock_that_another_user_made_is_taken_all_the_same(path, monkeyp
     assert await opens(path)
 
 
+async def test_every_user_may_open_a_lock_as_far_as_the_system_lets_them(path):
+    """Whoever runs the next bot: a file that is there is opened, not made."""
+    before = os.umask(0)
+    try:
+        assert await opens(path)
+    finally:
+        os.umask(before)
+    assert lock_file(path).stat().st_mode & 0o777 == 0o666
+
+
 async def test_a_lock_that_cannot_be_created_fails_with_one_line(path):
     lock_file(path).mkdir()
     with pytest.raises(UnreadableError, match=r"\.lock cannot be made \(Is a directory\)$"):

@@ -66,20 +66,21 @@ def rolled_back(connection, run):
     return answer
 
 
-@pytest.mark.parametrize(("statement", "parameters"), STATEMENTS, ids=str)
-def test_a_statement_is_answered_as_by_sqlalchemy(connection, statement, parameters):
-    def here():
-        command = SqliteCompiler().command(statement, parameters)
-        return command.run(connection.connection.dbapi_connection)
+def test_statements_are_answered_as_by_sqlalchemy(connection):
+    compiler = SqliteCompiler()
+    for statement, parameters in STATEMENTS:
 
-    def there():
-        result = connection.execute(statement, parameters)
-        return Answer(result.all() if result.returns_rows else (), result.rowcount)
+        def here(statement=statement, parameters=parameters):
+            return compiler.command(statement, parameters).run(connection.connection.dbapi_connection)
 
-    own, expected = rolled_back(connection, here), rolled_back(connection, there)
-    assert [row._asdict() for row in own.rows] == [row._asdict() for row in expected.rows]
-    assert [tuple(row) for row in own.rows] == [tuple(row) for row in expected.rows]
-    assert expected.rows or own.changed == expected.changed
+        def there(statement=statement, parameters=parameters):
+            result = connection.execute(statement, parameters)
+            return Answer(result.all() if result.returns_rows else (), result.rowcount)
+
+        own, expected = rolled_back(connection, here), rolled_back(connection, there)
+        assert [row._asdict() for row in own.rows] == [row._asdict() for row in expected.rows], statement
+        assert [tuple(row) for row in own.rows] == [tuple(row) for row in expected.rows], statement
+        assert expected.rows or own.changed == expected.changed, statement
 
 
 def test_an_error_is_that_of_sqlalchemy_without_the_values(connection):

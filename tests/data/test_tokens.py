@@ -82,6 +82,21 @@ async def test_each_server_has_tokens_of_its_own(database):
         assert await tokens.boxes(tx, GUILD + 1, 1) == {}
 
 
+async def test_the_seasons_of_starting_grants_are_read_from_keys_that_stay_as_they_are(database):
+    """A key that was posted by an earlier version has to be the same in this one: a grant comes once."""
+    anna, ben = await members(database, ANNA, BEN)
+    keys = [tokens.starting_grant_key(anna.actor_key, season) for season in (1, 2, 11)]
+    assert keys[0] == tokens.starting_grant_key(anna.actor_key)
+    first = f"starting_grant:{anna.actor_key}"
+    assert keys == [first, f"{first}:2", f"{first}:11"]
+    granted = {"source": House(), "target": anna, "amount": 7, "reason": "grant"}
+    await post(database, *(Transfer(**granted, key=key) for key in (*keys[1:], "for something else")))
+    async with database.reading() as tx:
+        assert await tokens.granted_seasons(tx, GUILD, anna.actor_key) == {1, 2, 11}
+        assert await tokens.granted_seasons(tx, GUILD, ben.actor_key) == {1}
+        assert await tokens.granted_seasons(tx, GUILD + 1, anna.actor_key) == set()
+
+
 async def test_transfers_of_one_posting_count_together(database):
     anna, ben = await members(database, ANNA, BEN)
     await post(database, pay(anna, BOX, 200, "1"), pay(BOX, ben, 150, "2"), pay(ben, anna, 10, "3"))
