@@ -151,9 +151,10 @@ async def measure(address: str, postings: int) -> None:
         print(f"open: {1000 * (time.perf_counter() - start):.1f} ms")
         await timed("flaws of the ledger", audit.verify_ledger(tx))
         await timed("flaws of the chains", audit.verify_chains(tx))
-        page = await tokens.history(tx, GUILD, anna)
-        await timed("newest page of a history", tokens.history(tx, GUILD, anna))
-        await timed("a page in the middle", tokens.history(tx, GUILD, anna, before=page[0].id // 2))
+        page = await tokens.history(tx, GUILD, anna, count=10)
+        middle = page[0].id // 2
+        await timed("newest page of a history", tokens.history(tx, GUILD, anna, count=10))
+        await timed("a page in the middle", tokens.history(tx, GUILD, anna, before=middle, count=10))
         await timed("top ten", tokens.top(tx, GUILD, 10))
         await timed("the board", tokens.boxes(tx, GUILD, 1))
         await timed("30 days of the top ten", statements.changes_by_day(tx, GUILD, members, month_ago))
