@@ -1,7 +1,8 @@
 """Names for messages: by the place in the code that says them, and not by their words.
 
 A record that holds names instead of messages stays as it is when a message gets better words, and changes
-when another message is shown.
+when another message is shown. A name is that of the function or constant in which the message stands first,
+and its number there: one message more changes those after it in the same place.
 """
 
 import ast

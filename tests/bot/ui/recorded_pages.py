@@ -1,9 +1,9 @@
-"""What people read on pages that are no tables, for values drawn by a seed, of every variant of games, and of
-any events.
+"""What people read on pages that are no tables, for values drawn by a seed; of variants, of any rules and any
+events; and in taught hands.
 
 `python -m tests.bot.ui.recorded_pages` writes `pages.txt` anew after a wanted change, and says which pages
-differ; `… NAME` prints one, so that those of two revisions can be compared. Messages
-have names there (`tests.bot.ui.numbered`), as in panels of recorded evenings: better words change nothing.
+differ; `… NAME` prints one, so that those of two revisions can be compared. Messages have names there
+(`tests.bot.ui.numbered`), as in panels of recorded evenings: better words change nothing.
 """
 
 import sys
