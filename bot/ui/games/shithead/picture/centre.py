@@ -39,6 +39,12 @@ _OLDER_SEEN: Final = 0.86
 _SHOWN_BEFORE: Final = 2
 _CARDS_ABREAST: Final = 3
 """How many of the last play's cards fit side by side, which leaves room for earlier plays."""
+_HEAPS: Final = 214
+"""The height of stock and burnt cards below the pile of a narrow centre."""
+_ABOVE_CAPTION, _BELOW_CAPTION = 24, 88
+"""The space between the pile and the middle of what stands below it, and from there to the bottom."""
+_CLOSER: Final = 7
+"""How much less both may be where there is no room."""
 _NARROW_HEIGHT: Final = 460
 """The height of the centre between two columns of players."""
 _PILL: Final = 56
@@ -72,10 +78,10 @@ def draw_centre(
     else:
         height = min(_NARROW_HEIGHT + _further_lines(scene.requirement, inner.width), inner.height)
         inner = inner._replace(y=inner.middle[1] - height // 2, height=height)
-        half, below = inner.width // 2, 214
-        low = Box(inner.x, inner.bottom - below, half, below)
+        half = inner.width // 2
+        low = Box(inner.x, inner.bottom - _HEAPS, half, _HEAPS)
         heaps = (low, low._replace(x=inner.x + half))
-        pile = inner._replace(height=inner.height - below)
+        pile = inner._replace(height=inner.height - _HEAPS)
     _draw_stock(canvas, heaps[0], scene.stock, t)
     if scene.burnt:
         _draw_burnt(canvas, heaps[1], scene.burnt, t)
@@ -141,13 +147,16 @@ def _draw_pile(canvas: Canvas, box: Box, scene: ShitheadScene, style: CardStyle,
     x = box.middle[0]
     if scene.requirement:
         _draw_requirement(canvas, box, scene.requirement)
-    below = box.bottom - 88 - _further_lines(scene.requirement, box.width)
+    closer = min(max(_pile_height(scene.requirement, box.width) - box.height, 0), 2 * _CLOSER)
+    above = _ABOVE_CAPTION - closer // 2
+    below = box.bottom - _BELOW_CAPTION + closer - closer // 2
+    below -= _further_lines(scene.requirement, box.width)
     if not scene.plays:
-        place = min(_TOP_CARD, round((below - 24 - box.y) / 1.4))
+        place = min(_TOP_CARD, round((below - above - box.y) / 1.4))
         canvas.stamp(empty_place(place), x - place // 2, box.y)
         canvas.fitted((x, below), t("empty pile"), 30, box.width, MUTED)
         return
-    room = Box(box.x, box.y, box.width, below - 24 - box.y)
+    room = Box(box.x, box.y, box.width, below - above - box.y)
     _draw_plays(canvas, room, scene, style)
     caption = pile_caption(scene.plays[-1].by, scene.pile, t)
     canvas.fitted((x, below), caption, 30, box.width, CREAM)
@@ -185,6 +194,19 @@ def _asked(requirement: str, width: int) -> list[str]:
         else:
             lines.append(word)
     return lines
+
+
+def least_height(requirement: str, width: int) -> int:
+    """Return the height of a centre of a width in which what stands below the pile is not over its cards."""
+    inner, is_narrow = width - 2 * _INSIDE, width <= 3 * _SIDE
+    pile = _pile_height(requirement, inner if is_narrow else inner - 2 * _SIDE) - 2 * _CLOSER
+    return pile + 2 * _INSIDE + (_HEAPS if is_narrow else 0)
+
+
+def _pile_height(requirement: str, width: int) -> int:
+    """Return the height of a pile of small cards with what stands below it."""
+    lines = _further_lines(requirement, width)
+    return card_height(READABLE) + _ABOVE_CAPTION + _BELOW_CAPTION + lines
 
 
 def further_height(requirement: str, width: int) -> int:

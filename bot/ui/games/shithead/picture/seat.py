@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.i18n import Words
-from bot.ui.games.shithead.picture.centre import draw_centre, further_height
+from bot.ui.games.shithead.picture.centre import draw_centre, further_height, least_height
 from bot.ui.games.shithead.picture.scene import ShitheadPlayer, Slot, status_text
 from bot.ui.games.shithead.picture.seat_scene import ShitheadSeatScene, describe_seat
 from bot.ui.pictures.canvas import GAP, INNER, MARGIN, PAD, SMALLEST, Canvas
@@ -22,7 +22,7 @@ from bot.ui.pictures.own_seat import (
 from bot.ui.pictures.palette import MUTED, PAPER, PAPER_EDGE
 from bot.ui.pictures.seats import Box, Status, draw_hand_count, draw_seat
 
-_CENTRE, _LOW_CENTRE = 252, 216
+_CENTRE: Final = 252
 _RING: Final = 8
 """The space at the sides of the ring around the pile, for its arrows."""
 _OWN_CARD: Final = 60
@@ -81,8 +81,9 @@ def _arrange(scene: ShitheadSeatScene, count: int) -> _Layout:
     slots = card_height(_OWN_CARD) + PAD // 2 + PAD if scene.slots else 0
     cards = planned.height if scene.hand else card_height(_TURNED_CARD)
     width = INNER - 2 * _RING
-    height = _LOW_CENTRE if scene.is_crowded else _CENTRE
-    centre = Box(MARGIN + _RING, top, width, height + further_height(scene.table.requirement, width))
+    asked = scene.table.requirement
+    height = least_height(asked, width) if scene.is_crowded else _CENTRE + further_height(asked, width)
+    centre = Box(MARGIN + _RING, top, width, height)
     own = Box(MARGIN, centre.bottom + 2 * GAP, INNER, 2 * PAD + slots + cards)
     return _Layout(there, centre, own, slots, planned)
 

@@ -8,7 +8,7 @@ from typing import Final
 from PIL import Image
 
 from bot.i18n import Words
-from bot.ui.games.shithead.picture.centre import draw_centre
+from bot.ui.games.shithead.picture.centre import draw_centre, least_height
 from bot.ui.games.shithead.picture.scene import (
     ShitheadPlayer,
     ShitheadScene,
@@ -95,8 +95,9 @@ def arrange(scene: ShitheadScene) -> Layout:
     seat_height = header + high + round(card * PEEK) + PAD
     first = MARGIN + seat_height + GAP
     beside = side * (seat_height + GAP) - GAP
-    centre_height = max(beside, _TALL_CENTRE_HEIGHT) if side else _CENTRE_HEIGHT
     inset = MARGIN + (width + GAP if side else _RING)
+    least = least_height(scene.requirement, WIDTH - 2 * inset)
+    centre_height = max(least, *((beside, _TALL_CENTRE_HEIGHT) if side else (_CENTRE_HEIGHT,)))
     last = first + centre_height + GAP
     column = _column(first, centre_height, side, seat_height)
     places = [

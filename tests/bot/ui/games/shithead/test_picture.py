@@ -5,12 +5,17 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
+from PIL import ImageChops
 
 from bot.ui.games.shithead.picture.scene import Play, ShitheadPlayer, ShitheadScene, Slot
+from bot.ui.games.shithead.picture.seat import draw_own_seat
+from bot.ui.games.shithead.picture.seat_scene import ShitheadSeatScene
 from bot.ui.games.shithead.picture.table import arrange, draw_shithead
 from bot.ui.pictures.canvas import WIDTH
+from bot.ui.pictures.hands import Group
+from bot.ui.pictures.palette import CREAM, PAPER
 from bot.ui.pictures.seats import Status
-from tests.bot.ui.pictures.samples import ENGLISH, FRENCH, breakable, cards, shithead_scene
+from tests.bot.ui.pictures.samples import ENGLISH, FRENCH, breakable, cards, opened, shithead_scene
 
 SCENE = ShitheadScene(
     players=(
@@ -118,6 +123,36 @@ def test_a_long_requirement_leaves_room_for_the_pile():
     )
     assert short != long
     assert long == longer
+
+
+RANKS = ["", ", or a 2, a 3", ", or a 2, a 3, a 4, a 5, a 6, a 7, an 8 or a 9"]
+
+
+def below_the_pile(draw, scene):
+    """The colours where the number of cards in the pile stands."""
+    one, other = (opened(draw(replace(scene, pile=pile), ENGLISH).png).convert("RGB") for pile in (14, 88))
+    box = ImageChops.difference(one, other).getbbox()
+    return {colour for _, colour in one.crop(box).getcolors()}
+
+
+@pytest.mark.parametrize("players", [2, 8, 9, 16])
+@pytest.mark.parametrize("ranks", RANKS)
+def test_what_stands_below_the_pile_is_not_written_over_cards(players, ranks):
+    scene = replace(shithead_scene(players), requirement=f"a card higher than a 9{ranks}")
+    colours = below_the_pile(draw_shithead, scene)
+    assert CREAM in colours
+    assert PAPER not in colours
+
+
+@pytest.mark.parametrize("is_crowded", [False, True])
+@pytest.mark.parametrize("ranks", RANKS)
+def test_nor_is_it_in_a_low_picture_of_a_hand(is_crowded, ranks):
+    def draw(table, t):
+        own = ShitheadSeatScene(table, 0, (Group(cards("3D 3H")),), (), is_crowded=is_crowded)
+        return draw_own_seat(own, t)
+
+    scene = replace(shithead_scene(4), requirement=f"a card higher than a 9{ranks}")
+    assert PAPER not in below_the_pile(draw, scene)
 
 
 def test_an_empty_pile_is_said():
