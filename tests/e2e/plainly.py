@@ -3,6 +3,7 @@
 Recorded files are compared with it, so that they change with what the bot does, not with its wording.
 """
 
+import asyncio
 import json
 import re
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from bot.i18n import Words
+from bot.ui.discord.answers import Answer
 from tests.bot.ui.numbered import Numbered
 from tests.e2e.clicking import PRIVATE
 
@@ -29,6 +31,22 @@ def told_by_name() -> Iterator[None]:
     """Let the bot tell everybody the names of its messages instead (`tests.bot.ui.numbered`)."""
     t = Words("en", Numbered())
     with patch("bot.i18n._words", lambda _: t):
+        yield
+
+
+@contextmanager
+def put_off() -> Iterator[None]:
+    """Put off every answer that waits for anything: it counts what is promised then, and to whom."""
+    whole = Answer.after
+
+    async def late(work: Any) -> Any:
+        await asyncio.sleep(0.001)
+        return await work
+
+    async def after(self: Any, work: Any, **how: bool) -> Any:
+        return await whole(self, late(work), **how)
+
+    with patch.object(Answer, "after", after), patch("bot.ui.discord.answers.PATIENCE", 0.0):
         yield
 
 

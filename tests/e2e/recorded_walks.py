@@ -26,14 +26,13 @@ from bot.playground.validation import commands, components, modals
 from bot.tables.bank.orders import EndSeason
 from bot.tables.commands import Join, Start
 from bot.tables.values import Display
-from bot.ui.discord import answers
 from game.registry import GAMES
 from tests.bot.tables.chance import SeededSecrets
 from tests.bot.tables.living import play_out, short_rules
 from tests.bot.tables.recorded import Clock, drawn_by_seed
 from tests.bot.tables.recorded_files import line_of, write_anew
 from tests.e2e.clicking import BUTTON, PRIVATE, controls, idle, verb
-from tests.e2e.plainly import Numbers, plain, told_by_name, written
+from tests.e2e.plainly import Numbers, plain, put_off, told_by_name, written
 from tests.e2e.tokens import quiet_playground, running_bot
 
 T = TypeVar("T")
@@ -226,21 +225,10 @@ def _text_fields(part: Any) -> Iterator[str]:
 
 
 @contextmanager
-def _put_off() -> Iterator[None]:
-    """Put off every answer that waits for anything, and tell all in numbers."""
-    whole = answers.Answer.after
-
-    async def late(work: Any) -> Any:
-        await asyncio.sleep(0.001)
-        return await work
-
-    async def after(self: Any, work: Any, **how: bool) -> Any:
-        return await whole(self, late(work), **how)
-
+def _hurried() -> Iterator[None]:
+    """Wait for no board, and let nobody be reminded; tell all by name."""
     with ExitStack() as stack:
         for what, instead in {
-            "bot.ui.discord.answers.Answer.after": after,
-            "bot.ui.discord.answers.PATIENCE": 0.0,
             "bot.ui.drawer._newest": OrderedDict(),
             "bot.ui.live.channels.REST": 0.001,
             "bot.ui.live.notices.AT_ONCE": 10_000.0,
@@ -264,7 +252,7 @@ async def walked(name: str, path: Path) -> list[str]:
             await _begin(playground, client, _DISPLAYS.get(name, Display.TEXT), for_tokens=name in _STEPS)
             if name in _STEPS:
                 await _end_season(playground, client)
-            with _put_off():
+            with put_off(), _hurried():
                 return [one async for one in Walk(playground, name, clock).steps()]
 
 
