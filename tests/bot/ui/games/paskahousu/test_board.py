@@ -2,14 +2,17 @@
 
 import pytest
 
+from bot.ui.games.paskahousu.phrases import must_take
 from bot.ui.games.paskahousu.picture.fibber import fibber
 from bot.ui.games.paskahousu.picture.scene import describe_paskahousu, paskahousu_scene
 from bot.ui.games.registry import SCREENS
 from bot.ui.games.screen import DealEnd
-from game.paskahousu.actions import Accept, Challenge
+from bot.ui.words.cards import a_rank
+from game.paskahousu.actions import Accept, Challenge, Play
 from game.registry import GAMES
 from tests.bot.ui.games.paskahousu.test_hand import position, seats
 from tests.bot.ui.games.shown_facts import Names
+from tests.game.conformance.playing import positions
 from tests.languages import words
 from tests.panels import buttons, text
 
@@ -92,3 +95,18 @@ def test_the_last_one_with_cards_is_the_paskahousu():
     assert "💩 P1 is the paskahousu" in text(SCREEN.end(end, words("en")))
     assert "💩 P1 est le paskahousu" in text(SCREEN.end(end, words("fr"), drawn=True))
     assert not buttons(SCREEN.end(end, words("en")))
+
+
+@pytest.mark.parametrize(("killers", "led"), [("ten_only", {"a 10"}), ("ten_and_ace", {"a 10", "an Ace"})])
+def test_after_a_killer_was_led_the_next_player_is_told_to_pick_up(killers, led):
+    rules = GAME.presets["paskahousu"].override({"killer_lead": "forced", "killers": killers})
+    told = set()
+    for seed in range(2):
+        for state, _, _ in positions(GAME, rules, 3, seed, most=300):
+            view = GAME.view(state, None)
+            if view.pile and view.phase == "play":
+                may_lay = any(isinstance(one, Play) for one in GAME.legal_actions(state, view.turn))
+                if must_take(view):
+                    assert not may_lay
+                    told.add(a_rank(view.requirement.top, words("en")))
+    assert told == led
