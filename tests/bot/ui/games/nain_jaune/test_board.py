@@ -74,8 +74,9 @@ def test_a_new_run_leaves_the_cards_of_the_last_one_out():
 
 def test_of_a_run_that_goes_round_the_last_thirteen_cards_are_shown():
     hand = "9C 10C JC QC KC AC 2C 3C 4C 5C 6C 7C 8C 9D 10D 5H"
-    state = lay(table(hand, "2H", "3H"), *hand.split()[:15]).state
+    whole, state = (lay(table(hand, "2H", "3H"), *hand.split()[:laid]).state for laid in (13, 15))
 
+    assert "Run: <@0> 9♣ 10♣ J♣ Q♣ K♣ A♣ 2♣ 3♣ 4♣ 5♣ 6♣ 7♣ 8♣" in text(board(whole))
     assert "Run: … · <@0> J♣ Q♣ K♣ A♣ 2♣ 3♣ 4♣ 5♣ 6♣ 7♣ 8♣ 9♦ 10♦" in text(board(state))
 
 
