@@ -61,7 +61,7 @@ class Story:
     async def asks(self, name: str, path: str, **options: Any) -> None:
         """Let somebody use a command, and note what comes of it."""
         done = await self.playground.person(name).slash(self.here.id, path, options)
-        await self.notes(f"{name}: /{path} {sorted(options)} {done.failure}")
+        await self.notes(f"{name}: /{path} {sorted(options)} {done.failure} {done.answer!r}")
 
     async def clicks(self, name: str, verb: str, *values: str, body: str = "", menu: bool = False) -> Any:
         """Let somebody use the newest control they see for something, and note what comes of it."""
@@ -83,7 +83,7 @@ class Story:
         use = person.click if control["type"] == BUTTON else person.select
         arguments = () if control["type"] == BUTTON else (chosen,)
         done = await use(message, control["custom_id"], *arguments)
-        await self.notes(f"{name}: {verb} {body} {done.failure}")
+        await self.notes(f"{name}: {verb} {body} {done.failure} {done.answer!r}")
         return done
 
     async def settle(self) -> None:
