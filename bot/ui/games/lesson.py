@@ -75,4 +75,4 @@ def is_of_kind(move: Move, bodies: Sequence[Body]) -> bool:
 
 def _essence(body: Body) -> object:
     ranks = sorted(card[:-1] for card in body.get("cards", ()))
-    return body["kind"], ranks, body.get("card"), body.get("slot"), body.get("claim")
+    return {**body, "cards": ranks}

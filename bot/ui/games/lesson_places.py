@@ -81,4 +81,4 @@ def _taught(game: AnyGame, t: Words) -> str:
     """Return the variants of a game that its hands are from, without what explains a title: `A and B`."""
     presets = dict.fromkeys(lesson.preset for lesson in FACES[game.key].lessons)
     titles = (SCREENS[game.key].title(game.presets[preset], preset, t) for preset in presets)
-    return all_of([title.partition(",")[0] for title in titles], t)
+    return all_of([*dict.fromkeys(title.partition(",")[0] for title in titles)], t)

@@ -72,7 +72,7 @@ def shown_faces(key: str, preset: str, words: Callable[[], Words]) -> Iterator[A
         shown = range(number, len(deal), max(1, len(counts) * len(deal) // most))
         for step in shown:
             yield [*of_position(game, screen, *deal[step], players, words())]
-            yield [*news_of(game, screen, deal[max(0, step - _TURNS) : step + 1], words())]
+            yield [*news_of(game, screen, deal[max(0, step - _TURNS) : step + 1], players, words())]
         yield [*_refusals(game, screen, deal, shown, words())]
         yield _end(game, screen, deal[-_LAST:], words())
         yield _left(game, screen, deal[len(deal) // 2][0], words())
@@ -108,10 +108,12 @@ def of_position(
         yield [screen.tell(event, names, t) for event in events], screen.news(events, names, t)
 
 
-def news_of(game: AnyGame, screen: GameScreen, steps: Sequence[Any], t: Words) -> Iterator[Any]:
+def news_of(
+    game: AnyGame, screen: GameScreen, steps: Sequence[Any], players: int, t: Words
+) -> Iterator[Any]:
     """Yield what each seat is told of several turns."""
     events = [event for step in steps for event in game.apply(*step).events]
-    for reader in range(len(game.view(steps[-1][0], None).seats)):
+    for reader in range(players):
         seen = [one for event in events if (one := game.redact(event, reader)) is not None]
         yield screen.news(seen, Names(), t, reader)
         yield screen.revealed(seen, reader) if screen.revealed is not None else None

@@ -5,7 +5,7 @@ import pytest
 from bot.ui.custom_ids import LessonVerb
 from bot.ui.discord.render import render
 from bot.ui.drawer import drawn
-from bot.ui.games.lesson import PUPIL, is_right, refusal_of
+from bot.ui.games.lesson import PUPIL, Move, is_right, refusal_of
 from bot.ui.games.lesson_places import Place, read_place
 from bot.ui.games.registry import FACES
 from bot.ui.lessons.panels import lesson_panel, offer_panel
@@ -64,6 +64,13 @@ def test_the_right_move_is_allowed_and_can_be_clicked(place):
     sent = [screen.actions(body, values) for body, values in every_click(place)]
     assert any(is_right(move, bodies) for bodies in sent)
     assert all(refusal_of(place.game, state, bodies) is None for bodies in sent)
+
+
+@pytest.mark.parametrize(("said", "right"), [({"coins": 5}, True), ({"coins": 1}, False), ({}, False)])
+def test_a_click_is_right_if_it_says_all_that_the_right_one_does(said, right):
+    """No game that was there had coins: every bid was right."""
+    move = Move(task="", does=[{"kind": "bid", "coins": 5}], praise="", otherwise="")
+    assert is_right(move, [{"kind": "bid", **said}]) is right
 
 
 def test_who_has_chosen_another_rank_is_sent_back_and_not_asked_to_press_what_is_gone():
