@@ -108,9 +108,7 @@ def of_position(
         yield [screen.tell(event, names, t) for event in events], screen.news(events, names, t)
 
 
-def news_of(
-    game: AnyGame, screen: GameScreen, steps: Sequence[Any], players: int, t: Words
-) -> Iterator[Any]:
+def news_of(game: AnyGame, screen: GameScreen, steps: Sequence[Any], players: int, t: Words) -> Iterator[Any]:
     """Yield what each seat is told of several turns."""
     events = [event for step in steps for event in game.apply(*step).events]
     for reader in range(players):
