@@ -3,7 +3,7 @@
 import pytest
 
 from bot.ui.live.board import SENDS_NOTHING, Event, State
-from bot.ui.live.channels import MOST_REFUSALS, Access, Permission
+from bot.ui.live.channels import MOST_REFUSALS, Access, Channel, Permission
 from bot.ui.panels import Panel, Text
 from tests.bot.ui.live.publishing import a_board
 
@@ -112,3 +112,13 @@ def test_a_repeatedly_refused_permission_is_distrusted_until_a_request_succeeds(
     permission.refused()
     permission.used()
     assert (permission.access, permission.refusals) == (A, 0)
+
+
+def test_only_a_message_with_files_shows_that_files_are_allowed():
+    channel = Channel()
+    channel.files.refused()
+    channel.writing.refused()
+    assert channel.used(with_files=False), "writing had been refused"
+    assert (channel.writing.is_there, channel.files.is_there) == (True, False)
+    assert not channel.used(with_files=True)
+    assert channel.files.is_there
