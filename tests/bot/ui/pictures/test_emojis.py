@@ -8,7 +8,7 @@ import pytest
 from bot.i18n import LANGUAGES, words_for
 from bot.ui.discord.emojis import wanted_emojis
 from bot.ui.pictures.cards import ENGLISH_LETTERS, CardStyle
-from bot.ui.pictures.emojis import BACK_EMOJI, EMOJI_SIDE, card_emojis, emoji_name, letters_of
+from bot.ui.pictures.emojis import BACK_EMOJI, EMOJI_SIDE, CardEmojis, card_emojis, emoji_name, letters_of
 from bot.ui.words.cards import rank_sign
 from game.core.cards import CARDS_PER_PACK, QUEEN, parse_card
 from tests.bot.ui.pictures.samples import opened
@@ -72,3 +72,13 @@ def test_each_languages_emojis_have_the_letters_that_its_texts_have(language):
     assert any(
         name.startswith(emoji_name(queen, CardStyle(letters_of(language)))) for name in wanted_emojis()
     )
+
+
+@pytest.mark.parametrize(
+    ("count", "begins"), [(0, ""), (1, "# "), (18, "# "), (19, "## "), (48, "## "), (49, "")]
+)
+def test_a_hand_is_a_heading_that_gets_smaller_and_then_none_at_all(count, begins):
+    emojis = CardEmojis(tuple(f"<{card}>" for card in range(CARDS_PER_PACK)), "back")
+    shown = emojis.large([[card % CARDS_PER_PACK] for card in range(count)])
+    assert shown.partition("<")[0] == begins
+    assert shown.count("<") == (count if begins else 0)
