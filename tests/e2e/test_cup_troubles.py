@@ -10,6 +10,7 @@ from bot.tables.commands import Leave
 from bot.tables.timing import CUP_MILLISECONDS
 from bot.tables.values import DeadlineKind
 from bot.ui.cups import keeping
+from bot.ui.cups.messages import REST
 from bot.ui.live import retries
 from tests.e2e.clicking import PRIVATE, controls, texts, verb
 from tests.e2e.cups import NAMES, Holder, clock, holder, playground, restless
@@ -110,6 +111,22 @@ async def test_no_message_of_a_cup_names_somebody_who_was_forgotten(holder, play
     (of_round,) = holder.said("### 🏆 Round 1 of 1")
     assert mention not in texts(of_round)
     assert f"**{winner}**" in texts(of_round)
+
+
+async def test_a_message_that_could_not_be_edited_stops_naming_the_forgotten_once_it_can_be(
+    holder, playground
+):
+    await holder.create(rounds=1)
+    await holder.sign_up(FOUR[:2])
+    playground.inject("access_lost", channel=holder.channel_id)
+    await playground.settle()
+    assert await holder.client.privacy_desk.forget(int(playground.person("Ben").id)) == []
+    await holder.look()
+    playground.inject("access_lost", on=False)
+    await playground.settle()
+    await holder.look_later(REST)
+    assert "Signed up: 1 of 64" in texts(holder.refreshed())
+    assert "Ben" not in texts(holder.refreshed())
 
 
 @pytest.mark.long

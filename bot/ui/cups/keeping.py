@@ -9,10 +9,10 @@ A clock that is ahead for a while neither starts a cup nor cancels it.
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import discord
 
@@ -23,13 +23,13 @@ from bot.tables.errors import TableError
 from bot.tables.lasting import SURELY_DUE, Lasting
 from bot.tables.values import TableValue
 from bot.ui.cups.clicks import CupDesk
+from bot.ui.cups.messages import REST, CupMessages
 from bot.ui.cups.opening import CupOpening
-from bot.ui.cups.panels import call_text, no_place_text, round_panel, too_few_text
+from bot.ui.cups.panels import call_text, no_place_text, too_few_text
 from bot.ui.discord.answers import FAILURES, is_passing
 from bot.ui.discord.naming import names_at
 from bot.ui.discord.places import Available, Existence, word_on_channel
-from bot.ui.discord.rendered import NO_MENTIONS, rendered
-from bot.ui.panels import Panel
+from bot.ui.discord.rendered import rendered
 from bot.ui.table.desk import Desk
 from bot.ui.table.homes import PlayIn
 from bot.ui.table.opening import OpeningDesk
@@ -39,8 +39,6 @@ INTERVAL: Final = 5.0
 _BETWEEN_QUESTIONS: Final = 2.0
 _MISSING: Final = frozenset({"cannot_post", "cannot_open_post", "post_needs_tag"})
 """Errors that somebody who runs the server can mend, but nobody else, and time alone does not."""
-_REST: Final = 60.0
-"""Seconds until a channel is asked again that has refused a table."""
 _BOARDS: Final = 10.0
 """Seconds to wait for the boards of a round; the next look waits for those that take longer."""
 NO_NEWS: Final = 24 * 60 * 60.0
@@ -69,6 +67,7 @@ class CupKeeper:
         self._cups = cups
         screens = opening.rules.screens
         self.shown = CupDesk(cups, desk.people, opening.servers, screens, self.note)
+        self.messages = CupMessages(client, cups, self.shown, lambda: self._steady())
         self._opening = CupOpening(opening, self.shown)
         self._desk = desk
         self._available = available
@@ -77,8 +76,6 @@ class CupKeeper:
         """Cups (id) near their start."""
         self._unheard_since: dict[str, float] = {}
         """Since when cups would have been cancelled, had their channels been able to read why."""
-        self._shown_without: dict[str, frozenset[str]] = {}
-        """The forgotten people (keys) whom the messages of cups do not name any more, by the cup's id."""
         self._looking = asyncio.Lock()
         self._woken = asyncio.Event()
         self._rests: dict[str, float] = {}
@@ -106,8 +103,7 @@ class CupKeeper:
         async with self._looking:
             active, now = await self._cups.active(), self._steady()
             forgotten = await self._cups.forgotten() if active else {}
-            still = self._shown_without.keys() & forgotten.keys()
-            self._shown_without = {one: self._shown_without[one] for one in still}
+            self.messages.forget_all_but(forgotten.keys())
             self._rests = {one: until for one, until in self._rests.items() if until > now}
             self._near.note([cup.cup_id for cup in active if self._is_near(cup)], now)
             for cup in active:
@@ -122,7 +118,7 @@ class CupKeeper:
         if guild is None or not self._available(cup.guild_id):
             return
         try:
-            await self._show_without(guild, cup, forgotten)
+            await self.messages.show_without(guild, cup, forgotten)
             if self._steady() < self._rests.get(cup.cup_id, 0.0):
                 return
             if cup.state is CupState.RUNNING or await self._begins(guild, cup):
@@ -136,35 +132,25 @@ class CupKeeper:
         except FAILURES as error:
             _log.warning("cup %s: Discord does not answer: %s", cup.cup_id, error)
 
-    async def _show_without(self, guild: discord.Guild, cup: Cup, forgotten: frozenset[str]) -> None:
-        """Edit the messages of a cup if they may name people who have been forgotten."""
-        if forgotten <= self._shown_without.get(cup.cup_id, _NOBODY):
-            return
-        cup = await self._cups.find(cup.cup_id)
-        is_edited = await self._edit(guild, cup)
-        if cup.round_message_id is not None and cup.round == cup.announced:
-            panel = self._round_panel(cup, await self._cups.threads(cup))
-            is_edited = await self._edit_message(guild, cup, cup.round_message_id, panel) and is_edited
-        if is_edited:
-            self._shown_without[cup.cup_id] = forgotten
-
     async def _tell_of(self, cup: Cup, error: TableError) -> None:
         """Tell those who wait for a cup, once, what the server has to change for its tables."""
         if error.__cause__ is not None:
-            self._rests[cup.cup_id] = self._steady() + _REST
+            self._rests[cup.cup_id] = self._steady() + REST
         known = self.shown.troubles.get(cup.cup_id)
         self.shown.troubles[cup.cup_id] = error
         if known is None or (known.code, known.facts) != (error.code, error.facts):
             _log.warning("cup %s: its tables cannot open: %s", cup.cup_id, error.code)
             told = self.shown.trouble_text(cup, words_for(cup.plan.locale))
-            await self._say(cup.channel_id, told or "", f"{cup.cup_id} {error.code}"[:_NONCE], silent=True)
+            await self.messages.say(
+                cup.channel_id, told or "", f"{cup.cup_id} {error.code}"[:_NONCE], silent=True
+            )
 
     async def _begins(self, guild: discord.Guild, cup: Cup) -> bool:
         """Begin a cup whose moment has come, or cancel it if too few have signed up."""
         if not self._is_surely_due(cup):
             return False
         try:
-            await self._edit(guild, await self._cups.start(cup.cup_id, cup.guild_id))
+            await self.messages.edit(guild, await self._cups.start(cup.cup_id, cup.guild_id))
         except TableError as error:
             if error.code != "cup_too_few":
                 raise
@@ -175,14 +161,16 @@ class CupKeeper:
     async def _call_off(self, guild: discord.Guild, cup: Cup, why: Callable[[str, Words], str]) -> None:
         """Cancel a cup once its channel has read why; for a day, wait until it can."""
         t, now = words_for(cup.plan.locale), self._steady()
-        if not await self._send_about(cup, f"off {cup.cup_id}", content=why(self.shown.title(cup, t), t)):
+        if not await self.messages.send_about(
+            cup, f"off {cup.cup_id}", content=why(self.shown.title(cup, t), t)
+        ):
             since = self._unheard_since.setdefault(cup.cup_id, now)
             word = await word_on_channel(self._client, guild.id, cup.channel_id, self._available)
             if word is not Existence.GONE and now - since < NO_NEWS:
-                self._rests[cup.cup_id] = now + _REST
+                self._rests[cup.cup_id] = now + REST
                 return
         self._unheard_since.pop(cup.cup_id, None)
-        await self._edit(guild, await self._cups.cancel(cup.cup_id, cup.guild_id))
+        await self.messages.edit(guild, await self._cups.cancel(cup.cup_id, cup.guild_id))
 
     def _is_near(self, cup: Cup) -> bool:
         """Tell whether a cup starts within the time for which it must be near."""
@@ -207,17 +195,13 @@ class CupKeeper:
             if places is None:
                 return
             if cup.announced < cup.round:
-                panel, nonce = self._round_panel(cup, places), f"cup {cup.cup_id} {cup.round}"
-                posted = await self._post(guild, cup, panel, nonce, silent=True)
+                panel, nonce = self.messages.round_panel(cup, places), f"cup {cup.cup_id} {cup.round}"
+                posted = await self.messages.post(guild, cup, panel, nonce, silent=True)
                 await self._cups.note_announced(cup, None if posted is None else posted.id)
-                await self._edit(guild, cup)
+                await self.messages.edit(guild, cup)
             cup = await self._cups.find(cup.cup_id)
             if not cup.is_round_over:
                 return
-
-    def _round_panel(self, cup: Cup, places: Mapping[str, int]) -> Panel:
-        t = words_for(cup.plan.locale)
-        return round_panel(cup, self.shown.title(cup, t), places, t)
 
     async def _retire_absent(self, guild: discord.Guild, cup: Cup) -> None:
         """Let those play no more who have missed two tables in a row, or one and have left the server."""
@@ -299,7 +283,7 @@ class CupKeeper:
         called = [discord.Object(user_id) for user_id in cup.users(drawn.table.people)]
         whom = discord.AllowedMentions(everyone=False, roles=False, users=called)
         text = call_text(cup, drawn, words_for(cup.plan.locale))
-        await self._say(place_id, text, f"cup {drawn.table_id}", allowed_mentions=whom)
+        await self.messages.say(place_id, text, f"cup {drawn.table_id}", allowed_mentions=whom)
         await self._cups.note_called(cup, drawn)
 
     async def _end(self, guild: discord.Guild, cup: Cup) -> None:
@@ -308,69 +292,21 @@ class CupKeeper:
         t = words_for(cup.plan.locale)
         panel = await self.shown.standings(guild, over, t, may_show=True)
         shown = await rendered(panel, None, names_at(self._client, guild.id), guild=guild)
-        await self._send_about(cup, f"cup {cup.cup_id} end", **shown.sent)
+        await self.messages.send_about(cup, f"cup {cup.cup_id} end", **shown.sent)
         await self._cups.finish(cup)
-        await self._edit(guild, over)
+        await self.messages.edit(guild, over)
 
     async def show_changed(self, cup: Cup) -> None:
         """Bring the message of a cup up to date after a command."""
         guild = self._client.get_guild(cup.guild_id)
         if guild is not None:
-            await self._edit(guild, cup)
+            await self.messages.edit(guild, cup)
 
     async def post_again(self, cup: Cup) -> None:
         """Post the message of a cup where the answer that had it was lost; raises TableError."""
         guild = self._client.get_guild(cup.guild_id)
         if guild is not None:
             panel = await self.shown.panel(guild, cup)
-            posted = await self._post(guild, cup, panel, f"cup {cup.cup_id} 0")
+            posted = await self.messages.post(guild, cup, panel, f"cup {cup.cup_id} 0")
             if posted is not None:
                 await self._cups.note_posted(cup, posted.id)
-
-    async def _edit(self, guild: discord.Guild, cup: Cup) -> bool:
-        """Bring the message up to date with which people signed up; False if that may work later."""
-        if cup.message_id is None:
-            return True
-        return await self._edit_message(guild, cup, cup.message_id, await self.shown.panel(guild, cup))
-
-    async def _edit_message(self, guild: discord.Guild, cup: Cup, message_id: int, panel: Panel) -> bool:
-        shown = await rendered(panel, None, names_at(self._client, guild.id), guild=guild)
-        message = self._client.get_partial_messageable(cup.channel_id).get_partial_message(message_id)
-        try:
-            await message.edit(view=shown.view, allowed_mentions=NO_MENTIONS)
-        except FAILURES as error:
-            _log.info("cup %s: could not edit its message: %s", cup.cup_id, error)
-            return not is_passing(error)
-        return True
-
-    async def _post(
-        self, guild: discord.Guild, cup: Cup, panel: Panel, nonce: str, *, silent: bool = False
-    ) -> discord.Message | None:
-        shown = await rendered(panel, None, names_at(self._client, guild.id), guild=guild)
-        return await self._send(cup.channel_id, nonce, silent=silent, **shown.sent)
-
-    async def _say(self, channel_id: int, text: str, nonce: str, **how: Any) -> bool:
-        """Send a line; False if the channel cannot be written to."""
-        how = {"allowed_mentions": NO_MENTIONS, **how}
-        return await self._send(channel_id, nonce, content=text, **how) is not None
-
-    async def _send_about(self, cup: Cup, nonce: str, **what: Any) -> discord.Message | None:
-        """Send a message where people signed up, or if that cannot be written to, where they play."""
-        what = {"allowed_mentions": NO_MENTIONS, **what}
-        if (sent := await self._send(cup.channel_id, nonce, **what)) is not None:
-            return sent
-        threads = await self._cups.threads(cup)
-        for channel_id in [one for one in (cup.plan.place_id, *threads.values()) if one != cup.channel_id]:
-            if (sent := await self._send(channel_id, nonce, **what)) is not None:
-                return sent
-        return None
-
-    async def _send(self, channel_id: int, nonce: str, **what: Any) -> discord.Message | None:
-        """Send a message; raises what passes, so that it is sent at the next look."""
-        try:
-            return await self._client.get_partial_messageable(channel_id).send(nonce=nonce, **what)
-        except FAILURES as error:
-            if is_passing(error):
-                raise
-            _log.warning("could not write about a cup in channel %s: %s", channel_id, error)
-            return None

@@ -1,0 +1,116 @@
+"""The messages of cups on Discord: sent once, and edited until they show what is so."""
+
+import logging
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, Final
+
+import discord
+
+from bot.i18n import words_for
+from bot.tables.cups.cups import Cups
+from bot.tables.cups.values import Cup
+from bot.ui.cups.clicks import CupDesk
+from bot.ui.cups.panels import round_panel
+from bot.ui.discord.answers import FAILURES, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, is_passing
+from bot.ui.discord.naming import names_at
+from bot.ui.discord.rendered import NO_MENTIONS, rendered
+from bot.ui.panels import Panel
+
+REST: Final = 60.0
+"""Seconds until a channel is asked again that has refused something for a cup."""
+_GONE: Final = frozenset({UNKNOWN_CHANNEL, UNKNOWN_MESSAGE})
+
+_NOBODY: Final[frozenset[str]] = frozenset()
+
+_log = logging.getLogger(__name__)
+
+
+class CupMessages:
+    """Sends and edits the messages of cups. `steady` is a clock that nobody sets. One per bot."""
+
+    def __init__(
+        self, client: discord.Client, cups: Cups, shown: CupDesk, steady: Callable[[], float]
+    ) -> None:
+        self._client = client
+        self._cups = cups
+        self._shown = shown
+        self._steady = steady
+        self._shown_without: dict[str, frozenset[str]] = {}
+        """The forgotten people (keys) whom the messages of cups do not name any more, by the cup's id."""
+        self._rests: dict[str, float] = {}
+        """Cups whose messages could not be edited without forgotten people, and until when we leave them."""
+
+    def forget_all_but(self, cup_ids: Collection[str]) -> None:
+        """Forget what was noted of cups that name nobody who was forgotten, or are over."""
+        self._shown_without = {one: who for one, who in self._shown_without.items() if one in cup_ids}
+        self._rests = {one: until for one, until in self._rests.items() if one in cup_ids}
+
+    async def show_without(self, guild: discord.Guild, cup: Cup, forgotten: frozenset[str]) -> None:
+        """Edit the messages of a cup if they may name people who have been forgotten."""
+        if forgotten <= self._shown_without.get(cup.cup_id, _NOBODY):
+            return
+        if self._steady() < self._rests.get(cup.cup_id, 0.0):
+            return
+        cup = await self._cups.find(cup.cup_id)
+        is_right = await self.edit(guild, cup)
+        if cup.round_message_id is not None and cup.round == cup.announced:
+            panel = self.round_panel(cup, await self._cups.threads(cup))
+            is_right = await self._edit_message(guild, cup, cup.round_message_id, panel) and is_right
+        if is_right:
+            self._shown_without[cup.cup_id] = forgotten
+        else:
+            self._rests[cup.cup_id] = self._steady() + REST
+
+    def round_panel(self, cup: Cup, places: Mapping[str, int]) -> Panel:
+        """Return the message about the present round, with the threads of its tables by id."""
+        t = words_for(cup.plan.locale)
+        return round_panel(cup, self._shown.title(cup, t), places, t)
+
+    async def edit(self, guild: discord.Guild, cup: Cup) -> bool:
+        """Bring the message up to date with which people signed up; return whether none is wrong now."""
+        if cup.message_id is None:
+            return True
+        return await self._edit_message(guild, cup, cup.message_id, await self._shown.panel(guild, cup))
+
+    async def _edit_message(self, guild: discord.Guild, cup: Cup, message_id: int, panel: Panel) -> bool:
+        shown = await rendered(panel, None, names_at(self._client, guild.id), guild=guild)
+        message = self._client.get_partial_messageable(cup.channel_id).get_partial_message(message_id)
+        try:
+            await message.edit(view=shown.view, allowed_mentions=NO_MENTIONS)
+        except FAILURES as error:
+            _log.info("cup %s: could not edit its message: %s", cup.cup_id, error)
+            return isinstance(error, discord.NotFound) and error.code in _GONE
+        return True
+
+    async def post(
+        self, guild: discord.Guild, cup: Cup, panel: Panel, nonce: str, *, silent: bool = False
+    ) -> discord.Message | None:
+        """Send a message where people signed up; None if that cannot be written to."""
+        shown = await rendered(panel, None, names_at(self._client, guild.id), guild=guild)
+        return await self._send(cup.channel_id, nonce, silent=silent, **shown.sent)
+
+    async def say(self, channel_id: int, text: str, nonce: str, **how: Any) -> bool:
+        """Send a line; False if the channel cannot be written to."""
+        how = {"allowed_mentions": NO_MENTIONS, **how}
+        return await self._send(channel_id, nonce, content=text, **how) is not None
+
+    async def send_about(self, cup: Cup, nonce: str, **what: Any) -> discord.Message | None:
+        """Send a message where people signed up, or if that cannot be written to, where they play."""
+        what = {"allowed_mentions": NO_MENTIONS, **what}
+        if (sent := await self._send(cup.channel_id, nonce, **what)) is not None:
+            return sent
+        threads = await self._cups.threads(cup)
+        for channel_id in [one for one in (cup.plan.place_id, *threads.values()) if one != cup.channel_id]:
+            if (sent := await self._send(channel_id, nonce, **what)) is not None:
+                return sent
+        return None
+
+    async def _send(self, channel_id: int, nonce: str, **what: Any) -> discord.Message | None:
+        """Send a message; raises what passes, so that it is sent at the next look."""
+        try:
+            return await self._client.get_partial_messageable(channel_id).send(nonce=nonce, **what)
+        except FAILURES as error:
+            if is_passing(error):
+                raise
+            _log.warning("could not write about a cup in channel %s: %s", channel_id, error)
+            return None
