@@ -14,6 +14,8 @@ MODAL_PREFIX: Final = "tm"
 LONGEST: Final = 100
 _MOST_DIGITS: Final = 18
 """The most digits that fit into a database integer."""
+_LARGEST_ID: Final = 2**63 - 1
+"""The largest database integer."""
 
 
 class UnreadableControlError(ValueError):
@@ -53,6 +55,11 @@ def read(custom_id: str) -> Control:
 def is_number(text: str, most_digits: int) -> bool:
     """Tell whether a text is a whole number with at most so many digits."""
     return text.isascii() and text.isdecimal() and len(text) <= most_digits
+
+
+def is_id(text: str) -> bool:
+    """Tell whether a text can be an id of Discord's, and so fits into the database."""
+    return is_number(text, len(str(_LARGEST_ID))) and int(text) <= _LARGEST_ID
 
 
 class TableVerb(StrEnum):

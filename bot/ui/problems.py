@@ -19,6 +19,8 @@ SETTINGS_SENTENCES: Final[Mapping[str, str]] = {
     "unreadable_settings": mark(
         "This message is from another version of the bot. Open a new one with `/settings show` or `/me`."
     ),
+    "no_such_channel": mark("I don’t know that channel on this server. Nothing was changed."),
+    "no_such_role": mark("I don’t know that role on this server. Nothing was changed."),
     "role_out_of_reach": mark(
         "I may not give <@&{role}>: I need Manage Roles, and my own role must stand above it."
     ),

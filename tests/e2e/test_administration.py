@@ -1,11 +1,13 @@
 """What administrators do on Discord, with the real bot: the log, roles, limits, bars, missing permissions."""
 
 import asyncio
+from itertools import product
 
 import pytest
 
 from bot.playground.permissions import Permission
-from tests.e2e.clicking import PRIVATE, controls, texts, with_verb
+from bot.ui.settings.titles import TITLES
+from tests.e2e.clicking import PRIVATE, controls, shown, texts, with_verb
 
 pytestmark = pytest.mark.usefixtures("acceptable_requests")
 
@@ -100,6 +102,31 @@ async def test_nobody_else_reads_the_log_or_bars_anybody(anna, ben, cleo):
     assert "Ben" in texts(await anna.ask("settings bars"))
     for control in ("admin.log|||x", "admin.log|||.b", "admin.log|||.c7", "admin.lift|||x", "admin.x|||"):
         assert "another version" in texts(await anna.forge(control)), control
+
+
+async def test_what_another_server_has_or_nobody_cannot_be_chosen(playground, client, anna):
+    elsewhere, here = playground.found_server("Elsewhere"), int(playground.guild.id)
+    await playground.settle()
+    channel, role = next(iter(elsewhere.channels)), max(elsewhere.roles, key=int)
+    await anna.pick(await anna.ask("me"), "|locale", "locale:fr")
+    page = await anna.ask("settings show")
+
+    async def forge(kind, control, value):
+        data = {"component_type": kind, "custom_id": f"ts|{control}", "values": [value]}
+        raw = {"type": 3, "channel_id": anna.channel_id, "message_id": page["id"], "data": data}
+        return texts(anna._answer(await shown(await anna.person.interact(raw, forge=True))))
+
+    invented = ("123456789012345678", "9" * 19, "9" * 20)
+    for control, value in product(("logchannel||0|", "recap||0|", "channels||0|"), (channel, *invented)):
+        told = await forge(8, f"settings.{control}", value)
+        assert told == "Je ne connais pas ce salon sur ce serveur. Rien n’a été modifié.", control
+    for control, value in product(
+        ("seekers||0|", "roles||0|openers", f"title||0|{TITLES[0]}"), (role, *invented)
+    ):
+        told = await forge(6, f"settings.{control}", value)
+        assert told == "Je ne connais pas ce rôle sur ce serveur. Rien n’a été modifié.", control
+    assert (await client.server_settings.load(here)).version == 0
+    assert "autre version" in texts(await anna.forge(f"admin.lift|||{2**63}"))
 
 
 async def test_every_act_is_posted_silently_in_the_channel_that_was_chosen(playground, anna, ben):

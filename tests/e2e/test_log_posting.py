@@ -105,6 +105,22 @@ async def test_a_deleted_channel_stops_no_act(playground, client):
     raise AssertionError(told)
 
 
+async def test_no_log_is_posted_on_another_server(playground, client):
+    """Its channel could once be chosen, with a forged click."""
+    anna, ben = Member(playground, "Anna"), Member(playground, "Ben")
+    elsewhere = playground.found_server("Elsewhere")
+    await playground.settle()
+    there = next(iter(elsewhere.channels))
+    await client.server_settings.change(int(playground.guild.id), {"log_channel": int(there)}, 0, 1)
+    await grant(anna, ben, [7])
+    for _ in range(400):
+        if "The channel of the log no longer exists." in (told := texts(await anna.ask("settings log"))):
+            break
+        await asyncio.sleep(0.1)
+    assert "The channel of the log no longer exists." in told
+    assert granted(ben, there) == []
+
+
 async def test_an_entry_that_cannot_be_read_stops_the_posts_of_no_log_for_good(
     playground, client, monkeypatch
 ):

@@ -97,6 +97,19 @@ async def test_a_week_is_told_of_once_after_a_restart_too_and_names_nobody_who_h
     assert len(told(playground, "The week of")) == 1
 
 
+async def test_no_week_is_told_on_another_server(playground, client, clock):
+    """Its channel could once be chosen, with a forged click."""
+    elsewhere = playground.found_server("Elsewhere")
+    await playground.settle()
+    there = next(iter(elsewhere.channels))
+    await client.server_settings.change(int(playground.guild.id), {"recap_channel": int(there)}, 0)
+    await play(playground, client)
+    clock.now = next_recap(clock.now, ZONE)
+    await look(playground, client)
+    assert [one for one in playground.person("Anna").messages(there) if "The week of" in texts(one)] == []
+    assert await client.club_keeper._calendar.waiting() == []
+
+
 @pytest.mark.long
 async def test_a_week_in_which_nobody_played_is_not_told_of(playground, client, clock, anna):
     await choose_channel(anna)

@@ -1,7 +1,8 @@
 """Interactions that Discord's apps cannot send, and some that anybody could: all must be refused.
 
 Forgers have no right to the control: strangers click players' controls, people without permission click
-administrators' controls, players click old controls, and controls of other servers.
+administrators' controls, players click old controls, and controls of other servers. An administrator
+chooses what other servers have, or nobody.
 """
 
 import random
@@ -45,6 +46,9 @@ NASTY = (
     "|" * 99,
     "<@1>" * 1000,
 )
+
+INVENTED = ("1", "9" * 18, str(2**63 - 1), str(2**63), "9" * 19, "9" * 20)
+"""Ids that nothing has; the last ones are too large for the database."""
 
 MISSHAPEN: tuple[Any, ...] = (None, 5, "x", {"x": 1}, [5, None], [{"component": 5}], [{"components": "x"}])
 """In the place of a list of what was typed."""
@@ -101,6 +105,11 @@ class Forger:
     public: list[Control]
     """Controls on messages that everybody sees."""
     table_ids: list[str] = field(default_factory=list)
+    administrator: Person | None = None
+    menus: list[Control] = field(default_factory=list)
+    """The administrator's menus of channels and roles."""
+    foreign: list[str] = field(default_factory=list)
+    """Ids of another server's channels, roles and members."""
 
     def forgeries(self, count: int) -> Iterator[Forgery]:
         """Yield so many, of all kinds in turn."""
@@ -116,6 +125,7 @@ class Forger:
             self._typing,
             self._junk,
             self._wrong_types,
+            self._unoffered,
         )
         for number in range(count):
             yield kinds[number % len(kinds)]()
@@ -204,6 +214,17 @@ class Forger:
         data = {**forged.raw["data"], "component_type": kind, "values": values}
         change = self.rng.choice((None, _without_message, _in_no_language, _with_names))
         return Forgery("wrong types", forged.person, {**forged.raw, "data": data}, change)
+
+    def _unoffered(self) -> Forgery:
+        """What an administrator may choose, but for the value, which their server does not have."""
+        assert self.administrator is not None
+        menu = self.rng.choice(self.menus)
+        value = self.rng.choice((*self.foreign, *INVENTED, self._nasty()[:80]))
+        if self.rng.random() < 0.2:
+            lift = replace(menu, kind=BUTTON)
+            return self._component("unoffered", lift, f"tb|admin.lift|||{value}", self.administrator)
+        chosen = self._component("unoffered", menu, menu.custom_id, self.administrator)
+        return replace(chosen, raw={**chosen.raw, "data": {**chosen.raw["data"], "values": [value]}})
 
     def _control(self) -> Control:
         return self.rng.choice(self.controls)

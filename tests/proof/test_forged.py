@@ -1,4 +1,4 @@
-"""Interactions of people who have no right to them: each gets an answer and has no effect.
+"""Interactions that nobody has a right to: each gets an answer and has no effect.
 
 The suite sends 200; `make test-long` sends 4,000, and `make forgeries` 30,000 others.
 """
@@ -38,6 +38,7 @@ CREATED_BY_ANNA = {"play", "table"}
 STRANGERS = ("Dora", "Emil")
 COUNTED = 'INSERT INTO "measure"'
 """Begins the rows that count answers, those to forgeries too."""
+ROLE_MENU, CHANNEL_MENU = 6, 8
 THEIR_OWN = ("rule_draft", "person", "actor")
 """Tables in which strangers may well write, each their own rows."""
 
@@ -174,7 +175,23 @@ async def seen_by_anna(playground, commands):
     return messages, forms
 
 
+async def menus_of_settings(playground):
+    """The menus of channels and roles that an administrator finds in the server's settings now."""
+    anna, found = Member(playground, "Anna"), []
+    for group in ("Where", "Time", "People", "Titles", "Club", "Log"):
+        opened = shown([await anna.click(await anna.ask("settings show"), group)])
+        found += [one for one in opened if one.kind in (ROLE_MENU, CHANNEL_MENU)]
+    return found
+
+
+def ids_of(server):
+    """Ids of all that a server has."""
+    return [next(iter(server.channels)), max(server.roles, key=int), *list(server.members)[:1], server.id]
+
+
 async def forger_of(playground, rng):
+    elsewhere = playground.found_server("Elsewhere")
+    await playground.settle()
     commands = [command for scope in playground.world.commands.values() for command in scope.by_id.values()]
     messages, forms = await seen_by_anna(playground, commands)
     tables = await tables_in_play(playground, rng)
@@ -191,6 +208,9 @@ async def forger_of(playground, rng):
         commands=commands,
         public=shown(message for message in messages if not message["flags"] & PRIVATE),
         table_ids=[shown([players[0].board()])[0].custom_id.split("|")[2] for players in tables],
+        administrator=playground.person("Anna"),
+        menus=await menus_of_settings(playground),
+        foreign=ids_of(elsewhere),
     )
 
 

@@ -112,6 +112,20 @@ async def word_on_channel(
     return word if available(guild_id) else Existence.NONE
 
 
+async def is_elsewhere(guild: discord.Guild, channel_id: int) -> bool:
+    """Tell whether a channel is not a server's, so that nothing of the server may be written there.
+
+    Discord is asked about a channel that it has not named; raises FAILURES.
+    """
+    if guild.get_channel(channel_id) is not None:
+        return False
+    try:
+        await guild.fetch_channel(channel_id)
+    except discord.InvalidData:
+        return True
+    return False
+
+
 async def _is_in_no_list(client: discord.Client, guild_id: int, channel_id: int) -> bool:
     """Tell whether Discord lists a server's channels and active threads, and a channel is not among them.
 

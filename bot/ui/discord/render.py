@@ -204,7 +204,7 @@ def _menu(menu: Menu, custom_id: str) -> ui.Select[Any]:
     )
 
 
-_CHANNEL_TYPES: Final = [
+CHANNEL_TYPES: Final = [
     discord.ChannelType.text,
     discord.ChannelType.news,
     discord.ChannelType.voice,
@@ -218,7 +218,7 @@ def _channel_menu(menu: ChannelMenu, custom_id: str) -> ui.ChannelSelect[Any]:
     return ui.ChannelSelect(
         custom_id=custom_id,
         placeholder=shorten(menu.placeholder, _PLACEHOLDER_LENGTH),
-        channel_types=_CHANNEL_TYPES,
+        channel_types=CHANNEL_TYPES,
         min_values=menu.least,
         max_values=menu.most,
         default_values=[

@@ -23,7 +23,7 @@ from bot.tables.errors import TableError
 from bot.tables.house_rules import Preset
 from bot.tables.table import Table, Update
 from bot.tables.values import TableValue, takes_stakes
-from bot.ui.custom_ids import RATED, TableVerb, is_number
+from bot.ui.custom_ids import RATED, TableVerb, is_id, is_number
 from bot.ui.discord.answers import Mentioned
 from bot.ui.discord.handling import Click, TableHandler
 from bot.ui.discord.interactions import usual_language
@@ -211,7 +211,7 @@ class LobbyClicks:
 
     async def _invite(self, click: Click, table: Table) -> None:
         """Invite people: a line mentions those who are invited for the first time."""
-        chosen = tuple(int(value) for value in click.values or (click.control.body,) if is_number(value, 20))
+        chosen = tuple(int(value) for value in click.values or (click.control.body,) if is_id(value))
         people = tuple(user for user in chosen if not (click.values and _is_bot(click.interaction, user)))
         update = await self._answers.handle(click, table, Invite(click.user_id, people))
         new = [user for user in update.table.invited if user not in update.before.invited]

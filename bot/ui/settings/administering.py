@@ -11,7 +11,7 @@ from bot.tables.bank.service import Bank
 from bot.tables.bars import Bar, Bars
 from bot.tables.errors import TableError
 from bot.tables.server_log import Entry, ServerLog
-from bot.ui.custom_ids import is_number
+from bot.ui.custom_ids import is_id
 from bot.ui.discord.handling import Click, Handler, handler_of
 from bot.ui.discord.interactions import guild_of
 from bot.ui.discord.people import People
@@ -23,8 +23,6 @@ from bot.ui.settings.clicks import require_administrator
 from bot.ui.settings.log import NameOf, log_panel, read_cut
 from bot.ui.settings.verbs import ADMIN_AREA, AdminVerb
 from bot.ui.tokens.lines import paying_in
-
-_LONGEST_ID: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +99,7 @@ class AdminClicks:
 
     async def _lift(self, click: Click) -> None:
         body = click.control.body
-        if not is_number(body, _LONGEST_ID):
+        if not is_id(body):
             raise TableError("unreadable_settings")
         lifting = self._desk.bars.lift(guild_of(click.interaction), int(body), click.user_id)
         lifted = await click.answer.after(lifting, updates=True)

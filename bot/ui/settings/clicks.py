@@ -15,7 +15,6 @@ from bot.tables.errors import TableError
 from bot.tables.house_rules import HouseRules
 from bot.tables.preferences import Chosen, Preferences
 from bot.tables.settings import MOST_CHANNELS, MOST_ROLES, ServerSettings, TableSettings
-from bot.ui.custom_ids import is_number
 from bot.ui.discord.access import lets_write, may_attach, missing_to_write
 from bot.ui.discord.chosen import gone_channels, gone_roles
 from bot.ui.discord.commands import CommandMentions
@@ -23,6 +22,7 @@ from bot.ui.discord.forums import lacks_tag
 from bot.ui.discord.handling import Click, Handler, handler_of
 from bot.ui.discord.interactions import guild_of, home_of, usual_language
 from bot.ui.discord.letting_in import was_let_in
+from bot.ui.discord.picked import picked_channels, picked_roles
 from bot.ui.discord.render import render
 from bot.ui.discord.rendered import NO_MENTIONS
 from bot.ui.games.registry import FACES
@@ -51,7 +51,6 @@ from game.registry import GAMES
 
 ACCENT: Final = 0x2E7D5B
 Mention: TypeAlias = Callable[[str], str]
-_LONGEST_ID: Final = 20
 
 _log = logging.getLogger(__name__)
 
@@ -216,26 +215,20 @@ class SettingsClicks:
         await self._change(click, changes, group_of(click.chosen.partition(":")[0]))
 
     async def _set_channels(self, click: Click) -> None:
-        values = click.values
-        if len(values) > MOST_CHANNELS or not all(is_number(value, _LONGEST_ID) for value in values):
-            raise TableError("unreadable_settings")
-        await self._change(click, {"channels": tuple(map(int, values))}, group_of("channels"))
+        channels = picked_channels(click.interaction.guild, _values(click, MOST_CHANNELS))
+        await self._change(click, {"channels": channels}, group_of("channels"))
 
     async def _set_seekers(self, click: Click) -> None:
-        values = click.values
-        if len(values) > 1 or not all(is_number(value, _LONGEST_ID) for value in values):
-            raise TableError("unreadable_settings")
-        seekers = int(values[0]) if values else None
+        seekers = _one_of(picked_roles(click.interaction.guild, _values(click, 1)))
         if seekers == guild_of(click.interaction):
             raise TableError("not_everyone")
         await self._change(click, {"seekers": seekers}, group_of("seekers"))
 
     async def _set_title_role(self, click: Click) -> None:
-        title, values = click.control.body, click.values
-        if title not in TITLES or len(values) > 1 or not all(is_number(one, _LONGEST_ID) for one in values):
+        title, guild = click.control.body, click.interaction.guild
+        if title not in TITLES:
             raise TableError("unreadable_settings")
-        role_id = int(values[0]) if values else None
-        guild = click.interaction.guild
+        role_id = _one_of(picked_roles(guild, _values(click, 1)))
         if role_id is not None and not (guild is not None and can_give(guild.get_role(role_id))):
             raise TableError("role_out_of_reach", role=role_id)
         guild_id = guild_of(click.interaction)
@@ -247,19 +240,15 @@ class SettingsClicks:
         self._desk.titles_changed(guild_id)
 
     async def _set_roles(self, click: Click) -> None:
-        name, values = click.control.body, click.values
-        if name not in ROLE_SETTINGS or len(values) > MOST_ROLES:
+        name = click.control.body
+        if name not in ROLE_SETTINGS:
             raise TableError("unreadable_settings")
-        if not all(is_number(value, _LONGEST_ID) for value in values):
-            raise TableError("unreadable_settings")
-        await self._change(click, {name: tuple(map(int, values))}, group_of(name))
+        roles = picked_roles(click.interaction.guild, _values(click, MOST_ROLES))
+        await self._change(click, {name: roles}, group_of(name))
 
     async def _set_channel(self, name: str, click: Click) -> None:
         """Set a channel in which we shall write."""
-        values = click.values
-        if len(values) > 1 or not all(is_number(value, _LONGEST_ID) for value in values):
-            raise TableError("unreadable_settings")
-        channel_id = int(values[0]) if values else None
+        channel_id = _one_of(picked_channels(click.interaction.guild, _values(click, 1)))
         lacking = self._missing_in(click.interaction, channel_id)
         if lacking and channel_id is not None:
             raise TableError("cannot_post", permissions=lacking, channel=channel_id)
@@ -312,6 +301,17 @@ class SettingsClicks:
     async def _show(self, click: Click, group: str, note: str = "") -> None:
         page = await click.answer.after(self._desk.page(click.interaction), updates=True)
         await click.answer.update(settings_panel(page, click.t, group, note), settings_anchor(page.loaded))
+
+
+def _values(click: Click, most: int) -> Sequence[str]:
+    """Return what was picked; raises TableError for more values than the menu allows."""
+    if len(click.values) > most:
+        raise TableError("unreadable_settings")
+    return click.values
+
+
+def _one_of(picked: Sequence[int]) -> int | None:
+    return picked[0] if picked else None
 
 
 def _chosen_roles(settings: TableSettings) -> Sequence[int]:

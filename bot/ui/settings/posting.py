@@ -20,6 +20,7 @@ from bot.tables.server_log import Entry, Head
 from bot.tables.settings import ServerSettings
 from bot.ui.discord.access import missing_to_write
 from bot.ui.discord.answers import FAILURES, UNKNOWN_CHANNEL
+from bot.ui.discord.places import is_elsewhere
 from bot.ui.discord.render import render
 from bot.ui.discord.rendered import NO_MENTIONS
 from bot.ui.needs import GONE, TO_WRITE
@@ -112,6 +113,10 @@ class LogPoster:
         self, guild: discord.Guild, head: Head, channel_id: int, entries: Sequence[Entry]
     ) -> None:
         try:
+            if await is_elsewhere(guild, channel_id):
+                self._wait(channel_id, AFTER_LOSS)
+                await self._note(guild.id, head, GONE)
+                return
             await self._send(guild, head, entries)
         except FAILURES as error:
             trouble = _refused(error)

@@ -12,7 +12,7 @@ from bot.tables.errors import TableError
 from bot.tables.preferences import Preferences
 from bot.tables.settings import ServerSettings
 from bot.tables.values import Display
-from bot.ui.custom_ids import is_number
+from bot.ui.custom_ids import is_id, is_number
 from bot.ui.discord.access import may_attach
 from bot.ui.discord.handling import Click, Handler, handler_of
 from bot.ui.discord.interactions import guild_of, public_words, words_of
@@ -30,7 +30,6 @@ from bot.ui.stats.panels import (
 )
 from bot.ui.stats.recaps import season_panel
 
-_ID_DIGITS: Final = 20
 _SEASON_DIGITS: Final = 9
 
 
@@ -125,7 +124,7 @@ class StatsClicks:
         await handler_of(click, self._handlers, "unreadable_stats")(click)
 
     async def _person(self, click: Click) -> None:
-        if not is_number(click.control.body, _ID_DIGITS):
+        if not is_id(click.control.body):
             raise TableError("unreadable_stats")
         season = _season(click)
         making = self._desk.person(click.interaction, int(click.control.body), season)

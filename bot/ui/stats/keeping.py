@@ -16,7 +16,7 @@ from bot.tables.settings import TableSettings
 from bot.tables.values import Display
 from bot.ui.discord.answers import FAILURES, is_passing
 from bot.ui.discord.naming import names_at
-from bot.ui.discord.places import Available
+from bot.ui.discord.places import Available, is_elsewhere
 from bot.ui.discord.rendered import rendered
 from bot.ui.panels import Panel
 from bot.ui.stats.clicks import StatsDesk
@@ -112,6 +112,9 @@ class ClubKeeper:
 
     async def _send(self, guild: discord.Guild, channel_id: int, panel: Panel, entry: Entry) -> None:
         """Send a message that calls nobody; a repetition within minutes is one, by its nonce."""
+        if await is_elsewhere(guild, channel_id):
+            _log.warning("server %d: its %s is not told on another server", guild.id, entry.kind)
+            return
         shown = await rendered(panel, None, names_at(self._client, guild.id), guild=guild)
         channel = self._client.get_partial_messageable(channel_id)
         once = f"{entry.kind[0]}{guild.id}{(entry.owed_at or 0) // _HOUR % 10_000}"
