@@ -11,7 +11,9 @@ from bot.tables.club.dates import SeasonLength, next_recap
 from bot.tables.preferences import Shown
 from bot.ui.discord.tasks import stopped
 from bot.ui.stats.keeping import SURELY_DUE
+from data.calendars import RECAP, SEASON
 from data.derived_schema import match_fact
+from data.schema import guild_settings
 from data.statements import DAY
 from tests.bot.tables.club.played import Evening
 from tests.data.tables import Clock
@@ -108,6 +110,28 @@ async def test_no_week_is_told_on_another_server(playground, client, clock):
     await look(playground, client)
     assert [one for one in playground.person("Anna").messages(there) if "The week of" in texts(one)] == []
     assert await client.club_keeper._calendar.waiting() == []
+
+
+async def test_damaged_settings_stop_the_weeks_and_seasons_of_no_other_server(playground, client, clock):
+    """Its own wait until they are repaired."""
+    elsewhere = playground.found_server("Elsewhere")
+    await playground.settle()
+    servers = sorted((playground.guild, elsewhere), key=lambda guild: int(guild.id))
+    for guild in servers:
+        chosen = {"recap_channel": int(next(iter(guild.channels))), "seasons": SeasonLength.MONTHLY}
+        version = (await client.server_settings.load(int(guild.id))).version
+        await client.server_settings.change(int(guild.id), chosen, version)
+    damaged = int(servers[0].id)
+    async with client.store._database.transaction() as tx:
+        of_one = update(guild_settings).where(guild_settings.c.guild_id == damaged)
+        await tx.run(of_one.values(document="{broken"))
+    client.club_keeper._steady = lambda: 0.0
+    clock.now += 31 * DAY
+    await look(playground, client)
+    client.club_keeper._steady = lambda: SURELY_DUE
+    await look(playground, client)
+    due = [one for one in await client.club_keeper._calendar.waiting() if one.due_at <= clock.now]
+    assert {(one.guild_id, one.kind) for one in due} == {(damaged, RECAP), (damaged, SEASON)}
 
 
 @pytest.mark.long

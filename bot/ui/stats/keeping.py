@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 import discord
@@ -65,14 +65,10 @@ class ClubKeeper:
         self._due.note(due, self._steady())
         for entry in due:
             if entry.kind != SEASON or self._due.seconds(entry, self._steady()) >= SURELY_DUE:
-                await self._calendar.carry_out(entry)
+                await _by_itself(self._calendar.carry_out(entry), entry)
         for entry in await self._calendar.waiting():
             if entry.owed_at is not None:
-                (error,) = await asyncio.gather(self._tell(entry), return_exceptions=True)
-                if isinstance(error, Exception):
-                    _log.error(
-                        "server %d: could not tell of its %s", entry.guild_id, entry.kind, exc_info=error
-                    )
+                await _by_itself(self._tell(entry), entry)
 
     async def _tell(self, entry: Entry) -> None:
         """Tell a channel what it is owed, once; what cannot be told for a day is no news any more."""
@@ -119,6 +115,13 @@ class ClubKeeper:
         channel = self._client.get_partial_messageable(channel_id)
         once = f"{entry.kind[0]}{guild.id}{(entry.owed_at or 0) // _HOUR % 10_000}"
         await channel.send(nonce=once, silent=True, **shown.sent)
+
+
+async def _by_itself(work: Awaitable[None], entry: Entry) -> None:
+    """Await work on an entry; if it fails, as on damaged settings, other servers' entries go on."""
+    (error,) = await asyncio.gather(work, return_exceptions=True)
+    if isinstance(error, Exception):
+        _log.error("server %d: its %s must wait", entry.guild_id, entry.kind, exc_info=error)
 
 
 def _may_attach(guild: discord.Guild, channel_id: int | None) -> bool:
