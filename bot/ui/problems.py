@@ -19,8 +19,6 @@ SETTINGS_SENTENCES: Final[Mapping[str, str]] = {
     "unreadable_settings": mark(
         "This message is from another version of the bot. Open a new one with `/settings show` or `/me`."
     ),
-    "no_such_channel": mark("I don’t know that channel on this server. Nothing was changed."),
-    "no_such_role": mark("I don’t know that role on this server. Nothing was changed."),
     "role_out_of_reach": mark(
         "I may not give <@&{role}>: I need Manage Roles, and my own role must stand above it."
     ),
@@ -58,6 +56,8 @@ SETTINGS_SENTENCES: Final[Mapping[str, str]] = {
     ),
     "channel_not_allowed": mark("On this server, open tables in {channels}."),
     "too_many_tables": mark("You can’t open another table right now: this server allows {most} at once."),
+    "no_such_channel": mark("I don’t know that channel on this server. Nothing was changed."),
+    "no_such_role": mark("I don’t know that role on this server. Nothing was changed."),
 }
 """The sentences for TableErrors about settings, by code."""
 
