@@ -3,7 +3,7 @@
 The first answer is due in 3 seconds. Work that takes longer than PATIENCE is deferred, which is not an answer
 yet: that follows when the work is stored. If an answer is lost (10062), is a duplicate (40060, after a 502
 for an answer that did arrive) or is not confirmed (a broken connection, five 5xx in a row), the work stays
-done, and its result does not count as shown.
+done, and its result does not count as shown. A private message never takes the place of a public one.
 """
 
 import asyncio
@@ -47,8 +47,8 @@ FAILURES: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientErr
 
 _TOO_MANY_REQUESTS: Final = 429
 _SERVER_ERROR: Final = 500
-_DEFERRAL: Final = "deferral"
-"""The key under which an interaction stores its deferral."""
+_FIRST: Final = "first answer"
+"""The key under which an interaction stores what its first answer was."""
 
 Mentioned: TypeAlias = discord.AllowedMentions
 
@@ -83,13 +83,13 @@ class Answer:
         return names_at(interaction.client, home_of(interaction), but)
 
     @property
-    def _deferral(self) -> "Deferral | None":
-        """The deferral, stored with the interaction, as another `Answer` reports a command's error."""
-        return self.interaction.extras.get(_DEFERRAL)
+    def _first(self) -> "First | None":
+        """What the first answer was, stored with the interaction: another `Answer` reports errors."""
+        return self.interaction.extras.get(_FIRST)
 
-    @_deferral.setter
-    def _deferral(self, promised: "Deferral") -> None:
-        self.interaction.extras[_DEFERRAL] = promised
+    @_first.setter
+    def _first(self, answered: "First") -> None:
+        self.interaction.extras[_FIRST] = answered
 
     async def after(self, work: Coroutine[Any, Any, T], *, updates: bool, private: bool = True) -> T:
         """Await the work that determines the answer, deferring if it takes too long.
@@ -139,8 +139,8 @@ class Answer:
             _ = await self._edit(shown, self.interaction.edit_original_response, None)
 
     async def private(self, panel: Panel, anchor: Anchor | None = None) -> bool:
-        """Show a message that only this person sees, even after a public deferral."""
-        if self._deferral is Deferral.PUBLIC and not await self._take_back():
+        """Show a message that only this person sees, even after a public answer or deferral."""
+        if not await self._ends_thinking():
             return False
         self.message_id = await self._message(panel, anchor, ephemeral=True)
         return self.message_id is not None
@@ -159,12 +159,17 @@ class Answer:
         response = self.interaction.response
         if not response.is_done():
             first = await self._send(response.send_message(**shown, allowed_mentions=whom))
-            if first.arrived or not self._was_deferred(first):
+            if not self._was_answered(first):
+                self._note_first(First.PUBLIC, first)
                 return first.arrived
-        return (await self._send(self.interaction.followup.send(**shown, allowed_mentions=whom))).arrived
+        sent = await self._send(self.interaction.followup.send(**shown, allowed_mentions=whom))
+        self._note_shown(shown=sent.arrived)
+        return sent.arrived
 
     async def follow_up(self, panel: Panel) -> bool:
         """Show another message, after the answer, that only this person sees."""
+        if not await self._ends_thinking():
+            return False
         shown = await self._rendered(panel, None, private=True)
         following = self.interaction.followup.send(**shown.sent, ephemeral=True, wait=True)
         return (await self._send(following)).arrived
@@ -184,7 +189,8 @@ class Answer:
         response = self.interaction.response
         if not response.is_done():
             sent = await self._edit(shown, response.edit_message, again)
-            if not self._was_deferred(sent):
+            if not self._was_answered(sent):
+                self._note_first(First.UPDATE, sent)
                 return sent
         return await self._edit(shown, self.interaction.edit_original_response, again)
 
@@ -204,25 +210,46 @@ class Answer:
         )
 
     async def _defer(self, *, updates: bool, private: bool = True) -> None:
-        """Defer the answer. An unconfirmed deferral may still have arrived."""
+        """Defer the answer. An unconfirmed deferral may still have arrived; after a refused one, we go on."""
         response = self.interaction.response
         deferring = response.defer() if updates else response.defer(thinking=True, ephemeral=private)
-        if (await self._send(deferring)).may_have_arrived:
-            self._deferral = Deferral.UPDATE if updates else Deferral.PRIVATE if private else Deferral.PUBLIC
+        try:
+            sent = await self._send(deferring)
+        except discord.HTTPException:
+            _log.exception("could not defer the answer to interaction %s", self.interaction.id)
+            return
+        if not self._was_answered(sent):
+            promised = First.UPDATE if updates else First.PRIVATE if private else First.THINKING
+            self._note_first(promised, sent)
 
     async def _rendered(self, panel: Panel, anchor: Anchor | None, *, private: bool) -> Rendered:
         names, guild = self.names(private=private), self.interaction.guild
         return await rendered(panel, anchor, names, for_answer=True, guild=guild)
 
-    def _was_deferred(self, refused: "Sent[Any]") -> bool:
-        """Tell whether a first answer was refused because the deferral had arrived after all."""
-        return self._deferral is not None and refused.code == ALREADY_ACKNOWLEDGED
+    def _note_first(self, answered: "First", sent: "Sent[Any]") -> None:
+        """Note what the first answer was, unless it is known to be lost."""
+        if sent.may_have_arrived:
+            self._first = answered
 
-    async def _take_back(self) -> bool:
-        """Delete the public "is thinking" message, since a follow-up would replace it."""
+    def _note_shown(self, *, shown: bool) -> None:
+        """Note whether a public message has taken the place of its deferral."""
+        if shown and self._first is First.THINKING:
+            self._first = First.PUBLIC
+
+    def _was_answered(self, refused: "Sent[Any]") -> bool:
+        """Tell whether a first answer was refused because an earlier one had arrived after all."""
+        return self._first is not None and refused.code == ALREADY_ACKNOWLEDGED
+
+    async def _ends_thinking(self) -> bool:
+        """Delete a public "is thinking" message, since a private one would replace it, for all to see.
+
+        Return whether there is none any more.
+        """
+        if self._first is not First.THINKING:
+            return True
         sent = await self._send(self.interaction.delete_original_response())
         if sent.arrived:
-            self._deferral = Deferral.UPDATE  # from now on, messages are new ones
+            self._first = First.UPDATE  # from now on, messages are new ones
         return sent.arrived or not sent.may_have_arrived
 
     async def _message(self, panel: Panel, anchor: Anchor | None, *, ephemeral: bool) -> int | None:
@@ -243,22 +270,31 @@ class Answer:
         response = self.interaction.response
         if not response.is_done():
             first = await self._send(response.send_message(**shown.sent, ephemeral=ephemeral))
-            if first.result is not None:
+            if not self._was_answered(first):
+                self._note_first(First.PRIVATE if ephemeral else First.PUBLIC, first)
                 written = written_by(first.result)
-                return written if isinstance(written, discord.Message) else await self._found()
-            if not self._was_deferred(first):
+                if isinstance(written, discord.Message):
+                    return written
                 return await self._found() if first.may_have_arrived else None
-        sent: Sent[Any]
-        if self._deferral is Deferral.UPDATE:
+        if self._first is First.UPDATE or (ephemeral and self._first in _PUBLIC):
             following = self.interaction.followup.send(**shown.sent, ephemeral=ephemeral, wait=True)
-            sent = await self._send(following)
-        else:
-            sent = await self._send(
-                self.interaction.edit_original_response(
-                    view=shown.view, attachments=shown.files, allowed_mentions=NO_MENTIONS
-                )
+            return (await self._send(following)).result
+        return await self._sent_instead(shown)
+
+    async def _sent_instead(self, shown: Rendered) -> discord.Message | None:
+        """Put a message in the place of the first answer; return it, None if its arrival is not confirmed."""
+        sent: Sent[Any] = await self._send(
+            self.interaction.edit_original_response(
+                view=shown.view, attachments=shown.files, allowed_mentions=NO_MENTIONS
             )
-        return sent.result
+        )
+        message = sent.result
+        if self._first is First.THINKING:
+            if not sent.arrived and sent.may_have_arrived:
+                found = await self._found()
+                message = None if found is None or found.flags.loading else found
+            self._note_shown(shown=message is not None)
+        return message
 
     async def _found(self) -> discord.Message | None:
         """Look up a message whose arrival was not confirmed; return it, None if it is not there."""
@@ -278,15 +314,20 @@ class Answer:
             return Sent(None, code)
 
 
-class Deferral(Enum):
-    """The kind of a deferred answer."""
+class First(Enum):
+    """What the first answer to an interaction was, as far as we know."""
 
     UPDATE = "update"
-    """The clicked message will change; people see nothing of the deferral."""
+    """The clicked message changes, now or after a deferral of which people see nothing."""
     PRIVATE = "private"
-    """A private message."""
+    """A private message, or its deferral."""
+    THINKING = "thinking"
+    """The deferral of a public message, which shows "is thinking"."""
     PUBLIC = "public"
-    """A public message, which already shows "is thinking"."""
+    """A public message."""
+
+
+_PUBLIC: Final = (First.THINKING, First.PUBLIC)
 
 
 @dataclass(frozen=True, slots=True)
