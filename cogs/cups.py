@@ -103,14 +103,9 @@ class CupCommands(commands.Cog):
             0,
             plan,
         )
-        cup = await answer.after(self.bot.cup_desk.cups.create(cup), private=False, updates=False)
-        message_id = await answer.public(await self.bot.cup_desk.panel(interaction.guild, cup))
-        if message_id is not None:
-            await self.bot.cup_desk.cups.note_posted(cup, message_id)
-            if hidden := tables_hidden_text(interaction, place, words_of(interaction)):
-                await answer.follow_up(Panel((Text(hidden),)))
-        else:
-            await self.bot.cup_keeper.post_again(cup)
+        arrived = await self.bot.cup_keeper.posts.by_answer(cup, self._make(answer, cup))
+        if arrived and (hidden := tables_hidden_text(interaction, place, words_of(interaction))):
+            await answer.follow_up(Panel((Text(hidden),)))
 
     @cup.command(name=locale_str("start"), description=locale_str("Start a cup now"))
     @app_commands.describe(cup=locale_str("Which cup (default: the newest)"))
@@ -198,6 +193,12 @@ class CupCommands(commands.Cog):
             locale,
             place.id,
         )
+
+    async def _make(self, answer: Answer, cup: Cup) -> int | None:
+        """Store a new cup and answer with its message; return the message id as `Answer.public` does."""
+        desk = self.bot.cup_desk
+        cup = await answer.after(desk.cups.create(cup), private=False, updates=False)
+        return await answer.public(await desk.panel(answer.interaction.guild, cup))
 
     async def _moment(self, interaction: Interaction, when: str | None) -> int | None:
         """Return the moment that somebody has typed; raises TableError if it cannot be read."""

@@ -16,6 +16,7 @@ _ANSWERS = {
     Failure.UNKNOWN: "Refuse the next answers to interactions as unknown (10062)",
     Failure.CUT: "Break the connection of the next answers; nothing is carried out",
     Failure.CUT_AFTER: "Carry out the next answers, then break the connection",
+    Failure.FORBIDDEN: "Refuse the next answers to interactions with 403",
     Failure.UNAVAILABLE: "Answer 503 to the next answers; nothing is carried out",
     Failure.LOST: "Carry out the next answers, but answer 502",
 }

@@ -25,6 +25,8 @@ class Failure(Enum):
     """Not carried out; the connection breaks."""
     CUT_AFTER = "cut_after"
     """Carried out; then the connection breaks."""
+    FORBIDDEN = "forbidden"
+    """Refused: 403."""
     UNAVAILABLE = "unavailable"
     """Not carried out; 503."""
     LOST = "lost"
@@ -42,6 +44,8 @@ class Failure(Enum):
                 return UNKNOWN_INTERACTION()
             case Failure.CUT | Failure.CUT_AFTER:
                 return CutError()
+            case Failure.FORBIDDEN:
+                return ApiError(403, 0, "403: Forbidden")
             case Failure.UNAVAILABLE:
                 return ApiError(503, 0, "503: Service Unavailable")
             case Failure.LOST:

@@ -1,16 +1,23 @@
-"""Answers that Discord refuses or loses: nobody reads what is private."""
+"""Answers that Discord refuses or loses: nobody reads what is private, and what was done is shown to all."""
 
 import asyncio
 
+from bot.tables.cups.cups import Cups
+from bot.tables.errors import TableError
 from bot.ui.discord import answers
 from tests.e2e.card_nights import PLAYED
-from tests.e2e.clicking import PRIVATE, idle, texts
+from tests.e2e.clicking import PRIVATE, controls, idle, texts, verb
 from tests.e2e.test_boards import settle_on
+from tests.eventually import comes
 
 
 def seen(person, channel):
     """Return what somebody sees in a channel, the first message first."""
     return list(person.messages(channel.id))
+
+
+def has(message, wanted):
+    return any(verb(one) == wanted for one in controls(message))
 
 
 async def test_a_private_line_never_takes_the_place_of_a_public_answer(playground, client, monkeypatch):
@@ -35,3 +42,32 @@ async def test_a_private_line_never_takes_the_place_of_a_public_answer(playgroun
     assert not any("Create Events" in texts(one) for one in seen(playground.person("Dora"), there))
     (told,) = [one for one in seen(anna, there) if "Create Events" in texts(one)]
     assert told["flags"] & PRIVATE
+
+
+async def test_what_was_made_is_shown_though_its_answer_is_refused(playground, client):
+    channel, anna, dora = playground.channels[0], playground.person("Anna"), playground.person("Dora")
+    playground.inject("answers_forbidden", count=1)
+    await anna.slash(channel.id, "play", {"game": "shithead"})
+    await comes(lambda: [one for one in seen(dora, channel) if has(one, "join")])
+    playground.inject("answers_forbidden", count=1)
+    await anna.slash(channel.id, "cup create", PLAYED)
+    await comes(lambda: [one for one in seen(dora, channel) if has(one, "cup.join")])
+
+
+async def test_a_cup_whose_message_could_not_be_noted_gets_no_second_one(playground, client, monkeypatch):
+    channel, cups = playground.channels[0], client.cup_desk.cups
+    note_posted, busy = Cups.note_posted, [TableError("try_again")]
+
+    async def note_if_not_busy(*noted):
+        if busy:
+            raise busy.pop()
+        await note_posted(*noted)
+
+    monkeypatch.setattr(Cups, "note_posted", note_if_not_busy)
+    await playground.person("Anna").slash(channel.id, "cup create", PLAYED)
+    await idle()
+    await client.cup_keeper.look()
+    (cup,) = await cups.active()
+    (message,) = seen(playground.person("Dora"), channel)
+    assert has(message, "cup.join")
+    assert str(cup.message_id) == message["id"]

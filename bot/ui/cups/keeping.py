@@ -26,6 +26,7 @@ from bot.ui.cups.clicks import CupDesk
 from bot.ui.cups.messages import REST, CupMessages
 from bot.ui.cups.opening import CupOpening
 from bot.ui.cups.panels import call_text, no_place_text, too_few_text
+from bot.ui.cups.posting import CupPosts
 from bot.ui.discord.answers import FAILURES, is_passing
 from bot.ui.discord.naming import names_at
 from bot.ui.discord.places import Available, Existence, word_on_channel
@@ -68,6 +69,7 @@ class CupKeeper:
         screens = opening.rules.screens
         self.shown = CupDesk(cups, desk.people, opening.servers, screens, self.note)
         self.messages = CupMessages(client, cups, self.shown, lambda: self._steady())
+        self.posts = CupPosts(cups, self._post_first, self.note)
         self._opening = CupOpening(opening, self.shown)
         self._desk = desk
         self._available = available
@@ -121,6 +123,8 @@ class CupKeeper:
             await self.messages.show_without(guild, cup, forgotten)
             if self._steady() < self._rests.get(cup.cup_id, 0.0):
                 return
+            if not await self.posts.stands(cup):
+                self._rests[cup.cup_id] = self._steady() + REST
             if cup.state is CupState.RUNNING or await self._begins(guild, cup):
                 await self._go_on(guild, await self._cups.find(cup.cup_id))
                 self.shown.troubles.pop(cup.cup_id, None)
@@ -302,11 +306,10 @@ class CupKeeper:
         if guild is not None:
             await self.messages.edit(guild, cup)
 
-    async def post_again(self, cup: Cup) -> None:
-        """Post the message of a cup where the answer that had it was lost; raises TableError."""
+    async def _post_first(self, cup: Cup) -> discord.Message | None:
+        """Post the message with which people sign up for a cup."""
         guild = self._client.get_guild(cup.guild_id)
-        if guild is not None:
-            panel = await self.shown.panel(guild, cup)
-            posted = await self.messages.post(guild, cup, panel, f"cup {cup.cup_id} 0")
-            if posted is not None:
-                await self._cups.note_posted(cup, posted.id)
+        if guild is None:
+            return None
+        panel = await self.shown.panel(guild, cup)
+        return await self.messages.post(guild, cup, panel, f"cup {cup.cup_id} 0")

@@ -78,12 +78,11 @@ class Publisher:
             else:
                 board.posted(message_id, panel)
             self._pacing.wrote(table.place_id, counted=False)
+            self.publish(table)
         try:
             await self._store(board)
         except TableError as error:  # the board's task tries again
             _log.warning("table %s: could not store its board: %s", table.table_id, error.code)
-        finally:
-            self.publish(table)
 
     async def edit_by_answer(self, table: TableValue, panel: Panel, answering: Awaitable[bool]) -> None:
         """Edit a table's board by the answer to a click on it, if that arrives.

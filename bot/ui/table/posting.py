@@ -23,11 +23,11 @@ async def open_and_post(desk: Desk, opening: OpeningDesk, answer: Answer, order:
     opened = await answer.after(opening.open(prepared, thread_id), private=False, updates=False)
     table, t = opened.table, words_of(answer.interaction)
     if table.value.thread_id is not None:
+        desk.live.threads.let_in(table.value, [table.value.host_id])
+        desk.live.publisher.publish(table.value)
         if thread_id is None:
             public_t = words_for(table.value.locale)
             await answer.public(post_link_panel(table.value.thread_id, opened.title, public_t))
-        desk.live.threads.let_in(table.value, [table.value.host_id])
-        desk.live.publisher.publish(table.value)
     else:
         panel = await desk.board(table.value)
         answering = answer.public(panel, Anchor(table.value.table_id))

@@ -87,6 +87,7 @@ async def test_after_a_lost_answer_the_real_client_answers_twice(playground: Pla
         ("answers_unknown", [404], False),
         ("answers_cut", [0], False),
         ("answers_cut_after", [0], True),
+        ("answers_forbidden", [403], False),
         ("answers_unavailable", [503, 200], True),
         ("answers_lost", [502, 400], True),
     ],
