@@ -197,6 +197,30 @@ async def plan_one(playground, anna):
     return playground.guild.events[new]
 
 
+async def test_an_event_that_another_night_is_just_making_is_no_twin(playground, client, anna, monkeypatch):
+    """At the same moment, in the same channel. The third night is planned while Discord is asked."""
+    for _ in range(2):
+        await plan_one(playground, anna)
+    guild_id, listing = int(playground.guild.id), client.http.get_scheduled_events
+    _, second = await client.nights.of_server(guild_id)
+    third = replace(second, night_id="third", event_id=None)
+
+    async def list_events(*arguments):
+        if third not in await client.nights.of_server(guild_id):
+            await client.nights.plan(third)
+            event = replace(playground.guild.events[str(second.event_id)], id="12345")
+            playground.guild.events[event.id] = event
+        return await listing(*arguments)
+
+    await client.nights.has_event(second, None)  # its event's answer is under way
+    monkeypatch.setattr(client.http, "get_scheduled_events", list_events)
+    client.night_keeper.doubt()
+    await look(playground, client)
+    nights = await client.nights.of_server(guild_id)
+    assert len(playground.guild.events) == 3
+    assert {str(one.event_id) for one in nights} == set(playground.guild.events)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("how", ["forgotten", "cancelled"])
 async def test_a_host_who_is_forgotten_or_cancels_while_the_table_opens_is_not_seated(
