@@ -117,10 +117,10 @@ async def test_a_step_that_is_done_and_not_known_to_be_done_is_not_done_twice(ho
     for owner, name, step in (
         (store, "draw", "draw"),
         (holder.client.desk.directory, "open_dealt", "open"),
-        (keeper, "_say", "call"),
+        (keeper.messages, "say", "call"),
         (store, "note_called", "note_called"),
         (store, "settle", "settle"),
-        (keeper, "_post", "post"),
+        (keeper.messages, "post", "post"),
         (store, "note_announced", "announce"),
         (store, "finish", "finish"),
     ):
