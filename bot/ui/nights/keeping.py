@@ -147,10 +147,12 @@ class NightKeeper:
         if guild is None:
             return
         try:
-            nights = await self._nights.of_server(guild_id)
-            there = await events_of(guild) if nights else {}
-            taken = await self._nights.events_of(guild_id)
-            for night in nights:
+            there = await events_of(guild) if await self._nights.of_server(guild_id) else {}
+            nights = await self._nights.of_server(guild_id)  # a night is stored before its event is made,
+            taken = await self._nights.events_of(guild_id)  # and before that is stored
+            for night in sorted(
+                nights, key=lambda one: one.event_id is not None
+            ):  # no twin is another's event
                 await self._agree(guild, night, there, taken)
         except TableError as error:
             _log.warning("server %s: could not compare its nights: %s", guild_id, error.__cause__ or error)
