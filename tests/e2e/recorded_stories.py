@@ -22,7 +22,7 @@ from tests.bot.tables.recorded import Clock, drawn_by_seed
 from tests.bot.tables.recorded_files import line_of, write_anew
 from tests.e2e.plainly import put_off, told_by_name
 from tests.e2e.stories import STORIES
-from tests.e2e.stories.story import BEGIN, Story, hurried
+from tests.e2e.stories.story import BEGIN, Runtime, Story, hurried
 from tests.e2e.tokens import quiet_playground, running_bot
 
 FILE: Final = Path(__file__).with_name("stories.txt")
@@ -33,15 +33,15 @@ PUT_OFF: Final = ("a cup", "cups that cannot be", "seats", "tokens", "the day’
 
 async def told(name: str, path: Path) -> list[str]:
     """Return what happened in a story, step by step."""
-    clock = Clock()
+    clock, runtime = Clock(), Runtime()
     clock.now = BEGIN
     days = patch("data.daily_plays.secrets", SeededSecrets(_SEED))
-    with drawn_by_seed(_SEED), days, hurried():
+    with drawn_by_seed(_SEED), days, hurried(runtime):
         async with quiet_playground(clock) as playground:
             role = next(one for one in playground.guild.roles.values() if one.managed_by)
             role.permissions |= Permission.CREATE_EVENTS
             async with running_bot(playground, path, clock=clock) as client:
-                story = Story(playground, client, clock)
+                story = Story(playground, client, clock, runtime)
                 await story.set(display=Display.TEXT)
                 await story.settle()
                 with told_by_name(), put_off() if name in PUT_OFF else nullcontext():

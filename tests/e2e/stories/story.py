@@ -4,6 +4,7 @@ import asyncio
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from typing import Any, Final
 from unittest.mock import patch
 
@@ -12,6 +13,9 @@ from sqlalchemy import select
 
 from bot.playground import Playground
 from bot.playground.model import Channel, Message
+from bot.ui.cups.keeping import CupKeeper
+from bot.ui.live.watchers import Watchers
+from bot.ui.nights.keeping import NightKeeper
 from data.schema import metadata
 from tests.bot.tables.recorded import Clock
 from tests.e2e.clicking import BUTTON, controls, idle
@@ -26,27 +30,35 @@ _UNASKED: Final = re.compile("/messages|/callback|/webhooks|/gateway|/members|/a
 
 _DRAWN: Final = re.compile(r"-[0-9a-f]{12}\.png")
 """What tells the content of a picture, in its name."""
+_HEXADECIMAL: Final = re.compile(r"(?<=\.)[0-9a-f]{12}$")
+"""What a nonce of a board contains of a message's id."""
+
+
+class Runtime:
+    """For how long the process has run, whatever its clock says: goes on when a story says so."""
+
+    seconds = 0.0
+
+    def __call__(self) -> float:
+        return self.seconds
 
 
 class Story:
     """A server in which nights and cups are planned, and what becomes of it, step by step."""
 
-    def __init__(self, playground: Playground, client: Any, clock: Clock) -> None:
-        self.playground, self.client, self.clock = playground, client, clock
+    def __init__(self, playground: Playground, client: Any, clock: Clock, runtime: Runtime) -> None:
+        self.playground, self.client, self.clock, self._runtime = playground, client, clock, runtime
         self.anna = Member(playground, "Anna")
         self.here = playground.channels[0]
         self.guild_id = int(playground.guild.id)
         self.steps: list[str] = []
-        self._steady = 0.0
         self._numbers = Numbers()
         self._before: dict[str, str] = {}
         self._asked = 0
-        for keeper in (client.night_keeper, client.cup_keeper):
-            keeper._steady = lambda: self._steady
 
     def runs_on(self, seconds: float) -> None:
         """Let the process run for a time, whatever happens to the clock."""
-        self._steady += seconds
+        self._runtime.seconds += seconds
 
     async def looks(self, told: str, *, at: int | None = None) -> None:
         """Let the keepers look, at a moment, and note what comes of it."""
@@ -115,18 +127,20 @@ class Story:
         for channel in guild.channels.values():
             yield f"channel {channel.id}", _of_channel(channel)
             shown = [one for one in channel.messages.values() if one.content or one.components]
-            yield from ((f"message {one.id}", self._of(one)) for one in shown)
+            yield from ((f"message {one.id}", self._of(one, channel)) for one in shown)
         for event in guild.events.values():
             told = (event.name, event.location, event.description, event.status)
             yield f"event {event.id}", f"{told} {event.starts_at - BEGIN} {event.ends_at - event.starts_at}"
 
-    def _of(self, message: Message) -> str:
+    def _of(self, message: Message, channel: Channel) -> str:
         mentions = message.mentions
         heard = [one for one in self.playground.world.notifications if one.message_id == message.id]
-        rung = [one.person_id for one in heard if one.kind == "mention"], len(heard)
+        # Who is in a new thread when its first messages come depends on how fast the bot is.
+        count = len(heard) if channel.thread is None else None
+        rung = [one.person_id for one in heard if one.kind == "mention"], count
         shown = [plain_component(one) for one in message.components]
         whom = [mentions.user_ids, mentions.role_ids, mentions.everyone, message.seen_by]
-        return written([message.flags, message.content, message.nonce, whom, rung, shown])
+        return written([message.flags, message.content, _written_out(message.nonce), whom, rung, shown])
 
     async def _stored(self) -> Iterator[tuple[str, str]]:
         async with self.client.store._database.reading() as tx:
@@ -158,6 +172,11 @@ def _of_channel(channel: Channel) -> str:
     return f"{channel.name} {told} {thread.archived} {thread.locked} {thread.auto_archive_minutes}"
 
 
+def _written_out(nonce: str | int | None) -> str:
+    """Return a nonce with the hexadecimal end of an id in it in decimals, so that it is numbered like ids."""
+    return _HEXADECIMAL.sub(lambda found: str(int(found[0], 16)), str(nonce or ""))
+
+
 class _Hasty:
     """The module asyncio, as discord.py sees it when it waits before it asks again."""
 
@@ -178,10 +197,13 @@ async def _not_at_all(_self: Any) -> None:
 
 
 @contextmanager
-def hurried() -> Iterator[None]:
+def hurried(runtime: Runtime) -> Iterator[None]:
     """Wait for nothing for long, and let keepers look only when a story says so."""
     with ExitStack() as stack:
         for what, instead in {
+            "bot.client.NightKeeper": partial(NightKeeper, steady=runtime),
+            "bot.client.CupKeeper": partial(CupKeeper, steady=runtime),
+            "bot.ui.table.wiring.Watchers": partial(Watchers, rest=0.0),
             "bot.tables.timekeeper.Timekeeper.run": _never,
             "bot.ui.discord.emojis.ApplicationEmojis.start": _not_at_all,
             "bot.ui.cups.keeping.CupKeeper.run": _never,

@@ -153,7 +153,6 @@ async def hands(story: Story) -> None:
     await story.clicks("Anna", "hand")
     await story.clicks("Ben", "hand")
     await story.clicks("Anna", "hand")
-    story.client.desk.live.watchers._rest = 0.0
     await story.asks("Cleo", "table watch")
     await _plays(story, 2)
     await story.clicks("Ben", "look")
