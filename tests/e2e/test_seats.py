@@ -89,7 +89,11 @@ async def test_an_ai_plays_for_a_player_who_walks_away_until_they_take_the_seat_
         await playground.settle()
     assert f"💤 Away, AI playing: **{ben.person.name}**" in await board_of(playground, cleo)
     assert "💤 You’re away" in texts(ben.hand())
-    assert "💤 away, AI playing" in texts(await cleo.opens("seats"))
+    seats = await cleo.opens("seats")
+    assert "💤 away, AI playing" in texts(seats)
+    asked = await cleo.choose(seats, "vote", "Ben")
+    assert texts(asked).startswith("**Vote to remove Ben?**")
+    assert texts(await cleo.click(asked, "no")) == "Nothing changed."
 
     data = {"custom_id": with_verb(old_hand, "act")["custom_id"], "component_type": 2}
     raw = {"type": 3, "channel_id": ben.channel_id, "message_id": old_hand["id"], "data": data}

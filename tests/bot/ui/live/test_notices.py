@@ -127,7 +127,8 @@ async def test_a_turn_gets_one_notice_however_long_it_takes(table):
     for _ in range(5):
         await table.passes(LATER)
         await table.becomes(host_id=table.value.host_id + 1)
-    assert len(table.bench.requests("POST")) == 1
+    (sent,) = table.bench.requests("POST")
+    assert sent.body["allowed_mentions"] == {"parse": [], "users": table.awaited}, "it can call nobody else"
 
 
 async def test_a_notice_disappears_after_the_move_and_the_next_player_gets_one(table):
