@@ -113,6 +113,7 @@ def test_face_down_cards_are_chosen_unseen():
     assert table.refused("choose", seat=A, up=[["9S"], ["QS"], ["KS"]]) == "down_first"
     unseen = table.does("choose", seat=A, up=[])
     assert unseen.down(A) == ["3S", "KS", "5S"]
+    assert unseen.event("face_down_chosen")["count"] == 3
     assert unseen.event("hand_dealt")["cards"] == ["4S", "6S", "7S", "8S", "9S", "QS"]
     chosen = unseen.does("choose", seat=A, up=[["9S"], ["QS"], ["8S"]])
     assert chosen.hand(A) == ["4S", "6S", "7S"]
