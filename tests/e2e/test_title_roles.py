@@ -9,6 +9,8 @@ from bot.playground.input.components import walk
 from bot.playground.model import Role
 from bot.playground.permissions import Permission
 from bot.tables.club.statistics import titles_of
+from bot.tables.club.titles import Titles
+from data.titles import Given
 from tests.bot.tables.club.played import Evening
 from tests.e2e.clicking import texts
 from tests.e2e.members import Member
@@ -16,11 +18,6 @@ from tests.eventually import comes
 
 TO_THE_END = 1000
 """Moves: nobody is the Shithead if others leave before."""
-
-
-@pytest.fixture
-def client(acceptable_requests, client):
-    return client
 
 
 @pytest.fixture
@@ -68,6 +65,7 @@ async def lost(client, playground, *, but=None):
             return Member(playground, people[held["shithead"]])
 
 
+@pytest.mark.usefixtures("acceptable_requests")
 async def test_the_loser_has_the_role_until_somebody_else_loses_or_the_server_takes_it(
     playground, client, anna, role
 ):
@@ -86,6 +84,21 @@ async def test_the_loser_has_the_role_until_somebody_else_loses_or_the_server_ta
     assert not has(playground, loser.person, role)
 
 
+async def test_who_is_forgotten_loses_the_role_even_if_discord_refuses_at_first(playground, client, role):
+    ben = playground.person("Ben")
+    given = Given(int(playground.guild.id), "shithead", int(ben.id), int(role.id))
+    await Titles(client.store._database).note(given)
+    playground.guild.members[ben.id].role_ids.append(role.id)
+    of_bot = next(one for one in playground.guild.roles.values() if one.managed_by)
+    of_bot.permissions &= ~int(Permission.MANAGE_ROLES)
+    assert await client.privacy_desk.forget(int(ben.id)) == []
+    assert has(playground, ben, role)
+    of_bot.permissions |= int(Permission.MANAGE_ROLES)
+    await client.title_roles.look(given.guild_id)
+    assert not has(playground, ben, role)
+
+
+@pytest.mark.usefixtures("acceptable_requests")
 async def test_a_role_that_the_bot_may_not_give_is_refused_and_said_to_be_so(playground, anna, role):
     await choose_role(anna, role.id)
     role.position = 9

@@ -20,6 +20,8 @@ from data.titles import Given
 
 INTERVAL: Final = 600.0
 """Seconds between two looks at all servers: titles of a week end by themselves."""
+LONGEST: Final = 86_400.0
+"""Seconds for which a role is still to be taken from somebody forgotten; then nothing tells who they were."""
 _REASON: Final = "title"
 
 _log = logging.getLogger(__name__)
@@ -43,6 +45,8 @@ class TitleRoles:
         self._heard = asyncio.Event()
         self._sure: set[Given] = set()
         """What this process has seen Discord accept."""
+        self._left: dict[Given, float] = {}
+        """What people who are forgotten still have, and until when this is known: in memory alone."""
 
     def note(self, guild_id: int) -> None:
         """Note that titles, or the roles for them, may have changed on a server."""
@@ -70,8 +74,10 @@ class TitleRoles:
         given = await self._titles.of_person(user_id)
 
         async def take() -> None:
+            until = asyncio.get_running_loop().time() + LONGEST
             for one in given:
-                await self._take(one)
+                if not await self._take(one):
+                    self._left[one] = until
 
         return take
 
@@ -82,9 +88,10 @@ class TitleRoles:
             return
         roles = dict((await self._servers.of(guild_id)).title_roles)
         given = await self._titles.given(guild_id)
-        if not roles and not given:
+        if not (roles or given or self._left):
             return
         wanted = await self._titles.wanted(guild_id, roles)
+        await self._take_what_is_left(guild_id, wanted)
         for one in given:
             if one not in wanted:
                 await self._take_away(one, wanted)
@@ -93,6 +100,8 @@ class TitleRoles:
                 await self._give(one)
 
     async def _look_at_changed(self) -> None:
+        now = asyncio.get_running_loop().time()
+        self._left = {one: until for one, until in self._left.items() if until > now}
         while self._changed:
             await self.look(self._changed.pop())
 
@@ -107,10 +116,15 @@ class TitleRoles:
         else:
             self._sure.add(one)
 
+    async def _take_what_is_left(self, guild_id: int, wanted: Sequence[Given]) -> None:
+        """Take from people who are forgotten what could not be taken then, unless they have won it again."""
+        for one in [one for one in self._left if one.guild_id == guild_id]:
+            if _is_kept(one, wanted) or await self._take(one):
+                self._left.pop(one, None)
+
     async def _take_away(self, one: Given, wanted: Sequence[Given]) -> None:
         """Take a role away, unless its holder has another title with the same role."""
-        is_kept = any((one.user_id, one.role_id) == (other.user_id, other.role_id) for other in wanted)
-        if is_kept or await self._take(one):
+        if _is_kept(one, wanted) or await self._take(one):
             await self._titles.drop(one)
 
     async def _take(self, one: Given) -> bool:
@@ -124,3 +138,8 @@ class TitleRoles:
             _log.warning("server %d: role %d could not be taken away: %s", one.guild_id, one.role_id, error)
             return False
         return True
+
+
+def _is_kept(one: Given, wanted: Sequence[Given]) -> bool:
+    """Tell whether somebody should have a role for another title."""
+    return any((one.user_id, one.role_id) == (other.user_id, other.role_id) for other in wanted)
