@@ -20,6 +20,14 @@ async def test_a_user_has_one_key_per_server(database):
         )
 
 
+async def test_the_keys_of_several_are_those_of_their_server(database):
+    async with database.transaction() as tx:
+        here, there = [await actors.key_for(tx, guild, ANNA) for guild in (GUILD, GUILD + 1)]
+        keys = await actors.keys_for(tx, GUILD, [ANNA, BEN])
+        assert keys == {ANNA: here, BEN: await actors.find_key(tx, GUILD, BEN)}
+        assert await actors.keys_for(tx, GUILD + 1, {ANNA}) == {ANNA: there}
+
+
 async def test_looking_for_a_key_makes_none(database):
     async with database.reading() as tx:
         assert await actors.find_key(tx, GUILD, ANNA) is None

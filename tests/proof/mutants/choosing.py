@@ -27,6 +27,8 @@ NOT_WORTH_IT: Final = (
     "tests/docs/test_operations.py",
 )
 """Browsers and killed processes take longer than a mutant may; the others are not about code."""
+_OF_CONSTANTS: Final = "tests/test_limits.py"
+"""Looks at constants of all parts, far from most of them."""
 _SLOWEST_SECONDS: Final = 8.0
 _NEAR, _WIDE, _ALWAYS = 8, 48, 3
 _CASES_FIRST: Final = 1
@@ -67,6 +69,8 @@ class Choosing:
         source = (self._root / mutation.path).read_text(encoding="utf-8")
         tree = ast.parse(source)
         probe = _probe_at(tree, source, mutation)
+        if probe is None:
+            near = [_OF_CONSTANTS, *(one for one in near if one != _OF_CONSTANTS)]
         reached = self._naming(tree, mutation.line) if probe is None else [probe]
         seconds = dict(self._reach.tests_of(reached))
         at_import = probe is not None and not seconds
