@@ -1,6 +1,7 @@
 """What people have achieved in matches, for the results of these matches."""
 
 from collections.abc import Sequence
+from itertools import count
 from typing import Final
 
 from bot.recent import Recent
@@ -14,6 +15,7 @@ NEWS: Final = 10 * 60_000
 """Milliseconds after the end of a match in which its result still learns what was achieved in it."""
 _MOST_KNOWN: Final = 2000
 """How many results to keep in memory."""
+_NOTHING: Final = (0, ())
 
 
 class Achievements:
@@ -22,17 +24,21 @@ class Achievements:
     def __init__(self, database: Database, share: Share = EVERY_SERVER) -> None:
         self._database = database
         self._share = share
-        self._known: Recent[str, Sequence[Achieved]] = Recent(_MOST_KNOWN)
+        self._numbers = count(1)
+        self._known: Recent[str, tuple[int, Sequence[Achieved]]] = Recent(_MOST_KNOWN)
+        """What the newest reading of a match found, and its number."""
 
     def of_match(self, match_id: str) -> Sequence[Achieved]:
         """Return what people who do not hide have achieved in a match, as far as it was learnt."""
-        return self._known.get(match_id, ())
+        return self._known.get(match_id, _NOTHING)[1]
 
     async def learn(self, match_id: str) -> Sequence[Achieved]:
         """Read what was achieved in a match, and return it; raises TableError."""
+        number = next(self._numbers)
         async with reading(self._database) as tx:
             found = await feats.of_match(tx, match_id)
-        self._known[match_id] = found
+        if number > self._known.get(match_id, _NOTHING)[0]:  # one that began later may have ended before
+            self._known[match_id] = (number, found)
         return found
 
     async def table_of(self, match_id: str) -> str | None:

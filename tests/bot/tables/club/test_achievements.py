@@ -1,6 +1,8 @@
 """What is told of achievements: what is new, of people who do not hide, once."""
 
+import asyncio
 import random
+from contextlib import asynccontextmanager
 
 import pytest
 
@@ -61,3 +63,27 @@ async def test_achievements_are_news_for_ten_minutes(database, clock, achievemen
     await deriver.look()
     assert told == await achievements.untold() == ([(GUILD, match_id)] if is_news else [])
     assert "first_match" in await untold(database, ANNA)
+
+
+async def test_what_was_read_before_is_not_taken_for_newer_because_it_comes_later(
+    database, achievements, heard, monkeypatch
+):
+    match_id = await Evening(database, random.Random(1)).play(GUILD, "shithead", [ANNA, BEN])
+    reading, has_read, may_end = database.reading, asyncio.Event(), asyncio.Event()
+
+    @asynccontextmanager
+    async def slowly():
+        async with reading() as tx:
+            yield tx
+        has_read.set()
+        await may_end.wait()
+
+    with monkeypatch.context() as slow:
+        slow.setattr(database, "reading", slowly)
+        before = asyncio.create_task(achievements.learn(match_id))
+        await has_read.wait()
+    await heard[0].look()
+    newest = await achievements.learn(match_id)
+    may_end.set()
+    assert await before == []
+    assert achievements.of_match(match_id) == newest != []
