@@ -6,7 +6,7 @@ separate: see `bot.ui.live.channels`.
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final
 
@@ -91,11 +91,13 @@ class Board:
     deletions: int = 0
     """How often it was found deleted since we last edited or moved it."""
     failures: int = 0
-    """Attempts in a row that failed because Discord or the store did."""
+    """Attempts in a row that failed: because Discord or the store did, or a bug."""
     writing: int = 0
     """Pending requests that write the message."""
     overlapped: bool = False
     """Some of them overlapped, so it is unknown which came last."""
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set if the table may have changed since the last attempt began: a pause after a failure ends."""
     task: asyncio.Task[None] | None = None
 
     @classmethod
@@ -114,6 +116,12 @@ class Board:
     def is_live(self) -> bool:
         """Whether the table is still open."""
         return self.phase is not Phase.VOID
+
+    @property
+    def may_say_farewell(self) -> bool:
+        """Whether it can say that the bot restarts: its table goes on, and nothing is under way."""
+        goes_on = self.phase in (Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)
+        return goes_on and self.message_id is not None and not self.is_at_work
 
     @property
     def waits(self) -> bool:

@@ -21,18 +21,17 @@ from bot.i18n import words_for
 from bot.tables.errors import TableError
 from bot.tables.values import Phase, TableValue
 from bot.ui.discord.access import has_picture, refuses_pictures
-from bot.ui.discord.answers import FAILURES, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, is_our_fault
+from bot.ui.discord.answers import FAILURES, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
 from bot.ui.discord.render import PanelTooLargeError
 from bot.ui.discord.tasks import all_until, begin
 from bot.ui.live.board import SENDS_NOTHING, Board, Event, State
 from bot.ui.live.channels import Burial, Pacing
+from bot.ui.live.pauses import happens_within, pause_after, paused
 from bot.ui.live.posts import ARCHIVED_THREAD, LOCKED_THREAD, OLD_EDITS, BoardPosts, Place, TokenEndedError
 from bot.ui.live.retries import Retries
 from bot.ui.live.showing import Showing
 from bot.ui.panels import Panel
 
-PAUSES: Final = (2.0, 10.0, 30.0)
-"""Seconds between attempts while Discord fails."""
 MOST_BOARDS: Final = 2000
 """How many boards to keep in memory; others may get one unnecessary edit."""
 MOST_FAREWELLS: Final = 20
@@ -104,6 +103,7 @@ class Publisher:
             return
         board = self._board(table)
         board.due = True
+        board.changed.set()
         self._work(board)
         if not self.channels[table.place_id].writing.is_there:
             self._retries.wait_for(board.place)
@@ -164,6 +164,8 @@ class Publisher:
     async def stop(self, seconds: float) -> None:
         """Begin no more edits, and finish those under way within some seconds."""
         self._closing.set()
+        for board in self._boards.values():
+            board.changed.set()
         await self._retries.stop()
         ends = asyncio.get_running_loop().time() + seconds
         await all_until(ends, [board.task for board in self._boards.values() if board.task is not None])
@@ -172,7 +174,8 @@ class Publisher:
         """Finish pending edits, and let the most recently changed boards announce the restart."""
         ends = asyncio.get_running_loop().time() + CLOSING_SECONDS
         await self.stop(CLOSING_SECONDS)
-        last = list(filter(self._can_say_farewell, reversed(self._boards.values())))[:MOST_FAREWELLS]
+        able = [board for board in reversed(self._boards.values()) if board.may_say_farewell]
+        last = [one for one in able if self.channels[one.place.channel_id].writing.is_there][:MOST_FAREWELLS]
         if last:
             try:
                 await self._showing.leaving([board.table_id for board in last])
@@ -229,7 +232,13 @@ class Publisher:
 
     async def _keep_newest(self, board: Board) -> None:
         while self._may_show(board) and await self._rested(board):
-            if not await self._show_newest(board):
+            try:
+                goes_on = await self._show_newest(board)
+            except Exception as error:  # noqa: BLE001 - a bug, perhaps of this moment alone
+                _log.exception("board %s failed", board.table_id)
+                board.due = True
+                goes_on = await self._tries_again(board, error)
+            if not goes_on:
                 break
         if not board.is_live:
             self._boards.pop(board.table_id, None)
@@ -239,8 +248,10 @@ class Publisher:
         try:
             table = await self._showing.newest(board.table_id)
         except TableError as error:
-            return await self._tries_again(board, error, error.code)
+            _log.warning("table %s: could not show the board: %s", board.table_id, error.code)
+            return await self._tries_again(board, error)
         board.follow(table)
+        board.changed.clear()
         panel, moves, counted = self._showing.draw(table), self._should_move(board), self._is_counted(board)
         board.due = False
         if panel == board.shown and board.state is State.STANDING and not moves:
@@ -259,7 +270,7 @@ class Publisher:
         while not self._closing.is_set():
             counted = self._is_counted(board)
             if (rest := self._pacing.rest(channel_id, counted=counted)) > 0:
-                await self._paused(rest)
+                await happens_within(rest, self._closing)
                 continue
             await self._showing.lull()
             if counted:
@@ -267,13 +278,6 @@ class Publisher:
             if not self._pacing.rest(channel_id, counted=counted):  # other boards may have used the pace
                 return not self._closing.is_set()
         return False
-
-    async def _paused(self, seconds: float) -> bool:
-        """Wait; return True as soon as the bot closes."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
-                await self._closing.wait()
-        return self._closing.is_set()
 
     def _is_counted(self, board: Board) -> bool:
         """Tell whether Discord counts what the board needs next for the requests of a bot a second."""
@@ -369,21 +373,17 @@ class Publisher:
             if code == UNKNOWN_CHANNEL:
                 await self._showing.gone(board.place)
             return False
-        return await self._tries_again(board, error, error)
+        _log.warning("table %s: could not show the board: %s", board.table_id, error)
+        return await self._tries_again(board, error)
 
-    async def _tries_again(self, board: Board, error: Exception, reason: object) -> bool:
-        """Wait after a temporary failure; return False if it was our fault, or after too many."""
-        _log.warning("table %s: could not show the board: %s", board.table_id, reason)
-        if board.failures >= len(PAUSES) or is_our_fault(error):
+    async def _tries_again(self, board: Board, error: Exception) -> bool:
+        """Wait after a failure, less if the table changes; return False to leave the board alone."""
+        board.failures += 1
+        pause = pause_after(error, board.failures, is_over=not board.is_live)
+        if pause is None:
             board.failures = 0
             return False
-        board.failures += 1
-        return not await self._paused(PAUSES[board.failures - 1])
-
-    def _can_say_farewell(self, board: Board) -> bool:
-        runs = board.phase in (Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)
-        writing = self.channels[board.place.channel_id].writing
-        return runs and board.message_id is not None and writing.is_there and not board.is_at_work
+        return await paused(pause, self._closing, board.changed)
 
     async def _say_farewell(self, board: Board) -> None:
         try:

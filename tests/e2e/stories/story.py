@@ -215,7 +215,7 @@ def hurried(runtime: Runtime) -> Iterator[None]:
             "bot.ui.nights.events._BETWEEN_QUESTIONS": 0.001,
             "bot.ui.discord.places._BETWEEN_QUESTIONS": 0.001,
             "bot.ui.live.channels.REST": 0.001,
-            "bot.ui.live.publisher.PAUSES": (0.001,) * 3,
+            "bot.ui.live.pauses.PAUSES": (0.001,) * 3,
             "bot.ui.live.notices.AT_ONCE": 10_000.0,
             "bot.ui.live.notices.LATER": 10_000.0,
         }.items():

@@ -132,7 +132,7 @@ async def test_pacing_alone_keeps_within_the_limits_of_a_channel(monkeypatch):
 
 
 async def test_a_board_that_cannot_be_stored_is_noted_down_later(quick, monkeypatch):
-    monkeypatch.setattr("bot.ui.live.publisher.PAUSES", (0.01, 0.01, 0.01))
+    monkeypatch.setattr("bot.ui.live.pauses.PAUSES", (0.01, 0.01, 0.01))
     quick.table()
     quick.storing_fails = True
     await quick.shown()

@@ -107,7 +107,7 @@ async def test_answers_lost_after_the_edit_was_made_are_no_harm(quick, board):
 
 
 async def test_discord_out_of_order_is_tried_again_later(quick, board, monkeypatch):
-    monkeypatch.setattr("bot.ui.live.publisher.PAUSES", (0.05,))
+    monkeypatch.setattr("bot.ui.live.pauses.PAUSES", (0.05,))
     edit, attempts = quick.publisher._posts.edit, []
 
     async def broken(*given):
@@ -135,25 +135,67 @@ async def test_a_board_whose_edits_are_rationed_moves_at_once(monkeypatch):
         assert [r.method for r in bench.requests()] == ["POST", *["PATCH"] * 5, "DELETE", "POST"]
 
 
-async def test_discord_out_of_order_is_tried_again_after_longer_and_longer_pauses_then_left_alone(
+async def test_a_board_outlasts_an_outage_by_itself(quick, board, monkeypatch):
+    monkeypatch.setattr("bot.ui.live.pauses.PAUSES", (0.01,) * 2)
+    edit, attempts = quick.publisher._posts.edit, []
+
+    async def broken(*given):
+        attempts.append(given)
+        if len(attempts) <= 20:
+            raise OSError("connection reset")
+        await edit(*given)
+
+    monkeypatch.setattr(quick.publisher._posts, "edit", broken)
+    await quick.shown()
+    assert quick.says() == ["t1 has 2"]
+
+
+@pytest.mark.parametrize("status", [400, 401])
+async def test_a_board_that_discord_refuses_for_a_moment_is_shown_soon_after(
+    quick, board, monkeypatch, status
+):
+    monkeypatch.setattr("bot.ui.live.pauses.PAUSES", (0.05,) * 5)
+    quick.playground.inject("all_refused", status=status)
+    quick.change()
+    await comes(lambda: failures(quick))
+    quick.playground.inject("all_refused", on=False)
+    await quick.quiet()
+    assert quick.says() == ["t1 has 2"]
+
+
+async def test_a_board_that_is_refused_again_and_again_is_left_alone_until_the_next_change(
     quick, board, monkeypatch
 ):
-    pauses = []
-
-    async def paused(seconds):
-        pauses.append(seconds)
-        return False
-
-    async def broken(*_):
-        raise OSError("connection reset")
-
-    monkeypatch.setattr("bot.ui.live.publisher.PAUSES", (2.0, 10.0, 30.0))
-    monkeypatch.setattr(quick.publisher._posts, "edit", broken)
-    monkeypatch.setattr(quick.publisher, "_paused", lambda seconds: paused(seconds))
-    for _ in range(2):  # the next change begins anew
+    monkeypatch.setattr("bot.ui.live.pauses.PAUSES", (0.01,) * 2)
+    quick.playground.inject("all_refused", status=400)
+    for changes in (1, 2):
         await quick.shown()
-        assert [seconds for seconds in pauses if seconds > 1] == [2.0, 10.0, 30.0]
-        pauses.clear()
+        assert len(failures(quick)) == 3 * changes
+
+
+async def test_a_change_of_the_table_ends_a_long_pause(quick, board, monkeypatch):
+    monkeypatch.setattr("bot.ui.live.pauses.PAUSES", (0.01, 60.0))
+    quick.playground.inject("all_refused", status=400)
+    quick.change()
+    await comes(lambda: len(failures(quick)) == 2)
+    quick.playground.inject("all_refused", on=False)
+    quick.change()
+    await comes(lambda: quick.says() == ["t1 has 3"])
+
+
+async def test_a_board_that_could_not_be_drawn_once_is_drawn_again(quick, board, monkeypatch):
+    monkeypatch.setattr("bot.ui.live.pauses.PAUSES", (0.01,))
+    draw, fails = quick.draw, [True]
+
+    def drawn(table):
+        if fails.pop() if fails else False:
+            raise RuntimeError("a glyph is missing")
+        return draw(table)
+
+    quick.draw = drawn
+    quick.restart()
+    await quick.shown()
+    assert quick.says() == ["t1 has 2"]
 
 
 async def test_a_deleted_board_is_found_again_among_what_is_not_a_board_of_its_table(quick, board):
