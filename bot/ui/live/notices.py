@@ -10,8 +10,9 @@ count, since nobody knows whether somebody looks at it.
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import dataclass, field
+import zlib
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import astuple, dataclass, field
 from typing import Final, Protocol
 
 import discord
@@ -29,6 +30,7 @@ from bot.ui.discord.answers import FAILURES
 from bot.ui.discord.render import button_view
 from bot.ui.discord.tasks import begin
 from bot.ui.live.channels import Channels
+from bot.ui.live.pauses import PAUSES, pause_after
 from bot.ui.live.posts import place_of
 from bot.ui.panels import Anchor, Button, Style
 from bot.ui.words.times import moment
@@ -92,6 +94,12 @@ class Waiting:
     """The current notice's message id."""
     notice: frozenset[Turn] = frozenset()
     """The turns in the current notice."""
+    stale: list[int] = field(default_factory=list)
+    """The ids of earlier notices that could not be deleted yet."""
+    failures: int = 0
+    """Requests in a row that failed."""
+    rests_until: float = 0.0
+    """When the next request may be sent, after one that failed."""
     shut_out: bool = False
     """A notice is due, but we may not write in the channel."""
     woken: asyncio.Event = field(default_factory=asyncio.Event)
@@ -132,6 +140,7 @@ class TurnNotices:
                 waiting.told.update(waiting.notice)
         if update.expired is not None and update.expired.kind is DeadlineKind.WARNING:
             waiting.warned.update(turn for turn in turns if turn.seat == update.expired.seat)
+        waiting.rests_until = min(waiting.rests_until, self._clock() + PAUSES[-1])
         waiting.woken.set()
         if waiting.task is None:
             waiting.task = begin(self._attend(table.table_id, waiting), f"notices of {table.table_id}")
@@ -169,7 +178,10 @@ class TurnNotices:
         waiting.told &= set(turns)
         waiting.warned &= set(turns)
         if not waiting.notice & set(turns):
-            await self._remove(table, waiting)
+            self._outdate(waiting)
+        if (rest := waiting.rests_until - now) > 0:
+            return rest
+        await self._remove_stale(table, waiting)
         times = {turn: await self._due(table, turn, waiting) for turn in turns if turn not in waiting.told}
         due = [turn for turn, at in times.items() if at is not None and at <= self._clock()]
         waiting.shut_out = bool(due) and not self._around.channels[table.place_id].writing.is_there
@@ -179,6 +191,8 @@ class TurnNotices:
             await self._tell(table, due, waiting)
         elif waiting.warned:
             await self._warn(table, waiting)
+        if (rest := waiting.rests_until - self._clock()) > 0:
+            return rest
         left = [at for turn, at in times.items() if at is not None and turn not in waiting.told]
         if not turns:
             return None
@@ -197,54 +211,80 @@ class TurnNotices:
         return None if table.clock.pace is Pace.MAIL else clicked + LATER
 
     async def _tell(self, table: TableValue, due: Iterable[Turn], waiting: Waiting) -> None:
-        """Send one notice to everybody it is due for; delete the previous one."""
+        """Send one notice to everybody it is due for, in place of the previous one."""
         turns = frozenset(due)
-        waiting.told |= turns
         warned = turns & waiting.warned
-        waiting.warned -= turns
-        await self._remove(table, waiting)
+        self._outdate(waiting)
+        await self._remove_stale(table, waiting)
         t = words_for(table.locale)
         view = button_view(
             [Button(t("My hand"), TableVerb.HAND, style=Style.PRIMARY)], Anchor(table.table_id)
         )
         channel = self._client.get_partial_messageable(table.place_id)
+        text = notice_text(table, turns, warned=bool(warned))
         try:
-            sent = await channel.send(
-                notice_text(table, turns, warned=bool(warned)), view=view, allowed_mentions=_only(turns)
-            )
+            nonce = _nonce(table, {turn: waiting.since[turn] for turn in turns})
+            sent = await channel.send(text, view=view, allowed_mentions=_only(turns), nonce=nonce)
         except FAILURES as error:
-            if isinstance(error, discord.Forbidden | discord.NotFound):
-                self._around.channels[table.place_id].writing.refused()
-                waiting.told -= turns
-                waiting.warned |= warned
-                waiting.shut_out = True
             _log.info("table %s: could not send a notice: %s", table.table_id, error)
+            if not _may_pass(error):
+                self._around.channels[table.place_id].writing.refused()
+                waiting.shut_out = True
+            elif not self._failed(waiting, error):
+                waiting.rests_until = self._clock() + _A_DAY  # the next update shortens it
             return
         self._around.channels[table.place_id].writing.used()
+        waiting.failures = 0
+        waiting.told |= turns
+        waiting.warned -= turns
         waiting.notice, waiting.message_id = turns, sent.id
         await self._around.noted(table.table_id, sent.id)
 
     async def _warn(self, table: TableValue, waiting: Waiting) -> None:
         """Add the warning to the current notice, without mentioning anybody twice."""
-        turns, waiting.warned = waiting.warned & waiting.notice, set()
-        if not turns or waiting.message_id is None:
-            return
-        message = self._message(table, waiting.message_id)
-        try:
-            await message.edit(content=notice_text(table, turns, warned=True), allowed_mentions=_only(turns))
-        except FAILURES as error:
-            _log.info("table %s: could not send a warning: %s", table.table_id, error)
+        turns = waiting.warned & waiting.notice
+        if turns and waiting.message_id is not None:
+            message, text = self._message(table, waiting.message_id), notice_text(table, turns, warned=True)
+            try:
+                await message.edit(content=text, allowed_mentions=_only(turns))
+            except FAILURES as error:
+                _log.info("table %s: could not send a warning: %s", table.table_id, error)
+                if _may_pass(error) and self._failed(waiting, error):
+                    return
+            else:
+                waiting.failures = 0
+        waiting.warned = set()
 
-    async def _remove(self, table: TableValue, waiting: Waiting) -> None:
-        if waiting.message_id is None:
-            return
-        message = self._message(table, waiting.message_id)
+    def _outdate(self, waiting: Waiting) -> None:
+        """Count the current notice as one to be deleted."""
+        if waiting.message_id is not None:
+            waiting.stale.append(waiting.message_id)
         waiting.notice, waiting.message_id = frozenset(), None
-        try:
-            await message.delete()
-        except FAILURES as error:
-            _log.info("table %s: could not delete a notice: %s", table.table_id, error)
-        await self._around.noted(table.table_id, None)
+
+    async def _remove_stale(self, table: TableValue, waiting: Waiting) -> None:
+        """Delete earlier notices, until one cannot be deleted yet."""
+        while waiting.stale:
+            try:
+                await self._message(table, waiting.stale[0]).delete()
+            except FAILURES as error:
+                _log.info("table %s: could not delete a notice: %s", table.table_id, error)
+                if _may_pass(error) and self._failed(waiting, error, is_over=not turns_of(table)):
+                    return
+            else:
+                waiting.failures = 0
+            del waiting.stale[0]
+            if table.notice_id is not None and waiting.message_id is None and not waiting.stale:
+                await self._around.noted(table.table_id, None)
+
+    def _failed(self, waiting: Waiting, error: Exception, *, is_over: bool = False) -> bool:
+        """Rest after a failed request; return False if enough of them have failed."""
+        waiting.failures += 1
+        pause = pause_after(error, waiting.failures, is_over=is_over)
+        if pause is None:
+            waiting.failures = 0
+            return False
+        waiting.rests_until = self._clock() + pause
+        return True
 
     def _message(self, table: TableValue, message_id: int) -> discord.PartialMessage:
         return self._client.get_partial_messageable(table.place_id).get_partial_message(message_id)
@@ -283,6 +323,20 @@ def notice_text(table: TableValue, turns: Iterable[Turn], *, warned: bool) -> st
             "⏳ {names}: [your turn]({link}), time up: {moment}", names=names, moment=moment(due), link=link
         )
     return t("{names}: [your turn]({link})", names=names, link=link)
+
+
+def _may_pass(error: Exception) -> bool:
+    """Tell whether a failed request may succeed later, as its message is not gone nor its channel closed."""
+    return not isinstance(error, discord.Forbidden | discord.NotFound)
+
+
+def _nonce(table: TableValue, since: Mapping[Turn, float]) -> str:
+    """Return what lets Discord post a notice once, though we try again after an answer that was lost.
+
+    `since` says when each turn began to wait: who leaves and comes back gets another notice.
+    """
+    waiting = sorted((*astuple(turn), began) for turn, began in since.items())
+    return f"{table.table_id}.n{zlib.crc32(repr(waiting).encode()):x}"
 
 
 def _only(turns: Iterable[Turn]) -> discord.AllowedMentions:

@@ -13,6 +13,7 @@ from bot.tables.values import Deadline, DeadlineKind, Occupant, Phase
 from bot.ui.discord.tasks import PendingAnswers
 from bot.ui.live.channels import Channels
 from bot.ui.live.notices import AT_ONCE, LATER, SAME_MOMENT, NoticeDependencies, TurnNotices, turns_of
+from bot.ui.live.pauses import PAUSES
 from game.core.match import Match
 from game.core.rng import Rng
 from game.registry import GAMES
@@ -337,6 +338,60 @@ async def test_what_was_sent_before_a_restart_goes_although_nobody_is_awaited_an
     table.restart()
     await table.becomes(phase=Phase.OVER)
     assert (table.sent(), table.value.notice_id) == ([], None)
+
+
+def refuse(table, status=400, *, on=True):
+    table.bench.playground.inject("all_refused", status=status, on=on)
+
+
+@pytest.mark.parametrize("status", [400, 401])
+async def test_a_notice_that_discord_refuses_for_a_moment_comes_by_itself(table, status):
+    await table.becomes()
+    refuse(table, status)
+    await table.passes(AT_ONCE)
+    assert table.sent() == []
+    refuse(table, on=False)
+    await table.passes(PAUSES[0])
+    assert table.mentioned() == [[str(user_id)] for user_id in table.awaited]
+    await table.passes(LATER)
+    assert len(table.sent()) == 1
+
+
+async def test_a_refused_notice_is_tried_a_few_times_and_again_after_the_next_change(table):
+    await table.becomes()
+    refuse(table)
+    await table.passes(AT_ONCE)
+    for _ in range(20):
+        await table.passes(PAUSES[-1])
+    assert len(table.bench.requests("POST")) == len(PAUSES) + 1
+    refuse(table, on=False)
+    await table.becomes(host_id=1)
+    await table.passes(PAUSES[-1])
+    assert len(table.sent()) == 1
+
+
+async def test_an_outdated_notice_that_could_not_be_deleted_goes_later(table):
+    await table.becomes()
+    await table.passes(AT_ONCE)
+    refuse(table)
+    await table.becomes(phase=Phase.OVER)
+    assert len(table.sent()) == 1
+    refuse(table, on=False)
+    await table.passes(PAUSES[0])
+    assert (table.sent(), table.value.notice_id) == ([], None)
+    assert table.notices._waiting == {}
+
+
+async def test_a_warning_that_failed_comes_later(table):
+    (seat,) = table.value.match.awaited
+    await table.becomes(deadlines=(Deadline(DeadlineKind.TURN, 1_800_000_000_000, seat),))
+    await table.passes(AT_ONCE)
+    refuse(table)
+    await table.becomes(Expire(DeadlineKind.WARNING, 1, seat))
+    refuse(table, on=False)
+    await table.passes(PAUSES[0])
+    (said,) = table.sent()
+    assert said.startswith("⏳")
 
 
 @pytest.fixture
