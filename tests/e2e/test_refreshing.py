@@ -16,6 +16,7 @@ from bot.ui.discord.tasks import PendingAnswers
 from bot.ui.games.registry import SCREENS
 from tests.bot.tables.living import play_one, play_out
 from tests.e2e.clicking import PRIVATE, Player, controls, playable, texts, verb, with_verb
+from tests.eventually import comes
 
 GAMES = [
     {"game": "shithead", "variant": "norvegien"},
@@ -139,10 +140,10 @@ async def test_a_hand_that_shows_what_it_should_is_not_refreshed_again(playgroun
     assert table.value.seat_of(int(second.person.id)) in table.value.match.awaited
 
 
-async def test_a_hand_whose_refresh_failed_is_refreshed_with_the_next_change(playground, players, client):
+async def test_a_hand_whose_refresh_failed_is_refreshed_by_itself(playground, players, client, monkeypatch):
+    monkeypatch.setattr("bot.ui.live.pauses.PAUSES", (0.1,))
     (first,) = awaited(players)
     (table,) = await client.desk.directory.in_channel(int(first.channel_id))
-    edit = discord.Webhook.edit_message
 
     async def broken(*_, **__):
         raise OSError("connection reset")
@@ -151,12 +152,21 @@ async def test_a_hand_whose_refresh_failed_is_refreshed_with_the_next_change(pla
         patch.setattr(discord.Webhook, "edit_message", broken)
         await play_out_turn(table, first)
         await playground.settle(quiet=0.3)
-    assert discord.Webhook.edit_message is edit
-    assert awaited(players) == []
-    client.desk.live.show(Update(table.value, table.value))
-    await playground.settle(quiet=0.3)
+        assert awaited(players) == []
+    await comes(lambda: awaited(players))
     (second,) = awaited(players)
     assert is_awaited(table, second)
+
+
+async def test_a_hand_whose_answer_was_lost_does_not_keep_its_players_turn(playground, players, client):
+    (first,) = awaited(players)
+    (table,) = await client.desk.directory.in_channel(int(first.channel_id))
+    playground.inject("answers_unknown", count=100)
+    play = next(control for control in playable(first.hand()) if playing(control))
+    click = asyncio.create_task(first.person.click(first.hand(), play["custom_id"]))
+    await comes(lambda: not is_awaited(table, first))
+    await comes(lambda: first not in awaited(players))
+    click.cancel()
 
 
 @pytest.mark.long

@@ -18,6 +18,7 @@ from bot.ui.discord.tasks import all_until, begin
 from bot.ui.live.forum_posts import ForumPosts
 from bot.ui.live.hands import LiveHands, OpenHand
 from bot.ui.live.notices import TurnNotices
+from bot.ui.live.pauses import pause_after
 from bot.ui.live.publisher import Publisher
 from bot.ui.live.table_threads import TableThreads
 from bot.ui.live.watchers import Newest, Watchers
@@ -51,6 +52,8 @@ class Live:
     lull: Callable[[], Awaitable[None]]
     """Waits until no answer is pending."""
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
+    _failing: set[tuple[str, int]] = field(default_factory=set)
+    """The tables and people whose open hands could not be refreshed, and will be tried again."""
     _is_closed: bool = False
 
     def show(self, update: Update) -> None:
@@ -90,6 +93,10 @@ class Live:
         """Refresh a hand that was just shown, if its table has changed meanwhile."""
         if await self._has_gone_on(table):
             self._begin(self._refresh_hands(table.table_id, (user_id,)), f"hand of {table.table_id}")
+
+    def hand_lost(self, table_id: str, user_id: int) -> None:
+        """Refresh the hand that somebody has open, as the answer that should have changed it is lost."""
+        self._begin(self._refresh_hands(table_id, (user_id,)), f"hand of {table_id}")
 
     async def show_again(self, table_id: str, user_id: int) -> None:
         """Refresh a hand that may not show the last answer, as another refresh overlapped with it."""
@@ -134,8 +141,25 @@ class Live:
     async def _refresh_hands(self, table_id: str, people: Iterable[int]) -> None:
         await self.lull()
         for user_id in people:
-            while not await self._refresh_hand(table_id, user_id):
+            error = await self._refresh_hand(table_id, user_id)
+            if error is not None and (table_id, user_id) not in self._failing:
+                self._begin(self._try_again(table_id, user_id, error), f"hand of {table_id}, again")
+
+    async def _try_again(self, table_id: str, user_id: int, error: Exception | None) -> None:
+        """Refresh a hand after pauses, until that succeeds, it is too old, or Discord refuses it."""
+        failures = 0
+        self._failing.add((table_id, user_id))
+        try:
+            while error is not None:
+                failures += 1
+                pause = pause_after(error, failures)
+                if pause is None:
+                    return
+                await asyncio.sleep(pause)
                 await self.lull()
+                error = await self._refresh_hand(table_id, user_id)
+        finally:
+            self._failing.discard((table_id, user_id))
 
     async def _delete_hand(self, table_id: str, user_id: int, former: OpenHand) -> None:
         await self.lull()
@@ -144,24 +168,28 @@ class Live:
         except FAILURES as error:
             _log.info("table %s: could not delete an old hand: %s", table_id, error)
 
-    async def _refresh_hand(self, table_id: str, user_id: int) -> bool:
-        """Refresh a hand with the table's current value; return False if that must be repeated."""
+    async def _refresh_hand(self, table_id: str, user_id: int) -> Exception | None:
+        """Refresh a hand with the table's current value; return what it failed of."""
+        try:
+            while not await self._refreshed(table_id, user_id):
+                await self.lull()
+        except (*FAILURES, TableError) as error:
+            _log.info("table %s: could not refresh a hand: %s", table_id, error)
+            return error
+        except Exception as error:  # noqa: BLE001 - a bug, perhaps of this moment alone
+            _log.exception("hand of %s failed", table_id)
+            return error
+        return None
+
+    async def _refreshed(self, table_id: str, user_id: int) -> bool:
+        """Refresh a hand; return False if that must be repeated."""
         locale = self.hands.locale(table_id, user_id)
         if locale is None:
             return True
         t = words_for(locale)
-        try:
-            table = await self.newest(table_id)
-            below = await self.below(table, t)
-        except TableError as error:
-            _log.info("table %s: could not refresh its hands: %s", table_id, error.code)
-            return True
+        table = await self.newest(table_id)
         panel, anchor = self.draw_hand(table, user_id, t)
-        try:
-            return await self.hands.refresh(table_id, user_id, panel.above(below), anchor)
-        except FAILURES as error:
-            _log.info("table %s: could not refresh a hand: %s", table_id, error)
-            return True
+        return await self.hands.refresh(table_id, user_id, panel.above(await self.below(table, t)), anchor)
 
     async def _has_gone_on(self, table: TableValue) -> bool:
         try:

@@ -135,7 +135,7 @@ class LiveHands:
         self._doubted.add((table_id, user_id))
 
     async def refresh(self, table_id: str, user_id: int, panel: Panel, anchor: Anchor) -> bool:
-        """Refresh a person's open hand, if any; best effort, at most one request.
+        """Refresh a person's open hand, if any, with at most one request. Raises what that raises.
 
         Returns False if it was clicked meanwhile, and may show an older state.
         """
@@ -164,10 +164,9 @@ class LiveHands:
         try:
             _ = await self._messages.edit(shown, editing, hand.message_id)
         except discord.HTTPException as error:
-            if error.status < 500:
-                self._drop(hand)
-            if error.code not in LOST and error.status < 500:
+            if error.code not in LOST and not isinstance(error, discord.Forbidden | discord.NotFound):
                 raise
+            self._drop(hand)
             return
         hand.shown = wanted
 

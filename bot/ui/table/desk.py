@@ -65,12 +65,16 @@ class Desk:
         panel, anchor = self.panels.hand(table, seat, t, pick, note, hint), hand_anchor(table, seat)
         below = await self.live.below(table, t)
         shown = panel.above(below)
-        user_id = answer.interaction.user.id
-        if updates:
-            again = partial(self.live.show_again, table.table_id, user_id)
-            arrived = await answer.update(shown, anchor, again=again)
-        else:
-            arrived = await answer.private(shown, anchor)
+        user_id, arrived = answer.interaction.user.id, False
+        try:
+            if updates:
+                again = partial(self.live.show_again, table.table_id, user_id)
+                arrived = await answer.update(shown, anchor, again=again)
+            else:
+                arrived = await answer.private(shown, anchor)
+        finally:
+            if not arrived and not pick:  # an opened choice shows nothing of the table
+                self.live.hand_lost(table.table_id, user_id)
         # Store it without an opened choice: a refresh then closes the choice only if something else changes.
         is_plain = not (pick or note or hint)
         unopened = shown if is_plain else self.panels.hand(table, seat, t).above(below)
