@@ -196,6 +196,11 @@ async def _not_at_all(_self: Any) -> None:
     pass
 
 
+def _a_few_times(_error: Exception, failures: int, **_: bool) -> float | None:
+    """Pause hardly at all, and not again and again: trouble lasts until a story ends it."""
+    return None if failures > 3 else 0.001
+
+
 @contextmanager
 def hurried(runtime: Runtime) -> Iterator[None]:
     """Wait for nothing for long, and let keepers look only when a story says so."""
@@ -215,7 +220,9 @@ def hurried(runtime: Runtime) -> Iterator[None]:
             "bot.ui.nights.events._BETWEEN_QUESTIONS": 0.001,
             "bot.ui.discord.places._BETWEEN_QUESTIONS": 0.001,
             "bot.ui.live.channels.REST": 0.001,
-            "bot.ui.live.pauses.PAUSES": (0.001,) * 3,
+            "bot.ui.live.publisher.pause_after": _a_few_times,
+            "bot.ui.live.following.pause_after": _a_few_times,
+            "bot.ui.live.notices.pause_after": _a_few_times,
             "bot.ui.live.notices.AT_ONCE": 10_000.0,
             "bot.ui.live.notices.LATER": 10_000.0,
         }.items():
