@@ -1,10 +1,13 @@
 """/night: planned with an event on Discord; the table opens by itself, and those interested are told once."""
 
+import asyncio
+
 import discord
 import pytest
 
 from bot.playground import render, scheduled
 from bot.playground.permissions import Permission
+from bot.tables.nights import Night
 from bot.ui.discord import places
 from bot.ui.nights import events, keeping
 from tests.e2e.card_nights import (
@@ -71,6 +74,35 @@ async def test_a_night_is_planned_with_an_event_and_its_table_opens_by_itself(
 
     await reach(playground, clock, client, event.starts_at + 60_000)
     assert len(boards_in(playground, anna.channel_id)) == len(said_in(playground, anna.channel_id)) == 1
+
+
+async def test_a_server_that_discord_lets_wait_delays_the_nights_of_no_other(
+    playground, tmp_path, clock, monkeypatch
+):
+    """The other's begins while the keeper still waits, as it would at a later look."""
+    monkeypatch.setattr(keeping, "INTERVAL", 0.02)
+    slow, quick = playground.guild, playground.found_server("Club")
+    answer, asked = asyncio.Event(), asyncio.Event()
+    async with running_bot(playground, tmp_path / "t.sqlite3", clock=clock) as client:
+        ask = client.http.get_scheduled_event
+
+        async def wait_for_answer(guild_id, *arguments, **options):
+            if int(guild_id) == int(slow.id):
+                asked.set()
+                await answer.wait()
+            return await ask(guild_id, *arguments, **options)
+
+        monkeypatch.setattr(client.http, "get_scheduled_event", wait_for_answer)
+        moment, host_id = clock() + HOUR, int(playground.person("Anna").id)
+        for guild, starts_at, event_id in ((slow, moment, 1), (quick, moment + 1, None)):
+            place = int(guild.id), int(next(iter(guild.channels)))
+            night = Night(guild.id, *place, host_id, starts_at, "shithead", "", "en", event_id=event_id)
+            await client.nights.plan(night)
+        clock.now = moment
+        await asyncio.wait_for(asked.wait(), 5)
+        clock.now = moment + 1
+        await comes(lambda: boards_in(playground, next(iter(quick.channels))))
+        answer.set()
 
 
 @pytest.mark.long

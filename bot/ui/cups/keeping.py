@@ -9,9 +9,10 @@ A clock that is ahead for a while neither starts a cup nor cancels it.
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import discord
@@ -28,6 +29,7 @@ from bot.ui.cups.opening import CupOpening
 from bot.ui.cups.panels import call_text, no_place_text, too_few_text
 from bot.ui.cups.posting import CupPosts
 from bot.ui.discord.answers import FAILURES, is_passing
+from bot.ui.discord.lanes import Lanes
 from bot.ui.discord.naming import names_at
 from bot.ui.discord.places import Available, Existence, word_on_channel
 from bot.ui.discord.rendered import rendered
@@ -79,6 +81,9 @@ class CupKeeper:
         self._unheard_since: dict[str, float] = {}
         """Since when cups would have been cancelled, had their channels been able to read why."""
         self._looking = asyncio.Lock()
+        self._lanes = Lanes("looking after the cups")
+        self._passed_over: set[int] = set()
+        """Servers (id) that were still busy at the last look."""
         self._woken = asyncio.Event()
         self._rests: dict[str, float] = {}
         """Cups whose channel has refused a table, and until when it is not asked again."""
@@ -89,31 +94,59 @@ class CupKeeper:
 
     async def run(self) -> None:
         """Look after cups until cancelled."""
-        while True:
-            self._woken.clear()
-            (error,) = await asyncio.gather(self.look(), return_exceptions=True)
-            if isinstance(error, TableError):
-                _log.warning("could not look for cups: %s", error.__cause__ or error)
-            elif isinstance(error, Exception):
-                _log.error("looking for cups failed", exc_info=error)
-            with suppress(TimeoutError):
-                async with asyncio.timeout(INTERVAL):
-                    await self._woken.wait()
+        try:
+            while True:
+                self._woken.clear()
+                (error,) = await asyncio.gather(self._begin(), return_exceptions=True)
+                if isinstance(error, TableError):
+                    _log.warning("could not look for cups: %s", error.__cause__ or error)
+                elif isinstance(error, Exception):
+                    _log.error("looking for cups failed", exc_info=error)
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(INTERVAL):
+                        await self._woken.wait()
+        finally:
+            await self._lanes.stop()
 
     async def look(self) -> None:
-        """Do what the cups that are not over need."""
+        """Do what the cups that are not over need, and wait until it is done."""
         async with self._looking:
-            active, now = await self._cups.active(), self._steady()
-            forgotten = await self._cups.forgotten() if active else {}
-            self.messages.forget_all_but(forgotten.keys())
-            self._rests = {one: until for one, until in self._rests.items() if until > now}
-            self._near.note([cup.cup_id for cup in active if self._is_near(cup)], now)
-            for cup in active:
-                (error,) = await asyncio.gather(
-                    self._look_at(cup, forgotten.get(cup.cup_id, _NOBODY)), return_exceptions=True
-                )
-                if isinstance(error, Exception):
-                    _log.error("cup %s could not be looked at", cup.cup_id, exc_info=error)
+            await self._lanes.idle()
+            await self._look_around()
+            await self._lanes.idle()
+
+    async def _begin(self) -> None:
+        async with self._looking:
+            await self._look_around()
+
+    async def _look_around(self) -> None:
+        """Begin what cups need, in all servers where we are not still at it."""
+        busy = self._lanes.busy  # asked first: what is read next may be old where something is being done
+        active, now = await self._cups.active(), self._steady()
+        forgotten = await self._cups.forgotten() if active else {}
+        self.messages.forget_all_but(forgotten.keys())
+        self._rests = {one: until for one, until in self._rests.items() if until > now}
+        self._near.note([cup.cup_id for cup in active if self._is_near(cup)], now)
+        by_server: dict[int, list[Cup]] = {}
+        for cup in active:
+            by_server.setdefault(cup.guild_id, []).append(cup)
+        self._passed_over = by_server.keys() & busy
+        for guild_id, cups in by_server.items():
+            if guild_id not in busy:
+                self._lanes.begin(guild_id, partial(self._look_in, guild_id, cups, forgotten))
+
+    async def _look_in(
+        self, guild_id: int, cups: Sequence[Cup], forgotten: Mapping[str, frozenset[str]]
+    ) -> None:
+        """Do what the cups of a server need, one after the other."""
+        for cup in cups:
+            (error,) = await asyncio.gather(
+                self._look_at(cup, forgotten.get(cup.cup_id, _NOBODY)), return_exceptions=True
+            )
+            if isinstance(error, Exception):
+                _log.error("cup %s could not be looked at", cup.cup_id, exc_info=error)
+        if guild_id in self._passed_over:
+            self.note()
 
     async def _look_at(self, cup: Cup, forgotten: frozenset[str]) -> None:
         guild = self._client.get_guild(cup.guild_id)

@@ -13,7 +13,8 @@ clock that is ahead for a while.
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 import discord
@@ -24,6 +25,7 @@ from bot.tables.errors import TableError
 from bot.tables.lasting import Lasting
 from bot.tables.nights import LATEST, Night, Nights
 from bot.ui.discord.answers import FAILURES, is_passing
+from bot.ui.discord.lanes import Lanes
 from bot.ui.discord.places import Available, Existence, word_on_channel
 from bot.ui.discord.rendered import NO_MENTIONS
 from bot.ui.nights.events import (
@@ -78,6 +80,7 @@ class NightKeeper:
         self._late = Lasting[str]()
         """Nights (id) for which it is too late."""
         self._looking = asyncio.Lock()
+        self._lanes = Lanes("looking after the card nights")
         self._all_doubted = True
         self._doubted: set[int] = set()
         """Servers (id) whose nights must be compared with their events on Discord."""
@@ -107,42 +110,57 @@ class NightKeeper:
 
     async def run(self) -> None:
         """Look for due nights until cancelled."""
-        while True:
-            (error,) = await asyncio.gather(self.look(), return_exceptions=True)
-            if isinstance(error, TableError):
-                _log.warning("could not look for card nights: %s", error.__cause__ or error)
-            elif isinstance(error, Exception):
-                _log.error("looking for card nights failed", exc_info=error)
-            await asyncio.sleep(INTERVAL)
+        try:
+            while True:
+                (error,) = await asyncio.gather(self._begin_looking(), return_exceptions=True)
+                if isinstance(error, TableError):
+                    _log.warning("could not look for card nights: %s", error.__cause__ or error)
+                elif isinstance(error, Exception):
+                    _log.error("looking for card nights failed", exc_info=error)
+                await asyncio.sleep(INTERVAL)
+        finally:
+            await self._lanes.stop()
 
     async def look(self) -> None:
-        """Do what the nights that are due need."""
+        """Do what the nights that are due need, and wait until it is done."""
         async with self._looking:
-            if self._all_doubted:
-                self._doubted |= {night.guild_id for night in await self._nights.planned()}
-                self._all_doubted = False
-            await self._compare({night.guild_id for night in await self._nights.due()} & self._doubted)
-            await self._begin_those_due()
-            heard = [guild_id for guild_id in sorted(self._doubted) if self._available(guild_id)]
-            if heard:
-                await self._compare(set(heard[:_AT_ONCE]))
-                await self._begin_those_due()
+            await self._lanes.idle()
+            await self._look_around()
+            await self._lanes.idle()
 
-    async def _begin_those_due(self) -> None:
+    async def _begin_looking(self) -> None:
+        async with self._looking:
+            await self._look_around()
+
+    async def _look_around(self) -> None:
+        """Begin what nights need, in all servers where we are not still at it."""
+        busy = self._lanes.busy  # asked first: what is read next may be old where something is being done
+        if self._all_doubted:
+            self._doubted |= {night.guild_id for night in await self._nights.planned()}
+            self._all_doubted = False
         due = await self._nights.due()
         self._late.note([night.night_id for night in due if self._is_too_late(night)], self._steady())
+        by_server: dict[int, list[Night]] = {}
+        for night in due:
+            by_server.setdefault(night.guild_id, []).append(night)
+        heard = [one for one in sorted(self._doubted) if self._available(one) and one not in busy]
+        for guild_id in [*by_server, *(one for one in heard[:_AT_ONCE] if one not in by_server)]:
+            if guild_id not in busy:
+                self._lanes.begin(guild_id, partial(self._look_in, guild_id, by_server.get(guild_id, [])))
+
+    async def _look_in(self, guild_id: int, due: Sequence[Night]) -> None:
+        """Compare the nights of a server with its events if in doubt, and begin those that are due."""
+        if guild_id in self._doubted and self._available(guild_id):
+            self._doubted.discard(guild_id)
+            await self._compare(guild_id)
+            now, planned = self._nights.now(), await self._nights.of_server(guild_id)
+            due = [*(one for one in due if one.is_open), *(one for one in planned if one.starts_at <= now)]
         for night in due:
             (error,) = await asyncio.gather(self._look_at(night), return_exceptions=True)
             if isinstance(error, Exception):
                 _log.error("night %s could not be looked at", night.night_id, exc_info=error)
 
-    async def _compare(self, guild_ids: set[int]) -> None:
-        """Compare the nights of servers with their events, if the servers are heard."""
-        heard = {guild_id for guild_id in guild_ids if self._available(guild_id)}
-        self._doubted -= heard
-        await asyncio.gather(*(self._compare_one(guild_id) for guild_id in heard))
-
-    async def _compare_one(self, guild_id: int) -> None:
+    async def _compare(self, guild_id: int) -> None:
         guild = self._client.get_guild(guild_id)
         if guild is None:
             return
@@ -150,9 +168,8 @@ class NightKeeper:
             there = await events_of(guild) if await self._nights.of_server(guild_id) else {}
             nights = await self._nights.of_server(guild_id)  # a night is stored before its event is made,
             taken = await self._nights.events_of(guild_id)  # and before that is stored
-            for night in sorted(
-                nights, key=lambda one: one.event_id is not None
-            ):  # no twin is another's event
+            eventless_first = sorted(nights, key=lambda one: one.event_id is not None)  # theirs is no twin
+            for night in eventless_first:
                 await self._agree(guild, night, there, taken)
         except TableError as error:
             _log.warning("server %s: could not compare its nights: %s", guild_id, error.__cause__ or error)

@@ -1,0 +1,49 @@
+"""Work for many servers side by side, so that a slow one delays no other."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import Final
+
+from bot.ui.discord.tasks import begin
+
+MOST: Final = 20
+"""Servers that are worked for at once."""
+
+
+class Lanes:
+    """One lane for each server: what is done there is done by one task. `what` names it in the log."""
+
+    def __init__(self, what: str, most: int = MOST) -> None:
+        self._what = what
+        self._room = asyncio.Semaphore(most)
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+
+    @property
+    def busy(self) -> set[int]:
+        """The servers (id) for which something is being done, or waits for room."""
+        return set(self._tasks)
+
+    def begin(self, guild_id: int, work: Callable[[], Coroutine[None, None, None]]) -> None:
+        """Begin work for a server that is not busy; an error ends it and goes to the log."""
+        task = begin(self._do(work), f"{self._what} of server {guild_id}")
+        self._tasks[guild_id] = task
+        task.add_done_callback(partial(self._end, guild_id))
+
+    async def idle(self) -> None:
+        """Wait until no server is busy."""
+        while self._tasks:
+            await asyncio.wait(self._tasks.values())
+
+    async def stop(self) -> None:
+        """Cancel all that is being done, and wait for its end."""
+        for task in self._tasks.values():
+            task.cancel()
+        await self.idle()
+
+    async def _do(self, work: Callable[[], Coroutine[None, None, None]]) -> None:
+        async with self._room:
+            await work()
+
+    def _end(self, guild_id: int, _task: asyncio.Task[None]) -> None:
+        del self._tasks[guild_id]

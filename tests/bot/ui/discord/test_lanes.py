@@ -1,0 +1,64 @@
+"""What is done for servers side by side."""
+
+import asyncio
+
+import pytest
+
+from bot.ui.discord.lanes import Lanes
+
+
+async def test_a_slow_server_delays_no_other_and_an_error_stops_no_other(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    lanes, answer, quick = Lanes("looking after cups"), asyncio.Event(), asyncio.Event()
+
+    async def is_slow() -> None:
+        await answer.wait()
+
+    async def fails() -> None:
+        raise RuntimeError("a bug")
+
+    async def is_quick() -> None:
+        quick.set()
+
+    for guild_id, work in enumerate((is_slow, fails, is_quick)):
+        lanes.begin(guild_id, work)
+    await asyncio.wait_for(quick.wait(), 1)
+    await asyncio.sleep(0)
+    assert lanes.busy == {0}
+    assert [one.getMessage() for one in caplog.records] == ["looking after cups of server 1 failed"]
+    answer.set()
+    await lanes.idle()
+    assert lanes.busy == set()
+
+
+async def test_only_so_many_servers_have_something_done_at_once() -> None:
+    lanes, at_once, most = Lanes("looking", 3), 0, 0
+
+    async def work() -> None:
+        nonlocal at_once, most
+        at_once += 1
+        most = max(most, at_once)
+        await asyncio.sleep(0)
+        at_once -= 1
+
+    for guild_id in range(10):
+        lanes.begin(guild_id, work)
+    await lanes.idle()
+    assert most == 3
+
+
+async def test_what_is_stopped_has_ended_even_if_it_was_waiting_for_room() -> None:
+    lanes, ended = Lanes("looking", 1), list[bool]()
+
+    async def work() -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.append(True)
+
+    lanes.begin(1, work)
+    lanes.begin(2, work)
+    await asyncio.sleep(0)
+    await lanes.stop()
+    assert (lanes.busy, ended) == (set(), [True])
