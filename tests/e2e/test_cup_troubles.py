@@ -205,6 +205,21 @@ async def test_a_cup_whose_tables_may_not_be_posted_says_once_what_is_missing(ho
     assert said not in texts(await ben.ask("stats cup"))
 
 
+async def test_the_trouble_of_a_cup_that_is_cancelled_is_forgotten(holder, playground):
+    await holder.create(rounds=1)
+    cup, desk = await holder.now(), holder.client.cup_desk
+    for name in FOUR:
+        await desk.cups.join(cup.cup_id, cup.guild_id, int(playground.person(name).id))
+    playground.inject("permission_lost", channel=holder.channel_id)
+    await playground.settle()
+    await desk.cups.start(cup.cup_id, cup.guild_id)
+    await holder.look()
+    assert list(desk.troubles) == [cup.cup_id]
+    await desk.cups.cancel(cup.cup_id, cup.guild_id)
+    await holder.look()
+    assert not desk.troubles
+
+
 @pytest.mark.long
 @acceptable
 async def test_without_the_bot_a_cup_is_not_started_and_one_line_says_how_to_add_it(holder, playground):

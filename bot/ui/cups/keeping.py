@@ -9,7 +9,7 @@ A clock that is ahead for a while neither starts a cup nor cancels it.
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -124,6 +124,7 @@ class CupKeeper:
         busy = self._lanes.busy  # asked first: what is read next may be old where something is being done
         active, now = await self._cups.active(), self._steady()
         forgotten = await self._cups.forgotten() if active else {}
+        self._forget_all_but({cup.cup_id for cup in active})
         self.messages.forget_all_but(forgotten.keys())
         self._rests = {one: until for one, until in self._rests.items() if until > now}
         self._near.note([cup.cup_id for cup in active if self._is_near(cup)], now)
@@ -134,6 +135,13 @@ class CupKeeper:
         for guild_id, cups in by_server.items():
             if guild_id not in busy:
                 self._lanes.begin(guild_id, partial(self._look_in, guild_id, cups, forgotten))
+
+    def _forget_all_but(self, active: Set[str]) -> None:
+        """Forget what was noted of cups that are over."""
+        for one in self.shown.troubles.keys() - active:
+            del self.shown.troubles[one]
+        for one in self._unheard_since.keys() - active:
+            del self._unheard_since[one]
 
     async def _look_in(
         self, guild_id: int, cups: Sequence[Cup], forgotten: Mapping[str, frozenset[str]]
