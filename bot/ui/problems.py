@@ -255,6 +255,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     **TOKEN_SENTENCES,
     **SETTINGS_SENTENCES,
+    "night_host_left": mark("Its host has left the server."),
 }
 """The sentences for all TableErrors, by code; a game's screen explains its refusals."""
 

@@ -6,7 +6,7 @@ from bot.playground.permissions import Permission
 from bot.tables.bars import BarOrder
 from bot.tables.cups.standings import standings
 from bot.tables.errors import TableError
-from bot.ui.cups import keeping
+from bot.ui.discord import places
 from tests.bot.tables.living import play_out
 from tests.e2e.clicking import described, texts, with_verb
 from tests.e2e.cups import NAMES, Holder, clock, holder, playground, restless
@@ -183,7 +183,7 @@ async def test_who_may_not_sit_down_is_not_seated_and_the_other_wins(holder, pla
 
 @pytest.mark.long
 async def test_who_has_left_the_server_is_not_paired_after_one_missed_table(holder, playground, monkeypatch):
-    monkeypatch.setattr(keeping, "_BETWEEN_QUESTIONS", 0)
+    monkeypatch.setattr(places, "_BETWEEN_QUESTIONS", 0)
     await holder.create(rounds=2)
     await holder.sign_up(NAMES[:4])
     await holder.press("Anna", "cup.start")

@@ -7,6 +7,7 @@ import pytest
 
 from bot.playground import render, scheduled
 from bot.playground.permissions import Permission
+from bot.tables.ids import new_id
 from bot.tables.nights import Night
 from bot.ui.discord import places
 from bot.ui.nights import events, keeping
@@ -23,7 +24,7 @@ from tests.e2e.card_nights import (
     said_in,
     the_event,
 )
-from tests.e2e.clicking import texts
+from tests.e2e.clicking import texts, with_verb
 from tests.e2e.members import Member
 from tests.e2e.tokens import running_bot
 from tests.eventually import comes
@@ -96,13 +97,41 @@ async def test_a_server_that_discord_lets_wait_delays_the_nights_of_no_other(
         moment, host_id = clock() + HOUR, int(playground.person("Anna").id)
         for guild, starts_at, event_id in ((slow, moment, 1), (quick, moment + 1, None)):
             place = int(guild.id), int(next(iter(guild.channels)))
-            night = Night(guild.id, *place, host_id, starts_at, "shithead", "", "en", event_id=event_id)
+            night = Night(new_id(), *place, host_id, starts_at, "shithead", "", "en", event_id=event_id)
             await client.nights.plan(night)
         clock.now = moment
-        await asyncio.wait_for(asked.wait(), 5)
+        playground.advance(HOUR / 1000)
+        await comes(asked.is_set)
         clock.now = moment + 1
         await comes(lambda: boards_in(playground, next(iter(quick.channels))))
         answer.set()
+
+
+async def test_a_night_whose_host_has_left_or_whose_channel_is_not_allowed_any_more_says_so(
+    playground, client, clock, anna, monkeypatch
+):
+    monkeypatch.setattr(places, "_BETWEEN_QUESTIONS", 0.0)
+    allowed, other = (one.id for one in playground.channels[:2])
+    leaver = playground.person("Ben").id
+    playground.override_command("night", playground.person("Ben"), True)
+    ben = Member(playground, "Ben")
+    await plan(ben)
+    await plan(anna, where=other)
+    settings = client.server_settings
+    version = (await settings.load(int(playground.guild.id))).version
+    await settings.change(int(playground.guild.id), {"channels": (int(allowed),)}, version)
+    playground.inject("member_leaves", person=leaver)
+    await playground.settle()
+    moment = max(one.starts_at for one in playground.guild.events.values())
+    await reach(playground, clock, client, moment)
+    for channel_id, why in (
+        (allowed, "Its host has left the server."),
+        (other, f"On this server, open tables in <#{allowed}>."),
+    ):
+        seen = [one["content"] for one in anna.person.messages(channel_id) if one["content"]]
+        assert [why in one for one in seen] == [True], seen
+        assert not [one for one in anna.person.messages(channel_id) if with_verb(one, "join")]
+    assert not playground.guild.events
 
 
 @pytest.mark.long

@@ -31,7 +31,7 @@ from bot.ui.cups.posting import CupPosts
 from bot.ui.discord.answers import FAILURES, is_passing
 from bot.ui.discord.lanes import Lanes
 from bot.ui.discord.naming import names_at
-from bot.ui.discord.places import Available, Existence, word_on_channel
+from bot.ui.discord.places import Available, Existence, has_left, word_on_channel
 from bot.ui.discord.rendered import rendered
 from bot.ui.table.desk import Desk
 from bot.ui.table.homes import PlayIn
@@ -39,7 +39,6 @@ from bot.ui.table.opening import OpeningDesk
 
 INTERVAL: Final = 5.0
 """Seconds between two looks where no table ends."""
-_BETWEEN_QUESTIONS: Final = 2.0
 _MISSING: Final = frozenset({"cannot_post", "cannot_open_post", "post_needs_tag"})
 """Errors that somebody who runs the server can mend, but nobody else, and time alone does not."""
 _BOARDS: Final = 10.0
@@ -253,15 +252,10 @@ class CupKeeper:
         truants = cup.truants()
         for number in cup.missed_last():
             user_id = cup.entry(number).user_id
-            if number in truants or (user_id is not None and await self._has_left(guild, user_id)):
+            if number in truants or (
+                user_id is not None and await has_left(self._desk.people, guild, user_id, self._available)
+            ):
                 await self._cups.retire(cup, number)
-
-    async def _has_left(self, guild: discord.Guild, user_id: int) -> bool:
-        """Tell whether Discord says twice that somebody is no member: once may be a mistake."""
-        if not await self._desk.people.is_gone(guild, user_id):
-            return False
-        await asyncio.sleep(_BETWEEN_QUESTIONS)
-        return await self._desk.people.is_gone(guild, user_id) and self._available(guild.id)
 
     async def _channel_of(self, guild: discord.Guild, cup: Cup) -> PlayIn | None:
         """Return the channel of a cup's tables; one that has been deleted ends the cup."""

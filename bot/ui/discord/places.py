@@ -141,6 +141,14 @@ async def _is_in_no_list(client: discord.Client, guild_id: int, channel_id: int)
     return channel_id not in listed
 
 
+async def has_left(people: People, guild: discord.Guild, user_id: int, available: Available) -> bool:
+    """Tell whether Discord says twice that somebody is no member of a server: once may be a mistake."""
+    if not await people.is_gone(guild, user_id):
+        return False
+    await asyncio.sleep(_BETWEEN_QUESTIONS)
+    return await people.is_gone(guild, user_id) and available(guild.id)
+
+
 class Departures:
     """Removes people from tables who have left the server, after asking Discord."""
 

@@ -26,7 +26,7 @@ from bot.tables.lasting import Lasting
 from bot.tables.nights import LATEST, Night, Nights
 from bot.ui.discord.answers import FAILURES, is_passing
 from bot.ui.discord.lanes import Lanes
-from bot.ui.discord.places import Available, Existence, word_on_channel
+from bot.ui.discord.places import Available, Existence, has_left, word_on_channel
 from bot.ui.discord.rendered import NO_MENTIONS
 from bot.ui.nights.events import (
     NoEventError,
@@ -251,8 +251,7 @@ class NightKeeper:
                 await self._miss(guild, night, "")
             return
         try:
-            await self._desk.people.learn(guild, [host_id])
-            host = self._desk.people.name(guild.id, host_id) or "?"
+            host = await self._name_of_host(guild, host_id)
             table = await self._opening.open(night, channel, host_id, host)
         except TableError as error:
             if error.code in _PASSING or is_passing(error.__cause__):
@@ -264,6 +263,13 @@ class NightKeeper:
         if event is not None:
             await start_event(event)
         await self._tell(night, event)
+
+    async def _name_of_host(self, guild: discord.Guild, host_id: int) -> str:
+        """Return the name of a night's host; raises TableError if they have left the server."""
+        await self._desk.people.learn(guild, [host_id])
+        if await has_left(self._desk.people, guild, host_id, self._available):
+            raise TableError("night_host_left")
+        return self._desk.people.name(guild.id, host_id) or "?"
 
     async def _tell(self, night: Night, event: discord.ScheduledEvent | None) -> None:
         """Call the people who are interested, in one message; nobody is called twice, or hours later."""

@@ -208,13 +208,21 @@ def forum_for(interaction: discord.Interaction, settings: TableSettings) -> disc
         parent_id == forum.id or not settings.allows(interaction.channel_id or 0, parent_id)
     ):
         return forum
-    if not settings.allows(interaction.channel_id or 0, parent_id):
-        gone = gone_channels(interaction.guild, settings.channels)
-        there = [f"<#{channel}>" for channel in settings.channels if channel not in gone]
-        if not there:
-            raise TableError("channels_gone")
-        raise TableError("channel_not_allowed", channels=", ".join(there))
+    require_allowed(interaction.guild, settings, interaction.channel_id or 0, parent_id)
     return None
+
+
+def require_allowed(
+    guild: discord.Guild | None, settings: TableSettings, channel_id: int, parent_id: int | None = None
+) -> None:
+    """Raise TableError, which names the allowed channels, if no table may be opened in a channel."""
+    if settings.allows(channel_id, parent_id):
+        return
+    gone = gone_channels(guild, settings.channels)
+    there = [f"<#{channel}>" for channel in settings.channels if channel not in gone]
+    if not there:
+        raise TableError("channels_gone")
+    raise TableError("channel_not_allowed", channels=", ".join(there))
 
 
 @dataclass(frozen=True, slots=True)

@@ -214,7 +214,6 @@ def hurried(runtime: Runtime) -> Iterator[None]:
             "bot.ui.cups.keeping.CupKeeper.run": _never,
             "bot.ui.nights.keeping.NightKeeper.run": _never,
             "bot.ui.stats.keeping.ClubKeeper.run": _never,
-            "bot.ui.cups.keeping._BETWEEN_QUESTIONS": 0.001,
             "bot.ui.cups.keeping._BOARDS": 60.0,
             "bot.ui.nights.keeping._BOARD": 60.0,
             "bot.ui.nights.events._BETWEEN_QUESTIONS": 0.001,

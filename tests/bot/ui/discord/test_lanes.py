@@ -26,7 +26,7 @@ async def test_a_slow_server_delays_no_other_and_an_error_stops_no_other(
     await asyncio.wait_for(quick.wait(), 1)
     await asyncio.sleep(0)
     assert lanes.busy == {0}
-    assert [one.getMessage() for one in caplog.records] == ["looking after cups of server 1 failed"]
+    assert "looking after cups of server 1 failed" in caplog.text
     answer.set()
     await lanes.idle()
     assert lanes.busy == set()
