@@ -68,3 +68,13 @@ def test_a_third_game_passes_what_runs_for_every_game():
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert int(re.search(r"(\d+) passed", done.stdout)[1]) > 100
+
+
+@pytest.mark.long
+def test_what_a_third_game_shows_can_be_recorded():
+    command = [sys.executable, "-m", "tests.highest_card.recorded_pages"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    drawn = dict(line.rsplit(" ", 1) for line in done.stdout.splitlines())
+    assert len(drawn) > 3
+    assert all(int(count) > 0 for count in drawn.values())

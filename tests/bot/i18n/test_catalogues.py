@@ -110,7 +110,9 @@ def stands_for_one(language, number, message):
 
 def test_every_language_that_people_can_choose_has_a_catalogue_and_is_one_of_discords():
     assert set(LANGUAGES[1:]) <= set(CATALOGUES)
-    assert set(LANGUAGES) <= {locale.partition("-")[0] for locale in LOCALES}
+    of_discord = {locale.partition("-")[0] for locale in LOCALES}
+    unknown = {*LANGUAGES, *CATALOGUES} - of_discord
+    assert not unknown, f"Discord has no such language; it has {', '.join(sorted(of_discord))}"
 
 
 @EVERY_CATALOGUE

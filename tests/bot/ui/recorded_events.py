@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Annotated, Any, Final, get_args, get_origin
 
 from bot.i18n import Words
@@ -74,7 +75,9 @@ class _Events(Drawing):
 
 
 def _kinds(key: str) -> list[Any]:
-    kinds = get_args(import_module(f"game.{key}.events").Event)
+    folder = GAMES[key].redact.__module__.rpartition(".")[0]
+    module = f"{folder}.events" if find_spec(f"{folder}.events") else f"{folder}.game"
+    kinds = get_args(import_module(module).Event)
     return [get_args(kind)[0] if get_origin(kind) is Annotated else kind for kind in kinds]
 
 
@@ -85,7 +88,7 @@ def _told_events(key: str, words: Callable[[], Words]) -> Iterator[Any]:
         events = [d.event(kind) for _ in range(_ALONE)]
         yield [(one, screen.tell(one, Names(), t), _news(screen, [one], t)) for one in events]
     for _ in range(_ROWS):
-        some = d.rng.sample(kinds, d.rng.choice((2, 4, len(kinds))))
+        some = d.rng.sample(kinds, min(d.rng.choice((2, 4, len(kinds))), len(kinds)))
         events = [d.event(d.rng.choice(some)) for _ in range(d.rng.choice(_IN_A_ROW))]
         yield events, _news(screen, events, t)
 

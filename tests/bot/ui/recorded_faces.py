@@ -75,7 +75,7 @@ def shown_faces(key: str, preset: str, words: Callable[[], Words]) -> Iterator[A
             yield [*news_of(game, screen, deal[max(0, step - _TURNS) : step + 1], players, words())]
         yield [*_refusals(game, screen, deal, shown, words())]
         yield _end(game, screen, deal[-_LAST:], words())
-        yield _left(game, screen, deal[len(deal) // 2][0], words())
+        yield _left(game, screen, deal[len(deal) // 2][0], players, words())
 
 
 def of_position(
@@ -158,10 +158,10 @@ def _end(game: AnyGame, screen: GameScreen, last: Sequence[Any], t: Words) -> An
     return None if step is None else _ended(game, screen, step.state, tally, t)
 
 
-def _left(game: AnyGame, screen: GameScreen, state: Any, t: Words) -> Any:
+def _left(game: AnyGame, screen: GameScreen, state: Any, players: int, t: Words) -> Any:
     """Return what is told and shown when one player after the other leaves, to the end."""
     shown: list[Any] = []
-    for seat in range(len(game.view(state, None).seats)):
+    for seat in range(players):
         if seat not in game.may_act(state) and not shown:
             continue
         step = game.leave(state, seat)

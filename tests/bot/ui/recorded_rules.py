@@ -4,9 +4,9 @@ They stand among the recorded pages (`tests.bot.ui.recorded_pages`).
 """
 
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from bot.i18n import Words
 from bot.tables.house_rules import Preset
@@ -22,6 +22,8 @@ from game.registry import GAMES
 from tests.bot.ui.recorded_faces import of_position
 from tests.bot.ui.rules.setting import all_fields, places
 from tests.game.conformance.playing import player_counts, positions
+
+T = TypeVar("T")
 
 _COUNT: Final = 40
 _PLAYED: Final = 4
@@ -47,7 +49,7 @@ def _shown_rules(key: str, words: Callable[[], Words]) -> Iterator[Any]:
         code = write_code(game, base, rules, rng.choice(("", "Chez nous")))
         yield code, str(read_code(code))
         draft = Draft("abcdefgh", game, "Chez nous", base, rules, game.presets[base])
-        yield [editor_panel(draft, screen, t, place) for place in rng.sample(places(game), 2)]
+        yield [editor_panel(draft, screen, t, place) for place in _some(places(game), 2, rng)]
         if number % _PLAYED == 0:
             players = rng.choice(player_counts(game, rules))
             for turn in [*positions(game, rules, players, seed=number, most=_MOVES)][number::60]:
@@ -57,7 +59,7 @@ def _shown_rules(key: str, words: Callable[[], Words]) -> Iterator[Any]:
 def _any_rules(game: AnyGame, rules: Rules, rng: random.Random) -> tuple[Rules, list[RuleConflictError]]:
     """Return rules with some settings changed, and what was refused of it."""
     conflicts, fields = list[RuleConflictError](), all_fields(game)
-    for field in rng.sample(fields, rng.choice((1, 3, 8, len(fields)))):
+    for field in _some(fields, rng.choice((1, 3, 8, len(fields))), rng):
         values = rules.model_dump(mode="json")
         try:
             rules = rules.override(field.write(values, _value(field, values, rng)))
@@ -73,6 +75,11 @@ def _value(field: Field, values: Any, rng: random.Random) -> Any:
     if field.kind is Kind.SEVERAL:
         return rng.sample(choices, rng.randint(0, min(3, len(choices))))
     return rng.choice(choices)
+
+
+def _some(all_of: Sequence[T], count: int, rng: random.Random) -> list[T]:
+    """Draw so many, or all if there are fewer."""
+    return rng.sample(all_of, min(count, len(all_of)))
 
 
 RULES: Final[Mapping[str, Callable[[Callable[[], Words]], Iterator[Any]]]] = {

@@ -20,7 +20,9 @@ from game.registry import GAMES
 
 KEPT = Path(__file__).with_name("kept_codes.json")
 SHITHEAD, NAIN_JAUNE = GAMES["shithead"], GAMES["nain_jaune"]
-APPEND = "kept codes mean other rules now: append to `_VALUES`, `_KNOBS` and `_PRESETS`, never insert"
+APPEND = (
+    "kept codes mean other rules now: append to `_VALUES` and `_PRESETS` alone; a new knob needs no place"
+)
 PRESETS = [(game, name) for game in GAMES.values() for name in game.presets]
 
 

@@ -7,21 +7,40 @@ import { worded } from "../core/wording.js";
 import { avatar } from "../render/avatar.js";
 import { openDialog } from "./dialog.js";
 
-/** The languages that the page offers for people and servers. */
+/** The languages that the page offers for people and servers: all that Discord has. */
 export const LOCALES = [
   "en-US",
   "en-GB",
   "fr",
+  "bg",
+  "cs",
+  "da",
   "de",
+  "el",
+  "es-419",
   "es-ES",
+  "fi",
+  "hi",
+  "hr",
+  "hu",
+  "id",
   "it",
+  "ja",
+  "ko",
+  "lt",
   "nl",
+  "no",
   "pl",
   "pt-BR",
-  "da",
+  "ro",
+  "ru",
   "sv-SE",
-  "ja",
+  "th",
+  "tr",
+  "uk",
+  "vi",
   "zh-CN",
+  "zh-TW",
 ];
 
 /** The page's address for a person, in the channel being looked at. */
