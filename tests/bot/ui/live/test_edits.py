@@ -176,6 +176,7 @@ async def test_boards_of_long_ago_are_forgotten(quick):
 async def test_a_board_that_an_answer_is_about_to_post_is_not_forgotten_and_not_posted_twice(
     quick, monkeypatch
 ):
+    monkeypatch.setattr("bot.ui.live.pauses.PAUSES", (0.01,) * 5)
     monkeypatch.setattr("bot.ui.live.publisher.MOST_BOARDS", 3)
     table, arrives = quick.table(), asyncio.Event()
 
