@@ -29,7 +29,7 @@ from bot.ui.cups.opening import CupOpening
 from bot.ui.cups.panels import call_text, no_place_text, too_few_text
 from bot.ui.cups.posting import CupPosts
 from bot.ui.discord.answers import FAILURES, is_passing
-from bot.ui.discord.lanes import Lanes
+from bot.ui.discord.lanes import Lanes, Work
 from bot.ui.discord.naming import names_at
 from bot.ui.discord.places import Available, Existence, has_left, word_on_channel
 from bot.ui.discord.rendered import rendered
@@ -79,7 +79,6 @@ class CupKeeper:
         """Cups (id) near their start."""
         self._unheard_since: dict[str, float] = {}
         """Since when cups would have been cancelled, had their channels been able to read why."""
-        self._looking = asyncio.Lock()
         self._lanes = Lanes("looking after the cups")
         self._passed_over: set[int] = set()
         """Servers (id) that were still busy at the last look."""
@@ -96,7 +95,9 @@ class CupKeeper:
         try:
             while True:
                 self._woken.clear()
-                (error,) = await asyncio.gather(self._begin(), return_exceptions=True)
+                (error,) = await asyncio.gather(
+                    self._lanes.begin_found(self._look_around), return_exceptions=True
+                )
                 if isinstance(error, TableError):
                     _log.warning("could not look for cups: %s", error.__cause__ or error)
                 elif isinstance(error, Exception):
@@ -109,18 +110,10 @@ class CupKeeper:
 
     async def look(self) -> None:
         """Do what the cups that are not over need, and wait until it is done."""
-        async with self._looking:
-            await self._lanes.idle()
-            await self._look_around()
-            await self._lanes.idle()
+        await self._lanes.do_found(self._look_around)
 
-    async def _begin(self) -> None:
-        async with self._looking:
-            await self._look_around()
-
-    async def _look_around(self) -> None:
-        """Begin what cups need, in all servers where we are not still at it."""
-        busy = self._lanes.busy  # asked first: what is read next may be old where something is being done
+    async def _look_around(self, busy: Set[int]) -> Mapping[int, Work]:
+        """Return what the cups of each server need."""
         active, now = await self._cups.active(), self._steady()
         forgotten = await self._cups.forgotten() if active else {}
         self._forget_all_but({cup.cup_id for cup in active})
@@ -131,9 +124,7 @@ class CupKeeper:
         for cup in active:
             by_server.setdefault(cup.guild_id, []).append(cup)
         self._passed_over = by_server.keys() & busy
-        for guild_id, cups in by_server.items():
-            if guild_id not in busy:
-                self._lanes.begin(guild_id, partial(self._look_in, guild_id, cups, forgotten))
+        return {one: partial(self._look_in, one, cups, forgotten) for one, cups in by_server.items()}
 
     def _forget_all_but(self, active: Set[str]) -> None:
         """Forget what was noted of cups that are over."""

@@ -13,7 +13,7 @@ clock that is ahead for a while.
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from functools import partial
 from typing import Final
 
@@ -25,7 +25,7 @@ from bot.tables.errors import TableError
 from bot.tables.lasting import Lasting
 from bot.tables.nights import LATEST, Night, Nights
 from bot.ui.discord.answers import FAILURES, is_passing
-from bot.ui.discord.lanes import Lanes
+from bot.ui.discord.lanes import Lanes, Work
 from bot.ui.discord.places import Available, Existence, has_left, word_on_channel
 from bot.ui.discord.rendered import NO_MENTIONS
 from bot.ui.nights.events import (
@@ -79,7 +79,6 @@ class NightKeeper:
         self._steady = steady
         self._late = Lasting[str]()
         """Nights (id) for which it is too late."""
-        self._looking = asyncio.Lock()
         self._lanes = Lanes("looking after the card nights")
         self._all_doubted = True
         self._doubted: set[int] = set()
@@ -112,7 +111,9 @@ class NightKeeper:
         """Look for due nights until cancelled."""
         try:
             while True:
-                (error,) = await asyncio.gather(self._begin_looking(), return_exceptions=True)
+                (error,) = await asyncio.gather(
+                    self._lanes.begin_found(self._look_around), return_exceptions=True
+                )
                 if isinstance(error, TableError):
                     _log.warning("could not look for card nights: %s", error.__cause__ or error)
                 elif isinstance(error, Exception):
@@ -123,18 +124,10 @@ class NightKeeper:
 
     async def look(self) -> None:
         """Do what the nights that are due need, and wait until it is done."""
-        async with self._looking:
-            await self._lanes.idle()
-            await self._look_around()
-            await self._lanes.idle()
+        await self._lanes.do_found(self._look_around)
 
-    async def _begin_looking(self) -> None:
-        async with self._looking:
-            await self._look_around()
-
-    async def _look_around(self) -> None:
-        """Begin what nights need, in all servers where we are not still at it."""
-        busy = self._lanes.busy  # asked first: what is read next may be old where something is being done
+    async def _look_around(self, busy: Set[int]) -> Mapping[int, Work]:
+        """Return what the nights of each server need: of those that are due, and of some in doubt."""
         if self._all_doubted:
             self._doubted |= {night.guild_id for night in await self._nights.planned()}
             self._all_doubted = False
@@ -144,9 +137,8 @@ class NightKeeper:
         for night in due:
             by_server.setdefault(night.guild_id, []).append(night)
         heard = [one for one in sorted(self._doubted) if self._available(one) and one not in busy]
-        for guild_id in [*by_server, *(one for one in heard[:_AT_ONCE] if one not in by_server)]:
-            if guild_id not in busy:
-                self._lanes.begin(guild_id, partial(self._look_in, guild_id, by_server.get(guild_id, [])))
+        guild_ids = dict.fromkeys([*by_server, *heard[:_AT_ONCE]])
+        return {one: partial(self._look_in, one, by_server.get(one, [])) for one in guild_ids}
 
     async def _look_in(self, guild_id: int, due: Sequence[Night]) -> None:
         """Compare the nights of a server with its events if in doubt, and begin those that are due."""

@@ -1,10 +1,12 @@
 """What is done for servers side by side."""
 
 import asyncio
+from collections.abc import Mapping, Set
+from functools import partial
 
 import pytest
 
-from bot.ui.discord.lanes import Lanes
+from bot.ui.discord.lanes import Lanes, Work
 
 
 async def test_a_slow_server_delays_no_other_and_an_error_stops_no_other(
@@ -62,3 +64,23 @@ async def test_what_is_stopped_has_ended_even_if_it_was_waiting_for_room() -> No
     await asyncio.sleep(0)
     await lanes.stop()
     assert (lanes.busy, ended) == (set(), [True])
+
+
+async def test_a_look_begins_nothing_where_work_is_still_being_done() -> None:
+    lanes, ends, done = Lanes("looking"), asyncio.Event(), list[int]()
+
+    async def work(guild_id: int) -> None:
+        await ends.wait()
+        done.append(guild_id)
+
+    async def look(busy: Set[int]) -> Mapping[int, Work]:
+        seen.append(set(busy))
+        return {guild_id: partial(work, guild_id) for guild_id in (1, 2)}
+
+    seen = list[set[int]]()
+    lanes.begin(1, partial(work, 1))
+    await lanes.begin_found(look)
+    assert lanes.busy == {1, 2}
+    ends.set()
+    await lanes.do_found(look)
+    assert (seen, sorted(done)) == ([{1}, set()], [1, 1, 2, 2])
