@@ -143,10 +143,11 @@ async def _is_in_no_list(client: discord.Client, guild_id: int, channel_id: int)
 
 async def has_left(people: People, guild: discord.Guild, user_id: int, available: Available) -> bool:
     """Tell whether Discord says twice that somebody is no member of a server: once may be a mistake."""
-    if not await people.is_gone(guild, user_id):
-        return False
-    await asyncio.sleep(_BETWEEN_QUESTIONS)
-    return await people.is_gone(guild, user_id) and available(guild.id)
+    for wait in (0.0, _BETWEEN_QUESTIONS):
+        await asyncio.sleep(wait)
+        if not (await people.is_gone(guild, user_id) and available(guild.id)):
+            return False
+    return True
 
 
 class Departures:
@@ -190,13 +191,10 @@ class Departures:
             self._doubted -= doubted
 
     async def _let_one_go(self, guild: discord.Guild, table_id: str, user_id: int) -> None:
-        """Let somebody leave of whom Discord says twice that they are gone: once may be a mistake."""
+        """Let somebody leave a table if they have left the server."""
+        if not await has_left(self._people, guild, user_id, self._available):
+            return
         is_true = partial(self._is_gone, guild.id, user_id)
-        for wait in (0.0, _BETWEEN_QUESTIONS):
-            await asyncio.sleep(wait)
-            await self._people.is_gone(guild, user_id)
-            if not is_true():
-                return
         try:
             await (await self._directory.find(table_id)).handle(Depart(user_id), is_true=is_true)
         except TableError as error:
