@@ -6,9 +6,6 @@ has changed of messages, threads and events, what is stored, and what Discord wa
 """
 
 import asyncio
-import sys
-import tempfile
-from collections.abc import Sequence
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Final
@@ -19,7 +16,7 @@ from bot.tables.values import Display
 from tests.at_work import begun
 from tests.bot.tables.chance import SeededSecrets
 from tests.bot.tables.recorded import Clock, drawn_by_seed
-from tests.bot.tables.recorded_files import line_of, write_anew
+from tests.bot.tables.recorded_files import record
 from tests.e2e.plainly import put_off, told_by_name
 from tests.e2e.stories import STORIES
 from tests.e2e.stories.story import BEGIN, Runtime, Story, hurried
@@ -51,20 +48,5 @@ async def told(name: str, path: Path) -> list[str]:
             return story.steps
 
 
-async def _all(names: Sequence[str]) -> dict[str, list[str]]:
-    with tempfile.TemporaryDirectory() as folder:
-        return {name: await told(name, Path(folder) / f"{n}.sqlite3") for n, name in enumerate(names)}
-
-
-def main() -> None:
-    """Write the file anew, or print a story."""
-    if sys.argv[1:]:
-        (steps,) = asyncio.run(_all(sys.argv[1:2])).values()
-        sys.stdout.write("\n\n".join(steps))
-        return
-    lines = {name: line_of(steps) for name, steps in asyncio.run(_all(tuple(STORIES))).items()}
-    sys.stdout.writelines(write_anew(FILE, lines))
-
-
 if __name__ == "__main__":
-    main()
+    asyncio.run(record(FILE, STORIES, told))

@@ -9,8 +9,6 @@ have names (`tests.bot.ui.numbered`).
 import asyncio
 import random
 import re
-import sys
-import tempfile
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
@@ -30,7 +28,7 @@ from game.registry import GAMES
 from tests.bot.tables.chance import SeededSecrets
 from tests.bot.tables.living import play_out, short_rules
 from tests.bot.tables.recorded import Clock, drawn_by_seed
-from tests.bot.tables.recorded_files import line_of, write_anew
+from tests.bot.tables.recorded_files import record
 from tests.e2e.clicking import BUTTON, PRIVATE, controls, idle, verb
 from tests.e2e.plainly import Numbers, plain, put_off, told_by_name, written
 from tests.e2e.tokens import quiet_playground, running_bot
@@ -281,22 +279,5 @@ async def _end_season(playground: Playground, client: Any) -> None:
     await client.token_desk.bank.end_season(EndSeason(guild_id=guild, number=1, by=anna))
 
 
-async def _all(names: Sequence[str]) -> dict[str, list[str]]:
-    with tempfile.TemporaryDirectory() as folder:
-        return {
-            name: await walked(name, Path(folder) / f"{name.replace(' ', '_')}.sqlite3") for name in names
-        }
-
-
-def main() -> None:
-    """Write the file anew, or print a walk."""
-    if sys.argv[1:]:
-        (steps,) = asyncio.run(_all(sys.argv[1:2])).values()
-        sys.stdout.write("\n\n".join(steps))
-        return
-    lines = {name: line_of(steps) for name, steps in asyncio.run(_all(tuple(WALKS))).items()}
-    sys.stdout.writelines(write_anew(FILE, lines))
-
-
 if __name__ == "__main__":
-    main()
+    asyncio.run(record(FILE, WALKS, walked))

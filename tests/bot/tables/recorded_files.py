@@ -7,7 +7,7 @@ import asyncio
 import hashlib
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
@@ -95,6 +95,24 @@ def write_anew(file: Path, lines: Mapping[str, str]) -> Iterator[str]:
     before = kept(file) if file.exists() else {}
     yield from (f"{file.name}: {name}\n" for name in lines if before.get(name) != lines[name])
     file.write_text("".join(f"{name}: {line}\n" for name, line in lines.items()), "utf-8")
+
+
+async def record(
+    file: Path, names: Iterable[str], steps_of: Callable[[str, Path], Awaitable[Sequence[str]]]
+) -> None:
+    """Write a file anew, or print the steps of the name that the command line has.
+
+    `steps_of` returns what happens, given a name and the path of a new database.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        if sys.argv[1:]:
+            sys.stdout.write("\n\n".join(await steps_of(sys.argv[1], Path(folder) / "t.sqlite3")))
+            return
+        lines = {
+            name: line_of(await steps_of(name, Path(folder) / f"{number}.sqlite3"))
+            for number, name in enumerate(names)
+        }
+    sys.stdout.writelines(write_anew(file, lines))
 
 
 async def _main(arguments: list[str]) -> None:
