@@ -1,5 +1,6 @@
 """Tables: who may do what there, hands and views that follow, threads, reactions, and the day's deal."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from bot.playground import channels
@@ -18,8 +19,8 @@ MINUTE: Final = 60_000
 
 async def _table(story: Story) -> Table:
     """Return the table of the channel that was opened last."""
-    tables = await story.client.desk.directory.in_channel(int(story.here.id))
-    return tables[-1]  # type: ignore[no-any-return]
+    tables: Sequence[Table] = await story.client.desk.directory.in_channel(int(story.here.id))
+    return tables[-1]
 
 
 async def _expires(story: Story, kind: DeadlineKind) -> None:
