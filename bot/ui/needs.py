@@ -118,13 +118,21 @@ def no_thread_text(flags: Iterable[str], channel_id: int, t: Words) -> str:
 
 GONE: Final = "gone"
 """The trouble with a channel that no longer exists."""
+FORUM: Final = "forum"
+"""The trouble with a channel that is a forum, where there are posts instead of messages."""
 
 
 def trouble_line(trouble: str, channel_id: int, t: Words) -> str:
-    """Return why the server's log is not posted: missing permissions, or `GONE`."""
+    """Return why the server's log is not posted: missing permissions, `GONE` or `FORUM`."""
     channel = f"<#{channel_id}>"
     if trouble == GONE:
         return t("The channel of the log no longer exists. Please choose another one in the settings.")
+    if trouble == FORUM:
+        return t(
+            "I can’t post the log in {channel}, which is a forum. Please choose another channel in the "
+            "settings.",
+            channel=channel,
+        )
     return t(
         "I can’t post the log in {channel}: give me {permissions} there.",
         channel=channel,

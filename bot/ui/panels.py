@@ -66,6 +66,8 @@ class ChannelMenu:
     body: str = ""
     least: int = 0
     most: int = 25
+    with_forums: bool = True
+    """Whether forums are listed, too, which have posts instead of messages."""
 
 
 @dataclass(frozen=True, slots=True)

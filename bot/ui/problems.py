@@ -57,6 +57,10 @@ SETTINGS_SENTENCES: Final[Mapping[str, str]] = {
     "channel_not_allowed": mark("On this server, open tables in {channels}."),
     "too_many_tables": mark("You can’t open another table right now: this server allows {most} at once."),
     "no_such_channel": mark("I don’t know that channel on this server. Nothing was changed."),
+    "no_forum": mark(
+        "{channel} is a forum, where I can open posts but send no messages. Please choose another channel. "
+        "Nothing was changed."
+    ),
     "no_such_role": mark("I don’t know that role on this server. Nothing was changed."),
 }
 """The sentences for TableErrors about settings, by code."""

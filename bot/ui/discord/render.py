@@ -218,7 +218,9 @@ def _channel_menu(menu: ChannelMenu, custom_id: str) -> ui.ChannelSelect[Any]:
     return ui.ChannelSelect(
         custom_id=custom_id,
         placeholder=shorten(menu.placeholder, _PLACEHOLDER_LENGTH),
-        channel_types=CHANNEL_TYPES,
+        channel_types=[
+            one for one in CHANNEL_TYPES if menu.with_forums or one is not discord.ChannelType.forum
+        ],
         min_values=menu.least,
         max_values=menu.most,
         default_values=[

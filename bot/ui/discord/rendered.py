@@ -63,7 +63,7 @@ async def rendered(
 ) -> Rendered:
     """Return a panel with its pictures drawn, and names for mentions; `for_answer` if somebody waits.
 
-    Menus do not name what `guild` no longer has: Discord would refuse them.
+    Menus do not name what `guild` no longer has, or what they do not list: Discord would refuse them.
     """
     finished = named_panel(await drawn(panel, for_answer=for_answer), name_of)
     if guild is not None:
@@ -76,14 +76,19 @@ async def rendered(
 
 
 def _as_there(block: Block, guild: discord.Guild) -> Block:
-    """Return a menu without the channels and roles that a server no longer has; other blocks unchanged."""
+    """Return a menu that has chosen only channels and roles that it lists; other blocks unchanged."""
     match block:
         case ChannelMenu():
-            return replace(block, chosen=tuple(one for one in block.chosen if guild.get_channel(one)))
+            there = {one: guild.get_channel(one) for one in block.chosen}
+            return replace(block, chosen=tuple(one for one, found in there.items() if _lists(block, found)))
         case RoleMenu():
             return replace(block, chosen=tuple(one for one in block.chosen if guild.get_role(one)))
         case _:
             return block
+
+
+def _lists(menu: ChannelMenu, channel: object) -> bool:
+    return channel is not None and (menu.with_forums or not isinstance(channel, discord.ForumChannel))
 
 
 def pictures_of(message: object) -> Pictures | None:

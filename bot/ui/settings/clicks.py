@@ -248,7 +248,10 @@ class SettingsClicks:
 
     async def _set_channel(self, name: str, click: Click) -> None:
         """Set a channel in which we shall write."""
-        channel_id = _one_of(picked_channels(click.interaction.guild, _values(click, 1)))
+        guild = click.interaction.guild
+        channel_id = _one_of(picked_channels(guild, _values(click, 1)))
+        if guild is not None and isinstance(guild.get_channel(channel_id or 0), discord.ForumChannel):
+            raise TableError("no_forum", channel=channel_id)  # an older menu lists forums
         lacking = self._missing_in(click.interaction, channel_id)
         if lacking and channel_id is not None:
             raise TableError("cannot_post", permissions=lacking, channel=channel_id)

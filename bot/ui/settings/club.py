@@ -89,7 +89,11 @@ def club_blocks(page: Page, menu: Menu, t: Words) -> list[Block]:
     return [
         Text(recap),
         ChannelMenu(
-            SettingVerb.RECAP_CHANNEL, () if channel is None else (channel,), t("Choose a channel"), most=1
+            SettingVerb.RECAP_CHANNEL,
+            () if channel is None else (channel,),
+            t("Choose a channel"),
+            most=1,
+            with_forums=False,
         ),
         Text(t("**Seasons** of tokens and ratings end")),
         menu,

@@ -330,7 +330,13 @@ def _log(page: ServerPage, t: Words) -> list[Block]:
             t("Every entry is kept for {days} days.", days=LOG_DAYS), Button(t("Read the log"), AdminVerb.LOG)
         ),
         Text(t("**Channel** where every entry is also posted")),
-        ChannelMenu(SettingVerb.LOG_CHANNEL, _one(page.settings.log_channel), t("No channel"), most=1),
+        ChannelMenu(
+            SettingVerb.LOG_CHANNEL,
+            _one(page.settings.log_channel),
+            t("No channel"),
+            most=1,
+            with_forums=False,
+        ),
     ]
 
 

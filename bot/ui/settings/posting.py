@@ -23,7 +23,7 @@ from bot.ui.discord.answers import FAILURES, UNKNOWN_CHANNEL
 from bot.ui.discord.places import is_elsewhere
 from bot.ui.discord.render import render
 from bot.ui.discord.rendered import NO_MENTIONS
-from bot.ui.needs import GONE, TO_WRITE
+from bot.ui.needs import FORUM, GONE, TO_WRITE
 from bot.ui.panels import Panel, Text
 from bot.ui.settings.administering import AdminDesk, people_in
 from bot.ui.settings.log import ACCENT, entry_lines
@@ -155,6 +155,8 @@ def _trouble(guild: discord.Guild, channel_id: int) -> str:
     channel = guild.get_channel(channel_id)
     if channel is None:
         return ""
+    if isinstance(channel, discord.ForumChannel):  # it could once be chosen
+        return FORUM
     return ",".join(missing_to_write(channel.permissions_for(guild.me), channel))
 
 
