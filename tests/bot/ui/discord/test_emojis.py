@@ -7,15 +7,18 @@ from functools import cache
 import discord
 import pytest
 
+from bot.i18n import LANGUAGES
 from bot.playground import Playground
 from bot.ui.discord import emojis
 from bot.ui.discord.emojis import PATIENCE, ApplicationEmojis, wanted_emojis
+from bot.ui.pictures.emojis import letters_of
 from game.core.cards import CARDS_PER_PACK, parse_card
 from tests.bot.playground.connect import connected
 from tests.bot.ui.facts import Facts
 
-ALL = CARDS_PER_PACK + 1 + 12 + 2 * (13 + 3)
-"""The cards, a back, and the court cards once more with their French letters."""
+LETTERS = {letter for language in LANGUAGES for letter in letters_of(language)}
+ALL = 2 + 1 + (4 + 2) * (9 + len(LETTERS))
+"""Two jokers, a back, and each number and letter in four suits, two of them in a second colour."""
 drawn = cache(wanted_emojis)
 """What is to be uploaded, drawn once for all tests."""
 
@@ -51,8 +54,10 @@ async def bench():
 def test_names_say_the_card_and_the_version_within_discords_limits():
     names = drawn()
     assert len(names) == ALL
+    letters = "".join(LETTERS).lower()
     assert all(
-        re.fullmatch(r"tapis_((\d+|[jqkardv])([cd]2?|[hs])|x[12]|back)_[0-9a-f]{8}", name) for name in names
+        re.fullmatch(rf"tapis_((\d+|[{letters}])([cd]2?|[hs])|x[12]|back)_[0-9a-f]{{8}}", name)
+        for name in names
     )
     assert max(map(len, names)) <= 32
 

@@ -7,6 +7,7 @@ import pytest
 
 from bot.ui.games.nain_jaune.picture.scene import NainJauneScene
 from bot.ui.games.nain_jaune.picture.table import draw_nain_jaune
+from bot.ui.games.registry import SCREENS
 from bot.ui.games.shithead.picture import table
 from bot.ui.games.shithead.picture.table import draw_shithead
 from bot.ui.pictures import canvas, cards
@@ -14,13 +15,15 @@ from bot.ui.pictures.canvas import SMALLEST, WIDTH
 from bot.ui.pictures.cards import rank_mask
 from bot.ui.pictures.drawing import ALT_LIMIT, first_that_fits
 from bot.ui.pictures.leaderboard import LeaderboardScene, draw_leaderboard
-from bot.ui.pictures.lettering import _cap_height, lettering
+from bot.ui.pictures.lettering import _cap_height, lettering, shortened
 from bot.ui.pictures.seats import pile_caption
 from game.registry import GAMES
+from tests.bot.ui.games.shown_facts import Names
 from tests.bot.ui.games.test_seat_pictures import DRAWN, seat_sketch
 from tests.bot.ui.pictures import samples
 from tests.game.conformance.playing import player_counts, positions
-from tests.languages import words
+from tests.languages import LANGUAGES, words
+from tests.panels import picture_in
 
 BOARD_LIMIT = 60_000
 CAPITALS = _cap_height(SMALLEST)
@@ -126,6 +129,36 @@ def test_no_text_of_a_seat_is_smaller_than_twelve_points_on_a_phone(key, sizes):
             sketch = seat_sketch(game, state, seat)
             sketch.draw(sketch.scene, sketch.language)
     assert min(sizes) * PHONE_POINTS / WIDTH >= 12
+
+
+@pytest.fixture
+def cut(monkeypatch):
+    """The texts that had no room and were cut."""
+    without_room = []
+
+    def record_cut(text, size, width, *, bold=False):
+        shown = shortened(text, size, width, bold=bold)
+        if shown != text:
+            without_room.append(f"{text}: {shown}")
+        return shown
+
+    monkeypatch.setattr(canvas, "shortened", record_cut)
+    canvas._fitting.cache_clear()
+    return without_room
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", DRAWN)
+def test_at_a_table_of_four_no_word_is_cut(key, language, cut):
+    """Names may be: people choose theirs; a word of ours that has no room needs another translation."""
+    game, t = GAMES[key], words(language)
+    met = list(positions(game, next(iter(game.presets.values())), 4, seed=3, most=400))
+    for state, seat, _ in met[:: max(1, len(met) // 5)]:
+        own = seat_sketch(game, state, seat, language)
+        board = picture_in(SCREENS[key].picture(game.view(state, None), Names(), t))
+        for sketch in (own, board):
+            sketch.draw(sketch.scene, language)
+        assert not cut
 
 
 def test_nothing_in_a_picture_is_left_in_english():
