@@ -33,13 +33,26 @@ _ILL_SET_FRENCH = re.compile(
 
 
 @cache
+def in_code():
+    """All strings in our code as they stand there, those with a plural as pairs."""
+    folders = (extract_from_dir(ROOT / folder, [("**.py", extract_python)]) for folder in ("bot", "cogs"))
+    return {message for found in folders for _, _, message, _, _ in found}
+
+
+@cache
 def extracted():
-    """All strings in our code."""
+    """The entries that a catalogue has for them."""
     found = Catalog()
-    for folder in ("bot", "cogs"):
-        for _, _, message, _, _ in extract_from_dir(ROOT / folder, [("**.py", extract_python)]):
-            found.add(message)
+    for message in in_code():
+        found.add(message)
     return {message.id for message in found if message.id}
+
+
+def test_no_string_stands_alone_and_before_its_plural():
+    """A catalogue has one entry for both, and what stands alone stays English."""
+    before_plurals = {message[0] for message in in_code() if isinstance(message, tuple)}
+    both = sorted(in_code() & before_plurals)
+    assert not both, f"say these with `t.plural`, or in other words: {both}"
 
 
 @cache

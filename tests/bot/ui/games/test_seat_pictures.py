@@ -12,7 +12,6 @@ from bot.ui.panels import Sketch
 from bot.ui.pictures.canvas import WIDTH
 from bot.ui.pictures.drawing import ALT_LIMIT
 from bot.ui.pictures.hands import Use
-from game.core.cards import RANK
 from game.registry import GAMES
 from tests.bot.ui.games.shown_facts import Names
 from tests.bot.ui.games.test_displays import looked_at
@@ -80,14 +79,14 @@ def test_playable_cards_are_raised_and_the_rest_dimmed(key):
     for state in looked_at(game, game.presets[next(iter(game.presets))], seed=3):
         for seat in range(len(game.view(state, None).seats)):
             legal = game.legal_actions(state, seat)
-            laid = {RANK[card] for action in legal for card in laid_by(action)}
-            ranks = dict.fromkeys(Use, frozenset())
+            laid = {card for action in legal for card in laid_by(action)}
+            cards = dict.fromkeys(Use, frozenset())
             for group in seat_sketch(game, state, seat).scene.hand:
-                ranks[group.use] |= {RANK[card] for card in group.cards}
-            assert laid <= ranks[Use.PLAYABLE]
-            assert not laid & ranks[Use.BARRED]
-            assert not (laid and ranks[Use.WAITING])
-            uses |= {use for use in Use if ranks[use]}
+                cards[group.use] |= frozenset(group.cards)
+            assert laid <= cards[Use.PLAYABLE]
+            assert not laid & cards[Use.BARRED]
+            assert not (laid and cards[Use.WAITING])
+            uses |= {use for use in Use if cards[use]}
     assert uses == set(Use)
 
 
