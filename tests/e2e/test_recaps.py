@@ -1,6 +1,7 @@
 """The week told on Mondays, and the podium of a season: once, in the chosen channel, and nobody is called."""
 
 import random
+from unittest.mock import AsyncMock
 
 import pytest
 from sqlalchemy import update
@@ -8,11 +9,13 @@ from sqlalchemy import update
 from bot.playground.input.components import walk
 from bot.running import now
 from bot.tables.club.dates import SeasonLength, next_recap
+from bot.tables.errors import TableError
 from bot.tables.preferences import Shown
 from bot.ui.discord.tasks import stopped
 from bot.ui.stats.keeping import SURELY_DUE
 from data.calendars import RECAP, SEASON
 from data.derived_schema import match_fact
+from data.errors import LockedError
 from data.schema import guild_settings
 from data.statements import DAY
 from tests.bot.tables.club.played import Evening
@@ -112,8 +115,10 @@ async def test_no_week_is_told_on_another_server(playground, client, clock):
     assert await client.club_keeper._calendar.waiting() == []
 
 
-async def test_damaged_settings_stop_the_weeks_and_seasons_of_no_other_server(playground, client, clock):
-    """Its own wait until they are repaired."""
+async def test_damaged_settings_stop_the_weeks_and_seasons_of_no_other_server(
+    playground, client, clock, caplog
+):
+    """Its own wait until they are repaired; the log says so once, not at every look."""
     elsewhere = playground.found_server("Elsewhere")
     await playground.settle()
     servers = sorted((playground.guild, elsewhere), key=lambda guild: int(guild.id))
@@ -129,9 +134,32 @@ async def test_damaged_settings_stop_the_weeks_and_seasons_of_no_other_server(pl
     clock.now += 31 * DAY
     await look(playground, client)
     client.club_keeper._steady = lambda: SURELY_DUE
-    await look(playground, client)
+    for _ in range(3):
+        await look(playground, client)
     due = [one for one in await client.club_keeper._calendar.waiting() if one.due_at <= clock.now]
     assert {(one.guild_id, one.kind) for one in due} == {(damaged, RECAP), (damaged, SEASON)}
+    errors = [one.getMessage() for one in caplog.records if one.levelname == "ERROR"]
+    wanted = [f"could not see to the {kind} of server {damaged}" for kind in (RECAP, SEASON)]
+    assert [one.partition(";")[0] for one in errors] == wanted
+
+
+async def test_a_week_and_a_season_wait_for_a_busy_database(
+    playground, client, clock, anna, monkeypatch, caplog
+):
+    chosen = {"recap_channel": int(anna.channel_id), "seasons": SeasonLength.MONTHLY}
+    await client.server_settings.change(int(playground.guild.id), chosen, 0)
+    client.club_keeper._steady = lambda: 0.0
+    clock.now += 31 * DAY
+    with monkeypatch.context() as patch:
+        patch.setattr("data.calendars.move_on", AsyncMock(side_effect=LockedError("locked by others")))
+        with pytest.raises(TableError):
+            await look(playground, client)
+        client.club_keeper._steady = lambda: SURELY_DUE
+        with pytest.raises(TableError):
+            await look(playground, client)
+        assert [one.getMessage() for one in caplog.records if one.levelname == "ERROR"] == []
+    await look(playground, client)
+    assert await client.club_keeper._calendar.waiting() == []
 
 
 @pytest.mark.long

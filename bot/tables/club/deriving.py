@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Final
 
+from bot.tables.attempts import Attempts
 from bot.tables.club.achievements import NEWS
 from bot.tables.club.facts import VERSION, facts_of
 from bot.tables.club.feats import Past, achieved
 from bot.tables.club.ladder import WEEK, Meetings, rate_all
-from bot.tables.errors import TableError
 from bot.tables.storing import reading, writing
 from data import facts, feats, matches, ratings, season_ratings, seasons, statistics
 from data.database import Database, Transaction
@@ -53,6 +53,7 @@ class Deriver:
         self._database = database
         self._share = share
         self._lull = lull
+        self._attempts = Attempts(_log)
         self._ended = asyncio.Event()
         self.listeners: list[Callable[[int], None]] = []
         """Called with a server where something was derived."""
@@ -67,11 +68,7 @@ class Deriver:
         """Derive what is missing, now and after each match, until cancelled."""
         while True:
             self._ended.clear()
-            (error,) = await asyncio.gather(self.look(), return_exceptions=True)
-            if isinstance(error, TableError):
-                _log.warning("could not derive statistics: %s", error.__cause__ or error)
-            elif isinstance(error, Exception):
-                _log.error("deriving statistics failed", exc_info=error)
+            await self._attempts.attempt(self.look(), "derive statistics")
             with suppress(TimeoutError):
                 async with asyncio.timeout(interval):
                     await self._ended.wait()

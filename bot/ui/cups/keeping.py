@@ -18,6 +18,7 @@ from typing import Final
 import discord
 
 from bot.i18n import Words, words_for
+from bot.tables.attempts import Attempts
 from bot.tables.cups.cups import Cups
 from bot.tables.cups.values import Cup, CupState, Drawn
 from bot.tables.errors import TableError
@@ -75,6 +76,7 @@ class CupKeeper:
         self._desk = desk
         self._available = available
         self._steady = steady
+        self._attempts = Attempts(_log, lambda: self._steady())
         self._near = Lasting[str]()
         """Cups (id) near their start."""
         self._unheard_since: dict[str, float] = {}
@@ -95,13 +97,7 @@ class CupKeeper:
         try:
             while True:
                 self._woken.clear()
-                (error,) = await asyncio.gather(
-                    self._lanes.begin_found(self._look_around), return_exceptions=True
-                )
-                if isinstance(error, TableError):
-                    _log.warning("could not look for cups: %s", error.__cause__ or error)
-                elif isinstance(error, Exception):
-                    _log.error("looking for cups failed", exc_info=error)
+                await self._attempts.attempt(self._lanes.begin_found(self._look_around), "look for cups")
                 with suppress(TimeoutError):
                     async with asyncio.timeout(INTERVAL):
                         await self._woken.wait()
@@ -138,11 +134,8 @@ class CupKeeper:
     ) -> None:
         """Do what the cups of a server need, one after the other."""
         for cup in cups:
-            (error,) = await asyncio.gather(
-                self._look_at(cup, forgotten.get(cup.cup_id, _NOBODY)), return_exceptions=True
-            )
-            if isinstance(error, Exception):
-                _log.error("cup %s could not be looked at", cup.cup_id, exc_info=error)
+            looking = self._look_at(cup, forgotten.get(cup.cup_id, _NOBODY))
+            await self._attempts.attempt(looking, f"look at cup {cup.cup_id}")
         if guild_id in self._passed_over:
             self.note()
 

@@ -21,6 +21,7 @@ import discord
 from discord.ext import commands
 
 from bot.i18n import words_for
+from bot.tables.attempts import Attempts
 from bot.tables.errors import TableError
 from bot.tables.lasting import Lasting
 from bot.tables.nights import LATEST, Night, Nights
@@ -77,6 +78,7 @@ class NightKeeper:
         self._desk = desk
         self._available = available
         self._steady = steady
+        self._attempts = Attempts(_log, lambda: self._steady())
         self._late = Lasting[str]()
         """Nights (id) for which it is too late."""
         self._lanes = Lanes("looking after the card nights")
@@ -111,13 +113,8 @@ class NightKeeper:
         """Look for due nights until cancelled."""
         try:
             while True:
-                (error,) = await asyncio.gather(
-                    self._lanes.begin_found(self._look_around), return_exceptions=True
-                )
-                if isinstance(error, TableError):
-                    _log.warning("could not look for card nights: %s", error.__cause__ or error)
-                elif isinstance(error, Exception):
-                    _log.error("looking for card nights failed", exc_info=error)
+                looking = self._lanes.begin_found(self._look_around)
+                await self._attempts.attempt(looking, "look for card nights")
                 await asyncio.sleep(INTERVAL)
         finally:
             await self._lanes.stop()
@@ -148,9 +145,7 @@ class NightKeeper:
             now, planned = self._nights.now(), await self._nights.of_server(guild_id)
             due = [*(one for one in due if one.is_open), *(one for one in planned if one.starts_at <= now)]
         for night in due:
-            (error,) = await asyncio.gather(self._look_at(night), return_exceptions=True)
-            if isinstance(error, Exception):
-                _log.error("night %s could not be looked at", night.night_id, exc_info=error)
+            await self._attempts.attempt(self._look_at(night), f"look at night {night.night_id}")
 
     async def _compare(self, guild_id: int) -> None:
         guild = self._client.get_guild(guild_id)

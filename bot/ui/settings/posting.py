@@ -15,6 +15,7 @@ from typing import Final
 import discord
 
 from bot.i18n import Words, words_for
+from bot.tables.attempts import Attempts
 from bot.tables.errors import TableError
 from bot.tables.server_log import Entry, Head
 from bot.tables.settings import ServerSettings
@@ -56,6 +57,7 @@ class LogPoster:
         self._servers = servers
         self._not_before: dict[int, float] = {}
         """By channel: when the next message may be sent, by the event loop's clock."""
+        self._attempts = Attempts(_log)
         self._written = asyncio.Event()
         desk.log.listen(self._written.set)
 
@@ -88,13 +90,15 @@ class LogPoster:
 
     async def _post_safely(self, guild: discord.Guild) -> float:
         """Post as `_post`; a log that cannot be read keeps no other server's from being posted."""
+        what = f"post the log of server {guild.id}"
         (answer,) = await asyncio.gather(self._post(guild), return_exceptions=True)
         if not isinstance(answer, BaseException):
+            self._attempts.succeeded(what)
             return answer
         if isinstance(answer, TableError):
-            _log.warning("server %s: could not post its log: %s", guild.id, answer.__cause__ or answer)
+            _log.warning("could not %s: %s", what, answer.__cause__ or answer)
             return WHILE_IMPOSSIBLE
-        _log.error("server %s: its log cannot be posted", guild.id, exc_info=answer)
+        self._attempts.failed(what, answer)
         return AT_MOST
 
     async def _post(self, guild: discord.Guild) -> float:

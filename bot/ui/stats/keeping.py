@@ -9,6 +9,7 @@ from typing import Final
 import discord
 
 from bot.i18n import words_for
+from bot.tables.attempts import Attempts
 from bot.tables.club.calendar import Calendar
 from bot.tables.errors import TableError
 from bot.tables.lasting import SURELY_DUE, Lasting
@@ -47,28 +48,36 @@ class ClubKeeper:
         self._available = available
         self._steady = steady
         self._due = Lasting[Entry]()
+        self._attempts = Attempts(_log, lambda: self._steady())
 
     async def run(self) -> None:
         """Look at calendars until cancelled."""
         while True:
-            (error,) = await asyncio.gather(self.look(), return_exceptions=True)
-            if isinstance(error, TableError):
-                _log.warning("could not look at calendars: %s", error.__cause__ or error)
-            elif isinstance(error, Exception):
-                _log.error("looking at calendars failed", exc_info=error)
+            await self._attempts.attempt(self.look(), "look at calendars")
             await asyncio.sleep(INTERVAL)
 
     async def look(self) -> None:
-        """Do what is due, and tell of what is owed."""
+        """Do what is due, and tell of what is owed.
+
+        What fails on one server stops no other; what the database refuses is raised once all were tried.
+        """
+        refused: list[TableError] = []
         now, due = self._calendar.now(), await self._calendar.waiting()
         due = [entry for entry in due if entry.due_at is not None and entry.due_at <= now]
         self._due.note(due, self._steady())
         for entry in due:
             if entry.kind != SEASON or self._due.seconds(entry, self._steady()) >= SURELY_DUE:
-                await _by_itself(self._calendar.carry_out(entry), entry)
+                await self._by_itself(self._calendar.carry_out(entry), entry, refused)
         for entry in await self._calendar.waiting():
             if entry.owed_at is not None:
-                await _by_itself(self._tell(entry), entry)
+                await self._by_itself(self._tell(entry), entry, refused)
+        if refused:
+            raise refused[0]
+
+    async def _by_itself(self, work: Awaitable[None], entry: Entry, refused: list[TableError]) -> None:
+        """Await work on an entry; if it fails, as on damaged settings, other servers' entries go on."""
+        what = f"see to the {entry.kind} of server {entry.guild_id}"
+        await self._attempts.attempt(_unless_refused(work, refused), what)
 
     async def _tell(self, entry: Entry) -> None:
         """Tell a channel what it is owed, once; what cannot be told for a day is no news any more."""
@@ -117,11 +126,12 @@ class ClubKeeper:
         await channel.send(nonce=once, silent=True, **shown.sent)
 
 
-async def _by_itself(work: Awaitable[None], entry: Entry) -> None:
-    """Await work on an entry; if it fails, as on damaged settings, other servers' entries go on."""
-    (error,) = await asyncio.gather(work, return_exceptions=True)
-    if isinstance(error, Exception):
-        _log.error("server %d: its %s must wait", entry.guild_id, entry.kind, exc_info=error)
+async def _unless_refused(work: Awaitable[None], refused: list[TableError]) -> None:
+    """Await work; keep the error if the database refuses it."""
+    try:
+        await work
+    except TableError as error:
+        refused.append(error)
 
 
 def _may_attach(guild: discord.Guild, channel_id: int | None) -> bool:

@@ -12,8 +12,8 @@ from typing import Final
 
 import discord
 
+from bot.tables.attempts import Attempts
 from bot.tables.club.titles import Titles
-from bot.tables.errors import TableError
 from bot.tables.settings import ServerSettings
 from bot.ui.discord.answers import FAILURES
 from data.titles import Given
@@ -41,6 +41,7 @@ class TitleRoles:
         self._client = client
         self._titles = titles
         self._servers = servers
+        self._attempts = Attempts(_log)
         self._changed: set[int] = set()
         self._heard = asyncio.Event()
         self._sure: set[Given] = set()
@@ -56,11 +57,7 @@ class TitleRoles:
     async def run(self, interval: float = INTERVAL) -> None:
         """Look at servers when something changes, and at all of them now and then, until cancelled."""
         while True:
-            (error,) = await asyncio.gather(self._look_at_changed(), return_exceptions=True)
-            if isinstance(error, TableError):
-                _log.warning("could not look for titles: %s", error.__cause__ or error)
-            elif isinstance(error, Exception):
-                _log.error("looking for titles failed", exc_info=error)
+            await self._look_at_changed()
             self._heard.clear()
             if not self._changed:
                 with suppress(TimeoutError):
@@ -103,7 +100,8 @@ class TitleRoles:
         now = asyncio.get_running_loop().time()
         self._left = {one: until for one, until in self._left.items() if until > now}
         while self._changed:
-            await self.look(self._changed.pop())
+            guild_id = self._changed.pop()
+            await self._attempts.attempt(self.look(guild_id), f"look at the titles of server {guild_id}")
 
     async def _give(self, one: Given) -> None:
         await self._titles.note(one)

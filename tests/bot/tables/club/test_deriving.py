@@ -292,7 +292,7 @@ async def test_a_look_that_fails_is_logged_and_others_follow(database, monkeypat
     told = [(one.levelname, one.getMessage()) for one in caplog.records]
     assert told == [
         ("WARNING", "could not derive statistics: try_again"),
-        ("ERROR", "deriving statistics failed"),
+        ("ERROR", "could not derive statistics; told once an hour if that goes on"),
     ]
 
 
