@@ -9,18 +9,13 @@ from tests.e2e.recorded_stories import FILE, told
 from tests.e2e.stories import STORIES
 
 KEPT = kept(FILE)
-_DEPENDS_ON_SPEED = "a cup in a forum"
-"""On a machine slowed at random, what it tells of two posts that open at once sometimes differs."""
 pytestmark = [
     pytest.mark.one_process("its dice are those of one process"),
     pytest.mark.skipif("tests.strict" in sys.modules, reason="it waits for answers there"),
 ]
 
 
-@pytest.mark.parametrize(
-    "name",
-    [pytest.param(name, marks=pytest.mark.long) if name == _DEPENDS_ON_SPEED else name for name in STORIES],
-)
+@pytest.mark.parametrize("name", STORIES)
 async def test_everything_is_told_and_stored_as_before(name, tmp_path):
     steps = await told(name, tmp_path / "t.sqlite3")
     assert line_of(steps) == KEPT[name], difference(KEPT[name], steps, "tests.e2e.recorded_stories")
