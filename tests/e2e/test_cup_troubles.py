@@ -129,6 +129,24 @@ async def test_a_message_that_could_not_be_edited_stops_naming_the_forgotten_onc
     assert "Ben" not in texts(holder.refreshed())
 
 
+async def test_the_message_of_a_cup_that_is_over_is_edited_once_it_can_be(holder, playground):
+    await holder.create(rounds=1)
+    playground.inject("access_lost", channel=holder.channel_id)
+    await playground.settle()
+    cup, keeper = await holder.now(), holder.client.cup_keeper
+    await keeper.show_changed(await holder.client.cup_desk.cups.cancel(cup.cup_id, cup.guild_id))
+    await holder.look_later(REST)
+    playground.inject("access_lost", on=False)
+    await playground.settle()
+    await holder.look_later(REST)
+    assert "The cup is cancelled." not in texts(holder.refreshed()), "it was asked for a moment ago"
+    await holder.look_later(2 * REST)
+    assert "The cup is cancelled." in texts(holder.refreshed())
+    asked = len(playground.requests)
+    await holder.look_later(4 * REST)
+    assert playground.requests[asked:] == []
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("fault", ["access_lost", "permission_lost"])
 async def test_a_cup_is_not_cancelled_for_too_few_before_its_channel_can_read_so(

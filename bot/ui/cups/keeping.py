@@ -120,7 +120,11 @@ class CupKeeper:
         for cup in active:
             by_server.setdefault(cup.guild_id, []).append(cup)
         self._passed_over = by_server.keys() & busy
-        return {one: partial(self._look_in, one, cups, forgotten) for one, cups in by_server.items()}
+        late = self.messages.to_edit_again()
+        return {
+            one: partial(self._look_in, one, by_server.get(one, ()), forgotten, late.get(one, ()))
+            for one in dict.fromkeys([*by_server, *late])
+        }
 
     def _forget_all_but(self, active: Set[str]) -> None:
         """Forget what was noted of cups that are over."""
@@ -130,14 +134,24 @@ class CupKeeper:
             del self._unheard_since[one]
 
     async def _look_in(
-        self, guild_id: int, cups: Sequence[Cup], forgotten: Mapping[str, frozenset[str]]
+        self,
+        guild_id: int,
+        cups: Sequence[Cup],
+        forgotten: Mapping[str, frozenset[str]],
+        late: Sequence[str],
     ) -> None:
-        """Do what the cups of a server need, one after the other."""
+        """Do what the cups of a server need, one after the other; show those (id) whose edits are `late`."""
+        for cup_id in late:
+            await self._attempts.attempt(self._show_late(guild_id, cup_id), f"show cup {cup_id}")
         for cup in cups:
             looking = self._look_at(cup, forgotten.get(cup.cup_id, _NOBODY))
             await self._attempts.attempt(looking, f"look at cup {cup.cup_id}")
         if guild_id in self._passed_over:
             self.note()
+
+    async def _show_late(self, guild_id: int, cup_id: str) -> None:
+        if self._available(guild_id):
+            await self.show_changed(await self._cups.find(cup_id))
 
     async def _look_at(self, cup: Cup, forgotten: frozenset[str]) -> None:
         guild = self._client.get_guild(cup.guild_id)

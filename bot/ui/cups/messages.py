@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 import discord
@@ -18,9 +19,21 @@ from bot.ui.panels import Panel
 
 REST: Final = 60.0
 """Seconds until a channel is asked again that has refused something for a cup."""
+LONGEST: Final = 24 * 60 * 60.0
+"""Seconds for which an edit is tried again; later, whoever clicks the message sees it change."""
 _GONE: Final = frozenset({UNKNOWN_CHANNEL, UNKNOWN_MESSAGE})
 
 _NOBODY: Final[frozenset[str]] = frozenset()
+
+
+@dataclass(slots=True)
+class _Late:
+    """An edit that failed, of the message with which people sign up for a cup."""
+
+    guild_id: int
+    since: float
+    again_at: float
+
 
 _log = logging.getLogger(__name__)
 
@@ -39,6 +52,8 @@ class CupMessages:
         """The forgotten people (keys) whom the messages of cups do not name any more, by the cup's id."""
         self._rests: dict[str, float] = {}
         """Cups whose messages could not be edited without forgotten people, and until when we leave them."""
+        self._late: dict[str, _Late] = {}
+        """By the cup's id: also of cups that are over."""
 
     def forget_all_but(self, cup_ids: Collection[str]) -> None:
         """Forget what was noted of cups that name nobody who was forgotten, or are over."""
@@ -66,11 +81,31 @@ class CupMessages:
         t = words_for(cup.plan.locale)
         return round_panel(cup, self._shown.title(cup, t), places, t)
 
+    def to_edit_again(self) -> dict[int, list[str]]:
+        """Return the cups (id) of each server whose messages may be edited by now, which failed before."""
+        now = self._steady()
+        self._late = {one: late for one, late in self._late.items() if now - late.since < LONGEST}
+        found: dict[int, list[str]] = {}
+        for cup_id, late in self._late.items():
+            if late.again_at <= now:
+                found.setdefault(late.guild_id, []).append(cup_id)
+        return found
+
     async def edit(self, guild: discord.Guild, cup: Cup) -> bool:
-        """Bring the message up to date with which people signed up; return whether none is wrong now."""
+        """Bring the message up to date with which people signed up; return whether none is wrong now.
+
+        If that fails, it is tried again: nobody may click it any more, as when the cup is over.
+        """
         if cup.message_id is None:
             return True
-        return await self._edit_message(guild, cup, cup.message_id, await self._shown.panel(guild, cup))
+        panel = await self._shown.panel(guild, cup)
+        is_right = await self._edit_message(guild, cup, cup.message_id, panel)
+        if is_right:
+            self._late.pop(cup.cup_id, None)
+        else:
+            now = self._steady()
+            self._late.setdefault(cup.cup_id, _Late(cup.guild_id, now, now)).again_at = now + REST
+        return is_right
 
     async def _edit_message(self, guild: discord.Guild, cup: Cup, message_id: int, panel: Panel) -> bool:
         shown = await rendered(panel, None, names_at(self._client, guild.id), guild=guild)
