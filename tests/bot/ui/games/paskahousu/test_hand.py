@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.ui.discord.render import render
-from bot.ui.games.paskahousu.clicks import body_of
+from bot.ui.games.paskahousu.clicks import body_of, claim_body
 from bot.ui.games.registry import SCREENS
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene
 from bot.ui.panels import BUTTONS_IN_ROW, Anchor, Button, Menu, Panel, Row
@@ -24,6 +24,8 @@ MOST_ROWS, MOST_IN_ALL = 4, 5
 """Of cards and of all buttons: a short phone shows so many and the picture together."""
 CARDS_IN_ROW = 3
 """A fourth button with an emoji and a label would wrap on a phone; four emojis alone do not."""
+SPADES_AND_HEARTS = [f"{rank}{suit}" for suit in "SH" for rank in "A23456789JQK"] + ["10S", "10H"]
+"""One more than a menu offers."""
 
 
 def position(preset, **parts):
@@ -150,6 +152,27 @@ def test_the_cards_of_a_claim_are_asked_for_by_name():
                      seats=seats("4S", "KC 9D"))  # fmt: skip
     king = next(button.body for button in buttons(hand(state, 1)) if button.label == "K")
     assert "You say “Kings”." in text(hand(state, 1, king))
+
+
+def test_a_claim_needs_cards_and_none_of_them_twice():
+    menu = claim_body(9)
+    assert SCREEN.actions(menu, ["4S"]) == ({"kind": "play", "cards": ["4S"], "claim": "9"},)
+    assert SCREEN.actions(menu, SPADES_AND_HEARTS[1:])[0]["cards"] == SPADES_AND_HEARTS[1:]
+    for values in ([], ["4S", "4S"], ["4S", "not a card"], SPADES_AND_HEARTS):
+        with pytest.raises(ValueError, match="not a choice of different cards"):
+            SCREEN.actions(menu, values)
+
+
+def test_whether_to_pick_up_anyway_is_asked_of_nobody_who_has_to_or_may_not():
+    question = "You could play. Pick up anyway?"
+    pile = {"pile": [{"seat": 0, "cards": ["9C"]}]}
+    can_play = position("paskahousu", turn=1, seats=seats("4S", "KC 9D"), **pile)
+    has_to = position("paskahousu", turn=1, seats=seats("4S", "4C"), **pile)
+    asked = [
+        question in text(hand(state, seat, "u"))
+        for state, seat in ((can_play, 1), (has_to, 1), (can_play, 0))
+    ]
+    assert asked == [True, False, False]
 
 
 def rows_of(state, seat):
