@@ -143,12 +143,12 @@ class Live:
         for user_id in people:
             error = await self._refresh_hand(table_id, user_id)
             if error is not None and (table_id, user_id) not in self._failing:
+                self._failing.add((table_id, user_id))
                 self._begin(self._try_again(table_id, user_id, error), f"hand of {table_id}, again")
 
     async def _try_again(self, table_id: str, user_id: int, error: Exception | None) -> None:
         """Refresh a hand after pauses, until that succeeds, it is too old, or Discord refuses it."""
         failures = 0
-        self._failing.add((table_id, user_id))
         try:
             while error is not None:
                 failures += 1
