@@ -10,7 +10,7 @@ from bot.tables.presence import ai_level, is_deserted
 from bot.tables.table import Table
 from bot.tables.values import Closing, DeadlineKind, Occupant, Phase, TableValue
 from bot.tables.voting import undo_votes
-from bot.ui.custom_ids import is_number
+from bot.ui.custom_ids import is_id
 from bot.ui.games.screen import GameScreen, Names
 from bot.ui.names import AI_SIGN, plain
 from bot.ui.words.lists import labelled, shorten
@@ -42,8 +42,6 @@ _CLOSED: Final[Mapping[Closing | None, str]] = {
     Closing.IDLE: mark("Nobody played for too long, so this table is closed."),
 }
 """Why a table is closed, and by whom."""
-_MOST_DIGITS: Final = 20
-"""The most digits of a Discord id."""
 
 
 def seat_lines(table: TableValue, names: Names, t: Words) -> list[str]:
@@ -132,9 +130,7 @@ def seat_label(seat: Seat, names: Names) -> str:
 def read_seat(table: TableValue, value: str) -> tuple[Seat, int]:
     """Parse a menu value into the seat and its player (a user id, 0 for an AI); raises TableError."""
     seat, _, who = value.partition(".")
-    if not (is_number(seat, _MOST_DIGITS) and is_number(who, _MOST_DIGITS)):
-        raise TableError("no_such_seat")
-    if int(seat) >= len(table.seats):
+    if not (is_id(seat) and is_id(who) and int(seat) < len(table.seats)):
         raise TableError("no_such_seat")
     return int(seat), int(who)
 

@@ -66,7 +66,7 @@ def test_a_seat_is_named_with_who_sits_there():
     assert [read_seat(table, seat_value(table, seat)) for seat in range(3)] == [(0, ADA), (1, BEN), (2, 0)]
 
 
-@pytest.mark.parametrize("value", ["", "1", "3.0", "-1.10", "1.", "².1", "1.x", "1.1.1", "0." + "9" * 30])
+@pytest.mark.parametrize("value", ["", "1", "3.0", "-1.10", "1.", "².1", "1.x", "1.1.1", f"0.{2**63}"])
 def test_unknown_seats_are_refused(value):
     with pytest.raises(TableError) as refused:
         read_seat(lobby(HOST, OTHER, AI), value)
