@@ -55,7 +55,7 @@ class LiveHands:
         self._hands: OrderedDict[tuple[str, int], OpenHand] = OrderedDict()
         """Least recently clicked first."""
         self._by_message: dict[int, OpenHand] = {}
-        self._doubted: set[tuple[str, int]] = set()
+        self._doubted: Recent[tuple[str, int], None] = Recent(_MOST_REMEMBERED)
         """Whose hand may not show what it should."""
         self._clicked: Recent[tuple[int, int], int] = Recent(_MOST_REMEMBERED)
         """Each person's newest click on a message, answered or not."""
@@ -132,7 +132,7 @@ class LiveHands:
 
     def doubt(self, table_id: str, user_id: int) -> None:
         """Let the next refresh of a person's hand edit it whatever it shows, as nobody knows that."""
-        self._doubted.add((table_id, user_id))
+        self._doubted[table_id, user_id] = None
 
     async def refresh(self, table_id: str, user_id: int, panel: Panel, anchor: Anchor) -> bool:
         """Refresh a person's open hand, if any, with at most one request. Raises what that raises.
@@ -141,7 +141,7 @@ class LiveHands:
         """
         key, hand, wanted = (table_id, user_id), self._open(table_id, user_id), (panel, anchor)
         if hand is None:
-            self._doubted.discard(key)
+            self._doubted.pop(key, None)
             return True
         hand.wanted = wanted
         async with hand.editing:
@@ -159,7 +159,7 @@ class LiveHands:
         if hand.wanted is not wanted or self._hands.get(hand.key) is not hand:  # drawing takes a moment
             return
         hand.shown = None
-        self._doubted.discard(hand.key)
+        self._doubted.pop(hand.key, None)
         editing = partial(hand.token.webhook.edit_message, hand.message_id)
         try:
             _ = await self._messages.edit(shown, editing, hand.message_id)
