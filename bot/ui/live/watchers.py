@@ -1,7 +1,7 @@
 """Watchers: the board in private, in their own language, without hidden cards.
 
-Views are refreshed from time to time, best effort, as long as Discord allows it (see `bot.ui.live.hands`);
-their button renews them.
+Views are refreshed from time to time, as long as Discord allows it (see `bot.ui.live.hands`), and again after
+what failed; their button renews them.
 """
 
 import asyncio
@@ -16,6 +16,7 @@ from bot.ui.discord.answers import FAILURES, Answer
 from bot.ui.discord.rendered import ShownMessages
 from bot.ui.discord.tasks import begin
 from bot.ui.live.hands import LiveHands
+from bot.ui.live.pauses import pause_after
 from bot.ui.panels import Anchor, Panel
 
 REST: Final = 5.0
@@ -50,10 +51,11 @@ class Watchers:
         if not self._views.locale_by_person(table.table_id):
             return
         self._changed.add(table.table_id)
-        if table.table_id not in self._tasks:
-            task = begin(self._refresh(table.table_id), f"views of {table.table_id}")
+        former = self._tasks.get(table.table_id)
+        if former is None or former.done():
+            task = begin(self._keep_newest(table.table_id), f"views of {table.table_id}")
             self._tasks[table.table_id] = task
-            task.add_done_callback(lambda _: self._tasks.pop(table.table_id, None))
+            task.add_done_callback(lambda done: self._finished(table.table_id, done))
 
     async def show_again(self, table: TableValue, user_id: int) -> None:
         """Schedule a refresh of a view that may not show what the last answer put there."""
@@ -67,21 +69,37 @@ class Watchers:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _refresh(self, table_id: str) -> None:
+    def _finished(self, table_id: str, done: asyncio.Task[None]) -> None:
+        if self._tasks.get(table_id) is done:
+            del self._tasks[table_id]
+
+    async def _keep_newest(self, table_id: str) -> None:
+        """Refresh a table's views after each change, and after pauses those that could not be refreshed."""
+        failures, pause = 0, self._rest
         while table_id in self._changed:
-            await asyncio.sleep(self._rest)
+            await asyncio.sleep(pause)
             self._changed.discard(table_id)
+            error = await self._refresh(table_id)
+            failures += 1
+            again = None if error is None else pause_after(error, failures)
+            if again is None:
+                failures, pause = 0, self._rest
+            else:
+                pause = max(again, self._rest)
+                self._changed.add(table_id)
+
+    async def _refresh(self, table_id: str) -> Exception | None:
+        """Refresh a table's views; return what one of them failed of."""
+        failed: Exception | None = None
+        for user_id, locale in self._views.locale_by_person(table_id).items():
             try:
                 table = await self._newest(table_id)
-            except TableError as error:
-                _log.info("table %s: could not refresh its views: %s", table_id, error.code)
-                return
-            for user_id, locale in self._views.locale_by_person(table_id).items():
-                await self._refresh_one(table, user_id, locale)
-
-    async def _refresh_one(self, table: TableValue, user_id: int, locale: str) -> None:
-        panel = self._draw(table, user_id, words_for(locale))
-        try:
-            await self._views.refresh(table.table_id, user_id, panel, Anchor(table.table_id))
-        except FAILURES as error:
-            _log.info("table %s: could not refresh a view: %s", table.table_id, error)
+                panel = self._draw(table, user_id, words_for(locale))
+                await self._views.refresh(table_id, user_id, panel, Anchor(table_id))
+            except (*FAILURES, TableError) as error:
+                _log.info("table %s: could not refresh a view: %s", table_id, error)
+                failed = error
+            except Exception as error:  # noqa: BLE001 - a bug, perhaps of this moment alone
+                _log.exception("view of %s failed", table_id)
+                failed = error
+        return failed

@@ -52,9 +52,7 @@ class Opened:
         lull, channels = bench.answers.lull, bench.publisher.channels
         self.live = Live(
             publisher=bench.publisher,
-            notices=TurnNotices(
-                bench.client, NoticeDependencies(self, self.newest, None, channels, lull)
-            ),
+            notices=TurnNotices(bench.client, NoticeDependencies(self, self.newest, None, channels, lull)),
             hands=self.hands,
             watchers=self.watchers,
             posts=ForumPosts(bench.client, self.newest, bench.publisher.shown),
