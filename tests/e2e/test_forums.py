@@ -7,6 +7,8 @@ import pytest
 from bot.playground import channels
 from bot.playground.model import REQUIRE_TAG, Tag
 from bot.playground.permissions import Permission
+from bot.tables.errors import TableError
+from bot.tables.store import TableStore
 from bot.tables.values import Phase
 from bot.ui.needs import NEEDS
 from tests.e2e.clicking import Player, texts, with_verb
@@ -114,6 +116,17 @@ async def test_the_post_of_a_lobby_that_closes_is_archived_with_its_last_board(p
     assert tags_of(allowed, post) == ["over"]
     assert post.thread.archived
     assert with_verb(ben.board(), "join") is None, "the board says so, too"
+
+
+async def test_a_post_whose_table_could_not_be_stored_goes(playground, allowed, monkeypatch):
+    async def busy(*_given):
+        raise TableError("try_again")
+
+    monkeypatch.setattr(TableStore, "create", busy)
+    result = await playground.person("Ben").slash(playground.channels[0].id, "play", {"game": "shithead"})
+    await playground.settle()
+    assert result.ok
+    assert posts_of(playground, allowed) == []
 
 
 @pytest.mark.long

@@ -1,5 +1,6 @@
 """Threads of tables: archived by their clock, with their table, or locked; and who is in them."""
 
+import asyncio
 import random
 
 import pytest
@@ -7,6 +8,8 @@ import pytest
 from bot.playground import channels
 from bot.playground.permissions import Permission
 from bot.tables.commands import Leave
+from bot.tables.errors import UnknownOutcomeError
+from bot.tables.store import TableStore
 from bot.tables.values import Phase
 from bot.ui.live.channels import REST
 from bot.ui.table import posting
@@ -226,3 +229,46 @@ async def test_if_no_thread_can_be_started_after_all_the_board_replaces_the_anno
     await playground.settle(quiet=0.1)
     assert with_verb(host.board(), "join")
     assert len(public(host, channel)) == 1, "its announcement became the board"
+
+
+@pytest.mark.parametrize("may_delete", [True, False])
+async def test_of_two_tables_at_once_the_one_that_has_no_room_leaves_no_thread(
+    playground, client, quick, may_delete
+):
+    await settle_on(client, playground, threads=True, most_tables=1)
+    channel = playground.channels[0].id
+    if not may_delete:
+        playground.set_permissions(channel, None, deny=Permission.MANAGE_THREADS)
+    people = [playground.person(name) for name in ("Ben", "Cleo")]
+    answers = await asyncio.gather(*(one.slash(channel, "play", {"game": "shithead"}) for one in people))
+    await playground.settle(quiet=0.1)
+    said = [texts(answer.messages[-1]) for answer in answers]
+    assert sum("can’t open another table" in text for text in said) == 1, said
+    threads = [one for one in playground.guild.channels.values() if one.thread is not None]
+    (table,) = await client.desk.directory.in_channel(int(channel))
+    left = [int(one.id) for one in threads if not one.thread.archived]
+    assert left == [table.value.thread_id]
+    assert len(threads) == (1 if may_delete else 2)
+    announced = [m for m in people[0].messages(channel) if not m["flags"] & 64]
+    assert [int(one["id"]) for one in announced] == left
+
+
+async def test_a_table_that_was_stored_keeps_its_thread_although_nobody_knows_that(
+    playground, client, quick, monkeypatch
+):
+    await settle_on(client, playground, threads=True)
+    create = TableStore.create
+
+    async def lost(store, table, limits=None):
+        await create(store, table, limits)
+        raise UnknownOutcomeError
+
+    monkeypatch.setattr(TableStore, "create", lost)
+    channel = playground.channels[0].id
+    await playground.person("Ben").slash(channel, "play", {"game": "shithead"})
+    await playground.settle(quiet=0.1)
+    (table,) = await client.desk.directory.in_channel(int(channel))
+    thread = thread_of(playground)
+    assert (table.value.thread_id, thread.thread.archived) == (int(thread.id), False)
+    (announced,) = [m for m in playground.person("Cleo").messages(channel) if not m["flags"] & 64]
+    assert announced["thread"]["id"] == thread.id

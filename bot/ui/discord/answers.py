@@ -150,6 +150,15 @@ class Answer:
         self.message_id = await self._message(panel, anchor, ephemeral=False)
         return self.message_id
 
+    async def take_back(self) -> None:
+        """Delete a public message that has announced what is not there; a private one can follow it."""
+        if self._first is not First.PUBLIC:
+            return
+        try:
+            _ = await self._send(self.interaction.delete_original_response())
+        except discord.HTTPException as error:
+            _log.warning("could not take back the answer to %s: %s", self.interaction.id, error)
+
     async def call(self, text: str, buttons: Sequence[Button], anchor: Anchor, whom: Mentioned) -> bool:
         """Show a public line with buttons that mentions people or roles; return whether it arrived."""
         name_of = self.names(private=False)

@@ -19,12 +19,31 @@ async def open_thread_of(client: discord.Client, table: TableValue) -> discord.T
     guild = client.get_guild(table.guild_id)
     if guild is None or table.thread_id is None:
         return None
-    known = guild.get_thread(table.thread_id)
+    return await _find(guild, table.thread_id)
+
+
+async def discard_thread(guild: discord.Guild, thread_id: int) -> None:
+    """Delete a thread of ours that nothing needs; archive it, as its owner may, if we may delete none."""
+    thread = await _find(guild, thread_id)
+    if thread is None:
+        return
+    try:
+        if thread.permissions_for(guild.me).manage_threads:
+            await thread.delete()
+        else:
+            await thread.edit(archived=True)
+    except (*FAILURES, discord.ClientException) as error:  # its channel may not be known any more
+        _log.warning("could not remove thread %s: %s", thread_id, error)
+
+
+async def _find(guild: discord.Guild, thread_id: int) -> discord.Thread | None:
+    """Return a thread unless it is archived, or cannot be looked up."""
+    known = guild.get_thread(thread_id)
     if known is not None:
         return known
     try:
-        found = await guild.fetch_channel(table.thread_id)
+        found = await guild.fetch_channel(thread_id)
     except (*FAILURES, discord.InvalidData) as error:
-        _log.info("table %s: could not look up its thread: %s", table.table_id, error)
+        _log.info("could not look up thread %s: %s", thread_id, error)
         return None
     return found if isinstance(found, discord.Thread) and not found.archived else None

@@ -12,7 +12,7 @@ from bot.tables.bank.stake_units import at_stake_unit
 from bot.tables.clocks import CLOCKS, Clock, clocks_in
 from bot.tables.commands import AddAi, Close, Start
 from bot.tables.directory import Directory
-from bot.tables.errors import TableError
+from bot.tables.errors import TableError, UnknownOutcomeError
 from bot.tables.house_rules import Preset
 from bot.tables.settings import ServerSettings, TableSettings
 from bot.tables.store import TableStore
@@ -24,6 +24,7 @@ from bot.ui.discord.forums import forum_among, open_post, post_panel
 from bot.ui.discord.interactions import home_of, locale_of, public_locale, usual_language, words_of
 from bot.ui.discord.places import could_have_thread
 from bot.ui.discord.powers import require_opener, require_staker
+from bot.ui.discord.threads import discard_thread
 from bot.ui.names import tidy
 from bot.ui.rules.clicks import RuleDesk
 from game.core.protocol import AnyGame
@@ -123,17 +124,37 @@ class OpeningDesk:
         )
 
     async def open(self, prepared: Prepared, thread_id: int | None) -> Opened:
-        """Open a table in the channel of its command or in a thread, or in a post that this starts."""
-        interaction, order, variant = prepared.interaction, prepared.order, prepared.variant
-        settings, forum = prepared.settings, prepared.forum
+        """Open a table in the channel of its command or in a thread, or in a post that this starts.
+
+        Raises TableError; then nothing needs the thread or post any more, unless the outcome is unknown.
+        """
+        interaction, settings, forum = prepared.interaction, prepared.settings, prepared.forum
         if forum is not None:
             public_t = words_for(prepared.locale)
             opening = post_panel(prepared.title, interaction.user.display_name, public_t)
             thread_id = await open_post(forum, prepared.thread_name, opening, public_t)
-        table = await self.directory.open(
+        try:
+            table = await self._open(prepared, thread_id)
+        except UnknownOutcomeError:  # perhaps there is a table, which needs its thread
+            raise
+        except TableError:  # another one opened meanwhile, or the database is out of reach
+            if thread_id is not None and interaction.guild is not None:
+                await discard_thread(interaction.guild, thread_id)
+            raise
+        return Opened(
+            table,
+            prepared.title,
+            lacks_thread=prepared.wants_thread and thread_id is None,
+            lacks_pictures=settings.display is Display.PICTURE and not may_attach(interaction),
+        )
+
+    async def _open(self, prepared: Prepared, thread_id: int | None) -> Table:
+        """Store a table; raises TableError."""
+        order, variant, settings = prepared.order, prepared.variant, prepared.settings
+        return await self.directory.open(
             guild_id=prepared.guild_id,
-            channel_id=prepared.channel_id if forum is None else forum.id,
-            host_id=interaction.user.id,
+            channel_id=prepared.channel_id if prepared.forum is None else prepared.forum.id,
+            host_id=prepared.interaction.user.id,
             locale=prepared.locale,
             game=variant.game,
             preset=variant.name,
@@ -146,12 +167,6 @@ class OpeningDesk:
             hints=settings.hints,
             seekers=settings.seekers,
             limits=settings.limits,
-        )
-        return Opened(
-            table,
-            prepared.title,
-            lacks_thread=prepared.wants_thread and thread_id is None,
-            lacks_pictures=settings.display is Display.PICTURE and not may_attach(interaction),
         )
 
     async def game_meant(

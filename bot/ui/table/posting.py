@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.i18n import Words, words_for
-from bot.tables.errors import TableError
+from bot.tables.errors import TableError, UnknownOutcomeError
 from bot.ui.discord.answers import Answer
 from bot.ui.discord.handling import Click
 from bot.ui.discord.interactions import guild_of, words_of
@@ -20,7 +20,13 @@ async def open_and_post(desk: Desk, opening: OpeningDesk, answer: Answer, order:
     preparing = opening.prepare(answer.interaction, order)
     prepared = await answer.after(preparing, private=False, updates=False)
     thread_id = await _open_thread(answer, prepared) if prepared.wants_thread else None
-    opened = await answer.after(opening.open(prepared, thread_id), private=False, updates=False)
+    try:
+        opened = await answer.after(opening.open(prepared, thread_id), private=False, updates=False)
+    except UnknownOutcomeError:
+        raise
+    except TableError:
+        await answer.take_back()
+        raise
     table, t = opened.table, words_of(answer.interaction)
     if table.value.thread_id is not None:
         desk.live.threads.let_in(table.value, [table.value.host_id])
