@@ -36,6 +36,25 @@ def a_board(**facts):
     return Board(**{"table_id": "t1", "place": Place(1, 2), "phase": Phase.PLAYING, **facts})
 
 
+def a_table(table_id="t1", guild_id=1, channel_id=2):
+    """A running table, not yet shown."""
+    game = GAMES["shithead"]
+    return TableValue(
+        table_id=table_id,
+        guild_id=guild_id,
+        channel_id=channel_id,
+        message_id=None,
+        phase=Phase.PLAYING,
+        game=game,
+        preset="shithead",
+        rules=game.presets["shithead"],
+        for_tokens=False,
+        host_id=HOST,
+        locale="en-US",
+        seats=(Occupant(HOST),),
+    )
+
+
 class Bench:
     """One bot's publisher, the tables it shows and what became of them.
 
@@ -75,21 +94,8 @@ class Bench:
 
     def table(self, table_id="t1", channel=0, **facts):
         """A table in a channel, not yet shown."""
-        game = GAMES["shithead"]
-        self.tables[table_id] = TableValue(
-            table_id=table_id,
-            guild_id=int(self.playground.guild.id),
-            channel_id=int(self.playground.channels[channel].id),
-            message_id=None,
-            phase=Phase.PLAYING,
-            game=game,
-            preset="shithead",
-            rules=game.presets["shithead"],
-            for_tokens=False,
-            host_id=HOST,
-            locale="en-US",
-            seats=(Occupant(HOST),),
-        )
+        place = self.playground.channels[channel]
+        self.tables[table_id] = a_table(table_id, int(self.playground.guild.id), int(place.id))
         return self.become(table_id, **facts)
 
     def become(self, table_id, **facts):
