@@ -36,10 +36,10 @@ def a_board(**facts):
     return Board(**{"table_id": "t1", "place": Place(1, 2), "phase": Phase.PLAYING, **facts})
 
 
-def a_table(table_id="t1", guild_id=1, channel_id=2):
+def a_table(table_id="t1", guild_id=1, channel_id=2, **facts):
     """A running table, not yet shown."""
     game = GAMES["shithead"]
-    return TableValue(
+    table = TableValue(
         table_id=table_id,
         guild_id=guild_id,
         channel_id=channel_id,
@@ -53,6 +53,7 @@ def a_table(table_id="t1", guild_id=1, channel_id=2):
         locale="en-US",
         seats=(Occupant(HOST),),
     )
+    return replace(table, **facts)
 
 
 class Bench:

@@ -9,7 +9,8 @@ from bot.tables.commands import Expire
 from bot.tables.notices import Notices
 from bot.tables.reactions import play_number
 from bot.tables.values import Deadline, DeadlineKind, Occupant, Phase
-from bot.ui.live.notices import AT_ONCE, LATER, SAME_MOMENT, turns_of
+from bot.ui.live.notices import AT_ONCE, LATER, SAME_MOMENT, notice_text, turns_of
+from tests.at_work import begun
 from tests.bot.ui.live.turns import Table
 
 
@@ -235,3 +236,51 @@ async def test_in_live_play_a_pause_is_too_short_to_tell_anybody(lies):
     await lies.becomes(clock=CLOCKS["calm"])
     await lies.passes(AT_ONCE)
     assert lies.mentioned() == [[str(user_id)] for user_id in lies.awaited]
+
+
+async def test_a_notice_waits_for_pending_answers(table):
+    await table.becomes()
+    with table.answers.one():
+        await table.passes(AT_ONCE)
+        assert table.sent() == []
+    await table.bench.playground.settle(quiet=0.04)
+    assert len(table.sent()) == 1
+
+
+async def test_a_change_of_the_table_puts_no_notice_off_nor_does_a_click_of_somebody_else(table):
+    (user_id,) = table.awaited
+    await table.becomes()
+    await table.passes(AT_ONCE - 1)
+    await table.becomes(host_id=1)
+    table.notices.clicked("t1", next(one for one in table.people if one != user_id))
+    table.notices.clicked("t2", user_id)
+    await table.passes(1)
+    assert len(table.sent()) == 1
+
+
+async def test_a_bot_that_stops_leaves_no_notice_waiting(table):
+    await table.becomes()
+    waiting = [task for task in begun() if task.get_name() == "notices of t1"]
+    await table.notices.close()
+    assert [task.cancelled() for task in waiting] == [True]
+
+
+async def test_whoever_wants_no_notices_gets_no_warning_either(table):
+    (seat,) = table.value.match.awaited
+    table.wishes[table.awaited[0]] = Notices.NEVER
+    await table.becomes(Expire(DeadlineKind.WARNING, 1, seat), clock=CLOCKS["day"])
+    await table.passes(LATER)
+    assert table.sent() == []
+
+
+async def test_a_notice_leads_to_the_board_or_to_the_channel_if_there_is_none(table):
+    (seat,) = table.value.match.awaited
+    value = replace(table.value, message_id=None, deadlines=(Deadline(DeadlineKind.TURN, 5_000, seat),))
+    turns, user_id = turns_of(value), table.awaited[0]
+    place = link(table).removesuffix("/5")
+    assert notice_text(value, turns, warned=False) == f"<@{user_id}>: [your turn]({place})"
+    assert (
+        notice_text(value, turns, warned=True) == f"⏳ <@{user_id}>: [your turn]({place}), time up: <t:5:R>"
+    )
+    value = replace(value, deadlines=())
+    assert notice_text(value, turns, warned=True) == f"<@{user_id}>: [your turn]({place})"

@@ -1,5 +1,7 @@
 """Turn notices that Discord refuses: none is tried for ever, and none is lost for a failure that passes."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.tables.commands import Expire
@@ -131,3 +133,22 @@ async def test_a_warning_that_failed_comes_later(table):
     await table.passes(PAUSES[0])
     (said,) = table.sent()
     assert said.startswith("⏳")
+
+
+async def test_a_notice_that_is_tried_again_is_posted_once_and_the_next_one_anew(table):
+    """Discord posts a message with the same nonce once: the answer may have been lost alone."""
+    await table.becomes()
+    refuse(table)
+    await table.passes(AT_ONCE)
+    await table.passes(PAUSES[0])
+    refuse(table, on=False)
+    await table.passes(PAUSES[1])
+    (seat,) = table.value.match.awaited
+    seats = table.value.seats
+    away = tuple(replace(one, away=True) if at == seat else one for at, one in enumerate(seats))
+    await table.becomes(seats=away)
+    await table.becomes(seats=seats)
+    await table.passes(AT_ONCE)
+    first, again, last, anew = (request.body["nonce"] for request in table.bench.requests("POST"))
+    assert first == again == last != anew
+    assert len(table.sent()) == 1

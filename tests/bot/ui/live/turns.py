@@ -23,6 +23,7 @@ class Table:
         self.people = [int(person.id) for person in bench.playground.people[:3]]
         self.wishes = dict.fromkeys(self.people, Notices.ALWAYS)
         self.time = 1000.0
+        self.answers = PendingAnswers()
         rules = GAMES[game].presets[preset]
         setup = GAMES[game].first_setup(rules, 3, Rng(SEED, "setup"))
         match, _ = Match.start(GAMES[game], "m1", SEED, setup)
@@ -43,7 +44,7 @@ class Table:
             self.newest,
             self.noted,
             self.channels,
-            PendingAnswers().lull,
+            self.answers.lull,
         )
         self.notices = TurnNotices(self.bench.client, around, lambda: self.time)
 
