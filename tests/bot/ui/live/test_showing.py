@@ -75,14 +75,12 @@ async def test_an_opened_thread_shows_its_table_again(quick):
     assert quick.says() == ["t1 has 0"]
 
 
-async def test_a_table_with_a_message_stands_without_a_request(quick):
-    assert await quick.publisher.stands(quick.table(message_id=5), 5)
-    assert quick.requests() == NO_REQUEST
-
-
 async def test_a_table_that_opens_where_a_click_said_that_nobody_may_write_is_tried(quick):
     quick.publisher.clicked(quick.table(), None, may_write=False)
     assert await quick.publisher.stands(quick.tables["t1"], 5)
+    sent = len(quick.requests())
+    assert await quick.publisher.stands(quick.table("t2", message_id=5), 5)
+    assert len(quick.requests()) == sent, "it has one already"
 
 
 async def test_no_board_says_farewell_where_we_may_not_write(quick):
