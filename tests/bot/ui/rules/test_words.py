@@ -4,13 +4,16 @@ import inspect
 import re
 from pathlib import Path
 
+import hypothesis
 import pytest
+from hypothesis import given
 
 from bot.ui.games.face import REASONS
+from bot.ui.games.registry import SCREENS
 from bot.ui.rules.fields import SETTINGS, Kind, value_words
 from game.core.rule_schema import RuleConflictError, Rules, knobs
 from game.registry import GAMES
-from tests.bot.ui.rules.setting import all_fields
+from tests.bot.ui.rules.setting import all_fields, settings
 from tests.languages import LANGUAGES, words
 
 EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
@@ -32,11 +35,11 @@ def explained(key, language, error):
 @EVERY_LANGUAGE
 @EVERY_GAME
 def test_every_group_and_field_has_a_name(key, language):
-    settings, t = SETTINGS[key], words(language)
-    for group in settings.fields_by_group:
-        assert 0 < len(t(settings.wording.groups[group])) <= LONGEST
+    setting, t = SETTINGS[key], words(language)
+    for group in setting.fields_by_group:
+        assert 0 < len(t(setting.wording.groups[group])) <= LONGEST
     for field in all_fields(GAMES[key]):
-        assert 0 < len(settings.wording.label(field.words, t)) <= LONGEST
+        assert 0 < len(setting.wording.label(field.words, t)) <= LONGEST
 
 
 @EVERY_LANGUAGE
@@ -62,6 +65,16 @@ def test_every_knob_has_its_words_and_removed_knobs_have_none(key):
     assert set(wording.offered) <= fields
     assert set(wording.groups) == set(SETTINGS[key].fields_by_group)
     assert set(wording.labels) | set(wording.knobs) >= {knob.name for knob in knobs(GAMES[key].rules_type)}
+
+
+@hypothesis.settings(max_examples=40)
+@given(settings())
+def test_no_difference_is_left_out_where_the_weightiest_come_first(made):
+    """A knob without its place in `_BY_WEIGHT` of the game's gist.py would never be told there."""
+    game, base, rules = made
+    screen, t = SCREENS[game.key], words("en")
+    told = screen.weighed(rules, game.presets[base], t)
+    assert sorted(told) == sorted(screen.differences(rules, game.presets[base], t))
 
 
 @EVERY_LANGUAGE
