@@ -35,6 +35,7 @@ from bot.playground.rest import (
     threads,
 )
 from bot.playground.rest.call import Call, Reply, Route
+from bot.playground.snowflakes import is_snowflake
 from bot.playground.trouble import CutError, Trouble
 from bot.playground.world import Upload, World
 
@@ -163,7 +164,7 @@ class Api:
         if self._limits is not None:
             self._note(self._limits.take(route, call.path), record, headers)
         answered = record.interaction_id or ""
-        failure = self._trouble.before_answer(int(answered)) if answered.isdecimal() else None
+        failure = self._trouble.before_answer(int(answered)) if is_snowflake(answered) else None
         answer = route.handler(call)
         if failure is not None:
             raise failure.error()

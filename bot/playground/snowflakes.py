@@ -3,6 +3,7 @@
 from bot.playground.clock import Clock
 
 EPOCH_MS = 1_420_070_400_000
+_MOST = 2**63 - 1
 _SEQUENCE_BITS = 22
 _FOUNDING_MS = 1_704_067_200_000
 
@@ -29,3 +30,8 @@ class Snowflakes:
         """
         self._last_founding += 1 << _SEQUENCE_BITS
         return str(self._last_founding)
+
+
+def is_snowflake(text: str) -> bool:
+    """Tell whether somebody's text can be an id; one of thousands of digits never becomes a number."""
+    return text.isascii() and text.isdecimal() and len(text) <= len(str(_MOST)) and int(text) <= _MOST

@@ -12,9 +12,9 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, GetCoreSchemaHandle
 from pydantic_core import ErrorDetails, PydanticCustomError, core_schema
 
 from bot.playground.errors import FormErrors, Path
+from bot.playground.snowflakes import is_snowflake
 
 Form = TypeVar("Form", bound="FormModel")
-_INT64_MAX = 2**63 - 1
 _EMOJI_CATEGORIES = frozenset({"So", "Sm", "Sk", "Mn", "Me", "Cf", "Po"})
 _KEYCAP = "\u20e3"
 
@@ -56,8 +56,7 @@ class Length:
 
 def _snowflake(value: Any) -> str:
     text = str(value)
-    is_number = isinstance(value, int | str) and not isinstance(value, bool) and text.isdecimal()
-    if not is_number or int(text) > _INT64_MAX:
+    if not isinstance(value, int | str) or isinstance(value, bool) or not is_snowflake(text):
         raise PydanticCustomError("NUMBER_TYPE_COERCE", 'Value "{value}" is not snowflake.', {"value": text})
     return text
 

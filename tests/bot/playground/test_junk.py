@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+from urllib.parse import quote
 
 import aiohttp
 import pytest
@@ -76,6 +77,15 @@ async def test_a_body_that_is_not_what_its_headers_say_is_an_invalid_form(
     login = f"Authorization: Bot {unlimited.token}\r\nConnection: close\r\nContent-Length: {len(body)}\r\n"
     request = f"{line}{login}{headers}\r\n\r\n".encode() + body
     assert await status_of(port_of(unlimited), request) == 400
+
+
+@pytest.mark.parametrize("interaction", ["9" * 5000, "٣", "²"])
+async def test_an_answer_to_no_interaction_is_not_found(unlimited: Playground, interaction: str) -> None:
+    """Python makes no int of more than 4,300 digits."""
+    body = '{"type": 6}'
+    line = f"POST /api/v10/interactions/{quote(interaction)}/token/callback HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+    headers = f"Connection: close\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+    assert await status_of(port_of(unlimited), f"{line}{headers}{body}".encode()) in {400, 404}
 
 
 @pytest.mark.parametrize("path", PATHS)
