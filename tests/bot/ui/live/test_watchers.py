@@ -71,3 +71,10 @@ async def test_a_view_that_could_not_be_drawn_is_drawn_again_and_the_others_at_o
     await change(opened)
     assert read(opened) == views(2)
     assert len(opened.edits()) == 3
+
+
+async def test_a_bot_that_stops_refreshes_no_more_views(opened):
+    opened.number = 2
+    opened.watchers.show(opened.table)
+    await opened.watchers.close()
+    assert opened.edits() == []
