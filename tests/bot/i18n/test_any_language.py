@@ -181,11 +181,15 @@ def test_a_sign_that_a_language_sets_off_is_translated():
 
 def test_apostrophes_are_typographic():
     """One sign for one thing, in every language; text in `code` is as people type it."""
-    said = {form for message in extracted() for form in forms(message)}
+    said = {("en", form) for message in extracted() for form in forms(message)}
     said |= {
-        form for language in CATALOGUES for message in catalogue(language) for form in forms(message.string)
+        (language, form)
+        for language in CATALOGUES
+        for message in catalogue(language)
+        for form in forms(message.string)
     }
-    assert [text for text in said if "'" in _CODE.sub("§", text)] == []
+    wrong = sorted(f"{language}: {text}" for language, text in said if "'" in _CODE.sub("§", text))
+    assert not wrong, "write ’ for ' in:\n" + "\n".join(wrong)
 
 
 def forms(message):
