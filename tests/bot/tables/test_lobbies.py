@@ -7,6 +7,7 @@ from bot.tables.commands import AddAi, CallPlayers, Invite, Join, Leave, SetAis,
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.lobby import MOST_INVITED, offer_of
+from bot.tables.settings import Limits
 from bot.tables.values import Phase
 from data import stakes
 from game.registry import GAMES
@@ -34,6 +35,29 @@ def levels(table):
 
 async def reread(table, store):
     return (await Directory(store).find(table.value.table_id)).value
+
+
+async def test_a_server_and_each_host_have_as_many_tables_as_the_server_allows(open_table, store):
+    """The third one of a server, and the second one of a host: before it is posted, and as it is stored."""
+    limits = Limits(most_tables=3, most_each=1)
+    await open_table(host=ANNA, limits=limits)
+    assert await refused_room(store, ANNA, limits) == "too_many_own_tables"
+    with pytest.raises(TableError) as caught:
+        await open_table(host=ANNA, limits=limits)
+    assert (caught.value.code, caught.value.facts) == ("too_many_own_tables", {"most": 1})
+    assert await refused_room(store, ANNA, Limits(3, 2)) is None
+    for host in (BEN, CLEO):
+        assert await refused_room(store, host, limits) is None
+        await open_table(host=host, limits=limits)
+    assert await refused_room(store, DORA, limits) == "too_many_tables"
+    assert await refused_room(store, DORA, Limits(4, 1)) is None
+
+
+async def refused_room(store, host, limits):
+    try:
+        await store.require_room(GUILD, host, limits)
+    except TableError as error:
+        return error.code
 
 
 async def test_the_host_changes_the_variant_and_a_restart_keeps_it(open_table, store):
