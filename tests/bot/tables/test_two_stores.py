@@ -240,7 +240,7 @@ async def test_a_stale_change_is_refused_as_a_whole(both, databases, stage):
     await there.handle(Noticed(NOTICE))
     before = await everything(databases[0])
     gone = replace(old, phase=Phase.VOID, seats=old.seats[:1], deadlines=(), host_id=DORA, waiting=(20,))
-    with pytest.raises(StaleTableError):
+    with pytest.raises(StaleTableError, match="try_again"):
         await store.save(old, Change(gone, returned={1: BEN}), 9)
     with pytest.raises(StaleTableError):
         await store.save_with_purse(old, lambda purse: Change(gone), 9, joining=(21,))

@@ -281,6 +281,9 @@ async def test_the_page_of_a_season_names_nobody_who_hides(database, evening, pr
     assert (running.matches, running.tokens, running.ratings) == (0, (), ())
     with pytest.raises(TableError, match="no_such_season"):
         await recaps.season(GUILD, 3)
+    async with database.transaction() as tx:
+        await seasons.end(tx, GUILD, by=None)
+    assert (await recaps.season(GUILD)).number == 2, "the last that is over"
 
 
 async def test_a_week_is_told_with_its_winners_and_what_was_new(database, evening, preferences, clock):

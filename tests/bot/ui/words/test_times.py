@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ui.words.times import ago
+from bot.ui.words.times import ago, brief_span, span
 from tests.languages import words
 
 
@@ -18,3 +18,28 @@ from tests.languages import words
 )
 def test_how_long_ago_something_was(milliseconds, said):
     assert ago(milliseconds, words("en")) == said
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [
+        (0, "0 seconds"),
+        (1, "1 second"),
+        (60, "60 seconds"),
+        (119, "119 seconds"),
+        (120, "2 minutes"),
+        (3_540, "59 minutes"),
+        (3_600, "1 hour"),
+        (5_400, "90 minutes"),
+        (86_400, "24 hours"),
+        (172_800, "2 days"),
+        (176_400, "49 hours"),
+    ],
+)
+def test_a_duration_is_said_in_its_largest_whole_unit(seconds, said):
+    assert span(seconds, words("en")) == said
+
+
+@pytest.mark.parametrize(("seconds", "said"), [(45, "45 s"), (60, "60 s"), (120, "2 min"), (150, "150 s")])
+def test_a_short_duration_has_the_sign_of_its_unit(seconds, said):
+    assert brief_span(seconds).replace("\N{NO-BREAK SPACE}", " ") == said
