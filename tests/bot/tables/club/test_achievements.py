@@ -42,7 +42,9 @@ async def test_of_people_who_do_not_hide_all_is_told_and_of_others_nothing(datab
     match_id = await Evening(database, random.Random(1)).play(GUILD, "shithead", [ANNA, BEN])
     await deriver.look()
     assert told == [(GUILD, match_id)] == await achievements.untold()
+    assert list(achievements.of_match(match_id)) == []
     found = await achievements.learn(match_id)
+    assert achievements.of_match(match_id) == found
     assert Achieved(ANNA, "first_match") in found
     assert {one.user_id for one in found} == {ANNA}
     await achievements.note_told(GUILD, match_id, found)
