@@ -102,9 +102,12 @@ class Story:
         return done
 
     async def settle(self) -> None:
-        """Wait until all is done that was begun."""
-        await idle()
-        await self.playground.settle(quiet=0.03)
+        """Wait until all is done that was begun, and what follows: on a busy machine it may come later."""
+        asked = -1
+        while asked != len(self.playground.requests):
+            asked = len(self.playground.requests)
+            await idle()
+            await self.playground.settle(quiet=0.03)
 
     async def set(self, **changes: Any) -> None:
         """Change settings of the server."""
