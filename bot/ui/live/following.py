@@ -18,7 +18,7 @@ from bot.ui.discord.tasks import all_until, begin
 from bot.ui.live.forum_posts import ForumPosts
 from bot.ui.live.hands import LiveHands, OpenHand
 from bot.ui.live.notices import TurnNotices
-from bot.ui.live.pauses import pause_after
+from bot.ui.live.pauses import failure_of, pause_after
 from bot.ui.live.publisher import Publisher
 from bot.ui.live.table_threads import TableThreads
 from bot.ui.live.watchers import Newest, Watchers
@@ -170,16 +170,12 @@ class Live:
 
     async def _refresh_hand(self, table_id: str, user_id: int) -> Exception | None:
         """Refresh a hand with the table's current value; return what it failed of."""
-        try:
+
+        async def refresh() -> None:
             while not await self._refreshed(table_id, user_id):
                 await self.lull()
-        except (*FAILURES, TableError) as error:
-            _log.info("table %s: could not refresh a hand: %s", table_id, error)
-            return error
-        except Exception as error:  # noqa: BLE001 - a bug, perhaps of this moment alone
-            _log.exception("hand of %s failed", table_id)
-            return error
-        return None
+
+        return await failure_of(refresh(), f"refresh a hand of table {table_id}")
 
     async def _refreshed(self, table_id: str, user_id: int) -> bool:
         """Refresh a hand; return False if that must be repeated."""

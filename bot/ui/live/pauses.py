@@ -1,16 +1,34 @@
 """The pauses before something that failed is tried again, which nobody may click to ask for."""
 
 import asyncio
+import logging
+from collections.abc import Awaitable
 from contextlib import suppress
 from typing import Final
 
-from bot.ui.discord.answers import is_passing
+from bot.tables.errors import TableError
+from bot.ui.discord.answers import FAILURES, is_passing
 from bot.ui.discord.render import PanelTooLargeError
 
 PAUSES: Final = (2.0, 5.0, 10.0, 20.0, 30.0)
 """Seconds between attempts; while Discord is out of order, the last pause is repeated."""
 MOST_FAILURES: Final = 120
 """How often in a row to try what belongs to a table that is over: for about an hour."""
+
+_log = logging.getLogger(__name__)
+
+
+async def failure_of(work: Awaitable[object], what: str) -> Exception | None:
+    """Await work, and log and return what it failed of; `what` it is to do, such as "refresh a hand"."""
+    try:
+        await work
+    except (*FAILURES, TableError) as error:
+        _log.info("could not %s: %s", what, error)
+        return error
+    except Exception as error:  # noqa: BLE001 - a bug, perhaps of this moment alone
+        _log.exception("could not %s", what)
+        return error
+    return None
 
 
 def pause_after(error: Exception, failures: int, *, is_over: bool = False) -> float | None:

@@ -5,18 +5,16 @@ what failed; their button renews them.
 """
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeAlias
 
 from bot.i18n import Words, words_for
-from bot.tables.errors import TableError
 from bot.tables.values import TableValue
-from bot.ui.discord.answers import FAILURES, Answer
+from bot.ui.discord.answers import Answer
 from bot.ui.discord.rendered import ShownMessages
 from bot.ui.discord.tasks import begin
 from bot.ui.live.hands import LiveHands
-from bot.ui.live.pauses import pause_after
+from bot.ui.live.pauses import failure_of, pause_after
 from bot.ui.panels import Anchor, Panel
 
 REST: Final = 5.0
@@ -27,8 +25,6 @@ DrawView: TypeAlias = Callable[[TableValue, int, Words], Panel]
 """Returns the view of a table for a person (user id)."""
 Newest: TypeAlias = Callable[[str], Awaitable[TableValue]]
 """Returns the current value of a table (id); raises TableError."""
-
-_log = logging.getLogger(__name__)
 
 
 class Watchers:
@@ -92,14 +88,11 @@ class Watchers:
         """Refresh a table's views; return what one of them failed of."""
         failed: Exception | None = None
         for user_id, locale in self._views.locale_by_person(table_id).items():
-            try:
-                table = await self._newest(table_id)
-                panel = self._draw(table, user_id, words_for(locale))
-                await self._views.refresh(table_id, user_id, panel, Anchor(table_id))
-            except (*FAILURES, TableError) as error:
-                _log.info("table %s: could not refresh a view: %s", table_id, error)
-                failed = error
-            except Exception as error:  # noqa: BLE001 - a bug, perhaps of this moment alone
-                _log.exception("view of %s failed", table_id)
+            refreshing = self._refresh_one(table_id, user_id, locale)
+            if (error := await failure_of(refreshing, f"refresh a view of table {table_id}")) is not None:
                 failed = error
         return failed
+
+    async def _refresh_one(self, table_id: str, user_id: int, locale: str) -> None:
+        panel = self._draw(await self._newest(table_id), user_id, words_for(locale))
+        await self._views.refresh(table_id, user_id, panel, Anchor(table_id))
