@@ -28,7 +28,7 @@ _NOBODY: Final[frozenset[str]] = frozenset()
 
 @dataclass(slots=True)
 class _Late:
-    """An edit that failed, of the message with which people sign up for a cup."""
+    """An edit that failed, of a cup's message."""
 
     guild_id: int
     since: float
@@ -50,21 +50,18 @@ class CupMessages:
         self._steady = steady
         self._shown_without: dict[str, frozenset[str]] = {}
         """The forgotten people (keys) whom the messages of cups do not name any more, by the cup's id."""
-        self._rests: dict[str, float] = {}
-        """Cups whose messages could not be edited without forgotten people, and until when we leave them."""
         self._late: dict[str, _Late] = {}
         """By the cup's id: also of cups that are over."""
 
     def forget_all_but(self, cup_ids: Collection[str]) -> None:
         """Forget what was noted of cups that name nobody who was forgotten, or are over."""
         self._shown_without = {one: who for one, who in self._shown_without.items() if one in cup_ids}
-        self._rests = {one: until for one, until in self._rests.items() if one in cup_ids}
 
     async def show_without(self, guild: discord.Guild, cup: Cup, forgotten: frozenset[str]) -> None:
         """Edit the messages of a cup if they may name people who have been forgotten."""
         if forgotten <= self._shown_without.get(cup.cup_id, _NOBODY):
             return
-        if self._steady() < self._rests.get(cup.cup_id, 0.0):
+        if (late := self._late.get(cup.cup_id)) is not None and self._steady() < late.again_at:
             return
         cup = await self._cups.find(cup.cup_id)
         is_right = await self.edit(guild, cup)
@@ -74,7 +71,7 @@ class CupMessages:
         if is_right:
             self._shown_without[cup.cup_id] = forgotten
         else:
-            self._rests[cup.cup_id] = self._steady() + REST
+            self._put_off(cup)
 
     def round_panel(self, cup: Cup, places: Mapping[str, int]) -> Panel:
         """Return the message about the present round, with the threads of its tables by id."""
@@ -103,9 +100,12 @@ class CupMessages:
         if is_right:
             self._late.pop(cup.cup_id, None)
         else:
-            now = self._steady()
-            self._late.setdefault(cup.cup_id, _Late(cup.guild_id, now, now)).again_at = now + REST
+            self._put_off(cup)
         return is_right
+
+    def _put_off(self, cup: Cup) -> None:
+        now = self._steady()
+        self._late.setdefault(cup.cup_id, _Late(cup.guild_id, now, now)).again_at = now + REST
 
     async def _edit_message(self, guild: discord.Guild, cup: Cup, message_id: int, panel: Panel) -> bool:
         shown = await rendered(panel, None, names_at(self._client, guild.id), guild=guild)
