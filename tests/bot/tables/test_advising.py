@@ -10,11 +10,19 @@ from bot.tables import advising
 from bot.tables.advising import Adviser
 from game.ai.weighing import Estimate, Weighed
 from tests.bot.tables.living import BEN, past_the_exchange, play_one, started
+from tests.bot.tables.recorded import drawn_by_seed
 from tests.replays.films import recorded_film
 from tests.searches import short_searches
 
 
-async def test_whoever_asks_again_is_told_the_same_until_the_next_decision(open_table):
+@pytest.fixture
+def same_cards():
+    """The same cards and searches each time: where a seat has one action, there is nothing to weigh."""
+    with drawn_by_seed(2):
+        yield
+
+
+async def test_whoever_asks_again_is_told_the_same_until_the_next_decision(same_cards, open_table):
     table = await started(await open_table("shithead"), BEN)
     await past_the_exchange(table)
     adviser, match = Adviser(), table.value.match
