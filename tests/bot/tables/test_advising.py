@@ -17,7 +17,7 @@ from tests.searches import short_searches
 
 @pytest.fixture
 def same_cards():
-    """The same cards and searches each time: where a seat has one action, there is nothing to weigh."""
+    """The same cards and rounds each time: a short search may end before it knows what anything is worth."""
     with drawn_by_seed(2):
         yield
 
