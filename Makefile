@@ -136,8 +136,8 @@ format: $(VENV)/.dev ## put the code into shape
 	@$(BIN)/ruff check --fix .
 
 .PHONY: pictures
-pictures: $(VENV)/.dev ## take the pictures of docs/gallery.md anew, in a browser, or go on where that stopped; BEFORE=1: those of former screens
-	@$(BIN)/python -m docs.gallery.$(if $(BEFORE),before,make_gallery)
+pictures: $(VENV)/.dev ## take the pictures of docs/gallery.md anew, in a browser, or go on where that stopped
+	@$(BIN)/python -m docs.gallery.make_gallery
 
 .PHONY: listing
 listing: $(VENV)/.dev ## lay out the pictures of docs/listing anew, for the App Directory, from those of the gallery

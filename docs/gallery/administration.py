@@ -1,7 +1,7 @@
 """The walk of an administrator for the gallery: from the first message on a new server to a season's end."""
 
 from collections.abc import AsyncGenerator, Sequence
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from bot.playground.permissions import Permission
 from bot.playground.playground import Playground
@@ -17,8 +17,6 @@ SCENES: Final = ("welcome", "settings", "settings_people", "missing", "check", "
 class Walk:
     """A new administrator, the first of some people, on a server that the bot has just joined."""
 
-    SETTINGS: ClassVar = "settings show"
-
     def __init__(self, playground: Playground, names: Sequence[str]) -> None:
         self._playground = playground
         self._admin, self._player, self._nuisance = (playground.person(name) for name in names[:3])
@@ -28,7 +26,7 @@ class Walk:
         """Walk, and stop for each scene by its name."""
         await self._arrive()
         yield "welcome"
-        await self._command(self.SETTINGS)
+        await self._command("settings show")
         yield "settings"
         await self._press("settings.open", "people")
         yield "settings_people"
@@ -63,7 +61,7 @@ class Walk:
         await self._command("play")
 
     async def _check(self) -> None:
-        await self._command(self.SETTINGS)
+        await self._command("settings show")
         await self._press("settings.check")
 
     async def _get_permissions(self) -> None:

@@ -1,8 +1,4 @@
-"""The camera of the gallery: a person's page in each look, of which it takes the newest message.
-
-It photographs the bot of an older revision too (docs/gallery/before.py), so it imports only what was there
-then.
-"""
+"""The camera of the gallery: a person's page in each look, of which it takes the newest message."""
 
 import asyncio
 import io

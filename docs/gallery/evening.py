@@ -48,7 +48,6 @@ class Evening:
         "history": ("tokens history", {}),
         "leaderboard": ("tokens leaderboard", {}),
     }
-    SETTINGS: ClassVar = "settings show"
 
     def __init__(self, playground: Playground, names: Sequence[str]) -> None:
         self._playground = playground
@@ -198,7 +197,7 @@ class Evening:
                 manager.dismiss(message)
 
     async def _choose_display(self, manager: Person, display: str) -> None:
-        shown = await manager.slash(self._channel, self.SETTINGS, {})
+        shown = await manager.slash(self._channel, "settings show", {})
         looks = next(c for c in controls(shown.message or {}) if str(c["custom_id"]).endswith("|looks"))
         shown = await manager.click(shown.message or {}, looks["custom_id"])
         wanted = f"display:{display}"

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.playground.permissions import BOT, Permission
-from docs.gallery import administration, before, club, cups, days, former, lies, nights
+from docs.gallery import administration, club, cups, days, lies, nights
 from docs.gallery.camera import LOOKS
 from docs.gallery.evening import (
     DISPLAYED,
@@ -131,8 +131,6 @@ def page() -> str:
         "",
         "The screens of Tapis: in English on a dark desktop and a light phone, in French on a light desktop",
         "and a dark phone. `make pictures` takes the pictures anew and writes this page; the cards differ.",
-        "“Before” opens a screen as it was on 22 November 2026, when hands were text (`make pictures",
-        "BEFORE=1`); what did not exist then is marked as *new*.",
         "",
         " · ".join(f"[{heading}](#{_anchor(heading)})" for heading in SECTIONS),
     ]
@@ -143,11 +141,7 @@ def page() -> str:
                 f'<img src="gallery/{look.file_of(scene)}" width="{_WIDTHS[look.device]}" alt="">'
                 for look in LOOKS
             ]
-            new = "" if scene in former.SCENES else " *New.*"
-            lines += ["", words + new, "", "<p>", *shown, "</p>"]
-            if scene in former.SCENES:
-                then = [one.replace("gallery/", f"gallery/{before.FOLDER.name}/") for one in shown]
-                lines += ["", "<details><summary>Before</summary><p>", *then, "</p></details>"]
+            lines += ["", words, "", "<p>", *shown, "</p>"]
     return "\n".join(lines) + "\n"
 
 

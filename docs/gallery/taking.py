@@ -1,7 +1,7 @@
 """Takes pictures part by part, each with a bot of its own: a part that fails is tried again, alone.
 
 What was taken is noted in a file until nothing is missing, so that an interrupted run goes on where it
-stopped. Like the camera it serves the bot of an older revision too, and imports only what was there then.
+stopped.
 """
 
 import argparse

@@ -5,7 +5,6 @@ from pathlib import Path
 
 from PIL import Image
 
-from docs.gallery import before, former
 from docs.gallery.camera import LOOKS
 from docs.gallery.make_gallery import FOLDER, PAGE, SCENES, page
 
@@ -17,12 +16,6 @@ MOST_ON_AVERAGE = 48_000
 def test_the_gallery_has_every_scene_in_every_look_and_nothing_else():
     wanted = {look.file_of(scene) for scene in SCENES for look in LOOKS}
     assert {file.name for file in FOLDER.glob("*.png")} == wanted
-
-
-def test_former_screens_are_there_in_every_look():
-    wanted = {look.file_of(scene) for scene in former.SCENES for look in LOOKS}
-    assert {file.name for file in before.FOLDER.glob("*.png")} == wanted
-    assert set(former.SCENES) <= set(SCENES)
 
 
 def test_the_page_shows_what_the_script_takes():

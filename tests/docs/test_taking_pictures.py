@@ -1,18 +1,13 @@
 """`make pictures` loses nothing: a part that fails is tried again, and an interrupted run goes on."""
 
-import ast
-import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
-import pytest
-
-from docs.gallery import before, former
 from docs.gallery.make_gallery import PARTS, SCENES
 from docs.gallery.taking import ATTEMPTS, NAMES_BY_LANGUAGE, Part, Record, Run
 
 LANGUAGES = list(NAMES_BY_LANGUAGE)
-TWO_PARTS = [Part((name, f"{name}_hand", f"{name}_end"), former.PARTS[0].play) for name in ("ace", "king")]
+TWO_PARTS = [Part((name, f"{name}_hand", f"{name}_end"), PARTS[0].play) for name in ("ace", "king")]
 ALL = [scene for part in TWO_PARTS for scene in part.scenes]
 
 
@@ -68,27 +63,3 @@ def test_a_language_that_is_complete_begins_anew(tmp_path):
 def test_every_scene_is_taken_by_one_part():
     taken = [scene for part in PARTS for scene in part.scenes]
     assert sorted(taken) == sorted(SCENES)
-
-
-def test_the_scripts_import_only_what_the_older_bot_has():
-    if _of_the_older_bot("bot/client.py") is None:
-        pytest.skip("this clone lacks the older revision")
-    for script in before.SCRIPTS:
-        for node in ast.walk(ast.parse((before.ROOT / script).read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ImportFrom) and str(node.module).split(".")[0] in (
-                "bot",
-                "docs",
-                "tests",
-            ):
-                file = f"{str(node.module).replace('.', '/')}.py"
-                text = "" if file in before.SCRIPTS else _of_the_older_bot(file)
-                assert text is not None, f"{script} imports {file}"
-                lacking = [one.name for one in node.names if text and one.name not in text]
-                assert lacking == [], f"{script} imports from {file}"
-
-
-def _of_the_older_bot(file: str) -> str | None:
-    """Return a file of that revision, None if there is none."""
-    asked = ["git", "show", f"{before.REVISION}:{file}"]
-    shown = subprocess.run(asked, cwd=before.ROOT, check=False, capture_output=True, encoding="utf-8")
-    return None if shown.returncode else shown.stdout

@@ -62,11 +62,6 @@ def is_passing(error: BaseException | None) -> bool:
     return isinstance(error, FAILURES)
 
 
-def is_our_fault(error: BaseException | None) -> bool:
-    """Tell whether Discord refused what a request asked, rather than how often."""
-    return isinstance(error, discord.HTTPException) and not is_passing(error)
-
-
 class Answer:
     """The answer to one interaction. Methods that show something return whether Discord confirmed it."""
 
