@@ -1,8 +1,8 @@
 """Names for messages: by the place in the code that says them, and not by their words.
 
 A record that holds names instead of messages stays as it is when a message gets better words, and changes
-when another message is shown. A name is that of the function or constant in which the message stands first,
-and its number there: one message more changes those after it in the same place.
+when another message is shown. A name is that of the function or constant in which the message stands, and its
+number there (the smallest of them): one message more changes those after it in the same place.
 """
 
 import ast
@@ -48,10 +48,11 @@ class Numbered(gettext.NullTranslations):
 
 @cache
 def _names() -> dict[str, str]:
-    """Return the name of each message: where it stands first, and its number there."""
+    """Return the name of each message: the smallest of all its places, wherever the files lie."""
     names: dict[str, str] = {}
-    for path in sorted(path for folder in _SAYING for path in Path(folder).rglob("*.py")):
-        names |= {message: name for name, message in _said_in(path) if message not in names}
+    for path in (path for folder in _SAYING for path in Path(folder).rglob("*.py")):
+        for name, message in _said_in(path):
+            names[message] = min(name, names.get(message, name))
     return names
 
 
