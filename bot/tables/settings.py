@@ -6,7 +6,8 @@ They apply to new tables; open tables stay as they are.
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Final, Self, TypeAlias
+from enum import StrEnum
+from typing import Annotated, Any, Final, Self, TypeAlias, get_args, get_type_hints
 
 from pydantic import AfterValidator, ConfigDict, Field, ValidationError
 
@@ -63,7 +64,16 @@ class Limits:
     """Of one host; None for as many as there may be."""
 
 
-Roles: TypeAlias = Annotated[tuple[Annotated[int, Field(ge=1)], ...], Field(max_length=MOST_ROLES)]
+class Picked(StrEnum):
+    """What an id in the settings is of, and what Discord mentions it with."""
+
+    CHANNEL = "#"
+    ROLE = "@&"
+
+
+ChannelId: TypeAlias = Annotated[int, Field(ge=1), Picked.CHANNEL]
+RoleId: TypeAlias = Annotated[int, Field(ge=1), Picked.ROLE]
+Roles: TypeAlias = Annotated[tuple[RoleId, ...], Field(max_length=MOST_ROLES)]
 
 
 class TableSettings(SectionSettings):
@@ -71,7 +81,7 @@ class TableSettings(SectionSettings):
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
-    channels: Annotated[tuple[int, ...], Field(max_length=MOST_CHANNELS)] = ()
+    channels: Annotated[tuple[ChannelId, ...], Field(max_length=MOST_CHANNELS)] = ()
     """The channels where tables may be opened, including their threads; empty for everywhere."""
     threads: bool = False
     """Whether every table gets its own thread."""
@@ -88,7 +98,7 @@ class TableSettings(SectionSettings):
     """Whether players may ask what an AI would play, at tables for points."""
     notices: Notices = Notices.LATER
     """For people who chose nothing else."""
-    seekers: Annotated[int | None, Field(ge=1)] = None
+    seekers: RoleId | None = None
     """The role of members who want to hear of new tables, which hosts may call; None for none."""
     locale: Annotated[str | None, Field(pattern=r"^[a-z]{2,3}$")] = None
     """The language of public messages; None for the server's language on Discord."""
@@ -102,13 +112,13 @@ class TableSettings(SectionSettings):
     """The roles whose members may play for tokens; empty for everybody."""
     editors: Roles = ()
     """The roles whose members may save, delete and choose variants, besides those with Manage Server."""
-    title_roles: Annotated[tuple[tuple[str, Annotated[int, Field(ge=1)]], ...], Field(max_length=25)] = ()
+    title_roles: Annotated[tuple[tuple[str, RoleId], ...], Field(max_length=25)] = ()
     """The roles of whoever holds a title, by title."""
-    recap_channel: Annotated[int | None, Field(ge=1)] = None
+    recap_channel: ChannelId | None = None
     """The channel where each week and the end of each season is told of; None for none."""
     seasons: SeasonLength = SeasonLength.BY_HAND
     """When seasons of tokens and ratings end. Both have copies in `data.calendars`."""
-    log_channel: Annotated[int | None, Field(ge=1)] = None
+    log_channel: ChannelId | None = None
     """The channel where the server's log is posted; None for none. `data.server_log` has a copy."""
 
     def changed(self, changes: Mapping[str, object]) -> Self:
@@ -126,6 +136,37 @@ class TableSettings(SectionSettings):
     def allows(self, channel_id: int, parent_id: int | None = None) -> bool:
         """Tell whether a table may be opened in a channel, or in a thread of the channel `parent_id`."""
         return not self.channels or channel_id in self.channels or parent_id in self.channels
+
+
+def _kind_of(annotation: Any) -> Picked | None:
+    """Return what the ids in a type are of, None if there are none."""
+    found = (part if isinstance(part, Picked) else _kind_of(part) for part in _parts(annotation))
+    return next(filter(None, found), None)
+
+
+def _parts(annotation: Any) -> tuple[Any, ...]:
+    return (*get_args(annotation), *getattr(annotation, "__metadata__", ()))
+
+
+_TYPES: Final = get_type_hints(TableSettings, include_extras=True)
+PICKED: Final[Mapping[str, Picked]] = {
+    name: kind for name, annotation in _TYPES.items() if (kind := _kind_of(annotation)) is not None
+}
+"""The settings that are channels or roles."""
+ROLE_SETTINGS: Final = tuple(name for name, annotation in _TYPES.items() if annotation == Roles)
+"""Those that are any number of roles."""
+
+
+def ids_in(value: object) -> list[int]:
+    """Return the ids in the value of a setting, as it is stored or not: none, one, several, or by title."""
+    if isinstance(value, int):
+        return [value]
+    return [one for part in value for one in ids_in(part)] if isinstance(value, list | tuple) else []
+
+
+def picked_ids(settings: TableSettings, kind: Picked) -> list[int]:
+    """Return all channels, or all roles, that a server has chosen."""
+    return [one for name, of in PICKED.items() if of is kind for one in ids_in(getattr(settings, name))]
 
 
 def _read(section: Mapping[str, Any]) -> TableSettings:

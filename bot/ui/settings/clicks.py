@@ -14,7 +14,16 @@ from bot.tables.club.dates import SeasonLength
 from bot.tables.errors import TableError
 from bot.tables.house_rules import HouseRules
 from bot.tables.preferences import Chosen, Preferences
-from bot.tables.settings import MOST_CHANNELS, MOST_ROLES, ServerSettings, TableSettings
+from bot.tables.settings import (
+    MOST_CHANNELS,
+    MOST_ROLES,
+    ROLE_SETTINGS,
+    Picked,
+    ServerSettings,
+    TableSettings,
+    ids_in,
+    picked_ids,
+)
 from bot.ui.discord.access import lets_write, may_attach, missing_to_write
 from bot.ui.discord.chosen import gone_channels, gone_roles
 from bot.ui.discord.commands import CommandMentions
@@ -36,7 +45,6 @@ from bot.ui.settings.choices import OF_PEOPLE, OF_SERVERS, read_choice
 from bot.ui.settings.club import seasons_question
 from bot.ui.settings.own import OwnPage, own_panel
 from bot.ui.settings.panels import (
-    ROLE_SETTINGS,
     ServerPage,
     group_of,
     is_group,
@@ -103,8 +111,8 @@ class SettingsDesk:
             everywhere=not settings.channels,
             database_ms=database_ms,
             emojis_missing=self._emojis_missing(),
-            role_is_gone=bool(gone_roles(interaction.guild, _chosen_roles(settings))),
-            log_is_gone=bool(gone_channels(interaction.guild, _log_channels(settings))),
+            role_is_gone=bool(gone_roles(interaction.guild, picked_ids(settings, Picked.ROLE))),
+            log_is_gone=bool(gone_channels(interaction.guild, ids_in(settings.log_channel))),
         )
 
     def _emojis_missing(self) -> int | None:
@@ -317,26 +325,15 @@ def _one_of(picked: Sequence[int]) -> int | None:
     return picked[0] if picked else None
 
 
-def _chosen_roles(settings: TableSettings) -> Sequence[int]:
-    seekers = () if settings.seekers is None else (settings.seekers,)
-    of_titles = [role for _, role in settings.title_roles]
-    return (*settings.openers, *settings.stakers, *settings.editors, *seekers, *of_titles)
-
-
 def _out_of_reach(guild: discord.Guild | None, settings: TableSettings) -> frozenset[int]:
     if guild is None or guild.unavailable:
         return frozenset()
     return frozenset(role for _, role in settings.title_roles if not can_give(guild.get_role(role)))
 
 
-def _log_channels(settings: TableSettings) -> Sequence[int]:
-    return () if settings.log_channel is None else (settings.log_channel,)
-
-
 def _gone(guild: discord.Guild | None, settings: TableSettings) -> frozenset[int]:
-    recap = () if settings.recap_channel is None else (settings.recap_channel,)
-    channels = (*settings.channels, *_log_channels(settings), *recap)
-    return gone_channels(guild, channels) | gone_roles(guild, _chosen_roles(settings))
+    channels = gone_channels(guild, picked_ids(settings, Picked.CHANNEL))
+    return channels | gone_roles(guild, picked_ids(settings, Picked.ROLE))
 
 
 def _places(interaction: discord.Interaction, settings: TableSettings) -> Sequence[Place]:

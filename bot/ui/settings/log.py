@@ -5,7 +5,7 @@ from typing import Any, Final, TypeAlias
 
 from bot.i18n import Words, mark
 from bot.tables.server_log import GROUPS, Entry, Head, LogKind, LogPage, Somebody
-from bot.tables.settings import TABLES_SECTION
+from bot.tables.settings import PICKED, TABLES_SECTION, ids_in
 from bot.ui.games.screen import GameScreen
 from bot.ui.names import plain
 from bot.ui.needs import trouble_line
@@ -61,36 +61,48 @@ def entry_lines(entry: Entry, name_of: NameOf, screens: Screens, t: Words) -> st
 
 
 def _told(entry: Entry, by: str, about: str, screens: Screens, t: Words) -> str:
-    kind = _kind(entry.kind)
+    kind, facts = _kind(entry.kind), entry.details
     if kind is None:
         return t("{by} did something that this version of the bot doesn’t know", by=by)
-    if kind in GROUPS["variants"]:
-        return _of_preset(kind, by, entry.details, screens, t)
-    if kind in GROUPS["tables"]:
-        return _of_table(kind, by, about, entry.details, screens, t)
+    line = LINES[kind]
     if kind is LogKind.SEASON_ENDED and entry.by is None:
-        return t(
-            "Season {season} ended by the calendar, and the next began", **_filled(kind, entry.details, t)
-        )
-    return t(_LINES[kind], by=by, about=about, **_filled(kind, entry.details, t))
+        line = _SEASON_BY_CALENDAR
+    elif kind is LogKind.PRESET_SAVED and facts.get("was"):
+        line = _PRESET_RENAMED
+    return t(line, by=by, about=about, **_filled(kind, facts, screens, t))
 
 
-_LINES: Final[Mapping[LogKind, str]] = {
+LINES: Final[Mapping[LogKind, str]] = {
     LogKind.SETTINGS: mark("{by} changed {changes}"),
     LogKind.GRANTED: mark("{by} granted {about} {tokens}"),
     LogKind.TAKEN: mark("{by} took {tokens} from {about}"),
     LogKind.SEASON_ENDED: mark("{by} ended season {season} and began the next"),
+    LogKind.PRESET_SAVED: mark("{by} saved the variant {name}"),
+    LogKind.PRESET_DELETED: mark("{by} deleted the variant {name}"),
+    LogKind.DEFAULT_SET: mark("{by} made {name} the default variant"),
+    LogKind.TABLE_ENDED: mark("{by} closed a table: {table}"),
+    LogKind.REMOVED: mark("{by} removed {about} from a table: {table}"),
+    LogKind.VOTED_OUT: mark("The others voted {about} off a table: {table}"),
+    LogKind.CUP_CANCELLED: mark("{by} cancelled the cup of {about}: {table}"),
     LogKind.BARRED: mark("{by} barred {about} {until}"),
     LogKind.UNBARRED: mark("{by} lifted the bar against {about}"),
 }
+_SEASON_BY_CALENDAR: Final = mark("Season {season} ended by the calendar, and the next began")
+_PRESET_RENAMED: Final = mark("{by} saved the variant {was} as {name}")
 
 
-def _filled(kind: LogKind, facts: Mapping[str, Any], t: Words) -> dict[str, str]:
+def _filled(kind: LogKind, facts: Mapping[str, Any], screens: Screens, t: Words) -> dict[str, str]:
     """Return the facts of a line in words."""
     if kind is LogKind.SETTINGS:
         return {"changes": _changes(facts, t)}
     if kind is LogKind.BARRED:
         return {"until": until_text(facts["until"], t)}
+    if kind in GROUPS["variants"]:
+        was = f"**{plain(str(facts.get('was')))}**"
+        return {"name": _title(facts["game"], facts["name"], screens, t), "was": was}
+    if kind in GROUPS["tables"]:
+        title, place = _title(facts["game"], facts["preset"], screens, t), f"<#{facts['place']}>"
+        return {"table": t("{game} in {channel}", game=title, channel=place)}
     filled = {"tokens": t.amount(facts["tokens"])} if "tokens" in facts else {}
     return filled | ({"season": t.number(facts["season"])} if "season" in facts else {})
 
@@ -98,32 +110,6 @@ def _filled(kind: LogKind, facts: Mapping[str, Any], t: Words) -> dict[str, str]
 def until_text(end: int | None, t: Words) -> str:
     """Return until when a bar holds."""
     return t("for good") if end is None else t("until {end}", end=date(end))
-
-
-def _of_preset(kind: LogKind, by: str, facts: Mapping[str, Any], screens: Screens, t: Words) -> str:
-    name = _title(facts["game"], facts["name"], screens, t)
-    if kind is LogKind.PRESET_DELETED:
-        return t("{by} deleted the variant {name}", by=by, name=name)
-    if kind is LogKind.DEFAULT_SET:
-        return t("{by} made {name} the default variant", by=by, name=name)
-    if facts.get("was"):
-        was = f"**{plain(facts['was'])}**"
-        return t("{by} saved the variant {was} as {name}", by=by, was=was, name=name)
-    return t("{by} saved the variant {name}", by=by, name=name)
-
-
-def _of_table(
-    kind: LogKind, by: str, about: str, facts: Mapping[str, Any], screens: Screens, t: Words
-) -> str:
-    title = _title(facts["game"], facts["preset"], screens, t)
-    table = t("{game} in {channel}", game=title, channel=f"<#{facts['place']}>")
-    if kind is LogKind.TABLE_ENDED:
-        return t("{by} closed a table: {table}", by=by, table=table)
-    if kind is LogKind.REMOVED:
-        return t("{by} removed {about} from a table: {table}", by=by, about=about, table=table)
-    if kind is LogKind.CUP_CANCELLED:
-        return t("{by} cancelled the cup of {about}: {table}", by=by, about=about, table=table)
-    return t("The others voted {about} off a table: {table}", about=about, table=table)
 
 
 def _title(game: str, name: str, screens: Screens, t: Words) -> str:
@@ -155,24 +141,10 @@ def _value(name: str, value: Any, t: Words) -> str:
         for offered in choice.offered:
             if choice.read(offered) == value:
                 return choice.words(offered, t)[0]
-    sign = _SIGNS.get(name)
-    if sign is None:
+    kind = PICKED.get(name)
+    if kind is None:
         return _plain_value(value, t)
-    ids = value if isinstance(value, list) else [] if value is None else [value]
-    ids = [one[1] if isinstance(one, list) else one for one in ids]  # a title with its role
-    return ", ".join(f"<{sign}{one}>" for one in ids) or t("no choice")
-
-
-_SIGNS: Final = {
-    "channels": "#",
-    "log_channel": "#",
-    "seekers": "@&",
-    "openers": "@&",
-    "stakers": "@&",
-    "editors": "@&",
-    "title_roles": "@&",
-}
-"""What the ids in these settings are mentioned with."""
+    return ", ".join(f"<{kind}{one}>" for one in ids_in(value)) or t("no choice")
 
 
 def _plain_value(value: Any, t: Words) -> str:

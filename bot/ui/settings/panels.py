@@ -38,8 +38,6 @@ from bot.ui.words.lists import any_of, sentence
 from bot.ui.words.times import clock_name, clock_terms, pause_words, span, zone_name
 
 ACCENT: Final = 0x4A6572
-ROLE_SETTINGS: Final = ("openers", "stakers", "editors")
-"""The settings that are chosen roles."""
 _MOST_OPTIONS: Final = 25
 
 _DISPLAYS: Final[Mapping[Display, str]] = {

@@ -1,5 +1,7 @@
 """The panels of a server's log and of bars: within Discord's limits, whatever was typed."""
 
+import json
+
 import pytest
 
 from bot.tables.bars import Bar
@@ -87,6 +89,40 @@ def test_the_log_names_every_setting_and_its_values_in_words():
         changes = {"section": "tables", "changes": {name: [value, value]}}
         told = entry_lines(entry(LogKind.SETTINGS, "", changes), name_of, SCREENS, t)
         assert f"**{name}**" not in told, "its name is for people"
+
+
+ID = 1_234_567_890_123_456_789
+STORED = {
+    "channels": (f"[{ID}]", f"<#{ID}>"),
+    "seekers": (f"{ID}", f"<@&{ID}>"),
+    "openers": (f"[{ID}]", f"<@&{ID}>"),
+    "stakers": (f"[{ID}]", f"<@&{ID}>"),
+    "editors": (f"[{ID}]", f"<@&{ID}>"),
+    "title_roles": (f'[["shithead", {ID}]]', f"<@&{ID}>"),
+    "recap_channel": (f"{ID}", f"<#{ID}>"),
+    "log_channel": (f"{ID}", f"<#{ID}>"),
+}
+"""How ids are stored of every setting that has some, and how the log shows them."""
+
+
+def has_ids(schema):
+    """Whether a setting's values are or contain numbers without a highest one."""
+    is_id = schema.get("type") == "integer" and "maximum" not in schema
+    inside = (*schema.get("anyOf", ()), *schema.get("prefixItems", ()), schema.get("items", {}))
+    return is_id or any(has_ids(one) for one in inside if one)
+
+
+def test_every_setting_with_ids_is_tried_here():
+    settings = TableSettings.model_json_schema()["properties"]
+    assert {name for name, schema in settings.items() if has_ids(schema)} == set(STORED)
+
+
+@pytest.mark.parametrize("name", STORED)
+def test_the_log_mentions_the_channels_and_roles_of_every_setting(name):
+    value, shown = STORED[name]
+    changes = {"section": "tables", "changes": {name: [None, json.loads(value)]}}
+    told = entry_lines(entry(LogKind.SETTINGS, "", changes), name_of, SCREENS, words("en"))
+    assert f"no choice → {shown}" in told
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,104 @@
+"""Tables kept by hand say something about everything that there is: nobody has to remember to add a line."""
+
+import enum
+import importlib
+import pkgutil
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
+
+import pytest
+
+import bot
+import cogs
+from bot.tables.bank.settings import BOUNDS, TokenSettings
+from bot.tables.clocks import CLOCKS
+from bot.tables.club.feats import FEATS
+from bot.tables.hand_style import HandStyle
+from bot.tables.preferences import Chosen
+from bot.tables.server_log import GROUPS, LogKind
+from bot.tables.settings import PICKED, ROLE_SETTINGS, TableSettings
+from bot.tables.zones import ZONES
+from bot.ui.games.registry import FACES
+from bot.ui.settings import choices, log, panels
+from bot.ui.stats.words import FEAT_NAMES
+from bot.ui.table.lines import LEVEL_CHARACTERS, LEVEL_NAMES
+from bot.ui.tokens import settings as token_settings
+from bot.ui.words.times import CLOCK_NAMES, ZONE_NAMES
+from game.ai.levels import LEVELS
+from game.registry import GAMES
+
+PARTIAL: Final = {
+    "bot.playground.answers._ACTS",
+    "bot.tables.club.dates._MONTHS",
+    "bot.ui.games.shithead.powers._BOUNDS",
+    "bot.ui.games.shithead.powers._SIGNS",
+}
+"""The tables that leave some out on purpose: pongs, seasons that are ended by hand, and no bound at all."""
+TABLES, TOKENS = set(TableSettings.model_fields), set(TokenSettings.model_fields)
+"""What servers can set."""
+SWITCHED = {name for name, field in TokenSettings.model_fields.items() if field.annotation is bool}
+NUMBERS = {name for name, field in TokenSettings.model_fields.items() if field.annotation is int}
+OWN = {field.name for kind in (Chosen, HandStyle) for field in fields(kind)} - {"hand"}
+
+
+def tables() -> Iterator[tuple[str, Mapping[Any, Any], Any]]:
+    """Yield the name of each mapping of a module, the mapping, and the declared type of its keys."""
+    for package in (bot, cogs):
+        for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            if found.name.endswith("__main__"):
+                continue
+            module = importlib.import_module(found.name)
+            declared = get_type_hints(module)
+            for name, value in vars(module).items():
+                if isinstance(value, dict) and value and not name.startswith("__"):
+                    hint = declared.get(name)
+                    inner = get_args(hint)[0] if get_origin(hint) is Final else hint
+                    yield f"{found.name}.{name}", value, (*get_args(inner), None)[0]
+
+
+def members(table: Mapping[Any, Any], declared: Any) -> set[Any] | None:
+    """Return all the keys that a table could have; None if they are not members of an enumeration."""
+    if get_origin(declared) is Literal:
+        return set(get_args(declared))
+    kinds = {type(key) for key in table if key is not None}
+    kind = kinds.pop() if len(kinds) == 1 else object
+    return set(kind) if issubclass(kind, enum.Enum) else None
+
+
+def test_a_table_by_the_members_of_an_enumeration_has_all_of_them():
+    found = {name: (set(table), members(table, declared)) for name, table, declared in tables()}
+    lacking = {name: every - has for name, (has, every) in found.items() if every is not None}
+    assert len(lacking) > 20, "the tables are found"
+    assert {name for name, missing in lacking.items() if missing} == PARTIAL
+
+
+def settings_in(groups: Mapping[str, Any]) -> list[str]:
+    return [name for group in groups.values() for name in group.settings]
+
+
+@pytest.mark.parametrize(
+    ("table", "every"),
+    [
+        (choices._SERVER_NAMES, TABLES),
+        ([*choices.OF_SERVERS, *PICKED], TABLES),
+        (settings_in(panels._GROUPS), TABLES | {"preset"}),
+        (choices.OF_PEOPLE, OWN),
+        (choices.NAMES, OWN),
+        ([name for form in token_settings._FORMS.values() for name in form.labels], TOKENS),
+        (ROLE_SETTINGS, {"openers", "stakers", "editors"}),
+        (token_settings._SWITCHES, SWITCHED),
+        ([*BOUNDS, token_settings._STAKE_UNIT], NUMBERS),
+        (log.LINES, set(LogKind)),
+        ([kind for group in GROUPS.values() for kind in group], set(LogKind)),
+        (log.GROUP_NAMES, set(GROUPS)),
+        (CLOCK_NAMES, set(CLOCKS)),
+        (ZONE_NAMES, set(ZONES)),
+        (FEAT_NAMES, set(FEATS)),
+        (LEVEL_NAMES, {*LEVELS, "random"}),
+        (LEVEL_CHARACTERS, set(LEVELS)),
+        (FACES, set(GAMES)),
+    ],
+)
+def test_a_table_by_names_has_each_of_them_once(table, every):
+    assert sorted(table) == sorted(every)
