@@ -21,8 +21,8 @@ class SeededSecrets:
 
 def seed_tables(monkeypatch, seed: int) -> None:
     """Make the randomness of tables repeatable: AI choices and shuffles."""
-    for module in ("table", "shuffles"):
-        monkeypatch.setattr(f"bot.tables.{module}.secrets", SeededSecrets(seed))
+    for module in ("bot.tables.table", "bot.tables.shuffles"):
+        monkeypatch.setattr(f"{module}.secrets", SeededSecrets(seed))
     mix_nothing(monkeypatch)
 
 

@@ -37,8 +37,12 @@ from tests.bot.tables.shown import changes, shown
 
 GUILD, CHANNEL = 1, 2
 _DRAWING: Final = (
-    *(f"bot.tables.{name}" for name in ("table", "shuffles", "ids", "advising")),
-    *(f"data.{name}" for name in ("actors", "marks")),
+    "bot.tables.table",
+    "bot.tables.shuffles",
+    "bot.tables.ids",
+    "bot.tables.advising",
+    "data.actors",
+    "data.marks",
 )
 """The modules that draw something at random."""
 _TRIED_ONCE_IN: Final = 4
