@@ -98,7 +98,7 @@ def test_values_that_cannot_be_are_refused(changes):
         ("recap_channel", (None, 1), (0,)),
         ("log_channel", (None, 1), (0,)),
         ("locale", (None, "fr", "fil"), ("f", "french", "FR", "fr ", "1fr")),
-        ("channels", ((), tuple(range(25))), (tuple(range(26)),)),
+        ("channels", ((), tuple(range(1, 26))), (tuple(range(1, 27)), (0,))),
         *((roles, ((), tuple(range(1, 26))), (tuple(range(1, 27)), (0,))) for roles in ROLES),
         ("title_roles", ((), (("dwarf", 1),) * 25), ((("dwarf", 1),) * 26, (("dwarf", 0),))),
     ],
