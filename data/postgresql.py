@@ -16,7 +16,8 @@ from data.commands import Command, StatementCompiler
 from data.executors import Executor, one_by_one
 from data.fence import Fence
 from data.gathering import PipelineExecutor
-from data.pipelines import COMMIT, PipelinedConnection, PipelinedPool
+from data.pipelines import COMMIT, LINES, PipelinedConnection, PipelinedPool
+from data.room import Room
 from data.session import begin, begin_reading, require_settings
 from data.unbroken import unbroken
 from data.write_locks import WriteLock
@@ -24,7 +25,9 @@ from data.write_locks import WriteLock
 T = TypeVar("T")
 
 WRITERS: Final = 4
-"""Writing transactions, other than batches, that may hold a connection at once: the rest is for reading."""
+"""Writing transactions, other than batches, that may hold a connection at once."""
+READERS: Final = LINES - WRITERS
+"""Reading transactions that may: what writes never waits for what reads."""
 
 
 class Postgresql:
@@ -36,6 +39,7 @@ class Postgresql:
         self.fence = Fence()
         self._batches = Batches(self._pool, self._compiler, self.fence)
         self._writers = asyncio.Semaphore(WRITERS)
+        self._reading = Room(READERS)
         self.engine = self._pool.engine
 
     @classmethod
@@ -67,7 +71,7 @@ class Postgresql:
     async def reading(self) -> AsyncIterator[Executor]:
         """Read a snapshot of the database as of the first statement."""
         queue = begin_reading(self._compiler)
-        async with self._executor(queue) as (executor, connection):
+        async with self._reading.entered(), self._executor(queue) as (executor, connection):
             yield executor
             await connection.trip([*queue, Command(COMMIT)])
 

@@ -1,8 +1,9 @@
 """Transactions on a SQLite file: one writer at a time, any number of readers, each with a snapshot."""
 
+import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any, Final, TypeVar, cast
 
@@ -23,8 +24,8 @@ from data.write_locks import WriteLock
 
 T = TypeVar("T")
 
-_MOST: Final = 4
-"""Connections: a writer and three readers."""
+READERS: Final = 3
+"""Transactions that read at the same time; those that write have connections of their own."""
 
 
 class Sqlite:
@@ -37,6 +38,10 @@ class Sqlite:
         lock: ProcessLock | None = None,
     ) -> None:
         self.connections = connections
+        """For reading."""
+        self._writing = SqliteConnection(connections.open_one)
+        """For the transaction that has its turn to write."""
+        self._turn = asyncio.Lock() if writer is None else writer.turn
         self.fence: Fence | None = None
         self.writer = writer
         self._lock = lock
@@ -46,18 +51,19 @@ class Sqlite:
     def open(cls, address: SqliteAddress, lock: ProcessLock) -> "Sqlite":
         """Return the store of a file, for reading and writing."""
         writer = GroupCommit(partial(connect_to_file, address), Checkpoints(address.path))
-        return cls(SqliteConnections(partial(open_file, address), _MOST), writer, lock)
+        return cls(SqliteConnections(partial(open_file, address), READERS), writer, lock)
 
     @classmethod
     def look_at(cls, address: SqliteAddress) -> "Sqlite":
         """Return the store of a file, for reading alone."""
-        return cls(SqliteConnections(partial(open_file, address, only_look=True), _MOST))
+        return cls(SqliteConnections(partial(open_file, address, only_look=True), READERS))
 
     async def close(self) -> None:
         """Close every connection."""
         try:
             if self.writer is not None:
                 await unbroken(self.writer.close())
+            await unbroken(self._writing.close())
             await unbroken(self.connections.close())
         finally:
             if self._lock is not None:
@@ -67,8 +73,8 @@ class Sqlite:
     @asynccontextmanager
     async def transaction(self, _: WriteLock) -> AsyncIterator[Executor]:
         """Commit when the block ends."""
-        turn: Any = nullcontext() if self.writer is None else self.writer.turn
-        async with turn, self.connections.lend() as connection:
+        connection = self._writing
+        async with self._turn:
             try:
                 with translating_driver_errors():
                     await connection.run(begin_writing)

@@ -3,15 +3,14 @@
 To go to a thread and back takes longer than most statements do. So what belongs together goes there at once.
 """
 
-import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Final, TypeAlias, TypeVar, cast
+from typing import TypeAlias, TypeVar, cast
 
 import aiosqlite
 
-from data.errors import UnavailableError
+from data.room import Room
 from data.sqlite_commands import roll_back
 from data.unbroken import unbroken
 
@@ -19,9 +18,6 @@ T = TypeVar("T")
 
 Open: TypeAlias = Callable[[], Awaitable[aiosqlite.Connection]]
 """Opens a connection."""
-
-_PATIENCE: Final = 30.0
-"""Seconds that a transaction waits for a connection."""
 
 
 class SqliteConnection:
@@ -64,7 +60,7 @@ class SqliteConnections:
 
     def __init__(self, open_one: Open, most: int) -> None:
         self.open_one = open_one
-        self._places = asyncio.Semaphore(most)
+        self._room = Room(most)
         self._idle: list[SqliteConnection] = []
         self.all: list[SqliteConnection] = []
         """Those that were needed so far."""
@@ -72,30 +68,17 @@ class SqliteConnections:
     @asynccontextmanager
     async def lend(self) -> AsyncIterator[SqliteConnection]:
         """Lend a connection; raises UnavailableError if none becomes free."""
-        await self._wait_for_a_place()
-        try:
+        async with self._room.entered():
             connection = self._idle.pop() if self._idle else self._another()
             try:
                 yield connection
             finally:
                 self._idle.append(connection)
-        finally:
-            self._places.release()
 
     async def close(self) -> None:
         """Close all; none may be lent any more."""
         for connection in self.all:
             await connection.close()
-
-    async def _wait_for_a_place(self) -> None:
-        if not self._places.locked():
-            await self._places.acquire()  # at once
-            return
-        try:
-            async with asyncio.timeout(_PATIENCE):
-                await self._places.acquire()
-        except TimeoutError as error:
-            raise UnavailableError("the database is busy") from error
 
     def _another(self) -> SqliteConnection:
         connection = SqliteConnection(self.open_one)
