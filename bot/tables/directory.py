@@ -115,13 +115,13 @@ class Directory:
         value = await self._store.create(value, limits)
         if not self._store.share.serves(guild_id):
             return Table(value, self._store.abroad, self._listener)
-        return self._keep(self._table(value), value.table_id)
+        return self._kept(value)
 
     async def open_dealt(self, value: TableValue, deal: Callable[[TableValue], Change]) -> Table:
         """Open a table and deal its first match in one step; AIs who begin have moved. Raises TableError."""
         value = (await self._store.create_dealt(value, deal)).table
         if self._store.share.serves(value.guild_id):
-            table = self._keep(self._table(value), value.table_id)
+            table = self._kept(value)
         else:
             table = Table(value, self._store.abroad, self._listener)
         await table.wake()
@@ -134,13 +134,12 @@ class Directory:
             self._touch(table_id)
             return table
         async with self._loading:
-            table = self._alive.get(table_id)
-            if table is None:
-                value = await self._store.load(table_id)
-                if not self._store.share.serves(value.guild_id):
-                    return Table(value, self._store.abroad, self._listener)
-                table = self._table(value)
-            return self._keep(table, table_id)
+            if (table := self._alive.get(table_id)) is not None:
+                return self._keep(table, table_id)
+            value = await self._store.load(table_id)
+            if not self._store.share.serves(value.guild_id):
+                return Table(value, self._store.abroad, self._listener)
+            return self._kept(value)
 
     async def has_lost_tables(self) -> bool:
         """Tell whether there may be boards of tables that a restore has lost."""
@@ -272,8 +271,13 @@ class Directory:
                     raise
         return tables
 
-    def _table(self, value: TableValue) -> Table:
-        return Table(value, self._store, self._listener)
+    def _kept(self, value: TableValue) -> Table:
+        """Keep a table that was opened or loaded; the instance that others have meanwhile, if there is one.
+
+        A table can be found as soon as it is stored, so whoever has waited looks again.
+        """
+        table = self._alive.get(value.table_id) or Table(value, self._store, self._listener)
+        return self._keep(table, value.table_id)
 
     def _keep(self, table: Table, table_id: str) -> Table:
         self._tables[table_id] = self._alive[table_id] = table

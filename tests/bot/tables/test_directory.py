@@ -1,5 +1,6 @@
 """Every table has one instance, however many tables there are and whichever are in memory."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -153,3 +154,42 @@ async def test_a_table_opens_as_usual_where_nothing_else_is_asked(open_table, st
         shuffle=opened.shuffle,
     )
     assert 0 <= opened.opened_at - opened.seats[0].since < 100
+
+
+@pytest.mark.parametrize("found_first", [True, False])
+async def test_a_table_that_is_found_while_it_is_opened_has_one_instance(
+    store, directory, monkeypatch, found_first
+):
+    """It can be found as soon as it is stored; opening it and loading it may end in either order."""
+    stored, loading, opened, loaded = (asyncio.Event() for _ in range(4))
+    create, load = store.create, store.load
+
+    async def slow_create(value, limits):
+        created = await create(value, limits)
+        stored.set()
+        await (loaded if found_first else loading).wait()
+        return created
+
+    async def slow_load(table_id):
+        value = await load(table_id)
+        loading.set()
+        if not found_first:
+            await opened.wait()
+        return value
+
+    async def find():
+        await stored.wait()
+        (found,) = await directory.in_channel(CHANNEL)
+        loaded.set()
+        return found
+
+    async def open_one():
+        table = await open_at(directory)
+        opened.set()
+        return table
+
+    monkeypatch.setattr(store, "create", slow_create)
+    monkeypatch.setattr(store, "load", slow_load)
+    one, other = await asyncio.gather(open_one(), find())
+    assert one is other
+    assert await directory.find(one.value.table_id) is one
