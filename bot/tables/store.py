@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Collection, Coroutine, Iterable, Sequence
-from dataclasses import astuple, replace
+from dataclasses import astuple, dataclass, replace
 from typing import Any, Final, Protocol, TypeVar
 
 from bot.tables import rows
@@ -63,6 +63,16 @@ _log = logging.getLogger(__name__)
 
 class AlreadyDoneError(Exception):
     """The interaction was already carried out: delivered twice, or answered before a crash."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What the database says after something was refused."""
+
+    is_newest: bool
+    """Whether the table's value is the stored one: nobody else has written it since."""
+    was_done: bool
+    """Whether the actions of the interaction are already stored."""
 
 
 class Facts(Protocol):
@@ -207,15 +217,12 @@ class TableStore:
         """Close a table that waits for another version of the bot; raises TableError."""
         await self._write(lambda tx: close_unread(tx, table_id, by, moderator=moderator))
 
-    async def is_newest(self, table: TableValue) -> bool:
-        """Tell whether a table's value is the stored one: nobody else has written it since."""
+    async def look_up(self, table: TableValue, interaction_id: int | None) -> Found:
+        """Return what is stored of a table that was read before, and of an interaction, if it is one."""
         async with reading(self._database) as tx:
-            return await card_tables.version_of(tx, table.table_id) == table.version
-
-    async def was_done(self, interaction_id: int) -> bool:
-        """Tell whether the actions of an interaction are already stored."""
-        async with reading(self._database) as tx:
-            return await matches.is_logged(tx, interaction_id)
+            version = await card_tables.version_of(tx, table.table_id)
+            was_done = interaction_id is not None and await matches.is_logged(tx, interaction_id)
+        return Found(version == table.version, was_done)
 
     async def open_in_channel(self, channel_id: int) -> list[str]:
         """Return the open tables of a channel and its threads, or of a thread; oldest first."""

@@ -103,15 +103,11 @@ class Table:
                 return Update(before, before)
             try:
                 decision = partial(self._carry_out, command, interaction_id, is_true)
-                change = await self._without_barred(before, command, decision)
+                change = await self._without_barred(before, command, decision, interaction_id)
             except AlreadyDoneError:
                 return await self._done_before(before)
             except UnknownOutcomeError as unknown:
                 return await self._looked_up(before, interaction_id, unknown)
-            except TableError:
-                if interaction_id is not None and await self._store.was_done(interaction_id):
-                    return await self._done_before(before)
-                raise
             self._done.append(interaction_id)
             if (apart := _thinking_apart(self._last)) is not None:
                 if play.awaits_ai(self._last):
@@ -131,6 +127,7 @@ class Table:
         before: TableValue,
         command: Command,
         decision: Callable[[TableValue], Awaitable[Change]],
+        interaction_id: int | None,
     ) -> Change:
         """Decide and store a command; people who were barred since they sat down leave first.
 
@@ -138,7 +135,7 @@ class Table:
         """
         for _ in range(len({*before.people, *before.waiting}) + 1):
             try:
-                return await self._decided(before, decision)
+                return await self._decided(before, decision, interaction_id)
             except BarredError as error:
                 if error.user_id == getattr(command, "user_id", None):
                     raise
@@ -172,11 +169,11 @@ class Table:
         For moves, the interaction's log entries tell; for seat changes, show whatever is stored.
         """
         try:
-            was_done = interaction_id is not None and await self._store.was_done(interaction_id)
+            found = await self._store.look_up(before, interaction_id)
             update = await self._done_before(before)
         except TableError as error:
             raise unknown from error
-        if was_done:
+        if found.was_done:
             return update
         raise unknown
 
@@ -187,24 +184,43 @@ class Table:
         return update
 
     async def _decided(
-        self, table: TableValue, decision: Callable[[TableValue], Awaitable[Change]]
+        self,
+        table: TableValue,
+        decision: Callable[[TableValue], Awaitable[Change]],
+        interaction_id: int | None = None,
     ) -> Change:
         """Decide and store; if another process has written the table, reload it and decide again.
 
         This is as if the command had arrived after the other one. That is always safe, since a command itself
-        states what its sender saw. A store error is not retried, as the change may have been stored and its
-        answer lost.
+        states what its sender saw. A store error is not retried. Raises AlreadyDoneError for a command that
+        was refused because it had been carried out.
         """
-        for _ in range(_MOST_DECISIONS - 1):
+        tries_left = _MOST_DECISIONS
+        while True:
+            tries_left -= 1
             try:
                 return await decision(table)
-            except StaleTableError:
-                _log.warning("another process wrote table %s: reloading it", self._table_id)
+            except UnknownOutcomeError:
+                raise
             except TableError as error:
-                if error.code in ("try_again", "outcome_unknown") or await self._store.is_newest(table):
+                if not await self._is_outdated(table, interaction_id, error) or not tries_left:
                     raise
+            _log.warning("another process wrote table %s: reloading it", self._table_id)
             table = await self._reload()
-        return await decision(table)
+
+    async def _is_outdated(self, table: TableValue, interaction_id: int | None, refusal: TableError) -> bool:
+        """Tell whether a refusal is due to another process, which has written the table meanwhile.
+
+        Raises AlreadyDoneError if the interaction was carried out before. If nobody can tell, the refusal
+        stands: it is what its sender has to know.
+        """
+        try:
+            found = await self._store.look_up(table, interaction_id)
+        except TableError:
+            return False
+        if found.was_done:
+            raise AlreadyDoneError
+        return isinstance(refusal, StaleTableError) or (refusal.code != "try_again" and not found.is_newest)
 
     async def _carry_out(
         self, command: Command, interaction_id: int | None, is_true: Callable[[], bool], table: TableValue
@@ -234,7 +250,7 @@ class Table:
 
     async def _left_alone(self, table: TableValue, change: Change) -> Change:
         """Return a change that changes nothing, without a write, unless another process wrote the table."""
-        if not await self._store.is_newest(table):
+        if not (await self._store.look_up(table, None)).is_newest:
             raise StaleTableError
         return change
 
