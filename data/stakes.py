@@ -19,6 +19,9 @@ BRINGING_BY_KIND: Final[Mapping[type[Member | House], str]] = {Member: "stake", 
 RETURNING_BY_KIND: Final[Mapping[type[Member | House], str]] = {Member: "return", House: "ai_return"}
 """The reason of a transfer that returns the rest of a stake, by its owner's kind of account."""
 
+POURING_TO_HOUSE: Final = "ai_pour"
+"""The reason of a transfer that gives the house what is left in the boxes of a match with its AIs."""
+
 FORGOTTEN: Final = "forgotten"
 """The reason of a transfer that gives the tokens of somebody who asked to be forgotten to the house."""
 
@@ -102,14 +105,18 @@ async def give_back(
 
 
 async def pour_out(tx: Transaction, guild_id: int, table_id: str, unit: int, match_id: str) -> int:
-    """Move the tokens in a table's own boxes to the server's board, and return how many there were."""
+    """Empty a table's own boxes, and return how many tokens there were.
+
+    They go to the server's board; after a match with the house's AIs to the house, which paid into them.
+    """
     held = await balances_of_table(tx, table_id)
+    with_house = await _has_house_staked(tx, match_id)
     transfers = [
         Transfer(
             source=box,
-            target=Box(unit, box.card),
+            target=House() if with_house else Box(unit, box.card),
             amount=amount,
-            reason="pour",
+            reason=POURING_TO_HOUSE if with_house else "pour",
             key=f"{match_id}:pour:{box.card}",
             match_id=match_id,
         )
@@ -118,6 +125,11 @@ async def pour_out(tx: Transaction, guild_id: int, table_id: str, unit: int, mat
     ]
     await post(tx, guild_id, transfers)
     return sum(moved.amount for moved in transfers)
+
+
+async def _has_house_staked(tx: Transaction, match_id: str) -> bool:
+    of_ais = transfer.c.match_id == match_id, transfer.c.reason == BRINGING_BY_KIND[House]
+    return await tx.row(select(transfer.c.id).where(*of_ais).limit(1)) is not None
 
 
 async def take_back_deal(tx: Transaction, guild_id: int, match_id: str, deal: int) -> None:

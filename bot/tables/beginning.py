@@ -131,7 +131,7 @@ def _begin(table: TableValue, chance: Chance) -> Change:
     if table.ai_seats * stakes.tokens > purse.house:
         return _without_the_house(table)
     tokens = [brought(table, occupant.user_id, chance) for occupant in table.seats]
-    setup = staked_setup(table, mix, tokens, purse.boxes)
+    setup = staked_setup(table, mix, tokens, {} if table.is_with_house else purse.boxes)
     return replace(begin(_with_ais_of_the_house(table), mix, setup), brought=dict(enumerate(tokens)))
 
 

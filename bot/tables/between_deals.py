@@ -33,7 +33,7 @@ def join_between_deals(table: TableValue, command: Join, chance: Chance) -> Chan
     if table.seat_of(command.user_id) is not None:
         raise TableError("already_seated")
     setup = _coming(table)
-    seat = table.game.joining.seat_for(setup)
+    seat = seat_for_joiner(table)
     if seat is None:
         return waiting.wait(table, command.user_id)
     tokens = brought(table, command.user_id, chance)
@@ -48,6 +48,17 @@ def join_between_deals(table: TableValue, command: Join, chance: Chance) -> Chan
     if table.stakes is None:
         return Change(joined)
     return Change(joined, brought={seat: tokens}, returned=left)
+
+
+def seat_for_joiner(table: TableValue) -> Seat | None:
+    """Return the seat of somebody who sits down between two deals, None if they wait for the next match.
+
+    Nobody joins a match with the house: the more people share its boxes, the more of them is theirs that its
+    AIs have paid in before.
+    """
+    if table.coming is None or table.is_with_house:
+        return None
+    return table.game.joining.seat_for(table.coming)
 
 
 def leave_between_deals(table: TableValue, user_id: int) -> Change:

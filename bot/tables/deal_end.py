@@ -37,4 +37,4 @@ def house_plays_on(table: TableValue, coming: Setup) -> bool:
     Otherwise people with nothing left to lose could go on at the house's cost, where the rules allow it.
     """
     staking = table.game.staking
-    return table.stakes is None or not table.ai_seats or staking is None or staking.all_can_ante(coming)
+    return not table.is_with_house or staking is None or staking.all_can_ante(coming)

@@ -94,9 +94,17 @@ async def write_decision(
 ) -> Change:
     """Decide with the balances of seated and `joining` people, and write the change."""
     change = decided(await purse_of(tx, before, joining))
-    if change.table.stakes is None or change.table.phase not in (Phase.PLAYING, Phase.BETWEEN_DEALS):
-        await stakes.release_board(tx, before.table_id)  # the match did not start, or is for points
+    if not _plays_on_servers_board(change):
+        await stakes.release_board(tx, before.table_id)
     return await write_change(tx, before, change, interaction_id)
+
+
+def _plays_on_servers_board(change: Change) -> bool:
+    """Tell whether a table may keep the server's board: in a match for tokens, without the house."""
+    table = change.table
+    if table.stakes is None or table.phase not in (Phase.PLAYING, Phase.BETWEEN_DEALS):
+        return False
+    return change.beginning is None or not table.is_with_house
 
 
 async def write_change(

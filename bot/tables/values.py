@@ -248,6 +248,11 @@ class TableValue:
         return stakes if not self.ai_seats or self.terms.ai_stakes is AiStakes.HOUSE else None
 
     @property
+    def is_with_house(self) -> bool:
+        """Whether the house has tokens in the match, for its AIs: its boxes are apart from the server's."""
+        return self.stakes is not None and self.ai_seats > 0
+
+    @property
     def may_take_stakes(self) -> bool:
         """Whether people may stake tokens here, if not with the AIs that sit here now."""
         return self.for_tokens and takes_stakes(self.game, self.rules)

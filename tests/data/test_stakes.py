@@ -110,6 +110,20 @@ async def test_the_boxes_of_a_table_join_the_board_of_the_server(database, playe
     assert held == {SEATS[0]: 115, SEATS[1]: 113, TableBox("t1", "7D"): 0, TableBox("t1", "KH"): 0}
 
 
+async def test_after_a_match_with_the_houses_ais_the_rest_of_its_boxes_is_the_houses(database, players):
+    """Else people could empty without AIs what AIs have paid in."""
+    async with database.transaction() as tx:
+        await stakes.bring(tx, GUILD, "t1", {0: Member(players[0]), 1: House()}, {0: 120, 1: 120}, "m1", 1)
+    await pay(database, SEATS[0], TableBox("t1", "7D"), 5, "1")
+    await pay(database, SEATS[1], TableBox("t1", "7D"), 4, "2")
+    async with database.transaction() as tx:
+        assert await stakes.pour_out(tx, GUILD, "t1", 1, "m1") == 9
+        assert await tokens.boxes(tx, GUILD, 1) == {}
+        newest = (await tokens.history(tx, GUILD, House(), count=1))[0]
+    assert (newest.amount, newest.reason) == (9, "ai_pour")
+    assert await balances(database, House(), TableBox("t1", "7D"), *SEATS) == [-511, 0, 115, 116]
+
+
 async def test_a_void_deal_is_taken_back_and_the_deals_before_it_are_not(database, players):
     await bring(database, players)
     await pay(database, SEATS[0], Box(1, "7D"), 5, "1", deal=1)

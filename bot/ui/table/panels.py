@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.i18n import Words
+from bot.tables.between_deals import seat_for_joiner
 from bot.tables.play import match_of
 from bot.tables.values import DeadlineKind, Display, Phase, TableValue
 from bot.ui.custom_ids import ReplayVerb, TableVerb
@@ -134,7 +135,9 @@ def _over(table: TableValue, screen: GameScreen, names: Names, t: Words, achieve
     buttons: tuple[Row, ...] = (others,)
     if table.phase is Phase.BETWEEN_DEALS:
         next_deal = Button(t("Next deal"), TableVerb.READY, style=Style.PRIMARY)
-        sit_down = Button(t("Sit down"), TableVerb.JOIN, disabled=bool(table.cup) or not _has_room(table))
+        sit_down = Button(
+            t("Sit down"), TableVerb.JOIN, disabled=bool(table.cup) or seat_for_joiner(table) is None
+        )
         leave = Button(t("Leave table"), TableVerb.LEAVE)
         buttons = (Row((next_deal, leave)), Row((sit_down, *others.buttons)))
     elif not table.is_last_match:
@@ -216,10 +219,6 @@ def _seal_hint(table: TableValue, t: Words) -> str:
     if table.phase is not Phase.OVER or table.match is None:
         return ""
     return "-# 🔒 " + t("The shuffle was sealed: `/verify` proves that nobody changed it.")
-
-
-def _has_room(table: TableValue) -> bool:
-    return table.coming is not None and table.game.joining.seat_for(table.coming) is not None
 
 
 def _public_view(table: TableValue) -> Any:

@@ -86,6 +86,8 @@ def ai_terms_text(table: TableValue, t: Words) -> str:
 
 
 def _jackpot(table: TableValue, t: Words) -> list[str]:
+    if table.is_with_house:
+        return [t("The boxes start empty, and at the end what is left in them goes to the house.")]
     if table.terms.board_taken:
         return [t("Another table is using the server’s board, so this one starts empty.")]
     pots = [

@@ -212,8 +212,21 @@ def help_panel(rules: TokenSettings, t: Words) -> Panel:
         t("You start each season with {amount}.", amount=t.amount(rules.starting_grant)),
         t("In a match for tokens, you stake what the rules ask for and keep what’s left at the end."),
         t("Tokens nobody wins stay on the server’s board for the next match (`/board`)."),
-        t("Tables with AIs are played for points, unless the server lets AIs play with the house’s tokens."),
     ]
+    if rules.ai_plays:
+        lines.append(
+            t(
+                "With AIs you play against the house’s tokens: the boxes start empty, and at the end what is "
+                "left in them goes to the house."
+            )
+        )
+    else:
+        lines.append(
+            t(
+                "Tables with AIs are played for points, unless the server lets AIs play with the house’s "
+                "tokens."
+            )
+        )
     if rules.floor:
         lines.append(
             t(

@@ -7,7 +7,7 @@ from bot.tables.directory import Directory
 from bot.tables.terms import AiStakes, Coin, Terms, read_terms, write_terms
 from bot.tables.values import Phase
 from data import statements, tokens
-from data.accounts import House
+from data.accounts import House, TableBox
 from game.registry import GAMES
 from tests.bot.tables.conftest import DAY, GUILD
 from tests.bot.tables.test_bank import ANNA, BEN, balance
@@ -130,6 +130,37 @@ class TestAiSeats:
         assert returned == sum(seat["tokens"] for seat in final["seats"][1:])
         assert await balance(bank) == 80 + final["seats"][0]["tokens"]
         assert house == -200 - staked + returned
+
+    async def test_they_are_not_played_with_for_the_servers_pots_and_leave_none_there(
+        self, table, open_table, database, bank
+    ):
+        """Else somebody fills the boxes with AIs, and friends empty them without."""
+        people = await open_table(host=BEN)
+        await seat(people, CLEO, DORA)
+        await people.handle(Start(BEN))
+        await play_match(people)
+        (pots,) = (await bank.boards(GUILD)).boards
+        await table.handle(Start(ANNA))
+        seen = table.value.game.write_position(table.value.match.state)["boxes"]
+        assert set(seen.values()) <= {0, 3, 6, 9, 12, 15}, "nothing but antes of this deal"
+        async with database.reading() as tx:
+            held = await tokens.balances_of_table(tx, table.value.table_id)
+        assert sum(seen.values()) == sum(n for box, n in held.items() if isinstance(box, TableBox)) > 0
+        (board,) = (await bank.boards(GUILD)).boards
+        assert board.channel_id is None, "the board is free for people"
+        await play_match(table)
+        left = sum(table.value.game.write_position(table.value.match.state)["boxes"].values())
+        assert (await bank.boards(GUILD)).boards == (pots,)
+        async with database.reading() as tx:
+            assert await statements.received_since(tx, GUILD, House(), "ai_pour", 0) == left
+
+    async def test_nobody_sits_down_between_their_deals(self, table):
+        """The more people share the boxes, the more of them they win that AIs have paid in."""
+        await table.handle(Start(ANNA))
+        await play_on(table, 500)
+        assert table.value.phase is Phase.BETWEEN_DEALS
+        await table.handle(Join(BEN))
+        assert (table.value.seat_of(BEN), table.value.waiting) == (None, (BEN,))
 
     async def test_closing_the_table_undoes_it_all(self, table, database):
         await table.handle(Start(ANNA))

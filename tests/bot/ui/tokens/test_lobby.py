@@ -72,7 +72,14 @@ def test_the_lobby_names_another_table_on_the_board_instead():
             [FOR_POINTS, "There are AIs at the table, and on this server they don’t play for tokens."],
         ),
         (AiStakes.SPENT, [FOR_POINTS, "The house has reached today’s limit of stakes for AIs."]),
-        (AiStakes.HOUSE, [WITH_AIS, "The house stakes for the AIs, which play their best."]),
+        (
+            AiStakes.HOUSE,
+            [
+                WITH_AIS,
+                "The house stakes for the AIs, which play their best.",
+                "The boxes start empty, and at the end what is left in them goes to the house.",
+            ],
+        ),
     ],
 )
 def test_with_ai_seats_it_depends_on_the_house(ai_stakes, lines):
