@@ -6,10 +6,10 @@ from typing import Final
 
 from sqlalchemy import ColumnElement, func, select
 
-from data.accounts import Account, Box, Member, Stake, read_account
+from data.accounts import Account, Box, House, Member, Stake, read_account
 from data.database import Transaction
 from data.schema import account, seat, transfer
-from data.stakes import RETURNING_BY_KIND
+from data.stakes import BRINGING_BY_KIND, POURING_TO_HOUSE, RETURNING_BY_KIND
 from data.tokens import Posting, history
 
 DAY: Final = 86_400_000
@@ -93,6 +93,29 @@ async def received_since(tx: Transaction, guild_id: int, target: Account, reason
         transfer.c.reason == reason,
         transfer.c.at >= since,
     )
+
+
+async def house_staked_since(tx: Transaction, guild_id: int, since: int) -> int:
+    """Return what the house staked for AIs since a moment, without what came back of those stakes.
+
+    What comes back of earlier ones makes no room for others: it was counted when it was staked.
+    """
+    of_ais = (
+        transfer.c.guild_id == guild_id,
+        transfer.c.debit == House().key,
+        transfer.c.reason == BRINGING_BY_KIND[House],
+        transfer.c.at >= since,
+    )
+    returning = RETURNING_BY_KIND[House], POURING_TO_HOUSE
+    returned = await _total(
+        tx,
+        transfer.c.guild_id == guild_id,
+        transfer.c.credit == House().key,
+        transfer.c.reason.in_(returning),
+        transfer.c.at >= since,
+        transfer.c.match_id.in_(select(transfer.c.match_id).where(*of_ais)),
+    )
+    return await _total(tx, *of_ais) - returned
 
 
 async def sent_by_day(

@@ -2,7 +2,7 @@ import asyncio
 
 import pytest
 
-from data import audit, stakes, tokens
+from data import audit, stakes, statements, tokens
 from data.accounts import Box, House, Member, Stake, TableBox
 from data.errors import DuplicateError, OverdraftError
 from data.tokens import Transfer
@@ -122,6 +122,17 @@ async def test_after_a_match_with_the_houses_ais_the_rest_of_its_boxes_is_the_ho
         newest = (await tokens.history(tx, GUILD, House(), count=1))[0]
     assert (newest.amount, newest.reason) == (9, "ai_pour")
     assert await balances(database, House(), TableBox("t1", "7D"), *SEATS) == [-511, 0, 115, 116]
+
+
+async def test_the_house_counts_what_came_back_of_todays_stakes_alone(database, players, clock):
+    async with database.transaction() as tx:
+        await stakes.bring(tx, GUILD, "t1", {1: House()}, {1: 120}, "m1", once=1)
+        assert await statements.house_staked_since(tx, GUILD, tx.now) == 120
+    clock.now += 1
+    async with database.transaction() as tx:
+        await stakes.give_back(tx, GUILD, "t1", {1: House()}, "m1", deal=1)
+        assert await statements.house_staked_since(tx, GUILD, tx.now - 1) == 0
+        assert await statements.house_staked_since(tx, GUILD, tx.now) == 0, "yesterday's make no room today"
 
 
 async def test_a_void_deal_is_taken_back_and_the_deals_before_it_are_not(database, players):

@@ -9,7 +9,6 @@ from bot.tables.chance import Purse
 from bot.tables.terms import AiStakes, Terms
 from bot.tables.values import Phase, TableValue
 from data import stakes, statements, tokens
-from data.accounts import House
 from data.database import Transaction
 
 
@@ -72,7 +71,5 @@ async def _left_for_ai(tx: Transaction, guild_id: int, rules: TokenSettings) -> 
     """
     if not rules.ai_plays:
         return 0
-    today = day_of(tx.now)
-    staked = await statements.sent_since(tx, guild_id, House(), "ai_stake", today)
-    returned = await statements.received_since(tx, guild_id, House(), "ai_return", today)
-    return min(max(rules.ai_limit - staked + returned, 0), await tokens.room(tx, guild_id))
+    staked = await statements.house_staked_since(tx, guild_id, day_of(tx.now))
+    return min(max(rules.ai_limit - staked, 0), await tokens.room(tx, guild_id))
