@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, update
 
 from data import actors, documents
 from data.cup_schema import cup, cup_entry, cup_table
@@ -219,6 +219,24 @@ async def threads(tx: Transaction, table_ids: Sequence[str]) -> dict[str, int]:
 async def note_called(tx: Transaction, table_id: str) -> None:
     """Note that those who play at a table were told."""
     await tx.run(update(cup_table).where(cup_table.c.id == table_id).values(called=1))
+
+
+async def takes_part(tx: Transaction, key: str, *, concerned: str = "", against: str | None = None) -> bool:
+    """Tell whether somebody plays in the cup that an act reaches, or has played there and left it.
+
+    `concerned` is the id of the cup, or of a table of it; before it begins, its host does not count as
+    somebody who plays. `against` is the key of a rival who is reached wherever they play.
+    """
+    of_table = select(cup_table.c.cup_id).where(cup_table.c.id == concerned)
+    of_rival = select(cup_entry.c.cup_id).where(cup_entry.c.actor_key == against, cup_entry.c.plays == 1)
+    runs = cup.c.state == RUNNING
+    is_open = or_(runs, and_(cup.c.state == SIGNUP, cup.c.host_key.is_distinct_from(key)))
+    reached = or_(
+        and_(is_open, or_(cup.c.id == concerned, cup.c.id.in_(of_table))),
+        and_(runs, cup.c.id.in_(of_rival)),
+    )
+    entered = select(cup.c.id).select_from(cup_entry.join(cup, cup.c.id == cup_entry.c.cup_id))
+    return bool(await tx.rows(entered.where(cup_entry.c.actor_key == key, reached).limit(1)))
 
 
 async def of_person(tx: Transaction, key: str) -> list[dict[str, Any]]:

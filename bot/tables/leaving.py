@@ -90,10 +90,10 @@ def close(table: TableValue, command: Close, _chance: Chance) -> Change:
     """End the table, if the person may: at once, or after a running deal for tokens.
 
     Only a moderator can undo such a deal, and only one without tokens in it. The server's log says so of a
-    moderator who is not the host.
+    moderator who is not the host, and at a table of a cup, which has none, of everybody.
     """
     change = _close(table, command)
-    if table.host_id == command.user_id:
+    if table.host_id == command.user_id and not table.cup:
         return change
     return replace(change, logged=(at_table(LogKind.TABLE_ENDED, table, by=command.user_id),))
 

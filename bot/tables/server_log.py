@@ -14,7 +14,7 @@ from typing import Any, Final
 from bot.tables.errors import TableError
 from bot.tables.storing import reading, writing
 from bot.tables.values import TableValue
-from data import actors, server_log
+from data import actors, cups, server_log
 from data.database import Database, Transaction
 from data.server_log import Entry, Head, NewEntry, Somebody
 from data.share import EVERY_SERVER, Share
@@ -49,22 +49,25 @@ class LogKind(StrEnum):
     DEFAULT_SET = "default_set"
     """A variant was made its game's default: `game`, `name`, and `was`, the one before."""
     TABLE_ENDED = "table_ended"
-    """A moderator closed somebody else's table: what `_of_table` says; `undone` if a deal was undone."""
+    """A moderator closed somebody else's table, or one of a cup: what `_of_table` says."""
     REMOVED = "removed"
     """A person was removed from a lobby by its host or a moderator: what `_of_table` says."""
     VOTED_OUT = "voted_out"
+    CUP_STARTED = "cup_started"
+    """Somebody else's cup was started: `game`, `preset`, and `place`, the channel of its tables."""
     CUP_CANCELLED = "cup_cancelled"
-    """Somebody else's cup was cancelled: `game`, `preset`, and `place`, the channel of its tables."""
+    """A cup that had begun was cancelled, or somebody else's: the same."""
     BARRED = "barred"
     """A person may not sit down any more: `until`, None for ever."""
     UNBARRED = "unbarred"
 
 
+_OF_CUPS: Final = (LogKind.CUP_STARTED, LogKind.CUP_CANCELLED)
 GROUPS: Final[Mapping[str, tuple[LogKind, ...]]] = {
     "settings": (LogKind.SETTINGS,),
     "tokens": (LogKind.GRANTED, LogKind.TAKEN, LogKind.SEASON_ENDED),
     "variants": (LogKind.PRESET_SAVED, LogKind.PRESET_DELETED, LogKind.DEFAULT_SET),
-    "tables": (LogKind.TABLE_ENDED, LogKind.REMOVED, LogKind.VOTED_OUT, LogKind.CUP_CANCELLED),
+    "tables": (LogKind.TABLE_ENDED, LogKind.REMOVED, LogKind.VOTED_OUT, *_OF_CUPS),
     "bars": (LogKind.BARRED, LogKind.UNBARRED),
 }
 """The kinds that can be read on their own."""
@@ -80,6 +83,8 @@ class Logged:
     about: int | None = None
     details: Mapping[str, Any] = field(default_factory=dict)
     reason: str = ""
+    concerns: str = ""
+    """The id of the table or cup that it reaches; it is not stored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +115,7 @@ def read_reason(typed: str | None) -> str:
 
 def at_table(kind: LogKind, table: TableValue, *, by: int | None, about: int | None = None) -> Logged:
     """Return an act at a table."""
-    return Logged(kind=kind, by=by, about=about, details=_of_table(table))
+    return Logged(kind=kind, by=by, about=about, details=_of_table(table), concerns=table.table_id)
 
 
 def changes_of(section: str, before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
@@ -124,7 +129,10 @@ def _is_visible(sign: str) -> bool:
 
 
 async def write_log(tx: Transaction, guild_id: int, acts: Iterable[Logged]) -> None:
-    """Store acts in their own transaction."""
+    """Store acts in their own transaction.
+
+    Raises TableError for one that reaches a cup in which the person who does it plays.
+    """
     await server_log.write(tx, guild_id, [await _entry(tx, guild_id, one) for one in acts])
 
 
@@ -190,8 +198,19 @@ async def _entry(tx: Transaction, guild_id: int, act: Logged) -> NewEntry:
     by, about = [
         None if user is None else await actors.key_for(tx, guild_id, user) for user in (act.by, act.about)
     ]
+    if by is not None:
+        await _require_no_part(tx, act, by, about)
     return NewEntry(kind=act.kind, by=by, about=about, details=act.details, reason=act.reason)
 
 
+async def _require_no_part(tx: Transaction, act: Logged, by: str, about: str | None) -> None:
+    """Raise TableError for an act of power over a cup by somebody who plays in it (by key)."""
+    if act.concerns and await cups.takes_part(tx, by, concerned=act.concerns):
+        raise TableError("cup_own")
+    if act.kind is LogKind.BARRED and await cups.takes_part(tx, by, against=about):
+        raise TableError("cup_own_rival")
+
+
 def _of_table(table: TableValue) -> dict[str, Any]:
-    return {"game": table.game.key, "preset": table.preset, "place": table.place_id}
+    facts = {"game": table.game.key, "preset": table.preset, "place": table.place_id}
+    return {**facts, "cup": True} if table.cup else facts

@@ -46,17 +46,22 @@ async def close_unread(
     if by is not None:
         _require_may_close(row, by, moderator=moderator)
     await forgetting.void(tx, table_id, call_off)
-    if by not in (None, row.host_user_id):
+    if by is not None and (by != row.host_user_id or _is_of_cup(row)):
         facts = {"game": row.game, "preset": row.preset, "place": row.thread_id or row.channel_id}
-        await write_log(tx, row.guild_id, [Logged(kind=LogKind.TABLE_ENDED, by=by, details=facts)])
+        act = Logged(kind=LogKind.TABLE_ENDED, by=by, details=facts, concerns=table_id)
+        await write_log(tx, row.guild_id, [act])
 
 
 def _require_may_close(row: CardTable, user_id: int, *, moderator: bool) -> None:
-    if not moderator and row.host_user_id != user_id:
+    if not moderator and (row.host_user_id != user_id or _is_of_cup(row)):
         raise TableError("not_allowed")
     sits = user_id in (one.user_id for one in row.seats)
     if row.state != "lobby" and row.played_for == "tokens" and (sits or not moderator):
         raise TableError("may_not_undo")
+
+
+def _is_of_cup(row: CardTable) -> bool:
+    return bool(row.options.get("cup"))
 
 
 async def leave_unread(tx: Transaction, table_id: str, user_id: int) -> None:

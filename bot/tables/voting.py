@@ -69,9 +69,12 @@ def undo_votes(table: TableValue) -> int:
 
 
 def may_be_voted_out(table: TableValue, seat: Seat, now: int) -> bool:
-    """Tell whether the person in a seat is away or overdue (`now` in milliseconds)."""
+    """Tell whether the person in a seat is away or overdue (`now` in milliseconds).
+
+    At a table of a cup the clock alone decides: there, two could send off the third, or one the other.
+    """
     occupant = table.seats[seat]
-    if not occupant.is_person or table.phase is not Phase.PLAYING or table.match is None:
+    if table.cup or not occupant.is_person or table.phase is not Phase.PLAYING or table.match is None:
         return False
     if occupant.away or occupant.missed:
         return True

@@ -198,7 +198,10 @@ SENTENCES: Final[Mapping[str, str]] = {
     "cup_table": mark(
         "That’s not possible at a table of a cup: who sits here is drawn, and so is what’s played."
     ),
-    "cup_own_table": mark("You play at this table of a cup: only another moderator can do that here."),
+    "cup_own": mark("You’re in this cup yourself: only somebody who isn’t can do that."),
+    "cup_own_rival": mark(
+        "You’re both in a cup: until it’s over, only somebody who isn’t in it can bar them."
+    ),
     "unreadable_cup": mark("This button is from another version of the bot. Use `/stats cup`."),
     "unreadable_moment": mark("I can’t read when that is. Try “20:30”, “Saturday 20:30” or “28/11 20:30”."),
     "post_needs_tag": NO_TAG,

@@ -145,8 +145,11 @@ class Cups:
             if await cups.retire(tx, cup.cup_id, number):
                 _log.info("cup %s: number %d plays no more", cup.cup_id, number)
 
-    async def start(self, cup_id: str, guild_id: int) -> Cup:
-        """End the sign-up; raises TableError if too few have signed up."""
+    async def start(self, cup_id: str, guild_id: int, by: int | None = None) -> Cup:
+        """End the sign-up; raises TableError if too few have signed up.
+
+        The server's log has it if somebody else's cup is started `by` a person.
+        """
 
         async def start(again: bool) -> None:
             async with writing(self._database, guild_id) as tx:
@@ -154,6 +157,8 @@ class Cups:
                 if again and cup.state is CupState.RUNNING:
                     return
                 _require(cup, guild_id, CupState.SIGNUP)
+                if by not in (None, cup.host_id):
+                    await write_log(tx, guild_id, [_act(LogKind.CUP_STARTED, cup, by)])
                 await _begin(tx, cup)
 
         await settled(start)
@@ -162,7 +167,7 @@ class Cups:
     async def cancel(self, cup_id: str, guild_id: int, by: int | None = None) -> Cup:
         """End a cup before its time: its tables are played out and count no more. Raises TableError.
 
-        The server's log has it if somebody else's cup is cancelled `by` a person.
+        The server's log has it if a person cancels a cup that has begun, or somebody else's.
         """
 
         async def cancel(again: bool) -> None:
@@ -171,9 +176,9 @@ class Cups:
                 if again and cup.state is CupState.CANCELLED:
                     return
                 _require(cup, guild_id, CupState.SIGNUP, CupState.RUNNING)
+                if by is not None and (by != cup.host_id or cup.state is CupState.RUNNING):
+                    await write_log(tx, guild_id, [_act(LogKind.CUP_CANCELLED, cup, by)])
                 await cups.change(tx, cup_id, cup.state, state=cups.CANCELLED)
-                if by not in (None, cup.host_id):
-                    await write_log(tx, guild_id, [_cancelling(cup, by)])
 
         await settled(cancel)
         return await self.find(cup_id)
@@ -285,10 +290,10 @@ async def _begin(tx: Transaction, cup: Cup) -> None:
     await cups.change(tx, cup.cup_id, cups.SIGNUP, state=cups.RUNNING, document=begun)
 
 
-def _cancelling(cup: Cup, by: int | None) -> Logged:
+def _act(kind: LogKind, cup: Cup, by: int | None) -> Logged:
     plan = cup.plan
     details = {"game": plan.game.key, "preset": plan.preset, "place": plan.place_id}
-    return Logged(kind=LogKind.CUP_CANCELLED, by=by, about=cup.host_id, details=details)
+    return Logged(kind=kind, by=by, about=cup.host_id, details=details, concerns=cup.cup_id)
 
 
 def _require(cup: Cup, guild_id: int, *states: CupState) -> None:

@@ -30,6 +30,7 @@ _NOT_THERE: Final = (
     commands.SetHints,
     commands.SetLevel,
     commands.Start,
+    commands.VoteOut,
     commands.Rematch,
 )
 
@@ -37,17 +38,15 @@ _NOT_THERE: Final = (
 def require_for_cup(table: TableValue, command: Command) -> None:
     """Raise TableError if somebody wants what does not exist at a table of a cup.
 
-    Moderators can remove people from it and close it, as everywhere, unless they play there themselves.
+    Moderators can remove people from it and close it, as everywhere; not those who play in the cup, which the
+    server's log refuses.
     """
     if not table.cup:
         return
     if isinstance(command, _NOT_THERE):
         raise TableError("cup_table")
-    if isinstance(command, commands.Kick | commands.Close):
-        if not command.moderator:
-            raise TableError("cup_table")
-        if table.seat_of(command.user_id) is not None:
-            raise TableError("cup_own_table")
+    if isinstance(command, commands.Kick | commands.Close) and not command.moderator:
+        raise TableError("cup_table")
 
 
 def opened(table: TableValue, now: int) -> Change:

@@ -93,7 +93,7 @@ class CupDesk:
         require_member(interaction)
         cup = await self.cups.find(cup_id, guild_of(interaction))
         require_organiser(interaction, cup)
-        started = await self.cups.start(cup_id, cup.guild_id)
+        started = await self.cups.start(cup_id, cup.guild_id, interaction.user.id)
         self.wake()
         return started
 

@@ -83,6 +83,7 @@ LINES: Final[Mapping[LogKind, str]] = {
     LogKind.TABLE_ENDED: mark("{by} closed a table: {table}"),
     LogKind.REMOVED: mark("{by} removed {about} from a table: {table}"),
     LogKind.VOTED_OUT: mark("The others voted {about} off a table: {table}"),
+    LogKind.CUP_STARTED: mark("{by} started the cup of {about}: {table}"),
     LogKind.CUP_CANCELLED: mark("{by} cancelled the cup of {about}: {table}"),
     LogKind.BARRED: mark("{by} barred {about} {until}"),
     LogKind.UNBARRED: mark("{by} lifted the bar against {about}"),
@@ -102,7 +103,8 @@ def _filled(kind: LogKind, facts: Mapping[str, Any], screens: Screens, t: Words)
         return {"name": _title(facts["game"], facts["name"], screens, t), "was": was}
     if kind in GROUPS["tables"]:
         title, place = _title(facts["game"], facts["preset"], screens, t), f"<#{facts['place']}>"
-        return {"table": t("{game} in {channel}", game=title, channel=place)}
+        where = mark("{game} in {channel}, in a cup") if "cup" in facts else mark("{game} in {channel}")
+        return {"table": t(where, game=title, channel=place)}
     filled = {"tokens": t.amount(facts["tokens"])} if "tokens" in facts else {}
     return filled | ({"season": t.number(facts["season"])} if "season" in facts else {})
 

@@ -11,7 +11,6 @@ from bot.tables.commands import (
     Close,
     Expire,
     Join,
-    Kick,
     Leave,
     Posted,
     Ready,
@@ -142,9 +141,6 @@ async def test_nobody_else_sits_down_and_nothing_else_is_played(directory, store
             with pytest.raises(TableError, match="cup_table"):
                 await table.handle(command)
         await table.handle(Ready(user))
-    for power in (Close(ANNA, moderator=True), Kick(ANNA, 1, moderator=True)):
-        with pytest.raises(TableError, match="cup_own_table"):
-            await table.handle(power)
     await table.handle(Close(DORA, moderator=True))
     assert table.value.phase is Phase.VOID
     assert ended(table) == Result(((1, 2, 3),)), "those who are there are level"
