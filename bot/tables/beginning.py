@@ -54,9 +54,14 @@ def ready(table: TableValue, command: Ready, chance: Chance) -> Change:
 
 
 def begin_when_ready(table: TableValue, chance: Chance) -> Change:
-    """Begin if a ready-check is running and everybody has answered."""
+    """Begin if a ready-check is running and everybody has answered.
+
+    A table of a cup that has lost too many people waits for no answer: it closes.
+    """
     asked = table.phase is Phase.LOBBY and table.deadline_of(DeadlineKind.START) is not None
-    return _begin_if_possible(table, chance) if asked and _all_are_ready(table) else Change(table)
+    least = table.game.seats_allowed(table.rules)[0]
+    decided = _all_are_ready(table) or (table.cup and len(table.seats) < least)
+    return _begin_if_possible(table, chance) if asked and decided else Change(table)
 
 
 def begin_without_absentees(table: TableValue, chance: Chance) -> Change:

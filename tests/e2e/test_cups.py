@@ -4,6 +4,7 @@ import pytest
 
 from bot.playground.permissions import Permission
 from bot.tables.bars import BarOrder
+from bot.tables.cups.results import Result
 from bot.tables.cups.standings import standings
 from bot.tables.errors import TableError
 from bot.ui.discord import places
@@ -65,21 +66,27 @@ async def test_a_cup_is_played_over_its_rounds_by_clicks(holder, people, rounds)
     assert with_verb(holder.refreshed(), "cup.leave") is None, "it is over"
 
 
+async def quits(holder, name):
+    """Let somebody leave the cup, who is asked first."""
+    asked = await holder.press(name, "cup.leave", holder.said("### 🏆 Round 1")[0])
+    assert asked.message["flags"] & 64
+    await holder.press(name, "cup.quit", asked.message)
+
+
 @pytest.mark.long
 @acceptable
 async def test_who_does_not_come_is_last_and_who_leaves_is_not_paired_any_more(holder):
     await holder.create(rounds=2)
-    await holder.sign_up(NAMES[:4])
+    await holder.sign_up(NAMES[:6])
     await holder.press("Anna", "cup.start")
     await holder.look()
-    cup = await holder.now()
-    first, second = cup.of_round
-    gone, absent = await holder.names_at(second)
-    await holder.at(second.table_id, gone, "here")
+    first, second, third = (await holder.now()).of_round
+    there, absent = await holder.names_at(second)
+    await holder.at(second.table_id, there, "here")
     await holder.win(first)
-    asked = await holder.press(gone, "cup.leave", holder.said("### 🏆 Round 1")[0])
-    assert asked.message["flags"] & 64
-    await holder.press(gone, "cup.quit", asked.message)
+    await holder.win(third)
+    gone = min(await holder.names_at(third))
+    await quits(holder, gone)
     await holder.times_up(second)  # the next round is drawn at once
     await holder.look()
     cup = await holder.now()
@@ -88,8 +95,28 @@ async def test_who_does_not_come_is_last_and_who_leaves_is_not_paired_any_more(h
     left = cup.entry_of(int(holder.playground.person(gone).id)).number
     assert cup.round == 2
     assert all(left not in drawn.table.people for drawn in cup.of_round)
-    lines = {line.number: line for line in standings(range(1, 5), cup.tables)}
+    lines = {line.number: line for line in standings(range(1, 7), cup.tables)}
     assert (lines[left].points, lines[missing].points) == (1, 0), "results stay"
+
+
+@acceptable
+@pytest.mark.parametrize("here", ["nobody", "who stays", "who goes"])
+async def test_a_table_waits_for_nobody_who_has_left_the_cup(holder, here):
+    await holder.create(rounds=1)
+    await holder.sign_up(NAMES[:4])
+    await holder.press("Anna", "cup.start")
+    await holder.look()
+    first, second = (await holder.now()).of_round
+    stays, goes = await holder.names_at(second)
+    if here != "nobody":
+        await holder.at(second.table_id, stays if here == "who stays" else goes, "here")
+    await holder.win(first)
+    await quits(holder, goes)
+    await holder.look()
+    cup = await holder.now()
+    won, lost = (cup.entry_of(int(holder.playground.person(name).id)).number for name in (stays, goes))
+    assert cup.tables[1].result == Result(((won,),), (lost,)), "without its ten minutes"
+    assert cup.state == "over"
 
 
 CRASHES = ("draw", "open", "call", "note_called", "settle", "post", "announce", "finish")

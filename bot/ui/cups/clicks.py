@@ -145,6 +145,7 @@ class CupClicks:
     async def _quit(self, click: Click) -> None:
         leaving = self._desk.cups.leave(click.control.body, guild_of(click.interaction), click.user_id)
         await click.answer.after(leaving, updates=True)
+        self._desk.wake()
         left = click.t("You have left the cup. A table you sit at goes on until you leave that, too.")
         await click.answer.update(Panel((Text(left),)))
 

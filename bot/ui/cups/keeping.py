@@ -19,11 +19,13 @@ import discord
 
 from bot.i18n import Words, words_for
 from bot.tables.attempts import Attempts
+from bot.tables.commands import Leave
 from bot.tables.cups.cups import Cups
 from bot.tables.cups.values import Cup, CupState, Drawn
 from bot.tables.errors import TableError
 from bot.tables.lasting import SURELY_DUE, Lasting
-from bot.tables.values import TableValue
+from bot.tables.table import Table
+from bot.tables.values import Phase, TableValue
 from bot.ui.cups.clicks import CupDesk
 from bot.ui.cups.messages import REST, CupMessages
 from bot.ui.cups.opening import CupOpening
@@ -276,7 +278,8 @@ class CupKeeper:
         trouble: TableError | None = None
         quiet = await self._cups.under_way(cup) if cup.announced == cup.round else set()
         for drawn in cup.of_round:
-            if drawn.table.is_over or drawn.table_id in quiet:
+            has_all = all(cup.entry(one).plays for one in drawn.table.people)
+            if drawn.table.is_over or (drawn.table_id in quiet and has_all):
                 continue
             try:
                 value = await self._attend(cup, drawn, channel)
@@ -297,13 +300,21 @@ class CupKeeper:
         table = await self._opening.table(cup, drawn, channel)
         if table is None:
             return None
-        value = table.value
+        value = await self._without_leavers(cup, table)
         if value.phase.is_end:
             await self._cups.settle_ended(cup, drawn, value)
         elif not drawn.called:
             self._desk.live.threads.let_in(value, list(value.people))
             self._desk.live.publisher.publish(value)
         return value
+
+    async def _without_leavers(self, cup: Cup, table: Table) -> TableValue:
+        """Let those who have left the cup leave a table that still waits for people; return the table."""
+        for user_id in table.value.people:
+            entry = cup.entry_of(user_id)
+            if table.value.phase is Phase.LOBBY and entry is not None and not entry.plays:
+                await table.handle(Leave(user_id))
+        return table.value
 
     async def _call_all(self, cup: Cup, tables: Sequence[tuple[Drawn, TableValue]]) -> bool:
         """Call the people of tables whose boards are there to be clicked; return whether all are."""
