@@ -198,7 +198,7 @@ def _played(d: Drawing, t: Words) -> Any:
 
 
 def _settings(d: Drawing, t: Words) -> Any:
-    ids = tuple(d.some(int, 5, "role"))
+    ids = tuple(max(one, 1) for one in d.some(int, 5, "role"))
     chosen = TableSettings(
         channels=ids,
         threads=d.value(bool),
