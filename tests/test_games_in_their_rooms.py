@@ -35,7 +35,6 @@ ALLOWED = {
     "benchmarks/played.py": "what evenings for backups and upgrades are made of",
     "benchmarks/requests.py": "which matches are counted",
     "benchmarks/tournament.py": "which presets have goals",
-    "docs/gallery/former.py": "which screens there were",
     "docs/gallery/make_gallery.py": "which screens there are",
     "docs/gallery/evening.py": "what is played for them",
     "docs/gallery/lies.py": "the same, with lies",
