@@ -51,7 +51,7 @@ from bot.ui.discord.emojis import ApplicationEmojis
 from bot.ui.discord.naming import note_names
 from bot.ui.discord.people import People
 from bot.ui.discord.places import Departures
-from bot.ui.discord.rendered import NO_MENTIONS
+from bot.ui.discord.rendered import NO_MENTIONS, messages_shown
 from bot.ui.discord.tasks import PendingAnswers, begin, stopped
 from bot.ui.games.registry import FACES, SCREENS
 from bot.ui.help.clicks import HelpClicks, HelpDesk
@@ -140,6 +140,7 @@ class TapisClient(commands.AutoShardedBot):
             lull=under_way.lull,
             uploads=share.is_first or not settings.emojis_per_minute,  # then the first may never need them
         )
+        messages_shown(self).on_refused_emojis.append(self.card_emojis.refused)
         self.house_rules = HouseRules(database)
         self.server_settings = ServerSettings(database)
         self.preferences = Preferences(database, self.server_settings)

@@ -29,7 +29,8 @@ def faults_of_discord(
 ) -> Iterator[Fault]:
     """The faults that hit a bot wherever it is."""
     if limits is not None:
-        yield _of_emojis(limits)
+        yield _of_uploads(limits)
+    yield from _of_emojis(world)
     yield from _of_requests(trouble)
     for failure, label in _ANSWERS.items():
         yield _of_answers(world, trouble, failure, label)
@@ -101,7 +102,7 @@ def _of_requests(trouble: Trouble) -> list[Fault]:
     ]
 
 
-def _of_emojis(limits: RateLimits) -> Fault:
+def _of_uploads(limits: RateLimits) -> Fault:
     def limit(on: bool, given: Given) -> None:
         allowance = Allowance(number(given, "uploads"), number(given, "seconds"))
         limits.limit_emojis(allowance if on else None)
@@ -114,6 +115,26 @@ def _of_emojis(limits: RateLimits) -> Fault:
         lambda: limits.limits_emojis,
         (Parameter("uploads", "integer", 50), Parameter("seconds", "integer", 3600)),
     )
+
+
+def _of_emojis(world: World) -> list[Fault]:
+    def delete(_on: bool, _given: Given) -> None:
+        world.emojis.clear()
+        world.publish("emojis", {})
+
+    def refuse(on: bool, _given: Given) -> None:
+        world.refuses_emojis = on
+
+    return [
+        Fault("emojis_deleted", "Delete every emoji of the application", "action", delete),
+        Fault(
+            "emojis_refused",
+            "Refuse the application's emojis in components, though they are there (50035)",
+            "toggle",
+            refuse,
+            lambda: world.refuses_emojis,
+        ),
+    ]
 
 
 def _of_answers(world: World, trouble: Trouble, failure: Failure, label: str) -> Fault:

@@ -106,6 +106,9 @@ def _of_mistakes(world: World) -> list[Fault]:
     def refuse_kept_files(on: bool, _given: Given) -> None:
         world.refuses_kept_files = on
 
+    def refuse_files(on: bool, _given: Given) -> None:
+        world.refuses_files = on
+
     def deny_channel(on: bool, given: Given) -> None:
         if on:
             world.unknown_channels.add(channel_named(world, given).id)
@@ -140,6 +143,13 @@ def _of_mistakes(world: World) -> list[Fault]:
             "toggle",
             refuse_kept_files,
             lambda: world.refuses_kept_files,
+        ),
+        Fault(
+            "files_refused",
+            "Refuse every message and edit with a new file as too large (40005)",
+            "toggle",
+            refuse_files,
+            lambda: world.refuses_files,
         ),
         Fault(
             "channel_unknown",

@@ -32,10 +32,12 @@ def attachments_after(
     An edit with `attachments` keeps those it lists; one without keeps them all.
 
     Raises:
-        ApiError: 40005 for a file over 10 MiB, 50035 for an id that names no file, or more than
-            ten files.
+        ApiError: 40005 for a file over 10 MiB, or for any while a fault refuses them, 50035 for an id that
+            names no file, or more than ten files.
     """
-    if any(len(upload.content) > MOST_BYTES_A_FILE for upload in uploads.values()):
+    if (world.refuses_files and uploads) or any(
+        len(upload.content) > MOST_BYTES_A_FILE for upload in uploads.values()
+    ):
         raise TOO_LARGE()
     old_by_id = {file.id: file for file in before.attachments} if before else {}
     listed_by_id = {entry.id: entry for entry in form.attachments or []}

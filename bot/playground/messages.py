@@ -242,7 +242,8 @@ def _surroundings(world: World, channel: Channel, files: list[Attachment]) -> Su
         "role": guild.roles,
         "channel": guild.channels,
     }
-    return Surroundings([file.filename for file in files], world.emojis, there)
+    emojis = () if world.refuses_emojis else world.emojis
+    return Surroundings([file.filename for file in files], emojis, there)
 
 
 def _named(world: World, form: MessageForm, message: Message, files: list[Attachment]) -> list[Attachment]:

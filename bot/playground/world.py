@@ -60,6 +60,8 @@ class World:
     with the gateway. application: what the bot has changed about its application. first_command: the
     command that empty channels suggest. refused_commands: a fault to inject: how registering commands
     fails. refuses_kept_files: a fault to inject: components cannot name files that an edit keeps.
+    refuses_files: a fault to inject: no message can have files. refuses_emojis: a fault to inject: no
+    component can have one of the application's emojis, though they are there.
     refuses_names: a fault to inject: names of channels and threads are refused unless they are
     neutral.
     """
@@ -97,6 +99,8 @@ class World:
     refused_commands: ApiError | None = None
     refuses_names: bool = False
     refuses_kept_files: bool = False
+    refuses_files: bool = False
+    refuses_emojis: bool = False
 
     def __post_init__(self) -> None:
         self.identifications = Identifications(self.clock)

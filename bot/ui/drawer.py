@@ -163,7 +163,8 @@ async def drawn(panel: Panel, *, for_answer: bool = False) -> Panel:
         elif block.otherwise and block not in _newest and _falls_behind(for_answer=for_answer):
             blocks += block.otherwise
         else:
-            blocks.append(await _picture(block, for_answer=for_answer))
+            picture = await _picture(block, for_answer=for_answer)
+            blocks.append(replace(picture, otherwise=block.otherwise))
     return replace(panel, blocks=tuple(blocks))
 
 

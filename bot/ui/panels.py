@@ -110,6 +110,8 @@ class Picture:
     name: str
     png: bytes = field(repr=False)
     description: str
+    otherwise: "tuple[Block, ...]" = field(default=(), compare=False, repr=False)
+    """Shown instead if Discord refuses it; empty for its description."""
     file: str = field(init=False, compare=False, repr=False)
     """The name of its file, which differs where the picture does: `table-1f0c9a2e44d1.png`."""
 
@@ -133,7 +135,8 @@ class Sketch:
     draw: Callable[[Any, str], tuple[bytes, str]] = field(compare=False, repr=False)
     """Returns the PNG and its alt text for a scene and a language; picklable, as scenes are."""
     otherwise: "tuple[Block, ...]" = field(default=(), compare=False)
-    """Shown instead while drawing falls behind; empty for a picture without a substitute."""
+    """Shown instead while drawing falls behind, or if Discord refuses it; empty for a picture without a
+    substitute."""
 
 
 @dataclass(frozen=True, slots=True)

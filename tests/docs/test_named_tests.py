@@ -1,4 +1,4 @@
-"""docs/demands.md and docs/discord.md: tests and pictures of a row exist; `make test` has one of them."""
+"""Tables of demands.md, discord.md and reliability.md: what a row names exists; `make test` has one of it."""
 
 import ast
 import re
@@ -17,6 +17,15 @@ def read(document):
 
 DEMANDS = {int(row[1]): row[0] for row in re.finditer(r"^\| (\d+) \|.*$", read("demands.md"), re.MULTILINE)}
 RULES = [row[0] for row in re.finditer(r"^\| (?!rule of Discord).*$", read("discord.md"), re.MULTILINE)]
+GONE = [
+    row[0]
+    for row in re.finditer(
+        r"^\| (?!remembered).*$",
+        read("reliability.md").partition("## What may be gone on Discord")[2].partition("\n## ")[0],
+        re.MULTILINE,
+    )
+]
+"""What may be gone on Discord."""
 
 
 @cache
@@ -59,7 +68,7 @@ def runs_in_the_suite(name):
 
 def test_the_suite_runs_what_a_row_names_or_part_of_it():
     """Tests had moved to the long run until nothing that `make test` ran showed three of these rows."""
-    rows = [*DEMANDS.values(), *RULES]
+    rows = [*DEMANDS.values(), *RULES, *GONE]
     assert [row for row in rows if not any(map(runs_in_the_suite, shown_by(row)))] == []
 
 
@@ -72,7 +81,7 @@ def test_a_demand_is_answered_by_what_is_there(row):
     assert shown_by(row)
 
 
-@pytest.mark.parametrize("row", RULES, ids=[row[2:40] for row in RULES])
+@pytest.mark.parametrize("row", [*RULES, *GONE], ids=[row[2:40] for row in [*RULES, *GONE]])
 def test_a_rule_of_discord_is_tested_by_name(row):
     tests = shown_by(row)
     assert tests

@@ -52,7 +52,6 @@ async def test_an_event_that_somebody_begins_by_hand_opens_its_table_at_once(pla
     assert len(said_in(playground, anna.channel_id)) == 1
 
 
-@pytest.mark.long
 async def test_an_event_that_is_deleted_on_discord_takes_its_night_out_of_the_list(playground, client, anna):
     await plan(anna)
     scheduled.delete(playground.world, playground.guild, the_event(playground))

@@ -5,6 +5,7 @@ import asyncio
 import aiohttp
 import pytest
 
+from bot.i18n import words_for
 from bot.playground import Playground
 from bot.registration import DESCRIPTION, FIRST_PAUSE, TAGS, Registration
 from bot.ui.discord.access import PERMISSIONS
@@ -127,3 +128,16 @@ async def test_nor_does_a_database_that_cannot_store_what_was_registered(
     async with running_bot(playground, tmp_path / "tapis.sqlite3"):
         assert "How to play" in texts(await Member(playground, "Anna").ask("help"))
     assert f"commands, will retry: {locked}" in caplog.text
+
+
+async def test_a_command_that_was_registered_anew_elsewhere_is_linked_to_once_somebody_runs_it(
+    playground, tmp_path
+):
+    async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
+        anna, words = Member(playground, "Anna"), words_for("en")
+        right = client.command_mentions.mention("help", words)
+        client.command_mentions.learn({"help": 1, "play": 2})
+        assert client.command_mentions.mention("help", words) == "</help:1>"
+        await anna.ask("help")
+        assert client.command_mentions.mention("help", words) == right != "</help:1>"
+        assert client.command_mentions.mention("play", words) == "</play:2>", "nobody has run that one"

@@ -213,7 +213,6 @@ async def test_the_table_is_in_the_channel_if_the_bot_may_not_start_threads(play
     assert with_verb(host.board(), "join")
 
 
-@pytest.mark.long
 async def test_if_no_thread_can_be_started_after_all_the_board_replaces_the_announcement(
     playground, client, quick, monkeypatch
 ):

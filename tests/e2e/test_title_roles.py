@@ -84,6 +84,18 @@ async def test_the_loser_has_the_role_until_somebody_else_loses_or_the_server_ta
     assert not has(playground, loser.person, role)
 
 
+async def test_a_role_that_is_gone_without_the_bot_hearing_of_it_stops_nothing(
+    playground, client, anna, role, caplog
+):
+    await choose_role(anna, role.id)
+    del playground.guild.roles[role.id]
+    loser = await lost(client, playground)
+    await comes(lambda: [one for one in playground.requests if role.id in one.path and one.status == 404])
+    _ = await lost(client, playground, but=loser.person.name)
+    assert "Titles" in texts(await anna.ask("settings show"))
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
 async def test_who_is_forgotten_loses_the_role_even_if_discord_refuses_at_first(playground, client, role):
     ben = playground.person("Ben")
     given = Given(int(playground.guild.id), "shithead", int(ben.id), int(role.id))

@@ -14,7 +14,7 @@ from bot.ui.cups.clicks import CupDesk
 from bot.ui.cups.panels import round_panel
 from bot.ui.discord.answers import FAILURES, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, is_passing
 from bot.ui.discord.naming import names_at
-from bot.ui.discord.rendered import NO_MENTIONS, rendered
+from bot.ui.discord.rendered import NO_MENTIONS, Rendered, messages_shown, rendered
 from bot.ui.panels import Panel
 
 REST: Final = 60.0
@@ -111,7 +111,7 @@ class CupMessages:
         shown = await rendered(panel, None, names_at(self._client, guild.id), guild=guild)
         message = self._client.get_partial_messageable(cup.channel_id).get_partial_message(message_id)
         try:
-            await message.edit(view=shown.view, allowed_mentions=NO_MENTIONS)
+            await messages_shown(self._client).edit(shown, message.edit, message_id)
         except FAILURES as error:
             _log.info("cup %s: could not edit its message: %s", cup.cup_id, error)
             return isinstance(error, discord.NotFound) and error.code in _GONE
@@ -122,28 +122,35 @@ class CupMessages:
     ) -> discord.Message | None:
         """Send a message where people signed up; None if that cannot be written to."""
         shown = await rendered(panel, None, names_at(self._client, guild.id), guild=guild)
-        return await self._send(cup.channel_id, nonce, silent=silent, **shown.sent)
+        return await self._send(cup.channel_id, nonce, shown, silent=silent)
 
     async def say(self, channel_id: int, text: str, nonce: str, **how: Any) -> bool:
         """Send a line; False if the channel cannot be written to."""
         how = {"allowed_mentions": NO_MENTIONS, **how}
         return await self._send(channel_id, nonce, content=text, **how) is not None
 
-    async def send_about(self, cup: Cup, nonce: str, **what: Any) -> discord.Message | None:
+    async def send_about(
+        self, cup: Cup, nonce: str, shown: Rendered | None = None, **what: Any
+    ) -> discord.Message | None:
         """Send a message where people signed up, or if that cannot be written to, where they play."""
-        what = {"allowed_mentions": NO_MENTIONS, **what}
-        if (sent := await self._send(cup.channel_id, nonce, **what)) is not None:
+        what = what if shown else {"allowed_mentions": NO_MENTIONS, **what}
+        if (sent := await self._send(cup.channel_id, nonce, shown, **what)) is not None:
             return sent
         threads = await self._cups.threads(cup)
         for channel_id in [one for one in (cup.plan.place_id, *threads.values()) if one != cup.channel_id]:
-            if (sent := await self._send(channel_id, nonce, **what)) is not None:
+            if (sent := await self._send(channel_id, nonce, shown, **what)) is not None:
                 return sent
         return None
 
-    async def _send(self, channel_id: int, nonce: str, **what: Any) -> discord.Message | None:
+    async def _send(
+        self, channel_id: int, nonce: str, shown: Rendered | None = None, **what: Any
+    ) -> discord.Message | None:
         """Send a message; raises what passes, so that it is sent at the next look."""
+        channel = self._client.get_partial_messageable(channel_id)
         try:
-            return await self._client.get_partial_messageable(channel_id).send(nonce=nonce, **what)
+            if shown is None:
+                return await channel.send(nonce=nonce, **what)
+            return await messages_shown(self._client).send(shown, channel.send, nonce=nonce, **what)
         except FAILURES as error:
             if is_passing(error):
                 raise

@@ -24,7 +24,7 @@ from bot.ui.discord.delays import made_at
 from bot.ui.discord.interactions import home_of
 from bot.ui.discord.naming import names_at
 from bot.ui.discord.render import button_view, modal
-from bot.ui.discord.rendered import NO_MENTIONS, Again, Rendered, messages_shown, rendered, written_by
+from bot.ui.discord.rendered import Again, Rendered, messages_shown, rendered, written_by
 from bot.ui.names import KnownName, with_names
 from bot.ui.panels import Anchor, Button, Form, Panel
 
@@ -175,8 +175,7 @@ class Answer:
         if not await self._ends_thinking():
             return False
         shown = await self._rendered(panel, None, private=True)
-        following = self.interaction.followup.send(**shown.sent, ephemeral=True, wait=True)
-        return (await self._send(following)).arrived
+        return (await self._send(self._following(shown, ephemeral=True))).arrived
 
     async def suggest(self, choices: Sequence[app_commands.Choice[str]]) -> bool:
         """Send autocomplete choices for an option, possibly none."""
@@ -273,7 +272,8 @@ class Answer:
         """Send a message; return it, None if its arrival is not confirmed."""
         response = self.interaction.response
         if not response.is_done():
-            first = await self._send(response.send_message(**shown.sent, ephemeral=ephemeral))
+            messages = messages_shown(self.interaction.client)
+            first = await self._send(messages.send(shown, response.send_message, ephemeral=ephemeral))
             if not self._was_answered(first):
                 self._note_first(First.PRIVATE if ephemeral else First.PUBLIC, first)
                 written = written_by(first.result)
@@ -281,17 +281,19 @@ class Answer:
                     return written
                 return await self._found() if first.may_have_arrived else None
         if self._first is First.UPDATE or (ephemeral and self._first in _PUBLIC):
-            following = self.interaction.followup.send(**shown.sent, ephemeral=ephemeral, wait=True)
-            return (await self._send(following)).result
+            return (await self._send(self._following(shown, ephemeral=ephemeral))).result
         return await self._sent_instead(shown)
+
+    def _following(self, shown: Rendered, *, ephemeral: bool) -> Coroutine[Any, Any, Any]:
+        """Send a message after the first answer."""
+        messages, following = messages_shown(self.interaction.client), self.interaction.followup.send
+        return messages.send(shown, following, ephemeral=ephemeral, wait=True)
 
     async def _sent_instead(self, shown: Rendered) -> discord.Message | None:
         """Put a message in the place of the first answer; return it, None if its arrival is not confirmed."""
-        sent: Sent[Any] = await self._send(
-            self.interaction.edit_original_response(
-                view=shown.view, attachments=shown.files, allowed_mentions=NO_MENTIONS
-            )
-        )
+        messages = messages_shown(self.interaction.client)
+        replacing = messages.edit(shown, self.interaction.edit_original_response, None)
+        sent: Sent[Any] = await self._send(replacing)
         message = sent.result
         if self._first is First.THINKING:
             if not sent.arrived and sent.may_have_arrived:

@@ -29,6 +29,11 @@ class CommandMentions:
         """Replace the known ids of commands, by name."""
         self._ids = dict(ids)
 
+    def meet(self, data: Mapping[str, Any]) -> None:
+        """Learn the id of a command that somebody runs: registered anew elsewhere, it has another one."""
+        if data.get("type") == discord.AppCommandType.chat_input.value and data["name"] in self._ids:
+            self._ids[data["name"]] = int(data["id"])
+
     def mention(self, path: str, t: Words) -> str:
         """Return a command, given its full English name (`rules show`): a link, or its name in a language.
 
@@ -168,6 +173,7 @@ class TapisTree(app_commands.CommandTree[Any]):
         data: Mapping[str, Any] = dict(interaction.data or {})
         typing = interaction.type is discord.InteractionType.autocomplete
         if is_offered(self, data, typing=typing):
+            interaction.client.command_mentions.meet(data)
             return True
         if typing:
             await Answer(interaction).suggest([])

@@ -5,11 +5,15 @@ too, and a picture that is not what we believe is never shown by mistake: its na
 
 An edit that keeps files lists them with id and filename, as Discord demands where components name them. Some
 say that it refuses even that: after a few refusals without a success, pictures are sent with every edit.
+
+What Discord refuses of a message is left out of it at once, whoever sends or edits it (`plainer.py`).
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+import logging
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final, TypeAlias, TypeVar
 from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
@@ -19,6 +23,7 @@ import discord
 from bot.recent import Recent
 from bot.ui.discord.controls import SentView
 from bot.ui.discord.naming import named_panel
+from bot.ui.discord.plainer import INVALID_FORM, Refused, emojis_in, plainer, refused_by
 from bot.ui.discord.render import render
 from bot.ui.discord.token_edits import TokenEdits
 from bot.ui.drawer import drawn
@@ -31,11 +36,12 @@ Pictures: TypeAlias = Mapping[str, int]
 Again: TypeAlias = Callable[[], Awaitable[None]]
 """Shows once more what an answer has put into a message; raises nothing that a request raises."""
 
-INVALID_FORM: Final = 50035
 _MOST_REMEMBERED: Final = 5000
 _MOST_REFUSALS: Final = 3
 """Refused edits in a row, after which pictures are no longer kept."""
 NO_MENTIONS: Final = discord.AllowedMentions.none()
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +52,14 @@ class Rendered:
     files: list[discord.File]
     pictures: frozenset[str] | None
     """The names of its pictures' files."""
+    panel: Panel
+    """What it was made of, finished."""
+    anchor: Anchor | None
+
+    def without(self, refused: Refused) -> "Rendered | None":
+        """Return the same without what Discord refused; None if nothing of that is in it."""
+        plain = plainer(self.panel, refused)
+        return None if plain == self.panel else _finished(plain, self.anchor)
 
     @property
     def sent(self) -> dict[str, Any]:
@@ -68,11 +82,14 @@ async def rendered(
     finished = named_panel(await drawn(panel, for_answer=for_answer), name_of)
     if guild is not None:
         finished = replace(finished, blocks=tuple(_as_there(block, guild) for block in finished.blocks))
-    view, files = render(finished, anchor)
-    if any(isinstance(block, Document) for block in finished.blocks):
-        return Rendered(view, files, None)
-    named = (block.file for block in finished.blocks if isinstance(block, Picture))
-    return Rendered(view, files, frozenset(named))
+    return _finished(finished, anchor)
+
+
+def _finished(panel: Panel, anchor: Anchor | None) -> Rendered:
+    view, files = render(panel, anchor)
+    named = frozenset(block.file for block in panel.blocks if isinstance(block, Picture))
+    has_document = any(isinstance(block, Document) for block in panel.blocks)
+    return Rendered(view, files, None if has_document else named, panel, anchor)
 
 
 def _as_there(block: Block, guild: discord.Guild) -> Block:
@@ -160,6 +177,8 @@ class ShownMessages:
     def __init__(self) -> None:
         self.on_turn: list[Callable[[int], None]] = []
         """Called with the id of a message in which an answer has put another page in a hand's place."""
+        self.on_refused_emojis: list[Callable[[Collection[str]], None]] = []
+        """Called with the emojis of a message, as they are written, that Discord refused for them."""
         self.tokens = TokenEdits()
         """The public ones that an interaction's token can edit."""
         self._messages: Recent[int, _Message] = Recent(_MOST_REMEMBERED)
@@ -201,6 +220,31 @@ class ShownMessages:
                 await show_again()
         return result
 
+    async def send(
+        self, shown: Rendered, request: Callable[..., Coroutine[Any, Any, T]], **options: Any
+    ) -> T:
+        """Send a message by a request of discord.py. Raises what that raises."""
+
+        async def once(shown: Rendered) -> T:
+            return await request(**shown.sent, **options)
+
+        return await self._accepted(shown, once)
+
+    async def _accepted(self, shown: Rendered, once: Callable[[Rendered], Awaitable[T]]) -> T:
+        """Await a request that shows something; repeat it without what Discord refuses of that."""
+        try:
+            return await once(shown)
+        except discord.HTTPException as error:
+            refused = refused_by(error)
+            plain = shown.without(refused)
+            if plain is None:
+                raise
+            _log.warning("Discord refuses %s of a message, sent again without: %s", refused.name, error.code)
+        if Refused.EMOJIS in refused:
+            for tell in self.on_refused_emojis:
+                tell(emojis_in(shown.panel))
+        return await self._accepted(plain, once)
+
     def turn(self, message_id: int) -> None:
         """Tell those who refresh a message that it shows another page from now on."""
         for forget in self.on_turn:
@@ -209,6 +253,11 @@ class ShownMessages:
     async def _edited(
         self, shown: Rendered, request: Callable[..., Coroutine[Any, Any, T]], message: _Message
     ) -> T:
+        return await self._accepted(shown, partial(self._edited_once, request, message))
+
+    async def _edited_once(
+        self, request: Callable[..., Coroutine[Any, Any, T]], message: _Message, shown: Rendered
+    ) -> T:
         there = None if message.overlapped else message.pictures
         words = {"view": shown.view, "allowed_mentions": NO_MENTIONS}
         if there is not None and shown.pictures == frozenset(there) and self._refusals < _MOST_REFUSALS:
@@ -216,7 +265,7 @@ class ShownMessages:
             try:
                 result = await (request(**words, attachments=kept) if kept else request(**words))
             except discord.HTTPException as error:
-                if error.code != INVALID_FORM or not kept:
+                if error.code != INVALID_FORM or not kept or refused_by(error) & ~Refused.FILES:
                     raise
                 if not message.overlapped:  # else another edit has replaced what this one keeps
                     self._refusals += 1

@@ -108,8 +108,9 @@ class BoardPosts:
         """
         shown = await self._rendered(table, panel)
         channel = self._client.get_partial_messageable(table.place_id)
-        posted = await channel.send(
-            **shown.sent,
+        posted = await messages_shown(self._client).send(
+            shown,
+            channel.send,
             nonce=_nonce(table.table_id, after),
             silent=after is not None or bool(table.cup),
         )

@@ -1,6 +1,7 @@
 """Cards as emojis: their drawings and their markup."""
 
 import io
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
@@ -21,9 +22,14 @@ from bot.ui.pictures.cards import (
 )
 from bot.ui.pictures.palette import PAPER, PAPER_EDGE, Colour
 from bot.ui.pictures.shapes import cap_mask, rounded_mask, star_mask, suit_mask, tinted
+from bot.ui.words.cards import SUIT_SIGNS
 from game.core.cards import CARDS_PER_PACK, JOKER, RANK, SUIT, SUITS, Card
 
 EMOJI_SIDE: Final = 128
+_MARKUP: Final = re.compile(r"<a?:(?P<name>\w+):\d+>")
+_CARD: Final = re.compile(r"tapis_(?P<rank>10|[0-9a-z])(?P<suit>[cdhs])2?(?:_|$)")
+_OTHERS: Final = {"tapis_x": "🃏", "tapis_b": "🂠"}
+"""Jokers and the back in signs, by the beginning of their names."""
 BACK_EMOJI: Final = "tapis_back"
 
 _MOST_LARGE: Final = 18
@@ -61,6 +67,18 @@ def emoji_name(card: Card, style: CardStyle = ENGLISH) -> str:
         return f"tapis_x{index % 2 + 1}"
     name = f"tapis_{rank_text(RANK[index], style.letters)}{SUITS[SUIT[index]]}".lower()
     return f"{name}2" if colour_of(index, style) != colour_of(index) else name
+
+
+def in_signs(text: str) -> str:
+    """Return a text with signs in place of card emojis, as for emojis that are gone: `K♥ 7♠`."""
+    apart = re.sub(r">(?=<a?:\w+:\d+>)", "> ", text)
+    return _MARKUP.sub(lambda found: _in_signs(found["name"]), apart)
+
+
+def _in_signs(name: str) -> str:
+    if (card := _CARD.match(name)) is not None:
+        return f"{card['rank'].upper()}{SUIT_SIGNS[SUITS.index(card['suit'].upper())]}"
+    return next((sign for start, sign in _OTHERS.items() if name.startswith(start)), name)
 
 
 def _face(card: Card, style: CardStyle) -> Image.Image:

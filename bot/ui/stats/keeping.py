@@ -18,7 +18,7 @@ from bot.tables.values import Display
 from bot.ui.discord.answers import FAILURES, is_passing
 from bot.ui.discord.naming import names_at
 from bot.ui.discord.places import Available, is_elsewhere
-from bot.ui.discord.rendered import rendered
+from bot.ui.discord.rendered import messages_shown, rendered
 from bot.ui.panels import Panel
 from bot.ui.stats.clicks import StatsDesk
 from bot.ui.stats.recaps import recap_panel, season_panel
@@ -123,7 +123,7 @@ class ClubKeeper:
         shown = await rendered(panel, None, names_at(self._client, guild.id), guild=guild)
         channel = self._client.get_partial_messageable(channel_id)
         once = f"{entry.kind[0]}{guild.id}{(entry.owed_at or 0) // _HOUR % 10_000}"
-        await channel.send(nonce=once, silent=True, **shown.sent)
+        await messages_shown(self._client).send(shown, channel.send, nonce=once, silent=True)
 
 
 async def _unless_refused(work: Awaitable[None], refused: list[TableError]) -> None:

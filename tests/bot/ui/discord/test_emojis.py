@@ -208,3 +208,66 @@ async def test_a_limit_of_uploads_is_waited_for_and_holds_up_nothing_else():
             bench.emojis.cards("en")
             await bench.finish()
             assert bench.names() == sorted(bench.drawn)
+
+
+async def all_there(bench):
+    """Upload all emojis; return a King as they show it."""
+    assert bench.emojis.cards("en") is None
+    await bench.finish()
+    return bench.emojis.cards("en")(parse_card("KS"))
+
+
+async def test_what_discord_refuses_is_text_at_once_and_what_was_deleted_is_uploaded_anew(bench):
+    king = await all_there(bench)
+    bench.playground.inject("emojis_deleted")
+    bench.emojis.refused({king, "🤥"})
+    assert bench.emojis.there("en") is bench.emojis.cards("en") is None
+    await bench.finish()
+    assert bench.names() == sorted(drawn())
+    assert bench.emojis.there("en")(parse_card("KS")) != king
+
+
+async def test_an_emoji_that_is_refused_though_it_is_there_rests_and_is_uploaded_anew_after_a_while(bench):
+    king = await all_there(bench)
+    for again in range(emojis.MOST_REFUSALS):
+        assert bench.emojis.there("en")(parse_card("KS")) == king
+        bench.emojis.refused({king})
+        await bench.finish()
+        is_worn = again == emojis.MOST_REFUSALS - 1
+        assert (bench.emojis.there("en") is not None) is is_worn
+        assert len(bench.requests()) == ALL + is_worn
+        bench.time += PATIENCE
+        bench.emojis.there("en")
+        await bench.finish()
+    assert bench.names() == sorted(drawn())
+    assert bench.emojis.there("en")(parse_card("KS")) != king
+
+
+async def test_emojis_in_use_are_looked_for_every_hour(bench):
+    king = await all_there(bench)
+    bench.playground.inject("emojis_deleted")
+    bench.time += emojis.BETWEEN_LOOKS - 1
+    assert bench.emojis.there("en")(parse_card("KS")) == king
+    bench.time += 1
+    bench.emojis.there("en")
+    await bench.finish()
+    assert bench.names() == sorted(drawn())
+    assert bench.emojis.there("en")(parse_card("KS")) != king
+
+
+async def test_a_process_that_uploads_nothing_looks_for_what_another_one_has_uploaded(bench):
+    await all_there(bench)
+    other = ApplicationEmojis(bench.client, Facts(), drawn, lambda: bench.time, per_minute=30, uploads=False)
+    await other.start()
+    await other._uploading
+    king = other.there("en")(parse_card("KS"))
+    bench.playground.inject("emojis_deleted")
+    other.refused({king})
+    await other._uploading
+    assert other.there("en") is None
+    bench.emojis.refused({king})
+    await bench.finish()
+    bench.time += PATIENCE
+    assert other.there("en") is None
+    await other._uploading
+    assert other.there("en")(parse_card("KS")) == bench.emojis.there("en")(parse_card("KS"))

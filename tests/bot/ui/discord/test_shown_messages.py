@@ -9,13 +9,14 @@ import pytest
 
 from bot.ui.discord.controls import SentView
 from bot.ui.discord.rendered import Rendered, ShownMessages
+from bot.ui.panels import Panel
 
 MESSAGE = 1
 FILE = 77
 
 
 def with_picture(name):
-    return Rendered(SentView(()), [name], frozenset({name}))
+    return Rendered(SentView(()), [name], frozenset({name}), Panel(()), None)
 
 
 def message_with(name):
