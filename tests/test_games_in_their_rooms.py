@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.ui.games import registry as faces
 from bot.ui.games.registry import FACES
 from game.registry import GAMES, POLICIES
 
@@ -44,7 +45,7 @@ NAMES = re.compile("|".join(key.replace("_", "[ _-]?") for key in GAMES), re.IGN
 
 
 def files():
-    rooms = {ROOT / room / key for room in ("game", "bot/ui/games") for key in GAMES}
+    rooms = {ROOT / "game" / key for key in GAMES} | {Path(faces.__file__).parent / key for key in GAMES}
     for folder in SEARCHED:
         for path in sorted((ROOT / folder).rglob("*")):
             if path.suffix in TEXT and path.is_file() and not rooms & set(path.parents):

@@ -16,7 +16,7 @@ from typing import Final
 
 _WORD: Final = re.compile(r"[a-z]{2}")
 _PLACE: Final = re.compile(r"\{\w*\}")
-_SAYING: Final = ("bot/i18n", "bot/ui", "cogs")
+_SAYING: Final = ("bot", "cogs")
 _TEXT: Final = r"""((?:(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')\s*)+)"""
 _SAID: Final = re.compile(
     rf"^ *(?:async )?def (\w+)|^(\w+)(?:: .*)? = |\b(?:t|mark|plural)\(\s*{_TEXT}(?:,\s*{_TEXT})?",
