@@ -11,11 +11,11 @@ from bot.client import TapisClient
 from bot.tables.cups.values import CupState
 from bot.tables.server_log import LONGEST_REASON
 from bot.ui.cups.panels import state_name
-from bot.ui.discord.interactions import guild_of, home_of, suggesting, words_of
+from bot.ui.discord.interactions import guild_of, home_of, words_of
+from bot.ui.discord.suggesting import suggesting, suggestions_like
 from bot.ui.games.registry import FACES
 from bot.ui.panels import Option
 from bot.ui.rules.presets import suggestions, suggestions_of_all
-from bot.ui.words.lists import shorten
 from bot.ui.words.times import CLOCK_NAMES
 from game.registry import GAMES
 
@@ -37,18 +37,12 @@ Reason = app_commands.Range[str, 1, LONGEST_REASON]
 """Why an administrator does something."""
 
 MatchId = app_commands.Range[str, 1, 64]
-_LONGEST: Final = 100
-"""Characters of a suggestion."""
 
 
 def matches_like(options: Iterable[Option], current: str) -> list[app_commands.Choice[str]]:
     """Return those of some matches that fit what somebody has typed: their game and players, or their id."""
-    named = [(" · ".join((option.label, option.description or "")), option.value) for option in options]
-    return [
-        app_commands.Choice(name=shorten(name, _LONGEST), value=match_id)
-        for name, match_id in named
-        if current.casefold() in name.casefold() or current == match_id
-    ]
+    named = ((" · ".join((option.label, option.description or "")), option.value) for option in options)
+    return suggestions_like(named, current)
 
 
 async def cups_like(
@@ -58,12 +52,8 @@ async def cups_like(
     t, desk = words_of(interaction), interaction.client.cup_desk
     found = await desk.cups.of_server(guild_of(interaction))
     found = [one for one in found if one.state in states]
-    labels = [(f"{desk.title(one, t)} · {state_name(one, t)}", one.cup_id) for one in found]
-    return [
-        app_commands.Choice(name=shorten(label, _LONGEST), value=cup_id)
-        for label, cup_id in labels
-        if current.casefold() in label.casefold()
-    ]
+    labels = ((f"{desk.title(one, t)} · {state_name(one, t)}", one.cup_id) for one in found)
+    return suggestions_like(labels, current)
 
 
 @suggesting

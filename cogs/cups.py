@@ -17,8 +17,9 @@ from bot.ui.cups.clicks import require_organiser, tables_hidden_text
 from bot.ui.cups.panels import FORMAT_NAMES
 from bot.ui.discord.access import require_member
 from bot.ui.discord.answers import Answer
-from bot.ui.discord.interactions import guild_of, public_locale, suggesting, words_of
+from bot.ui.discord.interactions import guild_of, public_locale, words_of
 from bot.ui.discord.powers import require_opener
+from bot.ui.discord.suggesting import suggesting
 from bot.ui.nights.moments import now_in, read_moment, suggested
 from bot.ui.panels import Panel, Text
 from bot.ui.table.homes import PlayIn, require_writing

@@ -14,8 +14,9 @@ from bot.tables.ids import new_id
 from bot.tables.nights import Night
 from bot.ui.discord.access import require_member
 from bot.ui.discord.answers import Answer
-from bot.ui.discord.interactions import guild_of, locale_of, public_locale, suggesting, words_of
+from bot.ui.discord.interactions import guild_of, locale_of, public_locale, words_of
 from bot.ui.discord.powers import require_opener
+from bot.ui.discord.suggesting import suggesting, suggestions_like
 from bot.ui.nights.events import create_event, delete_event
 from bot.ui.nights.moments import moment_label, now_in, read_moment, suggested
 from bot.ui.nights.panels import (
@@ -129,19 +130,10 @@ class CardNights(commands.Cog):
         settings = await self.bot.server_settings.of(guild_of(interaction))
         t = words_of(interaction)
         labels = [
-            (
-                f"{title} · {moment_label(now_in(settings.zone, night.starts_at), t.language)}"[
-                    :_LONGEST_LABEL
-                ],
-                night.night_id,
-            )
+            (f"{title} · {moment_label(now_in(settings.zone, night.starts_at), t.language)}", night.night_id)
             for night, title in await self._titled(interaction)
         ]
-        return [
-            app_commands.Choice(name=label, value=night_id)
-            for label, night_id in labels
-            if current.casefold() in label.casefold()
-        ]
+        return suggestions_like(labels, current)
 
     def _place(self, interaction: Interaction, where: discord.abc.GuildChannel | None) -> PlayIn:
         """Return the channel of a night; raises TableError if its table could not be posted there."""

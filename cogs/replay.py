@@ -7,7 +7,8 @@ from discord.ext import commands
 
 from bot.client import TapisClient
 from bot.ui.discord.answers import Answer
-from bot.ui.discord.interactions import suggesting, words_of
+from bot.ui.discord.interactions import words_of
+from bot.ui.discord.suggesting import suggesting
 from bot.ui.replay.panels import Spot
 from cogs.choices import MatchId, matches_like
 from cogs.installs import everywhere

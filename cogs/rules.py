@@ -14,8 +14,9 @@ from bot.tables.errors import TableError
 from bot.tables.house_rules import LONGEST_NAME, Preset, playable
 from bot.tables.rule_drafts import Draft
 from bot.ui.discord.answers import Answer
-from bot.ui.discord.interactions import guild_of, home_of, suggesting, usual_language, words_of
+from bot.ui.discord.interactions import guild_of, home_of, usual_language, words_of
 from bot.ui.discord.powers import require_editor
+from bot.ui.discord.suggesting import suggesting
 from bot.ui.rules.browsing import Shelf
 from bot.ui.rules.codes import LONGEST, RuleCode, read_code
 from bot.ui.rules.panels import (

@@ -16,10 +16,11 @@ from bot.tables.table import Table
 from bot.tables.values import TableValue
 from bot.ui.custom_ids import Control, TableVerb
 from bot.ui.discord.answers import Answer
-from bot.ui.discord.interactions import home_of, suggesting, words_of
+from bot.ui.discord.interactions import home_of, words_of
+from bot.ui.discord.suggesting import suggesting, suggestions_like
 from bot.ui.live.posts import place_of
 from bot.ui.table.hands import closed_practice_panel
-from bot.ui.table.lines import MOST_SUGGESTED, choose, seat_label, seat_value, table_label
+from bot.ui.table.lines import choose, seat_label, seat_value, table_label
 from bot.ui.table.which import which_panel
 from cogs.installs import EVERY_CONTEXT, EVERY_INSTALL
 from data.actors import EVERYWHERE
@@ -174,15 +175,11 @@ class Seats(commands.Cog):
                     desk.panels.names(one.value),
                     t,
                 ),
-                one,
+                one.value.table_id,
             )
             for number, one in enumerate(tables, start=1)
         ]
-        return [
-            app_commands.Choice(name=label, value=one.value.table_id)
-            for label, one in labels[:MOST_SUGGESTED]
-            if current.casefold() in label.casefold()
-        ]
+        return suggestions_like(labels, current)
 
     @vote.autocomplete("seat")
     @kick.autocomplete("seat")
@@ -193,14 +190,10 @@ class Seats(commands.Cog):
             return []
         table = found[0]
         names = self.bot.desk.panels.names(table.value)
-        labels = [
-            (seat_value(table.value, seat), seat_label(seat, names)) for seat in range(len(table.value.seats))
-        ]
-        return [
-            app_commands.Choice(name=label, value=seat)
-            for seat, label in labels
-            if current.casefold() in label.casefold()
-        ]
+        seats = range(len(table.value.seats))
+        return suggestions_like(
+            [(seat_label(one, names), seat_value(table.value, one)) for one in seats], current
+        )
 
     async def _do(self, interaction: Interaction, wanted: Control, table: str | None, fits: Fits) -> None:
         """Do something at the named table, or at the one that fits; ask if there are several."""

@@ -10,7 +10,8 @@ from discord.ext import commands
 from bot.client import TapisClient
 from bot.tables.cups.values import CupState
 from bot.ui.discord.answers import Answer
-from bot.ui.discord.interactions import suggesting, words_of
+from bot.ui.discord.interactions import words_of
+from bot.ui.discord.suggesting import suggesting
 from bot.ui.panels import Panel
 from cogs.choices import GAME_CHOICES, cups_like
 

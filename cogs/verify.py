@@ -7,7 +7,8 @@ from discord.ext import commands
 
 from bot.client import TapisClient
 from bot.ui.discord.answers import Answer
-from bot.ui.discord.interactions import guild_of, public_words, suggesting, words_of
+from bot.ui.discord.interactions import guild_of, public_words, words_of
+from bot.ui.discord.suggesting import suggesting
 from bot.ui.verify.panels import match_options
 from cogs.choices import MatchId, matches_like
 

@@ -263,6 +263,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     **TOKEN_SENTENCES,
     **SETTINGS_SENTENCES,
     "night_host_left": mark("Its host has left the server."),
+    "form_too_late": mark("That took me so long that Discord no longer lets me open the form. Click again."),
 }
 """The sentences for all TableErrors, by code; a game's screen explains its refusals."""
 

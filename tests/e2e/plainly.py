@@ -46,7 +46,8 @@ def put_off() -> Iterator[None]:
     async def after(self: Any, work: Any, **how: bool) -> Any:
         return await whole(self, late(work), **how)
 
-    with patch.object(Answer, "after", after), patch("bot.ui.discord.answers.PATIENCE", 0.0):
+    patience = patch.multiple("bot.ui.discord.answers", PATIENCE=0.0, AT_LAST=1000.0)
+    with patch.object(Answer, "after", after), patience:
         yield
 
 

@@ -11,7 +11,7 @@ import random
 import re
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any, Final, TypeVar
 from unittest.mock import patch
@@ -70,7 +70,7 @@ class Walk:
     """Some people in one channel, and what they are answered."""
 
     def __init__(self, playground: Playground, name: str, clock: Clock) -> None:
-        self._playground, self._clock = playground, clock
+        self.playground, self._clock = playground, clock
         self._rng = random.Random(name)
         self._commands = WALKS[name]
         self._people = [playground.person(one) for one in ("Anna", "Ben", "Cleo", "Dora")]
@@ -83,7 +83,7 @@ class Walk:
         if self._leaves_tables:
             self._people = self._people[:1]
         self._numbers = Numbers()
-        self._used: Counter[str] = Counter()
+        self.used: Counter[str] = Counter()
 
     async def steps(self) -> AsyncIterator[str]:
         """Yield what is done, and what comes of it."""
@@ -92,7 +92,7 @@ class Walk:
             who = self._rng.choice((0, 0, 0, 1, 1, 2, 3)) % len(self._people)
             did, result = await self._step(self._people[who])
             await idle()
-            await self._playground.settle()
+            await self.playground.settle()
             told = self._told(result) if isinstance(result, InteractionResult) else written(result)
             yield self._numbers.written(f"{who} {did}: {told}\n{self._seen()}")
 
@@ -115,9 +115,9 @@ class Walk:
         return "." in named if self._leaves_tables else True
 
     def _least_used(self, offered: Sequence[T], key: Callable[[T], str]) -> T:
-        fewest = min(self._used[key(one)] for one in offered)
-        chosen = self._rng.choice([one for one in offered if self._used[key(one)] == fewest])
-        self._used[key(chosen)] += 1
+        fewest = min(self.used[key(one)] for one in offered)
+        chosen = self._rng.choice([one for one in offered if self.used[key(one)] == fewest])
+        self.used[key(chosen)] += 1
         return chosen
 
     def _paths(self, person: Person) -> Iterator[tuple[str, Any]]:
@@ -137,7 +137,7 @@ class Walk:
         return f"{did} {values}", await self._typed(person, await person.select(message, did, values))
 
     def _values(self, menu: Any) -> list[str]:
-        guild = self._playground.guild
+        guild = self.playground.guild
         match menu["type"]:
             case components.STRING_SELECT:
                 offered = [one["value"] for one in menu["options"] if not _SEARCHES.search(one["value"])]
@@ -146,7 +146,7 @@ class Walk:
             case components.ROLE_SELECT:
                 offered = [one.id for one in guild.roles.values() if one.id != guild.id]
             case _:
-                offered = [one.id for one in self._playground.channels]
+                offered = [one.id for one in self.playground.channels]
         least, most = menu.get("min_values", 1), min(menu.get("max_values", 1), len(offered))
         return self._rng.sample(offered, self._rng.randint(min(least, most), min(most, 3)))
 
@@ -198,7 +198,7 @@ class Walk:
                 return self._rng.choice(self._people).id
             case commands.CHANNEL:
                 kinds = option.get("channel_types")
-                there = [one for one in self._playground.channels if not kinds or one.type in kinds]
+                there = [one for one in self.playground.channels if not kinds or one.type in kinds]
                 return self._rng.choice(there).id
             case _:
                 return self._rng.choice(_TEXTS)
@@ -237,8 +237,9 @@ def _hurried() -> Iterator[None]:
         yield
 
 
-async def walked(name: str, path: Path) -> list[str]:
-    """Return what people were answered, step by step."""
+@asynccontextmanager
+async def begun(name: str, path: Path) -> AsyncIterator[Walk]:
+    """Yield a walk whose bot runs, before its first step."""
     clock = Clock()
     clock.now = _BEGIN
     days = patch("data.daily_plays.secrets", SeededSecrets(_SEED))
@@ -250,8 +251,15 @@ async def walked(name: str, path: Path) -> list[str]:
             await _begin(playground, client, _DISPLAYS.get(name, Display.TEXT), for_tokens=name in _STEPS)
             if name in _STEPS:
                 await _end_season(playground, client)
-            with put_off(), _hurried():
-                return [one async for one in Walk(playground, name, clock).steps()]
+            with _hurried():
+                yield Walk(playground, name, clock)
+
+
+async def walked(name: str, path: Path) -> list[str]:
+    """Return what people were answered, step by step."""
+    async with begun(name, path) as walk:
+        with put_off():
+            return [one async for one in walk.steps()]
 
 
 async def _begin(playground: Playground, client: Any, display: Display, *, for_tokens: bool) -> None:

@@ -11,7 +11,6 @@ import logging
 import time
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from functools import partial
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
@@ -21,10 +20,12 @@ from discord import app_commands
 
 from bot.tables.errors import TableError
 from bot.ui.discord.delays import made_at
+from bot.ui.discord.first_answers import KEPT_PROMISES, SEEN_BY_ALL, First
 from bot.ui.discord.interactions import home_of
 from bot.ui.discord.naming import names_at
 from bot.ui.discord.render import button_view, modal
 from bot.ui.discord.rendered import Again, Rendered, messages_shown, rendered, written_by
+from bot.ui.discord.tasks import begin
 from bot.ui.names import KnownName, with_names
 from bot.ui.panels import Anchor, Button, Form, Panel
 
@@ -32,6 +33,8 @@ T = TypeVar("T")
 
 PATIENCE: Final = 1.5
 """Seconds from the making of an interaction, before it was under way to us, until it is deferred."""
+AT_LAST: Final = 0.5
+"""Seconds after that until it is deferred whatever its handler waits for, and without knowing its answer."""
 
 UNKNOWN_CHANNEL: Final = 10003
 UNKNOWN_INTERACTION: Final = 10062
@@ -49,6 +52,10 @@ _TOO_MANY_REQUESTS: Final = 429
 _SERVER_ERROR: Final = 500
 _FIRST: Final = "first answer"
 """The key under which an interaction stores what its first answer was."""
+_TURN: Final = "turn to answer first"
+"""That of the lock under which its first answer is sent."""
+_DEFERRING: Final = "deferring"
+"""That of the task which defers it at last."""
 
 Mentioned: TypeAlias = discord.AllowedMentions
 
@@ -78,13 +85,37 @@ class Answer:
         return names_at(interaction.client, home_of(interaction), but)
 
     @property
-    def _first(self) -> "First | None":
+    def _first(self) -> First | None:
         """What the first answer was, stored with the interaction: another `Answer` reports errors."""
         return self.interaction.extras.get(_FIRST)
 
     @_first.setter
-    def _first(self, answered: "First") -> None:
+    def _first(self, answered: First) -> None:
         self.interaction.extras[_FIRST] = answered
+
+    @property
+    def _turn(self) -> asyncio.Lock:
+        lock: asyncio.Lock = self.interaction.extras.setdefault(_TURN, asyncio.Lock())
+        return lock
+
+    def due(self) -> float:
+        """Return for how many seconds the interaction can still go without any answer."""
+        return max(0.0, self._made + PATIENCE + AT_LAST - time.monotonic())
+
+    def defer_at_last(self, answering: asyncio.Future[Any]) -> None:
+        """Defer the answer when it is due, if what is `answering` still works and has not even deferred it.
+
+        A click is deferred as one that updates its message, after which any answer can follow, a command as
+        one with a private answer.
+        """
+
+        def defer() -> None:
+            if not self.interaction.response.is_done():
+                deferring = self._defer(updates=self.interaction.message is not None)
+                self.interaction.extras[_DEFERRING] = begin(deferring, "deferring an answer")
+
+        timer = asyncio.get_running_loop().call_later(self.due(), defer)
+        answering.add_done_callback(lambda _: timer.cancel())
 
     async def after(self, work: Coroutine[Any, Any, T], *, updates: bool, private: bool = True) -> T:
         """Await the work that determines the answer, deferring if it takes too long.
@@ -97,10 +128,10 @@ class Answer:
         patience = max(0.0, self._made + PATIENCE - time.monotonic())
         try:
             done, _ = await asyncio.wait({task}, timeout=patience)
-            if not done and not self.interaction.response.is_done():
+            if not done:
                 await self._defer(private=private, updates=updates)
         except BaseException:  # nobody waits for it any more, but it goes on
-            task.add_done_callback(_report_bug)
+            task.add_done_callback(report_bug)
             raise
         return await task
 
@@ -124,8 +155,7 @@ class Answer:
 
     async def leave(self) -> None:
         """Leave the clicked message as it is."""
-        if not self.interaction.response.is_done():
-            await self._defer(updates=True)
+        await self._defer(updates=True)
 
     async def go_on(self, panel: Panel, still: Callable[[], bool]) -> None:
         """Bring the clicked message up to date after its answer, while it `still` shows that one's page."""
@@ -135,8 +165,6 @@ class Answer:
 
     async def private(self, panel: Panel, anchor: Anchor | None = None) -> bool:
         """Show a message that only this person sees, even after a public answer or deferral."""
-        if not await self._ends_thinking():
-            return False
         self.message_id = await self._message(panel, anchor, ephemeral=True)
         return self.message_id is not None
 
@@ -160,19 +188,21 @@ class Answer:
         called = {one.id for one in whom.users} if isinstance(whom.users, Sequence) else set()
         content = with_names(text, lambda user: None if user in called else name_of(user))
         shown: dict[str, Any] = {"content": content, "view": button_view(buttons, anchor)}
+        if not await self._ends_promise(private=False):
+            return False
         response = self.interaction.response
-        if not response.is_done():
-            first = await self._send(response.send_message(**shown, allowed_mentions=whom))
-            if not self._was_answered(first):
-                self._note_first(First.PUBLIC, first)
-                return first.arrived
+        first = await self._as_first(
+            First.PUBLIC, lambda: self._send(response.send_message(**shown, allowed_mentions=whom))
+        )
+        if first is not None:
+            return first.arrived
         sent = await self._send(self.interaction.followup.send(**shown, allowed_mentions=whom))
         self._note_shown(shown=sent.arrived)
         return sent.arrived
 
     async def follow_up(self, panel: Panel) -> bool:
         """Show another message, after the answer, that only this person sees."""
-        if not await self._ends_thinking():
+        if not await self._ends_promise(private=True):
             return False
         shown = await self._rendered(panel, None, private=True)
         return (await self._send(self._following(shown, ephemeral=True))).arrived
@@ -182,19 +212,23 @@ class Answer:
         return (await self._send(self.interaction.response.autocomplete(list(choices)))).arrived
 
     async def form(self, form: Form, anchor: Anchor) -> bool:
-        """Open a form; only possible as the immediate first answer."""
-        return (await self._send(self.interaction.response.send_modal(modal(form, anchor)))).arrived
+        """Open a form, which only a first answer can; raises TableError if the click had to be deferred."""
+        opening = self.interaction.response
+        first = await self._as_first(
+            First.UPDATE, lambda: self._send(opening.send_modal(modal(form, anchor)))
+        )
+        if first is None:
+            raise TableError("form_too_late")
+        return first.arrived
 
     async def _update(self, panel: Panel, anchor: Anchor | None, again: Again | None) -> "Sent[Any]":
         clicked = self.interaction.message
         drawing = self._rendered(panel, anchor, private=clicked is not None and clicked.flags.ephemeral)
         shown = await self.after(drawing, updates=True)
         response = self.interaction.response
-        if not response.is_done():
-            sent = await self._edit(shown, response.edit_message, again)
-            if not self._was_answered(sent):
-                self._note_first(First.UPDATE, sent)
-                return sent
+        first = await self._as_first(First.UPDATE, lambda: self._edit(shown, response.edit_message, again))
+        if first is not None:
+            return first
         return await self._edit(shown, self.interaction.edit_original_response, again)
 
     async def _update_again(self, panel: Panel, anchor: Anchor | None) -> None:
@@ -215,40 +249,50 @@ class Answer:
     async def _defer(self, *, updates: bool, private: bool = True) -> None:
         """Defer the answer. An unconfirmed deferral may still have arrived; after a refused one, we go on."""
         response = self.interaction.response
-        deferring = response.defer() if updates else response.defer(thinking=True, ephemeral=private)
+        promised = First.UPDATE if updates else First.WAITING if private else First.THINKING
         try:
-            sent = await self._send(deferring)
+            await self._as_first(
+                promised,
+                lambda: self._send(
+                    response.defer() if updates else response.defer(thinking=True, ephemeral=private)
+                ),
+            )
         except discord.HTTPException:
             _log.exception("could not defer the answer to interaction %s", self.interaction.id)
-            return
-        if not self._was_answered(sent):
-            promised = First.UPDATE if updates else First.PRIVATE if private else First.THINKING
-            self._note_first(promised, sent)
 
     async def _rendered(self, panel: Panel, anchor: Anchor | None, *, private: bool) -> Rendered:
         names, guild = self.names(private=private), self.interaction.guild
         return await rendered(panel, anchor, names, for_answer=True, guild=guild)
 
-    def _note_first(self, answered: "First", sent: "Sent[Any]") -> None:
+    async def _as_first(
+        self, answered: First, request: Callable[[], Coroutine[Any, Any, "Sent[Any]"]]
+    ) -> "Sent[Any] | None":
+        """Send the first answer; return None if there is one already, after which another request follows."""
+        async with self._turn:
+            if self.interaction.response.is_done():
+                return None
+            sent = await request()
+            if self._first is not None and sent.code == ALREADY_ACKNOWLEDGED:
+                return None  # it was refused because an earlier one had arrived after all
+            self._note_first(answered, sent)
+            return sent
+
+    def _note_first(self, answered: First, sent: "Sent[Any]") -> None:
         """Note what the first answer was, unless it is known to be lost."""
         if sent.may_have_arrived:
             self._first = answered
 
     def _note_shown(self, *, shown: bool) -> None:
-        """Note whether a public message has taken the place of its deferral."""
-        if shown and self._first is First.THINKING:
-            self._first = First.PUBLIC
+        """Note whether a message has taken the place of its deferral."""
+        if shown and self._first in KEPT_PROMISES:
+            self._first = KEPT_PROMISES[self._first]
 
-    def _was_answered(self, refused: "Sent[Any]") -> bool:
-        """Tell whether a first answer was refused because an earlier one had arrived after all."""
-        return self._first is not None and refused.code == ALREADY_ACKNOWLEDGED
-
-    async def _ends_thinking(self) -> bool:
-        """Delete a public "is thinking" message, since a private one would replace it, for all to see.
+    async def _ends_promise(self, *, private: bool) -> bool:
+        """Delete an "is thinking" message of the other kind than the answer, which would be seen as it was.
 
         Return whether there is none any more.
         """
-        if self._first is not First.THINKING:
+        if self._first is not (First.THINKING if private else First.WAITING):
             return True
         sent = await self._send(self.interaction.delete_original_response())
         if sent.arrived:
@@ -259,6 +303,8 @@ class Answer:
         """Show a message; return its id, None if its arrival is not confirmed."""
         drawing = self._rendered(panel, anchor, private=ephemeral)
         shown = await self.after(drawing, private=ephemeral, updates=False)
+        if not await self._ends_promise(private=ephemeral):
+            return None
         message = await self._sent(shown, ephemeral=ephemeral)
         if message is None:
             return None
@@ -270,17 +316,17 @@ class Answer:
 
     async def _sent(self, shown: Rendered, *, ephemeral: bool) -> discord.Message | None:
         """Send a message; return it, None if its arrival is not confirmed."""
-        response = self.interaction.response
-        if not response.is_done():
-            messages = messages_shown(self.interaction.client)
-            first = await self._send(messages.send(shown, response.send_message, ephemeral=ephemeral))
-            if not self._was_answered(first):
-                self._note_first(First.PRIVATE if ephemeral else First.PUBLIC, first)
-                written = written_by(first.result)
-                if isinstance(written, discord.Message):
-                    return written
-                return await self._found() if first.may_have_arrived else None
-        if self._first is First.UPDATE or (ephemeral and self._first in _PUBLIC):
+        messages, response = messages_shown(self.interaction.client), self.interaction.response
+        kind = First.PRIVATE if ephemeral else First.PUBLIC
+        first = await self._as_first(
+            kind, lambda: self._send(messages.send(shown, response.send_message, ephemeral=ephemeral))
+        )
+        if first is not None:
+            written = written_by(first.result)
+            if isinstance(written, discord.Message):
+                return written
+            return await self._found() if first.may_have_arrived else None
+        if self._first is First.UPDATE or (ephemeral and self._first in SEEN_BY_ALL):
             return (await self._send(self._following(shown, ephemeral=ephemeral))).result
         return await self._sent_instead(shown)
 
@@ -295,11 +341,10 @@ class Answer:
         replacing = messages.edit(shown, self.interaction.edit_original_response, None)
         sent: Sent[Any] = await self._send(replacing)
         message = sent.result
-        if self._first is First.THINKING:
-            if not sent.arrived and sent.may_have_arrived:
-                found = await self._found()
-                message = None if found is None or found.flags.loading else found
-            self._note_shown(shown=message is not None)
+        if self._first is First.THINKING and not sent.arrived and sent.may_have_arrived:
+            found = await self._found()
+            message = None if found is None or found.flags.loading else found
+        self._note_shown(shown=message is not None)
         return message
 
     async def _found(self) -> discord.Message | None:
@@ -318,22 +363,6 @@ class Answer:
                 "lost an answer to interaction %s: %s %s", self.interaction.id, type(error).__name__, code
             )
             return Sent(None, code)
-
-
-class First(Enum):
-    """What the first answer to an interaction was, as far as we know."""
-
-    UPDATE = "update"
-    """The clicked message changes, now or after a deferral of which people see nothing."""
-    PRIVATE = "private"
-    """A private message, or its deferral."""
-    THINKING = "thinking"
-    """The deferral of a public message, which shows "is thinking"."""
-    PUBLIC = "public"
-    """A public message."""
-
-
-_PUBLIC: Final = (First.THINKING, First.PUBLIC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,7 +384,7 @@ class Sent(Generic[T]):
         return self.code not in LOST
 
 
-def _report_bug(work: asyncio.Future[Any]) -> None:
+def report_bug(work: asyncio.Future[Any]) -> None:
     """Log an error of work whose answer was given up, unless it is a refusal, which nobody can hear."""
     error = None if work.cancelled() else work.exception()
     if error is not None and not isinstance(error, TableError):

@@ -167,11 +167,13 @@ class TapisTree(app_commands.CommandTree[Any]):
         if interaction.id in self._came:
             return False
         self._came.append(interaction.id)
+        typing = interaction.type is discord.InteractionType.autocomplete
         if (answering := asyncio.current_task()) is not None:
             interaction.client.desk.under_way.until_done(answering)
+            if not typing:
+                Answer(interaction).defer_at_last(answering)
         interaction.client.desk.people.meet(interaction)
         data: Mapping[str, Any] = dict(interaction.data or {})
-        typing = interaction.type is discord.InteractionType.autocomplete
         if is_offered(self, data, typing=typing):
             interaction.client.command_mentions.meet(data)
             return True

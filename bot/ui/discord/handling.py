@@ -88,8 +88,12 @@ def note_panel(text: str) -> Panel:
 
 
 async def guarded(work: Awaitable[None], answer: Answer, t: Words, meters: Meters) -> None:
-    """Await the handler of an interaction; turn errors into one private line, and count them."""
+    """Await the handler of an interaction; turn errors into one private line, and count them.
+
+    Whatever the handler waits for, the interaction is deferred before Discord gives it up.
+    """
     task = asyncio.ensure_future(work)
+    answer.defer_at_last(task)
     try:
         await asyncio.wait({task})
     except asyncio.CancelledError:

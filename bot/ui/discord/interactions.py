@@ -4,12 +4,9 @@ People's choices are in memory, so a click reads nothing from the database. The 
 attributes below.
 """
 
-from collections.abc import Callable, Coroutine
-from functools import wraps
-from typing import Any, Final, ParamSpec, Protocol, TypeAlias, cast
+from typing import Final, Protocol, cast
 
 import discord
-from discord import app_commands
 
 from bot.i18n import Words, words_for
 from bot.tables.directory import require_access
@@ -102,24 +99,3 @@ async def usual_language(interaction: discord.Interaction) -> str:
 async def public_words(interaction: discord.Interaction) -> Words:
     """Return the words for public messages."""
     return words_for(await public_locale(interaction))
-
-
-P = ParamSpec("P")
-Choices: TypeAlias = list[app_commands.Choice[str]]
-Suggested: TypeAlias = Coroutine[Any, Any, Choices]
-
-
-def suggesting(suggest: Callable[P, Suggested]) -> Callable[P, Suggested]:
-    """Make an autocomplete function return nothing instead of raising a TableError.
-
-    Autocomplete cannot show errors; the command itself reports them when it is sent.
-    """
-
-    @wraps(suggest)
-    async def suggested(*arguments: P.args, **named: P.kwargs) -> Choices:
-        try:
-            return await suggest(*arguments, **named)
-        except TableError:
-            return []
-
-    return suggested

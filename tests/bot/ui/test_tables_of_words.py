@@ -29,12 +29,12 @@ from game.ai.levels import LEVELS
 from game.registry import GAMES
 
 PARTIAL: Final = {
-    "bot.playground.answers._ACTS",
     "bot.tables.club.dates._MONTHS",
+    "bot.ui.discord.first_answers.KEPT_PROMISES",
     "bot.ui.games.shithead.powers._BOUNDS",
     "bot.ui.games.shithead.powers._SIGNS",
 }
-"""The tables that leave some out on purpose: pongs, seasons that are ended by hand, and no bound at all."""
+"""The tables that leave some out on purpose: seasons by hand, answers without a promise, no bound."""
 TABLES, TOKENS = set(TableSettings.model_fields), set(TokenSettings.model_fields)
 """What servers can set."""
 SWITCHED = {name for name, field in TokenSettings.model_fields.items() if field.annotation is bool}
@@ -51,7 +51,7 @@ def tables() -> Iterator[tuple[str, Mapping[Any, Any], Any]]:
             module = importlib.import_module(found.name)
             declared = get_type_hints(module)
             for name, value in vars(module).items():
-                if isinstance(value, dict) and value and not name.startswith("__"):
+                if isinstance(value, dict) and value and name in declared:
                     hint = declared.get(name)
                     inner = get_args(hint)[0] if get_origin(hint) is Final else hint
                     yield f"{found.name}.{name}", value, (*get_args(inner), None)[0]
