@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from bot.child import ChildError
 from bot.recent import Recent
-from bot.tables.ai_players import STAND_IN
+from bot.tables.ai_players import USUAL
 from bot.tables.thinking import Thinkers, thinkers, weigh_up
 from game.ai.weighing import Weighed
 from game.core.match import Match
@@ -65,4 +65,4 @@ def _advised(apart: Thinkers, game: AnyGame, view: Any, legal: Sequence[Any], rn
         return apart.call(weigh_up, game.key, view, legal, rng)
     except ChildError as error:
         _log.warning("a hint is given in haste: %s", error)
-        return Weighed(policy_for(game, STAND_IN).choose(view, legal, rng), None)
+        return Weighed(policy_for(game, USUAL).choose(view, legal, rng), None)

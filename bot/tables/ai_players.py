@@ -13,10 +13,10 @@ from game.core.protocol import Seat
 from game.core.rng import SEED_BYTES, Rng, ai_rng
 from game.levels import policy_for
 
-STAND_IN: Final = "normal"
-"""The level that plays for absent people."""
-STAND_IN_FOR_TOKENS: Final = LEVELS[0]
-"""The same in deals for tokens: staying away must not pay."""
+USUAL: Final = "normal"
+"""The level of AIs where nobody chose one."""
+FOR_ABSENT: Final = LEVELS[0]
+"""The level that plays for people who are away or have left: staying away must not pay."""
 HOUSE: Final = LEVELS[-1]
 """The level that plays for the house's tokens, whatever the host chose: they must not be easy to win."""
 
@@ -117,7 +117,7 @@ class AiPlayers:
             _log.warning(
                 "match %s: the %s AI of seat %d moves in haste: %s", match.match_id, level, seat, error
             )
-            return self._chosen(match, seat, STAND_IN)
+            return self._chosen(match, seat, USUAL)
         return action
 
     def _report(self, match: Match, seat: Seat, level: str, error: Exception) -> None:

@@ -8,9 +8,10 @@ from bot.tables.chance import Chance, brought
 from bot.tables.changes import Actor, Change
 from bot.tables.commands import Join, ReadyForDeal
 from bot.tables.errors import TableError
-from bot.tables.play import match_of, record
+from bot.tables.play import match_of, noted, record
 from bot.tables.seating import pass_on_host, require_phase, require_seat, without_votes
 from bot.tables.values import Occupant, Phase, TableValue
+from game.core.match import GONE
 from game.core.protocol import Seat, Setup
 
 _NOBODY: Final = Occupant(None, left=True)
@@ -61,8 +62,13 @@ def seat_for_joiner(table: TableValue) -> Seat | None:
     return table.game.joining.seat_for(table.coming)
 
 
-def leave_between_deals(table: TableValue, user_id: int) -> Change:
+def leave_between_deals(table: TableValue, user_id: int, actor: int | Actor) -> Change:
     """Let a person leave with the rest of their stake; the match ends if too few stay."""
+    gone = noted(table, require_seat(table, user_id), GONE, actor)
+    return gone.then(_without(gone.table, user_id))
+
+
+def _without(table: TableValue, user_id: int) -> Change:
     seat = require_seat(table, user_id)
     setup = table.game.series.with_leaver(_coming(table), seat)
     getting_up = replace(table.seats[seat], left=True, ready=False)
@@ -77,15 +83,20 @@ def leave_between_deals(table: TableValue, user_id: int) -> Change:
 def deal_without_absentees(table: TableValue) -> Change:
     """Deal at the deadline, without the people who are not ready.
 
-    An AI keeps playing for people who were away before, unless nobody else is left.
+    An AI keeps playing for people who were away before, unless nobody else is left: then they leave, too, but
+    not by their own doing. All who are not ready are noted first: the deadline is the same for all of them.
     """
+    present = [seat for seat, occupant in enumerate(table.seats) if occupant.is_present]
+    nobody_is_ready = not any(table.seats[seat].ready for seat in present)
     change = Change(table)
-    nobody_is_ready = not any(occupant.ready for occupant in table.seats if occupant.is_present)
+    for seat in present:
+        if not table.seats[seat].ready:
+            change = change.then(noted(change.table, seat, GONE, Actor.TABLE))
     for occupant in table.seats:
         if change.table.phase is not Phase.BETWEEN_DEALS:
             break
         if occupant.is_person and not occupant.ready and (occupant.is_present or nobody_is_ready):
-            change = change.then(leave_between_deals(change.table, occupant.user_id or 0))
+            change = change.then(_without(change.table, occupant.user_id or 0))
     return change
 
 

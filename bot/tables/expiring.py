@@ -4,13 +4,14 @@ from dataclasses import replace
 from typing import Final, assert_never
 
 from bot.tables import between_deals, play
+from bot.tables.ai_players import FOR_ABSENT
 from bot.tables.beginning import begin_without_absentees
 from bot.tables.chance import Chance
 from bot.tables.changes import Actor, Change
 from bot.tables.commands import Expire, Resume
 from bot.tables.cups.seats import asking
 from bot.tables.errors import TableError
-from bot.tables.presence import stand_in, with_missed_turn
+from bot.tables.presence import with_missed_turn
 from bot.tables.timing import extended
 from bot.tables.values import Closing, Deadline, DeadlineKind, Phase, TableValue, TimeUp
 from game.core.protocol import Seat
@@ -35,7 +36,7 @@ def expire(table: TableValue, command: Expire, chance: Chance) -> Change:
         case DeadlineKind.TURN:
             return Change(rest) if command.seat is None else _miss_turn(table, command.seat, chance)
         case DeadlineKind.IDLE:
-            return play.leave_to_ais(rest) if rest.is_deal_for_tokens else play.close(rest, Closing.IDLE)
+            return play.leave_to_ais(rest) if rest.is_binding else play.close(rest, Closing.IDLE)
         case DeadlineKind.WARNING | DeadlineKind.AI | DeadlineKind.REACTION:
             return Change(rest)
         case _:
@@ -62,7 +63,7 @@ def _miss_turn(table: TableValue, seat: Seat, chance: Chance) -> Change:
         if match is None or change.table.phase is not Phase.PLAYING or seat not in match.awaited:
             break
         if number < MOST_MOVES:
-            body = chance.ai.choose(match, seat, stand_in(change.table))
+            body = chance.ai.choose(match, seat, FOR_ABSENT)
         else:
             body = play.default_move(match, seat)
         change = change.then(play.move(change.table, seat, body, Actor.CLOCK))

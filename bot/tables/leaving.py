@@ -3,15 +3,16 @@
 from dataclasses import replace
 
 from bot.tables import between_deals, lobby, play, waiting
+from bot.tables.ai_players import FOR_ABSENT
 from bot.tables.beginning import begin_when_ready
 from bot.tables.chance import Chance
 from bot.tables.changes import Change
 from bot.tables.commands import Abandon, Close, Depart, Forget, Kick, Leave, SendOff
 from bot.tables.errors import TableError
-from bot.tables.presence import stand_in
 from bot.tables.seating import pass_on_host, require_phase, require_seat
 from bot.tables.server_log import LogKind, at_table
 from bot.tables.values import Closing, Occupant, Phase, TableValue
+from game.core.match import STOP
 from game.core.protocol import Seat
 
 
@@ -46,7 +47,7 @@ def send_off(table: TableValue, command: SendOff, chance: Chance) -> Change:
     if table.phase is Phase.OVER:
         left = table.with_seat(seat, replace(table.seats[seat], left=True))
         return Change(pass_on_host(left, Phase.OVER))
-    if table.phase is Phase.PLAYING and len(table.people) > 1:
+    if table.is_binding:
         return play.leave_to_ai(table, seat)
     return _let_go(table, seat, chance)
 
@@ -54,8 +55,8 @@ def send_off(table: TableValue, command: SendOff, chance: Chance) -> Change:
 def forget(table: TableValue, command: Forget, chance: Chance) -> Change:
     """Let a person who asks to be forgotten leave, so that nothing at the table names them.
 
-    A deal for tokens is played out with their stake, as whenever somebody leaves. A table that ends with them
-    still has to settle their stake, and is read without them once they are forgotten.
+    A deal is played out for them, as whenever somebody leaves. A table that ends with them still has to
+    settle their stake, and is read without them once they are forgotten.
     """
     user_id = command.user_id
     require_phase(table, Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)
@@ -64,16 +65,14 @@ def forget(table: TableValue, command: Forget, chance: Chance) -> Change:
     change = Change(table) if seat is None else _let_go(table, seat, chance)
     if change.table.phase.is_end:
         return change
-    nameless = [_nameless(change.table, one) if one.user_id == user_id else one for one in change.table.seats]
+    nameless = [_nameless(one) if one.user_id == user_id else one for one in change.table.seats]
     votes = tuple(vote for vote in change.table.votes if vote[1] != user_id)
     return replace(change, table=replace(change.table, seats=tuple(nameless), votes=votes))
 
 
-def _nameless(table: TableValue, occupant: Occupant) -> Occupant:
+def _nameless(occupant: Occupant) -> Occupant:
     """Return the seat of somebody who has left and is forgotten: an AI's that plays on, or nobody's."""
-    return Occupant(
-        None, stand_in(table) if occupant.plays_on else None, left=True, plays_on=occupant.plays_on
-    )
+    return Occupant(None, FOR_ABSENT if occupant.plays_on else None, left=True, plays_on=occupant.plays_on)
 
 
 def kick(table: TableValue, command: Kick, chance: Chance) -> Change:
@@ -87,9 +86,9 @@ def kick(table: TableValue, command: Kick, chance: Chance) -> Change:
 
 
 def close(table: TableValue, command: Close, _chance: Chance) -> Change:
-    """End the table, if the person may: at once, or after a running deal for tokens.
+    """End the table, if the person may: at once, or after a running deal that counts.
 
-    Only a moderator can undo such a deal, and only one without tokens in it. The server's log says so of a
+    Only a moderator can undo such a deal, and only one without a part in it. The server's log says so of a
     moderator who is not the host, and at a table of a cup, which has none, of everybody.
     """
     change = _close(table, command)
@@ -104,7 +103,10 @@ def _close(table: TableValue, command: Close) -> Change:
         raise TableError("not_allowed")
     _require_no_days_deal(table)
     closing = Closing.HOST if table.host_id == command.user_id else Closing.MODERATOR
-    if not table.is_deal_for_tokens:
+    if table.phase is Phase.BETWEEN_DEALS:
+        stopped = _stopped(table, command.user_id)
+        return stopped.then(play.end_between_deals(stopped.table, closing))
+    if not table.is_binding:
         return play.close(table, closing)
     if command.undo:
         if not may_undo(table, command.user_id, moderator=command.moderator):
@@ -112,7 +114,13 @@ def _close(table: TableValue, command: Close) -> Change:
         return play.close(table, closing)
     if table.last_deal:
         raise TableError("last_deal_already")
-    return Change(replace(table, last_deal=True, waiting=(), closing=closing))
+    return _stopped(replace(table, last_deal=True, waiting=(), closing=closing), command.user_id)
+
+
+def _stopped(table: TableValue, user_id: int) -> Change:
+    """Note in the record whose wish it is that the match ends, if they play in it."""
+    seat = table.seat_of(user_id)
+    return Change(table) if seat is None else play.noted(table, seat, STOP, user_id)
 
 
 def _require_no_days_deal(table: TableValue) -> None:
@@ -122,8 +130,8 @@ def _require_no_days_deal(table: TableValue) -> None:
 
 
 def may_undo(table: TableValue, user_id: int, *, moderator: bool) -> bool:
-    """Tell whether somebody may undo a deal for tokens: a moderator without tokens in it."""
-    return moderator and not table.has_stake_of(user_id)
+    """Tell whether somebody may undo a deal: a moderator without a part in it."""
+    return moderator and not table.has_part_of(user_id)
 
 
 def can_end(table: TableValue, user_id: int, *, moderator: bool) -> bool:
@@ -132,8 +140,15 @@ def can_end(table: TableValue, user_id: int, *, moderator: bool) -> bool:
 
 
 def abandon(table: TableValue, _command: Abandon, _chance: Chance) -> Change:
-    """End a table whose channel or server is gone."""
+    """End a table whose channel or server is gone.
+
+    What was played counts. AIs play a deal for points to its end; a deal for tokens is undone.
+    """
     require_phase(table, Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)
+    if table.phase is Phase.BETWEEN_DEALS:
+        return play.end_between_deals(table, None)
+    if table.is_binding and not table.is_deal_for_tokens:
+        return play.leave_to_ais(replace(table, last_deal=True, waiting=()))
     return play.close(table, None)
 
 
@@ -142,5 +157,5 @@ def _let_go(table: TableValue, seat: Seat, chance: Chance) -> Change:
     if table.phase is Phase.LOBBY:
         return begin_when_ready(lobby.get_up(table, seat).table, chance)
     if table.phase is Phase.BETWEEN_DEALS:
-        return between_deals.leave_between_deals(table, user_id)
+        return between_deals.leave_between_deals(table, user_id, user_id)
     return play.leave_match(table, seat, user_id)

@@ -25,7 +25,7 @@ from bot.tables.reactions import (
 )
 from bot.tables.seating import pass_on_host, require_phase, require_seat, without_votes
 from bot.tables.values import Closing, Occupant, Phase, TableValue
-from game.core.match import Match, Played, key_of, read_action
+from game.core.match import GONE, Match, Played, key_of, read_action
 from game.core.protocol import Refusal, Seat, Setup
 from game.core.record import Mix
 from game.core.rng import dealer_rng
@@ -170,36 +170,42 @@ def default_move(match: Match, seat: Seat) -> dict[str, Any]:
 
 
 def leave_match(table: TableValue, seat: Seat, actor: int | Actor) -> Change:
-    """Take a person out of a running deal; when the last person is gone, the match is over.
-
-    Leaving a deal for tokens saves nothing: an AI plays the seat to its end.
-    """
-    left = without_votes(table, seat).with_seat(
-        seat, replace(table.seats[seat], left=True, plays_on=table.is_deal_for_tokens)
-    )
-    if table.is_deal_for_tokens:
-        return Change(pass_on_host(left, Phase.PLAYING))
-    change = record(left, match_of(table).leave(seat), actor)
-    return replace(change, table=pass_on_host(change.table, Phase.VOID))
+    """Let a person leave a running deal. That saves nothing: an AI plays the seat to its end."""
+    if not table.is_binding:
+        return close(table, Closing.EMPTY)
+    left = leave_to_ai(table, seat)
+    return left.then(noted(left.table, seat, GONE, actor))
 
 
 def leave_to_ai(table: TableValue, seat: Seat) -> Change:
-    """Take a person out of a running deal, which an AI plays to its end for them; others are still there."""
+    """Take a person out of a running deal, which an AI plays to its end for them."""
     gone = replace(table.seats[seat], left=True, plays_on=True)
     return Change(pass_on_host(without_votes(table, seat).with_seat(seat, gone), Phase.PLAYING))
 
 
 def leave_to_ais(table: TableValue) -> Change:
-    """Let everybody leave a deal for tokens: AIs play it out, and the match is over."""
+    """Take everybody out of a running deal: AIs play it out, and the match is over. Nobody has left it."""
     change = Change(table)
     for seat, occupant in enumerate(table.seats):
         if occupant.is_person:
-            change = change.then(leave_match(change.table, seat, Actor.TABLE))
+            change = change.then(leave_to_ai(change.table, seat))
     return change
 
 
+def noted(table: TableValue, seat: Seat, kind: str, actor: int | Actor) -> Change:
+    """Note in the record what the person of a seat did: one of `game.core.match.ASIDE`."""
+    played = match_of(table).aside(seat, kind)
+    return Change(replace(table, match=played.match), entries=(Entry(played.entry(), actor),))
+
+
+def end_between_deals(table: TableValue, closing: Closing | None) -> Change:
+    """End a match between deals, for good: what was played counts."""
+    over = replace(table, phase=Phase.OVER, last_deal=True, waiting=(), closing=closing)
+    return Change(over, ended=match_of(table).outcome)
+
+
 def close(table: TableValue, closing: Closing | None) -> Change:
-    """End the table. A running deal is void: everybody leaves it, and a deal for tokens is undone."""
+    """End the table. A running deal is undone: everybody leaves it, and it counts for nobody."""
     change = Change(table)
     for seat, occupant in enumerate(table.seats):
         present = change.table

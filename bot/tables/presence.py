@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from bot.tables.ai_players import HOUSE, STAND_IN, STAND_IN_FOR_TOKENS
+from bot.tables.ai_players import FOR_ABSENT, HOUSE, USUAL
 from bot.tables.chance import Chance
 from bot.tables.changes import Change
 from bot.tables.commands import Act, Command, Depart, Forget, ImBack, SendOff
@@ -78,10 +78,5 @@ def ai_level(table: TableValue, seat: Seat) -> str | None:
     """Return the level of the AI that plays a seat, or will in the next match; None if its person does."""
     occupant = table.seats[seat]
     if occupant.is_ai:
-        return (occupant.ai_level or STAND_IN) if table.stakes is None else HOUSE
-    return stand_in(table) if occupant.away or occupant.plays_on else None
-
-
-def stand_in(table: TableValue) -> str:
-    """Return the level of the AI that plays for absent people."""
-    return STAND_IN if table.stakes is None else STAND_IN_FOR_TOKENS
+        return (occupant.ai_level or USUAL) if table.stakes is None else HOUSE
+    return FOR_ABSENT if occupant.away or occupant.plays_on else None

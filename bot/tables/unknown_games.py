@@ -8,7 +8,7 @@ match an AI plays the seat on with its stake, which then goes to the house; in a
 from collections.abc import Mapping
 from typing import Any
 
-from bot.tables.ai_players import STAND_IN, STAND_IN_FOR_TOKENS
+from bot.tables.ai_players import FOR_ABSENT
 from bot.tables.errors import TableError
 from bot.tables.ledger import call_off
 from bot.tables.server_log import Logged, LogKind, write_log
@@ -117,7 +117,6 @@ def _in_match(
     row: CardTable, key: str, states: Mapping[str, dict[str, Any]]
 ) -> tuple[list[Seat], dict[str, dict[str, Any]]]:
     """Return the seats with an AI that plays on in a person's, and their states."""
-    level = STAND_IN_FOR_TOKENS if row.played_for == "tokens" else STAND_IN
     seats, kept = [], dict(states)
     for one in row.seats:
         if one.actor_key != key:
@@ -125,6 +124,6 @@ def _in_match(
             continue
         before = states.get(str(one.number), {})
         plays_on = bool(before.get("plays_on")) or not before.get("left")
-        seats.append(Seat(one.number, None, level if plays_on else None))
+        seats.append(Seat(one.number, None, FOR_ABSENT if plays_on else None))
         kept[str(one.number)] = {"left": True, "plays_on": True} if plays_on else {"left": True}
     return seats, kept

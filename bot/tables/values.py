@@ -73,7 +73,7 @@ class Occupant:
     left: bool = False
     """The person left during the match; nobody plays the seat, unless `plays_on`."""
     plays_on: bool = False
-    """The person left during a deal for tokens: an AI plays it out with their stake. If they asked to be
+    """The person left during a deal that counts: an AI plays it out for them. If they asked to be
     forgotten, the seat has the AI's level in place of the person."""
     undo: bool = False
     """The person votes to undo the running deal; the vote lapses when the seat moves."""
@@ -263,12 +263,17 @@ class TableValue:
         return self.hints and self.stakes is None
 
     @property
-    def is_deal_for_tokens(self) -> bool:
-        """Whether a deal for tokens is running, which nobody can escape by leaving."""
-        return self.phase is Phase.PLAYING and self.stakes is not None
+    def is_binding(self) -> bool:
+        """Whether a deal is running that counts, which nobody can escape by leaving: any but practice."""
+        return self.phase is Phase.PLAYING and not self.private
 
-    def has_stake_of(self, user_id: int) -> bool:
-        """Tell whether a person has a stake in a match for tokens, even if they have left."""
+    @property
+    def is_deal_for_tokens(self) -> bool:
+        """Whether such a deal is for tokens."""
+        return self.is_binding and self.stakes is not None
+
+    def has_part_of(self, user_id: int) -> bool:
+        """Tell whether a person has a part in the match, even if they have left a deal that goes on."""
         return any(o.user_id == user_id and (o.plays_on or not o.left) for o in self.seats)
 
     @property
@@ -342,6 +347,8 @@ class TableValue:
 
     def remembering_move(self, played: Played) -> "TableValue":
         """Return the table with a move's events added to the recent ones."""
+        if played.is_aside:
+            return self
         return self.remembering((Moved(played.mover), *played.events))
 
 

@@ -1,4 +1,4 @@
-"""Votes: to remove a player who holds up the game, and to undo a deal for tokens, unanimously."""
+"""Votes: to remove a player who holds up the game, and to undo a deal, unanimously."""
 
 from dataclasses import replace
 from typing import Final
@@ -54,11 +54,11 @@ def vote_undo(table: TableValue, command: VoteUndo, _chance: Chance) -> Change:
 
 
 def can_be_undone_by_vote(table: TableValue) -> bool:
-    """Tell whether everybody with tokens in the deal is seated and can vote.
+    """Tell whether everybody with a part in the deal is seated and can vote.
 
-    The house, which stakes for AIs, cannot; nor can people who left, whose stakes AIs play with.
+    AIs cannot; nor can people who left, for whom AIs play.
     """
-    return table.is_deal_for_tokens and not any(o.is_ai or o.plays_on for o in table.seats)
+    return table.is_binding and not any(o.is_ai or o.plays_on for o in table.seats)
 
 
 def undo_votes(table: TableValue) -> int:

@@ -121,11 +121,11 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     "already_voted": mark("You have already voted."),
     "not_voted": mark("You have no vote to withdraw: playing on already withdrew it."),
-    "may_not_undo": mark("Only a moderator who isn’t playing can undo a deal for tokens on their own."),
+    "may_not_undo": mark("Only a moderator who isn’t playing can undo a deal on their own."),
     "last_deal_already": mark("The table is already closing after this deal."),
     "cannot_vote_undo": mark(
-        "You can only vote to undo a deal for tokens, and only while everybody who staked is still "
-        "playing (no AI, nobody gone)."
+        "You can only vote to undo a deal while everybody who was dealt cards is still playing (no AI, "
+        "nobody gone)."
     ),
     "not_a_person": mark("That seat isn’t played by a person."),
     "held_back": mark("Not yet: the others may still react to the last play. End of pause: {until}."),

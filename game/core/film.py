@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from game.core.errors import UnreadableError
-from game.core.match import LEAVE, NEXT_DEAL, DigestMismatchError, Match, read_action
+from game.core.match import ASIDE, LEAVE, NEXT_DEAL, DigestMismatchError, Match, read_action
 from game.core.protocol import AnyGame, Seat
 from game.core.record import LogEntry, MatchRecord, read_start
 
@@ -21,7 +21,9 @@ class Frame:
     events: tuple[Any, ...]
     """What happened, with every card."""
     action: Any = None
-    """What was done; None for a deal and for somebody who left."""
+    """What was done; None for a deal and for what is about a person."""
+    aside: str | None = None
+    """What is about the person of the seat, one of `game.core.match.ASIDE`."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +54,8 @@ class Film:
         return tuple(
             number
             for number, frame in enumerate(self.frames)
-            if frame.match.outcome is not None or any(map(is_highlight, frame.events))
+            if (frame.match.outcome is not None and frame.aside is None)
+            or any(map(is_highlight, frame.events))
         )
 
 
@@ -79,8 +82,8 @@ def _next(match: Match, entry: LogEntry) -> Frame:
     played, kind = match.redo(entry), entry.action.get("kind")
     if kind == NEXT_DEAL:
         return Frame(played.match, None, played.events)
-    action = None if kind == LEAVE else read_action(match.game, entry.action)
-    return Frame(played.match, entry.seat, played.events, action)
+    action = None if kind == LEAVE or kind in ASIDE else read_action(match.game, entry.action)
+    return Frame(played.match, entry.seat, played.events, action, str(kind) if kind in ASIDE else None)
 
 
 def _as_recorded(frames: list[Frame], record: MatchRecord) -> list[Frame]:

@@ -19,6 +19,12 @@ from game.core.rng import commitment, deal_rng, match_key
 
 LEAVE: Final = "leave"
 NEXT_DEAL: Final = "next_deal"
+GONE: Final = "gone"
+"""The person of a seat has left. The cards stay in the deal: an AI plays them to its end."""
+STOP: Final = "end_match"
+"""The person of a seat ends the match with this deal."""
+ASIDE: Final = frozenset({GONE, STOP})
+"""Entries of a record that are about people: they change nothing of the deal."""
 _DIGEST_LENGTH: Final = 12
 
 
@@ -31,6 +37,11 @@ class Played:
     body: dict[str, Any]
     """The action as JSON."""
     events: tuple[Any, ...]
+
+    @property
+    def is_aside(self) -> bool:
+        """Whether it is about a person, and no move."""
+        return self.body.get("kind") in ASIDE
 
     @property
     def mover(self) -> Seat | None:
@@ -124,6 +135,10 @@ class Match:
         """Take a seat out of the current deal for good."""
         return self._acted(seat, {"kind": LEAVE}, self.game.leave(self.state, seat), reacts=False)
 
+    def aside(self, seat: Seat, kind: str) -> Played:
+        """Note what the person of a seat did, one of `ASIDE`."""
+        return Played(replace(self, length=self.length + 1), seat, {"kind": kind}, ())
+
     def next_deal(self, setup: Setup | None = None) -> Played:
         """Start the next deal, with the game's next setup or one derived from it (players joined or left)."""
         setup = setup or self.game.series.next_setup(self.state)
@@ -163,6 +178,8 @@ class Match:
             return self.next_deal(self.game.setup_type.model_validate(entry.action["setup"]))
         if kind == LEAVE:
             return self.leave(entry.seat)
+        if kind in ASIDE:
+            return self.aside(entry.seat, str(kind))
         action = read_action(self.game, entry.action)
         refusal = self.game.refuse(self.state, entry.seat, action)
         if refusal is not None:

@@ -22,7 +22,7 @@ NO_CLICK: Final = "0"
 
 
 class LogEntry(BaseModel):
-    """One entry: a seat's action, a seat that left, or the start of the next deal by its dealer."""
+    """One entry: a seat's action, what its person did, or the start of the next deal by its dealer."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 

@@ -125,9 +125,10 @@ class Holder:
         assert left.ok, left.failure
 
     async def win(self, drawn):
-        """Let the one who signed up earlier win a table."""
+        """Let the one who signed up earlier win a table: they leave it later."""
         first, second = await self.come(drawn)
-        await self.give_up(max(first, second))
+        for name in (max(first, second), min(first, second)):
+            await self.give_up(name)
 
     async def times_up(self, drawn):
         """Let the time pass in which people say that they are here."""

@@ -308,12 +308,13 @@ async def test_a_round_that_opens_while_access_is_lost_calls_people_once_its_boa
     await holder.look()
     first, last = (await holder.now()).of_round
     await holder.win(first)
-    leaver = (await holder.come(last))[0]
+    leavers = await holder.come(last)
     await playground.settle()
     playground.inject(fault, **what)
     await playground.settle()
     table = await holder.client.desk.directory.find(last.table_id)
-    await table.handle(Leave(int(playground.person(leaver).id)))
+    for leaver in leavers:
+        await table.handle(Leave(int(playground.person(leaver).id)))
     await holder.look()
     tables = (await holder.now()).of_round
     if opens:

@@ -11,7 +11,7 @@ from bot.tables.errors import TableError
 from bot.tables.store import TableStore
 from bot.tables.values import Phase
 from bot.ui.needs import NEEDS
-from tests.e2e.clicking import Player, texts, with_verb
+from tests.e2e.clicking import Player, controls, texts, with_verb
 from tests.e2e.members import Member
 from tests.e2e.tokens import running_bot
 from tests.eventually import comes
@@ -91,17 +91,19 @@ async def test_the_tag_follows_the_table(playground, allowed):
     await ben.press("start")
     await playground.settle()
     assert tags_of(allowed, post) == ["playing"]
-    await end(playground, post.id, "Anna")
+    await end(playground, post.id, "Anna", undo=True)
     assert tags_of(allowed, post) == ["over"]
     assert post.thread.auto_archive_minutes == 60, "Discord archives it an hour after the last message"
     assert not post.thread.archived
 
 
-async def end(playground, channel_id, name):
-    """Close a table as a moderator, and confirm it."""
+async def end(playground, channel_id, name, *, undo=False):
+    """Close a table as a moderator, and confirm it; undo its deal if there is one."""
     person = playground.person(name)
     asked = await person.slash(channel_id, "table end")
     confirm = with_verb(asked.message, "end") or with_verb(asked.message, "close")
+    if undo:
+        confirm = next(one for one in controls(asked.message) if one.get("label") == "Undo deal and close")
     assert confirm is not None, texts(asked.message)
     assert (await person.click(asked.message, confirm["custom_id"])).ok
     await playground.settle()

@@ -7,10 +7,12 @@ import pytest
 from bot.ui.discord.tasks import stopped
 from tests.bot.tables.club.played import Evening
 from tests.e2e.clicking import Player, controls, files, idle, texts, with_verb
-from tests.e2e.matches import sit_down
+from tests.e2e.matches import play, sit_down
 from tests.e2e.tokens import Saver, running_bot
 from tests.eventually import comes
 
+MOVES = 20
+"""After so many, all of two people have really played."""
 MATCHES = 3
 """Of each person on the leaderboard."""
 
@@ -54,8 +56,10 @@ async def test_a_match_is_in_the_statistics_a_moment_after_it(playground, client
     rng, channel = random.Random(2), playground.channels[0].id
     players = [Player(playground, name, channel, rng) for name in ("Anna", "Ben")]
     await sit_down(playground, players, "shithead", "shithead")
+    await play(players, until=MOVES)
     question = await asking_ben.ask("table leave")
     await asking_ben.click(question, "Leave")
+    await play(players[:1])
     await comes(lambda: "-# 🏅 **Anna**: First cards and First win" in texts(players[0].board()))
     await idle()
     server = texts(await says(asking_ben, "stats server", "**1 match**"))
@@ -103,8 +107,10 @@ async def test_what_a_result_did_not_tell_before_a_kill_it_tells_after_it_once(p
     async with running_bot(playground, path) as client:
         await stopped(client._care._deriving)
         await sit_down(playground, players, "shithead", "shithead")
+        await play(players, until=MOVES)
         leaving = Saver(playground, "Ben")
         await leaving.click(await leaving.ask("table leave"), "Leave")
+        await play(players[:1])
         await idle()
         client._care.deriver.feat_listeners.clear()  # as if the bot was killed before it told
         await client._care.deriver.look()

@@ -52,7 +52,12 @@ async def test_the_host_lets_players_ask_for_hints_or_not_and_closes_the_table(p
     assert table.value.seat_of(int(ben.person.id)) is not None, "not before a second click"
     asked = await ben.command("table end")
     assert table.value.phase is Phase.PLAYING
-    await ben.click(asked, "end")
+    said = await ben.click(asked, "end")
+    assert "The table closes after this deal." in texts(said)
+    assert table.value.last_deal
+    for guest in (cleo, ben):
+        left = await guest.click(await guest.command("table leave"), "leave")
+        assert "You left the table." in texts(left)
     assert table.value.phase.is_end
     await playground.settle()
     assert with_verb(ben.board(), "hand") is None

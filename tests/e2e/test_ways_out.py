@@ -38,7 +38,7 @@ async def test_the_ways_out_of_a_deal_for_tokens_say_what_they_cost(playground, 
     )
     await playground.settle(quiet=1.3)
     assert f"Left, an AI is finishing the deal: **{dora.person.name}**" in texts(ben.board())
-    assert texts(await ben.command("table undo")).startswith("You can only vote to undo a deal for tokens")
+    assert texts(await ben.command("table undo")).startswith("You can only vote to undo a deal while")
 
     asked = await ben.command("table end")
     assert "will be played out and will count" in texts(asked)

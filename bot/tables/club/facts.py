@@ -3,16 +3,20 @@
 from collections.abc import Mapping
 from typing import Final
 
+from bot.tables.club.standing import Ranking, leavers_last, places_of
 from bot.tables.rows import read_mix
 from data.facts import MatchFacts, SeatFacts
-from data.matches import Record
-from game.core.match import NEXT_DEAL, Match, replay
+from data.matches import LoggedAction, Record
+from game.core.match import ASIDE, GONE, LEAVE, NEXT_DEAL, STOP, Match, replay
 from game.core.protocol import AnyGame, MatchResult, Seat
 from game.core.record import ENGINE_VERSION, LogEntry
 from game.registry import GAMES
 
-_OWN_VERSION: Final = 1
+_OWN_VERSION: Final = 2
 """Raise it whenever the same log gives other facts or ratings: then all of them are derived anew."""
+ENOUGH_MOVES: Final = 5
+"""Who has moved so often has really played: fewer moves take somebody no more than sitting down."""
+_NO_MOVES: Final = frozenset({LEAVE, NEXT_DEAL}) | ASIDE
 VERSION: Final = f"{_OWN_VERSION} of {ENGINE_VERSION}"
 
 
@@ -21,11 +25,50 @@ def facts_of(record: Record, games: Mapping[str, AnyGame] = GAMES) -> MatchFacts
     stored, seats = record.match, len(record.match.seats)
     match = _replayed(record, games[stored.game])
     result = match.game.result(match.state, match.tally)
-    gone = _replaced(record)
-    places = _places(result, {seat.number for seat in stored.seats}, gone)
-    people = sum(seat.actor_key is not None for seat in stored.seats if seat.number in places)
+    gone, people = _replaced(record), {one.number for one in stored.seats if one.actor_key is not None}
+    absent = frozenset(seat for seat in people if not has_played(record, seat))
+    stands = _stands(result, {seat.number for seat in stored.seats}, gone)
+    ranking = leavers_last(stands, [*leavers(record, match), absent])
+    places = places_of(ranking)
+    counts = len(places) > 1 and bool(people & places.keys()) and not absent
     facts = tuple(_seat_facts(seat, place, result, gone) for seat, place in sorted(places.items()))
-    return MatchFacts(seats, people > 0 and len(places) > 1, facts)
+    return MatchFacts(seats, counts, facts)
+
+
+def has_played(record: Record, seat: Seat) -> bool:
+    """Tell whether whoever began a match at a seat really played: often enough, or at each of its turns.
+
+    What an AI did there, because they were away or had left, does not count.
+    """
+    began = {one.number: one.actor_key for one in record.match.seats}[seat]
+    moves = [one for one in record.actions if one.seat == seat and one.action.get("kind") not in _NO_MOVES]
+    left = any(one.seat == seat and one.action.get("kind") == GONE for one in record.actions)
+    own = sum(one.actor_key == began for one in moves)
+    return own >= ENOUGH_MOVES or (own == len(moves) and not left)
+
+
+def leavers(record: Record, match: Match) -> list[frozenset[Seat]]:
+    """Return the seats whose people left while something was still to be decided, in the order they did.
+
+    Who leaves at the same moment, as at a deadline, leaves together. Somebody who ends a match of several
+    deals before its last one leaves it then; to leave when already out decides nothing.
+    """
+    is_cut_short = match.outcome is not None and match.game.series.next_setup(match.state) is not None
+    found: dict[int, set[Seat]] = {}
+    stopped: set[Seat] = set()
+    for number, one in enumerate(record.actions):
+        kind, later = one.action.get("kind"), record.actions[number + 1 :]
+        if kind == STOP:
+            stopped.add(one.seat)
+        if kind == GONE and (is_cut_short or any(_goes_on(other, one.seat) for other in later)):
+            found.setdefault(one.at, set()).add(one.seat)
+    in_order = [frozenset(found[at]) for at in found]
+    return [*in_order, frozenset(stopped)] if is_cut_short else in_order
+
+
+def _goes_on(entry: LoggedAction, seat: Seat) -> bool:
+    kind = entry.action.get("kind")
+    return kind == NEXT_DEAL or (entry.seat == seat and kind not in _NO_MOVES)
 
 
 def _replayed(record: Record, game: AnyGame) -> Match:
@@ -51,17 +94,12 @@ def _replaced(record: Record) -> frozenset[Seat]:
     )
 
 
-def _places(result: MatchResult, began: set[Seat], gone: frozenset[Seat]) -> dict[Seat, int]:
-    """Return places by seat, of those who began; those who left their seat to others come last, together."""
-    groups = [[seat for seat in group if seat in began - gone] for group in result.ranking]
-    if result.ranking:
-        groups.append(sorted(gone & began))
-    places: dict[Seat, int] = {}
-    place = 1
-    for group in groups:
-        places |= dict.fromkeys(group, place)
-        place += len(group)
-    return places
+def _stands(result: MatchResult, began: set[Seat], gone: frozenset[Seat]) -> Ranking:
+    """Return how those who began stand; those who left their seat to others come last, together."""
+    if not result.ranking:
+        return ()
+    groups = [tuple(seat for seat in group if seat in began - gone) for group in result.ranking]
+    return tuple(group for group in (*groups, tuple(sorted(gone & began))) if group)
 
 
 def _seat_facts(seat: Seat, place: int, result: MatchResult, gone: frozenset[Seat]) -> SeatFacts:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from bot.i18n import Words
+from bot.i18n import Words, mark
 from bot.tables.analysing import Analysis, is_certain
 from bot.tables.hand_style import USUAL_STYLE, HandStyle
 from bot.tables.replaying import Replay
@@ -26,6 +26,7 @@ from bot.ui.words.times import date
 from game.ai.weighing import Weighed
 from game.core.cards import Card
 from game.core.film import Frame
+from game.core.match import GONE, STOP
 from game.core.protocol import Seat, Viewer
 
 ACCENT: Final = 0x1F5FA8
@@ -35,6 +36,10 @@ _SPOT: Final = re.compile(r"(?P<match>[0-9A-Za-z_-]{1,64})\.(?P<step>\d{1,5})\.(
 _MOST_OPTIONS: Final = 25
 _MOST_TOLD: Final = 8
 """Lines about one step: a deal's end in a game with many payments has more."""
+_ASIDES: Final = {
+    GONE: mark("{name} left the match."),
+    STOP: mark("{name} ends the match with this deal."),
+}
 HANDS: Final = "hands.png"
 
 
@@ -125,6 +130,8 @@ def heading(shown: Replay, spot: Spot, reader: Reader, t: Words) -> Iterator[str
 
 def told(frame: Frame, eyes: Viewer, face: GameFace, names: Names, t: Words) -> list[str]:
     """Return the lines about what happened, as the reader may know it; the newest if they are too many."""
+    if frame.aside is not None and frame.seat is not None:
+        return [t(_ASIDES[frame.aside], name=names(frame.seat))]
     seen = [one for event in frame.events if (one := _seen(event, frame, eyes, face)) is not None]
     if face.replay.in_short:
         return face.screen.news(seen, names, t)[-_MOST_TOLD:]

@@ -90,15 +90,18 @@ class SeatClicks:
     async def _left(self, click: Click, update: Update) -> str:
         """Return the answer to a person who left, with what became of their stake if that is readable."""
         before, seat = update.before, update.before.seat_of(click.user_id)
-        if seat is None or before.phase not in _IN_A_MATCH or before.stakes is None:
+        if seat is None or before.phase not in _IN_A_MATCH:
             return left_text(None, click.t, plays_on=False)
+        plays_on = update.table.seats[seat].plays_on
+        if before.stakes is None:
+            return left_text(None, click.t, plays_on=plays_on)
         looking = self._bank.stay(before.guild_id, click.user_id, before.table_id, seat)
         try:
             stay = await click.answer.after(looking, updates=click.on_message)
         except TableError as error:  # they have left anyway
             _log.info("table %s: could not compute what leaving costs: %s", before.table_id, error)
             stay = None
-        return left_text(stay, click.t, plays_on=update.table.seats[seat].plays_on)
+        return left_text(stay, click.t, plays_on=plays_on)
 
     async def _say_present(self, click: Click, table: Table) -> None:
         update = await self._answers.handle(click, table, Ready(click.user_id))
@@ -143,7 +146,9 @@ class SeatClicks:
         if not is_sure:
             seat = require_seat(value, click.user_id)
             voted = self._answers.seats(click, value, t("You have already voted."))
-            await self._answers.show(click, value, voted if value.seats[seat].undo else undoing_question(t))
+            await self._answers.show(
+                click, value, voted if value.seats[seat].undo else undoing_question(value, t)
+            )
             return
         update = await self._answers.handle(click, table, VoteUndo(click.user_id))
         note = t("The table is closed.") if update.table.phase.is_end else t("Your vote is in.")
@@ -183,7 +188,8 @@ class SeatClicks:
         way, is_sure = answered(click.control.body)
         if not is_sure:
             undo = may_undo(value, click.user_id, moderator=click.is_moderator)
-            await self._answers.show(click, value, ending_question(value, t, may_undo=undo))
+            plays = value.seat_of(click.user_id) is not None
+            await self._answers.show(click, value, ending_question(value, t, may_undo=undo, plays=plays))
             return
         command = Close(click.user_id, moderator=click.is_moderator, undo=way == UNDONE)
         update = await self._answers.handle(click, table, command)

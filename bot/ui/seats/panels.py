@@ -84,12 +84,27 @@ def points_question(table: TableValue, t: Words, yes: str, verb: str, body: str)
 
 def leaving_question(table: TableValue, t: Words) -> Panel:
     """Return the question to a person who leaves a match."""
+    if table.is_binding and len(table.people) == 1 and any(o.left for o in table.seats):
+        text = t(
+            "Everybody else has left. If you leave too, AIs play this deal to its end at once, and you stay "
+            "ahead of those who left before you."
+        )
+        return question(t("Leave?"), text, t("Leave"), TableVerb.LEAVE, t)
     text = t("You give up your seat in this match, even if it goes on without you.")
     if table.is_deal_for_tokens:
         text = t(
             "This deal is for tokens, so it still counts for you: an AI will play your cards until the "
             "deal ends, with your tokens. You then get back what’s left of your stake. You can’t rejoin "
             "this deal."
+        )
+    elif table.is_binding:
+        text = t(
+            "This deal still counts for you: an AI will play your cards until it ends. You can’t rejoin it."
+        )
+    if not table.private:
+        text += " " + t(
+            "Unless you’ve already finished, you come last in this match, ahead only of those who left "
+            "earlier."
         )
     return question(t("Leave?"), text, t("Leave"), TableVerb.LEAVE, t)
 
@@ -101,7 +116,7 @@ def left_text(stay: Stay | None, t: Words, *, plays_on: bool) -> str:
     """
     left = t("You left the table.")
     if stay is None:
-        return left
+        return f"{left} {t('An AI plays your cards until this deal ends.')}" if plays_on else left
     t = paying_in(stay.coin, t)
     if plays_on:
         cost = t(
@@ -114,36 +129,54 @@ def left_text(stay: Stay | None, t: Words, *, plays_on: bool) -> str:
     return f"{left} {cost}"
 
 
-def ending_question(table: TableValue, t: Words, *, may_undo: bool) -> Panel:
-    """Return the question to a host or moderator who ends a table."""
+def ending_question(table: TableValue, t: Words, *, may_undo: bool, plays: bool) -> Panel:
+    """Return the question to a host or moderator who ends a table; `plays`: they have a seat in its match."""
     heading = t("Close the table?")
-    if not table.is_deal_for_tokens:
-        text = t("The table closes for everybody, and a deal in progress doesn’t count.")
-        return question(heading, text, t("Close table"), TableVerb.END, t)
-    text = t(
-        "This deal is for tokens, so it will be played out and will count; the table closes after it. If "
-        "you can’t wait, you can leave: an AI will play on with your tokens."
-    )
+    own = [t("If that ends the match before its last deal, you come last in it.")] if plays else []
+    if not table.is_binding:
+        text = t("The table closes for everybody.")
+        between = own if table.phase is Phase.BETWEEN_DEALS else []
+        return question(heading, " ".join((text, *between)), t("Close table"), TableVerb.END, t)
+    lines = [_played_out(table, t), *own, _undoing(table, t, may_undo=may_undo)]
     others = {t("Undo deal and close"): UNDONE} if may_undo else None
-    if may_undo:
-        text += " " + t(
-            "As a moderator, you can undo the deal instead: everybody gets back what they put in."
+    if table.last_deal and others:
+        return question(heading, " ".join(lines), next(iter(others)), TableVerb.END, t, UNDONE)
+    return question(heading, " ".join(lines), t("Close after this deal"), TableVerb.END, t, others=others)
+
+
+def _played_out(table: TableValue, t: Words) -> str:
+    if table.is_deal_for_tokens:
+        return t(
+            "This deal is for tokens, so it will be played out and will count; the table closes after it. If "
+            "you can’t wait, you can leave: an AI will play on with your tokens."
         )
-    else:
-        text += " " + t(
+    return t(
+        "This deal will be played out and will count; the table closes after it. If you can’t wait, you can "
+        "leave: an AI will play on for you."
+    )
+
+
+def _undoing(table: TableValue, t: Words, *, may_undo: bool) -> str:
+    if not may_undo:
+        return t(
             "To undo the deal, it takes a moderator who isn’t playing or a vote by all players (“Seats…”)."
         )
-    if table.last_deal and others:
-        return question(heading, text, next(iter(others)), TableVerb.END, t, UNDONE)
-    return question(heading, text, t("Close after this deal"), TableVerb.END, t, others=others)
+    if table.is_deal_for_tokens:
+        return t("As a moderator, you can undo the deal instead: everybody gets back what they put in.")
+    return t("As a moderator, you can undo the deal instead: then it counts for nobody.")
 
 
-def undoing_question(t: Words) -> Panel:
+def undoing_question(table: TableValue, t: Words) -> Panel:
     """Return the question to a person who votes to undo a deal."""
     text = t(
-        "Once all players have voted, everybody gets back what they put into this deal and the table "
-        "closes. You can withdraw your vote; playing on withdraws it too."
+        "Once all players have voted, this deal counts for nobody and the table closes. You can withdraw "
+        "your vote; playing on withdraws it too."
     )
+    if table.is_deal_for_tokens:
+        text = t(
+            "Once all players have voted, everybody gets back what they put into this deal and the table "
+            "closes. You can withdraw your vote; playing on withdraws it too."
+        )
     return question(t("Undo this deal?"), text, t("Vote"), TableVerb.UNDO, t)
 
 

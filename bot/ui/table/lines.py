@@ -66,7 +66,7 @@ def deserted_text(table: TableValue, t: Words) -> str:
     if closing is None or table.phase is not Phase.PLAYING or not is_deserted(table):
         return ""
     due = moment(closing.due_at)
-    if table.is_deal_for_tokens:
+    if table.is_binding:
         return t(
             "Everybody is away: unless somebody comes back (“Seats…”), AIs finish the deal. "
             "Time up: {moment}",

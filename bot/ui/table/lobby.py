@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.i18n import Words
-from bot.tables.ai_players import STAND_IN
+from bot.tables.ai_players import USUAL
 from bot.tables.clocks import Clock, Pace, clocks_in
 from bot.tables.lobby import AI_LEVELS, offer_of
 from bot.tables.values import DeadlineKind, TableValue
@@ -180,7 +180,7 @@ def _ais(table: TableValue, t: Words) -> Menu:
     people = len(table.seats) - table.ai_seats
     most = table.game.seats_allowed(table.rules)[-1] - people
     present = [seat.ai_level for seat in table.seats if seat.is_ai]
-    usual, preset = (present[-1] if present else None) or STAND_IN, measured_preset(table)
+    usual, preset = (present[-1] if present else None) or USUAL, measured_preset(table)
     options = [Option(t("No AIs"), f"0.{AI_LEVELS[0]}", emoji="🤖", chosen=not present)]
     for count in range(1, min(most, _MOST_AIS) + 1):
         for level in AI_LEVELS if count <= _MOST_OF_ANY_LEVEL else (usual,):

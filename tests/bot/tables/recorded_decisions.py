@@ -228,7 +228,7 @@ class Decisions:
         yield shown([voting.undo_votes(table), voting.can_be_undone_by_vote(table)])
         for user in people:
             may = [leaving.can_end(table, user, moderator=one) for one in (False, True)]
-            yield shown([table.has_stake_of(user), table.seat_of(user), may])
+            yield shown([table.has_part_of(user), table.seat_of(user), may])
         asking = commands.Join(1), commands.Start(1), commands.Leave(1)
         yield shown([needs_purse(table, one) for one in asking])
         for lost in rng.sample((None, *WAITS), 4):

@@ -103,7 +103,7 @@ async def test_a_person_who_leaves_ais_alone_ends_the_match(open_table):
         await table.handle(AddAi(ANNA))
     await table.handle(Start(ANNA))
     await table.handle(Leave(ANNA))
-    assert (table.value.phase, table.value.deadlines) == (Phase.VOID, ())
+    assert (table.value.phase, table.value.deadlines) == (Phase.OVER, ())
 
 
 async def test_the_match_pauses_when_the_last_present_player_leaves(open_table, clock):

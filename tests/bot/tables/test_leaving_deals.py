@@ -231,11 +231,6 @@ class TestClosing:
         assert four.value.phase is Phase.VOID
         assert await owned(bank, ANNA, BEN, CLEO, DORA) == [200] * 4
 
-    async def test_a_deal_for_points_is_closed_at_once(self, open_table):
-        table = await started(await open_table(for_tokens=False), BEN, CLEO)
-        await table.handle(Close(ANNA))
-        assert table.value.phase is Phase.VOID
-
 
 class TestVotes:
     async def test_all_together_undo_a_deal(self, three, bank):
@@ -305,8 +300,4 @@ class TestVotes:
             await table.handle(AddAi(ANNA))
         await started(table)
         assert table.value.is_deal_for_tokens
-        assert await refused(table, VoteUndo(ANNA)) == "cannot_vote_undo"
-
-    async def test_a_deal_for_points_is_not_voted_on(self, open_table):
-        table = await started(await open_table(for_tokens=False), BEN, CLEO)
         assert await refused(table, VoteUndo(ANNA)) == "cannot_vote_undo"

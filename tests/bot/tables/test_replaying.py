@@ -52,7 +52,8 @@ async def test_a_match_of_the_channel_comes_before_newer_ones_elsewhere(database
     monkeypatch.setattr(replaying, "MOST_RECENT", 1)
     for channel in (CHANNEL, CHANNEL + 1):
         table = await begun(database, "shithead", "shithead", PEOPLE[:2], channel)
-        await table.handle(Leave(PEOPLE[1]))
+        for person in PEOPLE[:2]:
+            await table.handle(Leave(person))
     replayer, newest = Replayer(database), table.value.match.match_id
     assert (await replayer.open(GUILD, CHANNEL, PEOPLE[0])).match_id != newest
     assert (await replayer.open(GUILD, CHANNEL + 2, PEOPLE[0])).match_id == newest

@@ -297,7 +297,7 @@ async def test_a_match_that_stood_still_is_not_closed_because_the_bot_was_away(
     await keeper.look()
     assert table.value.phase is Phase.PLAYING
     await wait(keeper, clock, HOUR)
-    assert table.value.phase is Phase.VOID
+    assert table.value.phase is Phase.OVER
 
 
 @pytest.mark.parametrize(("pace", "minutes"), [("calm", 1), ("day", 60), ("none", 1)])

@@ -228,7 +228,7 @@ async def test_a_match_that_everybody_has_left_alone_is_closed(without_ben, cloc
     for user in (ANNA, CLEO):
         await miss_turns(without_ben, clock, user, 3)
     await expire(without_ben, clock, "idle")
-    assert (without_ben.value.phase, without_ben.value.deadlines) == (Phase.VOID, ())
+    assert (without_ben.value.phase, without_ben.value.deadlines) == (Phase.OVER, ())
 
 
 async def test_one_person_among_ais_who_walks_away_stops_the_match(open_table, clock):
@@ -252,7 +252,7 @@ async def test_without_a_clock_a_person_has_a_week(open_table, clock):
     await play_one(table)
     assert table.value.deadlines[0].due_at - clock.now == pytest.approx(7 * DAY, abs=100)
     await expire(table, clock, "idle")
-    assert table.value.phase is Phase.VOID
+    assert table.value.phase is Phase.OVER
 
 
 async def test_a_turn_by_mail_lasts_a_day(open_table, clock):
@@ -297,10 +297,11 @@ async def test_a_deadline_that_is_not_the_tables_any_more_does_nothing(table):
     assert table.value is before
 
 
-@pytest.mark.parametrize("end", [Close(ANNA), Leave(BEN)])
-async def test_a_table_that_is_over_has_no_deadlines(open_table, database, end):
+@pytest.mark.parametrize("ends", [[Close(99, moderator=True, undo=True)], [Leave(ANNA), Leave(BEN)]])
+async def test_a_table_that_is_over_has_no_deadlines(open_table, database, ends):
     table = await started(await open_table("shithead"), BEN)
-    await table.handle(end)
+    for end in ends:
+        await table.handle(end)
     assert table.value.phase in (Phase.OVER, Phase.VOID)
     assert table.value.deadlines == ()
     assert await stored(database, table) == {}

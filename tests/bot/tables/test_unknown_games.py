@@ -15,7 +15,7 @@ from bot.tables.settings import ServerSettings
 from bot.tables.values import Occupant, Phase
 from data.card_tables import Place
 from tests.bot.tables.conftest import CHANNEL, GUILD
-from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, play_one, started
+from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, play_one, play_out, started
 
 MODERATOR = 99
 
@@ -108,9 +108,9 @@ async def test_a_lobby_keeps_everybody_else_as_they_sat_there(open_table, store,
     assert (after.seats, after.host_id, after.phase) == (before.seats[1:], BEN, Phase.LOBBY)
 
 
-@pytest.mark.parametrize(("for_tokens", "level"), [(True, "easy"), (False, "normal")])
+@pytest.mark.parametrize("for_tokens", [True, False])
 async def test_an_ai_plays_the_cards_of_somebody_forgotten_and_of_nobody_else(
-    open_table, store, forget, older, monkeypatch, for_tokens, level
+    open_table, store, forget, older, monkeypatch, for_tokens
 ):
     table = await started(await open_table(host=ANNA, for_tokens=for_tokens), BEN, CLEO, DORA)
     await table.handle(Leave(DORA))
@@ -118,7 +118,7 @@ async def test_an_ai_plays_the_cards_of_somebody_forgotten_and_of_nobody_else(
     older()
     assert await forget(ANNA) == []
     after = await reread(table, store, monkeypatch)
-    gone = Occupant(None, level, left=True, plays_on=True)
+    gone = Occupant(None, "easy", left=True, plays_on=True)
     assert after.seats == (gone, *before.seats[1:])
     assert after == replace(before, seats=after.seats, host_id=BEN, version=after.version)
 
@@ -127,13 +127,14 @@ async def test_the_seat_that_somebody_left_before_they_were_forgotten_stays_empt
     open_table, store, forget, older, monkeypatch
 ):
     table = await started(await open_table(host=ANNA, for_tokens=False), BEN, CLEO, DORA)
+    await play_out(table)
     await table.handle(Leave(DORA))
     before = table.value
     older()
     assert await forget(DORA) == []
     after = await reread(table, store, monkeypatch)
     assert after.seats == (*before.seats[:3], Occupant(None, left=True))
-    assert (after.host_id, after.phase) == (ANNA, Phase.PLAYING)
+    assert (after.host_id, after.phase) == (ANNA, Phase.BETWEEN_DEALS)
 
 
 async def test_people_are_told_where_their_table_waits_and_the_log_says_so_once(

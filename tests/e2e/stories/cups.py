@@ -64,12 +64,12 @@ async def _start(story: Story, cup: Cup) -> Cup:
 
 
 async def _win(story: Story, cup: Cup, drawn: Drawn) -> None:
-    """Let everybody come to a table, and all but one leave it."""
+    """Let everybody come to a table, and leave it, the first as the last."""
     table = await story.client.desk.directory.find(drawn.table_id)
     people = cup.users(drawn.table.people)
     for user_id in people:
         await table.handle(Ready(user_id))
-    for user_id in people[1:]:
+    for user_id in (*people[1:], people[0]):
         await table.handle(Leave(user_id))
 
 
@@ -275,7 +275,9 @@ async def in_forum(story: Story) -> None:
 
 async def _leave(story: Story, cup: Cup, drawn: Drawn) -> None:
     table = await story.client.desk.directory.find(drawn.table_id)
-    await table.handle(Leave(table.value.people[0]))
+    for user_id in table.value.people:
+        if not table.value.phase.is_end:
+            await table.handle(Leave(user_id))
 
 
 async def threaded(story: Story) -> None:

@@ -8,13 +8,15 @@ from bot.playground.permissions import Permission
 from bot.tables.bank.orders import Adjustment, Party
 from bot.tables.commands import Close, Expire
 from bot.tables.table import Table
-from bot.tables.values import DeadlineKind
+from bot.tables.values import DeadlineKind, Phase
 from data.actors import EVERYWHERE
 from tests.bot.tables.living import play_one, play_out
 from tests.e2e.stories.story import Story
 
 _SHITHEAD: Final = {"game": "shithead", "variant": "shithead"}
 MINUTE: Final = 60_000
+_MODERATOR: Final = 1
+"""Somebody without a part in any match."""
 
 
 async def _table(story: Story) -> Table:
@@ -242,7 +244,9 @@ async def _end(story: Story) -> None:
     """Close all tables."""
     for channel in list(story.playground.guild.channels.values()):
         for table in await story.client.desk.directory.in_channel(int(channel.id)):
-            await table.handle(Close(table.value.host_id))
+            is_played = table.value.phase is Phase.PLAYING
+            undo = Close(_MODERATOR, moderator=True, undo=True)
+            await table.handle(undo if is_played else Close(table.value.host_id))
     await story.notes("all tables are closed")
 
 

@@ -30,7 +30,7 @@ from bot.tables.timing import CUP_MILLISECONDS
 from bot.tables.values import DeadlineKind, Display, Occupant, Phase, TableValue
 from game.registry import GAMES
 from tests.bot.tables.conftest import CHANNEL, GUILD
-from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, MINUTE
+from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, MINUTE, play_out
 
 NUMBERS = {ANNA: 1, BEN: 2, CLEO: 3}
 SHITHEAD = GAMES["shithead"]
@@ -98,6 +98,7 @@ async def test_whoever_does_not_come_is_missing_and_the_others_play(directory, s
     await time_is_up(table)
     assert (table.value.phase, table.value.people) == (Phase.PLAYING, (ANNA, CLEO))
     await table.handle(Leave(CLEO))
+    await play_out(table)
     assert table.value.phase.is_end
     assert ended(table) == Result(((1,),), (2, 3))
 
@@ -140,7 +141,7 @@ async def test_nobody_else_sits_down_and_nothing_else_is_played(directory, store
             with pytest.raises(TableError, match="cup_table"):
                 await table.handle(command)
         await table.handle(Ready(user))
-    await table.handle(Close(DORA, moderator=True))
+    await table.handle(Close(DORA, moderator=True, undo=True))
     assert table.value.phase is Phase.VOID
     assert ended(table) == Result(((1, 2, 3),)), "those who are there are level"
 

@@ -12,7 +12,7 @@ from bot.tables.voting import PATIENCE
 from bot.tables.zones import ZONES
 from bot.ui.custom_ids import TableVerb
 from bot.ui.panels import BUTTONS_IN_ROW, Row
-from bot.ui.seats.panels import Visitor, host_panel, seats_panel
+from bot.ui.seats.panels import Visitor, ending_question, host_panel, leaving_question, seats_panel
 from bot.ui.table.lines import LEVEL_NAMES
 from bot.ui.table.lobby import lobby_panel
 from bot.ui.table.panels import table_panel, watch_panel
@@ -36,6 +36,8 @@ from tests.bot.ui.seats.tables import (
 )
 from tests.languages import LANGUAGES
 from tests.panels import button_by_label, text
+
+EN = words("en")
 
 
 def own(table, user_id, language="en", **seen):
@@ -159,17 +161,17 @@ def test_the_board_says_for_whom_an_ai_plays_and_who_is_in_the_next_match():
     assert "Joining the next match: <@40>" in said
 
 
-def test_the_board_says_when_a_table_closes_at_which_nobody_is_any_more():
+def test_the_board_says_when_ais_finish_a_deal_at_which_nobody_is_any_more():
     table = playing(deadlines=(Deadline("idle", DUE),))
-    closes = f"the table closes. Time up: <t:{DUE // 1000}:R>"
+    closes = f"AIs finish the deal. Time up: <t:{DUE // 1000}:R>"
 
     assert closes not in text(public(seated(table, 0, away=True)))
     assert closes in text(public(seated(seated(table, 0, away=True), 1, away=True)))
 
 
 def test_players_may_leave_and_away_players_may_come_back():
-    assert enabled(own(playing(), BEN)) == ["My hand", "Leave match…"]
-    assert enabled(own(seated(playing(), 1, away=True), BEN)) == ["I’m back", "Leave match…"]
+    assert enabled(own(playing(), BEN)) == ["My hand", "Leave match…", "Undo deal…"]
+    assert enabled(own(seated(playing(), 1, away=True), BEN)) == ["I’m back", "Leave match…", "Undo deal…"]
 
 
 def test_a_watcher_may_follow_and_sit_down_for_the_next_match():
@@ -178,7 +180,7 @@ def test_a_watcher_may_follow_and_sit_down_for_the_next_match():
 
 
 def test_only_the_host_and_moderators_may_end_a_table():
-    assert enabled(own(playing(), ADA)) == ["My hand", "Leave match…", "Host…"]
+    assert enabled(own(playing(), ADA)) == ["My hand", "Leave match…", "Undo deal…", "Host…"]
     assert enabled(own(playing(), ZOE, is_moderator=True))[-1] == "Close table…"
     assert "Close table…" not in enabled(own(playing(), BEN))
     assert "Close table…" not in enabled(own(replace(playing(), phase=Phase.OVER), ADA))
@@ -256,3 +258,36 @@ def test_a_table_that_was_closed_with_its_deal_offers_no_other_match():
     for table, offers in ((playing(), True), (over, True), (playing(last_deal=True), False), (closed, False)):
         for panel in (own(table, ZOE), watch_panel(table, ZOE, SCREEN, names(table), words())):
             assert ("Join the next match" in enabled(panel)) is offers
+
+
+class TestWays:
+    """What people read before they leave or close, in words that are true of that table."""
+
+    def test_who_leaves_a_deal_for_points_reads_that_it_counts_and_that_they_come_last(self):
+        said = text(leaving_question(playing(), EN))
+        assert "This deal still counts for you: an AI will play your cards until it ends." in said
+        assert "you come last in this match, ahead only of those who left earlier" in said
+
+    def test_who_leaves_between_deals_reads_that_they_come_last(self):
+        said = text(leaving_question(replace(playing(), phase=Phase.BETWEEN_DEALS), EN))
+        assert "an AI" not in said
+        assert "you come last in this match" in said
+
+    def test_nobody_comes_last_in_practice(self):
+        assert "last" not in text(leaving_question(replace(playing(), private=True), EN))
+
+    def test_who_ends_a_table_reads_that_the_deal_is_played_out_and_what_it_costs_them(self):
+        said = text(ending_question(playing(), EN, may_undo=False, plays=True))
+        assert "This deal will be played out and will count" in said
+        assert "If that ends the match before its last deal, you come last in it." in said
+        assert "come last" not in text(ending_question(playing(), EN, may_undo=True, plays=False))
+
+    def test_between_deals_it_closes_at_once(self):
+        said = text(
+            ending_question(replace(playing(), phase=Phase.BETWEEN_DEALS), EN, may_undo=False, plays=True)
+        )
+        assert "The table closes for everybody. If that ends the match before its last deal" in said
+
+    def test_a_moderator_without_a_seat_may_undo_the_deal_instead(self):
+        said = text(ending_question(playing(), EN, may_undo=True, plays=False))
+        assert "you can undo the deal instead: then it counts for nobody" in said

@@ -116,7 +116,7 @@ def _said_of(looks: TablePanels, table: TableValue, now: int, t: Words) -> Itera
     yield ai_text(table, replace(table, for_tokens=False), t)
     yield points_question(table, t, "yes", "ais", "2.easy")
     yield leaving_question(table, t)
-    yield from (ending_question(table, t, may_undo=may) for may in (False, True))
+    yield from (ending_question(table, t, may_undo=may, plays=not may) for may in (False, True))
     yield which_panel([table, table], Control("leave"), looks.screens, looks.names, now, t)
 
 

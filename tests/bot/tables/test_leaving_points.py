@@ -1,0 +1,262 @@
+"""Without tokens, leaving and closing are as strict as with them: deals count, and who leaves comes last."""
+
+import pytest
+
+from bot.tables.club.deriving import Deriver
+from bot.tables.commands import (
+    Abandon,
+    AddAi,
+    Close,
+    Depart,
+    Forget,
+    Join,
+    Leave,
+    ReadyForDeal,
+    SendOff,
+    VoteOut,
+    VoteUndo,
+)
+from bot.tables.errors import TableError
+from bot.tables.values import Phase
+from data.derived_schema import match_fact, seat_fact
+from tests.bot.tables.chance import seed_tables
+from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, expire, miss_turns, play_one, play_out, started
+
+MODERATOR = 99
+GAMES = ("shithead", "nain_jaune", "paskahousu")
+
+
+@pytest.fixture(autouse=True)
+def seeded(monkeypatch):
+    seed_tables(monkeypatch, 3)
+
+
+@pytest.fixture
+def points(open_table):
+    """Start a match for points of Anna, who is the host, Ben, Cleo and maybe others, some moves into it."""
+
+    async def begin(game, *others, moves=18):
+        table = await started(await open_table(game, for_tokens=False), BEN, CLEO, *others)
+        for _ in range(moves):
+            await play_one(table)
+        assert table.value.phase is Phase.PLAYING
+        return table
+
+    return begin
+
+
+@pytest.fixture
+def ranked(database):
+    """Derive, and return the places by seat and whether the match counts; None if it is void."""
+
+    async def derive():
+        await Deriver(database).look()
+        async with database.reading() as tx:
+            facts = list(await tx.rows(match_fact.select()))
+            places = {row.number: row.place for row in await tx.rows(seat_fact.select())}
+        return (places, bool(facts[0].counts)) if facts else None
+
+    return derive
+
+
+async def refused(table, command):
+    with pytest.raises(TableError) as caught:
+        await table.handle(command)
+    return caught.value.code
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("leaving", [Leave(BEN), Depart(BEN), Forget(BEN)], ids=["leave", "depart", "forget"])
+async def test_an_ai_plays_on_and_who_left_comes_last(points, ranked, game, leaving):
+    table = await points(game)
+    await table.handle(leaving)
+    assert (table.value.phase, table.value.people) == (Phase.PLAYING, (ANNA, CLEO))
+    assert table.value.seats[1].plays_on
+    await play_out(table)
+    if table.value.phase is Phase.BETWEEN_DEALS:
+        await table.handle(Close(MODERATOR, moderator=True))
+    assert table.value.phase is Phase.OVER
+    places, counts = await ranked()
+    assert (places[1], counts) == (3, True)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_host_ends_a_table_and_the_deal_is_played_to_its_end(points, ranked, game):
+    table = await points(game)
+    await table.handle(Close(ANNA))
+    assert (table.value.phase, table.value.last_deal) == (Phase.PLAYING, True)
+    assert await refused(table, Close(ANNA)) == "last_deal_already"
+    await play_out(table)
+    assert table.value.phase is Phase.OVER
+    assert await ranked() is not None
+
+
+async def test_who_ends_a_match_before_its_last_deal_comes_last(points, ranked):
+    table = await points("nain_jaune")
+    await table.handle(Close(ANNA))
+    await play_out(table)
+    assert (await ranked())[0][0] == 3
+
+
+async def test_so_does_who_ends_it_between_deals(points, ranked):
+    table = await points("nain_jaune")
+    await play_out(table)
+    assert table.value.phase is Phase.BETWEEN_DEALS
+    await table.handle(Close(ANNA))
+    assert table.value.phase is Phase.OVER
+    assert (await ranked())[0][0] == 3
+
+
+async def test_so_does_who_leaves_between_deals_whether_the_match_goes_on_or_not(points, ranked):
+    table = await points("nain_jaune")
+    await play_out(table)
+    await table.handle(Leave(ANNA))
+    assert table.value.phase is Phase.OVER
+    assert (await ranked())[0][0] == 3
+
+
+async def test_nobody_begins_a_match_anew_by_sitting_down_again(points, ranked):
+    table = await points("nain_jaune", DORA)
+    await play_out(table)
+    await table.handle(Leave(BEN))
+    await table.handle(Join(BEN))
+    for user in (ANNA, CLEO, DORA):
+        await table.handle(ReadyForDeal(user))
+    await play_out(table)
+    await table.handle(Close(MODERATOR, moderator=True))
+    assert (await ranked())[0][1] == 4
+
+
+async def test_who_is_not_ready_for_the_next_deal_has_left(points, ranked, clock):
+    table = await points("nain_jaune")
+    await play_out(table)
+    for user in (ANNA, CLEO):
+        await table.handle(ReadyForDeal(user))
+    await expire(table, clock, "next_deal")
+    assert table.value.phase is Phase.OVER
+    assert (await ranked())[0][1] == 3
+
+
+async def test_where_nobody_goes_on_what_was_played_stands(points, ranked, clock):
+    table = await points("nain_jaune")
+    await play_out(table)
+    tokens = table.value.coming.tokens
+    await expire(table, clock, "next_deal")
+    places, _ = await ranked()
+    assert sorted(places, key=places.get) == sorted(range(3), key=lambda seat: -tokens[seat])
+
+
+async def test_who_left_first_comes_behind_who_left_later(points, ranked):
+    table = await points("shithead", DORA)
+    await table.handle(Leave(CLEO))
+    await table.handle(Leave(BEN))
+    await play_out(table)
+    places, _ = await ranked()
+    assert (places[2], places[1]) == (4, 3)
+
+
+async def test_one_person_among_ais_who_leaves_comes_last(open_table, ranked):
+    table = await open_table("shithead", for_tokens=False)
+    for _ in range(2):
+        await table.handle(AddAi(ANNA, "easy"))
+    await started(table)
+    for _ in range(5):
+        await play_one(table)
+    await table.handle(Leave(ANNA))
+    assert table.value.phase is Phase.OVER
+    assert await ranked() == ({0: 3, 1: (await ranked())[0][1], 2: (await ranked())[0][2]}, True)
+
+
+async def test_a_person_who_was_already_out_keeps_their_place(points, ranked):
+    table = await points("shithead", moves=0)
+    outs = set()
+    while not outs:
+        await play_one(table)
+        statuses = table.value.game.view(table.value.match.state, None).seats
+        outs = {seat for seat, one in enumerate(statuses) if one.status == "out"}
+        assert table.value.phase is Phase.PLAYING
+    (out,) = outs
+    await table.handle(Leave(table.value.seats[out].user_id))
+    await play_out(table)
+    assert (await ranked())[0][out] == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_channel_that_is_deleted_saves_nobody(points, ranked, game):
+    table = await points(game)
+    await table.handle(Abandon())
+    assert (table.value.phase, table.value.deadlines) == (Phase.OVER, ())
+    assert await ranked() is not None
+
+
+async def test_nor_does_one_that_is_deleted_between_deals(points, ranked):
+    table = await points("nain_jaune")
+    await play_out(table)
+    await table.handle(Abandon())
+    assert table.value.phase is Phase.OVER
+    assert (await ranked())[1]
+
+
+async def test_nor_a_match_that_nobody_touches(points, ranked, clock, monkeypatch):
+    monkeypatch.setattr("bot.tables.presence.MISSED_TURNS", 1)
+    table = await points("shithead")
+    for user in (ANNA, BEN, CLEO):
+        await miss_turns(table, clock, user, 1)
+    await expire(table, clock, "idle")
+    assert table.value.phase is Phase.OVER
+    assert (await ranked())[1]
+
+
+async def test_who_is_voted_out_comes_last(points, ranked, clock):
+    table = await points("shithead", DORA)
+    await miss_turns(table, clock, BEN, 1)
+    for voter in (ANNA, CLEO):
+        await table.handle(VoteOut(voter, 1))
+    await play_out(table)
+    assert (await ranked())[0][1] == 4
+
+
+async def test_who_is_barred_keeps_the_place_that_an_ai_gets_for_them(points, ranked):
+    table = await points("shithead")
+    for user in (BEN, CLEO, ANNA):
+        await table.handle(SendOff(user))
+    assert table.value.phase is Phase.OVER
+    places = table.value.match.outcome.ranking
+    assert (await ranked())[0][places[0][0]] == 1
+
+
+class TestUndoing:
+    async def test_a_moderator_with_a_part_in_the_deal_does_not_undo_it(self, points):
+        table = await points("shithead")
+        assert await refused(table, Close(BEN, moderator=True, undo=True)) == "may_not_undo"
+        await table.handle(Leave(BEN))
+        assert await refused(table, Close(BEN, moderator=True, undo=True)) == "may_not_undo"
+
+    async def test_another_moderator_does_and_nobody_is_rated(self, points, ranked):
+        table = await points("shithead")
+        await table.handle(Close(MODERATOR, moderator=True, undo=True))
+        assert table.value.phase is Phase.VOID
+        assert await ranked() is None
+
+    async def test_all_together_do(self, points, ranked):
+        table = await points("shithead")
+        for user in (ANNA, BEN, CLEO):
+            assert table.value.phase is Phase.PLAYING
+            await table.handle(VoteUndo(user))
+        assert table.value.phase is Phase.VOID
+        assert await ranked() is None
+
+
+class TestRealPlay:
+    async def test_a_match_counts_for_nobody_if_somebody_left_at_once(self, points, ranked):
+        table = await points("nain_jaune", moves=0)
+        await table.handle(Leave(BEN))
+        await play_out(table)
+        assert await ranked() == ({**(await ranked())[0], 1: 3}, False)
+
+    async def test_nor_if_somebody_let_the_clock_play(self, points, ranked, clock):
+        table = await points("shithead", moves=0)
+        await miss_turns(table, clock, BEN, 3)
+        await play_out(table)
+        places, counts = await ranked()
+        assert (places[1], counts) == (3, False)
