@@ -40,7 +40,7 @@ class Replays(commands.Cog):
         self, interaction: discord.Interaction[TapisClient], current: str
     ) -> list[app_commands.Choice[str]]:
         """Suggest the latest finished matches by game and players."""
-        options = await self.bot.replay_desk.options(interaction, words_of(interaction))
+        options = await self.bot.replay_desk.options(interaction, words_of(interaction), current)
         return matches_like(options, current)
 
 

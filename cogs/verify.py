@@ -50,7 +50,7 @@ class Verify(commands.Cog):
     ) -> list[app_commands.Choice[str]]:
         """Suggest the latest matches by game and players."""
         desk, t = self.bot.verify_desk, words_of(interaction)
-        recent = await desk.recent(interaction)
+        recent = await desk.recent(interaction, current)
         options = match_options(recent, desk.names(guild_of(interaction)), t, interaction.user.id)
         return matches_like(options, current)
 

@@ -122,13 +122,15 @@ class Replayer:
             raise TableError("no_such_match")
         return Replay(about, reel.film, reel.record, reel.sitters, users)
 
-    async def recent(self, guild_id: int, channel_id: int, user_id: int) -> tuple[Sequence[Played], int]:
+    async def recent(
+        self, guild_id: int, channel_id: int, user_id: int, most: int = MOST_RECENT
+    ) -> tuple[Sequence[Played], int]:
         """Return the latest finished matches that a person may see again, newest first; and the time."""
         async with reading(self._database) as tx:
             homes = await _homes(tx, guild_id, user_id)
-            known = await played(tx, await _newest_for(tx, channel_id, homes))
+            known = await played(tx, await _newest_for(tx, channel_id, homes, most))
             over = [one for one in known.values() if _is_open(one.match_id, one.ended_at, tx.now)]
-            return sorted(over, key=lambda one: -(one.ended_at or 0))[:MOST_RECENT], tx.now
+            return sorted(over, key=lambda one: -(one.ended_at or 0))[:most], tx.now
 
 
 async def _homes(tx: Transaction, guild_id: int, user_id: int) -> dict[int, str | None]:
@@ -143,10 +145,12 @@ async def _is_of(tx: Transaction, match_id: str, homes: Mapping[int, str | None]
     return any([await past_matches.guild_of(tx, match_id, key) == home for home, key in homes.items()])
 
 
-async def _newest_for(tx: Transaction, channel_id: int, homes: Mapping[int, str | None]) -> list[str]:
+async def _newest_for(
+    tx: Transaction, channel_id: int, homes: Mapping[int, str | None], most: int = MOST_RECENT
+) -> list[str]:
     ids: list[str] = []
     for home, key in homes.items():
-        ids += await past_matches.newest_for(tx, home, channel_id, key, MOST_RECENT)
+        ids += await past_matches.newest_for(tx, home, channel_id, key, most)
     return ids
 
 

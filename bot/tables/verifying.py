@@ -20,6 +20,8 @@ from game.core.rng import is_shared
 from game.core.verification import Verification, verify_record
 from game.registry import GAMES
 
+MOST_SEARCHED: Final = 500
+"""How many of the latest matches are searched for what somebody types."""
 MOST_RECENT: Final = 25
 """How many matches there are to choose from."""
 
@@ -90,11 +92,11 @@ class Verifier:
         flaw = f"{flaws[0].table} {flaws[0].row}: {flaws[0].found}" if flaws else None
         return replace(proof, verification=checked, flaw=flaw)
 
-    async def recent(self, guild_id: int, channel_id: int, user_id: int) -> Recent:
+    async def recent(self, guild_id: int, channel_id: int, user_id: int, most: int = MOST_RECENT) -> Recent:
         """Return the latest matches of a channel, and the person's own elsewhere on the server."""
         async with reading(self._database) as tx:
             key = await actors.find_key(tx, guild_id, user_id)
-            ids = await past_matches.newest_for(tx, guild_id, channel_id, key, MOST_RECENT)
+            ids = await past_matches.newest_for(tx, guild_id, channel_id, key, most)
             known = await played(tx, ids)
             return Recent(tuple(known[match_id] for match_id in ids if match_id in known), tx.now)
 

@@ -35,7 +35,7 @@ from data.share import EVERY_SERVER, Share
 
 MOST_CUPS: Final = 3
 """Cups of a server that are not over."""
-_MOST_LISTED: Final = 25
+_MOST_LISTED: Final = 500
 
 _log = logging.getLogger(__name__)
 

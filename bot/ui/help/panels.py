@@ -9,6 +9,7 @@ from bot.tables.house_rules import Preset
 from bot.ui.games.lesson_places import short_lesson_buttons
 from bot.ui.games.registry import FACES
 from bot.ui.games.screen import GameScreen
+from bot.ui.many import menus
 from bot.ui.panels import Block, Button, Menu, Option, Panel, Row, Style, Text, rows
 from bot.ui.rules.panels import rules_panel
 from bot.ui.rules.presets import preset_key, preset_label
@@ -29,7 +30,6 @@ class HelpVerb(StrEnum):
 
 
 ACCENT: Final = 0x2E7D5B
-_MOST_OPTIONS: Final = 25
 
 Mention: TypeAlias = Callable[[str], str]
 """Returns a command's mention, by its full English name."""
@@ -61,7 +61,7 @@ def help_panel(
     if page == 0:
         blocks += rows(short_lesson_buttons(t))
     if page == last:
-        blocks += [_rules_menu(key, presets, screens, t) for key in GAMES]
+        blocks += [menu for key in GAMES for menu in _rules_menus(key, presets, screens, t)]
     return Panel((*blocks, _turning(page, last, t)), ACCENT)
 
 
@@ -228,9 +228,11 @@ def _turning(page: int, last: int, t: Words) -> Row:
     )
 
 
-def _rules_menu(game: str, presets: Sequence[Preset], screens: Mapping[str, GameScreen], t: Words) -> Menu:
-    """Return a menu of a game's variants, the server's own first, as many as it can hold."""
-    offered = [preset for preset in presets if preset.game.key == game][:_MOST_OPTIONS]
+def _rules_menus(
+    game: str, presets: Sequence[Preset], screens: Mapping[str, GameScreen], t: Words
+) -> Sequence[Menu]:
+    """Return menus of a game's variants, the server's own first."""
+    offered = [preset for preset in presets if preset.game.key == game]
     options = tuple(Option(preset_label(preset, screens, t), preset_key(preset)) for preset in offered)
     name = t(FACES[game].name)
-    return Menu(HelpVerb.RULES, options, t("Rules of {game}…", game=name), body=game)
+    return menus(HelpVerb.RULES, options, t("Rules of {game}…", game=name), game)

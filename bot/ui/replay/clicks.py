@@ -18,6 +18,7 @@ from bot.tables.preferences import Preferences
 from bot.tables.replaying import Replay, Replayer
 from bot.tables.settings import ServerSettings
 from bot.tables.values import Display
+from bot.tables.verifying import MOST_RECENT, MOST_SEARCHED
 from bot.ui.custom_ids import REPLAYS_AREA, ReplayVerb, is_number
 from bot.ui.discord.access import may_attach
 from bot.ui.discord.handling import Click, Handler, handler_of
@@ -138,11 +139,15 @@ class ReplayDesk:
             display = Display.TEXT
         return Reader(self.names(home), display, style, interaction.user.id)
 
-    async def options(self, interaction: discord.Interaction, t: Words) -> list[Option]:
-        """Return the finished matches that the person may choose from, newest first."""
-        home = home_of(interaction)
-        recent, now = await self.replayer.recent(home, interaction.channel_id or 0, interaction.user.id)
-        await self._learn(interaction, recent)
+    async def options(self, interaction: discord.Interaction, t: Words, typed: str = "") -> list[Option]:
+        """Return the finished matches that the person may choose from, newest first.
+
+        Those beyond the newest are for who has typed something, by the names that are known.
+        """
+        home, most = home_of(interaction), MOST_SEARCHED if typed else MOST_RECENT
+        place = interaction.channel_id or 0
+        recent, now = await self.replayer.recent(home, place, interaction.user.id, most)
+        await self._learn(interaction, recent[:MOST_RECENT])
         names, user_id = self.names(home), interaction.user.id
         return [match_option(one, names, t, now=now, value=one.match_id, but=user_id) for one in recent]
 

@@ -13,6 +13,7 @@ from bot.tables.values import Display
 from bot.ui.custom_ids import ReplayVerb
 from bot.ui.games.face import GameFace
 from bot.ui.games.screen import DealEnd, HandScene, Names, sketched
+from bot.ui.many import MOST_OPTIONS, around
 from bot.ui.names import KnownName
 from bot.ui.panels import Block, Button, Menu, Option, Panel, Row, Sketch, Style, Text
 from bot.ui.pictures.emojis import CardEmojis
@@ -33,7 +34,6 @@ ACCENT: Final = 0x1F5FA8
 _EVERYBODY: Final = "o"
 """Stands for a reader who looks into all hands."""
 _SPOT: Final = re.compile(r"(?P<match>[0-9A-Za-z_-]{1,64})\.(?P<step>\d{1,5})\.(?P<eyes>o|\d{1,2})", re.ASCII)
-_MOST_OPTIONS: Final = 25
 _MOST_TOLD: Final = 8
 """Lines about one step: a deal's end in a game with many payments has more."""
 _ASIDES: Final = {
@@ -250,17 +250,16 @@ def _menus(shown: Replay, spot: Spot, names: Names, t: Words) -> Iterator[Menu]:
     """Yield the choice of eyes, and that of a deal where there are several."""
     match = shown.film.frames[spot.step].match
     options = [Option(t("All hands open"), _EVERYBODY, emoji="👁️", chosen=spot.eyes is None)]
-    for seat in range(min(match.setup.players, _MOST_OPTIONS - 1)):
+    for seat in range(min(match.setup.players, MOST_OPTIONS - 1)):
         label = t("As {name} saw it", name=names.label(seat))
         options.append(Option(label, str(seat), chosen=spot.eyes == seat))
     yield Menu(ReplayVerb.EYES, tuple(options), t("Whose eyes?"), spot.body)
     deals = shown.film.deals
     if len(deals) > 1:
         here = shown.film.deal_at(spot.step)
-        first = min(max(here - _MOST_OPTIONS // 2, 0), max(len(deals) - _MOST_OPTIONS, 0))
-        around = range(first, min(first + _MOST_OPTIONS, len(deals)))
         lines = (
-            Option(t("Deal {deal}", deal=deal + 1), str(deals[deal]), chosen=deal == here) for deal in around
+            Option(t("Deal {deal}", deal=deal + 1), str(deals[deal]), chosen=deal == here)
+            for deal in around(range(len(deals)), here)
         )
         yield Menu(ReplayVerb.DEAL, tuple(lines), t("Which deal?"), spot.body)
 

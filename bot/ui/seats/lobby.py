@@ -33,6 +33,7 @@ from bot.ui.seats.answering import SeatAnswers
 from bot.ui.seats.panels import ai_text, answered, points_question, question, turned_to_points
 from bot.ui.table.lines import level_name, mentions
 from bot.ui.table.opening import OpeningDesk
+from bot.ui.table.variant_menu import OTHERS
 from game.registry import GAMES
 
 _AGAIN: Final = (TableVerb.REMATCH, TableVerb.HAND_REMATCH)
@@ -70,6 +71,10 @@ class LobbyClicks:
         }
 
     async def _set_variant(self, click: Click, table: Table) -> None:
+        if click.chosen == OTHERS:
+            all_of_them = self._answers.desk.panels.all_variants(table.value, click.t)
+            await self._answers.show(click, table.value, all_of_them)
+            return
         changing = self._change_variant(click, table)
         update = await click.answer.after(changing, updates=click.on_message)
         await self._answers.show_result(click, update, click.t("The variant is changed."))

@@ -13,6 +13,7 @@ from bot.tables.server_log import LOG_DAYS
 from bot.tables.settings import MOST_ROLES, TableSettings
 from bot.tables.values import Display
 from bot.ui.games.screen import GameScreen
+from bot.ui.many import menus
 from bot.ui.names import plain
 from bot.ui.panels import (
     Anchor,
@@ -38,7 +39,6 @@ from bot.ui.words.lists import any_of, sentence
 from bot.ui.words.times import clock_name, clock_terms, pause_words, span, zone_name
 
 ACCENT: Final = 0x4A6572
-_MOST_OPTIONS: Final = 25
 
 _DISPLAYS: Final[Mapping[Display, str]] = {
     Display.PICTURE: mark("Boards are pictures."),
@@ -274,7 +274,7 @@ def _games(page: ServerPage, t: Words) -> list[Block]:
         Text(t("**Game** that `/play` opens by default")),
         _menu(page, "game", t),
         Text(t("**Variant** of that game (for other games: `/rules default`)")),
-        _preset_menu(page, t),
+        *_preset_menus(page, t),
         Section(hints, _switch("hints", t, on=page.settings.hints)),
     ]
 
@@ -351,9 +351,9 @@ def _menu(page: ServerPage, name: str, t: Words) -> Menu:
     return choice_menu(SettingVerb.SET, OF_SERVERS, name, getattr(page.settings, name), t)
 
 
-def _preset_menu(page: ServerPage, t: Words) -> Menu:
-    """Return a menu of as many variants as it can hold, including the default."""
-    ordered = sorted(page.presets, key=lambda preset: preset.name != page.usual)[:_MOST_OPTIONS]
+def _preset_menus(page: ServerPage, t: Words) -> Sequence[Menu]:
+    """Return menus of all variants, the default first."""
+    ordered = sorted(page.presets, key=lambda preset: preset.name != page.usual)
     options = tuple(
         Option(
             preset_label(preset, page.screens, t),
@@ -362,7 +362,7 @@ def _preset_menu(page: ServerPage, t: Words) -> Menu:
         )
         for preset in ordered
     )
-    return Menu(SettingVerb.PRESET, options, t("Choose…"))
+    return menus(SettingVerb.PRESET, options, t("Choose…"))
 
 
 @dataclass(frozen=True, slots=True)

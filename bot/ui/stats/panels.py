@@ -7,6 +7,7 @@ from typing import Any, Final
 from bot.i18n import Words, words_for
 from bot.tables.club.statistics import ENOUGH, GameStats, PersonStats, Ratings, Season, ServerStats
 from bot.ui.games.registry import FACES
+from bot.ui.many import around
 from bot.ui.panels import Block, Menu, Option, Panel, Rule, Sketch, Text
 from bot.ui.pictures.leaderboard import LeaderboardRow, LeaderboardScene, draw_leaderboard
 from bot.ui.pictures.statistics import GamePanel, StatisticsScene, draw_statistics
@@ -245,10 +246,12 @@ def record_lines(records: Iterable[Record], t: Words) -> Iterator[str]:
 def season_menu(
     verb: StatsVerb, body: str, season: Season, t: Words, *, with_all: bool = True
 ) -> Iterator[Menu]:
-    """Yield the menu of seasons, once there is more than one."""
+    """Yield the menu of seasons, once there is more than one: of many, those around the one that is shown."""
     if season.present < 2:
         return
-    numbers = range(season.present, max(season.present - _MOST_SEASONS, 0), -1)
+    shown = season.present if season.number is None else season.number
+    past = range(season.present - 1, 0, -1)
+    numbers = (season.present, *around(past, season.present - 1 - shown, _MOST_SEASONS))
     options = [Option(t("All seasons"), ALL, chosen=season.number is None)] if with_all else []
     for number in numbers:
         now = t("Season {number}, this one", number=number) if number == season.present else ""

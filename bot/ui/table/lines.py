@@ -192,7 +192,6 @@ def _remarks(table: TableValue, seat: Seat, t: Words) -> list[str]:
     return remarks
 
 
-MOST_SUGGESTED: Final = 25
 _LONGEST: Final = 100
 
 

@@ -19,7 +19,7 @@ from bot.ui.stats.words import achieved_text
 from bot.ui.table.achieving import match_over
 from bot.ui.table.hands import absent_panel, hand_anchor, hand_panel, practice_panel
 from bot.ui.table.panels import in_words, restarting_panel, table_panel, watch_panel
-from bot.ui.table.variant_menu import VariantMenu
+from bot.ui.table.variant_menu import VariantMenu, variants_panel
 from bot.ui.tokens.lines import words_at
 from data.feats import Achieved
 from game.core.protocol import AnyGame, Seat
@@ -57,6 +57,11 @@ class TablePanels:
             return table_panel(table, screen, names, t, achieved=self._achieved(table, names, t))
         offered = self.variants(table.guild_id, table.game)
         return table_panel(table, screen, names, t, self.variant_menu.options(table, offered, screen, t))
+
+    def all_variants(self, table: TableValue, t: Words) -> Panel:
+        """Return all variants to which the host of a lobby can change."""
+        offered, screen = self.variants(table.guild_id, table.game), self.screen(table)
+        return variants_panel(self.variant_menu.all_options(table, offered, screen, t), t)
 
     def _achieved(self, table: TableValue, names: TableNames, t: Words) -> str:
         """Return what people who still sit here have achieved in the match whose result is shown."""

@@ -7,11 +7,15 @@ from bot.i18n import Words
 from bot.recent import Recent
 from bot.tables.house_rules import Preset
 from bot.tables.values import TableValue
+from bot.ui.custom_ids import TableVerb
 from bot.ui.games.screen import GameScreen
-from bot.ui.panels import Option
+from bot.ui.many import MOST_OPTIONS, menus
+from bot.ui.panels import Option, Panel
 from bot.ui.rules.differing import what_differs
 
-_MOST_OPTIONS: Final = 25
+_ACCENT: Final = 0x2E7D5B
+OTHERS: Final = " others"
+"""The value that asks for all variants; names of variants don't begin with a blank."""
 _MOST_REMEMBERED: Final = 1_000
 
 
@@ -30,13 +34,24 @@ class VariantMenu:
     ) -> tuple[Option, ...]:
         """Return the variants as lines of a menu: the server's own first, each with what differs.
 
-        A menu has room for 25; the table's own variant is always among them.
+        A menu has room for 25; the table's own variant is always among them. Of more, the last line asks
+        for all.
         """
-        offered = [preset for preset in variants if not preset.outdated]
-        ordered = offered[:_MOST_OPTIONS]
-        present = next((preset for preset in offered if _is_present(table, preset)), None)
-        if present is not None and present not in ordered:
+        offered = self.all_options(table, variants, screen, t)
+        if len(offered) <= MOST_OPTIONS:
+            return offered
+        ordered = list(offered[: MOST_OPTIONS - 1])
+        present = next((one for one in offered if one.chosen), ordered[-1])
+        if present not in ordered:
             ordered[-1] = present
+        return *ordered, Option(t("Other variants…"), OTHERS)
+
+    def all_options(
+        self, table: TableValue, variants: Sequence[Preset], screen: GameScreen, t: Words
+    ) -> tuple[Option, ...]:
+        """Return all of them."""
+        offered = [preset for preset in variants if not preset.outdated]
+        present = next((preset for preset in offered if _is_present(table, preset)), None)
         return tuple(
             Option(
                 screen.title(preset.rules, preset.name, t) if not preset.is_own else preset.name,
@@ -44,7 +59,7 @@ class VariantMenu:
                 self._what_differs(preset, screen, t),
                 chosen=preset is present,
             )
-            for preset in ordered
+            for preset in offered
         )
 
     def _what_differs(self, preset: Preset, screen: GameScreen, t: Words) -> str:
@@ -54,6 +69,11 @@ class VariantMenu:
         if found is None or found[0].rules is not preset.rules or found[0].base != preset.base:
             found = self._lines[key] = preset, what_differs(preset, screen, t)
         return found[1]
+
+
+def variants_panel(options: Sequence[Option], t: Words) -> Panel:
+    """Return menus of all variants to which the host of a lobby can change."""
+    return Panel(menus(TableVerb.VARIANT, options, t("Change the variant…")), _ACCENT)
 
 
 def _is_present(table: TableValue, preset: Preset) -> bool:

@@ -10,12 +10,12 @@ from bot.tables.values import Phase, TableValue
 from bot.ui.custom_ids import Control, TableVerb
 from bot.ui.discord.handling import Click
 from bot.ui.games.screen import GameScreen, Names
+from bot.ui.many import MOST_OPTIONS
 from bot.ui.panels import Menu, Option, Panel, Text
 from bot.ui.words.lists import shorten
 from bot.ui.words.times import rounded, span
 
 _ACCENT: Final = 0x1F5FA8
-_MOST_OPTIONS: Final = 25
 _LONGEST: Final = 100
 _STATES: Final[Mapping[Phase, str]] = {
     Phase.LOBBY: mark("not started"),
@@ -44,10 +44,19 @@ def which_panel(
             table.table_id,
             shorten(_about(table, names(table), now, t), _LONGEST),
         )
-        for number, table in enumerate(tables[:_MOST_OPTIONS], start=1)
+        for number, table in enumerate(tables[:MOST_OPTIONS], start=1)
     )
     menu = Menu(TableVerb.WHICH, options, t("Choose a table…"), body=f"{wanted.verb}:{wanted.body}")
-    return Panel((Text(t("**Which table?** Several are open here.")), menu), _ACCENT)
+    told = [t("**Which table?** Several are open here.")]
+    if len(tables) > MOST_OPTIONS:
+        told.append(
+            "-# "
+            + t(
+                "The newest ones don’t fit: with `/table`, type the number of any, up to {last}.",
+                last=len(tables),
+            )
+        )
+    return Panel((Text("\n".join(told)), menu), _ACCENT)
 
 
 def at_the_chosen_table(click: Click) -> Click:

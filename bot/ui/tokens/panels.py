@@ -20,6 +20,7 @@ from bot.tables.bank.results import (
 from bot.tables.bank.settings import TokenSettings
 from bot.tables.bank.standings import DAYS
 from bot.ui.custom_ids import ReplayVerb
+from bot.ui.many import around
 from bot.ui.names import KnownName
 from bot.ui.panels import Block, Button, Menu, Option, Panel, Row, Rule, Sketch, Style, Text
 from bot.ui.pictures.leaderboard import LeaderboardRow, LeaderboardScene, draw_leaderboard
@@ -43,7 +44,7 @@ PICTURE_NAME: Final = "leaderboard.png"
 NameOf = Callable[[int], str]
 """Returns a member's name as plain text."""
 _MOST_SEASONS: Final = 24
-"""The most past seasons in the menu, which also has the current one."""
+"""The most past seasons in the menu, which also has the current one: those around the one that is shown."""
 
 
 class TokenVerb(StrEnum):
@@ -367,7 +368,7 @@ def _pot_line(pot: WonPot, t: Words) -> str:
 
 
 def _seasons_menu(present: int, shown: int, t: Words) -> tuple[Block, ...]:
-    past = range(present - 1, max(present - 1 - _MOST_SEASONS, 0), -1)
+    past = around(range(present - 1, 0, -1), present - 1 - shown, _MOST_SEASONS)
     options = [Option(t("Current season"), "0", chosen=shown == present)]
     options += [Option(t("Season {number}", number=one), str(one), chosen=shown == one) for one in past]
     label = Text(f"**{t('Another season')}**")

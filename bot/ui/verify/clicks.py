@@ -10,7 +10,7 @@ from bot.i18n import Words
 from bot.tables.days import Days
 from bot.tables.errors import TableError
 from bot.tables.played import Played
-from bot.tables.verifying import Recent, Verifier
+from bot.tables.verifying import MOST_RECENT, MOST_SEARCHED, Recent, Verifier
 from bot.ui.discord.handling import Click, Handler, handler_of
 from bot.ui.discord.interactions import guild_of, home_of
 from bot.ui.discord.people import People
@@ -30,11 +30,17 @@ class VerifyDesk:
     how: str | None = None
     """The address of the page that says how to check a match without the bot."""
 
-    async def recent(self, interaction: discord.Interaction) -> Recent:
-        """Return the matches that a person may choose from, after looking up names."""
-        place = guild_of(interaction), interaction.channel_id or 0
-        recent = await self.verifier.recent(*place, interaction.user.id)
-        await self.learn(interaction, recent.matches)
+    async def recent(self, interaction: discord.Interaction, typed: str = "") -> Recent:
+        """Return the matches that a person may choose from, after looking up names.
+
+        Those beyond the newest are for who has typed something, by the names that are known.
+        """
+        place, most = (
+            (guild_of(interaction), interaction.channel_id or 0),
+            MOST_SEARCHED if typed else MOST_RECENT,
+        )
+        recent = await self.verifier.recent(*place, interaction.user.id, most)
+        await self.learn(interaction, recent.matches[:MOST_RECENT])
         return recent
 
     async def panel(

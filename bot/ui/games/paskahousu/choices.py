@@ -13,6 +13,7 @@ from bot.ui.games.paskahousu.clicks import body_of, claim_body, values_of
 from bot.ui.games.paskahousu.phrases import active_zone
 from bot.ui.games.paskahousu.refusals import whys_not
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene
+from bot.ui.many import MOST_OPTIONS
 from bot.ui.panels import Block, Button, Menu, Option, Style, Text, rows
 from bot.ui.words.cards import card_sign, how_many, rank_sign, several
 from game.core.cards import RANK_BY_CODE, RANK_CODES, Card, Rank
@@ -27,7 +28,6 @@ _CLAIM: Final = "k"
 _ANYWAY: Final = "u"
 _BOTH: Final = 2
 _MOST_BUTTONS: Final = 8
-_MOST_OPTIONS: Final = 25
 
 
 def open_cards(view: View, seat: Seat) -> tuple[Card, ...]:
@@ -152,12 +152,12 @@ def _claim_choice(scene: HandScene, code: str, t: Words) -> Sequence[Block]:
     menus = [
         Menu(
             PLAY_VERB,
-            tuple(options[start : start + _MOST_OPTIONS]),
+            tuple(options[start : start + MOST_OPTIONS]),
             t("The cards that you lay as {ranks}…", ranks=ranks),
             claim_body(rank, part),
-            most=min(most, len(options) - start, _MOST_OPTIONS),
+            most=min(most, len(options) - start, MOST_OPTIONS),
         )
-        for part, start in enumerate(range(0, len(options), _MOST_OPTIONS))
+        for part, start in enumerate(range(0, len(options), MOST_OPTIONS))
     ]
     question = t("You say “{ranks}”. Which cards do you lay, face down? You may lie.", ranks=ranks)
     return (Text(question), *menus, *rows([Button(t("Back"), PICK_VERB)]))

@@ -14,6 +14,7 @@ from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene
 from bot.ui.games.shithead.clicks import body_of, menu_body, read_cards, written
 from bot.ui.games.shithead.phrases import active_zone, explain, group_text, rank_groups, whys_not
 from bot.ui.games.shithead.powers import effect_of_count, power_of
+from bot.ui.many import MOST_OPTIONS
 from bot.ui.panels import Block, Button, Menu, Option, Style, Text, rows
 from bot.ui.words.cards import card_sign, how_many
 from game.core.cards import RANK, RANK_BY_CODE, RANK_CODES, Card, Rank
@@ -84,7 +85,6 @@ _BOTH: Final = 2
 _WHICH_WAY: Final = "p"
 _WHOM: Final = "t"
 _MOST_BUTTONS: Final = 12
-_MOST_OPTIONS: Final = 25
 
 
 def chosen_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
@@ -146,8 +146,8 @@ def _menus(buttons: Sequence[Button], t: Words) -> list[Menu]:
     menus: list[Menu] = []
     for verb in (PLAY_VERB, PICK_VERB):
         options = [Option(button.label, button.body) for button in buttons if button.verb == verb]
-        for start in range(0, len(options), _MOST_OPTIONS):
-            some = tuple(options[start : start + _MOST_OPTIONS])
+        for start in range(0, len(options), MOST_OPTIONS):
+            some = tuple(options[start : start + MOST_OPTIONS])
             menus.append(Menu(verb, some, t("Choose…"), menu_body(len(menus))))
     return menus
 

@@ -15,7 +15,7 @@ from bot.ui.games.registry import SCREENS
 from bot.ui.games.shithead import gist as shithead_gist
 from bot.ui.panels import Anchor, Panel, PeopleMenu, Row
 from bot.ui.table.lobby import lobby_panel, seats_to_fill
-from bot.ui.table.variant_menu import VariantMenu
+from bot.ui.table.variant_menu import OTHERS, VariantMenu
 from game.registry import GAMES
 from game.shithead.rules import ShitheadRules
 from tests.bot.ui.seats.tables import AI, DUE, HOST, OTHER, ZOE, lobby, menus, names, words
@@ -108,8 +108,9 @@ def test_a_menu_that_is_full_still_has_the_present_variant():
     many = [own(f"friday {number}", hand_cards=5) for number in range(25)]
     options = VariantMenu().options(at("karma"), [*many, *built_in()], SCREENS["shithead"], words())
     assert len(options) == 25
-    assert options[-1].chosen
-    assert options[-1].value == "karma"
+    assert options[-2].chosen
+    assert options[-2].value == "karma"
+    assert options[-1].value == OTHERS
 
 
 @pytest.mark.parametrize(
