@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, func, insert, select
 
-from data import ratings, season_ratings, statements
+from data import ratings, season_ratings, stakes, statements
 from data.accounts import House, Member
 from data.chain import seal
 from data.database import Transaction
@@ -65,7 +65,8 @@ async def end(tx: Transaction, guild_id: int, *, by: str | None) -> Season:
 
     Ratings of the next season begin anew, and those of the first one are kept (data.season_ratings).
 
-    Stakes and boxes stay where they are. Everybody starts afresh, including forgotten people who come back:
+    What is in boxes goes to the house as well, but on boards that tables play on: what lies on tables returns
+    to it when their matches end. Everybody starts afresh, including forgotten people who come back:
     their earlier grants count only for the recorded seasons (data.handed_out). Raises ConflictError if
     somebody else has ended the season.
     """
@@ -75,6 +76,7 @@ async def end(tx: Transaction, guild_id: int, *, by: str | None) -> Season:
     await ratings.begin_anew(tx, guild_id, tx.now)
     if number == season_ratings.FIRST:
         await season_ratings.keep_first(tx, guild_id)
+    await stakes.clear_boards(tx, guild_id, number)
     members = await _members(tx, guild_id)
     staked = await statements.on_tables(tx, guild_id)
     for start in range(0, len(members), _BATCH):

@@ -4,6 +4,7 @@ Every movement is a transfer (`data.tokens.post`).
 """
 
 from collections.abc import Collection, Mapping
+from types import MappingProxyType
 from typing import Final
 
 from sqlalchemy import bindparam, delete, exists, select
@@ -11,19 +12,27 @@ from sqlalchemy import bindparam, delete, exists, select
 from data.accounts import Box, House, Member, Stake, TableBox, read_account
 from data.database import Transaction
 from data.inserts import insert
-from data.schema import board_lease, card_table, transfer
-from data.tokens import Transfer, balances_of_table, post
+from data.schema import account, board_lease, card_table, transfer
+from data.tokens import Transfer, balances_of_table, boxes, post
 
 BRINGING_BY_KIND: Final[Mapping[type[Member | House], str]] = {Member: "stake", House: "ai_stake"}
 """The reason of a transfer that brings a stake, by its owner's kind of account."""
 RETURNING_BY_KIND: Final[Mapping[type[Member | House], str]] = {Member: "return", House: "ai_return"}
 """The reason of a transfer that returns the rest of a stake, by its owner's kind of account."""
 
+OF_PAST_SEASON: Final = "season_return"
+"""The reason of a transfer that gives the house the rest of a stake of a season that is over."""
+
 POURING_TO_HOUSE: Final = "ai_pour"
 """The reason of a transfer that gives the house what is left in the boxes of a match with its AIs."""
 
 FORGOTTEN: Final = "forgotten"
 """The reason of a transfer that gives the tokens of somebody who asked to be forgotten to the house."""
+
+
+_OF_A_CLOSED_TABLE = exists().where(
+    card_table.c.id == board_lease.c.table_id, card_table.c.state.in_(("over", "void"))
+)
 
 
 async def bring(
@@ -79,21 +88,21 @@ async def give_back(
     owner_by_seat: Mapping[int, Member | House],
     match_id: str,
     deal: int,
-    forgotten: Collection[int] = (),
+    forfeited: Mapping[int, str] = MappingProxyType({}),
 ) -> dict[int, int]:
     """Return the rest of these seats' stakes to their owners; the result is the tokens by seat.
 
     `deal` is the last one the seats played. The house pays for AI seats; it also gets the stakes of
-    `forgotten` seats, which people staked.
+    `forfeited` seats, which people staked, for the reasons given.
     """
     held = await balances_of_table(tx, table_id)
     left = {seat: held.get(Stake(table_id, seat), 0) for seat in owner_by_seat}
     transfers = [
         Transfer(
             source=Stake(table_id, seat),
-            target=owner_by_seat[seat],
+            target=House() if seat in forfeited else owner_by_seat[seat],
             amount=amount,
-            reason=FORGOTTEN if seat in forgotten else RETURNING_BY_KIND[type(owner_by_seat[seat])],
+            reason=forfeited.get(seat) or RETURNING_BY_KIND[type(owner_by_seat[seat])],
             key=f"{match_id}:{deal}:return:{seat}",
             match_id=match_id,
         )
@@ -132,6 +141,61 @@ async def _has_house_staked(tx: Transaction, match_id: str) -> bool:
     return await tx.row(select(transfer.c.id).where(*of_ais).limit(1)) is not None
 
 
+async def clear_boards(tx: Transaction, guild_id: int, season: int) -> None:
+    """Give the house what is in the server's boxes, as a season ends; not on boards that tables play on."""
+    taken = select(board_lease.c.unit).where(board_lease.c.guild_id == guild_id, ~_OF_A_CLOSED_TABLE)
+    boxes = account.c.guild_id == guild_id, account.c.kind == "box", account.c.balance > 0
+    rows = await tx.rows(
+        select(account.c.key, account.c.balance)
+        .where(*boxes, account.c.unit.not_in(taken))
+        .order_by(account.c.key)
+    )
+    await post(
+        tx,
+        guild_id,
+        [
+            Transfer(
+                source=read_account(row.key),
+                target=House(),
+                amount=row.balance,
+                reason="season",
+                key=f"season:{season}:{guild_id}:{row.key}",
+            )
+            for row in rows
+        ],
+    )
+
+
+async def clear_board(tx: Transaction, guild_id: int, table_id: str, unit: int, match_id: str) -> None:
+    """Give the house what is in the boxes of a match of a past season: the table's own, and those it took."""
+    held = dict(await balances_of_table(tx, table_id))
+    if await board_holder(tx, guild_id, unit) == table_id:
+        held |= {Box(unit, card): amount for card, amount in (await boxes(tx, guild_id, unit)).items()}
+    await post(
+        tx,
+        guild_id,
+        [
+            Transfer(
+                source=box,
+                target=House(),
+                amount=amount,
+                reason="season",
+                key=f"{match_id}:season:{box.key}",
+                match_id=match_id,
+            )
+            for box, amount in held.items()
+            if isinstance(box, Box | TableBox) and amount
+        ],
+    )
+
+
+async def tables_with_stakes(tx: Transaction, guild_id: int) -> list[str]:
+    """Return the tables of a server where tokens are staked."""
+    staked = account.c.guild_id == guild_id, account.c.kind == "stake", account.c.balance > 0
+    rows = await tx.rows(select(account.c.table_id).distinct().where(*staked).order_by(account.c.table_id))
+    return [str(row.table_id) for row in rows]
+
+
 async def take_back_deal(tx: Transaction, guild_id: int, match_id: str, deal: int) -> None:
     """Reverse every transfer of a void deal, giving the same reasons as the originals."""
     rows = await tx.rows(
@@ -154,9 +218,6 @@ async def take_back_deal(tx: Transaction, guild_id: int, match_id: str, deal: in
     await post(tx, guild_id, transfers)
 
 
-_OF_A_CLOSED_TABLE = exists().where(
-    card_table.c.id == board_lease.c.table_id, card_table.c.state.in_(("over", "void"))
-)
 _OF_UNIT: Final = (board_lease.c.guild_id == bindparam("guild"), board_lease.c.unit == bindparam("of_unit"))
 _LEFT_BEHIND: Final = delete(board_lease).where(*_OF_UNIT, _OF_A_CLOSED_TABLE)
 _HOLDER: Final = select(board_lease.c.table_id).where(*_OF_UNIT)

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, func, select
 from data.accounts import Account, Box, House, Member, Stake, read_account
 from data.database import Transaction
 from data.schema import account, seat, transfer
-from data.stakes import BRINGING_BY_KIND, POURING_TO_HOUSE, RETURNING_BY_KIND
+from data.stakes import BRINGING_BY_KIND, OF_PAST_SEASON, POURING_TO_HOUSE, RETURNING_BY_KIND
 from data.tokens import Posting, history
 
 DAY: Final = 86_400_000
@@ -46,6 +46,8 @@ class Visit:
     """The id of the posting that returned the rest, None if there is none yet."""
     returned: int
     """The tokens that posting returned."""
+    expired: bool = False
+    """The rest went to the house: the season was over in which the stake was brought."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,18 +277,21 @@ async def visit(tx: Transaction, guild_id: int, member: Member, staking_id: int)
     if found is None or not isinstance(stake, Stake):
         return None
     end = await tx.row(
-        select(transfer.c.id, transfer.c.amount)
+        select(transfer.c.id, transfer.c.amount, transfer.c.reason)
         .where(
             transfer.c.match_id == found.match_id,
             transfer.c.debit == stake.key,
-            transfer.c.reason.in_(RETURNING),
+            transfer.c.reason.in_((*RETURNING, OF_PAST_SEASON)),
             transfer.c.id > staking_id,
         )
         .order_by(transfer.c.id)
         .limit(1)
     )
-    last, returned = (None, 0) if end is None else (end.id, end.amount)
-    return Visit(stake, found.match_id, found.amount, staking_id, last, returned)
+    if end is None:
+        return Visit(stake, found.match_id, found.amount, staking_id, None, 0)
+    expired = end.reason == OF_PAST_SEASON
+    returned = 0 if expired else end.amount
+    return Visit(stake, found.match_id, found.amount, staking_id, end.id, returned, expired=expired)
 
 
 async def newest_visit(tx: Transaction, guild_id: int, member: Member, stake: Stake) -> Visit | None:

@@ -37,6 +37,8 @@ def join_between_deals(table: TableValue, command: Join, chance: Chance) -> Chan
     seat = seat_for_joiner(table)
     if seat is None:
         return waiting.wait(table, command.user_id)
+    if chance.purse is not None and table.is_of_past_season(chance.purse.season):
+        raise TableError("season_ended_here")
     tokens = brought(table, command.user_id, chance)
     setup = table.game.joining.with_joiner(setup, tokens)
     seats = [*table.seats, _NOBODY] if seat == len(table.seats) else list(table.seats)

@@ -21,6 +21,8 @@ class Purse:
     """How much the house may stake for AI seats."""
     elsewhere_by_user: Mapping[int, int] = field(default_factory=dict)
     """Stakes at other tables of people whose balance is less than a full stake."""
+    season: int = 0
+    """The present season."""
 
 
 def _unused_ai() -> AiPlayers:

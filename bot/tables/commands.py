@@ -276,13 +276,21 @@ class Rehouse:
     thread_id: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class EndWithSeason:
+    """A season has ended, and with it the matches for its tokens."""
+
+    present: int
+    """The season that has begun."""
+
+
 SeatingCommand: TypeAlias = Join | AddAi | SetAis
 LeavingCommand: TypeAlias = Leave | Depart | SendOff | Forget | Kick
 InvitingCommand: TypeAlias = Invite | CallPlayers
 HostCommand: TypeAlias = PassHost | SetRules | SetClock | SetHints | SetLevel
 BeginningCommand: TypeAlias = Start | Ready | Rematch
 PlayingCommand: TypeAlias = Act | LetStand | ReadyForDeal | ImBack | VoteOut | VoteUndo
-EndingCommand: TypeAlias = Close | Abandon
+EndingCommand: TypeAlias = Close | Abandon | EndWithSeason
 ClockCommand: TypeAlias = Expire | Resume
 MessageCommand: TypeAlias = Posted | Noticed | Rehouse
 Command: TypeAlias = (

@@ -40,7 +40,9 @@ def decide(table: TableValue, command: Command, chance: Chance) -> Change:
         return _beginning(table, command, chance)
     if isinstance(command, commands.HostCommand):
         return _hosting(table, command, chance)
-    return _ending(table, command, chance)
+    if isinstance(command, commands.EndingCommand):
+        return _ending(table, command, chance)
+    return _going_on(table, command, chance)
 
 
 def needs_purse(table: TableValue, command: Command) -> bool:
@@ -146,16 +148,22 @@ def _hosting(table: TableValue, command: commands.HostCommand, chance: Chance) -
             assert_never(command)
 
 
-def _ending(
-    table: TableValue,
-    command: commands.EndingCommand | commands.ClockCommand | commands.MessageCommand,
-    chance: Chance,
-) -> Change:
+def _ending(table: TableValue, command: commands.EndingCommand, chance: Chance) -> Change:
     match command:
         case commands.Close():
             return leaving.close(table, command, chance)
         case commands.Abandon():
             return leaving.abandon(table, command, chance)
+        case commands.EndWithSeason():
+            return leaving.end_with_season(table, command, chance)
+        case _:
+            assert_never(command)
+
+
+def _going_on(
+    table: TableValue, command: commands.ClockCommand | commands.MessageCommand, chance: Chance
+) -> Change:
+    match command:
         case commands.Expire():
             return expiring.expire(table, command, chance)
         case commands.Resume():

@@ -7,7 +7,7 @@ from bot.tables.ai_players import FOR_ABSENT
 from bot.tables.beginning import begin_when_ready
 from bot.tables.chance import Chance
 from bot.tables.changes import Change
-from bot.tables.commands import Abandon, Close, Depart, Forget, Kick, Leave, SendOff
+from bot.tables.commands import Abandon, Close, Depart, EndWithSeason, Forget, Kick, Leave, SendOff
 from bot.tables.errors import TableError
 from bot.tables.seating import pass_on_host, require_phase, require_seat
 from bot.tables.server_log import LogKind, at_table
@@ -150,6 +150,16 @@ def abandon(table: TableValue, _command: Abandon, _chance: Chance) -> Change:
     if table.is_binding and not table.is_deal_for_tokens:
         return play.leave_to_ais(replace(table, last_deal=True, waiting=()))
     return play.close(table, None)
+
+
+def end_with_season(table: TableValue, command: EndWithSeason, _chance: Chance) -> Change:
+    """End a match for the tokens of a season that is over: at once, or after the running deal."""
+    require_phase(table, Phase.PLAYING, Phase.BETWEEN_DEALS)
+    if table.last_deal or not table.is_of_past_season(command.present):
+        return Change(table)
+    if table.phase is Phase.BETWEEN_DEALS:
+        return play.close(table, Closing.SEASON)
+    return Change(replace(table, last_deal=True, waiting=(), closing=Closing.SEASON))
 
 
 def _let_go(table: TableValue, seat: Seat, chance: Chance) -> Change:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.tables.changes import Change
+from bot.tables.rows import season_in
 from bot.tables.values import FORGOTTEN, Occupant, TableValue
-from data import card_tables, matches, privacy, stakes, tokens
+from data import card_tables, matches, privacy, seasons, stakes, tokens
 from data.accounts import Account, Box, House, Member, Stake, TableBox
 from data.database import Transaction
 from game.core.match import NEXT_DEAL
@@ -96,10 +97,11 @@ async def settle(tx: Transaction, table: TableValue, keys: Mapping[int, str], ma
     forgotten = {
         seat for seat, occupant in enumerate(table.seats) if occupant.user_id is None and occupant.left
     }
+    expired = await _is_of_past_season(tx, table)
     deal = table.match.setup.deal if table.match else 1
-    await stakes.give_back(tx, table.guild_id, table.table_id, owners, match_id, deal, forgotten)
-    await stakes.pour_out(tx, table.guild_id, table.table_id, paid_in.unit, match_id)
-    await stakes.release_board(tx, table.table_id)
+    forfeited = _forfeited(owners, forgotten, expired=expired)
+    await stakes.give_back(tx, table.guild_id, table.table_id, owners, match_id, deal, forfeited)
+    await _clear_boxes(tx, table.guild_id, table.table_id, paid_in.unit, match_id, expired=expired)
 
 
 async def call_off(tx: Transaction, table_id: str, match_id: str | None) -> None:
@@ -136,13 +138,38 @@ async def salvage(
     }
     nameless = [seat for seat, owner in owners.items() if isinstance(owner, House)]
     forgotten = await stakes.brought_by_people(tx, table_id, nameless, match_id)
-    await stakes.give_back(tx, table.guild_id, table_id, owners, match_id, _UNKNOWN_DEAL, forgotten)
+    options = (await card_tables.options_of(tx, [table_id]))[table_id]
+    expired = 0 < season_in(options) < await seasons.current(tx, table.guild_id)
+    forfeited = _forfeited(owners, forgotten, expired=expired)
+    await stakes.give_back(tx, table.guild_id, table_id, owners, match_id, _UNKNOWN_DEAL, forfeited)
     for seat in table.seats:
         if seat.actor_key is not None and seat.user_id is None:
             once = f"forgotten:{seat.actor_key}:{match_id}"
             await privacy.give_to_house(tx, table.guild_id, seat.actor_key, once)
     unit = _USUAL_UNIT if paid_in is None else paid_in.unit
-    await stakes.pour_out(tx, table.guild_id, table_id, unit, match_id)
+    await _clear_boxes(tx, table.guild_id, table_id, unit, match_id, expired=expired)
+
+
+async def _is_of_past_season(tx: Transaction, table: TableValue) -> bool:
+    return table.is_of_past_season(await seasons.current(tx, table.guild_id))
+
+
+def _forfeited(
+    owners: Mapping[int, Member | House], forgotten: Collection[int], *, expired: bool
+) -> dict[int, str]:
+    """Return whose stakes go to the house instead, and why: of forgotten people, and of a past season."""
+    people = [seat for seat, owner in owners.items() if isinstance(owner, Member)]
+    past = dict.fromkeys(people if expired else (), stakes.OF_PAST_SEASON)
+    return past | dict.fromkeys(forgotten, stakes.FORGOTTEN)
+
+
+async def _clear_boxes(
+    tx: Transaction, guild_id: int, table_id: str, unit: int, match_id: str, *, expired: bool
+) -> None:
+    """Empty a table's own boxes at the end of its match, and give the server's board back."""
+    if expired:
+        await stakes.clear_board(tx, guild_id, table_id, unit, match_id)
+    await stakes.pour_out(tx, guild_id, table_id, unit, match_id)
     await stakes.release_board(tx, table_id)
 
 
@@ -154,18 +181,21 @@ async def _return_stakes(
     interaction_id: int | None,
 ) -> None:
     match, table = change.table.match, change.table
-    if match is None:
+    if match is None or not seats:
         return
+    owners = {seat: _owner_of(user_id, keys) for seat, user_id in change.returned.items()}
+    forgotten = [seat for seat, user_id in change.returned.items() if user_id == FORGOTTEN]
+    forfeited = _forfeited(owners, forgotten, expired=await _is_of_past_season(tx, table))
     returned = [
         tokens.Transfer(
             source=Stake(table.table_id, seat),
-            target=House() if user_id == FORGOTTEN else Member(keys[user_id]),
+            target=House() if seat in forfeited else owner,
             amount=held,
-            reason=stakes.FORGOTTEN if user_id == FORGOTTEN else "return",
+            reason=forfeited.get(seat, "return"),
             key=f"{match.match_id}:return:{seat}:{_once(tx, interaction_id)}",
             match_id=match.match_id,
         )
-        for seat, user_id in change.returned.items()
+        for seat, owner in owners.items()
         if seat in seats and (held := await tokens.balance(tx, table.guild_id, Stake(table.table_id, seat)))
     ]
     await tokens.post(tx, table.guild_id, returned)
@@ -178,4 +208,8 @@ def _once(tx: Transaction, interaction_id: int | None) -> int:
 
 def _owner(occupant: Occupant, keys: Mapping[int, str]) -> Member | House:
     """Return the owner of a seat's stake: the house for AIs, and for people who asked to be forgotten."""
-    return House() if occupant.user_id is None else Member(keys[occupant.user_id])
+    return _owner_of(FORGOTTEN if occupant.user_id is None else occupant.user_id, keys)
+
+
+def _owner_of(user_id: int, keys: Mapping[int, str]) -> Member | House:
+    return House() if user_id == FORGOTTEN else Member(keys[user_id])

@@ -41,6 +41,8 @@ class Terms:
     """The pots on the server's board, by card; empty boxes are left out."""
     board_taken: bool = False
     """Another table has the server's board, so this one would start with its own empty board."""
+    season: int = 0
+    """The season in which a match for tokens began; 0 before one, and if an earlier version began it."""
 
 
 def read_terms(document: Mapping[str, Any] | None) -> Terms:

@@ -51,6 +51,8 @@ class Closing(StoredName):
     """Its lobby waited too long."""
     IDLE = "idle"
     """Nobody played for too long."""
+    SEASON = "season"
+    """It was played for the tokens of a season that has ended."""
 
 
 class Display(StoredName):
@@ -251,6 +253,10 @@ class TableValue:
     def is_with_house(self) -> bool:
         """Whether the house has tokens in the match, for its AIs: its boxes are apart from the server's."""
         return self.stakes is not None and self.ai_seats > 0
+
+    def is_of_past_season(self, present: int) -> bool:
+        """Tell whether its match for tokens began in a season that is over by now."""
+        return self.stakes is not None and 0 < self.terms.season < present
 
     @property
     def may_take_stakes(self) -> bool:

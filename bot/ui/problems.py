@@ -122,6 +122,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "already_voted": mark("You have already voted."),
     "not_voted": mark("You have no vote to withdraw: playing on already withdrew it."),
     "may_not_undo": mark("Only a moderator who isn’t playing can undo a deal on their own."),
+    "season_ended_here": mark(
+        "This match is played for tokens of the last season and is about to end. `/play` opens a new table."
+    ),
     "last_deal_already": mark("The table is already closing after this deal."),
     "cannot_vote_undo": mark(
         "You can only vote to undo a deal while everybody who was dealt cards is still playing (no AI, "

@@ -45,13 +45,15 @@ async def test_the_first_season_has_number_1(database):
         assert await seasons.standings(tx, GUILD, 1, 10) == []
 
 
-async def test_balances_go_back_to_the_house_and_stakes_and_boxes_stay(database, players, clock):
+async def test_balances_and_boxes_go_back_to_the_house_and_stakes_stay_on_their_tables(
+    database, players, clock
+):
     over = await end(database, players[0])
     assert (over.number, over.ended_at, over.ended_by, over.members) == (1, clock.now, players[0], 3)
     async with database.reading() as tx:
         assert await audit.verify_ledger(tx) == []
         accounts = (*map(Member, players), Stake("t1", 0), Box(1, "7D"), House())
-        assert [await tokens.balance(tx, GUILD, of) for of in accounts] == [0, 0, 115, 5, -120]
+        assert [await tokens.balance(tx, GUILD, of) for of in accounts] == [0, 0, 115, 0, -115]
         assert await seasons.current(tx, GUILD) == 2
         assert await seasons.ended(tx, GUILD) == [over]
         newest = (await tokens.history(tx, GUILD, Member(players[1]), count=1))[0]

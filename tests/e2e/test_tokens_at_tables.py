@@ -202,3 +202,26 @@ async def test_the_stake_unit_of_the_server_is_that_of_documented_variants(playg
     await anna.fill_in(await anna.tokens("settings"), "Stake unit…", stake_unit="10")
     await open_table(players[:1])
     assert "everybody stakes up to 1,200 🪙, at least 150 🪙" in texts(players[0].board())
+
+
+async def test_a_season_that_ends_takes_the_tokens_of_a_running_match_with_it(
+    playground, client, anna, players
+):
+    """The board says so until the deal has been played, and after it."""
+    await open_table(players)
+    await players[0].press("start")
+    await players[0].move()
+    question = await anna.tokens("reset")
+    assert "Matches for tokens end after their deal" in texts(question)
+    await anna.click(question, "End the season")
+    await client.club_keeper.look()
+    await playground.settle(quiet=0.3)
+    assert "🏁 The season has ended: the table closes after this deal" in texts(players[0].board())
+    (table,) = await client.desk.directory.in_channel(int(players[0].channel_id))
+    await play_out(table)
+    await playground.settle(quiet=0.3)
+    assert "The season has ended, and with it this match. Its tokens went to the house." in texts(
+        players[0].board()
+    )
+    assert await balances(playground, players) == ["200"] * 3
+    assert " 0 🪙 at tables · 0 🪙 on boards" in texts(await anna.tokens("check"))

@@ -37,6 +37,8 @@ class Stay:
     """What still lies there."""
     took_home: int | None
     """What came back; None while the stake is on the table."""
+    expired: bool = False
+    """Nothing came back, as the season is over in which it was brought."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -163,7 +163,7 @@ class Bank:
             if stay is None:
                 return None
             if stay.last is not None:
-                return Stay(coin, stay.brought, 0, stay.returned)
+                return Stay(coin, stay.brought, 0, stay.returned, stay.expired)
             return Stay(coin, stay.brought, await tokens.balance(tx, guild_id, stake), None)
 
     async def leaderboard(self, guild_id: int) -> Leaderboard:

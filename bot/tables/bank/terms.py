@@ -8,7 +8,7 @@ from bot.tables.bank.settings import TOKENS_SECTION, TokenSettings
 from bot.tables.chance import Purse
 from bot.tables.terms import AiStakes, Terms
 from bot.tables.values import Phase, TableValue
-from data import stakes, statements, tokens
+from data import seasons, stakes, statements, tokens
 from data.database import Transaction
 
 
@@ -18,7 +18,8 @@ async def with_terms(tx: Transaction, table: TableValue, *, begins: bool) -> Tab
         return replace(table, terms=await _terms_of(tx, table))
     if begins:
         coin = (await TOKENS_SECTION.load(tx, table.guild_id)).settings.coin
-        return replace(table, terms=replace(table.terms, coin=coin))
+        season = 0 if table.stakes is None else await seasons.current(tx, table.guild_id)
+        return replace(table, terms=replace(table.terms, coin=coin, season=season))
     return table
 
 
@@ -43,7 +44,13 @@ async def purse_of(tx: Transaction, table: TableValue, joining: Collection[int])
     if any(balance < paid_in.tokens for balance in balances.values()):
         staked = await statements.on_tables(tx, table.guild_id, but=table.table_id)
         elsewhere = {user: staked.get(member.actor_key, 0) for user, member in met.items()}
-    return Purse(balances, boxes, await _left_for_ai(tx, table.guild_id, rules), elsewhere)
+    return Purse(
+        balances,
+        boxes,
+        await _left_for_ai(tx, table.guild_id, rules),
+        elsewhere,
+        season=await seasons.current(tx, table.guild_id),
+    )
 
 
 async def _terms_of(tx: Transaction, table: TableValue) -> Terms:

@@ -3,14 +3,18 @@
 It is stored before it is told, in the transaction that does it: so a restart neither repeats nor forgets it.
 """
 
+import logging
 from typing import Final
 
 from bot.tables.club.dates import next_season_end
 from bot.tables.club.schedules import recap_due
+from bot.tables.commands import EndWithSeason
+from bot.tables.directory import Directory
+from bot.tables.errors import TableError
 from bot.tables.server_log import Logged, LogKind, write_log
 from bot.tables.settings import TABLES_SECTION
 from bot.tables.storing import reading, writing
-from data import calendars, seasons
+from data import calendars, seasons, stakes
 from data.calendars import RECAP, Entry
 from data.database import Database
 from data.share import EVERY_SERVER, Share
@@ -19,12 +23,15 @@ from data.statements import DAY
 LATEST: Final = DAY
 """Milliseconds after which something is no news any more."""
 
+_log = logging.getLogger(__name__)
+
 
 class Calendar:
     """The calendars of a share's servers."""
 
-    def __init__(self, database: Database, share: Share = EVERY_SERVER) -> None:
+    def __init__(self, database: Database, directory: Directory, share: Share = EVERY_SERVER) -> None:
         self._database = database
+        self._directory = directory
         self._share = share
 
     def now(self) -> int:
@@ -51,6 +58,23 @@ class Calendar:
             over = await seasons.end(tx, entry.guild_id, by=None)
             details = {"season": over.number, "members": over.members}
             await write_log(tx, entry.guild_id, [Logged(kind=LogKind.SEASON_ENDED, details=details)])
+
+    async def end_matches(self, guild_id: int) -> None:
+        """End a server's matches for the tokens of past seasons: at once between deals, or after the deal.
+
+        Whenever they end, those tokens go to the house (`bot.tables.ledger`), so nobody has anything to win
+        there any more. One that cannot be ended now goes on, at worst to its own end.
+        """
+        async with reading(self._database) as tx:
+            present = await seasons.current(tx, guild_id)
+            staked = await stakes.tables_with_stakes(tx, guild_id)
+        for table_id in staked:
+            try:
+                table = await self._directory.find(table_id)
+                if table.value.is_of_past_season(present) and not table.value.last_deal:
+                    await table.handle(EndWithSeason(present))
+            except TableError as error:
+                _log.warning("table %s goes on after its season: %s", table_id, error)
 
     async def settle(self, entry: Entry) -> None:
         """Note that what was to be told has been told, or is no news any more."""

@@ -123,6 +123,12 @@ def left_text(stay: Stay | None, t: Words, *, plays_on: bool) -> str:
             "An AI plays your cards until this deal ends, with your {amount}. You then get back what’s left.",
             amount=t.amount(stay.on_table),
         )
+    elif stay.expired:
+        cost = t(
+            "Your stake of {brought} belonged to the last season: it counted in that season’s standings, and "
+            "what was left has gone to the house.",
+            brought=t.amount(stay.brought),
+        )
     else:
         brought, back = t.amount(stay.brought), t.amount(stay.took_home or 0)
         cost = t("You brought {brought} and got {back} back.", brought=brought, back=back)

@@ -48,7 +48,10 @@ def told_club(page: Page, t: Words) -> list[str]:
     """Return what the settings do."""
     return [
         *_ends(page, page.settings.seasons, t),
-        t("At the end of a season all tokens go back to the house, and season ratings start anew."),
+        t(
+            "At the end of a season all tokens go back to the house, at tables and on boards too, and season "
+            "ratings start anew."
+        ),
         t("The standings are kept: `/stats season`. Your time zone is in **Time**."),
     ]
 
@@ -60,8 +63,9 @@ def seasons_question(page: Page, length: SeasonLength, t: Words) -> list[Block]:
         "### " + t("New seasons: {length}?", length=name[:1].lower() + name[1:]),
         *_ends(page, length, t),
         t(
-            "Then, and each time after it, all members’ tokens go back to the house, and season ratings "
-            "start anew. Nothing brings the tokens back."
+            "Then, and each time after it, all members’ tokens go back to the house, at tables and on boards "
+            "too, matches for tokens end after their deal, and season ratings start anew. Nothing brings the "
+            "tokens back."
         ),
     ]
     yes = Button(t("Yes, by the calendar"), SettingVerb.SET, f"seasons:{length.value}", Style.DANGER)

@@ -80,7 +80,12 @@ class ClubKeeper:
         await self._attempts.attempt(_unless_refused(work, refused), what)
 
     async def _tell(self, entry: Entry) -> None:
-        """Tell a channel what it is owed, once; what cannot be told for a day is no news any more."""
+        """Tell a channel what it is owed, once; what cannot be told for a day is no news any more.
+
+        With a season, the matches for its tokens end first.
+        """
+        if entry.kind == SEASON:
+            await self._calendar.end_matches(entry.guild_id)
         guild = self._client.get_guild(entry.guild_id)
         settings = await self._desk.server_settings.of(entry.guild_id)
         if settings.recap_channel is None or self._calendar.is_old(entry):

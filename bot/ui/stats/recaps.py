@@ -57,7 +57,11 @@ def season_panel(page: SeasonPage, name_of: NameOf, t: Words, *, pictured: bool,
         )
         blocks.append(Text(few))
     if news:
-        next_one = t("Season {number} has begun: tokens and its ratings start anew.", number=page.number + 1)
+        next_one = t(
+            "Season {number} has begun: tokens, boxes and its ratings start anew. Matches for tokens of the "
+            "last one end after their deal.",
+            number=page.number + 1,
+        )
         blocks.append(Text(f"-# {next_one}"))
     else:
         blocks += season_menu(StatsVerb.SEASON, "", page.season, t, with_all=False)

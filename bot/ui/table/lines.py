@@ -40,6 +40,7 @@ _CLOSED: Final[Mapping[Closing | None, str]] = {
     Closing.EMPTY: mark("Everybody left, so this table is closed."),
     Closing.NOT_STARTED: mark("The match wasn’t started in time, so this table is closed."),
     Closing.IDLE: mark("Nobody played for too long, so this table is closed."),
+    Closing.SEASON: mark("The season has ended, and with it this match. Its tokens went to the house."),
 }
 """Why a table is closed, and by whom."""
 
@@ -84,12 +85,18 @@ def ways_out_text(table: TableValue, names: Names, t: Words) -> str:
     if gone := [names(seat) for seat, occupant in enumerate(table.seats) if occupant.plays_on]:
         lines.append("🚪 " + t("Left, an AI is finishing the deal: {names}", names=", ".join(gone)))
     if table.last_deal and not table.daily:
-        lines.append("🏁 " + t("The table closes after this deal."))
+        lines.append("🏁 " + _last_deal_text(table, t))
     if votes := undo_votes(table):
         lines.append(
             "↩️ " + t("To undo the deal: {votes} of {needed} votes", votes=votes, needed=len(table.people))
         )
     return "\n".join(lines)
+
+
+def _last_deal_text(table: TableValue, t: Words) -> str:
+    if table.closing is Closing.SEASON:
+        return t("The season has ended: the table closes after this deal, and its tokens go to the house.")
+    return t("The table closes after this deal.")
 
 
 def closed_text(table: TableValue, names: Names, t: Words) -> str:

@@ -103,6 +103,10 @@ _WORDS: Final[Mapping[str, tuple[str, str]]] = {
     "granted": (mark("granted by {by}"), mark("granted by {by}")),
     "burn": (mark("taken by {by}"), mark("taken by {by}")),
     "season": (mark("season ended by {by}"), mark("season ended by {by}")),
+    "season_return": (
+        mark("to the house, as the season was over"),
+        mark("to the house, as the season was over"),
+    ),
     "give": (mark("a gift from {other}"), mark("a gift to {other}")),
     "stake": (mark("brought to the table"), mark("staked in a match")),
     "return": (mark("back from a match, {net} overall"), mark("back to your balance")),

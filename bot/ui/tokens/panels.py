@@ -163,7 +163,10 @@ def reset_panel(number: int, t: Words) -> Panel:
     told_all = (
         t("### End season {number}?", number=number),
         t("All balances go back to the house. The final standings are kept."),
-        t("Stakes at tables and the server’s boards stay as they are."),
+        t(
+            "Stakes at tables count in them. Matches for tokens end after their deal, and what lies at "
+            "tables and on boards goes to the house as well."
+        ),
         t("In the new season, everybody gets the starting grant the next time they show up."),
         t("You can’t undo this."),
     )
@@ -211,6 +214,7 @@ def help_panel(rules: TokenSettings, t: Words) -> Panel:
     lines = [
         t("### Tokens"),
         t("You start each season with {amount}.", amount=t.amount(rules.starting_grant)),
+        t("When a season ends, all tokens go to the house, at tables and on the server’s board too."),
         t("In a match for tokens, you stake what the rules ask for and keep what’s left at the end."),
         t("Tokens nobody wins stay on the server’s board for the next match (`/board`)."),
     ]

@@ -35,7 +35,8 @@ async def minted(tx):
         reason: await statements.sent_since(tx, GUILD, house, reason, 0) for reason in ("grant", "granted")
     }
     taken = {
-        reason: await statements.received_since(tx, GUILD, house, reason, 0) for reason in ("burn", "season")
+        reason: await statements.received_since(tx, GUILD, house, reason, 0)
+        for reason in ("burn", "season", "season_return")
     }
     return sum(given.values()) - sum(taken.values())
 
@@ -63,6 +64,9 @@ async def test_killed_at_any_statement_all_of_an_order_or_nothing_is_done(tmp_pa
         directory = Directory(TableStore(database))
         for table in await directory.in_channel(CHANNEL):
             await table.handle(Abandon())
+        async with database.reading() as tx:  # which gets what lay at tables of a season that is over
+            house = await tokens.balance(tx, GUILD, House())
+            assert house == -await minted(tx)
         books = await Bank(database).check(GUILD)
         assert books.flaws == ()
         assert books.on_tables == 0

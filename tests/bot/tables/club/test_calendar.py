@@ -24,8 +24,8 @@ def servers(database):
 
 
 @pytest.fixture
-def calendar(database):
-    return Calendar(database)
+def calendar(database, directory):
+    return Calendar(database, directory)
 
 
 async def choose(servers, **changes):
