@@ -9,7 +9,7 @@
     │   └── BrokenTextError   a row holds bytes that are not valid text
     ├── UnavailableError      temporary: lock timeout, disk full, connection lost; nothing was written
     │   ├── LockedError       others hold a lock for too long
-    │   └── OutcomeUnknownError  the answer to a commit was lost: it may have been written
+    │   └── OutcomeUnknownError  a commit failed or was not answered: it may have been written
     ├── ConflictError         the row changed since the caller read it
     │   └── StaleError        a table was written since the caller read it
     ├── DuplicateError        already recorded (an interaction delivered twice, a posting's key, an id)
@@ -50,9 +50,10 @@ class LockedError(UnavailableError):
 
 
 class OutcomeUnknownError(UnavailableError):
-    """COMMIT was sent and its answer was lost: either all of the transaction was written, or none.
+    """COMMIT failed, or its answer was lost: either all of the transaction was written, or none.
 
-    Another transaction with the same write lock (`data.write_locks`) waits for that, and sees the result.
+    Another transaction with the same write lock (`data.write_locks`) waits for that, and sees the result; on
+    SQLite it undoes what may be left of it (`data.group_commit`).
     """
 
 

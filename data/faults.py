@@ -58,6 +58,17 @@ _UNAVAILABLE_BY_SQLITE_CODE: Final = {
     sqlite3.SQLITE_READONLY: _ONLY_READ,
 }
 
+_ANSWERS_BY_SQLITE: Final = frozenset(
+    {
+        sqlite3.SQLITE_BUSY,
+        sqlite3.SQLITE_LOCKED,
+        sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_READONLY,
+        sqlite3.SQLITE_CONSTRAINT,
+    }
+)
+"""What SQLite says of a COMMIT before the log has the last page of its transaction, which makes it valid."""
+
 _UNREADABLE_BY_SQLITE_CODE: Final = {
     sqlite3.SQLITE_NOTADB: "the file is not a SQLite database",
     sqlite3.SQLITE_CORRUPT: _DAMAGED,
@@ -120,24 +131,27 @@ def translating_driver_errors() -> Iterator[None]:
 
 @contextmanager
 def committing() -> Iterator[None]:
-    """Raise OutcomeUnknownError if the answer to a COMMIT that was sent is lost.
+    """Raise OutcomeUnknownError if a COMMIT failed and may have been carried out all the same.
 
-    If the server rejects a statement and stays connected, that is an answer: nothing was written.
+    If a server rejects a statement and stays connected, that is an answer: nothing was written. So is what
+    SQLite says before the last page is in its log.
     """
     try:
         yield
     except (UnavailableError, UnreadableError) as error:
-        if _was_answered(error.__cause__):
+        if was_answered(error):
             raise
         raise OutcomeUnknownError(str(error)) from error
 
 
-def _was_answered(cause: BaseException | None) -> bool:
-    return (
-        isinstance(cause, DBAPIError)
-        and bool(getattr(cause.orig, "sqlstate", None))
-        and not cause.connection_invalidated
-    )
+def was_answered(error: BaseException) -> bool:
+    """Tell whether an error of a COMMIT says that nothing was written."""
+    cause = error if isinstance(error, DBAPIError) else error.__cause__
+    if not isinstance(cause, DBAPIError):
+        return False
+    if isinstance(cause.orig, sqlite3.Error):
+        return _code(cause.orig) in _ANSWERS_BY_SQLITE
+    return bool(getattr(cause.orig, "sqlstate", None)) and not cause.connection_invalidated
 
 
 def _translated(error: DBAPIError) -> DatabaseError | None:
@@ -150,7 +164,7 @@ def _translated(error: DBAPIError) -> DatabaseError | None:
 
 
 def _translated_from_sqlite(error: sqlite3.Error) -> DatabaseError | None:
-    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+    code = _code(error)
     if code in _UNAVAILABLE_BY_SQLITE_CODE:
         return UnavailableError(_UNAVAILABLE_BY_SQLITE_CODE[code])
     if code in _UNREADABLE_BY_SQLITE_CODE:
@@ -158,6 +172,10 @@ def _translated_from_sqlite(error: sqlite3.Error) -> DatabaseError | None:
     if str(error).startswith("Could not decode to UTF-8"):
         return BrokenTextError(_DAMAGED)
     return None
+
+
+def _code(error: sqlite3.Error) -> int:
+    return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
 
 
 def _translated_from_postgresql(error: DBAPIError) -> DatabaseError | None:

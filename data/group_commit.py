@@ -4,28 +4,35 @@ A transaction that awaits its statements one by one in the event loop holds SQLi
 loop does other things in between, which under load is most of the time. Here the thread runs whole
 transactions: the lock is held only while they run, and all transactions that gathered meanwhile share one
 commit. Each still succeeds or fails as a whole, and is answered after the commit.
+
+A commit whose log could not be synced is not seen, but may be carried out after a kill. So until another
+commit has been written over it, nothing is written or read: nobody sees what may not stay true.
 """
 
 import asyncio
+import logging
 import sqlite3
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from types import TracebackType
 from typing import Any, Final, Generic, TypeVar, cast
 
 from data.checkpoints import Checkpoints
-from data.errors import UnavailableError
-from data.faults import translating_driver_errors
-from data.sqlite_commands import SqliteCompiler, begin_writing, commit, roll_back, savepoint
+from data.errors import OutcomeUnknownError, UnavailableError
+from data.faults import committing, translating_driver_errors, was_answered
+from data.sqlite_commands import SqliteCompiler, begin_writing, commit, roll_back, savepoint, write_over
 from data.unbroken import answer_of, undisturbed
 
 T = TypeVar("T")
 
 MOST_AT_ONCE: Final = 32
 """The most transactions in one commit; others wait for the next one."""
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(eq=False, slots=True)
@@ -63,6 +70,8 @@ class GroupCommit:
         self._connect = connect
         self._driver: sqlite3.Connection | None = None
         """For the thread alone; None until it is first needed, and after a failure."""
+        self.in_doubt = False
+        """Whether nobody knows what became of a commit."""
         self._checkpoints = checkpoints
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="tapis-writer")
         self._waiting: deque[_Order[Any]] = deque()
@@ -80,11 +89,37 @@ class GroupCommit:
             self._writing = asyncio.create_task(self._write_all())
         return await answer_of(order, self._waiting)
 
+    def commit(self, driver: sqlite3.Connection) -> None:
+        """Commit on any connection; raises OutcomeUnknownError if it failed, but may be carried out later."""
+        try:
+            with committing(), translating_driver_errors():
+                commit(driver)
+        except BaseException as error:
+            self.in_doubt = not was_answered(error)
+            raise
+
+    async def find_out(self) -> None:
+        """End a doubt, if there is one: afterwards, nothing of the commit that failed is or will be there.
+
+        The caller has the turn. Raises UnavailableError if the disk still fails.
+        """
+        if self.in_doubt:
+            await self._in_thread(self._find_out)
+
+    async def found_out(self, unknown: OutcomeUnknownError) -> UnavailableError:
+        """Return what is known of a commit that failed on another connection, whose caller has the turn."""
+        return await self._in_thread(partial(self._found_out, unknown))
+
     async def close(self) -> None:
         """End the thread; nobody may be waiting any more."""
         await self._checkpoints.close()
         await asyncio.to_thread(self._thread.shutdown)
         self._let_go()
+
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        written = asyncio.get_running_loop().run_in_executor(self._thread, work)
+        await undisturbed(written)
+        return written.result()
 
     async def _write_all(self) -> None:
         try:
@@ -110,6 +145,7 @@ class GroupCommit:
     def _commit(self, orders: Sequence[_Order[Any]]) -> None:
         """Try every order, then commit those that succeeded; raises if the commit fails."""
         try:
+            self._find_out()
             with translating_driver_errors():
                 driver = self._driver = self._driver or self._connect()
                 begin_writing(driver)
@@ -117,11 +153,38 @@ class GroupCommit:
                 orders[0].result = orders[0].work(driver)
             else:
                 _try_each(orders, driver)
-            with translating_driver_errors():
-                commit(driver)
-        except BaseException:
+            self.commit(driver)
+        except BaseException as error:
             self._roll_back()
+            if isinstance(error, OutcomeUnknownError):
+                raise self._found_out(error) from error.__cause__
             raise
+
+    def _found_out(self, unknown: OutcomeUnknownError) -> UnavailableError:
+        """Return what is known of a commit that failed, once the doubt has ended if it can."""
+        if not self.in_doubt:
+            return unknown
+        try:
+            self._find_out()
+        except UnavailableError:
+            return unknown
+        return UnavailableError(str(unknown))
+
+    def _find_out(self) -> None:
+        if not self.in_doubt:
+            return
+        with translating_driver_errors():
+            # While any connection is open, nobody reads the log from its beginning: so the former one is
+            # closed when there is another.
+            former, self._driver = self._driver, self._connect()
+            _close(former)
+            try:
+                write_over(self._driver)
+            except BaseException:
+                self._roll_back()
+                raise
+        self.in_doubt = False
+        _log.warning("a commit had failed: nothing of it was written")
 
     def _roll_back(self) -> None:
         """Undo what is not committed; discard the connection if that fails."""
@@ -129,13 +192,18 @@ class GroupCommit:
             if self._driver is not None:
                 roll_back(self._driver)
         except Exception:  # noqa: BLE001 - the caller raises why it came to this
-            self._let_go()
+            if not self.in_doubt:
+                self._let_go()
 
     def _let_go(self) -> None:
         driver, self._driver = self._driver, None
-        if driver is not None:
-            with suppress(sqlite3.Error):
-                driver.close()
+        _close(driver)
+
+
+def _close(driver: sqlite3.Connection | None) -> None:
+    if driver is not None:
+        with suppress(sqlite3.Error):
+            driver.close()
 
 
 def _try_each(orders: Sequence[_Order[Any]], driver: sqlite3.Connection) -> None:

@@ -48,6 +48,8 @@ _NOT_OURS: Final = "it holds no database of Tapis"
 
 _WRITE_NOTHING: Final = "UPDATE alembic_version SET version_num = version_num"
 """Fails at startup rather than at the first move if the database is read-only."""
+_CARRY_OVER: Final = "PRAGMA wal_checkpoint"
+"""What a killed process left in the log, and could not sync, may be in memory alone: save it in the file."""
 
 _log = logging.getLogger(__name__)
 
@@ -212,6 +214,7 @@ def _is_the_newest(address: SqliteAddress, scripts: str, application: int | None
             ownership.claim(lambda one, values: compile_one(one, values).run(driver), application)
         tell(driver, _WRITE_NOTHING)
         commit(driver)
+        tell(driver, _CARRY_OVER)
     return True
 
 

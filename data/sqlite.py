@@ -1,6 +1,5 @@
 """Transactions on a SQLite file: one writer at a time, any number of readers, each with a snapshot."""
 
-import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
@@ -12,12 +11,13 @@ from sqlalchemy import Executable
 from data.addresses import SqliteAddress
 from data.checkpoints import Checkpoints
 from data.engines import connect_to_file, open_file
+from data.errors import OutcomeUnknownError, UnavailableError
 from data.executors import Answer, Execute, Executor, Parameters, SqliteExecutor
 from data.faults import translating_driver_errors
 from data.fence import Fence
 from data.group_commit import GroupCommit
 from data.process_lock import ProcessLock
-from data.sqlite_commands import Reader, SqliteCommand, SqliteCompiler, begin_writing, commit
+from data.sqlite_commands import Reader, SqliteCommand, SqliteCompiler, begin_writing
 from data.sqlite_connections import SqliteConnection, SqliteConnections
 from data.unbroken import unbroken
 from data.write_locks import WriteLock
@@ -41,7 +41,6 @@ class Sqlite:
         """For reading."""
         self._writing = SqliteConnection(connections.open_one)
         """For the transaction that has its turn to write."""
-        self._turn = asyncio.Lock() if writer is None else writer.turn
         self.fence: Fence | None = None
         self.writer = writer
         self._lock = lock
@@ -73,20 +72,27 @@ class Sqlite:
     @asynccontextmanager
     async def transaction(self, _: WriteLock) -> AsyncIterator[Executor]:
         """Commit when the block ends."""
-        connection = self._writing
-        async with self._turn:
+        writer, connection = self._to_write(), self._writing
+        async with writer.turn:
+            await writer.find_out()
             try:
                 with translating_driver_errors():
                     await connection.run(begin_writing)
                 yield SqliteExecutor(_through(connection, self._compiler, SqliteCommand.run))
-                await _commit(connection)
+                await connection.run(writer.commit)
+            except OutcomeUnknownError as unknown:
+                await connection.end()
+                raise await writer.found_out(unknown) from unknown.__cause__
             except BaseException:
                 await connection.end()
                 raise
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Executor]:
-        """Read a snapshot of the file."""
+        """Read a snapshot of the file; while an outcome is unknown, find it out first."""
+        if self.writer is not None and self.writer.in_doubt:
+            async with self.writer.turn:
+                await self.writer.find_out()
         async with self.connections.lend() as connection:
             try:
                 yield SqliteExecutor(_through(connection, self._compiler, Reader().run))
@@ -94,12 +100,15 @@ class Sqlite:
                 with translating_driver_errors():
                     await connection.end()
 
-    async def write(self, start: Callable[[Executor], Coroutine[Any, Any, T]], lock: WriteLock) -> T:
+    async def write(self, start: Callable[[Executor], Coroutine[Any, Any, T]], _: WriteLock) -> T:
         """Run a function and commit, together with other waiting ones."""
+        writer = self._to_write()
+        return await writer.carry_out(partial(_at_once, start, writer.compiler))
+
+    def _to_write(self) -> GroupCommit:
         if self.writer is None:
-            async with self.transaction(lock) as executor:
-                return await start(executor)
-        return await self.writer.carry_out(partial(_at_once, start, self.writer.compiler))
+            raise UnavailableError("it was opened for reading alone")
+        return self.writer
 
 
 def _at_once(
@@ -130,8 +139,3 @@ def _ended(work: Coroutine[Any, Any, T]) -> T:
         return cast("T", end.value)
     work.close()
     raise RuntimeError("a function given to Database.write may await its transaction only")
-
-
-async def _commit(connection: SqliteConnection) -> None:
-    with translating_driver_errors():
-        await connection.run(commit)

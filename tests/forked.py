@@ -11,6 +11,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerProcess
 from multiprocessing.reduction import DupFd
 from signal import Signals
+from types import MappingProxyType
 from typing import Any, Final
 
 from bot.child import end_with_parent
@@ -23,9 +24,18 @@ _FORKING: Final = get_context("forkserver")
 _FORKING.set_forkserver_preload(["tests.preloaded"])
 
 
-def share() -> None:
-    """Start the process that forks others, for all that are forked from the present one."""
+def share(environment: Mapping[str, str] = MappingProxyType({})) -> None:
+    """Start the process that forks others, for all that are forked from the present one.
+
+    Libraries that `environment` says to load first (LD_PRELOAD) are loaded into that one, and so into all.
+    """
+    before = {name: os.environ.get(name) for name in environment}
+    os.environ.update(environment)
     forkserver.ensure_running()
+    for name, value in before.items():
+        del os.environ[name]
+        if value is not None:
+            os.environ[name] = value
     # They would look whether it still runs, and may not: it is not their child.
     forkserver._forkserver.ensure_running = lambda: None
 

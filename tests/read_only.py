@@ -64,7 +64,7 @@ async def _sqlite_read_only(database: Database) -> AsyncIterator[None]:
         connections.open_one, writer._connect = open_anew, connect_anew
         async with writer.turn:
             await asyncio.wrap_future(writer._thread.submit(writer._let_go))
-            for connection in connections.all:
+            for connection in (*connections.all, database._store._writing):
                 connection._open_one = open_anew
                 only_read = "ON" if open_anew is open_to_read else "OFF"
                 await connection.run(lambda driver: tell(driver, f"PRAGMA query_only = {only_read}"))  # noqa: B023

@@ -35,7 +35,7 @@ async def reading(database: Database) -> AsyncIterator[Transaction]:
 
 
 async def settled(order: Callable[[bool], Awaitable[T]]) -> T:
-    """Carry out an order, and once more if the answer to its commit is lost.
+    """Carry out an order, and once more if nobody knows what became of its commit.
 
     The order gets True the second time, and must detect that it was carried out already (by a posting's key),
     or be idempotent. The second attempt waits for the lost transaction to end, so it sees the result. Raises
@@ -57,7 +57,7 @@ def translating_store_errors() -> Iterator[None]:
     """Re-raise store errors as the TableError to show.
 
     People get one message (nothing has changed, try again) whether the database is locked, full, gone, or
-    read-only after a failover, and another one if the answer to a commit was lost. The log has the cause.
+    read-only after a failover, and another one if nobody knows what became of a commit. The log says why.
     """
     try:
         yield

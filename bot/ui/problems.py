@@ -167,7 +167,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     "try_again": mark("I couldn’t save that just now, so nothing changed. Please try again."),
     "outcome_unknown": mark(
-        "I lost the connection and don’t know whether that was saved. Please check before you try again."
+        "Something went wrong while I saved that, and I don’t know whether it is saved. "
+        "Please check before you try again."
     ),
     "left_but_not_forgotten": mark(
         "You have left your tables on servers without Tapis, but your data couldn’t be deleted just now. "

@@ -115,6 +115,9 @@ def test_mistakes_of_ours_are_not_put_into_other_words(error):
         (of_postgresql(errors.AdminShutdown(), cut_off=True), False),
         (of_postgresql(psycopg.OperationalError("cut off"), OperationalError), False),
         (of_sqlite(sqlite3.SQLITE_IOERR), False),
+        (of_sqlite(sqlite3.SQLITE_NOMEM), False),
+        (of_sqlite(sqlite3.SQLITE_FULL), True),
+        (of_sqlite(sqlite3.SQLITE_BUSY), True),
     ],
 )
 def test_a_commit_is_uncertain_unless_a_server_that_stays_has_refused_it(error, is_known):

@@ -7,7 +7,7 @@ import threading
 import pytest
 from sqlalchemy import text
 
-from data import actors, group_commit, guild_settings, sqlite
+from data import actors, group_commit, guild_settings
 from data.database import Database
 from data.errors import ConflictError, UnavailableError
 from data.group_commit import MOST_AT_ONCE
@@ -149,7 +149,7 @@ async def test_a_commit_that_fails_leaves_a_connection_that_works(file_database)
             await actors.key_for(tx, GUILD, ANNA)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sqlite, "commit", fail)
+        patch.setattr(group_commit, "commit", fail)
         with pytest.raises(sqlite3.OperationalError):
             await add()
     assert await count_actors(file_database) == 0

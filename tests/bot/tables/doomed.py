@@ -6,10 +6,10 @@ given one.
 
 import os
 import signal
+import sqlite3
 from itertools import count
 from typing import Any
 
-import data.sqlite
 from bot.running import now
 from bot.tables.bank.orders import Adjustment, EndSeason, Give, Party
 from bot.tables.bank.service import Bank
@@ -20,6 +20,7 @@ from bot.tables.table import Table
 from bot.tables.values import Phase
 from data.database import Database
 from data.executors import SqliteExecutor
+from data.group_commit import GroupCommit
 from game.registry import GAMES
 
 GUILD, CHANNEL = 1, 2
@@ -29,7 +30,7 @@ PEOPLE = (10, 11, 12)
 def die_at(statement: int) -> None:
     """Kill this process just before a statement or commit of this number, from 1."""
     numbers = count(1)
-    rows, run, commit = SqliteExecutor.rows, SqliteExecutor.run, data.sqlite._commit
+    rows, run, commit = SqliteExecutor.rows, SqliteExecutor.run, GroupCommit.commit
 
     def step() -> None:
         if next(numbers) == statement:
@@ -43,12 +44,12 @@ def die_at(statement: int) -> None:
         step()
         return await run(self, *arguments)
 
-    async def counted_commit(connection: Any) -> None:
+    def counted_commit(self: GroupCommit, driver: sqlite3.Connection) -> None:
         step()
-        await commit(connection)
+        commit(self, driver)
 
     SqliteExecutor.rows, SqliteExecutor.run = counted_rows, counted_run
-    data.sqlite._commit = counted_commit
+    GroupCommit.commit = counted_commit  # type: ignore[method-assign]
 
 
 async def live(database: Database) -> None:

@@ -11,7 +11,8 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
-from tests import databases
+from tests import databases, forked
+from tests.failing_disk import FailingDisk, missing
 from tests.proof.kill.harness import Figures, harness, in_time
 
 
@@ -32,22 +33,36 @@ def main() -> int:
     os.environ["LOG_LEVEL"] = "WARNING"  # of the bot's: what goes wrong, and nothing else
     console.print(f"seed {options.seed}")
     with tempfile.TemporaryDirectory(prefix="tapis-kill-") as folder:
-        figures = asyncio.run(run(Path(folder), options.kills, options.seed, console))
+        disk = failing_disk(Path(folder), options.database, console)
+        figures = asyncio.run(run(Path(folder), options.kills, options.seed, console, disk))
     console.print(str(figures), highlight=False)
     verdict = figures.verdict
     wrong = [] if verdict is None else [f"lost {one}: {read}" for one, read in verdict.lost.items()]
     wrong += [] if verdict is None else [f"doubled {one}: {both}" for one, both in verdict.doubled.items()]
+    wrong += (
+        [] if verdict is None else [f"carried out {one}: {read}" for one, read in verdict.carried_out.items()]
+    )
     problems = [*figures.unanswered, *figures.too_late, *wrong, figures.proof]
     console.print("\n".join(filter(None, problems)), markup=False)
     return 0 if is_good(figures) else 1
 
 
-async def run(folder: Path, kills: int, seed: int, console: Console) -> Figures:
+def failing_disk(folder: Path, database: str, console: Console) -> FailingDisk | None:
+    """Return a disk that can fail the bot's processes; None where there can be none."""
+    if why := "PostgreSQL does that itself" if database == databases.POSTGRESQL else missing():
+        console.print(f"without a disk that fails: {why}")
+        return None
+    disk = FailingDisk(folder)
+    forked.share(disk.environment)
+    return disk
+
+
+async def run(folder: Path, kills: int, seed: int, console: Console, disk: FailingDisk | None) -> Figures:
     """Run a harness with a bar that shows how far it is."""
     figures = Figures()
     with Progress(console=console) as progress:
         task = progress.add_task("killed", total=kills)
-        async with harness(folder, seed) as fire:
+        async with harness(folder, seed, disk=disk) as fire:
             async for figures in fire.run(kills):
                 told = len(fire.history.told)
                 done = sum(figures.kills.values())
@@ -58,7 +73,7 @@ async def run(folder: Path, kills: int, seed: int, console: Console) -> Figures:
 def is_good(figures: Figures) -> bool:
     """Whether everything promised was kept."""
     verdict = figures.verdict
-    kept = verdict is not None and not verdict.lost and not verdict.doubled
+    kept = verdict is not None and not (verdict.lost or verdict.doubled or verdict.carried_out)
     return kept and not figures.unanswered and not figures.proof and in_time(max(figures.recoveries))
 
 

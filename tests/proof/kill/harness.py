@@ -10,6 +10,7 @@ import os
 import random
 import sqlite3
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -17,10 +18,12 @@ from pathlib import Path
 
 import psycopg
 
+from bot.launcher import BotProcess
 from bot.playground import Playground
 from bot.playground.people import PersonSpec
 from tests import forked
 from tests.databases import new_address, rows_of
+from tests.failing_disk import FailingDisk
 from tests.forked import ForkedBot
 from tests.proof.kill.history import History, Verdict
 from tests.proof.kill.seated import Persistent, TableUnderFire, Treasurer
@@ -40,13 +43,17 @@ STARTS_IN = 1.5
 MOST_MOVES = 16
 """Moves between two kills."""
 MOMENTS = ("in play", "before its answers", "on doubled events", "in its start")
+ON_FAILING_DISK = "on a disk that fails"
+"""One more moment, where there is such a disk: syncs of SQLite's log fail now and then, or from then on."""
+FAILS_EVERY = (2, 3, 5)
+"""Every how many syncs fails, if not all do."""
 
 
 @dataclass
 class Figures:
     """What came out of a run."""
 
-    kills: dict[str, int] = field(default_factory=lambda: dict.fromkeys(("in its first start", *MOMENTS), 0))
+    kills: Counter[str] = field(default_factory=Counter)
     recoveries: list[float] = field(default_factory=list)
     """Seconds from each start until every table could be played at."""
     old_buttons: int = 0
@@ -80,9 +87,14 @@ class Harness:
     figures: Figures = field(default_factory=Figures)
     tables: list[TableUnderFire] = field(default_factory=list)
     alive: asyncio.Event = field(default_factory=asyncio.Event)
+    disk: FailingDisk | None = None
+    kind: type[BotProcess] = ForkedBot
+    """What the bot's process is. A disk can fail only those that are started with its library."""
 
     def __post_init__(self) -> None:
-        self.bot = ForkedBot(self.playground, self.address)
+        settings = None if self.disk is None else self.disk.environment
+        self.bot = self.kind(self.playground, self.address, settings=settings)
+        self.moments = MOMENTS if self.disk is None else (*MOMENTS, ON_FAILING_DISK)
 
     async def run(self, kills: int) -> AsyncIterator[Figures]:
         """Play and kill; yields the figures after every kill. The last ones have the verdict."""
@@ -93,7 +105,7 @@ class Harness:
         async with self._playing():
             await self._let_play(10 * self.most_moves // len(MOMENTS))
             while sum(self.figures.kills.values()) < kills:
-                await self._play_and_die(MOMENTS[sum(self.figures.kills.values()) % len(MOMENTS)])
+                await self._play_and_die(self.moments[self.figures.kills.total() % len(self.moments)])
                 await self._recover()
                 yield self.figures
         await self.playground.settle()
@@ -105,7 +117,7 @@ class Harness:
     async def _die_in_first_start(self, times: int) -> AsyncIterator[Figures]:
         """Kill the bot while it makes its database."""
         for _ in range(times):
-            _forget_starts(self.address)
+            forget_starts(self.address)
             await self.bot.start()
             await asyncio.sleep(self.rng.uniform(0.0, STARTS_IN))
             await self.bot.kill()
@@ -142,10 +154,17 @@ class Harness:
             self.playground.inject("slow_network", ms=self.rng.choice((60, 150, 300)))
         if moment == "on doubled events":
             self.playground.inject("duplicate_events")
+        if moment == ON_FAILING_DISK and self.disk is not None:
+            self.disk.fails(every=self.rng.choice(FAILS_EVERY))
         await self._let_play(self.rng.randint(2, self.most_moves))
+        if moment == ON_FAILING_DISK and self.disk is not None and self.rng.random() < 0.5:
+            self.disk.fails()
+            await asyncio.sleep(1)  # what is told now is told on a disk that does not come back
         await asyncio.sleep(self.rng.uniform(0.0, 0.1))
         self.alive.clear()
         await self.bot.kill()
+        if self.disk is not None:
+            self.disk.heals()
         self.playground.inject("slow_network", on=False)
         self.playground.inject("duplicate_events", on=False)
         self.figures.kills[moment] += 1
@@ -181,7 +200,7 @@ class Harness:
         self.alive.set()
 
     async def _start(self) -> None:
-        _forget_starts(self.address)
+        forget_starts(self.address)
         await self.bot.start()
         await self.playground.wait_for_bot(6 * _patience())
 
@@ -192,13 +211,14 @@ async def harness(
     seed: int,
     seats: Sequence[tuple[str, str, Sequence[str]]] = TABLES,
     most_moves: int = MOST_MOVES,
+    disk: FailingDisk | None = None,
+    kind: type[BotProcess] = ForkedBot,
 ) -> AsyncIterator[Harness]:
     """Run a harness on a database of its own, of the kind that is chosen."""
     people = [PersonSpec(name, administrator=name == PEOPLE[0]) for name in PEOPLE]
     async with Playground(people=people, rate_limits=None, answer_ms=ANSWER_MS) as playground:
-        fire = Harness(
-            playground, new_address(folder / "tapis.sqlite3"), random.Random(seed), seats, most_moves
-        )
+        address = new_address(folder / "tapis.sqlite3")
+        fire = Harness(playground, address, random.Random(seed), seats, most_moves, disk=disk, kind=kind)
         try:
             yield fire
         finally:
@@ -210,7 +230,7 @@ def in_time(seconds: float) -> bool:
     return seconds <= _patience()
 
 
-def _forget_starts(address: str) -> None:
+def forget_starts(address: str) -> None:
     """Let the bot believe that it starts for the first time today.
 
     More than a few failed starts in a row, and more than 250 a day, are spaced out (bot/starts.py).

@@ -14,6 +14,8 @@ from tests.e2e.clicking import texts
 _BEGINNINGS = [text.split("{")[0] for text in (*SENTENCES.values(), BROKEN)]
 REFUSED = re.compile("|".join(re.escape(text) for text in _BEGINNINGS if len(text) > 8))
 """How everything begins that says that a click did nothing."""
+DENIED = SENTENCES["try_again"]
+"""What says that nothing was saved, and asks to try again."""
 
 
 @dataclass(frozen=True)
@@ -36,13 +38,16 @@ class Verdict:
     """Decisions that were stored more than once, with their clicks."""
     stored: int
     """Clicks whose move is stored, told or not: the bot may die before it answers."""
+    carried_out: dict[int, str] = field(default_factory=dict)
+    """Clicks and orders of which people were told that nothing changed, and that are stored."""
     orders: int = 0
     """Orders of the bank that people were told about; those that are not in the ledger are `lost` too."""
 
     def __str__(self) -> str:
         return (
             f"{self.acknowledged} moves and {self.orders} orders acknowledged, {len(self.lost)} lost, "
-            f"{len(self.doubled)} doubled; {self.stored} moves stored"
+            f"{len(self.doubled)} doubled, {len(self.carried_out)} denied and carried out; "
+            f"{self.stored} moves stored"
         )
 
 
@@ -61,6 +66,9 @@ class History:
     orders: dict[int, str] = field(default_factory=dict)
     """Orders of the bank that were told to be carried out, with what was read."""
 
+    denied: dict[int, str] = field(default_factory=dict)
+    """Clicks and orders of which people were told that nothing changed, with what was read."""
+
     def note(self, user_id: str, custom_id: str, result: Any, sent: Iterable[dict[str, Any]] = ()) -> None:
         """Remember what became of a click on a control that plays.
 
@@ -74,8 +82,9 @@ class History:
         read = "\n".join(map(texts, result.messages))
         if not result.ok:
             self.unanswered += 1
-        elif REFUSED.search("\n".join([read, *map(texts, sent)])):
+        elif REFUSED.search(answered := "\n".join([read, *map(texts, sent)])):
             self.refused += 1
+            self._note_denial(result, answered)
         elif read and not result.deferred:
             self.told[int(result.id)] = read
             if len(self.told) >= self.awaited:
@@ -84,8 +93,16 @@ class History:
     def note_order(self, result: Any) -> None:
         """Remember what became of an order of the bank."""
         read = "\n".join(map(texts, result.messages))
-        if result.id is not None and result.ok and read and not result.deferred and not REFUSED.search(read):
+        if result.id is None or not result.ok or not read or result.deferred:
+            return
+        if REFUSED.search(read):
+            self._note_denial(result, read)
+        else:
             self.orders[int(result.id)] = read
+
+    def _note_denial(self, result: Any, read: str) -> None:
+        if DENIED in read:
+            self.denied[int(result.id)] = read
 
     def verdict(self, address: str) -> Verdict:
         """Compare with the log and the ledger of a database."""
@@ -99,4 +116,5 @@ class History:
                 doubled[one] = both
         lost = {number: told for number, told in self.told.items() if number not in logged}
         lost |= {number: told for number, told in self.orders.items() if number not in posted}
-        return Verdict(len(self.told), lost, doubled, len(logged), len(self.orders))
+        carried_out = {number: told for number, told in self.denied.items() if number in logged | posted}
+        return Verdict(len(self.told), lost, doubled, len(logged), carried_out, len(self.orders))
