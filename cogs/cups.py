@@ -18,6 +18,7 @@ from bot.ui.cups.panels import FORMAT_NAMES
 from bot.ui.discord.access import require_member
 from bot.ui.discord.answers import Answer
 from bot.ui.discord.interactions import guild_of, public_locale, words_of
+from bot.ui.discord.lending import require_here, require_in
 from bot.ui.discord.powers import require_opener
 from bot.ui.discord.suggesting import suggesting
 from bot.ui.nights.moments import now_in, read_moment, suggested
@@ -89,6 +90,7 @@ class CupCommands(commands.Cog):
         """Make a cup, and post the message with which people sign up."""
         answer = Answer(interaction)
         _, channel_id = require_place(interaction)
+        require_here(interaction)
         place = _place(interaction, where)
         planning = self._plan(interaction, place, game, preset, format_, size, rounds, clock)
         plan = await answer.after(planning, private=False, updates=False)
@@ -173,6 +175,7 @@ class CupCommands(commands.Cog):
         if not settings.allows(place.id):
             channels = ", ".join(f"<#{one}>" for one in settings.channels)
             raise TableError("channel_not_allowed", channels=channels)
+        require_in(interaction, place, threads=settings.threads)
         played = await self.bot.opening_desk.game_meant(guild_id, game, preset, settings, t)
         locale = await public_locale(interaction)
         variant = await self.bot.rule_desk.choose_to_play(guild_id, played, preset, t, locale)

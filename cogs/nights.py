@@ -15,6 +15,7 @@ from bot.tables.nights import Night
 from bot.ui.discord.access import require_member
 from bot.ui.discord.answers import Answer
 from bot.ui.discord.interactions import guild_of, locale_of, public_locale, words_of
+from bot.ui.discord.lending import may_make_events, may_manage_events, require_in
 from bot.ui.discord.powers import require_opener
 from bot.ui.discord.suggesting import suggesting, suggestions_like
 from bot.ui.nights.events import create_event, delete_event
@@ -162,6 +163,7 @@ class CardNights(commands.Cog):
         if not settings.allows(channel.id):
             channels = ", ".join(f"<#{one}>" for one in settings.channels)
             raise TableError("channel_not_allowed", channels=channels)
+        require_in(interaction, channel, threads=settings.threads)
         starts = read_moment(when, now_in(settings.zone, self.bot.nights.now()))
         if starts is None:
             raise TableError("unreadable_moment")
@@ -183,15 +185,21 @@ class CardNights(commands.Cog):
         title = await self.bot.night_opening.title(night, t)
         night = await self.bot.nights.plan(night)
         taken = await self.bot.nights.events_of(guild_id)
+        if not may_make_events(interaction):
+            return night, title, NoEvent.NOT_YOURS
         event = await create_event(channel.guild, night, title, channel.name, t, taken)
         if isinstance(event, NoEvent):
             return night, title, event
         return await self.bot.nights.has_event(night, event.id), title, None
 
     async def _cancel(self, interaction: Interaction, night_id: str) -> tuple[Night, str]:
-        """Cancel a night; raises TableError if there is none."""
+        """Cancel a night; raises TableError if there is none, or if the person may not."""
         for night, title in await self._titled(interaction):
-            if night.night_id == night_id and await self.bot.nights.cancel(night):
+            if night.night_id != night_id:
+                continue
+            if night.host_id != interaction.user.id and not may_manage_events(interaction):
+                raise TableError("night_not_yours")
+            if await self.bot.nights.cancel(night):
                 return night, title
         raise TableError("no_such_night")
 

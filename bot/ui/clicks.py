@@ -29,6 +29,7 @@ from bot.ui.discord.answers import Answer
 from bot.ui.discord.controls import is_shown
 from bot.ui.discord.handling import AreaHandler, Click, TableHandler, guarded, note_panel
 from bot.ui.discord.interactions import is_persons_own, public_words, require_table, words_of
+from bot.ui.discord.lending import require_here
 from bot.ui.discord.places import Departures
 from bot.ui.discord.powers import require_staker, settings_of
 from bot.ui.discord.render import typed_texts
@@ -148,6 +149,8 @@ class Clicks:
         interaction = click.interaction
         if click.control.verb in _STAKING and table.value.may_take_stakes:
             require_staker(interaction, await settings_of(interaction))
+        if click.control.verb in _POSTING and not table.value.private:
+            require_here(interaction)
         self._desk.live.clicked(table.value, interaction)
         if interaction.guild is not None and not is_persons_own(interaction):
             await self._departures.look_around(interaction.guild, table)
@@ -171,6 +174,18 @@ _STAKING: Final = frozenset(
     }
 )
 """The verbs with which somebody agrees to play for tokens where a table plays for them."""
+
+_POSTING: Final = frozenset(
+    {
+        TableVerb.INVITE,
+        TableVerb.CALL,
+        TableVerb.START,
+        TableVerb.FILL,
+        TableVerb.REMATCH,
+        TableVerb.HAND_REMATCH,
+    }
+)
+"""The verbs of public tables with which somebody lets the bot write in the channel, or call others there."""
 
 _OURS: Final = {
     discord.InteractionType.component: (BUTTON_PREFIX, MENU_PREFIX),

@@ -49,6 +49,9 @@ NEEDS: Final = (
 )
 """All permissions that the bot needs; external emojis are not among them."""
 
+_USES_COMMANDS: Final = mark("Use Application Commands")
+"""What people need besides, for whom the bot writes somewhere."""
+
 NO_TAG: Final = mark(
     "Posts in {channel} need a tag, and there is none that I may use. With the permission “Manage Channels” "
     "there, I make mine; or add one yourself."
@@ -89,7 +92,10 @@ def lacking(granted: object, flags: Iterable[str]) -> tuple[str, ...]:
 def permission_names(flags: Iterable[str], t: Words) -> str:
     """Return permissions as Discord's settings name them: `**View Channel** and **Send Messages**`."""
     wanted = list(flags)
-    return all_of([f"**{t(need.name)}**" for need in NEEDS if need.flag in wanted], t)
+    names = [need.name for need in NEEDS if need.flag in wanted]
+    if "use_application_commands" in wanted:
+        names.append(_USES_COMMANDS)
+    return all_of([f"**{t(name)}**" for name in names], t)
 
 
 def no_pictures_text(channel_id: int, t: Words) -> str:

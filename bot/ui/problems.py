@@ -22,6 +22,14 @@ SETTINGS_SENTENCES: Final[Mapping[str, str]] = {
     "role_out_of_reach": mark(
         "I may not give <@&{role}>: I need Manage Roles, and my own role must stand above it."
     ),
+    "role_gives_power": mark(
+        "I don’t give <@&{role}>: it allows something that not everybody may do, in the server or in one of "
+        "its channels, and whoever holds a title could use that. Please choose a role for show."
+    ),
+    "role_not_yours": mark(
+        "You may not give or take <@&{role}> yourself: that takes Manage Roles, a role of yours above it, "
+        "and whatever it allows."
+    ),
     "not_everyone": mark("That would call the whole server. Choose a role that members can take."),
     "unreadable_help": mark("This message is from another version of the bot. Open it again with `/help`."),
     "needs_manage_server_for_settings": mark("Only members with Manage Server can change these settings."),
@@ -183,6 +191,10 @@ SENTENCES: Final[Mapping[str, str]] = {
     "cannot_post": mark("I can’t post in {channel}: give me {permissions} there."),
     "cannot_open_post": mark("I can’t open a post in {channel}: give me {permissions} there."),
     "no_night_here": mark("A card night needs a channel with messages, or a forum: choose one."),
+    "planner_may_not_post": mark(
+        "Whoever planned it may not open tables in {channel} any more: that takes {permissions} there."
+    ),
+    "night_not_yours": mark("Only the host of a card night, or somebody with Manage Events, can cancel it."),
     "no_such_night": mark("There’s no such card night. `/night list` shows those that are planned."),
     "too_many_nights": mark("This server has planned {most} card nights already. Cancel one first."),
     "night_not_then": mark(
@@ -254,7 +266,14 @@ SENTENCES: Final[Mapping[str, str]] = {
     "no_such_match": mark("There’s no such match here."),
     "match_runs": mark("This match is still being played. There’s a replay once it’s over."),
     "only_players_share": mark("Only somebody who played in this match can share it."),
-    "may_not_post": mark("To post that in {channel}, you need {permissions} there."),
+    "may_not_post": mark("To let me post that in {channel}, you need {permissions} there yourself."),
+    "role_not_yours_to_mention": mark(
+        "You may not mention <@&{role}> yourself, so I don’t for you. An administrator can allow everybody "
+        "to, in the role’s settings."
+    ),
+    "called_too_often": mark(
+        "Members who look for players have been called often enough for now. You can call them again {until}."
+    ),
     "film_too_large": mark("That picture would be too large for this server. Choose another part."),
     "analyses_wait": mark("Several matches are waiting to be analysed. Please try again in a minute."),
     "match_damaged": mark("The record of this match is damaged: `/verify` says where."),

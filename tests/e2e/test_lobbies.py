@@ -171,7 +171,10 @@ async def test_members_who_look_for_players_are_called_once(playground, client, 
     await cleo.press("join")
     assert "I’m not allowed to mention" in texts((await ben.press("call")).message)
     playground.set_permissions(ben.channel_id, None, allow=Permission.MENTION_EVERYONE)
+    await playground.settle()
     assert "Only the host of the table" in texts((await cleo.press("call")).message)
+    assert "You may not mention" in texts((await ben.press("call")).message)
+    playground.set_permissions(ben.channel_id, ben.person, allow=Permission.MENTION_EVERYONE)
     called = (await ben.press("call")).message
     assert called["mention_roles"] == [role.id]
     assert with_verb(called, "join") is not None

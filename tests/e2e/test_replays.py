@@ -179,7 +179,7 @@ async def test_a_player_shares_a_film_and_gets_the_files(playground, client):
     _ = await shown(await fanny.person.interact(raw, forge=True))
     assert texts(newest(fanny)) == "Only somebody who played in this match can share it."
     for who, said in (
-        (ben.person, f"To post that in <#{channel}>, you need **Attach Files** there."),
+        (ben.person, f"To let me post that in <#{channel}>, you need **Attach Files** there yourself."),
         (None, f"I can’t post in <#{channel}>: give me **Attach Files** there."),
     ):
         playground.set_permissions(channel, who, deny=int(Permission.ATTACH_FILES))

@@ -7,6 +7,7 @@ import pytest
 from bot.playground import render
 from bot.playground.input.components import walk
 from bot.playground.model import Role
+from bot.playground.people import administrators
 from bot.playground.permissions import Permission
 from bot.tables.club.statistics import titles_of
 from bot.tables.club.titles import Titles
@@ -27,14 +28,17 @@ def anna(playground, client):
 
 @pytest.fixture
 async def role(playground, client):
-    """A role that the bot may give."""
+    """A role that the bot may give, and Anna."""
     guild, world = playground.guild, playground.world
     of_bot = next(one for one in guild.roles.values() if one.managed_by)
     of_bot.permissions |= int(Permission.MANAGE_ROLES)
     of_bot.position = 5
+    of_anna = administrators(guild)
+    of_anna.position = 4
     given = Role(world.snowflakes.new(), "Shithead", 0, 2)
     guild.roles[given.id] = given
-    world.publish("GUILD_ROLE_UPDATE", {"guild_id": guild.id, "role": render.role(of_bot)})
+    for changed in (of_bot, of_anna):
+        world.publish("GUILD_ROLE_UPDATE", {"guild_id": guild.id, "role": render.role(changed)})
     world.publish("GUILD_ROLE_CREATE", {"guild_id": guild.id, "role": render.role(given)})
     await playground.settle()
     return given

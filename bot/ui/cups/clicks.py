@@ -16,6 +16,7 @@ from bot.ui.cups.panels import AREA, CupVerb, cup_panel, quit_question, standing
 from bot.ui.discord.access import may_attach, require_member
 from bot.ui.discord.handling import Click, Handler, handler_of, note_panel
 from bot.ui.discord.interactions import guild_of
+from bot.ui.discord.lending import require_in
 from bot.ui.discord.letting_in import was_let_in
 from bot.ui.discord.people import People
 from bot.ui.games.screen import GameScreen
@@ -89,10 +90,14 @@ class CupDesk:
         return await self.standings(interaction.guild, cup, t, may_show=may_attach(interaction))
 
     async def start(self, interaction: discord.Interaction, cup_id: str) -> Cup:
-        """End the sign-up; raises TableError unless the person may, and the bot can open tables."""
+        """End the sign-up; raises TableError unless the person may, there where the bot opens tables."""
         require_member(interaction)
         cup = await self.cups.find(cup_id, guild_of(interaction))
         require_organiser(interaction, cup)
+        place = None if interaction.guild is None else interaction.guild.get_channel(cup.plan.place_id)
+        if place is not None:
+            settings = await self.servers.of(cup.guild_id)
+            require_in(interaction, place, threads=settings.threads)
         started = await self.cups.start(cup_id, cup.guild_id, interaction.user.id)
         self.wake()
         return started

@@ -42,7 +42,7 @@ from bot.ui.table.opening import OpeningDesk
 
 INTERVAL: Final = 5.0
 """Seconds between two looks where no table ends."""
-_MISSING: Final = frozenset({"cannot_post", "cannot_open_post", "post_needs_tag"})
+_MISSING: Final = frozenset({"cannot_post", "cannot_open_post", "post_needs_tag", "planner_may_not_post"})
 """Errors that somebody who runs the server can mend, but nobody else, and time alone does not."""
 _BOARDS: Final = 10.0
 """Seconds to wait for the boards of a round; the next look waits for those that take longer."""
@@ -193,6 +193,7 @@ class CupKeeper:
         """Begin a cup whose moment has come, or cancel it if too few have signed up."""
         if not self._is_surely_due(cup):
             return False
+        await self._require_organiser(guild, cup)
         try:
             await self.messages.edit(guild, await self._cups.start(cup.cup_id, cup.guild_id))
         except TableError as error:
@@ -201,6 +202,18 @@ class CupKeeper:
             await self._call_off(guild, cup, too_few_text)
             return False
         return True
+
+    async def _require_organiser(self, guild: discord.Guild, cup: Cup) -> None:
+        """Raise TableError if the organiser may not write any more where the tables of a cup would open.
+
+        Somebody who may can start it then. A cup goes on without an organiser who has left.
+        """
+        channel = guild.get_channel(cup.plan.place_id)
+        if cup.host_id is None or not isinstance(channel, PlayIn):
+            return
+        await self._desk.people.learn(guild, [cup.host_id])
+        if not await has_left(self._desk.people, guild, cup.host_id, self._available):
+            await self._opening.require_planner(cup, cup.host_id, channel)
 
     async def _call_off(self, guild: discord.Guild, cup: Cup, why: Callable[[str, Words], str]) -> None:
         """Cancel a cup once its channel has read why; for a day, wait until it can."""

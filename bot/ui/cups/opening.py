@@ -18,7 +18,7 @@ from bot.tables.values import Occupant, Phase, TableValue
 from bot.ui.cups.clicks import CupDesk
 from bot.ui.cups.panels import table_name
 from bot.ui.panels import Panel, Text
-from bot.ui.table.homes import Announced, PlayIn, home_for, require_writing
+from bot.ui.table.homes import Announced, PlayIn, home_for, require_planner, require_writing
 from bot.ui.table.opening import OpeningDesk
 from bot.ui.words.lists import labelled
 
@@ -47,6 +47,11 @@ class CupOpening:
             await self.cups.cups.settle(cup, drawn, level(drawn.table.people))
             return None
         return await self._open(cup, drawn, channel)
+
+    async def require_planner(self, cup: Cup, host_id: int, channel: PlayIn) -> None:
+        """Raise TableError unless the tables of a cup may still open there for its organiser."""
+        settings = await self.desk.servers.of(cup.guild_id)
+        await require_planner(channel, host_id, threads=settings.threads)
 
     async def _open(self, cup: Cup, drawn: Drawn, channel: PlayIn) -> Table | None:
         there = [one for one in drawn.table.people if cup.entry(one).is_there]

@@ -25,6 +25,7 @@ from bot.ui.daily.panels import (
 from bot.ui.discord.answers import Answer
 from bot.ui.discord.handling import Click, Handler, handler_of
 from bot.ui.discord.interactions import guild_of, home_of, locale_of, public_words
+from bot.ui.discord.lending import require_here
 from bot.ui.discord.people import People
 from bot.ui.panels import Block, Panel
 from bot.ui.table.desk import Desk
@@ -147,6 +148,7 @@ class DayClicks:
 
     async def _share(self, click: Click) -> None:
         """Post the person's own line: nobody shares another's."""
+        require_here(click.interaction)
         day, key = _named(click.control.body)
         own = await self._desk.pages.days.own(click.user_id, day, key)
         if own is None or own.score is None or own.score.place is None:

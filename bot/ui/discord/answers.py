@@ -22,6 +22,7 @@ from bot.tables.errors import TableError
 from bot.ui.discord.delays import made_at
 from bot.ui.discord.first_answers import KEPT_PROMISES, SEEN_BY_ALL, First
 from bot.ui.discord.interactions import home_of
+from bot.ui.discord.lending import may_write_here
 from bot.ui.discord.naming import names_at
 from bot.ui.discord.render import button_view, modal
 from bot.ui.discord.rendered import Again, Rendered, messages_shown, rendered, written_by
@@ -121,15 +122,15 @@ class Answer:
         """Await the work that determines the answer, deferring if it takes too long.
 
         With `updates`, the answer will replace the clicked message; otherwise it will be a new one, `private`
-        or not. Several consecutive calls share one interaction's time. The work is done even if the deferral
-        fails.
+        or, where the person may write, public. Several consecutive calls share one interaction's time. The
+        work is done even if the deferral fails.
         """
         task = asyncio.ensure_future(work)
         patience = max(0.0, self._made + PATIENCE - time.monotonic())
         try:
             done, _ = await asyncio.wait({task}, timeout=patience)
             if not done:
-                await self._defer(private=private, updates=updates)
+                await self._defer(private=private or not may_write_here(self.interaction), updates=updates)
         except BaseException:  # nobody waits for it any more, but it goes on
             task.add_done_callback(report_bug)
             raise
@@ -169,8 +170,9 @@ class Answer:
         return self.message_id is not None
 
     async def public(self, panel: Panel, anchor: Anchor | None = None) -> int | None:
-        """Show a public message; return its id, None if its arrival is not confirmed."""
-        self.message_id = await self._message(panel, anchor, ephemeral=False)
+        """Show a message, public if the person may write here; return its id, None if none is confirmed."""
+        is_hidden = not may_write_here(self.interaction)
+        self.message_id = await self._message(panel, anchor, ephemeral=is_hidden)
         return self.message_id
 
     async def take_back(self) -> None:

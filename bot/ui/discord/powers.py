@@ -39,7 +39,7 @@ async def require_stakers(interaction: discord.Interaction, people: Iterable[int
     if not settings.stakers or guild is None:
         return
     others = [user_id for user_id in people if user_id != interaction.user.id]
-    members = await asyncio.gather(*(_member(guild, user_id) for user_id in others))
+    members = await asyncio.gather(*(asked_member(guild, user_id) for user_id in others))
     allowed = set(settings.stakers)
     without = [
         f"<@{member.id}>"
@@ -53,7 +53,8 @@ async def require_stakers(interaction: discord.Interaction, people: Iterable[int
         raise TableError("others_no_stakers", people=", ".join(without), roles=roles)
 
 
-async def _member(guild: discord.Guild, user_id: int) -> discord.Member | None:
+async def asked_member(guild: discord.Guild, user_id: int) -> discord.Member | None:
+    """Return a member with the roles that they have now; None if Discord does not say."""
     try:
         async with asyncio.timeout(_PATIENCE):
             return await guild.fetch_member(user_id)

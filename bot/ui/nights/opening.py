@@ -13,7 +13,7 @@ from bot.tables.values import takes_stakes
 from bot.ui.discord.forums import post_panel
 from bot.ui.discord.places import thread_panel
 from bot.ui.discord.powers import require_staker
-from bot.ui.table.homes import Announced, PlayIn, home_for, require_writing
+from bot.ui.table.homes import Announced, PlayIn, home_for, require_planner, require_writing
 from bot.ui.table.opening import OpeningDesk, Order, clock_of, game_of, require_allowed, thread_name
 
 
@@ -46,6 +46,7 @@ class NightOpening:
         require_writing(channel)
         settings = await self.desk.servers.of(night.guild_id)
         require_allowed(channel.guild, settings, channel.id)
+        await require_planner(channel, host_id, threads=settings.threads)
         await self.desk.store.require_room(night.guild_id, host_id, settings.limits)  # before there is a post
         t = words_for(night.locale)
         variant = await self._variant(night, t)

@@ -16,6 +16,8 @@ class NoEvent(Enum):
 
     NOT_ALLOWED = auto()
     """We lack the permission."""
+    NOT_YOURS = auto()
+    """Whoever plans the night lacks it."""
     REFUSED = auto()
     """Discord refused it for another reason, or did not answer."""
 
@@ -55,6 +57,11 @@ def no_event_panel(why: NoEvent, t: Words) -> Panel:
         line = t(
             "The night is planned, but without an event on Discord: for that I need the permission "
             "“Create Events”. The table opens all the same."
+        )
+    elif why is NoEvent.NOT_YOURS:
+        line = t(
+            "The night is planned, but without an event on Discord: for that you need the permission "
+            "“Create Events” yourself. The table opens all the same."
         )
     else:
         line = t(

@@ -23,6 +23,7 @@ from bot.ui.custom_ids import REPLAYS_AREA, ReplayVerb, is_number
 from bot.ui.discord.access import may_attach
 from bot.ui.discord.handling import Click, Handler, handler_of
 from bot.ui.discord.interactions import home_of, public_words
+from bot.ui.discord.lending import require_here
 from bot.ui.discord.people import People
 from bot.ui.games.face import GameFace
 from bot.ui.games.registry import FACES
@@ -298,10 +299,7 @@ class ReplayClicks:
 
 def require_poster(interaction: discord.Interaction) -> None:
     """Raise TableError, naming what is missing, unless the person and the bot may post files there."""
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    needed = ("send_messages_in_threads" if in_thread else "send_messages", FILES)
-    if missing := lacking(interaction.permissions, needed):
-        raise TableError("may_not_post", permissions=missing, channel=interaction.channel_id)
+    require_here(interaction, files=True)
     if missing := lacking(interaction.app_permissions, (FILES,)):
         raise TableError("cannot_post", permissions=missing, channel=interaction.channel_id)
 

@@ -1,6 +1,6 @@
 """The handlers of the lobby: what the host chooses and starts, and invitations."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import discord
@@ -25,12 +25,21 @@ from bot.tables.table import Table, Update
 from bot.tables.values import TableValue, takes_stakes
 from bot.ui.custom_ids import RATED, TableVerb, is_id, is_number
 from bot.ui.discord.answers import Mentioned
-from bot.ui.discord.handling import Click, TableHandler
+from bot.ui.discord.handling import Click, TableHandler, note_panel
 from bot.ui.discord.interactions import usual_language
+from bot.ui.discord.lending import require_mention
+from bot.ui.discord.mention_limits import MentionLimits
 from bot.ui.discord.powers import require_staker, require_stakers, settings_of
 from bot.ui.panels import Anchor, Button, Style
 from bot.ui.seats.answering import SeatAnswers
-from bot.ui.seats.panels import ai_text, answered, points_question, question, turned_to_points
+from bot.ui.seats.panels import (
+    ai_text,
+    answered,
+    points_question,
+    question,
+    turned_to_points,
+    uncalled_text,
+)
 from bot.ui.table.lines import level_name, mentions
 from bot.ui.table.opening import OpeningDesk
 from bot.ui.table.variant_menu import OTHERS
@@ -52,6 +61,7 @@ class LobbyClicks:
         self._opening = opening
         self._bank = bank
         self._statistics = statistics
+        self._limits = MentionLimits()
 
     @property
     def handlers(self) -> Mapping[str, TableHandler]:
@@ -215,29 +225,39 @@ class LobbyClicks:
         return short
 
     async def _invite(self, click: Click, table: Table) -> None:
-        """Invite people: a line mentions those who are invited for the first time."""
+        """Invite people: a line mentions those who are invited for the first time, within the limits."""
         chosen = tuple(int(value) for value in click.values or (click.control.body,) if is_id(value))
         people = tuple(user for user in chosen if not (click.values and _is_bot(click.interaction, user)))
         update = await self._answers.handle(click, table, Invite(click.user_id, people))
         new = [user for user in update.table.invited if user not in update.before.invited]
         if not new:
             raise TableError("nobody_invited")
-        t = words_for(update.table.locale)
+        called = self._limits.invite(update.table.guild_id, click.user_id, new)
+        if called:
+            await self._call_out(click, update.table, *self._invitation(click, update.table, called))
+        if uncalled := [user for user in new if user not in called]:
+            told = note_panel(uncalled_text(uncalled, click.t))
+            await (click.answer.follow_up(told) if called else click.answer.private(told))
+
+    def _invitation(self, click: Click, table: TableValue, called: Sequence[int]) -> tuple[str, Mentioned]:
+        """Return the line that invites people, and whom it notifies."""
+        t = words_for(table.locale)
         text = t(
             "🃏 {names}: {host} invites you to play {game}.",
-            names=mentions(new),
+            names=mentions(called),
             host=f"<@{click.user_id}>",
-            game=f"**{self._title(update.table)}**",
+            game=f"**{self._title(table)}**",
         )
-        users = [discord.Object(user) for user in new]
-        await self._call_out(click, update.table, text, Mentioned(everyone=False, roles=False, users=users))
+        users = [discord.Object(user) for user in called]
+        return text, Mentioned(everyone=False, roles=False, users=users)
 
     async def _call(self, click: Click, table: Table) -> None:
         """Mention the role of members who look for players."""
         role = table.value.seekers
         if role is not None and table.value.host_id == click.user_id:
             _require_mentionable(click.interaction, role)
-        update = await self._answers.handle(click, table, CallPlayers(click.user_id))
+        with self._limits.call(table.value.guild_id, click.user_id):
+            update = await self._answers.handle(click, table, CallPlayers(click.user_id))
         if role is None or update.table.seekers is not None:
             raise TableError("called_already")
         t = words_for(update.table.locale)
@@ -260,10 +280,11 @@ class LobbyClicks:
 
 
 def _require_mentionable(interaction: discord.Interaction, role_id: int) -> None:
-    """Raise TableError if we cannot call a role, before it counts as called."""
+    """Raise TableError if we, or the person, cannot call a role, before it counts as called."""
     role = interaction.guild.get_role(role_id) if interaction.guild is not None else None
     if role is None or not (role.mentionable or interaction.app_permissions.mention_everyone):
         raise TableError("role_not_mentionable", role=role_id)
+    require_mention(interaction.permissions, role)
 
 
 def _is_bot(interaction: discord.Interaction, user_id: int) -> bool:

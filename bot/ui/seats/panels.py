@@ -19,6 +19,7 @@ from bot.ui.table.lines import (
     level_name,
     level_text,
     measured_preset,
+    mentions,
     seat_label,
     seat_lines,
     seat_value,
@@ -66,6 +67,14 @@ def ai_text(before: TableValue, table: TableValue, t: Words) -> str:
     if turned_to_points(before, table):
         sits = t("The AIs are chosen, and the table now plays for points.")
     return " ".join(line for line in (sits, ai_terms_text(table, t)) if line)
+
+
+def uncalled_text(people: Sequence[int], t: Words) -> str:
+    """Return the line for somebody whose invitations do not mention some people, as there were many."""
+    return t(
+        "{people} can sit down, but I don’t mention them: there were many invitations in the last hour.",
+        people=mentions(people),
+    )
 
 
 def turned_to_points(before: TableValue, table: TableValue) -> bool:

@@ -30,6 +30,7 @@ from bot.ui.discord.commands import CommandMentions
 from bot.ui.discord.forums import lacks_tag
 from bot.ui.discord.handling import Click, Handler, handler_of
 from bot.ui.discord.interactions import guild_of, home_of, usual_language
+from bot.ui.discord.lending import require_in, require_mention, require_role, require_role_below
 from bot.ui.discord.letting_in import was_let_in
 from bot.ui.discord.picked import picked_channels, picked_roles
 from bot.ui.discord.render import render
@@ -53,7 +54,7 @@ from bot.ui.settings.panels import (
 )
 from bot.ui.settings.titles import TITLES
 from bot.ui.settings.verbs import AREA, SettingVerb
-from bot.ui.stats.roles import can_give
+from bot.ui.stats.roles import can_give, can_reach
 from bot.ui.words.lists import all_of
 from game.registry import GAMES
 
@@ -227,9 +228,12 @@ class SettingsClicks:
         await self._change(click, {"channels": channels}, group_of("channels"))
 
     async def _set_seekers(self, click: Click) -> None:
-        seekers = _one_of(picked_roles(click.interaction.guild, _values(click, 1)))
+        guild = click.interaction.guild
+        seekers = _one_of(picked_roles(guild, _values(click, 1)))
         if seekers == guild_of(click.interaction):
             raise TableError("not_everyone")
+        if (role := _role(guild, seekers)) is not None and isinstance(click.interaction.user, discord.Member):
+            require_mention(click.interaction.user.guild_permissions, role)
         await self._change(click, {"seekers": seekers}, group_of("seekers"))
 
     async def _set_title_role(self, click: Click) -> None:
@@ -237,11 +241,9 @@ class SettingsClicks:
         if title not in TITLES:
             raise TableError("unreadable_settings")
         role_id = _one_of(picked_roles(guild, _values(click, 1)))
-        if role_id is not None and not (guild is not None and can_give(guild.get_role(role_id))):
-            raise TableError("role_out_of_reach", role=role_id)
         guild_id = guild_of(click.interaction)
         roles = dict((await self._desk.servers.load(guild_id)).settings.title_roles)
-        roles.pop(title, None)
+        _require_title_role(click.interaction, role_id, roles.pop(title, None))
         if role_id is not None:
             roles[title] = role_id
         await self._change(click, {"title_roles": tuple(sorted(roles.items()))}, group_of("title_roles"))
@@ -263,6 +265,9 @@ class SettingsClicks:
         lacking = self._missing_in(click.interaction, channel_id)
         if lacking and channel_id is not None:
             raise TableError("cannot_post", permissions=lacking, channel=channel_id)
+        channel = None if guild is None or channel_id is None else guild.get_channel(channel_id)
+        if channel is not None:
+            require_in(click.interaction, channel)
         await self._change(click, {name: channel_id}, group_of(name))
 
     @staticmethod
@@ -319,6 +324,23 @@ def _values(click: Click, most: int) -> Sequence[str]:
     if len(click.values) > most:
         raise TableError("unreadable_settings")
     return click.values
+
+
+def _require_title_role(interaction: discord.Interaction, role_id: int | None, former_id: int | None) -> None:
+    """Raise TableError unless we, and the person, may give holders of a title a role, and take the former."""
+    guild = interaction.guild
+    if role_id is not None:
+        role = _role(guild, role_id)
+        if role is None or not can_reach(role):
+            raise TableError("role_out_of_reach", role=role_id)
+        require_role(interaction, role)
+    former = _role(guild, former_id)
+    if former is not None and former_id != role_id:
+        require_role_below(interaction, former)
+
+
+def _role(guild: discord.Guild | None, role_id: int | None) -> discord.Role | None:
+    return None if guild is None or role_id is None else guild.get_role(role_id)
 
 
 def _one_of(picked: Sequence[int]) -> int | None:

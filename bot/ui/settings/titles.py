@@ -43,6 +43,7 @@ def told_titles(_page: Page, t: Words) -> list[str]:
             "holders."
         ),
         t("I can give only roles that stand below mine, and need Manage Roles for it."),
+        t("I give none that allows more than everybody may do, as whoever holds a title could use that."),
     ]
 
 

@@ -16,6 +16,7 @@ from bot.tables.attempts import Attempts
 from bot.tables.club.titles import Titles
 from bot.tables.settings import ServerSettings
 from bot.ui.discord.answers import FAILURES
+from bot.ui.discord.lending import is_for_show
 from data.titles import Given
 
 INTERVAL: Final = 600.0
@@ -28,9 +29,12 @@ _log = logging.getLogger(__name__)
 
 
 def can_give(role: discord.Role | None) -> bool:
-    """Tell whether we may give a role, and take it away."""
-    if role is None:
-        return False
+    """Tell whether we may give a role, and take it away: none that gives power, also if it got it since."""
+    return role is not None and can_reach(role) and is_for_show(role)
+
+
+def can_reach(role: discord.Role) -> bool:
+    """Tell whether Discord lets us give a role."""
     return role.guild.me.guild_permissions.manage_roles and role.is_assignable()
 
 

@@ -11,7 +11,9 @@ from bot.tables.errors import TableError
 from bot.ui.discord.access import missing_to_write
 from bot.ui.discord.answers import FAILURES
 from bot.ui.discord.forums import find_post, open_post
+from bot.ui.discord.lending import missing_to_lend
 from bot.ui.discord.places import could_have_thread, may_open_thread, open_thread
+from bot.ui.discord.powers import asked_member
 from bot.ui.discord.render import render
 from bot.ui.discord.rendered import NO_MENTIONS
 from bot.ui.panels import Panel
@@ -41,6 +43,15 @@ def require_writing(channel: PlayIn) -> None:
     """Raise TableError, naming the missing permissions, if the bot cannot post in a channel."""
     if lacking := missing_to_write(channel.permissions_for(channel.guild.me), channel):
         raise TableError("cannot_post", permissions=lacking, channel=channel.id)
+
+
+async def require_planner(channel: PlayIn, user_id: int, *, threads: bool) -> None:
+    """Raise TableError unless tables may still open in a channel for the member who planned it."""
+    member = await asked_member(channel.guild, user_id)
+    if member is None:
+        raise TableError("try_again")
+    if lacks := missing_to_lend(channel.permissions_for(member), channel, threads=threads):
+        raise TableError("planner_may_not_post", permissions=lacks, channel=channel.id)
 
 
 async def home_for(channel: PlayIn, announced: Announced, *, threads: bool) -> int | None:

@@ -22,6 +22,7 @@ from bot.ui.discord.access import may_attach, missing_to_write, require_member
 from bot.ui.discord.chosen import gone_channels
 from bot.ui.discord.forums import forum_among, open_post, post_panel
 from bot.ui.discord.interactions import home_of, locale_of, public_locale, usual_language, words_of
+from bot.ui.discord.lending import require_here, require_in
 from bot.ui.discord.places import could_have_thread
 from bot.ui.discord.powers import require_opener, require_staker
 from bot.ui.discord.threads import discard_thread
@@ -97,6 +98,10 @@ class OpeningDesk:
         guild_id, channel_id = require_place(interaction)
         settings = await self.servers.of(guild_id)
         forum = forum_for(interaction, settings)
+        wants_thread = forum is None and settings.threads and could_have_thread(interaction.channel)
+        require_here(interaction, threads=wants_thread)
+        if forum is not None:
+            require_in(interaction, forum)
         require_opener(interaction, settings)
         await self.store.require_room(guild_id, interaction.user.id, settings.limits)
         clock = clock_of(order, settings)
@@ -120,7 +125,7 @@ class OpeningDesk:
             rules=rules,
             locale=locale,
             title=title,
-            wants_thread=forum is None and settings.threads and could_have_thread(interaction.channel),
+            wants_thread=wants_thread,
         )
 
     async def open(self, prepared: Prepared, thread_id: int | None) -> Opened:

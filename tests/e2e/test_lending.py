@@ -1,0 +1,362 @@
+"""What the bot does for somebody takes their permissions: each row of the table in docs/administration.md."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from bot.playground import render
+from bot.playground.model import Role
+from bot.playground.permissions import Permission
+from bot.running import now
+from tests.bot.tables.club.played import Evening
+from tests.data.tables import Clock
+from tests.e2e.card_nights import boards_in, plan, reach
+from tests.e2e.clicking import PRIVATE, Player, texts, with_verb
+from tests.e2e.members import Member
+from tests.e2e.test_boards import settle_on
+from tests.e2e.test_daily import open_page, play_out, press
+
+pytestmark = pytest.mark.usefixtures("acceptable_requests")
+
+PLAYED = {"game": "shithead", "variant": "shithead"}
+MANAGE_SERVER = 1 << 5
+WRITING = Permission.SEND_MESSAGES
+COMMANDS = Permission.USE_APPLICATION_COMMANDS
+DOCS = Path(__file__).parents[2] / "docs" / "administration.md"
+
+
+def rows():
+    """Return the acts that the documentation names."""
+    table = DOCS.read_text(encoding="utf-8").partition("| for this act |")[2].partition("\n\n")[0]
+    return [line.split("|")[1].strip() for line in table.splitlines()[2:]]
+
+
+class Scene:
+    """A playground on which Ben has a role of his own, for what an act takes; the bot has all permissions."""
+
+    def __init__(self, playground, client, clock):
+        self.playground, self.client, self.clock = playground, client, clock
+        self.here, self.there = (channel.id for channel in playground.channels[:2])
+        self.ben, self.cleo, self.anna = (Member(playground, name) for name in ("Ben", "Cleo", "Anna"))
+        self.own = self.role("own", 0, 4)
+        self.ben.person.member.role_ids.append(self.own.id)
+        self.of_bot = next(one for one in playground.guild.roles.values() if one.managed_by)
+        self.of_bot.position = 9
+        self.changed(self.of_bot, self.of_bot.permissions | Permission.ADMINISTRATOR)
+
+    def role(self, name, permissions, position):
+        role = Role(self.playground.world.snowflakes.new(), name, int(permissions), position)
+        self.playground.guild.roles[role.id] = role
+        self._publish("GUILD_ROLE_CREATE", role)
+        return role
+
+    def changed(self, role, permissions):
+        role.permissions = int(permissions)
+        self._publish("GUILD_ROLE_UPDATE", role)
+
+    def _publish(self, event, role):
+        guild = self.playground.guild
+        self.playground.world.publish(event, {"guild_id": guild.id, "role": render.role(role)})
+
+    async def lets(self, *, holds, may=0, may_not=0, channel=None):
+        """Let Ben do what an act takes, or not: permissions of his role, or what a channel denies him."""
+        if may:
+            self.changed(self.own, self.own.permissions | (may if holds else 0))
+        if may_not and not holds:
+            self.playground.set_permissions(channel or self.here, self.ben.person, deny=int(may_not))
+        await self.playground.settle()
+
+    async def ask(self, path, **options):
+        """Let Ben run a command; return whether all can see the answer."""
+        result = await self.ben.person.slash(self.here, path, options)
+        assert result.ok, result.failure
+        await self.playground.settle()
+        return not result.message["flags"] & PRIVATE
+
+    async def allow_command(self, name):
+        self.playground.override_command(name, self.ben.person, allowed=True)
+
+    async def pick(self, group, wanted, *values):
+        """Let Ben choose something in the settings; return whether they show it."""
+        await self.allow_command("settings")
+        page = await self.ben.click(await self.ben.ask("settings show"), group)
+        before = texts(page)
+        shown = texts(await self.ben.pick(page, wanted, *values))
+        return shown.startswith(before.split("\n")[0])
+
+    def player(self, member=None):
+        return Player(self.playground, (member or self.ben).person.name, self.here, random.Random(1))
+
+    async def table(self, *people):
+        """Return Ben's new table, with others who sit there."""
+        ben = self.player()
+        await ben.open_table(**PLAYED)
+        for member in people:
+            await self.player(member).press("join")
+        return ben
+
+    async def settled(self):
+        return await self.client.server_settings.of(int(self.playground.guild.id))
+
+    def tables(self, channel_id=None):
+        return boards_in(self.playground, channel_id or self.here)
+
+
+async def opens_a_table(scene, holds):
+    await scene.lets(holds=holds, may_not=WRITING)
+    return await scene.ask("play", **PLAYED) and bool(scene.tables())
+
+
+async def opens_a_post(scene, holds):
+    forum = scene.playground.add_channel("tables", "forum")
+    await settle_on(scene.client, scene.playground, channels=(int(forum.id),))
+    await scene.lets(holds=holds, may_not=WRITING, channel=forum.id)
+    await scene.ask("play", **PLAYED)
+    return any(one.parent_id == forum.id for one in scene.playground.guild.channels.values())
+
+
+async def opens_a_thread(scene, holds):
+    await settle_on(scene.client, scene.playground, threads=True)
+    await scene.lets(holds=holds, may_not=Permission.SEND_MESSAGES_IN_THREADS)
+    await scene.ask("play", **PLAYED)
+    return any(one.parent_id == scene.here for one in scene.playground.guild.channels.values())
+
+
+async def starts(scene, holds):
+    ben = await scene.table(scene.cleo)
+    await scene.lets(holds=holds, may_not=COMMANDS)
+    await ben.press("start")
+    await scene.playground.settle()
+    return with_verb(ben.board(), "start") is None
+
+
+async def invites(scene, holds):
+    ben = await scene.table()
+    await scene.lets(holds=holds, may_not=WRITING)
+    answer = (await ben.pick("invite", scene.cleo.person.id)).message
+    return [one["id"] for one in answer["mentions"]] == [scene.cleo.person.id]
+
+
+async def calls(scene, holds):
+    seekers = scene.role("seekers", 0, 1)
+    await settle_on(scene.client, scene.playground, seekers=int(seekers.id))
+    ben = await scene.table()
+    await scene.lets(holds=holds, may=Permission.MENTION_EVERYONE)
+    answer = (await ben.press("call")).message
+    await scene.playground.settle()
+    assert (with_verb(ben.board(), "call") is None) is holds, "a refused call is no call"
+    return answer["mention_roles"] == [seekers.id]
+
+
+async def plans_a_night(scene, holds):
+    await scene.allow_command("night")
+    await scene.lets(holds=holds, may_not=COMMANDS, channel=scene.there)
+    await scene.ask("night plan", when="2 am", where=scene.there, **PLAYED)
+    return bool(await scene.client.nights.planned())
+
+
+async def makes_an_event(scene, holds):
+    await scene.allow_command("night")
+    await scene.lets(holds=holds, may=Permission.CREATE_EVENTS)
+    await scene.ask("night plan", when="2 am", **PLAYED)
+    assert await scene.client.nights.planned()
+    return bool(scene.playground.guild.events)
+
+
+async def cancels_anothers_night(scene, holds):
+    await scene.allow_command("night")
+    await plan(scene.anna)
+    await scene.lets(holds=holds, may=Permission.MANAGE_EVENTS)
+    (night,) = await scene.client.nights.planned()
+    await scene.ask("night cancel", night=night.night_id)
+    assert bool(scene.playground.guild.events) is not holds
+    return not await scene.client.nights.planned()
+
+
+async def creates_a_cup(scene, holds):
+    await scene.allow_command("cup")
+    await scene.lets(holds=holds, may_not=WRITING, channel=scene.there)
+    await scene.ask("cup create", where=scene.there, **PLAYED)
+    return bool(await scene.client.cup_desk.cups.active())
+
+
+async def starts_a_cup(scene, holds):
+    await scene.allow_command("cup")
+    await cup_of(scene, scene.anna, where=scene.there)
+    await scene.lets(holds=holds, may_not=WRITING, channel=scene.there)
+    await scene.ask("cup start")
+    (cup,) = await scene.client.cup_desk.cups.active()
+    return cup.state == "running"
+
+
+async def cup_of(scene, member, **options):
+    """Let somebody make a cup, and four others sign up, not Ben: who plays in a cup decides nothing in it."""
+    message = await member.ask("cup create", private=False, rounds=1, **PLAYED, **options)
+    for name in ("Cleo", "Dora", "Emil", "Fanny"):
+        person = scene.playground.person(name)
+        assert (await person.click(message, with_verb(message, "cup.join")["custom_id"])).ok
+
+
+async def begins_by_itself(scene, holds):
+    await scene.allow_command("night")
+    await scene.lets(holds=True, may=Permission.CREATE_EVENTS)
+    await plan(scene.ben)
+    (night,) = await scene.client.nights.planned()
+    await scene.lets(holds=holds, may_not=WRITING)
+    await reach(scene.playground, scene.clock, scene.client, night.starts_at)
+    return bool(scene.tables())
+
+
+async def chooses_the_called_role(scene, holds):
+    seekers = scene.role("seekers", 0, 1)
+    await scene.lets(holds=holds, may=Permission.MENTION_EVERYONE)
+    shown = await scene.pick("Time", "settings.seekers", seekers.id)
+    assert ((await scene.settled()).seekers == int(seekers.id)) is shown
+    return shown
+
+
+async def chooses_the_role_of_a_title(scene, holds):
+    champion = scene.role("champion", 0, 2)
+    await scene.lets(holds=holds, may=MANAGE_SERVER | Permission.MANAGE_ROLES)
+    await scene.pick("Titles", "|shithead", champion.id)
+    return dict((await scene.settled()).title_roles) == {"shithead": int(champion.id)}
+
+
+async def takes_back_the_role_of_a_title(scene, holds):
+    champion = scene.role("champion", 0, 2)
+    await settle_on(scene.client, scene.playground, title_roles=(("shithead", int(champion.id)),))
+    await scene.lets(holds=holds, may=MANAGE_SERVER | Permission.MANAGE_ROLES)
+    await scene.pick("Titles", "|shithead")
+    return not (await scene.settled()).title_roles
+
+
+async def chooses_the_channel_of_the_log(scene, holds):
+    await scene.lets(holds=holds, may_not=WRITING, channel=scene.there)
+    await scene.pick("Log", "settings.logchannel", scene.there)
+    return (await scene.settled()).log_channel == int(scene.there)
+
+
+async def chooses_the_channel_of_the_recap(scene, holds):
+    await scene.lets(holds=holds, may_not=COMMANDS, channel=scene.there)
+    await scene.pick("Club", "settings.recap", scene.there)
+    return (await scene.settled()).recap_channel == int(scene.there)
+
+
+async def shares_a_replay(scene, holds):
+    evening = Evening(scene.client.store._database, random.Random(1))
+    match_id = await evening.play(
+        int(scene.playground.guild.id), "shithead", [int(scene.ben.person.id), "easy"]
+    )
+    asked = await scene.ben.click(await scene.ben.ask("replay", match=match_id), "Share…")
+    await scene.lets(holds=holds, may_not=Permission.ATTACH_FILES)
+    before = len(scene.anna.person.messages(scene.here))
+    answer = await scene.ben.person.click(asked, with_verb(asked, "replay.from")["custom_id"])
+    assert answer.ok, answer.failure
+    await scene.playground.settle()
+    return len(scene.anna.person.messages(scene.here)) == before + 1
+
+
+async def shares_a_days_deal(scene, holds):
+    ben = scene.player()
+    await open_page(ben, game="nain_jaune")
+    await play_out(ben)
+    await scene.lets(holds=holds, may_not=WRITING)
+    before = len(scene.anna.person.messages(scene.here))
+    await press(ben, "daily.share")
+    return len(scene.anna.person.messages(scene.here)) == before + 1
+
+
+async def answers_for_all(scene, holds):
+    evening = Evening(scene.client.store._database, random.Random(1))
+    match_id = await evening.play(
+        int(scene.playground.guild.id), "shithead", [int(scene.ben.person.id), "easy"]
+    )
+    await scene.lets(holds=holds, may_not=WRITING)
+    asked = [
+        await scene.ask(path, **options)
+        for path, options in (
+            ("board", {}),
+            ("tokens leaderboard", {}),
+            ("stats server", {}),
+            ("verify", {"match": match_id, "public": True}),
+            ("stats season", {}),
+        )
+    ]
+    assert len(set(asked)) == 1, asked
+    return asked[0]
+
+
+async def closes_anothers_table(scene, holds):
+    anna = scene.player(scene.anna)
+    await anna.open_table(**PLAYED)
+    await scene.player(scene.cleo).press("join")
+    await scene.lets(holds=holds, may=Permission.MANAGE_MESSAGES)
+    seats = await scene.ben.person.autocomplete(scene.here, "table kick", {"player": "Cleo"}, "player")
+    await scene.ben.person.slash(scene.here, "table kick", {"player": seats[0]["value"]})
+    await scene.playground.settle()
+    assert ("Cleo" in texts(anna.board())) is not holds
+    asked = (await scene.ben.person.slash(scene.here, "table end", {})).message
+    if sure := with_verb(asked, "end"):
+        await scene.ben.person.click(asked, sure["custom_id"])
+    await scene.playground.settle()
+    return not scene.tables()
+
+
+async def cancels_anothers_cup(scene, holds):
+    """Discord offers the command to whoever may; nobody else can even ask."""
+    await cup_of(scene, scene.anna)
+    await scene.lets(holds=holds, may=Permission.CREATE_EVENTS)
+    (cup,) = await scene.client.cup_desk.cups.active()
+    answer = await scene.ben.person.slash(scene.here, "cup cancel", {"cup": cup.cup_id})
+    assert answer.ok is holds
+    return not await scene.client.cup_desk.cups.active()
+
+
+ACTS = {
+    "`/play`, and every button that opens a table": opens_a_table,
+    "the same, where its post is opened in a forum": opens_a_post,
+    "the same, where each table has a thread": opens_a_thread,
+    "start a match, fill up with AIs, play again": starts,
+    "invite people to a table": invites,
+    "call players": calls,
+    "`/night plan`": plans_a_night,
+    "make the event of a night": makes_an_event,
+    "cancel the night of somebody else, and its event": cancels_anothers_night,
+    "`/cup create`": creates_a_cup,
+    "`/cup start`, **Start now**": starts_a_cup,
+    "a night or cup that begins by itself": begins_by_itself,
+    "choose the role that hosts call": chooses_the_called_role,
+    "choose the role of a title": chooses_the_role_of_a_title,
+    "take back the role of a title": takes_back_the_role_of_a_title,
+    "choose the channel of the log": chooses_the_channel_of_the_log,
+    "choose the channel of the weekly recap": chooses_the_channel_of_the_recap,
+    "share a replay": shares_a_replay,
+    "share the day's deal": shares_a_days_deal,
+    "an answer that all can see (`/stats`, `/board`, `/verify` …)": answers_for_all,
+    "close somebody else's table, remove somebody from its lobby": closes_anothers_table,
+    "cancel the cup of somebody else": cancels_anothers_cup,
+}
+
+
+@pytest.fixture
+def clock():
+    """The bot's clock, which tests move."""
+    return Clock(now())
+
+
+@pytest.fixture
+async def scene(playground, client, clock):
+    scene = Scene(playground, client, clock)
+    await playground.settle()
+    return scene
+
+
+def test_the_table_names_all_these_acts():
+    assert rows() == list(ACTS)
+
+
+@pytest.mark.parametrize("act", ACTS)
+@pytest.mark.parametrize("holds", [False, True], ids=["who may not", "who may"])
+async def test_an_act_takes_the_persons_own_permission(scene, act, holds):
+    assert await ACTS[act](scene, holds) is holds

@@ -1,0 +1,215 @@
+"""The bot's permissions give nobody power: roles of titles, mentions at all tables, cups that begin later."""
+
+import random
+
+import pytest
+
+from bot.playground import render
+from bot.playground.model import Overwrite, Role
+from bot.playground.people import administrators
+from bot.playground.permissions import Permission
+from bot.running import now
+from bot.tables.club.titles import Titles
+from bot.tables.lasting import SURELY_DUE
+from bot.ui.discord.mention_limits import CALLS_EACH, CALLS_OF_SERVER, INVITED_AGAIN
+from data.titles import Given
+from tests.data.tables import Clock
+from tests.e2e.clicking import PRIVATE, Player, texts, with_verb
+from tests.e2e.test_boards import settle_on
+
+pytestmark = pytest.mark.usefixtures("acceptable_requests")
+
+MANAGE_SERVER = 1 << 5
+KICK_MEMBERS = 1 << 1
+PLAYED = {"game": "shithead", "variant": "shithead"}
+
+
+def add_role(playground, name, permissions, position):
+    role = Role(playground.world.snowflakes.new(), name, int(permissions), position)
+    playground.guild.roles[role.id] = role
+    publish(playground, "GUILD_ROLE_CREATE", role)
+    return role
+
+
+def publish(playground, event, role):
+    playground.world.publish(event, {"guild_id": playground.guild.id, "role": render.role(role)})
+
+
+@pytest.fixture
+async def manager(playground, client, ben):
+    """Ben, who has Manage Server and Manage Roles; the bot's role stands above all others."""
+    of_bot = next(one for one in playground.guild.roles.values() if one.managed_by)
+    of_bot.position, of_bot.permissions = 9, of_bot.permissions | Permission.MANAGE_ROLES
+    publish(playground, "GUILD_ROLE_UPDATE", of_bot)
+    own = add_role(playground, "managers", MANAGE_SERVER | Permission.MANAGE_ROLES, 5)
+    ben.person.member.role_ids.append(own.id)
+    await playground.settle()
+    return ben
+
+
+async def choose(member, role):
+    page = await member.click(await member.ask("settings show"), "Titles")
+    return texts(await member.pick(page, "|shithead", role.id))
+
+
+async def chosen(client, playground):
+    return dict((await client.server_settings.load(int(playground.guild.id))).settings.title_roles)
+
+
+async def test_a_manager_makes_nobody_an_administrator_by_a_title(playground, client, manager):
+    refused = await choose(manager, administrators(playground.guild))
+    assert "it allows something that not everybody may do" in refused
+    assert await chosen(client, playground) == {}
+
+
+@pytest.mark.parametrize(
+    ("permissions", "position", "line"),
+    [
+        (KICK_MEMBERS, 2, "it allows something that not everybody may do"),
+        (Permission.VIEW_CHANNEL | Permission.MENTION_EVERYONE, 2, "that not everybody may do"),
+        (0, 6, "You may not give or take"),
+        (Permission.SEND_POLLS, 2, "and whatever it allows"),
+    ],
+    ids=["power", "mentions", "higher", "what they lack"],
+)
+async def test_a_role_beyond_the_managers_own_is_refused(
+    playground, client, manager, permissions, position, line
+):
+    role = add_role(playground, "champion", permissions, position)
+    await playground.settle()
+    assert line in await choose(manager, role)
+    assert await chosen(client, playground) == {}
+
+
+async def test_the_owner_needs_no_higher_role(playground, client, manager):
+    playground.guild.owner_id = manager.person.id
+    playground.world.publish("GUILD_UPDATE", render.guild(playground.guild))
+    role = add_role(playground, "champion", Permission.SEND_POLLS, 7)
+    await playground.settle()
+    await choose(manager, role)
+    assert await chosen(client, playground) == {"shithead": int(role.id)}
+
+
+@pytest.mark.parametrize("how", ["in the server", "in a channel", "it opens a channel"])
+async def test_a_role_that_has_got_power_since_is_not_given_any_more(playground, client, manager, anna, how):
+    guild, cleo = playground.guild, playground.person("Cleo")
+    role, side = add_role(playground, "champion", 0, 2), playground.channels[1]
+    await playground.settle()
+    await choose(manager, role)
+    held = Given(int(guild.id), "shithead", int(cleo.id), int(role.id))
+    if how == "in the server":
+        role.permissions = KICK_MEMBERS
+        publish(playground, "GUILD_ROLE_UPDATE", role)
+    else:
+        if how == "in a channel":
+            of_role = Overwrite(role.id, "role", int(Permission.MANAGE_MESSAGES), 0)
+        else:
+            side.overwrites[guild.id] = Overwrite(guild.id, "role", 0, int(Permission.VIEW_CHANNEL))
+            of_role = Overwrite(role.id, "role", int(Permission.VIEW_CHANNEL), 0)
+        side.overwrites[role.id] = of_role
+        playground.world.publish("CHANNEL_UPDATE", render.channel(guild, side))
+    await playground.settle()
+
+    async def wanted(self, guild_id, roles):
+        return [held] if roles else []
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Titles, "wanted", wanted)
+        await client.title_roles.look(int(guild.id))
+        assert role.id not in guild.members[cleo.id].role_ids
+        shown = texts(await anna.click(await anna.ask("settings show"), "Titles"))
+        assert "⚠ I may not give" in shown
+        role.permissions = 0
+        side.overwrites.clear()
+        publish(playground, "GUILD_ROLE_UPDATE", role)
+        playground.world.publish("CHANNEL_UPDATE", render.channel(guild, side))
+        await playground.settle()
+        await client.title_roles.look(int(guild.id))
+        assert role.id in guild.members[cleo.id].role_ids, "it is given once it is for show again"
+
+
+@pytest.fixture
+async def seekers(playground, client):
+    """A role that hosts call, and that everybody may mention in the first channel."""
+    role = add_role(playground, "seekers", 0, 1)
+    await settle_on(client, playground, seekers=int(role.id), most_tables=50)
+    for person in (None, *playground.people):
+        playground.set_permissions(playground.channels[0].id, person, allow=int(Permission.MENTION_EVERYONE))
+    await playground.settle()
+    return role
+
+
+def player(playground, name):
+    return Player(playground, name, playground.channels[0].id, random.Random(1))
+
+
+async def call_at_a_new_table(playground, name):
+    """Open a table, call players and end it; return the answer to the call."""
+    host = player(playground, name)
+    await host.open_table(**PLAYED)
+    answer = (await host.press("call")).message
+    if not answer["mention_roles"]:
+        await playground.settle()
+        assert with_verb(host.board(), "call") is not None, "a refused call is none"
+    asked = (await host.person.slash(host.channel_id, "table end", {})).message
+    if asked is not None and (sure := with_verb(asked, "end")):
+        await host.person.click(asked, sure["custom_id"])
+    await playground.settle()
+    return answer
+
+
+async def test_a_role_is_called_some_times_an_hour_whatever_tables_are_opened(playground, client, seekers):
+    answers = [await call_at_a_new_table(playground, "Ben") for _ in range(CALLS_EACH + 2)]
+    assert [bool(one["mention_roles"]) for one in answers] == [True] * CALLS_EACH + [False] * 2
+    assert answers[-1]["flags"] & PRIVATE
+    assert "You can call them again <t:" in texts(answers[-1])
+    of_others = [
+        await call_at_a_new_table(playground, name)
+        for name in ("Cleo", "Dora", "Emil")
+        for _ in range(CALLS_EACH)
+    ]
+    assert sum(bool(one["mention_roles"]) for one in of_others) == CALLS_OF_SERVER - CALLS_EACH
+
+
+async def test_nobody_is_mentioned_by_one_hosts_invitations_again_and_again(playground, client, seekers):
+    cleo, seen = playground.person("Cleo"), []
+    for _ in range(INVITED_AGAIN + 1):
+        host = player(playground, "Ben")
+        await host.open_table(**PLAYED)
+        seen.append((await host.pick("invite", cleo.id)).message)
+        await playground.settle()
+        assert "Invited: **Cleo**" in texts(host.board())
+    assert [bool(one["mentions"]) for one in seen] == [True] * INVITED_AGAIN + [False]
+    assert seen[-1]["flags"] & PRIVATE
+    assert "**Cleo** can sit down, but I don’t mention them" in texts(seen[-1])
+
+
+@pytest.fixture
+def clock():
+    """The bot's clock, which tests move."""
+    return Clock(now())
+
+
+async def test_a_cup_waits_if_its_organiser_may_not_write_there_any_more(
+    playground, client, clock, ben, anna
+):
+    playground.override_command("cup", ben.person, allowed=True)
+    typed = {"when": "21:00"}
+    when = (await ben.person.autocomplete(ben.channel_id, "cup create", typed, "when"))[1]["value"]
+    message = await ben.ask("cup create", private=False, rounds=1, when=when, **PLAYED)
+    for name in ("Ben", "Cleo", "Dora", "Emil"):
+        person = playground.person(name)
+        assert (await person.click(message, with_verb(message, "cup.join")["custom_id"])).ok
+    (cup,) = await client.cup_desk.cups.active()
+    playground.set_permissions(ben.channel_id, ben.person, deny=int(Permission.SEND_MESSAGES))
+    await playground.settle()
+    clock.now = cup.starts_at + 1
+    for seconds in (0, SURELY_DUE):
+        client.cup_keeper._steady = lambda ahead=seconds: ahead
+        await client.cup_keeper.look()
+        await playground.settle()
+    (cup,) = await client.cup_desk.cups.active()
+    assert cup.state == "signup"
+    told = [one["content"] for one in anna.person.messages(anna.channel_id) if one["content"]]
+    assert any("Whoever planned it may not open tables in" in one for one in told), told
+    assert "The cup starts" in texts(await anna.ask("cup start"))
