@@ -11,13 +11,13 @@ from typing import Final, Protocol
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, Counter, Gauge, generate_latest
 
+from bot.local_http import HOST, local_application
 from bot.maintenance.traffic import Traffic
 from data import open_tables
 from data.database import Database
 from data.errors import DatabaseError
 from data.share import Share
 
-HOST: Final = "127.0.0.1"
 _PATIENCE: Final = 2.0
 """Seconds that the database may take to answer."""
 _MOST_LATENCY: Final = 30.0
@@ -94,7 +94,7 @@ class Health:
 
     async def serve(self, port: int) -> int:
         """Listen on a local port, 0 for any free one; return the port."""
-        application = web.Application()
+        application = local_application()
         application.router.add_get("/healthz", self._healthz)
         application.router.add_get("/metrics", self._metrics)
         self._runner = web.AppRunner(application, access_log=None)

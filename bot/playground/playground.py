@@ -8,6 +8,7 @@ from typing import Any, Self
 
 from aiohttp import web
 
+from bot.local_http import HOST
 from bot.playground import channels, command_permissions, interactions, people, server
 from bot.playground.api import PREFIX, Api
 from bot.playground.bot_control import BotControl
@@ -68,7 +69,7 @@ class Playground:
         application_name: str = "Bot",
         bot_permissions: Permission = BOT,
         token: str = DEFAULT_LOGIN,
-        host: str = server.HOST,
+        host: str = HOST,
         clock: Callable[[], int] | None = None,
         privileged_intents: bool = True,
         rate_limits: RateLimitSettings | None = DEFAULT_RATE_LIMITS,
@@ -104,8 +105,8 @@ class Playground:
         Raises:
             ValueError: the host is another, or two people have the same name.
         """
-        if host != server.HOST:
-            raise ValueError(f"the playground listens on {server.HOST} only, not on {host}")
+        if host != HOST:
+            raise ValueError(f"the playground listens on {HOST} only, not on {host}")
         self._port = port
         self.clock = Clock(clock)
         self.world: World = found_world(
@@ -156,7 +157,7 @@ class Playground:
             raise
         self._runner = runner
         self._port = runner.addresses[0][1]
-        self.world.base_url = f"http://{server.HOST}:{self._port}"
+        self.world.base_url = f"http://{HOST}:{self._port}"
         return self
 
     async def __aexit__(

@@ -4,30 +4,32 @@ from pathlib import Path
 from socket import socket
 
 from aiohttp import hdrs, web
-from aiohttp.typedefs import Handler
-from yarl import URL
 
+from bot.local_http import HOST, local_application
 from bot.playground.api import MOST_BYTES_A_REQUEST, Api
 from bot.playground.gateway import Gateway
 from bot.playground.page_socket import Pages
 from bot.playground.world import World
 
-HOST = "127.0.0.1"
 PAGE = Path(__file__).parent / "page"
-_LOCAL_NAMES = frozenset({"127.0.0.1", "localhost"})
+_UNFRAMED = {"X-Frame-Options": "DENY", "X-Content-Type-Options": "nosniff"}
+"""In a frame of another page, people would click here what they do not see."""
 # Files are untrusted; opened in a tab, they must not act as the page.
 _FILE_HEADERS = {
-    "Content-Security-Policy": "sandbox; default-src 'none'",
-    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
+    **_UNFRAMED,
 }
-_CONTENT_POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src * data: blob:; media-src *"
+_PAGE_HEADERS = {
+    hdrs.CACHE_CONTROL: "no-cache",
+    "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src * data: blob:; "
+    "media-src *; frame-ancestors 'none'",
+    **_UNFRAMED,
+}
 
 
 def build(world: World, api: Api, gateway: Gateway, pages: Pages) -> web.Application:
     """The application to serve."""
-    application = web.Application(
-        client_max_size=MOST_BYTES_A_REQUEST + 1, middlewares=[_refuse_foreign_hosts]
-    )
+    application = local_application(client_max_size=MOST_BYTES_A_REQUEST + 1)
     router = application.router
     router.add_get("/gateway/", gateway.serve)
     router.add_get("/page/socket", pages.serve)
@@ -42,24 +44,6 @@ def build(world: World, api: Api, gateway: Gateway, pages: Pages) -> web.Applica
 def site(runner: web.AppRunner, port: int | socket) -> web.BaseSite:
     """Where to serve it: at a port of this machine, 0 for any free one, or at a socket that listens there."""
     return web.SockSite(runner, port) if isinstance(port, socket) else web.TCPSite(runner, HOST, port)
-
-
-@web.middleware
-async def _refuse_foreign_hosts(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refuse pages of other sites, and DNS rebinding."""
-    if not _is_ours(request):
-        raise web.HTTPForbidden(text="The playground answers on 127.0.0.1, and to its own page only.")
-    return await handler(request)
-
-
-def _is_ours(request: web.Request) -> bool:
-    origin = request.headers.get(hdrs.ORIGIN)
-    try:
-        comes_from = request.host if origin is None else URL(origin).authority
-        asked = request.url.host
-    except ValueError:  # not an address
-        return False
-    return comes_from == request.host and asked in _LOCAL_NAMES
 
 
 class _Files:
@@ -80,15 +64,14 @@ class _Files:
         if emoji is None:
             raise web.HTTPNotFound
         kind = "image/gif" if emoji.animated else "image/png"
-        return web.Response(body=emoji.image, content_type=kind)
+        return web.Response(body=emoji.image, content_type=kind, headers=_FILE_HEADERS)
 
 
 async def _page(request: web.Request) -> web.StreamResponse:
     wanted = _file(request.match_info["path"] or "index.html")
     if wanted is None:
         raise web.HTTPNotFound
-    headers = {hdrs.CACHE_CONTROL: "no-cache", "Content-Security-Policy": _CONTENT_POLICY}
-    return web.FileResponse(wanted, headers=headers)
+    return web.FileResponse(wanted, headers=_PAGE_HEADERS)
 
 
 def _file(path: str) -> Path | None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.command_line import _parser
-from bot.health import HOST
+from bot.local_http import HOST
 from bot.settings import Settings, load_settings
 from bot.version import VERSION
 from game.compiled import FOLDER

@@ -1,0 +1,92 @@
+"""Local HTTP servers answer this machine only: no page of another site, whatever name it asks by."""
+
+import re
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from bot.health import Health
+from bot.maintenance.traffic import Traffic
+from bot.playground import Playground
+from data.database import Database
+
+ROOT = Path(__file__).parents[2]
+WELL_KNOWN = {
+    "health": ("/healthz", "/metrics", "/nowhere"),
+    "playground": ("/", "/js/main.js", "/page/socket", "/gateway/", "/api/v10/gateway", "/cdn/emojis/1.png"),
+}
+"""What every listener of the bot serves."""
+FOREIGN = (
+    {"Host": "evil.example:{port}"},
+    {"Host": "evil.example"},
+    {"Host": "127.0.0.1.evil.example:{port}"},
+    {"Host": "[::1]:{port}"},
+    {"Host": "0.0.0.0:{port}"},
+    {"Host": ""},
+    {"Origin": "https://evil.example"},
+    {"Origin": "null"},
+    {"Origin": "http://127.0.0.1:1"},
+)
+
+
+@asynccontextmanager
+async def listening(which, tmp_path):
+    """Serve; return the port."""
+    if which == "playground":
+        async with Playground() as playground:
+            yield int(re.search(r":(\d+)", playground.page_url)[1])
+        return
+    database = await Database.open(f"sqlite:///{tmp_path / 't.sqlite3'}", clock=lambda: 1)
+    health = Health(list, database, Traffic(50))
+    try:
+        yield await health.serve(0)
+    finally:
+        await health.close()
+        await database.close()
+
+
+@pytest.mark.parametrize("which", WELL_KNOWN)
+async def test_a_name_or_a_page_of_another_site_is_refused_whatever_it_asks_for(which, tmp_path):
+    async with listening(which, tmp_path) as port, aiohttp.ClientSession() as http:
+
+        async def status(path, **headers):
+            headers = {name: value.format(port=port) for name, value in headers.items()}
+            async with http.get(f"http://127.0.0.1:{port}{path}", headers=headers) as response:
+                return response.status
+
+        for path in WELL_KNOWN[which]:
+            assert {path: [await status(path, **headers) for headers in FOREIGN]} == {
+                path: [403] * len(FOREIGN)
+            }
+            for host in ("127.0.0.1:{port}", "localhost:{port}"):
+                assert await status(path, Host=host) != 403
+                assert await status(path, Host=host, Origin=f"http://{host}") != 403
+
+
+def test_there_is_no_other_http_server():
+    sources = {path: path.read_text("utf-8") for path in (ROOT / "bot").rglob("*.py")}
+
+    def those_with(pattern):
+        return {str(path.relative_to(ROOT)) for path, text in sources.items() if re.search(pattern, text)}
+
+    assert those_with(r"\bweb\.Application\(") == {"bot/local_http.py"}
+    assert those_with(r"\blocal_application\(") == {
+        "bot/local_http.py",
+        "bot/health.py",
+        "bot/playground/server.py",
+    }
+    assert not those_with(r"\bstart_server\(|\bcreate_server\(|\bHTTPServer\(")
+
+
+@pytest.mark.parametrize("path", ["", "index.html", "js/main.js", "icon.svg"])
+async def test_no_other_page_can_put_the_playground_into_a_frame(path):
+    async with (
+        Playground() as playground,
+        aiohttp.ClientSession() as http,
+        http.get(f"{playground.page_url}{path}") as response,
+    ):
+        assert response.status == 200
+        assert "frame-ancestors 'none'" in response.headers["Content-Security-Policy"]
+        assert response.headers["X-Frame-Options"] == "DENY"
