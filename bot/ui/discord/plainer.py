@@ -50,9 +50,9 @@ _BY_CODE: Final = {
 }
 _TOO_LARGE: Final = 413
 _BY_PATH: Final = (
-    (re.compile(r"\.emoji(\.\w+)?: "), Refused.EMOJIS),
-    (re.compile(r"(\bfiles|\battachments|\.media|\.file)\b[\w.\[\]]*: "), Refused.FILES),
-    (re.compile(r"\.default_values\b[\w.]*: "), Refused.CHOSEN),
+    (re.compile(r"\.emoji(\.\w+)?:\s"), Refused.EMOJIS),
+    (re.compile(r"(\bfiles|\battachments|\.media|\.file)\b[\w.\[\]]*:\s"), Refused.FILES),
+    (re.compile(r"\.default_values\b[\w.]*:\s"), Refused.CHOSEN),
 )
 """Where a form is invalid (`In components.0.components.1.emoji.id: Invalid emoji`), and what that means."""
 
