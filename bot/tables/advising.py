@@ -13,6 +13,7 @@ from typing import Any, Final
 from bot.child import ChildError
 from bot.recent import Recent
 from bot.tables.ai_players import USUAL
+from bot.tables.fair_turns import FairTurns, Turn
 from bot.tables.thinking import Thinkers, thinkers, weigh_up
 from game.ai.weighing import Weighed
 from game.core.match import Match
@@ -21,23 +22,38 @@ from game.core.rng import SEED_BYTES, Rng
 from game.levels import policy_for
 
 _MOST_KEPT: Final = 256
+MOST_HINTS: Final = 2
+"""Of one person, under way or waiting."""
 
 _log = logging.getLogger(__name__)
 
 
 class Adviser:
-    """Weighs each decision once, however often it is asked about: AIs wait for the same processes."""
+    """Weighs each decision once, however often it is asked about, one after the other.
+
+    AIs wait for the same processes.
+    """
 
     def __init__(self) -> None:
+        self._turns = FairTurns(1, MOST_HINTS)
         self._asked: Recent[tuple[str, int, Seat], asyncio.Task[Weighed]] = Recent(_MOST_KEPT)
 
-    async def advice(self, match: Match, seat: Seat) -> Weighed:
-        """Return what the strongest AI would play in a seat that acts, and what that is worth."""
+    async def advice(self, match: Match, seat: Seat, person: int) -> Weighed:
+        """Return what the strongest AI would play in a person's seat that acts, and what that is worth.
+
+        Raises TableError if too many wait.
+        """
         decision = match.match_id, match.length, seat
         asked = self._asked.get(decision)
         if asked is None or _has_failed(asked):
-            asked = self._asked[decision] = asyncio.create_task(weighed(match, seat), name="advice")
+            weighing = _weighed_in(self._turns.ask(person), match, seat)
+            asked = self._asked[decision] = asyncio.create_task(weighing, name="advice")
         return await asyncio.shield(asked)
+
+
+async def _weighed_in(turn: Turn, match: Match, seat: Seat) -> Weighed:
+    async with turn:
+        return await weighed(match, seat)
 
 
 def _has_failed(asked: asyncio.Task[Weighed]) -> bool:

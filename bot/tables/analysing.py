@@ -1,7 +1,8 @@
 """Analyses of finished matches: what each decision was worth, as far as its seat could see.
 
-They are computed in the background, in a process of the lowest priority, one match after the other, and kept
-in memory. Nothing here looks at a hidden card: a decision is judged by the view of who made it.
+They are computed in the background, in a process of the lowest priority, one match after the other, of
+different people in turn, and kept in memory. Nothing here looks at a hidden card: a decision is judged by the
+view of who made it.
 """
 
 import asyncio
@@ -13,7 +14,7 @@ from typing import Any, Final, ParamSpec, TypeVar
 
 from bot.child import ChildError
 from bot.recent import Recent
-from bot.tables.errors import TableError
+from bot.tables.fair_turns import FairTurns, Turn
 from bot.tables.thinking import set_against, thinkers, weigh_up
 from game.ai.weighing import Weighed
 from game.core.film import Film
@@ -33,10 +34,10 @@ CERTAIN: Final = 1.35
 """By how many times the half of its 95 % interval a loss must exceed 0: six are looked at, and all of them
 together are to be right in 95 % of cases."""
 MOST_TURNING: Final = 3
-MOST_WAITING: Final = 6
-"""Matches that wait to be analysed."""
-MOST_DRAWING: Final = 3
-"""Films that are drawn or wait for it."""
+MOST_ANALYSES: Final = 2
+"""Of one person, under way or waiting."""
+MOST_FILMS: Final = 1
+"""The same of films."""
 MOST_KEPT: Final = 64
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -88,7 +89,8 @@ class Analyst:
         self._kept: Recent[str, Analysis] = Recent(MOST_KEPT)
         self._under_way: dict[str, Progress] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._turn = asyncio.Lock()
+        self._turns = FairTurns(1, MOST_ANALYSES)
+        self._films = FairTurns(1, MOST_FILMS)
         self._drawing = 0
 
     def kept(self, match_id: str) -> Analysis | None:
@@ -99,32 +101,35 @@ class Analyst:
         """Return how far an analysis is; None if there is none under way."""
         return self._under_way.get(match_id)
 
-    def begin(self, match_id: str, film: Film) -> Progress:
-        """Begin to analyse a match, or return how far that is; raises TableError if too many wait."""
+    def begin(self, match_id: str, film: Film, person: int) -> Progress:
+        """Begin to analyse a match for a person, or return how far that is.
+
+        Raises TableError if too many wait.
+        """
         if (there := self._under_way.get(match_id)) is not None:
             return there
-        if len(self._under_way) >= MOST_WAITING:
-            raise TableError("analyses_wait")
+        turn = self._turns.ask(person)
         steps = decisions(film)
         progress = self._under_way[match_id] = Progress(len(_spread(steps)))
-        task = asyncio.create_task(self._analyse(match_id, film, steps, progress), name="analysis")
+        analysing = self._analyse(turn, match_id, film, steps, progress)
+        task = asyncio.create_task(analysing, name="analysis")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return progress
 
-    async def draw(self, function: Callable[P, R], *arguments: P.args, **named: P.kwargs) -> R:
-        """Return what a function returns in the same process, between two decisions.
+    async def draw(self, person: int, function: Callable[P, R], *arguments: P.args, **named: P.kwargs) -> R:
+        """Return what a function returns in the same process, between two decisions, for a person.
 
         Raises TableError if too many wait, and ChildError.
         """
-        if self._drawing >= MOST_DRAWING:
-            raise TableError("analyses_wait")
+        turn = self._films.ask(person)
         self._drawing += 1
         try:
-            apart = thinkers()
-            if apart is None:
-                return await asyncio.to_thread(function, *arguments, **named)
-            return await apart.aside(function, *arguments, **named)
+            async with turn:
+                apart = thinkers()
+                if apart is None:
+                    return await asyncio.to_thread(function, *arguments, **named)
+                return await apart.aside(function, *arguments, **named)
         finally:
             self._drawing -= 1
             await self._rest()
@@ -140,9 +145,11 @@ class Analyst:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _analyse(self, match_id: str, film: Film, steps: Sequence[int], progress: Progress) -> None:
+    async def _analyse(
+        self, turn: Turn, match_id: str, film: Film, steps: Sequence[int], progress: Progress
+    ) -> None:
         try:
-            async with self._turn:
+            async with turn:
                 self._kept[match_id] = await _analysed(match_id, film, steps, progress)
         except Exception as error:  # noqa: BLE001 - who asked is told, and the next match is analysed
             _log.error("match %s could not be analysed", match_id, exc_info=error)

@@ -8,6 +8,7 @@ from typing import Final
 from bot.tables.commands import Forget
 from bot.tables.directory import Directory
 from bot.tables.errors import OtherVersionError, TableError
+from bot.tables.fair_turns import FairTurns
 from bot.tables.preferences import Preferences
 from bot.tables.storing import reading, settled, writing
 from bot.tables.unknown_games import leave_unread
@@ -19,6 +20,8 @@ from data.privacy import OpenTable
 __all__ = ["OpenTable", "Privacy"]
 
 _INDENT: Final = 2
+MOST_EXPORTS: Final = 1
+"""Of one person, under way or waiting."""
 _ENDED: Final = ("table_over", "no_such_table")
 """The codes of tables that ended before the person could leave them."""
 
@@ -32,12 +35,14 @@ class Privacy:
         self._database = database
         self._directory = directory
         self._preferences = preferences
+        self._turns = FairTurns(1, MOST_EXPORTS)
 
     async def export(self, user_id: int) -> bytes:
-        """Return everything stored about a person, as a JSON file."""
-        async with reading(self._database) as tx:
-            found = await privacy.export(tx, user_id)
-        return json.dumps(found, ensure_ascii=False, indent=_INDENT).encode()
+        """Return everything stored about a person, as a JSON file; raises TableError if too many wait."""
+        async with self._turns.ask(user_id):
+            async with reading(self._database) as tx:
+                found = await privacy.export(tx, user_id)
+            return json.dumps(found, ensure_ascii=False, indent=_INDENT).encode()
 
     async def open_tables(self, user_id: int) -> list[OpenTable]:
         """Return the tables that a person must leave before they can be forgotten."""

@@ -8,6 +8,7 @@ from typing import Final
 from bot.recent import Recent
 from bot.tables.daily import is_open_to_others
 from bot.tables.errors import OtherVersionError, TableError
+from bot.tables.fair_turns import FairTurns
 from bot.tables.played import Played, played
 from bot.tables.storing import reading
 from bot.tables.verifying import MOST_RECENT, read_record
@@ -21,6 +22,8 @@ from game.registry import GAMES
 
 MOST_FILMS: Final = 32
 """How many films are kept: of some 100 kB, and 20 ms to make."""
+MOST_OPENED: Final = 3
+"""Films of one person that are made or wait for it, as whoever turns pages quickly needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +87,7 @@ class Replayer:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._reels: Recent[str, Reel] = Recent(MOST_FILMS)
+        self._turns = FairTurns(1, MOST_OPENED)
 
     @property
     def kept(self) -> int:
@@ -117,7 +121,8 @@ class Replayer:
             keys = _keys(_sitters(stored) if stored else reel.sitters if reel else ())
             users = await actors.users_by_key(tx, keys)
         if stored is not None:
-            self._reels[found] = reel = await asyncio.to_thread(_reel, stored)
+            async with self._turns.ask(user_id):
+                self._reels[found] = reel = await asyncio.to_thread(_reel, stored)
         if reel is None:
             raise TableError("no_such_match")
         return Replay(about, reel.film, reel.record, reel.sitters, users)

@@ -7,6 +7,7 @@ from typing import Final
 
 from bot.tables.daily import is_open_to_others
 from bot.tables.errors import TableError
+from bot.tables.fair_turns import FairTurns
 from bot.tables.played import Played, played
 from bot.tables.rows import read_mix
 from bot.tables.storing import reading
@@ -61,19 +62,30 @@ class Proof:
         return self.flaw is None and self.verification is not None and self.verification.passed
 
 
+MOST_PROOFS: Final = 2
+"""Of one person, under way or waiting: a match is played again, in one of the threads that all share."""
+
+
 class Verifier:
     """Verifies matches."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._turns = FairTurns(1, MOST_PROOFS)
 
     async def verify(
         self, guild_id: int, channel_id: int, match_id: str | None = None, *, user_id: int | None = None
     ) -> Proof:
         """Verify a match of a server, by its id or the latest one of a channel; raises TableError.
 
-        Practice matches can only be verified by their player (`user_id`).
+        Practice matches can only be verified by their player (`user_id`), who waits for their turn.
         """
+        async with self._turns.ask(user_id or 0):
+            return await self._verify(guild_id, channel_id, match_id, user_id)
+
+    async def _verify(
+        self, guild_id: int, channel_id: int, match_id: str | None, user_id: int | None
+    ) -> Proof:
         async with reading(self._database) as tx:
             key = None if user_id is None else await actors.find_key(tx, guild_id, user_id)
             newest = () if match_id else await past_matches.newest_in(tx, guild_id, channel_id, key)

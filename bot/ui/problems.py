@@ -275,7 +275,10 @@ SENTENCES: Final[Mapping[str, str]] = {
         "Members who look for players have been called often enough for now. You can call them again {until}."
     ),
     "film_too_large": mark("That picture would be too large for this server. Choose another part."),
-    "analyses_wait": mark("Several matches are waiting to be analysed. Please try again in a minute."),
+    "your_requests_wait": mark(
+        "I’m still busy with what you asked for before. Please wait until that’s done."
+    ),
+    "requests_wait": mark("A lot of people are waiting for this right now. Please try again in a minute."),
     "match_damaged": mark("The record of this match is damaged: `/verify` says where."),
     "unreadable_replay": mark(
         "This button is from another version of the bot. Open the match again with `/replay`."

@@ -17,15 +17,15 @@ def read(document):
 
 DEMANDS = {int(row[1]): row[0] for row in re.finditer(r"^\| (\d+) \|.*$", read("demands.md"), re.MULTILINE)}
 RULES = [row[0] for row in re.finditer(r"^\| (?!rule of Discord).*$", read("discord.md"), re.MULTILINE)]
-GONE = [
-    row[0]
-    for row in re.finditer(
-        r"^\| (?!remembered).*$",
-        read("reliability.md").partition("## What may be gone on Discord")[2].partition("\n## ")[0],
-        re.MULTILINE,
-    )
-]
-"""What may be gone on Discord."""
+
+
+def section(heading):
+    """Return the rows of a table of docs/reliability.md, without its head."""
+    text = read("reliability.md").partition(f"## {heading}\n")[2].partition("\n## ")[0]
+    return re.findall(r"^\| .*$", text, re.MULTILINE)[1:]
+
+
+GONE, SHARED = section("What may be gone on Discord"), section("What everybody shares")
 
 
 @cache
@@ -68,7 +68,7 @@ def runs_in_the_suite(name):
 
 def test_the_suite_runs_what_a_row_names_or_part_of_it():
     """Tests had moved to the long run until nothing that `make test` ran showed three of these rows."""
-    rows = [*DEMANDS.values(), *RULES, *GONE]
+    rows = [*DEMANDS.values(), *RULES, *GONE, *SHARED]
     assert [row for row in rows if not any(map(runs_in_the_suite, shown_by(row)))] == []
 
 
@@ -81,8 +81,14 @@ def test_a_demand_is_answered_by_what_is_there(row):
     assert shown_by(row)
 
 
-@pytest.mark.parametrize("row", [*RULES, *GONE], ids=[row[2:40] for row in [*RULES, *GONE]])
+@pytest.mark.parametrize("row", [*RULES, *GONE, *SHARED], ids=[row[2:40] for row in [*RULES, *GONE, *SHARED]])
 def test_a_rule_of_discord_is_tested_by_name(row):
     tests = shown_by(row)
     assert tests
     assert all("::" in name for name in tests)
+
+
+def test_all_work_that_is_done_in_turns_is_listed():
+    sources = (ROOT / "bot").rglob("*.py")
+    using = {path.relative_to(ROOT) for path in sources if " = FairTurns(" in path.read_text("utf-8")}
+    assert using == {Path(found) for row in SHARED for found in re.findall(r"`(bot/[\w/]+\.py)`", row)}

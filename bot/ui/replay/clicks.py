@@ -108,7 +108,8 @@ class ReplayDesk:
         frames = film_frames(shown, steps, spot, face, reader, t)
         most = interaction.guild.filesize_limit - ROOM_FOR_REST
         try:
-            gif, described = await self.analyst.draw(draw_film, frames, t.language, most)
+            drawing = self.analyst.draw(interaction.user.id, draw_film, frames, t.language, most)
+            gif, described = await drawing
         except FilmTooLargeError:
             raise TableError("film_too_large") from None
         except ChildError as error:
@@ -121,7 +122,7 @@ class ReplayDesk:
         reader = await self.reader(interaction)
         found = self.analyst.kept(shown.match_id)
         if found is None:
-            progress = self.analyst.begin(shown.match_id, shown.film)
+            progress = self.analyst.begin(shown.match_id, shown.film, interaction.user.id)
             return progress_panel(shown, spot, reader, progress, t)
         return analysis_panel(shown, spot, self.face(shown, reader), reader, found, t)
 

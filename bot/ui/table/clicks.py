@@ -112,7 +112,7 @@ class HandClicks:
         if not is_asked or seat is None or match is None or seat not in match.awaited:
             await self._show(click, value)
             return
-        asking = asyncio.ensure_future(self._adviser.advice(match, seat))
+        asking = asyncio.ensure_future(self._adviser.advice(match, seat, click.user_id))
         done, _ = await asyncio.wait({asking}, timeout=_MOMENT)
         if not done and not await self._show_hint(click, table, match, thinking_text(click.t)):
             asking.cancel()

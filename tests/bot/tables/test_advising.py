@@ -7,9 +7,10 @@ import pytest
 
 from bot.child import ChildError
 from bot.tables import advising
-from bot.tables.advising import Adviser
+from bot.tables.advising import MOST_HINTS, Adviser
+from bot.tables.errors import TableError
 from game.ai.weighing import Estimate, Weighed
-from tests.bot.tables.living import BEN, past_the_exchange, play_one, started
+from tests.bot.tables.living import ANNA, BEN, past_the_exchange, play_one, started
 from tests.bot.tables.recorded import drawn_by_seed
 from tests.replays.films import recorded_film
 from tests.searches import short_searches
@@ -28,12 +29,14 @@ async def test_whoever_asks_again_is_told_the_same_until_the_next_decision(same_
     adviser, match = Adviser(), table.value.match
     (seat,) = match.awaited
     with short_searches():
-        first, second = await asyncio.gather(adviser.advice(match, seat), adviser.advice(match, seat))
+        first, second = await asyncio.gather(
+            adviser.advice(match, seat, ANNA), adviser.advice(match, seat, ANNA)
+        )
         assert first.worth is not None
-        assert first is second is await adviser.advice(match, seat)
+        assert first is second is await adviser.advice(match, seat, ANNA)
         await play_one(table)
         match = table.value.match
-        assert await adviser.advice(match, match.awaited[0]) is not first
+        assert await adviser.advice(match, match.awaited[0], ANNA) is not first
 
 
 FILM = recorded_film("shithead.shithead")
@@ -62,17 +65,17 @@ async def test_only_what_was_weighed_well_is_told_again(monkeypatch):
     monkeypatch.setattr(advising, "weigh_up", weigh_up)
     adviser, (match, seat) = Adviser(), decision(2)
     with pytest.raises(RuntimeError, match="broken"):
-        await adviser.advice(match, seat)
-    assert await adviser.advice(match, seat) == Weighed("b", None), "in haste"
-    assert [await adviser.advice(match, seat) for _ in range(2)] == [well, well]
-    assert await adviser.advice(replace(match, length=match.length + 1), seat) == Weighed("d", None)
+        await adviser.advice(match, seat, ANNA)
+    assert await adviser.advice(match, seat, ANNA) == Weighed("b", None), "in haste"
+    assert [await adviser.advice(match, seat, ANNA) for _ in range(2)] == [well, well]
+    assert await adviser.advice(replace(match, length=match.length + 1), seat, ANNA) == Weighed("d", None)
 
 
 async def test_where_there_is_no_choice_nothing_is_weighed(monkeypatch):
     monkeypatch.setattr(advising, "weigh_up", None)
     match, seat = decision(1)
     (only,) = match.game.legal_actions(match.state, seat)
-    assert await Adviser().advice(match, seat) == Weighed(only, None)
+    assert await Adviser().advice(match, seat, ANNA) == Weighed(only, None)
 
 
 class Broken:
@@ -88,7 +91,35 @@ class Broken:
 async def test_if_the_process_dies_a_quicker_level_advises(monkeypatch, caplog):
     monkeypatch.setattr(advising, "thinkers", Broken)
     match, seat = decision(2)
-    given = await Adviser().advice(match, seat)
+    given = await Adviser().advice(match, seat, ANNA)
     assert given.best in match.game.legal_actions(match.state, seat)
     assert given.worth is None
     assert "a hint is given in haste: weigh_up: died" in caplog.text
+
+
+async def test_a_person_waits_for_few_hints_at_a_time_and_others_need_not_wait_for_more(monkeypatch):
+    go_on, weighing = asyncio.Event(), []
+
+    async def slowly(match, seat):
+        weighing.append(match.length)
+        await go_on.wait()
+        return Weighed("a", None)
+
+    monkeypatch.setattr(advising, "weighed", slowly)
+    adviser, (match, seat) = Adviser(), decision(2)
+
+    def ask(number, person):
+        return asyncio.create_task(adviser.advice(replace(match, length=number), seat, person))
+
+    asked = [ask(number, ANNA) for number in range(MOST_HINTS)]
+    await asyncio.sleep(0)
+    with pytest.raises(TableError, match="your_requests_wait"):
+        await ask(9, ANNA)
+    asked.append(ask(0, ANNA))  # which is weighed already
+    asked += [ask(number, BEN) for number in (10, 11)]
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert weighing == [0], "one after the other: AIs wait for the same processes"
+    go_on.set()
+    await asyncio.gather(*asked)
+    assert weighing == [0, 1, 10, 11]

@@ -14,9 +14,8 @@ from bot.tables.analysing import (
     EFFORT,
     EFFORT_AGAIN,
     LEAST_LOSS,
-    MOST_DRAWING,
+    MOST_ANALYSES,
     MOST_TURNING,
-    MOST_WAITING,
     SUSPECTS,
     Analyst,
     decisions,
@@ -29,6 +28,7 @@ from tests.eventually import comes
 from tests.replays.films import recorded_film
 from tests.searches import short_searches
 
+ANNA, BEN = 10, 11
 FILM = recorded_film("paskahousu.valepaska")
 
 
@@ -40,7 +40,7 @@ def short():
 
 async def analysed(match_id, film=FILM):
     analyst = Analyst()
-    progress = analyst.begin(match_id, film)
+    progress = analyst.begin(match_id, film, ANNA)
     await progress.over.wait()
     return analyst.kept(match_id), progress
 
@@ -114,7 +114,7 @@ async def test_one_is_told_how_far_an_analysis_is_until_it_is_kept(monkeypatch):
     monkeypatch.setattr(analysing, "weigh_up", lambda *_: Weighed(None, None))
     analyst = Analyst()
     assert (analyst.under_way("one"), analyst.kept("one")) == (None, None)
-    progress = analyst.begin("one", FILM)
+    progress = analyst.begin("one", FILM, ANNA)
     assert analyst.under_way("one") is progress
     assert (progress.done, progress.total) == (0, len(decisions(FILM)))
     await progress.over.wait()
@@ -123,31 +123,37 @@ async def test_one_is_told_how_far_an_analysis_is_until_it_is_kept(monkeypatch):
     assert analyst.kept("another") is None
 
 
-async def test_only_so_many_films_are_drawn_at_once(monkeypatch):
+async def test_each_person_has_one_film_drawn_at_a_time(monkeypatch):
     goes_on, analyst = threading.Event(), Analyst()
-    drawing = [asyncio.create_task(analyst.draw(goes_on.wait)) for _ in range(MOST_DRAWING)]
+    drawing = [asyncio.create_task(analyst.draw(person, goes_on.wait)) for person in (ANNA, BEN)]
     await asyncio.sleep(0)
-    with pytest.raises(TableError, match="analyses_wait"):
-        await analyst.draw(str)
+    with pytest.raises(TableError, match="your_requests_wait"):
+        await analyst.draw(ANNA, str)
     goes_on.set()
-    assert await asyncio.gather(*drawing) == [True] * MOST_DRAWING
-    assert await analyst.draw(int, "12", base=3) == 5
+    assert await asyncio.gather(*drawing) == [True] * 2
+    assert await analyst.draw(ANNA, int, "12", base=3) == 5
 
 
-async def test_only_some_matches_wait_and_one_that_fails_is_over(monkeypatch):
-    def broken(*_):
+async def test_who_asks_for_much_keeps_nobody_else_waiting_and_an_analysis_that_fails_is_over(monkeypatch):
+    """Six analyses of one person once made everybody read that they had to wait."""
+    over = []
+
+    async def broken(match_id, *_):
+        over.append(match_id)
         raise RuntimeError("no")
 
-    monkeypatch.setattr(analysing, "weigh_up", broken)
+    monkeypatch.setattr(analysing, "_analysed", broken)
     analyst = Analyst()
-    under_way = [analyst.begin(str(number), FILM) for number in range(MOST_WAITING)]
-    assert analyst.begin("0", FILM) is under_way[0], "who asks twice joins"
-    with pytest.raises(TableError, match="analyses_wait"):
-        analyst.begin("one too many", FILM)
+    under_way = [analyst.begin(str(number), FILM, ANNA) for number in range(MOST_ANALYSES)]
+    assert analyst.begin("0", FILM, ANNA) is analyst.begin("0", FILM, BEN) is under_way[0], "others join"
+    with pytest.raises(TableError, match="your_requests_wait"):
+        analyst.begin("one too many", FILM, ANNA)
+    under_way += [analyst.begin(f"ben's {number}", FILM, BEN) for number in range(MOST_ANALYSES)]
     for progress in under_way:
         await progress.over.wait()
+    assert over == ["0", "1", "ben's 0", "ben's 1"]
     assert analyst.kept("0") is None
-    assert analyst.begin("0", FILM) is not under_way[0], "it can be tried again"
+    assert analyst.begin("0", FILM, ANNA) is not under_way[0], "it can be tried again"
     await analyst.close()
 
 
