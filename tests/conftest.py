@@ -12,12 +12,16 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from bot.event_loop import new_event_loop
+from bot.tables import evenly
 from tests import bytecode, compiled, databases, overlapping, parts, processes, translated, watching
 
 os.environ["EMOJIS_PER_MINUTE"] = "0"
 """The requests of bots under test, in other processes too, are counted; uploads have tests of their own."""
 os.environ["PLAYGROUND_LATENCY"] = "0"
 """Nothing is slow, unless `make test-strict` wants that."""
+
+evenly.THINKING.unit = evenly.HASTY.unit = 0.0
+"""AIs take no longer than they need; that they all take as long has tests of its own."""
 
 os.environ.setdefault("CONFORMANCE_SEED", str(secrets.randbelow(2**32)))
 """The same in all processes of a run."""

@@ -41,6 +41,8 @@ class AiPlayers:
         self._from_seed = from_seed
         self._failed_in = set() if failed_in is None else failed_in
         """The current match, once an AI has failed in it: a failure is reported once per match."""
+        self.had_choice = False
+        """Whether there were several actions to choose from."""
 
     def apart(self) -> "AiPlayers":
         """Return AIs with their own random generator, for use in another thread."""
@@ -102,6 +104,7 @@ class AiPlayers:
     def _chosen(self, match: Match, seat: Seat, level: str) -> Any:
         game = match.game
         view, legal = game.view(match.state, seat), game.legal_actions(match.state, seat)
+        self.had_choice |= len(legal) > 1
         return policy_for(game, level).choose(view, legal, self._rng)
 
     def _thought(self, match: Match, seat: Seat, level: str) -> Any:
@@ -110,7 +113,7 @@ class AiPlayers:
         legal = game.legal_actions(match.state, seat)
         if apart is None or len(legal) == 1:
             return self._chosen(match, seat, level)
-        view = game.view(match.state, seat)
+        view, self.had_choice = game.view(match.state, seat), True
         try:
             action, self._rng = apart.choose(game, level, view, legal, self._rng)
         except ChildError as error:

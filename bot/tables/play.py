@@ -1,6 +1,6 @@
 """The match at a table: it begins, people and AIs move, people leave, it ends."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -121,18 +121,14 @@ def has_thinkers(table: TableValue) -> bool:
     return any(searches(ai_level(table, seat)) for seat in range(len(table.seats)))
 
 
-def act_for_ai(
-    table: TableValue, ai: AiPlayers, most: int, is_late: Callable[[], bool] = lambda: False
-) -> Change:
+def act_for_ai(table: TableValue, ai: AiPlayers, most: int) -> Change:
     """Let AIs react and take their turns, at most `most` moves, until people may react.
 
-    It ends before an AI that would have to think, and may not, and after a move if it is late by then.
+    It ends before an AI that would have to think, and may not.
     """
     change = Change(table)
     for _ in range(most):
         if not awaits_ai(change.table) or _pauses(table, change.table):
-            break
-        if change.entries and is_late():
             break
         try:
             change = _act_once(change, ai)

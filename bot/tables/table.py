@@ -9,7 +9,6 @@ and whether or not the answer arrives. Nothing here awaits Discord.
 import asyncio
 import logging
 import secrets
-import time
 from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
@@ -24,6 +23,7 @@ from bot.tables.commands import Act, Command, Expire, Join, MessageCommand, Resu
 from bot.tables.contributing import committed
 from bot.tables.deciding import decide, needs_purse
 from bot.tables.errors import BarredError, StaleTableError, TableError, UnknownOutcomeError
+from bot.tables.evenly import HASTY, THINKING
 from bot.tables.lobby import without_invitations
 from bot.tables.shuffles import draw_shuffle
 from bot.tables.store import AlreadyDoneError, TableStore
@@ -34,9 +34,7 @@ from game.core.rng import SEED_BYTES, Rng
 
 AI_MOVES_PER_TRANSACTION: Final = 25
 THOUGHTS_PER_TRANSACTION: Final = 4
-"""The same at a table with AIs that think for long: others wait for the same processes."""
-_UNSEEN_FOR: Final = 1.0
-"""So many seconds after the first thought began, what was chosen is stored and shown before the next."""
+"""The same in practice with AIs that think for long; elsewhere people follow them move by move."""
 _REMEMBERED_INTERACTIONS: Final = 64
 _MOST_DECISIONS: Final = 3
 """How often a command is decided, each time on a newer value, before the person has to try again."""
@@ -239,7 +237,12 @@ class Table:
             joining = (command.user_id,) if isinstance(command, Join) else ()
             saving = self._store.save_with_purse(table, decided, interaction_id, joining)
             return await self._commit(table, saving, command)
-        change = await asyncio.to_thread(decided, None) if thinks else decided(None)
+        if thinks:
+            began = HASTY.clock()
+            change = await asyncio.to_thread(decided, None)
+            await HASTY.passes(began, had_choice=ai.had_choice)
+        else:
+            change = decided(None)
         if isinstance(command, Resume) and change.table == table:
             return await self._left_alone(table, change)
         if play.awaits_ai(change.table) and _thinking_apart(change.table) is None:
@@ -276,8 +279,9 @@ class Table:
         self._is_thought_about = True
         try:
             while play.awaits_ai(table := await self._settled()):
-                ai = self._ai.remembering()
-                thought = await apart.run(partial(_thought, table, ai))
+                ai, began = self._ai.remembering(), THINKING.clock()
+                thought = await apart.run(partial(play.act_for_ai, table, ai, 1))
+                await THINKING.passes(began, had_choice=ai.had_choice)
                 ai.may_think = False
                 async with self._lock:
                     saved = await self._decided(await self._present(), partial(self._say, ai, table, thought))
@@ -297,7 +301,7 @@ class Table:
     ) -> Change:
         """Store what AIs chose; if the table is another one than they pondered, as much as still fits it."""
         if table is not pondered:
-            thought = play.act_for_ai(table, ai, THOUGHTS_PER_TRANSACTION)
+            thought = play.act_for_ai(table, ai, 1)
         if thought.table is table:
             return thought
         change = _going_on(table, thought, self._store.now())
@@ -308,12 +312,15 @@ class Table:
 
     async def _ai_moves(self, table: TableValue) -> Change:
         """Return the next AI moves, computed in a thread, since a strong AI takes long."""
-        if (apart := thinkers()) is not None and play.has_thinkers(table):
-            moves = partial(play.act_for_ai, table, self._ai.apart(), THOUGHTS_PER_TRANSACTION)
-            change = await apart.run(moves)
+        apart, ai, began = thinkers(), self._ai.apart(), THINKING.clock()
+        if play.has_thinkers(table):
+            most = AI_MOVES_PER_TRANSACTION if apart is None else THOUGHTS_PER_TRANSACTION
+            moves = partial(play.act_for_ai, table, ai, most)
+            change = await (asyncio.to_thread(moves) if apart is None else apart.run(moves))
+            await THINKING.passes(began, len(change.entries) or 1, had_choice=ai.had_choice)
         else:
-            moves = partial(play.act_for_ai, table, self._ai.apart(), AI_MOVES_PER_TRANSACTION)
-            change = await asyncio.to_thread(moves)
+            change = await asyncio.to_thread(play.act_for_ai, table, ai, AI_MOVES_PER_TRANSACTION)
+            await HASTY.passes(began, had_choice=ai.had_choice)
         return _going_on(table, change, self._store.now())
 
     async def _commit(
@@ -353,12 +360,6 @@ def _lets_ais_think(table: TableValue, command: Command) -> bool:
 
 def _expired(command: Command | None) -> Expire | None:
     return command if isinstance(command, Expire) else None
-
-
-def _thought(table: TableValue, ai: AiPlayers) -> Change:
-    """Return what AIs choose, a few moves, or one if that takes long: people follow move by move."""
-    ends = time.monotonic() + _UNSEEN_FOR
-    return play.act_for_ai(table, ai, THOUGHTS_PER_TRANSACTION, lambda: time.monotonic() > ends)
 
 
 def _going_on(before: TableValue, change: Change, now: int) -> Change:

@@ -128,19 +128,6 @@ async def test_of_what_ais_have_thought_they_say_what_still_fits(open_table):
     assert act_for_ai(elsewhere, ai, 2).entries == (), "of that they have not thought"
 
 
-async def test_when_thoughts_take_long_each_move_is_stored_before_the_next(open_table):
-    table = await started(await open_table("shithead"), BEN, CLEO)
-    await past_the_exchange(table)
-    present, first = table.value, awaited(table)[0]
-    after = present.people[(present.people.index(first) + 1) % 3]
-    value = away(away(present, first), after)
-    stream = "move by move"
-    at_once = act_for_ai(value, AiPlayers(rng_of(stream)), 2)
-    late = act_for_ai(value, AiPlayers(rng_of(stream)), 2, lambda: True)
-    assert len(at_once.entries) == 2
-    assert [entry.log.action for entry in late.entries] == [at_once.entries[0].log.action]
-
-
 def legal_in(value, seat):
     return value.game.legal_actions(value.match.state, seat)
 
