@@ -43,7 +43,8 @@ async def require_alone(database: Database) -> None:
                 return
             row = await tx.row(_OTHERS)
             others = 0 if row is None else row.others
-            if not others and not await count_living(tx):
+            after_a_while = look == _LOOKS_FOR_PROCESSES - 1
+            if not others and not await count_living(tx, after_a_while=after_a_while):
                 return
         if others and look >= _LOOKS:
             break

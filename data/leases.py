@@ -14,10 +14,11 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from sqlalchemy import BigInteger, ColumnElement, Row, cast, delete, extract, func, select, update
+from sqlalchemy import ColumnElement, Row, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from data.database import Transaction
+from data.database_clock import NOW, disbelieve
 from data.lease_schema import process, shard_lease
 
 LIFE: Final = 9_000
@@ -29,9 +30,6 @@ with all others counts as dead.
 """
 SILENCE: Final = 4_500
 """Milliseconds before the end of its leases from which others get ready to take over from a process."""
-
-_NOW: Final[ColumnElement[int]] = cast(extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
-
 
 _NO_HEIR: Final[dict[str, Any]] = {"heir_id": None, "heir_ready": 0}
 
@@ -73,15 +71,23 @@ class Lease:
 async def register(tx: Transaction, new: Process) -> None:
     """Add a process that starts."""
     values = {"id": new.id, "name": new.name, "version": new.version}
-    await tx.run(insert(process).values(**values, started_at=_NOW, expires_at=_NOW + LIFE))
+    await tx.run(insert(process).values(**values, started_at=NOW, expires_at=NOW + LIFE))
 
 
 async def renew(tx: Transaction, process_id: str) -> dict[int, int] | None:
     """Renew a process; return the epochs of its leases by shard, None if it was declared dead."""
     alive = process.c.id == process_id
-    if not await tx.run(update(process).where(alive).values(expires_at=_NOW + LIFE)):
+    if not await tx.run(update(process).where(alive).values(expires_at=NOW + LIFE)):
         return None
     return await _held(tx, process_id)
+
+
+async def disbelieve_late_ends(tx: Transaction) -> None:
+    """Let processes whose leases end later than they ever can have a whole lease from now on.
+
+    The database's clock was set back since they were renewed. Those that live renew themselves meanwhile.
+    """
+    await disbelieve(tx, process.c.expires_at, LIFE, instead=LIFE)
 
 
 async def declare_dead(tx: Transaction, process_ids: Collection[str]) -> list[str]:
@@ -127,7 +133,7 @@ async def claim(
         await tx.run(new, rows)
         free = shard_lease.c.shard.in_(shards), shard_lease.c.process_id.is_(None)
         values = {"process_id": process_id, "shard_count": shard_count, "epoch": shard_lease.c.epoch + 1}
-        await tx.run(update(shard_lease).where(*free).values(**values, **_NO_HEIR, since=_NOW))
+        await tx.run(update(shard_lease).where(*free).values(**values, **_NO_HEIR, since=NOW))
     return await _held(tx, process_id)
 
 
@@ -165,7 +171,7 @@ async def hand_over(tx: Transaction, process_id: str, shard: int, let_in: Iterab
         "heir_ready": 0,
         "handed_over": json.dumps(list(let_in)),
     }
-    if await tx.run(update(shard_lease).where(*own, *there).values(**values, since=_NOW)):
+    if await tx.run(update(shard_lease).where(*own, *there).values(**values, since=NOW)):
         return True
     await _free(tx, *own)
     return False
@@ -196,7 +202,7 @@ async def processes(tx: Transaction) -> list[Process]:
             process.c.name,
             process.c.version,
             process.c.started_at,
-            (process.c.expires_at - _NOW).label("expires_in"),
+            (process.c.expires_at - NOW).label("expires_in"),
             process.c.leaving,
             process.c.figures,
         ).order_by(process.c.started_at, process.c.id)
@@ -204,12 +210,18 @@ async def processes(tx: Transaction) -> list[Process]:
     return [_process(row) for row in rows]
 
 
-async def count_living(tx: Transaction) -> int:
-    """Return how many processes are registered and not to be declared dead; 0 before there were any."""
+async def count_living(tx: Transaction, *, after_a_while: bool = False) -> int:
+    """Return how many processes are registered and not to be declared dead; 0 before there were any.
+
+    After a while, everybody who lives has been renewed, and ends that are too late are not believed.
+    """
     made = await tx.row(select(func.to_regclass(process.name).label("table")))
     if made is None or made.table is None:
         return 0
-    row = await tx.row(select(func.count().label("living")).where(process.c.expires_at > _NOW))
+    living = [process.c.expires_at > NOW]
+    if after_a_while:
+        living.append(process.c.expires_at <= NOW + LIFE)
+    row = await tx.row(select(func.count().label("living")).where(*living))
     return 0 if row is None else int(row.living)
 
 
@@ -221,7 +233,7 @@ async def leases(tx: Transaction) -> list[Lease]:
             shard_lease.c.shard_count,
             shard_lease.c.process_id,
             shard_lease.c.epoch,
-            (_NOW - shard_lease.c.since).label("held_for"),
+            func.greatest(0, NOW - shard_lease.c.since).label("held_for"),
             shard_lease.c.heir_id,
             shard_lease.c.heir_ready,
         ).order_by(shard_lease.c.shard)
@@ -236,7 +248,7 @@ def _process(row: Row[Any]) -> Process:
 
 async def _free(tx: Transaction, *which: ColumnElement[bool]) -> None:
     freed = {"process_id": None, "epoch": shard_lease.c.epoch + 1, "handed_over": None}
-    await tx.run(update(shard_lease).where(*which).values(**freed, since=_NOW))
+    await tx.run(update(shard_lease).where(*which).values(**freed, since=NOW))
 
 
 async def _held(tx: Transaction, process_id: str) -> dict[int, int]:

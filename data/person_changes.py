@@ -9,17 +9,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import BigInteger, ColumnElement, cast, delete, extract, func, or_, select
+from sqlalchemy import delete, or_, select
 from sqlalchemy.dialects.postgresql import insert
 
 from data.database import Transaction
+from data.database_clock import NOW, disbelieve
 from data.lease_schema import person_change
 from data.schema import actor
 
 KEPT_FOR: Final = 60_000
 """Milliseconds, of the database's clock: longer than any transaction, so that each process hears of each."""
-
-_NOW: Final[ColumnElement[int]] = cast(extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +54,7 @@ async def note_forgotten(tx: Transaction, user_id: int) -> None:
 
 async def _note(tx: Transaction, key: str, forgotten: int) -> None:
     if tx.dialect == "postgresql":
-        values = {"changed_at": _NOW, "forgotten": forgotten}
+        values = {"changed_at": NOW, "forgotten": forgotten}
         new = insert(person_change).values(key=key, **values)
         await tx.run(new.on_conflict_do_update(index_elements=["key"], set_=values))
 
@@ -70,5 +69,6 @@ async def changes(tx: Transaction) -> list[PersonChange]:
 
 
 async def tidy(tx: Transaction) -> None:
-    """Delete what every process has heard of."""
-    await tx.run(delete(person_change).where(person_change.c.changed_at < _NOW - KEPT_FOR))
+    """Delete what every process has heard of; what seems to come yet has come just now."""
+    await disbelieve(tx, person_change.c.changed_at, 0, instead=0)
+    await tx.run(delete(person_change).where(person_change.c.changed_at < NOW - KEPT_FOR))

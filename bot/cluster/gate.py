@@ -11,7 +11,7 @@ from typing import Final
 
 import discord
 
-from bot.sessions import sessions_left
+from bot.sessions import SessionsLeft, sessions_left
 from bot.starts import LONGEST_WITHIN, TooSoonError
 from data import identify_slots
 from data.database import Database
@@ -49,6 +49,7 @@ class Gate:
         left = await sessions_left(client)
         try:
             async with self._database.transaction(LEASES) as tx:
+                await identify_slots.disbelieve_further_than(tx, _furthest(client, left))
                 since = await identify_slots.since_last(tx)
                 pacing = left.for_one().wait(float("inf") if since is None else since / 1000)
                 bucket = shard % left.max_concurrency
@@ -56,3 +57,13 @@ class Gate:
         except DatabaseError as error:
             _log.warning("shard %d: could not reserve the moment of a session: %s", shard, error)
             return APART / 1000
+
+
+def _furthest(client: discord.Client, left: SessionsLeft) -> int:
+    """Return how far ahead a session's moment can lie, in milliseconds: two processes wait for each shard.
+
+    More can be reserved if processes end while they wait; Discord then refuses the next session, which comes
+    too early, and it is begun again.
+    """
+    apart = max(APART, int(left.for_one().wait(0.0) * 1000))
+    return 2 * apart * max(left.shards, client.shard_count or 1)

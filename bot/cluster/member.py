@@ -54,7 +54,7 @@ class ClusterMember:
         self._steady = steady
         self._process = Process(new_identity(), own_name(), VERSION)
         self._failed_at: float | None = None
-        """When the database was last out of reach."""
+        """When the database was last out of reach, or its clock was set."""
         self._renewed_at: float | None = None
         self._one_at_a_time = asyncio.Lock()
         self.shard_count = 1
@@ -142,26 +142,28 @@ class ClusterMember:
     async def _look(self, connected: Collection[int]) -> Plan:
         async with self._one_at_a_time:
             async with self._database.reading() as tx:
-                self.roster = await _read(tx)
+                self._know(await _read(tx))
             found = self._plan(connected)
             if not (found.changes_leases or self._dead() or self._is_to_renew()):
                 self._require_known()
                 self._hold({one.shard: one.epoch for one in self.roster.leases if one.process_id == self.id})
                 return found
             async with self._database.transaction(LEASES) as tx:
+                self._know(await _read(tx))
                 held = await leases.renew(tx, self.id)
+                renewed_at = self._steady()
                 if held is not None:
                     found, held = await self._carry_out(tx, connected)
             if held is None:
                 self._hold({})
                 raise LostError("another process has taken over: this one seemed dead to it")
-            self._renewed_at = self._steady()
+            self._renewed_at = renewed_at
             self._hold(held)
             return found
 
     async def _carry_out(self, tx: Transaction, connected: Collection[int]) -> tuple[Plan, dict[int, int]]:
         """Take what a plan gives us; return the plan, and the epochs of all leases held."""
-        self.roster = await _read(tx)
+        await leases.disbelieve_late_ends(tx)
         for name in await leases.declare_dead(tx, self._dead()):
             _log.warning("the process %s has ended without giving back its leases", name)
         self.roster = await _read(tx)
@@ -169,8 +171,19 @@ class ClusterMember:
         held = await leases.claim(tx, self.id, found.claim, self.shard_count)
         await leases.inherit(tx, self.id, found.inherit)
         await leases.withdraw(tx, self.id, found.renounce)
-        await person_changes.tidy(tx)
+        if not self._may_all_be_late():
+            await person_changes.tidy(tx)
         return found, held
+
+    def _know(self, roster: Roster) -> None:
+        """Keep what was read; if the database's clock was set since we renewed, anybody may seem late."""
+        self.roster = roster
+        own = next((one for one in roster.processes if one.id == self.id), None)
+        if own is None or self._renewed_at is None:
+            return
+        expected = LIFE - (self._steady() - self._renewed_at) * 1000
+        if abs(own.expires_in - expected) > LIFE / 2:
+            self._failed_at = self._steady()
 
     def _plan(self, connected: Collection[int]) -> Plan:
         known = self.roster
@@ -191,7 +204,8 @@ class ClusterMember:
     def _dead(self) -> list[str]:
         """Return the processes that have ended, or were not renewed although they could have been.
 
-        After an outage of the database, each gets the time of a whole lease to come back.
+        After an outage of the database, or a change of its clock, each gets the time of a whole lease to
+        come back.
         """
         late = self._expiring_within(0)
         return [one.id for one in self._others() if one.id in late or has_ended(one.id)]
@@ -205,10 +219,13 @@ class ClusterMember:
 
     def _expiring_within(self, milliseconds: int) -> list[str]:
         """Return the others whose leases end so soon; none while all of them may be late."""
-        failed = self._failed_at
-        if failed is not None and (self._steady() - failed) * 1000 <= LIFE:
+        if self._may_all_be_late():
             return []
         return [one.id for one in self._others() if one.expires_in < milliseconds]
+
+    def _may_all_be_late(self) -> bool:
+        failed = self._failed_at
+        return failed is not None and (self._steady() - failed) * 1000 <= LIFE
 
     def _others(self) -> list[Process]:
         return [one for one in self.roster.processes if one.id != self.id]

@@ -12,7 +12,7 @@ from tests.data.tables import Clock
 APART = 1_000_000
 """Milliseconds, and so many that none of the time that the test takes counts."""
 SOON = 100_000
-FURTHEST = 3_600_000
+FURTHEST = 3 * APART
 """The furthest moment that is believed."""
 
 
@@ -44,9 +44,14 @@ async def test_a_moment_from_a_wrong_clock_delays_nothing_for_long(database):
     async with database.transaction(LEASES) as tx:
         for bucket in (0, 1):
             await identify_slots.take(tx, bucket, APART)
-        far = {"begun_at": identify_slot.c.begun_at + 1000 * FURTHEST}
+        near = {"begun_at": identify_slot.c.begun_at + FURTHEST - SOON}
+        await tx.run(update(identify_slot).where(identify_slot.c.bucket == 1).values(near))
+        far = {"begun_at": identify_slot.c.begun_at + FURTHEST + SOON}
         await tx.run(update(identify_slot).where(identify_slot.c.bucket == 0).values(far))
-        assert is_about(await identify_slots.take(tx, 0, APART), FURTHEST + APART)
+        await identify_slots.disbelieve_further_than(tx, FURTHEST)
+        assert is_about(-await identify_slots.since_last(tx), FURTHEST - SOON)
+        assert is_about(await identify_slots.take(tx, 0, APART), APART)
+        assert is_about(await identify_slots.take(tx, 1, APART), FURTHEST - SOON + APART)
         past = {"begun_at": identify_slot.c.begun_at - 1000 * FURTHEST}
         await tx.run(update(identify_slot).where(identify_slot.c.bucket == 1).values(past))
         assert await identify_slots.take(tx, 1, APART) == 0

@@ -234,6 +234,17 @@ async def test_the_living_are_counted(members):
             assert await leases.count_living(tx) == living
 
 
+async def test_after_a_while_only_those_are_living_whose_leases_do_not_end_too_late(members):
+    """The database's clock was set back: who lives has been renewed since."""
+    a, _ = members
+    async with a.database.transaction(LEASES) as tx:
+        await tx.run(update(process).values(expires_at=process.c.expires_at + 600_000))
+    assert await a.renew() is not None
+    async with a.database.reading() as tx:
+        assert await leases.count_living(tx) == 2
+        assert await leases.count_living(tx, after_a_while=True) == 1
+
+
 async def overview(member):
     """Return who serves which shard, since how many changes, who is to follow, and whether they are ready."""
     async with member.database.reading() as tx:

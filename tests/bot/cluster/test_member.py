@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 import pytest
+from sqlalchemy import update
 
 from bot.cluster import member
 from bot.cluster.identity import has_ended, new_identity
@@ -12,6 +13,7 @@ from bot.cluster.member import ClusterMember, LostError
 from data import leases, people, person_changes, privacy
 from data.database import Database
 from data.errors import FencedError, UnavailableError
+from data.lease_schema import person_change, process
 from data.people import Person
 from data.write_locks import LEASES, WHOLE_DATABASE, WriteLock
 from tests.data.tables import Clock
@@ -165,8 +167,7 @@ async def test_after_an_outage_of_the_database_the_holder_gets_time_to_come_back
     live(SHORT)
     first, _ = await join()
     assert await holds(first, 0, 1, 2)
-    now = 0.0
-    second, _ = await join(lambda: now)
+    second, _ = await join()
     out_of_reach = [True]
 
     async def processes(tx):
@@ -176,12 +177,62 @@ async def test_after_an_outage_of_the_database_the_holder_gets_time_to_come_back
 
     read = leases.processes
     monkeypatch.setattr(leases, "processes", processes)
+    await asyncio.sleep(1.2)  # longer than a lease's life
     with pytest.raises(UnavailableError):
         await second.look(())
-    await asyncio.sleep(1.2)  # longer than a lease's life
     assert await holds(second)
-    now = 1.1  # so long can the database be reached again
+    await asyncio.sleep(1.1)  # so long can the database be reached again
     assert await holds(second, 0, 1, 2)
+
+
+async def set_back(database, milliseconds):
+    """Let the database's clock be set back: what is stored lies so much later by it."""
+    async with database.transaction(LEASES) as tx:
+        await tx.run(update(process).values(expires_at=process.c.expires_at + milliseconds))
+        later = person_change.c.changed_at + milliseconds
+        await tx.run(update(person_change).values(changed_at=later))
+
+
+@pytest.mark.parametrize("hours", [1 / 6, 2])
+async def test_a_process_that_dies_while_the_databases_clock_is_set_back_is_replaced(
+    join, live, monkeypatch, hours
+):
+    monkeypatch.setattr(member, "RENEWED_EVERY", 0.2)
+    live(SHORT)
+    first, of_first = await join()
+    assert await holds(first, 0, 1, 2)
+    second, _ = await join()
+    await second.look(())
+    await set_back(of_first, int(hours * 3_600_000))
+    await comes(lambda: holds(second, 0, 1, 2))
+
+
+async def test_nobody_is_dead_because_the_databases_clock_was_set_forward(join, monkeypatch):
+    monkeypatch.setattr(member, "RENEWED_EVERY", 0.0)
+    first, of_first = await join()
+    assert await holds(first, 0, 1, 2)
+    second, _ = await join()
+    await second.look(())
+    await set_back(of_first, -2 * LONG)
+    await second.look(())
+    assert await holds(first, 0, 1, 2)
+
+
+async def test_who_changed_is_forgotten_after_a_minute_although_the_clock_was_set_back(join, monkeypatch):
+    monkeypatch.setattr(member, "RENEWED_EVERY", 0.0)
+    monkeypatch.setattr(person_changes, "KEPT_FOR", 300)
+    first, of_first = await join()
+    async with of_first.transaction() as tx:
+        await person_changes.note_forgotten(tx, 10)
+    await set_back(of_first, 7_200_000)
+    await first.look(())
+    assert len(first.roster.changes) == 1
+
+    async def is_forgotten():
+        await first.look(())
+        return not first.roster.changes
+
+    await comes(is_forgotten)
 
 
 async def test_others_hear_who_changed_and_who_was_forgotten_without_their_id(join):
