@@ -34,7 +34,7 @@ def first_card(body: str) -> Card | None:
 
 def read_body(body: str, values: Sequence[str]) -> tuple[dict[str, Any], ...]:
     """Parse a clicked control into actions as JSON; raises ValueError for an invalid body."""
-    if body == ANOTHER_WAY and len(values) == 1:
+    if body.partition(".")[0] == ANOTHER_WAY and len(values) == 1:
         return read_body(values[0], ())
     if values:
         raise ValueError("these controls are buttons: they carry no values")

@@ -21,6 +21,7 @@ from bot.ui.games.nain_jaune.picture.seat import draw_own_seat
 from bot.ui.games.nain_jaune.picture.seat_scene import seat_scene
 from bot.ui.games.nain_jaune.ways import Way, best_way, boxes_taken, other_ways
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene, sketched
+from bot.ui.many import menus
 from bot.ui.names import plain
 from bot.ui.panels import Block, Button, Menu, Option, Row, Sketch, Style, Text, rows
 from bot.ui.pictures.emojis import CardEmojis
@@ -207,7 +208,7 @@ def _ways_from(scene: HandScene, start: Rank, t: Words) -> Sequence[Block]:
         return rows([first, *(_shortened(scene, way, _way_button(view, way, t), t) for way in others)])
     return (
         Row((first,)),
-        Menu(PLAY_VERB, _options(scene, others, t), t("Another way to play…"), ANOTHER_WAY),
+        *menus(PLAY_VERB, _options(scene, others, t), t("Another way to play…"), ANOTHER_WAY),
     )
 
 

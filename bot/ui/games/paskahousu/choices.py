@@ -9,11 +9,11 @@ from typing import Final
 
 from bot.i18n import Words
 from bot.ui.games.paskahousu.claims import rank_groups
-from bot.ui.games.paskahousu.clicks import body_of, claim_body, values_of
+from bot.ui.games.paskahousu.clicks import ONE_OF_THEM, body_of, claim_body, values_of
 from bot.ui.games.paskahousu.phrases import active_zone
 from bot.ui.games.paskahousu.refusals import whys_not
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene
-from bot.ui.many import MOST_OPTIONS
+from bot.ui.many import MOST_OPTIONS, menus
 from bot.ui.panels import Block, Button, Menu, Option, Style, Text, rows
 from bot.ui.words.cards import card_sign, how_many, rank_sign, several
 from game.core.cards import RANK_BY_CODE, RANK_CODES, Card, Rank
@@ -119,8 +119,8 @@ def _count_choice(scene: HandScene, code: str, t: Words) -> Sequence[Block]:
     question, back = Text(how_many(rank, t)), Button(t("Back"), PICK_VERB)
     if len(buttons) <= _MOST_BUTTONS:
         return (question, *rows([*buttons, back]))
-    few = (*buttons[: _MOST_BUTTONS - 1], buttons[-1])
-    return (question, *rows([*few, back]))
+    options = [Option(button.label, button.body) for button in buttons]
+    return (question, *menus(PLAY_VERB, options, how_many(rank, t), ONE_OF_THEM), *rows([back]))
 
 
 def _count_label(scene: HandScene, rank: Rank, play: Play, t: Words) -> str:

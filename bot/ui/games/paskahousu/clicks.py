@@ -26,6 +26,8 @@ _CLAIM_AND_PART: Final = re.compile(rf"m{_RANK}(?:\.[0-9])?", re.ASCII)
 DOUBT: Final = "c"
 BELIEVE: Final = "a"
 PICK_UP: Final = "u"
+ONE_OF_THEM: Final = "v"
+"""The body of a menu whose values are the bodies that buttons would have."""
 
 
 _PLAIN: Final[Mapping[type[Action], str]] = {
@@ -63,6 +65,8 @@ def values_of(cards: Sequence[Card]) -> list[str]:
 
 def read_body(body: str, values: Sequence[str]) -> tuple[Json, ...]:
     """Parse a clicked control into actions as JSON; raises ValueError for an invalid body."""
+    if body.partition(".")[0] == ONE_OF_THEM and len(values) == 1:
+        return read_body(values[0], ())
     if len(body) > _LONGEST:
         raise ValueError("too long for one of our controls")
     if found := _CLAIM_AND_PART.fullmatch(body):
