@@ -246,6 +246,7 @@ class TapisClient(commands.AutoShardedBot):
                 self._replays,
                 OpeningClicks(self.desk, self.opening_desk),
             ),
+            second_click=settings.second_click_ms / 1000,
         )
         self._care = Maintenance(
             self, database, directory, self.health, self._forget_server, under_way.lull, share

@@ -93,6 +93,7 @@ class Settings(BaseSettings):
     shards: int | None = Field(default=None, ge=1, le=100_000)
     handover_seconds: int = Field(default=8, ge=0, le=3600)
     requests_a_second: int = Field(default=50, ge=1, le=100_000)
+    second_click_ms: int = Field(default=750, ge=0, le=5000)
     emojis_per_minute: int = Field(default=30, ge=0, le=600)
     playground_port: int = Field(default=8420, ge=0, le=65535)
     playground_latency: int = Field(default=200, ge=0, le=10_000)

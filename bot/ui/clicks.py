@@ -19,6 +19,7 @@ from bot.ui.custom_ids import (
     MENU_PREFIX,
     MODAL_PREFIX,
     ON_BOARDS,
+    YES,
     Control,
     TableVerb,
     UnreadableControlError,
@@ -33,9 +34,11 @@ from bot.ui.discord.lending import require_here
 from bot.ui.discord.places import Departures
 from bot.ui.discord.powers import require_staker, settings_of
 from bot.ui.discord.render import typed_texts
+from bot.ui.discord.rendered import messages_shown
 from bot.ui.problems import problem_text
 from bot.ui.seats.other_versions import answer_at_waiting
 from bot.ui.table.desk import Desk
+from bot.ui.table.hands import PracticeVerb
 from bot.ui.table.panels import rules_panel
 from bot.ui.table.which import at_the_chosen_table
 
@@ -46,6 +49,7 @@ class Clicks:
     """Answers the controls of all messages.
 
     `at_tables` are the handlers of table controls, by verb; `elsewhere` handle the controls of other areas.
+    `second_click` is for how many seconds a click may be meant for what stood in its place before.
     """
 
     def __init__(
@@ -54,9 +58,11 @@ class Clicks:
         departures: Departures,
         at_tables: Mapping[str, TableHandler],
         elsewhere: Iterable[AreaHandler],
+        second_click: float,
     ) -> None:
         self._desk = desk
         self._departures = departures
+        self._second_click = second_click
         self._elsewhere = {handler.area: handler for handler in elsewhere}
         self._at_tables: Mapping[str, TableHandler] = {**at_tables, TableVerb.RULES: self._show_rules}
 
@@ -90,7 +96,12 @@ class Clicks:
         except UnreadableControlError:
             raise TableError("unreadable") from None
         self._desk.live.hands.clicked(answer.interaction)
-        click = Click(control, values, answer, answer.interaction.user.id, t, typed)
+        was_before = messages_shown(answer.interaction.client).aims.clicked(
+            answer.interaction, custom_id, self._second_click
+        )
+        click = Click(control, values, answer, answer.interaction.user.id, t, typed, was_before)
+        if was_before and (control.verb in _AT_ONCE or control.body.endswith(YES)):
+            raise TableError("just_changed")
         area, dot, _ = control.verb.partition(".")
         if dot and area in self._elsewhere:
             await self._elsewhere[area].handle(click)
@@ -186,6 +197,12 @@ _POSTING: Final = frozenset(
     }
 )
 """The verbs of public tables with which somebody lets the bot write in the channel, or call others there."""
+
+_AT_ONCE: Final = frozenset(
+    {TableVerb.REACT, TableVerb.LET_STAND, TableVerb.HAND_REMATCH, *PracticeVerb},
+)
+"""The verbs that do something at once which a click meant for something else must not do; hands have others,
+and say so themselves. So do confirmations: a second click on what asks for one is none."""
 
 _OURS: Final = {
     discord.InteractionType.component: (BUTTON_PREFIX, MENU_PREFIX),

@@ -185,6 +185,10 @@ SENTENCES: Final[Mapping[str, str]] = {
     "unreadable": mark("This button is from another version of the bot. Open your hand again."),
     "unreadable_command": mark("This command is from another version of the bot. Try again in a minute."),
     "stale": mark("That was an old hand. Here is your current one."),
+    "hand_just_changed": mark(
+        "Your hand had just changed, so nothing was played. Click again if you mean what’s there now."
+    ),
+    "just_changed": mark("That had just changed, so nothing happened. Click again if you mean it."),
     "unknown_game": mark("That game doesn’t exist. Choose one from the list."),
     "unknown_preset": mark("That variant doesn’t exist. Choose one from the list."),
     "no_table_here": mark("You’re not at any table in this channel."),

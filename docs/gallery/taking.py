@@ -154,7 +154,9 @@ class Run:
                 database = f"sqlite+aiosqlite:///{folder}/pictures.sqlite3"
                 if part.prepare is not None:
                     await part.prepare(playground, names, database)
-                bot = BotProcess(playground, database, settings={"EMOJIS_PER_MINUTE": "600"})
+                bot = BotProcess(
+                    playground, database, settings={"EMOJIS_PER_MINUTE": "600", "SECOND_CLICK_MS": "0"}
+                )
                 await bot.start()
                 try:
                     await playground.wait_for_bot(LONGEST_START)

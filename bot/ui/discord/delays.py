@@ -35,11 +35,11 @@ class GatewayDelays:
             self._quickest_before, self._quickest = self._quickest, float("inf")
         self._quickest = min(self._quickest, now - _made(event_id))
 
-    def since_made(self, event_id: int) -> float:
-        """Return how many seconds ago an event was made, by its id."""
+    def since_made(self, event_id: int, most: float | None = MOST) -> float:
+        """Return how many seconds ago an event was made, by its id; at `most` so many count."""
         self.note(event_id)
-        quickest = min(self._quickest, self._quickest_before)
-        return min(self._clock() - _made(event_id) - quickest, MOST)
+        late = self._clock() - _made(event_id) - min(self._quickest, self._quickest_before)
+        return late if most is None else min(late, most)
 
 
 @runtime_checkable
@@ -49,10 +49,10 @@ class KnowsDelays(Protocol):
     delays: GatewayDelays
 
 
-def made_at(interaction: discord.Interaction) -> float:
-    """Return when an interaction was made, by our monotonic clock."""
+def made_at(interaction: discord.Interaction, most: float | None = MOST) -> float:
+    """Return when an interaction was made, by our monotonic clock; a longer delay counts as `most`."""
     client = interaction.client
-    late = client.delays.since_made(interaction.id) if isinstance(client, KnowsDelays) else 0.0
+    late = client.delays.since_made(interaction.id, most) if isinstance(client, KnowsDelays) else 0.0
     return time.monotonic() - late
 
 

@@ -54,6 +54,8 @@ class Click:
     t: Words
     typed: Mapping[str, str] | None = None
     """The texts of a form, by field; None for buttons and menus."""
+    was_before: bool = False
+    """Whether it was meant for what stood in the button's place a moment before (see `aims`)."""
 
     @property
     def interaction(self) -> discord.Interaction:

@@ -21,6 +21,7 @@ from weakref import WeakKeyDictionary
 import discord
 
 from bot.recent import Recent
+from bot.ui.discord.aims import Aims, Controls, by_place
 from bot.ui.discord.controls import SentView
 from bot.ui.discord.naming import named_panel
 from bot.ui.discord.plainer import INVALID_FORM, Refused, emojis_in, plainer, refused_by
@@ -172,13 +173,14 @@ class _Message:
 
 
 class ShownMessages:
-    """The messages that a bot has written lately: their pictures, their tokens, edits that overlapped."""
+    """The messages that a bot has written lately: their pictures, controls, tokens, edits that overlapped."""
 
     def __init__(self) -> None:
         self.on_turn: list[Callable[[int], None]] = []
         """Called with the id of a message in which an answer has put another page in a hand's place."""
         self.on_refused_emojis: list[Callable[[Collection[str]], None]] = []
         """Called with the emojis of a message, as they are written, that Discord refused for them."""
+        self.aims = Aims()
         self.tokens = TokenEdits()
         """The public ones that an interaction's token can edit."""
         self._messages: Recent[int, _Message] = Recent(_MOST_REMEMBERED)
@@ -188,6 +190,8 @@ class ShownMessages:
         """Record a new message, unless it was edited before the answer to its posting came."""
         if message_id not in self._messages:
             self._messages[message_id] = _Message(pictures_of(written))
+            if isinstance(written, discord.Message):
+                self.aims.note(message_id, _controls_of(written))
 
     async def edit(
         self,
@@ -216,6 +220,8 @@ class ShownMessages:
             message.again = None
             raise
         finally:
+            before = None if clicked is None else _controls_of(clicked)
+            self.aims.note(message_id, by_place(shown.view.to_components()), before)
             if (show_again := message.end(now)) is not None:
                 await show_again()
         return result
@@ -273,6 +279,10 @@ class ShownMessages:
                 self._refusals = 0 if kept else self._refusals
                 return result
         return await request(**words, attachments=shown.files)
+
+
+def _controls_of(message: discord.Message) -> Controls:
+    return by_place([one.to_dict() for one in message.components])
 
 
 def written_by(result: object) -> object:

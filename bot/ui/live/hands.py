@@ -43,6 +43,8 @@ class OpenHand:
     """The content that Discord has confirmed; None if unknown."""
     wanted: tuple[Panel, Anchor] | None = None
     """The newest requested content: an edit overtaken while waiting or being drawn is dropped."""
+    pick: str = ""
+    """The choice that its owner has opened in it."""
     editing: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
@@ -78,9 +80,17 @@ class LiveHands:
         clicked = None if message is None else self._clicked.get((message.id, user_id))
         return clicked == interaction.id >= self._asked.get((table_id, user_id), 0)
 
-    def keep(self, table_id: str, answer: Answer, panel: Panel, anchor: Anchor) -> OpenHand | None:
+    def pick(self, table_id: str, user_id: int) -> str:
+        """Return the choice that is opened in a person's hand, "" for none."""
+        hand = self._open(table_id, user_id)
+        return hand.pick if hand is not None else ""
+
+    def keep(
+        self, table_id: str, answer: Answer, panel: Panel, anchor: Anchor, pick: str = ""
+    ) -> OpenHand | None:
         """Record the hand that an answer has just shown; drop hands that are too old to refresh.
 
+        `pick` is the choice that is opened in it; `panel` is the hand without it.
         Returns the hand that it replaces, if that is another message that can still be deleted. If the
         answer's arrival is not confirmed, the content of the hand that was open before is unknown.
         """
@@ -100,6 +110,7 @@ class LiveHands:
             locale=locale_of(interaction),
             names=answer.names(private=True),
             shown=(panel, anchor),
+            pick=pick,
         )
         while self._is_too_old(oldest := next(iter(self._hands.values()))):
             self._drop(oldest)
@@ -158,7 +169,7 @@ class LiveHands:
         shown = await rendered(*wanted, hand.names)
         if hand.wanted is not wanted or self._hands.get(hand.key) is not hand:  # drawing takes a moment
             return
-        hand.shown = None
+        hand.shown, hand.pick = None, ""
         self._doubted.pop(hand.key, None)
         editing = partial(hand.token.webhook.edit_message, hand.message_id)
         try:

@@ -88,13 +88,17 @@ class HandClicks:
 
     async def _carry_out(self, click: Click, table: Table, command: Command) -> None:
         """Answer with the clicked hand’s new state, with a line above it if the command is refused."""
+        pick = ""
         try:
+            if click.was_before:
+                pick = self._desk.live.hands.pick(table.value.table_id, click.user_id)
+            _require_meant(click)
             work = table.handle(command, click.interaction.id)
             update = await click.answer.after(work, updates=True)
         except TableError as error:
             self._desk.meters.refused(error.code)
             note = self._desk.panels.problem(error, table.value, click.user_id, click.t)
-            await self._show(click, table.value, note=note)
+            await self._show(click, table.value, pick=pick, note=note)
             return
         await self._show(click, update.table)
 
@@ -144,6 +148,11 @@ class HandClicks:
         await self._desk.show_hand(
             click.answer, value, seat, click.t, pick=pick, note=note, hint=hint, updates=True
         )
+
+
+def _require_meant(click: Click) -> None:
+    if click.was_before:
+        raise TableError("hand_just_changed")
 
 
 _COMMANDS: Final[Mapping[str, Callable[[int], Command]]] = {

@@ -78,7 +78,7 @@ class Desk:
         # Store it without an opened choice: a refresh then closes the choice only if something else changes.
         is_plain = not (pick or note or hint)
         unopened = shown if is_plain else self.panels.hand(table, seat, t).above(below)
-        former = self.live.hands.keep(table.table_id, answer, unopened, anchor)
+        former = self.live.hands.keep(table.table_id, answer, unopened, anchor, pick)
         if former is not None:
             self.live.replaced(table, user_id, former)
         if arrived:

@@ -1,0 +1,152 @@
+"""Which clicks were meant for what stood in their place before: by when that was, and when they were made."""
+
+import pytest
+
+from bot.ui.discord.aims import FIRST_LOOK, Aims, by_place
+
+MESSAGE, ANNA, BEN = 1, 10, 11
+SECOND = 0.75
+FIRST = SECOND * FIRST_LOOK
+ROW, BUTTON = 1, 2
+
+
+def hand(decision, *rows):
+    """Components with rows of bodies."""
+    found = [{"type": 10, "content": str(decision)}]
+    for row in rows:
+        buttons = [{"type": BUTTON, "custom_id": of(decision, body)} for body in row.split()]
+        found.append({"type": ROW, "components": buttons})
+    return found
+
+
+class Line:
+    """A person who clicks, and what Discord confirms; `now` is our clock."""
+
+    def __init__(self):
+        self.now = 1_000.0
+        self.aims = Aims(lambda: self.now)
+        self.controls = {}
+
+    def shows(self, components, after=0.0):
+        self.now += after
+        self.controls = by_place(components)
+        self.aims.note(MESSAGE, self.controls)
+
+    def click(self, custom_id, *, made=None, person=ANNA, seconds=SECOND):
+        """Click at a moment, by default now."""
+        (place,) = (place for place, one in self.controls.items() if one == custom_id)
+        made = self.now if made is None else made
+        return self.aims.was_before(MESSAGE, person, custom_id, place, made, seconds)
+
+
+def of(decision, body):
+    return f"tb|act|table|{decision}|{body}"
+
+
+@pytest.fixture
+def line():
+    return Line()
+
+
+def played(line, first="8S 9D KH", second="8C 9D KH"):
+    """Show a hand, let its first card be clicked half a minute later, and the answer come."""
+    line.shows(hand(1, first))
+    line.now += 30
+    assert not line.click(of(1, first.split()[0]))
+    line.shows(hand(2, second), after=0.2)
+
+
+@pytest.mark.parametrize(("after", "before"), [(0.0, True), (SECOND - 0.01, True), (SECOND + 0.01, False)])
+@pytest.mark.parametrize("card", ["8C", "8S"])
+def test_the_place_of_the_last_click_waits_for_a_second_one(line, card, after, before):
+    """Also where the same stands there again, such as "Pass"."""
+    played(line, second=f"{card} 9D KH")
+    line.now += after
+    assert line.click(of(2, card)) is before
+
+
+def test_a_card_that_has_kept_its_place_is_played_at_once(line):
+    played(line)
+    assert not line.click(of(2, "KH"))
+
+
+@pytest.mark.parametrize(("after", "before"), [(FIRST - 0.01, True), (FIRST + 0.01, False)])
+def test_a_card_that_has_come_elsewhere_is_played_once_it_can_have_been_read(line, after, before):
+    played(line, second="8C 10D KH")
+    line.now += after
+    assert line.click(of(2, "10D")) is before
+
+
+def test_what_stands_where_nothing_stood_is_played_at_once(line):
+    played(line, second="8C 9D KH AS")
+    assert not line.click(of(2, "AS"))
+
+
+def test_refused_clicks_do_not_make_it_longer(line):
+    played(line)
+    for _ in range(4):
+        line.now += 0.15
+        assert line.click(of(2, "8C"))
+        line.shows(hand(2, "8C 9D KH"))  # with a line that says so
+    line.now += 0.2
+    assert not line.click(of(2, "8C"))
+
+
+def test_a_click_that_was_made_before_discord_confirmed_the_answer_to_us_counts(line):
+    played(line)
+    assert line.click(of(2, "8C"), made=line.now - 0.1)
+
+
+def test_what_comes_by_a_refresh_soon_after_the_answer_is_in_the_same_place_too(line):
+    """Who has played waits for others, who play at once: no card stands there for a moment."""
+    line.shows(hand(1, "8S 9D"))
+    line.now += 30
+    assert not line.click(of(1, "8S"))
+    line.shows(hand(2, ""), after=0.2)
+    line.shows(hand(3, "8C 9D"), after=0.5)
+    line.now += 0.3
+    assert line.click(of(3, "8C"))
+
+
+def test_who_has_waited_with_the_pointer_on_a_card_plays_it_at_once(line):
+    played(line)
+    line.shows(hand(3, "8C 9D KH"), after=SECOND + 0.1)
+    assert not line.click(of(3, "8C"))
+
+
+def test_rows_are_counted_from_the_end_where_a_chat_stays_still(line):
+    line.shows(hand(1, "2S", "8S 9D"))
+    line.now += 30
+    assert not line.click(of(1, "8S"))
+    line.shows(hand(2, "8C 9D"), after=0.2)
+    assert line.click(of(2, "8C"))
+
+
+def test_another_persons_click_is_none_of_ones_own(line):
+    played(line)
+    line.now += FIRST + 0.01
+    assert not line.click(of(2, "8C"), person=BEN)
+
+
+def test_nothing_is_known_of_a_message_of_another_process(line):
+    line.controls = by_place(hand(2, "8C"))
+    assert not line.click(of(2, "8C"))
+
+
+def test_with_no_time_for_second_clicks_every_click_counts(line):
+    played(line)
+    assert not line.click(of(2, "8C"), made=line.now - 0.1, seconds=0)
+
+
+def test_the_message_before_its_first_edit_here_is_known_from_the_click(line):
+    before = by_place(hand(1, "8S 9D"))
+    assert not line.aims.was_before(MESSAGE, ANNA, of(1, "8S"), 0, line.now, SECOND)
+    line.controls = by_place(hand(2, "8C 9D"))
+    line.aims.note(MESSAGE, line.controls, before)
+    assert line.click(of(2, "8C"))
+
+
+def test_what_was_shown_long_ago_is_forgotten(line):
+    for number in range(100):
+        line.shows(hand(number, "8S 9D"), after=1)
+    assert len(line.aims._shown[MESSAGE]) < 20

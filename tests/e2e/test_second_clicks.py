@@ -1,0 +1,297 @@
+"""A click that is meant for what stood in its place before plays nothing, and the hand says so.
+
+Where something must still be refused, people have five seconds here, so that no busy machine makes them late.
+"""
+
+import asyncio
+import random
+
+import pytest
+
+from bot.tables.commands import LetStand
+from bot.tables.reactions import people_asked, play_number
+from bot.tables.values import Phase
+from bot.ui.discord.rendered import messages_shown
+from tests.bot.tables.chance import seed_tables
+from tests.e2e.clicking import BUTTON, Player, controls, idle, playable, texts, verb, with_verb
+
+SEED = 5
+LONG, SHORT = 5.0, 0.3
+NOTE = "Your hand had just changed, so nothing was played."
+MOST_CLICKS = 60
+KINDS = 3
+"""So many kinds of second clicks are enough: what was clicked, and what came into its place."""
+pytestmark = pytest.mark.usefixtures("acceptable_requests")
+VARIANTS = ("norvegien", "nain_jaune", "paskahousu", "valepaska")
+GAME_OF = {"norvegien": "shithead", "valepaska": "paskahousu"}
+
+
+@pytest.fixture(autouse=True)
+def seeded(monkeypatch):
+    seed_tables(monkeypatch, SEED)
+
+
+@pytest.fixture
+def ben(playground, client):
+    return Player(playground, "Ben", playground.channels[0].id, random.Random(SEED))
+
+
+@pytest.fixture
+def second_click(client):
+    """Set for how many seconds a second click is one."""
+
+    def choose(seconds):
+        client.clicks._second_click = seconds
+
+    return choose
+
+
+def by_place(message):
+    """Return the buttons of a message by row, from its end, and column."""
+    rows, stack = [], list(reversed(message["components"]))
+    while stack:
+        component = stack.pop()
+        if component["type"] == 1:
+            rows.append(component["components"])
+        else:
+            stack.extend(reversed(component.get("components", [])))
+    return {
+        (row, column): control
+        for row, controls in enumerate(reversed(rows))
+        for column, control in enumerate(controls)
+        if control["type"] == BUTTON
+    }
+
+
+def place_of(message, control):
+    return next(place for place, one in by_place(message).items() if one["custom_id"] == control["custom_id"])
+
+
+def there(message, place):
+    """Return the button in a place, None if nothing can be clicked there."""
+    control = by_place(message).get(place)
+    return None if control is None or control.get("disabled") else control
+
+
+def meaning(control):
+    parts = control["custom_id"].split("|")
+    return parts[1], parts[4]
+
+
+async def practise(ben, variant):
+    options = {"game": GAME_OF.get(variant, variant), "variant": variant}
+    assert (await ben.person.slash(ben.channel_id, "practice", options)).ok
+
+
+def _table(client):
+    (table,) = client.desk.directory._tables.values()
+    return table
+
+
+def moves(table):
+    match = table.value.match
+    return (match.match_id, match.length, table.value.phase)
+
+
+async def begin(ben):
+    """Go on where no cards are dealt."""
+    hand = ben.hand()
+    go_on = with_verb(hand, "practice.next") or with_verb(hand, "practice.again")
+    if go_on is not None:
+        await ben.use(hand, go_on)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+async def test_who_clicks_the_same_place_twice_plays_once(client, ben, second_click, variant):
+    await practise(ben, variant)
+    table, refused = _table(client), set()
+    for _ in range(MOST_CLICKS):
+        second_click(0)
+        await begin(ben)
+        hand = ben.hand()
+        offered = [one for one in playable(hand) if one["type"] == BUTTON] or playable(hand)
+        assert offered, texts(hand) + str(controls(hand))
+        control = ben.rng.choice(offered)
+        if control["type"] != BUTTON:
+            await ben.use(hand, control)
+            continue
+        place = place_of(hand, control)
+        await ben.use(hand, control)
+        second_click(LONG)
+        now, before = there(ben.hand(), place), moves(table)
+        if now is None or now["custom_id"] == control["custom_id"] or verb(now) != "act":
+            continue
+        for _ in range(2):
+            await ben.use(ben.hand(), now)
+            assert moves(table) == before, (control["custom_id"], now["custom_id"])
+            assert NOTE in texts(ben.hand())
+            assert there(ben.hand(), place) == now, "it is still there, and so is a choice that was opened"
+        refused.add((verb(control), meaning(now)[1][:1]))
+        second_click(0)
+        await ben.use(ben.hand(), now)
+        assert moves(table) != before, "it was allowed, and only too early"
+        if len(refused) == KINDS:
+            break
+    assert refused
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+async def test_who_clicks_another_card_at_once_plays_it(client, ben, second_click, variant):
+    await practise(ben, variant)
+    table, played, moved = _table(client), 0, 0
+    for _ in range(MOST_CLICKS):
+        second_click(0)
+        await begin(ben)
+        hand = ben.hand()
+        control = ben.rng.choice(playable(hand))
+        if control["type"] != BUTTON:
+            await ben.use(hand, control)
+            continue
+        await idle()
+        messages_shown(client).aims._shown.clear()  # what came before has been read
+        stood = by_place(hand)
+        place = place_of(hand, control)
+        await ben.use(hand, control)
+        second_click(LONG)
+        now, before = by_place(ben.hand()), moves(table)
+        others = [one for one in now if one != place and there(ben.hand(), one) and verb(now[one]) == "act"]
+        same = [one for one in others if one in stood and meaning(stood[one]) == meaning(now[one])]
+        other = [one for one in others if one in stood and one not in same]
+        if other:
+            await ben.use(ben.hand(), now[ben.rng.choice(other)])
+            assert moves(table) == before, "nobody has read so soon what came there"
+            assert NOTE in texts(ben.hand())
+            moved += 1
+        if same:
+            chosen = now[ben.rng.choice(same)]
+            await ben.use(ben.hand(), chosen)
+            assert NOTE not in texts(ben.hand())
+            assert moves(table) != before
+            played += 1
+        if moved > 1 and (played > 1 or variant == "nain_jaune"):
+            break
+    assert (played > 0, moved > 0) == (variant != "nain_jaune", True), "there, each decision has other cards"
+
+
+async def test_a_click_after_that_time_plays(client, ben, second_click):
+    await practise(ben, "norvegien")
+    table = _table(client)
+    second_click(SHORT)
+    deliberate = 0
+    for _ in range(MOST_CLICKS):
+        hand = ben.hand()
+        control = next(one for one in playable(hand) if one["type"] == BUTTON)
+        place = place_of(hand, control)
+        await ben.use(hand, control)
+        await asyncio.sleep(2 * SHORT)
+        now, before = there(ben.hand(), place), moves(table)
+        if now is not None and verb(now) == "act" and now["custom_id"] != control["custom_id"]:
+            await ben.use(ben.hand(), now)
+            assert NOTE not in texts(ben.hand())
+            assert moves(table) != before
+            deliberate += 1
+        if deliberate == 2:
+            return
+        await asyncio.sleep(2 * SHORT)
+    raise AssertionError("no place was played from twice")
+
+
+async def test_what_comes_by_a_refresh_is_not_played_by_a_second_click_either(
+    playground, client, second_click
+):
+    """The others have moved before the pointer has left the card."""
+    channel = playground.channels[0].id
+    anna, ben = (Player(playground, name, channel, random.Random(SEED)) for name in ("Anna", "Ben"))
+    await anna.open_table(game="shithead", variant="shithead")
+    await ben.press("join")
+    await anna.press("start")
+    table = _table(client)
+    for player in (anna, ben):
+        await player.open_hand()
+    for _ in range(MOST_CLICKS):
+        second_click(0)
+        player, other = (anna, ben) if _is_next(table, anna) else (ben, anna)
+        await idle()
+        hand = player.hand()
+        control = player.rng.choice([one for one in playable(hand) if one["type"] == BUTTON])
+        place = place_of(hand, control)
+        await player.use(hand, control)
+        while not _is_next(table, player) and _is_next(table, other) and await other.move():
+            pass
+        await playground.settle()
+        second_click(LONG)
+        now, before = there(player.hand(), place), moves(table)
+        if now is not None and verb(now) == "act" and now["custom_id"] != control["custom_id"]:
+            await player.use(player.hand(), now)
+            assert moves(table) == before
+            assert NOTE in texts(player.hand())
+            return
+    raise AssertionError("no card came into the place of another")
+
+
+def _is_next(table, player):
+    match = table.value.match
+    seats = () if match is None else match.awaited
+    return int(player.person.id) in [table.value.seats[seat].user_id for seat in seats]
+
+
+async def test_a_question_is_not_answered_by_the_second_click_on_what_asks_it(
+    playground, client, second_click
+):
+    channel = playground.channels[0].id
+    anna, ben = (Player(playground, name, channel, random.Random(SEED)) for name in ("Anna", "Ben"))
+    await ben.open_table(game="nain_jaune", points=True)
+    await ben.seat_ais(2)
+    await ben.press("start")
+    while _table(client).value.phase is not Phase.BETWEEN_DEALS:  # then it is the only button of a visitor
+        await ben.move()
+    await idle()
+    second_click(LONG)
+    seats = (await anna.press("seats")).message
+    asked = (await anna.person.click(seats, with_verb(seats, "end")["custom_id"])).message
+    yes = with_verb(asked, "end")
+    assert yes["custom_id"].endswith("!")
+    assert place_of(asked, yes) == place_of(seats, with_verb(seats, "end"))
+    answered = await anna.person.click(asked, yes["custom_id"])
+    assert (
+        texts(answered.message) == "That had just changed, so nothing happened. Click again if you mean it."
+    )
+    assert not _table(client).value.phase.is_end
+    second_click(SHORT)
+    await asyncio.sleep(2 * SHORT)
+    await anna.person.click(asked, yes["custom_id"])
+    assert _table(client).value.phase.is_end
+
+
+async def go_on(playground, people, table):
+    """Let the last play stand, and whoever is next move."""
+    for seat in people_asked(table.value):
+        await table.handle(LetStand(table.value.seats[seat].user_id, play_number(table.value.match)))
+    await playground.settle()
+    await next(one for one in people if _is_next(table, one)).move()
+    await playground.settle()
+
+
+@pytest.mark.long
+async def test_a_second_doubt_is_not_about_the_next_play(playground, client, second_click):
+    """On the board: whoever doubts twice in the same place doubts once."""
+    channel = playground.channels[0].id
+    people = [Player(playground, name, channel, random.Random(SEED)) for name in ("Anna", "Ben", "Cleo")]
+    await people[0].open_table(game="paskahousu", variant="valepaska")
+    for player in people[1:]:
+        await player.press("join")
+    await people[0].press("start")
+    table, doubter = _table(client), people[0]
+    second_click(0)
+    while (doubt := with_verb(doubter.board(), "react")) is None or _is_next(table, doubter):
+        await go_on(playground, people, table)
+    place = place_of(doubter.board(), doubt)
+    assert (await doubter.person.click(doubter.board(), doubt["custom_id"])).ok
+    while (now := there(doubter.board(), place)) is None or now["custom_id"] == doubt["custom_id"]:
+        await go_on(playground, people, table)
+    assert verb(now) == "react"
+    second_click(LONG * 10)
+    before = moves(table)
+    answered = await doubter.person.click(doubter.board(), now["custom_id"])
+    assert texts(answered.message).startswith("That had just changed")
+    assert moves(table) == before
