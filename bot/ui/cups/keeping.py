@@ -334,17 +334,20 @@ class CupKeeper:
         ends, all_stand = time.monotonic() + _BOARDS, True
         for drawn, value in tables:
             if await self._desk.live.publisher.stands(value, ends - time.monotonic()):
-                await self._call(cup, drawn, value.place_id)
+                await self._call(cup, drawn)
             else:
                 all_stand = False
         return all_stand
 
-    async def _call(self, cup: Cup, drawn: Drawn, place_id: int) -> None:
-        """Call those who play at a table, once."""
-        called = [discord.Object(user_id) for user_id in cup.users(drawn.table.people)]
-        whom = discord.AllowedMentions(everyone=False, roles=False, users=called)
-        text = call_text(cup, drawn, words_for(cup.plan.locale))
-        await self.messages.say(place_id, text, f"cup {drawn.table_id}", allowed_mentions=whom)
+    async def _call(self, cup: Cup, drawn: Drawn) -> None:
+        """Call those who play at a table, once: not who has left it while its board was posted."""
+        value = (await self._desk.directory.find(drawn.table_id)).value
+        if not value.phase.is_end:
+            users = [user_id for user_id in cup.users(drawn.table.people) if user_id in value.people]
+            called = [discord.Object(user_id) for user_id in users]
+            whom = discord.AllowedMentions(everyone=False, roles=False, users=called)
+            text = call_text(cup, drawn, words_for(cup.plan.locale))
+            await self.messages.say(value.place_id, text, f"cup {drawn.table_id}", allowed_mentions=whom)
         await self._cups.note_called(cup, drawn)
 
     async def _end(self, guild: discord.Guild, cup: Cup) -> None:

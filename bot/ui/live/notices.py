@@ -212,10 +212,14 @@ class TurnNotices:
 
     async def _tell(self, table: TableValue, due: Iterable[Turn], waiting: Waiting) -> None:
         """Send one notice to everybody it is due for, in place of the previous one."""
-        turns = frozenset(due)
-        warned = turns & waiting.warned
         self._outdate(waiting)
         await self._remove_stale(table, waiting)
+        table = await self._around.newest(table.table_id)  # people have moved since it was looked at
+        turns = frozenset(due).intersection(turns_of(table))
+        if not turns:
+            waiting.woken.set()
+            return
+        warned = turns & waiting.warned
         t = words_for(table.locale)
         view = button_view(
             [Button(t("My hand"), TableVerb.HAND, style=Style.PRIMARY)], Anchor(table.table_id)
@@ -242,7 +246,8 @@ class TurnNotices:
 
     async def _warn(self, table: TableValue, waiting: Waiting) -> None:
         """Add the warning to the current notice, without mentioning anybody twice."""
-        turns = waiting.warned & waiting.notice
+        table = await self._around.newest(table.table_id)
+        turns = waiting.warned & waiting.notice & set(turns_of(table))
         if turns and waiting.message_id is not None:
             message, text = self._message(table, waiting.message_id), notice_text(table, turns, warned=True)
             try:

@@ -268,12 +268,12 @@ class NightKeeper:
             and not await self._desk.live.publisher.stands(table, _BOARD)
         ):
             return  # the next look waits for it
+        t = words_for(night.locale)
         people = [] if event is None or is_late else await interested(event)
-        if people:
-            t = words_for(night.locale)
-            text = begins_text(
-                await self._opening.title(night, t), people[:MOST_CALLED], len(people[MOST_CALLED:]), t
-            )
+        title = await self._opening.title(night, t) if people else ""
+        table = (await self._desk.directory.find(night.night_id)).value  # it may have ended meanwhile
+        if people and not table.phase.is_end:
+            text = begins_text(title, people[:MOST_CALLED], len(people[MOST_CALLED:]), t)
             called = [discord.Object(one) for one in people[:MOST_CALLED]]
             try:
                 await self._client.get_partial_messageable(table.place_id).send(

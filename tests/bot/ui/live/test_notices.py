@@ -72,6 +72,30 @@ async def test_later_is_after_a_minute_and_never_is_never(table):
     assert table.sent() == []
 
 
+async def test_who_moves_while_somebody_else_is_asked_is_not_mentioned(table, monkeypatch):
+    """Whose turn it is was found before people's choices are read, and an old notice is deleted."""
+    (moves_on,), asked = table.awaited, []
+
+    async def slow(_guild_id, user_id):
+        asked.append(user_id)
+        while table.awaited == [moves_on] and len(asked) > 1:
+            match = table.value.match
+            seat = match.awaited[0]
+            played = match.play(seat, match.game.legal_actions(match.state, seat)[0])
+            table.value = replace(table.value, match=played.match)
+        return Notices.ALWAYS
+
+    monkeypatch.setattr(table, "notices_of", slow)
+    await table.becomes()
+    await table.passes(AT_ONCE)
+    assert asked[:2] == [moves_on] * 2
+    assert table.awaited != [moves_on]
+    called = [one.body["allowed_mentions"]["users"] for one in table.bench.requests("POST")]
+    assert not any(moves_on in map(int, users) for users in called)
+    await table.passes(AT_ONCE)
+    assert table.mentioned() == [[str(user_id)] for user_id in table.awaited]
+
+
 def test_at_once_is_after_the_time_it_takes_to_look():
     assert 10 <= AT_ONCE <= 15
 
