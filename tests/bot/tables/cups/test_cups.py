@@ -322,7 +322,7 @@ async def test_a_cup_of_a_game_that_is_unknown_here_waits_and_hides_no_other(cup
         assert await refused(cups.find("other")) == "other_version"
 
 
-async def test_a_server_lists_25_cups_those_that_are_not_over_first(cups, database):
+async def test_a_server_lists_its_cups_those_that_are_not_over_first(cups, database):
     async with database.transaction() as tx:
         for number in range(27):
             state = "signup" if number == 3 else "over"
@@ -331,7 +331,7 @@ async def test_a_server_lists_25_cups_those_that_are_not_over_first(cups, databa
             )
             await stored_cups.create(tx, row)
     listed = await cups.of_server(GUILD)
-    assert (len(listed), listed[0].cup_id) == (25, "c03")
+    assert (len(listed), listed[0].cup_id) == (27, "c03")
     assert {one.state for one in listed[1:]} == {CupState.OVER}
 
 
