@@ -55,6 +55,7 @@ seat_fact = make_table(
     CheckConstraint("(mu IS NULL) = (sigma IS NULL)", name="rated_whole"),
     Column("season_mu", Int64),
     Column("season_sigma", Int64),
+    Column("stood", Integer),
 )
 
 seat_figure = make_table(

@@ -35,9 +35,11 @@ class SeatFacts:
 
     number: int
     place: int
-    """From 1; tied seats share the best of their places."""
+    """From 1; tied seats share the best of their places. Who left comes last."""
     title: str | None = None
     figures: Mapping[str, int] | None = None
+    stood: int | None = None
+    """The place of the seat itself, whoever played it by the end; None if its person did not really play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ class MatchFacts:
 
     players: int
     counts: bool
-    """Whether it counts for ratings and statistics."""
+    """Whether it counts for statistics, and for the ratings of those who really played."""
     seats: tuple[SeatFacts, ...] = ()
 
 
@@ -136,7 +138,13 @@ async def _drop(tx: Transaction, match_id: str) -> None:
 
 
 def _seat_row(match_id: str, seat: SeatFacts) -> dict[str, str | int | None]:
-    return {"match_id": match_id, "number": seat.number, "place": seat.place, "title": seat.title}
+    return {
+        "match_id": match_id,
+        "number": seat.number,
+        "place": seat.place,
+        "stood": seat.stood,
+        "title": seat.title,
+    }
 
 
 async def _known_seats(tx: Transaction, match_id: str) -> set[int]:

@@ -54,6 +54,8 @@ class Sitter:
     place: int
     actor_key: str | None
     ai_level: str | None
+    stood: int | None = None
+    """Where the seat stood at the end, whoever played it by then; None if its person did not really play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,7 @@ class LadderMatch:
     match_id: str
     ended_at: int
     counts: bool
+    """Whether everybody really played; if not, it counts for those alone who did not."""
     sitters: tuple[Sitter, ...]
 
     @property
@@ -267,7 +270,7 @@ async def _with_sitters(tx: Transaction, rows: Sequence[Any]) -> list[LadderMatc
     sitters: dict[str, list[Sitter]] = defaultdict(list)
     ids = [row.match_id for row in rows]
     for row in await tx.rows(_SITTERS.where(seat_fact.c.match_id.in_(ids))) if ids else ():
-        sitters[row.match_id].append(Sitter(row.number, row.place, row.actor_key, row.ai_level))
+        sitters[row.match_id].append(Sitter(row.number, row.place, row.actor_key, row.ai_level, row.stood))
     return [
         LadderMatch(row.match_id, row.ended_at, bool(row.counts), tuple(sitters[row.match_id]))
         for row in rows
@@ -298,6 +301,7 @@ _SITTERS: Final = (
         seat_fact.c.match_id,
         seat_fact.c.number,
         seat_fact.c.place,
+        seat_fact.c.stood,
         match_seat.c.actor_key,
         match_seat.c.ai_level,
     )

@@ -123,7 +123,7 @@ class Deriver:
             if not coming:
                 await known.store(tx, ladder)
                 return False
-            keys = {key for match in coming if match.counts for key in match.people}
+            keys = {key for match in coming for key in match.people}
             await known.learn(tx, ladder, keys, coming[0].ended_at)
             await _rate(tx, ladder, coming, known)
             known.last = coming[-1]
@@ -246,7 +246,7 @@ async def _season_skills(
 ) -> dict[str, Skill]:
     """Return the skills of people before some matches of a season."""
     if not known.all:
-        keys = {key for match in played if match.counts for key in match.people}
+        keys = {key for match in played for key in match.people}
         known.season_skills = await season_ratings.skills(tx, ladder, season, since, keys)
     elif season != known.season:
         known.season_skills = {}

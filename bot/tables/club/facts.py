@@ -1,6 +1,6 @@
 """The facts of a match that is over: a function of its stored log and nothing else."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from bot.tables.club.standing import Ranking, leavers_last, places_of
@@ -28,10 +28,19 @@ def facts_of(record: Record, games: Mapping[str, AnyGame] = GAMES) -> MatchFacts
     gone, people = _replaced(record), {one.number for one in stored.seats if one.actor_key is not None}
     absent = frozenset(seat for seat in people if not has_played(record, seat))
     stands = _stands(result, {seat.number for seat in stored.seats}, gone)
-    ranking = leavers_last(stands, [*leavers(record, match), absent])
+    left = [absent, *leavers(record, match)]
+    ranking = leavers_last(stands, left)
     places = places_of(ranking)
     counts = len(places) > 1 and bool(people & places.keys()) and not absent
-    facts = tuple(_seat_facts(seat, place, result, gone) for seat, place in sorted(places.items()))
+    stood = {seat: place for seat, place in places_of(stands).items() if seat not in absent}
+    apart = gone.union(*left)
+    titles = _titles(match, result, ranking, apart)
+    facts = tuple(
+        SeatFacts(
+            seat, place, titles.get(seat), None if seat in apart else _figures(result, seat), stood.get(seat)
+        )
+        for seat, place in sorted(places.items())
+    )
     return MatchFacts(seats, counts, facts)
 
 
@@ -102,8 +111,17 @@ def _stands(result: MatchResult, began: set[Seat], gone: frozenset[Seat]) -> Ran
     return tuple(group for group in (*groups, tuple(sorted(gone & began))) if group)
 
 
-def _seat_facts(seat: Seat, place: int, result: MatchResult, gone: frozenset[Seat]) -> SeatFacts:
-    if seat in gone:
-        return SeatFacts(seat, place)
-    figures = result.figures[seat] if seat < len(result.figures) else {}
-    return SeatFacts(seat, place, result.titles.get(seat), figures)
+def _titles(match: Match, result: MatchResult, ranking: Ranking, apart: Collection[Seat]) -> dict[Seat, str]:
+    """Return titles by seat: a loser's is for whoever comes last alone, also by leaving.
+
+    All others are for those who stayed: `apart` are the others.
+    """
+    lost = None if match.outcome is None else match.outcome.loser
+    titles = {seat: title for seat, title in result.titles.items() if seat not in (*apart, lost)}
+    if lost is not None and lost in result.titles and ranking and len(ranking[-1]) == 1:
+        titles[ranking[-1][0]] = result.titles[lost]
+    return titles
+
+
+def _figures(result: MatchResult, seat: Seat) -> Mapping[str, int]:
+    return result.figures[seat] if seat < len(result.figures) else {}

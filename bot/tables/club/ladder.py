@@ -1,8 +1,8 @@
 """Ratings: what a match does to them, by Plackett and Luce's model (the library `openskill`).
 
-A match is its order of finish, with ties. AIs are opponents of fixed strength. Whoever meets the same
-opponents again and again within a week gains and loses less each time, so that two friends cannot play each
-other up: see `weight`. docs/ratings.md says what people read.
+A match is its order of finish, with ties. AIs are opponents of fixed strength. What accounts can give each
+other is bounded, however many they are: see `weight`, and `comparing` for newcomers and for who leaves.
+docs/ratings.md says what people read.
 """
 
 from collections import Counter, deque
@@ -12,24 +12,16 @@ from typing import Final
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
+from bot.tables.club.comparing import AI_SKILLS, START, Compared, Opponent, compared
 from data.ratings import LadderMatch, Sitter, Skill
 from data.statements import DAY
 
 WEEK: Final = 7 * DAY
 HALF: Final = 10
-"""After so many meetings within a week, the next one counts half."""
+"""After so many meetings of a pair within a week, the next one counts half; so it does after so many matches
+against people, and both together a quarter."""
 _MILLION: Final = 1_000_000
 _MODEL: Final = PlackettLuce()
-START: Final = Skill(round(_MODEL.mu * _MILLION), round(_MODEL.sigma * _MILLION))
-"""Of somebody who has not played yet."""
-_AI_SIGMA: Final = 2 * _MILLION
-AI_SKILLS: Final[Mapping[str, Skill]] = {
-    "easy": Skill(21 * _MILLION, _AI_SIGMA),
-    "normal": Skill(24 * _MILLION, _AI_SIGMA),
-    "hard": Skill(27 * _MILLION, _AI_SIGMA),
-    "expert": Skill(28 * _MILLION, _AI_SIGMA),
-}
-"""They never change. The steps are those of docs/ai-levels.md, where chance decides as much as it does."""
 
 
 def nearest_level(skills: Collection[Skill]) -> str:
@@ -38,14 +30,22 @@ def nearest_level(skills: Collection[Skill]) -> str:
     return min(AI_SKILLS, key=lambda level: abs(AI_SKILLS[level].mu - mean))
 
 
-def weight(meetings: Collection[int]) -> float:
-    """Return how much a match counts for somebody, given how often they met each opponent that week."""
-    return sum([1 / (1 + count / HALF) for count in meetings]) / len(meetings)
+def weight(meetings: Collection[tuple[int, int]]) -> float:
+    """Return how much a match counts for somebody, given two numbers of each opponent.
+
+    How often they met that opponent in the week before, and how many matches against people they played in
+    it; the second is 0 for an AI.
+    """
+    return sum([1 / (1 + met / HALF) / (1 + matches / HALF) for met, matches in meetings]) / len(meetings)
+
+
+PEOPLE: Final = ""
+"""The name of all people together, where `Meetings` are counted."""
 
 
 @dataclass(slots=True)
 class Meetings:
-    """How often pairs met in the rated matches of the last week."""
+    """How often pairs met in the rated matches of the last week, and how many each person played."""
 
     _counts: Counter[tuple[str, str]] = field(default_factory=Counter)
     _noted: deque[tuple[int, list[tuple[str, str]]]] = field(default_factory=deque)
@@ -59,6 +59,8 @@ class Meetings:
             for other in match.sitters
             if one.actor_key is not None and other is not one
         ]
+        people = match.people
+        pairs += [(key, PEOPLE) for key in people if len(people) > 1]
         for pair in pairs:
             self._counts[pair] += 1
         self._noted.append((match.ended_at, pairs))
@@ -66,7 +68,8 @@ class Meetings:
     def before(self, at: int) -> Mapping[tuple[str, str], int]:
         """Return how often people met opponents in the week before a moment, by key and the opponent's name.
 
-        Who never met is not in it. AIs of a level are one opponent. Moments never go back: what is older than
+        Who never met is not in it. AIs of a level are one opponent. `PEOPLE` stands for all people: how many
+        matches against any of them somebody played. Moments never go back: what is older than
         a week before one is forgotten.
         """
         while self._noted and self._noted[0][0] <= at - WEEK:
@@ -103,18 +106,37 @@ def _teams(skills: Sequence[Skill]) -> _Teams:
 
 def rate(match: LadderMatch, skills: Mapping[str, Skill], meetings: Meetings) -> dict[str, Skill]:
     """Return the skills of the people in a match after it; `skills` are those before, without newcomers."""
-    if not match.counts:
-        return {}
-    before = [_skill(one, skills) for one in match.sitters]
-    rated = _MODEL.rate(_teams(before), ranks=[float(one.place) for one in match.sitters])
-    after, met = {}, meetings.before(match.ended_at)
-    names = [_name(one) for one in match.sitters]
-    for seat, (sitter, old, (new,)) in enumerate(zip(match.sitters, before, rated, strict=True)):
-        if (key := sitter.actor_key) is not None:
-            others = names[:seat] + names[seat + 1 :]
-            share = weight([met.get((key, other), 0) for other in others])
-            after[key] = _moved(old, new.mu * _MILLION, new.sigma * _MILLION, share)
+    met, before = meetings.before(match.ended_at), [_skill(one, skills) for one in match.sitters]
+    after: dict[str, Skill] = {}
+    told: dict[tuple[Opponent, ...], list[Skill]] = {}
+    """What the library said: most often, all compare themselves with the same."""
+    for sitter, old in zip(match.sitters, before, strict=True):
+        if (key := sitter.actor_key) is None or (seen := compared(match, sitter, before)) is None:
+            continue
+        after[key] = old
+        if seen.opponents:
+            if seen.seats not in told:
+                told[seen.seats] = _rated(seen.seats)
+            after[key] = _moved(old, told[seen.seats][seen.own], _share(key, seen, met))
     return after
+
+
+def _share(key: str, seen: Compared, met: Mapping[tuple[str, str], int]) -> float:
+    matches = met.get((key, PEOPLE), 0)
+    return weight(
+        [
+            (met.get((key, name), 0), 0)
+            if one.actor_key is None
+            else (matches if is_new else met.get((key, name), 0), matches)
+            for one, is_new in seen.opponents
+            for name in (_name(one),)
+        ]
+    )
+
+
+def _rated(seats: Sequence[Opponent]) -> list[Skill]:
+    rated = _MODEL.rate(_teams([skill for skill, _ in seats]), ranks=[float(rank) for _, rank in seats])
+    return [Skill(round(one.mu * _MILLION), round(one.sigma * _MILLION)) for (one,) in rated]
 
 
 def rate_all(
@@ -154,10 +176,10 @@ def _skill(one: Sitter, skills: Mapping[str, Skill]) -> Skill:
     return skills.get(one.actor_key, START)
 
 
-def _moved(old: Skill, mu: float, sigma: float, share: float) -> Skill:
+def _moved(old: Skill, new: Skill, share: float) -> Skill:
     """Return a skill that has moved a share of the way."""
-    variance = old.sigma**2 + share * (sigma**2 - old.sigma**2)
-    return Skill(round(old.mu + share * (mu - old.mu)), round(variance**0.5))
+    variance = old.sigma**2 + share * (new.sigma**2 - old.sigma**2)
+    return Skill(round(old.mu + share * (new.mu - old.mu)), round(variance**0.5))
 
 
 def _name(one: Sitter) -> str:

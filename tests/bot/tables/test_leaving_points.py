@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.tables.club.comparing import START
 from bot.tables.club.deriving import Deriver
 from bot.tables.commands import (
     Abandon,
@@ -18,8 +19,10 @@ from bot.tables.commands import (
 )
 from bot.tables.errors import TableError
 from bot.tables.values import Phase
-from data.derived_schema import match_fact, seat_fact
+from data import actors
+from data.derived_schema import match_fact, rating, seat_fact
 from tests.bot.tables.chance import seed_tables
+from tests.bot.tables.conftest import GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, expire, miss_turns, play_one, play_out, started
 
 MODERATOR = 99
@@ -147,7 +150,7 @@ async def test_where_nobody_goes_on_what_was_played_stands(points, ranked, clock
 
 
 async def test_who_left_first_comes_behind_who_left_later(points, ranked):
-    table = await points("shithead", DORA)
+    table = await points("shithead", DORA, moves=28)
     await table.handle(Leave(CLEO))
     await table.handle(Leave(BEN))
     await play_out(table)
@@ -225,6 +228,17 @@ async def test_who_is_barred_keeps_the_place_that_an_ai_gets_for_them(points, ra
     assert (await ranked())[0][places[0][0]] == 1
 
 
+async def test_the_title_of_the_loser_goes_to_who_left(points, ranked, database):
+    table = await points("shithead")
+    await table.handle(Leave(BEN))
+    await play_out(table)
+    assert table.value.match.outcome.loser != 1, "an AI did better"
+    await ranked()
+    async with database.reading() as tx:
+        titles = {row.number: row.title for row in await tx.rows(seat_fact.select())}
+    assert titles == {0: None, 1: "shithead", 2: None}
+
+
 class TestUndoing:
     async def test_a_moderator_with_a_part_in_the_deal_does_not_undo_it(self, points):
         table = await points("shithead")
@@ -248,11 +262,16 @@ class TestUndoing:
 
 
 class TestRealPlay:
-    async def test_a_match_counts_for_nobody_if_somebody_left_at_once(self, points, ranked):
+    async def test_a_match_counts_for_nobody_if_somebody_left_at_once(self, points, ranked, database):
         table = await points("nain_jaune", moves=0)
         await table.handle(Leave(BEN))
         await play_out(table)
         assert await ranked() == ({**(await ranked())[0], 1: 3}, False)
+        async with database.reading() as tx:
+            rated = {row.actor_key: row.mu for row in await tx.rows(rating.select())}
+            key = await actors.find_key(tx, GUILD, BEN)
+        assert rated.keys() == {key}, "it counts for who left alone"
+        assert rated[key] < START.mu
 
     async def test_nor_if_somebody_let_the_clock_play(self, points, ranked, clock):
         table = await points("shithead", moves=0)

@@ -2,23 +2,35 @@
 
 import math
 import random
+from typing import ClassVar
 
 import pytest
 
-from bot.tables.club.ladder import AI_SKILLS, START, WEEK, Meetings, combined, rate, rate_all, weight
+from bot.tables.club.comparing import AI_SKILLS, START, UNKNOWN
+from bot.tables.club.ladder import PEOPLE, WEEK, Meetings, combined, rate, rate_all, weight
 from data.ratings import LadderMatch, Sitter, Skill
 from data.statements import DAY
 
 MILLION = 1_000_000
 
 
-def match(number, at, *sitters):
-    """Return a match of (place, person or AI level)."""
+def match(number, at, *sitters, counts=True):
+    """Return a match of (place, person or AI level), and where their seat stood if that is another place."""
     seats = tuple(
-        Sitter(seat, place, None if who in AI_SKILLS else who, who if who in AI_SKILLS else None)
-        for seat, (place, who) in enumerate(sitters)
+        Sitter(
+            seat,
+            place,
+            None if who in AI_SKILLS else who,
+            who if who in AI_SKILLS else None,
+            *stood or [place],
+        )
+        for seat, (place, who, *stood) in enumerate(sitters)
     )
-    return LadderMatch(f"m{number}", at, True, seats)
+    return LadderMatch(f"m{number}", at, counts, seats)
+
+
+def points(skills, who="x"):
+    return round(skills.get(who, START).mu * 40 / MILLION + 500)
 
 
 def spearman(one, other):
@@ -75,21 +87,96 @@ def test_seats_do_not_matter():
 
 
 def test_two_friends_gain_less_and_less_from_each_other():
-    gains, skills, meetings = [], {}, Meetings()
+    known = Skill(START.mu, UNKNOWN - 1)
+    gains, skills, meetings = [], {"a": known, "b": known}, Meetings()
     for number in range(40):
-        before = skills.get("a", START).mu
+        before = skills["a"].mu
         rate_all([match(number, number, (1, "a"), (2, "b"))], meetings, skills)
         gains.append(skills["a"].mu - before)
-    alone = {}
+    alone = {"a": known, "b": known}
     for number in range(40):  # the same with a week between two matches
         rate_all([match(number, number * 8 * DAY, (1, "a"), (2, "b"))], Meetings(), alone)
-    assert skills["a"].mu - START.mu < 0.8 * (alone["a"].mu - START.mu)
-    assert gains[30] < gains[0] / 4
+    assert skills["a"].mu - START.mu < 0.6 * (alone["a"].mu - START.mu)
+    assert gains[30] < gains[0] / 8
+
+
+def farmed(alts, matches, seats=2, skills=()):
+    """Return the points of somebody who wins so many matches of a week against their own accounts."""
+    rated, meetings = dict(skills), Meetings()
+    for number in range(matches):
+        others = [f"a{(number * (seats - 1) + seat) % alts}" for seat in range(seats - 1)]
+        ranked = [(place, who) for place, who in enumerate(["x", *others], start=1)]
+        rate_all([match(number, number * 60_000, *ranked)], meetings, rated)
+    return points(rated)
+
+
+class TestAccounts:
+    """What accounts that really play can give each other, at their best."""
+
+    @pytest.mark.parametrize("matches", [20, 100])
+    def test_twenty_newcomers_give_no_more_than_one_nor_than_the_strongest_ai_has(self, matches):
+        one = farmed(1, matches)
+        assert all(farmed(alts, matches) <= one for alts in range(2, 21))
+        assert farmed(20, matches) <= 1620 + 80, "one match beyond an expert AI"
+
+    def test_nor_do_they_at_larger_tables(self):
+        assert farmed(20, 100, seats=4) <= 1720
+
+    def test_they_sink_nobody_below_the_weakest_ai(self):
+        rated, meetings = {}, Meetings()
+        for number in range(100):
+            rate_all([match(number, number, (1, f"a{number % 20}"), (2, "x"))], meetings, rated)
+        assert points(rated) >= 1340 - 80
+
+    def test_accounts_that_are_known_give_less_and_less_in_a_week(self):
+        known = {f"a{number}": Skill(START.mu, UNKNOWN - 1) for number in range(20)}
+        gains = [farmed(20, matches, skills=known) for matches in (0, 20, 40)]
+        assert gains[2] - gains[1] < (gains[1] - gains[0]) / 4
+
+    @pytest.mark.parametrize("place", [1, 2, 3])
+    def test_newcomers_say_nothing_to_those_who_are_known(self, place):
+        known, old = {"x": Skill(START.mu, UNKNOWN - 1)}, Skill(START.mu, UNKNOWN - 1)
+        assert rate(match(1, 0, (place, "x"), (2, "new")), known, Meetings())["x"] == old
+        assert farmed(20, 100, skills=known) == points(known)
+
+    def test_nor_do_they_to_each_other_where_they_are_level(self):
+        assert rate(match(1, 0, (1, "a"), (1, "b")), {}, Meetings()) == {"a": START, "b": START}
+
+
+class TestLeavers:
+    known: ClassVar = {who: Skill(START.mu, UNKNOWN - 1) for who in "abc"}
+
+    def test_the_others_are_compared_with_what_an_ai_made_of_the_seat(self):
+        left = match(1, 0, (1, "a", 2), (2, "b", 3), (3, "c", 1))
+        without = match(1, 0, (2, "a"), (3, "b"), (1, "c"))
+        after, played = rate(left, self.known, Meetings()), rate(without, self.known, Meetings())
+        assert (after["a"], after["b"]) == (played["a"], played["b"])
+
+    def test_who_left_is_behind_everybody_however_well_an_ai_played_for_them(self):
+        left = rate(match(1, 0, (1, "a", 2), (2, "b", 3), (3, "c", 1)), self.known, Meetings())
+        last = rate(match(1, 0, (1, "a", 1), (2, "b", 2), (3, "c", 3)), self.known, Meetings())
+        assert left["c"].mu < START.mu
+        assert left["c"].mu <= last["c"].mu
+
+    def test_who_left_last_of_all_gains_only_what_an_ai_won_for_them_too(self):
+        ahead = rate(match(1, 0, (1, "a", 1), (2, "b", 2)), self.known, Meetings())
+        behind = rate(match(1, 0, (1, "a", 2), (2, "b", 1)), self.known, Meetings())
+        assert ahead["a"].mu > START.mu > behind["a"].mu
+
+    def test_who_did_not_really_play_loses_and_nobody_gains(self):
+        early = match(1, 0, (1, "a"), (2, "b"), (3, "c", None), counts=False)
+        after = rate(early, self.known, Meetings())
+        assert after.keys() == {"c"}
+        assert after["c"].mu < START.mu
+        alone = match(1, 0, (1, "a", None), (1, "b", None), counts=False)
+        assert rate(alone, self.known, Meetings()) == {who: self.known[who] for who in "ab"}
 
 
 def test_what_a_pair_counts_is_what_the_page_says():
-    assert [weight([count]) for count in (0, 10, 30)] == [1, 0.5, 0.25]
-    assert weight([0, 10]) == 0.75
+    assert [weight([(count, 0)]) for count in (0, 10, 30)] == [1, 0.5, 0.25]
+    assert [weight([(0, matches)]) for matches in (0, 10, 30)] == [1, 0.5, 0.25]
+    assert weight([(10, 10)]) == 0.25
+    assert weight([(0, 0), (10, 0)]) == 0.75
 
 
 def test_meetings_are_forgotten_after_a_week():
@@ -100,6 +187,8 @@ def test_meetings_are_forgotten_after_a_week():
         ("b", "a"): 1,
         ("a", "ai:easy"): 2,
         ("b", "ai:easy"): 2,
+        ("a", PEOPLE): 1,
+        ("b", PEOPLE): 1,
     }
     assert meetings.before(WEEK) == {}
 

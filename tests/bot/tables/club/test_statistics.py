@@ -7,9 +7,9 @@ import shutil
 import pytest
 from sqlalchemy import update
 
+from bot.tables.club.comparing import AI_SKILLS, START
 from bot.tables.club.dates import next_recap
 from bot.tables.club.deriving import Deriver
-from bot.tables.club.ladder import AI_SKILLS, START
 from bot.tables.club.recaps import Recaps
 from bot.tables.club.statistics import ENOUGH, Pair, Points, Rated, Season, Statistics
 from bot.tables.club.titles import Titles

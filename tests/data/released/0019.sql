@@ -1,0 +1,783 @@
+BEGIN TRANSACTION;
+CREATE TABLE account (
+	guild_id INTEGER NOT NULL, 
+	"key" TEXT NOT NULL, 
+	kind TEXT NOT NULL, 
+	actor_key TEXT, 
+	table_id TEXT, 
+	seat INTEGER, 
+	unit INTEGER, 
+	card TEXT, 
+	balance INTEGER NOT NULL, 
+	CONSTRAINT pk_account PRIMARY KEY (guild_id, "key"), 
+	CONSTRAINT ck_account_unit_named CHECK ((kind = 'box') = (unit IS NOT NULL)), 
+	CONSTRAINT ck_account_member_named CHECK ((kind = 'member') = (actor_key IS NOT NULL)), 
+	CONSTRAINT ck_account_seat_named CHECK ((kind = 'stake') = (seat IS NOT NULL)), 
+	CONSTRAINT ck_account_card_named CHECK ((kind IN ('box', 'table_box')) = (card IS NOT NULL)), 
+	CONSTRAINT ck_account_table_named CHECK ((kind IN ('stake', 'table_box')) = (table_id IS NOT NULL)), 
+	CONSTRAINT ck_account_covered CHECK (balance >= 0 OR kind = 'house'), 
+	CONSTRAINT ck_account_kind_known CHECK (kind IN ('member', 'stake', 'box', 'table_box', 'house')), 
+	CONSTRAINT ck_account_balance_bounded CHECK (balance BETWEEN -9007199254740991 AND 9007199254740991), 
+	CONSTRAINT fk_account_actor_key FOREIGN KEY(actor_key) REFERENCES actor ("key"), 
+	CONSTRAINT fk_account_table_id FOREIGN KEY(table_id) REFERENCES card_table (id)
+)
+ STRICT
+
+;
+INSERT INTO "account" VALUES(1100000000000000001,'member:389331f0f618b3b5c8f0','member','389331f0f618b3b5c8f0',NULL,NULL,NULL,NULL,9);
+INSERT INTO "account" VALUES(1100000000000000001,'house','house',NULL,NULL,NULL,NULL,NULL,-18);
+INSERT INTO "account" VALUES(1100000000000000001,'member:1ae2fecbedea5a940012','member','1ae2fecbedea5a940012',NULL,NULL,NULL,NULL,9);
+INSERT INTO "account" VALUES(1100000000000000001,'stake:t1:0','stake',NULL,'t1',0,NULL,NULL,0);
+INSERT INTO "account" VALUES(1100000000000000001,'stake:t1:1','stake',NULL,'t1',1,NULL,NULL,0);
+INSERT INTO "account" VALUES(1100000000000000001,'box:1:7D','box',NULL,NULL,NULL,1,'7D',0);
+INSERT INTO "account" VALUES(1100000000000000002,'member:c89d1d3af5f7f6d8b919','member','c89d1d3af5f7f6d8b919',NULL,NULL,NULL,NULL,150);
+INSERT INTO "account" VALUES(1100000000000000002,'house','house',NULL,NULL,NULL,NULL,NULL,-400);
+INSERT INTO "account" VALUES(1100000000000000002,'member:a5dbd0662876e8259f55','member','a5dbd0662876e8259f55',NULL,NULL,NULL,NULL,150);
+INSERT INTO "account" VALUES(1100000000000000002,'stake:t2:0','stake',NULL,'t2',0,NULL,NULL,47);
+INSERT INTO "account" VALUES(1100000000000000002,'stake:t2:1','stake',NULL,'t2',1,NULL,NULL,50);
+INSERT INTO "account" VALUES(1100000000000000002,'box:1:7D','box',NULL,NULL,NULL,1,'7D',3);
+CREATE TABLE action (
+	match_id TEXT NOT NULL, 
+	seq INTEGER NOT NULL, 
+	seat INTEGER NOT NULL, 
+	actor_key TEXT, 
+	action TEXT NOT NULL, 
+	digest TEXT NOT NULL, 
+	interaction_id INTEGER, 
+	interaction_index INTEGER NOT NULL, 
+	at INTEGER NOT NULL, 
+	prev_hash TEXT NOT NULL, 
+	hash TEXT NOT NULL, 
+	CONSTRAINT pk_action PRIMARY KEY (match_id, seq), 
+	CONSTRAINT ck_action_seat_from_zero CHECK (seat >= 0), 
+	CONSTRAINT ck_action_seq_from_zero CHECK (seq >= 0), 
+	CONSTRAINT fk_action_actor_key FOREIGN KEY(actor_key) REFERENCES actor ("key"), 
+	CONSTRAINT fk_action_match_id FOREIGN KEY(match_id) REFERENCES card_match (id), 
+	CONSTRAINT uq_action_interaction_id_interaction_index UNIQUE (interaction_id, interaction_index)
+)
+ STRICT
+
+;
+INSERT INTO "action" VALUES('m1',0,0,'389331f0f618b3b5c8f0','{"card":"AS","kind":"lay"}','digest-AS',100,0,1700000000000,'9673b5260e9bfd3ebab4eeb1ce1aaa5fa7cac59705b9cb2edce74a161a882634','eab50d0a91b29c564752e70554d4ee5cc617b93cc72761af9830927b8f2f78c6');
+INSERT INTO "action" VALUES('m1',1,1,'1ae2fecbedea5a940012','{"card":"2S","kind":"lay"}','digest-2S',101,0,1700000000000,'eab50d0a91b29c564752e70554d4ee5cc617b93cc72761af9830927b8f2f78c6','1a0ab5e80a7ecfa6d57d0aa3b5e0d17ccf22f5e3f8f1f4f8c90a2c62d1099fd6');
+INSERT INTO "action" VALUES('m2',0,0,'c89d1d3af5f7f6d8b919','{"card":"AS","kind":"lay"}','digest-AS',200,0,1700000000000,'34ebdd6a0e0df8aeb038f246eb78bad84d54adf3edd9779e6abdff057de54715','ca8dd4ec817e4a5338b8c9cf3e96c40521949710cf919f6e43ef3dc9ead9a154');
+INSERT INTO "action" VALUES('m2',1,1,'a5dbd0662876e8259f55','{"card":"2S","kind":"lay"}','digest-2S',201,0,1700000000000,'ca8dd4ec817e4a5338b8c9cf3e96c40521949710cf919f6e43ef3dc9ead9a154','4b64701b7ccf84979453f0dfafdfd4710de039520da6509a95ad5139884f4656');
+CREATE TABLE actor (
+	"key" TEXT NOT NULL, 
+	guild_id INTEGER NOT NULL, 
+	user_id INTEGER, 
+	CONSTRAINT pk_actor PRIMARY KEY ("key"), 
+	CONSTRAINT uq_actor_guild_id_user_id UNIQUE (guild_id, user_id)
+)
+ STRICT
+
+;
+INSERT INTO "actor" VALUES('389331f0f618b3b5c8f0',1100000000000000001,200000000000000001);
+INSERT INTO "actor" VALUES('1ae2fecbedea5a940012',1100000000000000001,200000000000000002);
+INSERT INTO "actor" VALUES('472fa5d93d6088426df4',0,200000000000000001);
+INSERT INTO "actor" VALUES('c89d1d3af5f7f6d8b919',1100000000000000002,200000000000000001);
+INSERT INTO "actor" VALUES('a5dbd0662876e8259f55',1100000000000000002,200000000000000002);
+CREATE TABLE alembic_version (
+	version_num VARCHAR(32) NOT NULL, 
+	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
+);
+INSERT INTO "alembic_version" VALUES('0019');
+CREATE TABLE application_fact (
+	name TEXT NOT NULL, 
+	value TEXT NOT NULL, 
+	CONSTRAINT pk_application_fact PRIMARY KEY (name)
+)
+ STRICT
+
+;
+INSERT INTO "application_fact" VALUES('declared','{"is":"c01f1c4961685d586392b318da09de202d4b87930c476f84e7f960a64d0e3b9c","~":"602c4afc28b53191"}');
+INSERT INTO "application_fact" VALUES('welcomed 1100000000000000001','{"is":"yes","~":"3687a287cbeee7d2"}');
+INSERT INTO "application_fact" VALUES('marks are keyed with','{"is":"4b52cc66d6b94b81afb7a2e5e86453ec7f99bf37abcba82eb7efd87c6bb7d1c1","~":"9f5e00cc3794a76c"}');
+INSERT INTO "application_fact" VALUES('welcomed 1100000000000000002','{"is":"yes","~":"3687a287cbeee7d2"}');
+CREATE TABLE bar (
+	actor_key TEXT NOT NULL, 
+	guild_id INTEGER NOT NULL, 
+	by_actor TEXT, 
+	document TEXT NOT NULL, 
+	CONSTRAINT pk_bar PRIMARY KEY (actor_key), 
+	CONSTRAINT fk_bar_actor_key FOREIGN KEY(actor_key) REFERENCES actor ("key"), 
+	CONSTRAINT fk_bar_by_actor FOREIGN KEY(by_actor) REFERENCES actor ("key")
+)
+ STRICT
+
+;
+INSERT INTO "bar" VALUES('1ae2fecbedea5a940012',1100000000000000001,'389331f0f618b3b5c8f0','{"at":1700000000000,"reason":"cheats","until":null,"~":"c91012dcd9d4f29f"}');
+INSERT INTO "bar" VALUES('a5dbd0662876e8259f55',1100000000000000002,'c89d1d3af5f7f6d8b919','{"at":1700000000000,"reason":"cheats","until":null,"~":"c91012dcd9d4f29f"}');
+CREATE TABLE board_lease (
+	guild_id INTEGER NOT NULL, 
+	unit INTEGER NOT NULL, 
+	table_id TEXT NOT NULL, 
+	CONSTRAINT pk_board_lease PRIMARY KEY (guild_id, unit), 
+	CONSTRAINT fk_board_lease_table_id FOREIGN KEY(table_id) REFERENCES card_table (id), 
+	CONSTRAINT uq_board_lease_table_id UNIQUE (table_id)
+)
+ STRICT
+
+;
+INSERT INTO "board_lease" VALUES(1100000000000000002,1,'t2');
+CREATE TABLE calendar (
+	guild_id INTEGER NOT NULL, 
+	kind TEXT NOT NULL, 
+	due_at INTEGER, 
+	owed_at INTEGER, 
+	CONSTRAINT pk_calendar PRIMARY KEY (guild_id, kind), 
+	CONSTRAINT ck_calendar_kind_known CHECK (kind IN ('recap', 'season'))
+)
+ STRICT
+
+;
+INSERT INTO "calendar" VALUES(1100000000000000001,'recap',1700000000000,NULL);
+INSERT INTO "calendar" VALUES(1100000000000000001,'season',NULL,1700000000000);
+CREATE TABLE card_match (
+	id TEXT NOT NULL, 
+	table_id TEXT NOT NULL, 
+	state TEXT NOT NULL, 
+	game TEXT NOT NULL, 
+	setup TEXT NOT NULL, 
+	commitment TEXT NOT NULL, 
+	engine_version TEXT NOT NULL, 
+	hash TEXT NOT NULL, 
+	outcome TEXT, 
+	started_at INTEGER NOT NULL, 
+	ended_at INTEGER, 
+	end_hash TEXT, length INTEGER DEFAULT 0 NOT NULL, mix TEXT, 
+	CONSTRAINT pk_card_match PRIMARY KEY (id), 
+	CONSTRAINT ck_card_match_end_hashed CHECK ((ended_at IS NULL) = (end_hash IS NULL)), 
+	CONSTRAINT ck_card_match_open_or_ended CHECK ((state = 'open') = (ended_at IS NULL)), 
+	CONSTRAINT ck_card_match_state_known CHECK (state IN ('open', 'over', 'void')), 
+	CONSTRAINT fk_card_match_table_id FOREIGN KEY(table_id) REFERENCES card_table (id)
+)
+ STRICT
+
+;
+INSERT INTO "card_match" VALUES('m1','t1','over','nain_jaune','{"dealer":0,"players":2}','737ba3b8b14c8e3cb64b492819e085c759aec2a99531d74fc05b229aa617ada5','0.1.0','9673b5260e9bfd3ebab4eeb1ce1aaa5fa7cac59705b9cb2edce74a161a882634','{"ranking":[[0],[1]]}',1700000000000,1700000000000,'5b448ebd8598db1671a5e8fafe8db52a0ff1282055015800ac151488d35513c1',2,'{"clicks":["1310000000000000001","0"],"dealer_drawn":true}');
+INSERT INTO "card_match" VALUES('m2','t2','open','nain_jaune','{"dealer":0,"players":2}','737ba3b8b14c8e3cb64b492819e085c759aec2a99531d74fc05b229aa617ada5','0.1.0','34ebdd6a0e0df8aeb038f246eb78bad84d54adf3edd9779e6abdff057de54715',NULL,1700000000000,NULL,NULL,2,'{"clicks":["1310000000000000001","0"],"dealer_drawn":true}');
+CREATE TABLE card_table (
+	id TEXT NOT NULL, 
+	guild_id INTEGER NOT NULL, 
+	channel_id INTEGER NOT NULL, 
+	thread_id INTEGER, 
+	board_message_id INTEGER, 
+	state TEXT NOT NULL, 
+	game TEXT NOT NULL, 
+	preset TEXT NOT NULL, 
+	rules TEXT NOT NULL, 
+	played_for TEXT NOT NULL, 
+	host_key TEXT, 
+	locale TEXT NOT NULL, 
+	options TEXT NOT NULL, 
+	created_at INTEGER NOT NULL, 
+	updated_at INTEGER NOT NULL, version INTEGER DEFAULT 0 NOT NULL, 
+	CONSTRAINT pk_card_table PRIMARY KEY (id), 
+	CONSTRAINT ck_card_table_played_for_known CHECK (played_for IN ('tokens', 'points')), 
+	CONSTRAINT ck_card_table_state_known CHECK (state IN ('lobby', 'playing', 'between_deals', 'over', 'void')), 
+	CONSTRAINT ck_card_table_id_short CHECK (length(id) BETWEEN 1 AND 10), 
+	CONSTRAINT fk_card_table_host_key FOREIGN KEY(host_key) REFERENCES actor ("key")
+)
+ STRICT
+
+;
+INSERT INTO "card_table" VALUES('t1',1100000000000000001,1100000000000000002,NULL,NULL,'over','nain_jaune','nain_jaune','{"tokens":200,"~":"46e951f8351f0b12"}','tokens','389331f0f618b3b5c8f0','fr','{"waiting":[],"~":"6217089ed83a026c"}',1700000000000,1700000000000,2);
+INSERT INTO "card_table" VALUES('t2',1100000000000000002,1100000000000000002,NULL,NULL,'playing','nain_jaune','nain_jaune','{"tokens":200,"~":"46e951f8351f0b12"}','tokens','c89d1d3af5f7f6d8b919','fr','{"waiting":[],"~":"6217089ed83a026c"}',1700000000000,1700000000000,1);
+CREATE TABLE coming_seed (
+	table_id TEXT NOT NULL, 
+	seed BLOB NOT NULL, 
+	CONSTRAINT pk_coming_seed PRIMARY KEY (table_id), 
+	CONSTRAINT ck_coming_seed_seed_256_bits CHECK (length(seed) = 32), 
+	CONSTRAINT fk_coming_seed_table_id FOREIGN KEY(table_id) REFERENCES card_table (id)
+)
+ STRICT
+
+;
+INSERT INTO "coming_seed" VALUES('t1',X'1F1E1D1C1B1A191817161514131211100F0E0D0C0B0A09080706050403020100');
+CREATE TABLE cup (
+	id TEXT NOT NULL, 
+	guild_id INTEGER NOT NULL, 
+	channel_id INTEGER NOT NULL, 
+	message_id INTEGER, 
+	host_key TEXT, 
+	starts_at INTEGER, 
+	state TEXT NOT NULL, 
+	announced INTEGER DEFAULT 0 NOT NULL, 
+	document TEXT NOT NULL, 
+	updated_at INTEGER NOT NULL, 
+	CONSTRAINT pk_cup PRIMARY KEY (id), 
+	CONSTRAINT fk_cup_host_key FOREIGN KEY(host_key) REFERENCES actor ("key"), 
+	CONSTRAINT ck_cup_state_known CHECK (state IN ('signup', 'running', 'over', 'cancelled'))
+)
+ STRICT
+
+;
+INSERT INTO "cup" VALUES('c1',1100000000000000001,1100000000000000002,NULL,'389331f0f618b3b5c8f0',NULL,'running',0,'{"game":"shithead","~":"72415bfd261c3d33"}',1700000000000);
+INSERT INTO "cup" VALUES('c2',1100000000000000002,1100000000000000002,NULL,'c89d1d3af5f7f6d8b919',NULL,'running',0,'{"game":"shithead","~":"72415bfd261c3d33"}',1700000000000);
+CREATE TABLE cup_entry (
+	cup_id TEXT NOT NULL, 
+	number INTEGER NOT NULL, 
+	guild_id INTEGER NOT NULL, 
+	actor_key TEXT NOT NULL, 
+	plays INTEGER DEFAULT 1 NOT NULL, 
+	CONSTRAINT pk_cup_entry PRIMARY KEY (cup_id, number), 
+	CONSTRAINT fk_cup_entry_cup_id FOREIGN KEY(cup_id) REFERENCES cup (id), 
+	CONSTRAINT fk_cup_entry_actor_key FOREIGN KEY(actor_key) REFERENCES actor ("key"), 
+	CONSTRAINT uq_cup_entry_cup_id_actor_key UNIQUE (cup_id, actor_key)
+)
+ STRICT
+
+;
+INSERT INTO "cup_entry" VALUES('c1',1,1100000000000000001,'389331f0f618b3b5c8f0',1);
+INSERT INTO "cup_entry" VALUES('c1',2,1100000000000000001,'1ae2fecbedea5a940012',1);
+INSERT INTO "cup_entry" VALUES('c2',1,1100000000000000002,'c89d1d3af5f7f6d8b919',1);
+INSERT INTO "cup_entry" VALUES('c2',2,1100000000000000002,'a5dbd0662876e8259f55',1);
+CREATE TABLE cup_table (
+	id TEXT NOT NULL, 
+	guild_id INTEGER NOT NULL, 
+	cup_id TEXT NOT NULL, 
+	round INTEGER NOT NULL, 
+	place INTEGER NOT NULL, 
+	people TEXT NOT NULL, 
+	result TEXT, 
+	called INTEGER DEFAULT 0 NOT NULL, 
+	CONSTRAINT pk_cup_table PRIMARY KEY (id), 
+	CONSTRAINT fk_cup_table_cup_id FOREIGN KEY(cup_id) REFERENCES cup (id), 
+	CONSTRAINT uq_cup_table_cup_id_round_place UNIQUE (cup_id, round, place)
+)
+ STRICT
+
+;
+INSERT INTO "cup_table" VALUES('ct1',1100000000000000001,'c1',1,0,'{"people":[1,2],"~":"e89bbfb5f7fe8fac"}','{"missing":[],"ranking":[[1],[2]],"~":"90af92719861e7b5"}',0);
+INSERT INTO "cup_table" VALUES('ct2',1100000000000000002,'c2',1,0,'{"people":[1,2],"~":"e89bbfb5f7fe8fac"}','{"missing":[],"ranking":[[1],[2]],"~":"90af92719861e7b5"}',0);
+CREATE TABLE daily_deal (
+	day TEXT NOT NULL, 
+	game TEXT NOT NULL, 
+	document TEXT NOT NULL, 
+	CONSTRAINT pk_daily_deal PRIMARY KEY (day, game)
+)
+ STRICT
+
+;
+INSERT INTO "daily_deal" VALUES('2026-11-24','shithead','{"seats":4,"~":"3b4177184cf1ec9b"}');
+CREATE TABLE daily_play (
+	actor_key TEXT NOT NULL, 
+	day TEXT NOT NULL, 
+	game TEXT NOT NULL, 
+	at_table TEXT NOT NULL, 
+	score TEXT, 
+	CONSTRAINT pk_daily_play PRIMARY KEY (actor_key, day, game), 
+	CONSTRAINT fk_daily_play_actor_key FOREIGN KEY(actor_key) REFERENCES actor ("key")
+)
+ STRICT
+
+;
+INSERT INTO "daily_play" VALUES('472fa5d93d6088426df4','2026-11-24','shithead','daily','{"place":1,"~":"0aecb480655779c9"}');
+CREATE TABLE deadline (
+	table_id TEXT NOT NULL, 
+	kind TEXT NOT NULL, 
+	seat INTEGER NOT NULL, 
+	due_at INTEGER NOT NULL, 
+	payload TEXT NOT NULL, 
+	CONSTRAINT pk_deadline PRIMARY KEY (table_id, kind, seat), 
+	CONSTRAINT fk_deadline_table_id FOREIGN KEY(table_id) REFERENCES card_table (id)
+)
+ STRICT
+
+;
+INSERT INTO "deadline" VALUES('t2','turn',0,1700000000000,'{"due_at":1700000000000,"~":"3b4474ddd8fb61e0"}');
+CREATE TABLE default_preset (
+	guild_id INTEGER NOT NULL, 
+	game TEXT NOT NULL, 
+	preset TEXT NOT NULL, 
+	CONSTRAINT pk_default_preset PRIMARY KEY (guild_id, game)
+)
+ STRICT
+
+;
+INSERT INTO "default_preset" VALUES(1100000000000000001,'shithead','Chez nous');
+INSERT INTO "default_preset" VALUES(1100000000000000002,'shithead','Chez nous');
+CREATE TABLE departure (
+	guild_id INTEGER NOT NULL, 
+	left_at INTEGER NOT NULL, absent_for INTEGER DEFAULT 0 NOT NULL, announced_at INTEGER, seen_at INTEGER, 
+	CONSTRAINT pk_departure PRIMARY KEY (guild_id)
+)
+ STRICT
+
+;
+CREATE TABLE feat (
+	actor_key TEXT NOT NULL, 
+	name TEXT NOT NULL, 
+	guild_id INTEGER NOT NULL, 
+	match_id TEXT NOT NULL, 
+	at INTEGER NOT NULL, 
+	told INTEGER NOT NULL, 
+	CONSTRAINT pk_feat PRIMARY KEY (actor_key, name), 
+	CONSTRAINT fk_feat_actor_key FOREIGN KEY(actor_key) REFERENCES actor ("key"), 
+	CONSTRAINT fk_feat_match_id FOREIGN KEY(match_id) REFERENCES card_match (id), 
+	CONSTRAINT ck_feat_told_or_not CHECK (told IN (0, 1))
+)
+ STRICT
+
+;
+INSERT INTO "feat" VALUES('389331f0f618b3b5c8f0','first_match',1100000000000000001,'m1',1700000000000,0);
+CREATE TABLE forget_request (
+	mark TEXT NOT NULL, 
+	at INTEGER NOT NULL, 
+	until INTEGER NOT NULL, 
+	kept_for INTEGER DEFAULT 0 NOT NULL, hash TEXT DEFAULT '' NOT NULL, 
+	CONSTRAINT pk_forget_request PRIMARY KEY (mark)
+)
+ STRICT
+
+;
+CREATE TABLE guild_settings (
+	guild_id INTEGER NOT NULL, 
+	version INTEGER NOT NULL, 
+	document TEXT NOT NULL, 
+	updated_at INTEGER NOT NULL, 
+	CONSTRAINT pk_guild_settings PRIMARY KEY (guild_id)
+)
+ STRICT
+
+;
+INSERT INTO "guild_settings" VALUES(1100000000000000001,1,'{"locale":"fr","~":"4eb43d03e3ce1223"}',1700000000000);
+INSERT INTO "guild_settings" VALUES(1100000000000000002,1,'{"locale":"fr","~":"4eb43d03e3ce1223"}',1700000000000);
+CREATE TABLE handed_out (
+	guild_id INTEGER NOT NULL, 
+	mark TEXT NOT NULL, 
+	document TEXT NOT NULL, 
+	until INTEGER NOT NULL, kept_for INTEGER DEFAULT 0 NOT NULL, hash TEXT DEFAULT '' NOT NULL, 
+	CONSTRAINT pk_handed_out PRIMARY KEY (guild_id, mark)
+)
+ STRICT
+
+;
+INSERT INTO "handed_out" VALUES(1100000000000000001,'31f53beaeaf4b68d0278d555923acd33734f4c73c34dbace6c860da501610864','{"days":[],"seasons":[1,2],"~":"654f3f54c40f45ca"}',1731536000000,0,'6bd698e73dc721b7c66892c52b4c88fe953d03bda5dfc28f79c042d12a29db67');
+INSERT INTO "handed_out" VALUES(1100000000000000002,'4b4072d2885ef16f053b77c043d0e575102a166e208c1835f8dea6d95b03214c','{"days":[],"seasons":[1],"~":"03a504ef1a164929"}',1731536000000,0,'622fd1c15764d79c864761ddf20fcdaf72bc16b25b5fe9a53b38f434f840ad62');
+CREATE TABLE identify_slot (
+	bucket INTEGER NOT NULL, 
+	begun_at INTEGER NOT NULL, 
+	CONSTRAINT pk_identify_slot PRIMARY KEY (bucket)
+)
+ STRICT
+
+;
+CREATE TABLE match_fact (
+	match_id TEXT NOT NULL, 
+	guild_id INTEGER NOT NULL, 
+	game TEXT NOT NULL, 
+	preset TEXT NOT NULL, 
+	ended_at INTEGER NOT NULL, 
+	players INTEGER NOT NULL, 
+	counts INTEGER NOT NULL, 
+	rated INTEGER NOT NULL, 
+	version TEXT NOT NULL, 
+	CONSTRAINT pk_match_fact PRIMARY KEY (match_id), 
+	CONSTRAINT fk_match_fact_match_id FOREIGN KEY(match_id) REFERENCES card_match (id), 
+	CONSTRAINT ck_match_fact_yes_or_no CHECK (counts IN (0, 1) AND rated IN (0, 1))
+)
+ STRICT
+
+;
+INSERT INTO "match_fact" VALUES('m1',1100000000000000001,'nain_jaune','nain_jaune',1700000000000,2,1,1,'1');
+CREATE TABLE match_seat (
+	match_id TEXT NOT NULL, 
+	number INTEGER NOT NULL, 
+	actor_key TEXT, 
+	ai_level TEXT, 
+	CONSTRAINT pk_match_seat PRIMARY KEY (match_id, number), 
+	CONSTRAINT ck_match_seat_one_holder CHECK ((actor_key IS NULL) <> (ai_level IS NULL)), 
+	CONSTRAINT fk_match_seat_actor_key FOREIGN KEY(actor_key) REFERENCES actor ("key"), 
+	CONSTRAINT fk_match_seat_match_id FOREIGN KEY(match_id) REFERENCES card_match (id)
+)
+ STRICT
+
+;
+INSERT INTO "match_seat" VALUES('m1',0,'389331f0f618b3b5c8f0',NULL);
+INSERT INTO "match_seat" VALUES('m1',1,'1ae2fecbedea5a940012',NULL);
+INSERT INTO "match_seat" VALUES('m2',0,'c89d1d3af5f7f6d8b919',NULL);
+INSERT INTO "match_seat" VALUES('m2',1,'a5dbd0662876e8259f55',NULL);
+CREATE TABLE match_seed (
+	match_id TEXT NOT NULL, 
+	seed BLOB NOT NULL, 
+	CONSTRAINT pk_match_seed PRIMARY KEY (match_id), 
+	CONSTRAINT ck_match_seed_seed_256_bits CHECK (length(seed) = 32), 
+	CONSTRAINT fk_match_seed_match_id FOREIGN KEY(match_id) REFERENCES card_match (id)
+)
+ STRICT
+
+;
+INSERT INTO "match_seed" VALUES('m1',X'000102030405060708090A0B0C0D0E0F101112131415161718191A1B1C1D1E1F');
+INSERT INTO "match_seed" VALUES('m2',X'000102030405060708090A0B0C0D0E0F101112131415161718191A1B1C1D1E1F');
+CREATE TABLE measure (
+	day INTEGER NOT NULL, 
+	kind TEXT NOT NULL, 
+	name TEXT NOT NULL, 
+	times INTEGER NOT NULL, 
+	total INTEGER NOT NULL, 
+	most INTEGER NOT NULL, 
+	CONSTRAINT pk_measure PRIMARY KEY (day, kind, name), 
+	CONSTRAINT ck_measure_counted CHECK (times >= 1)
+)
+ STRICT
+
+;
+INSERT INTO "measure" VALUES(19675,'answer','/play',4,60,20);
+CREATE TABLE night (
+	id TEXT NOT NULL, 
+	guild_id INTEGER NOT NULL, 
+	channel_id INTEGER NOT NULL, 
+	host_key TEXT, 
+	starts_at INTEGER NOT NULL, 
+	event_id INTEGER, 
+	state TEXT NOT NULL, 
+	document TEXT NOT NULL, 
+	updated_at INTEGER NOT NULL, 
+	CONSTRAINT pk_night PRIMARY KEY (id), 
+	CONSTRAINT fk_night_host_key FOREIGN KEY(host_key) REFERENCES actor ("key"), 
+	CONSTRAINT ck_night_state_known CHECK (state IN ('planned', 'open', 'told', 'cancelled', 'missed'))
+)
+ STRICT
+
+;
+INSERT INTO "night" VALUES('n1',1100000000000000001,1100000000000000002,'389331f0f618b3b5c8f0',1700010800000,5,'planned','{"game":"shithead","preset":"","~":"fa73af8657228e43"}',1700000000000);
+INSERT INTO "night" VALUES('n2',1100000000000000002,1100000000000000002,'c89d1d3af5f7f6d8b919',1700010800000,5,'planned','{"game":"shithead","preset":"","~":"fa73af8657228e43"}',1700000000000);
+CREATE TABLE person (
+	actor_key TEXT NOT NULL, 
+	locale TEXT, 
+	notices TEXT NOT NULL, 
+	updated_at INTEGER NOT NULL, hand TEXT DEFAULT '{"~":"44136fa355b3678a"}' NOT NULL, shown TEXT DEFAULT 'server' NOT NULL, 
+	CONSTRAINT pk_person PRIMARY KEY (actor_key), 
+	CONSTRAINT fk_person_actor_key FOREIGN KEY(actor_key) REFERENCES actor ("key")
+)
+ STRICT
+
+;
+INSERT INTO "person" VALUES('472fa5d93d6088426df4','fr','{"turn":"never","~":"0881021657e0ca31"}',1700000000000,'{"large":true,"~":"a15a5545d71999cc"}','public');
+CREATE TABLE person_change (
+	"key" TEXT NOT NULL, 
+	changed_at INTEGER NOT NULL, 
+	forgotten INTEGER NOT NULL, 
+	CONSTRAINT pk_person_change PRIMARY KEY ("key")
+)
+ STRICT
+
+;
+CREATE TABLE process (
+	id TEXT NOT NULL, 
+	name TEXT NOT NULL, 
+	version TEXT NOT NULL, 
+	started_at INTEGER NOT NULL, 
+	expires_at INTEGER NOT NULL, leaving INTEGER DEFAULT '0' NOT NULL, figures TEXT DEFAULT '{}' NOT NULL, 
+	CONSTRAINT pk_process PRIMARY KEY (id)
+)
+ STRICT
+
+;
+CREATE TABLE purge (
+	number INTEGER NOT NULL, 
+	guild_id INTEGER NOT NULL, 
+	left_at INTEGER NOT NULL, 
+	began_at INTEGER NOT NULL, 
+	rows INTEGER, so_far INTEGER DEFAULT 0 NOT NULL, 
+	CONSTRAINT pk_purge PRIMARY KEY (number), 
+	CONSTRAINT ck_purge_rows_counted CHECK (rows >= 0)
+)
+ STRICT
+
+;
+CREATE TABLE rating (
+	guild_id INTEGER NOT NULL, 
+	game TEXT NOT NULL, 
+	actor_key TEXT NOT NULL, 
+	mu INTEGER NOT NULL, 
+	sigma INTEGER NOT NULL, 
+	matches INTEGER NOT NULL, 
+	CONSTRAINT pk_rating PRIMARY KEY (guild_id, game, actor_key), 
+	CONSTRAINT fk_rating_actor_key FOREIGN KEY(actor_key) REFERENCES actor ("key")
+)
+ STRICT
+
+;
+INSERT INTO "rating" VALUES(1100000000000000001,'nain_jaune','389331f0f618b3b5c8f0',26000000,8000000,1);
+CREATE TABLE rule_draft (
+	id TEXT NOT NULL, 
+	guild_id INTEGER NOT NULL, 
+	actor_key TEXT NOT NULL, 
+	document TEXT NOT NULL, 
+	updated_at INTEGER NOT NULL, 
+	CONSTRAINT pk_rule_draft PRIMARY KEY (id), 
+	CONSTRAINT fk_rule_draft_actor_key FOREIGN KEY(actor_key) REFERENCES actor ("key")
+)
+ STRICT
+
+;
+INSERT INTO "rule_draft" VALUES('draft1',1100000000000000001,'389331f0f618b3b5c8f0','{"name":"Annas","~":"86bea405657a6011"}',1700000000000);
+INSERT INTO "rule_draft" VALUES('draft2',1100000000000000002,'c89d1d3af5f7f6d8b919','{"name":"Annas","~":"86bea405657a6011"}',1700000000000);
+CREATE TABLE rule_preset (
+	guild_id INTEGER NOT NULL, 
+	game TEXT NOT NULL, 
+	name TEXT NOT NULL, 
+	base TEXT NOT NULL, 
+	overrides TEXT NOT NULL, 
+	made_by TEXT, 
+	updated_at INTEGER NOT NULL, 
+	CONSTRAINT pk_rule_preset PRIMARY KEY (guild_id, game, name), 
+	CONSTRAINT fk_rule_preset_made_by FOREIGN KEY(made_by) REFERENCES actor ("key")
+)
+ STRICT
+
+;
+INSERT INTO "rule_preset" VALUES(1100000000000000001,'shithead','Chez nous','norvegien','{"a":1,"~":"015abd7f5cc57a2d"}','389331f0f618b3b5c8f0',1700000000000);
+INSERT INTO "rule_preset" VALUES(1100000000000000002,'shithead','Chez nous','norvegien','{"a":1,"~":"015abd7f5cc57a2d"}','c89d1d3af5f7f6d8b919',1700000000000);
+CREATE TABLE season (
+	guild_id INTEGER NOT NULL, 
+	number INTEGER NOT NULL, 
+	ended_at INTEGER NOT NULL, 
+	ended_by TEXT, 
+	hash TEXT NOT NULL, 
+	CONSTRAINT pk_season PRIMARY KEY (guild_id, number), 
+	CONSTRAINT ck_season_number_from_one CHECK (number >= 1), 
+	CONSTRAINT fk_season_ended_by FOREIGN KEY(ended_by) REFERENCES actor ("key")
+)
+ STRICT
+
+;
+INSERT INTO "season" VALUES(1100000000000000001,1,1700000000000,'389331f0f618b3b5c8f0','ab9d39ec318942ad30e8be9fe30c69cb2ade5c096404670f7d6d6d70ca675c1b');
+CREATE TABLE season_rating (
+	guild_id INTEGER NOT NULL, 
+	game TEXT NOT NULL, 
+	season INTEGER NOT NULL, 
+	actor_key TEXT NOT NULL, 
+	mu INTEGER NOT NULL, 
+	sigma INTEGER NOT NULL, 
+	matches INTEGER NOT NULL, 
+	CONSTRAINT pk_season_rating PRIMARY KEY (guild_id, game, season, actor_key), 
+	CONSTRAINT fk_season_rating_actor_key FOREIGN KEY(actor_key) REFERENCES actor ("key")
+)
+ STRICT
+
+;
+INSERT INTO "season_rating" VALUES(1100000000000000001,'nain_jaune',2,'389331f0f618b3b5c8f0',26000000,8000000,1);
+CREATE TABLE season_standing (
+	guild_id INTEGER NOT NULL, 
+	number INTEGER NOT NULL, 
+	actor_key TEXT NOT NULL, 
+	balance INTEGER NOT NULL, 
+	on_tables INTEGER NOT NULL, 
+	hash TEXT NOT NULL, 
+	CONSTRAINT pk_season_standing PRIMARY KEY (guild_id, number, actor_key), 
+	CONSTRAINT ck_season_standing_nothing_owed CHECK (balance >= 0 AND on_tables >= 0), 
+	CONSTRAINT fk_season_standing_actor_key FOREIGN KEY(actor_key) REFERENCES actor ("key"), 
+	CONSTRAINT fk_season_standing_guild_id_number FOREIGN KEY(guild_id, number) REFERENCES season (guild_id, number)
+)
+ STRICT
+
+;
+INSERT INTO "season_standing" VALUES(1100000000000000001,1,'1ae2fecbedea5a940012',205,0,'3d21082ad296cb70045e690d4a6eb17cae3e40e1fada249ab6d995ab35d372b3');
+INSERT INTO "season_standing" VALUES(1100000000000000001,1,'389331f0f618b3b5c8f0',197,0,'4ee831bd0414860e398534fe3a7fcfe11ab697c47d70be850507716d94077e8b');
+CREATE TABLE seat (
+	table_id TEXT NOT NULL, 
+	number INTEGER NOT NULL, 
+	actor_key TEXT, 
+	ai_level TEXT, 
+	CONSTRAINT pk_seat PRIMARY KEY (table_id, number), 
+	CONSTRAINT ck_seat_one_holder CHECK (actor_key IS NULL OR ai_level IS NULL), 
+	CONSTRAINT ck_seat_number_from_zero CHECK (number >= 0), 
+	CONSTRAINT fk_seat_actor_key FOREIGN KEY(actor_key) REFERENCES actor ("key"), 
+	CONSTRAINT fk_seat_table_id FOREIGN KEY(table_id) REFERENCES card_table (id), 
+	CONSTRAINT uq_seat_table_id_actor_key UNIQUE (table_id, actor_key)
+)
+ STRICT
+
+;
+INSERT INTO "seat" VALUES('t1',0,'389331f0f618b3b5c8f0',NULL);
+INSERT INTO "seat" VALUES('t1',1,'1ae2fecbedea5a940012',NULL);
+INSERT INTO "seat" VALUES('t2',0,'c89d1d3af5f7f6d8b919',NULL);
+INSERT INTO "seat" VALUES('t2',1,'a5dbd0662876e8259f55',NULL);
+CREATE TABLE seat_fact (
+	match_id TEXT NOT NULL, 
+	number INTEGER NOT NULL, 
+	place INTEGER NOT NULL, 
+	title TEXT, 
+	mu INTEGER, 
+	sigma INTEGER, season_mu INTEGER, season_sigma INTEGER, stood INTEGER, 
+	CONSTRAINT pk_seat_fact PRIMARY KEY (match_id, number), 
+	CONSTRAINT fk_seat_fact_match_id FOREIGN KEY(match_id) REFERENCES match_fact (match_id), 
+	CONSTRAINT fk_seat_fact_match_id_number FOREIGN KEY(match_id, number) REFERENCES match_seat (match_id, number), 
+	CONSTRAINT ck_seat_fact_place_from_one CHECK (place >= 1), 
+	CONSTRAINT ck_seat_fact_rated_whole CHECK ((mu IS NULL) = (sigma IS NULL))
+)
+ STRICT
+
+;
+INSERT INTO "seat_fact" VALUES('m1',0,1,'dwarf',26000000,8000000,26000000,8000000,NULL);
+INSERT INTO "seat_fact" VALUES('m1',1,2,NULL,NULL,NULL,NULL,NULL,NULL);
+CREATE TABLE seat_figure (
+	match_id TEXT NOT NULL, 
+	number INTEGER NOT NULL, 
+	name TEXT NOT NULL, 
+	guild_id INTEGER NOT NULL, 
+	game TEXT NOT NULL, 
+	value INTEGER NOT NULL, 
+	CONSTRAINT pk_seat_figure PRIMARY KEY (match_id, number, name), 
+	CONSTRAINT fk_seat_figure_match_id_number FOREIGN KEY(match_id, number) REFERENCES seat_fact (match_id, number)
+)
+ STRICT
+
+;
+INSERT INTO "seat_figure" VALUES('m1',0,'net',1100000000000000001,'nain_jaune',40);
+CREATE TABLE server_log (
+	guild_id INTEGER NOT NULL, 
+	number INTEGER NOT NULL, 
+	at INTEGER NOT NULL, 
+	ran INTEGER NOT NULL, 
+	kind TEXT NOT NULL, 
+	by_actor TEXT, 
+	about TEXT, 
+	details TEXT NOT NULL, 
+	reason TEXT, 
+	hash TEXT NOT NULL, 
+	CONSTRAINT pk_server_log PRIMARY KEY (guild_id, number), 
+	CONSTRAINT fk_server_log_by_actor FOREIGN KEY(by_actor) REFERENCES actor ("key"), 
+	CONSTRAINT fk_server_log_about FOREIGN KEY(about) REFERENCES actor ("key"), 
+	CONSTRAINT ck_server_log_number_from_one CHECK (number >= 1)
+)
+ STRICT
+
+;
+INSERT INTO "server_log" VALUES(1100000000000000001,1,1700000000000,0,'barred','389331f0f618b3b5c8f0','1ae2fecbedea5a940012','{"until":null,"~":"dca94768ac2125bb"}','{"is":"cheats","~":"baeaab8c51d1489a"}','1edf224d027a1126603b886280490b36bf5294ca52b3a8bddde6e11ec89531aa');
+INSERT INTO "server_log" VALUES(1100000000000000002,1,1700000000000,0,'barred','c89d1d3af5f7f6d8b919','a5dbd0662876e8259f55','{"until":null,"~":"dca94768ac2125bb"}','{"is":"cheats","~":"baeaab8c51d1489a"}','8af24b01a6e18b071ad2e0164af2297830ecb934ca95985657c50c68e47d8ecb');
+CREATE TABLE server_log_head (
+	guild_id INTEGER NOT NULL, 
+	last INTEGER NOT NULL, 
+	channel_id INTEGER, 
+	posted INTEGER NOT NULL, 
+	trouble TEXT, 
+	CONSTRAINT pk_server_log_head PRIMARY KEY (guild_id)
+)
+ STRICT
+
+;
+INSERT INTO "server_log_head" VALUES(1100000000000000001,1,NULL,0,NULL);
+INSERT INTO "server_log_head" VALUES(1100000000000000002,1,NULL,0,NULL);
+CREATE TABLE shard_lease (
+	shard INTEGER NOT NULL, 
+	shard_count INTEGER NOT NULL, 
+	process_id TEXT, 
+	epoch INTEGER NOT NULL, 
+	since INTEGER NOT NULL, heir_id TEXT, heir_ready INTEGER DEFAULT '0' NOT NULL, handed_over TEXT, 
+	CONSTRAINT pk_shard_lease PRIMARY KEY (shard), 
+	CONSTRAINT fk_shard_lease_process_id FOREIGN KEY(process_id) REFERENCES process (id)
+)
+ STRICT
+
+;
+CREATE TABLE title_role (
+	guild_id INTEGER NOT NULL, 
+	title TEXT NOT NULL, 
+	actor_key TEXT NOT NULL, 
+	role_id INTEGER NOT NULL, 
+	CONSTRAINT pk_title_role PRIMARY KEY (guild_id, title), 
+	CONSTRAINT fk_title_role_actor_key FOREIGN KEY(actor_key) REFERENCES actor ("key")
+)
+ STRICT
+
+;
+INSERT INTO "title_role" VALUES(1100000000000000001,'dwarf','389331f0f618b3b5c8f0',7);
+CREATE TABLE transfer (
+	id INTEGER NOT NULL, 
+	guild_id INTEGER NOT NULL, 
+	debit TEXT NOT NULL, 
+	credit TEXT NOT NULL, 
+	amount INTEGER NOT NULL, 
+	reason TEXT NOT NULL, 
+	match_id TEXT, 
+	deal INTEGER, 
+	"key" TEXT NOT NULL, 
+	at INTEGER NOT NULL, 
+	by_actor TEXT, 
+	hash TEXT NOT NULL, 
+	CONSTRAINT pk_transfer PRIMARY KEY (id), 
+	CONSTRAINT ck_transfer_amount_bounded CHECK (amount BETWEEN 1 AND 9007199254740991), 
+	CONSTRAINT ck_transfer_two_accounts CHECK (debit <> credit), 
+	CONSTRAINT fk_transfer_by_actor FOREIGN KEY(by_actor) REFERENCES actor ("key"), 
+	CONSTRAINT fk_transfer_guild_id_credit FOREIGN KEY(guild_id, credit) REFERENCES account (guild_id, "key"), 
+	CONSTRAINT fk_transfer_guild_id_debit FOREIGN KEY(guild_id, debit) REFERENCES account (guild_id, "key"), 
+	CONSTRAINT fk_transfer_match_id FOREIGN KEY(match_id) REFERENCES card_match (id), 
+	CONSTRAINT uq_transfer_key UNIQUE ("key")
+)
+ STRICT
+
+;
+INSERT INTO "transfer" VALUES(1,1100000000000000001,'house','member:389331f0f618b3b5c8f0',200,'grant',NULL,NULL,'starting_grant:389331f0f618b3b5c8f0',1700000000000,NULL,'37c38fb230a699f154da96e055a785d55320bdd1da8fb1206d04a47a247bf90c');
+INSERT INTO "transfer" VALUES(2,1100000000000000001,'house','member:1ae2fecbedea5a940012',200,'grant',NULL,NULL,'starting_grant:1ae2fecbedea5a940012',1700000000000,NULL,'eebb19fe4f7755771694247adf490eb7fe597fda01b6c3b883ca2dd4812a9dbd');
+INSERT INTO "transfer" VALUES(3,1100000000000000001,'member:389331f0f618b3b5c8f0','stake:t1:0',50,'stake','m1',NULL,'m1:stake:0:1',1700000000000,NULL,'39d3d4395caeeb8ff1cc7a2567bc899fdc48381f12661312ad675c10d67eb944');
+INSERT INTO "transfer" VALUES(4,1100000000000000001,'member:1ae2fecbedea5a940012','stake:t1:1',50,'stake','m1',NULL,'m1:stake:1:1',1700000000000,NULL,'88c7bee194056d8020b08a7e742bd6daa5605f8e08214a543568352feaf979f0');
+INSERT INTO "transfer" VALUES(5,1100000000000000001,'stake:t1:0','box:1:7D',3,'ante','m1',1,'m1:0:0',1700000000000,NULL,'12c165aa5c0b51845d21e2bf8231d0bd0316c33a64dbe568c1e31a7d695216e5');
+INSERT INTO "transfer" VALUES(6,1100000000000000001,'stake:t1:0','member:389331f0f618b3b5c8f0',47,'return','m1',NULL,'m1:1:return:0',1700000000000,NULL,'e6b0dd7246f2a3f25ef1a6ce6e07afb0eb8de8fdba5b8dd22f5baa18cf3a28e3');
+INSERT INTO "transfer" VALUES(7,1100000000000000001,'stake:t1:1','member:1ae2fecbedea5a940012',50,'return','m1',NULL,'m1:1:return:1',1700000000000,NULL,'7f2a4a2c5fd8be479de19cdc3fbc84a4f815f6a14698f64178a6d5bb95f8fee1');
+INSERT INTO "transfer" VALUES(8,1100000000000000001,'house','member:1ae2fecbedea5a940012',5,'granted',NULL,NULL,'granted:t1',1700000000000,'389331f0f618b3b5c8f0','065f3e609a3c22a8dc1d7fdac28abd64111b446d43fa2d0c232d3b26ce1a9ec5');
+INSERT INTO "transfer" VALUES(9,1100000000000000001,'box:1:7D','house',3,'season',NULL,NULL,'season:1:1100000000000000001:box:1:7D',1700000000000,NULL,'bfecf3ade683c82ebe3d4cb384989a164ae14c9674c3a20488c234b3402177b0');
+INSERT INTO "transfer" VALUES(10,1100000000000000001,'member:1ae2fecbedea5a940012','house',205,'season',NULL,NULL,'season:1:1ae2fecbedea5a940012',1700000000000,'389331f0f618b3b5c8f0','1de0748ead355c58226becc063394f0e22902de952338a8dacc699977c407ef1');
+INSERT INTO "transfer" VALUES(11,1100000000000000001,'member:389331f0f618b3b5c8f0','house',197,'season',NULL,NULL,'season:1:389331f0f618b3b5c8f0',1700000000000,'389331f0f618b3b5c8f0','a219b94b94205a17bcdf29f2924a055e06c2af1734dfd84dbfe99cfc7f0e382e');
+INSERT INTO "transfer" VALUES(12,1100000000000000001,'house','member:389331f0f618b3b5c8f0',9,'grant',NULL,NULL,'starting_grant:389331f0f618b3b5c8f0:2',1700000000000,NULL,'165e41a0f0b53db5e5ba52a62a6210e3b175be8ca1dbd0826a180445e882479d');
+INSERT INTO "transfer" VALUES(13,1100000000000000001,'house','member:1ae2fecbedea5a940012',9,'grant',NULL,NULL,'starting_grant:1ae2fecbedea5a940012:2',1700000000000,NULL,'72854e4bffb859770b0c93e976a6fa375efba89b5d7f9a8c367af4ed8f02c6a3');
+INSERT INTO "transfer" VALUES(14,1100000000000000002,'house','member:c89d1d3af5f7f6d8b919',200,'grant',NULL,NULL,'starting_grant:c89d1d3af5f7f6d8b919',1700000000000,NULL,'fa8d20d026dbccb2a8c027dc43df5bc22bcf648930b434756381e7c2bc49f318');
+INSERT INTO "transfer" VALUES(15,1100000000000000002,'house','member:a5dbd0662876e8259f55',200,'grant',NULL,NULL,'starting_grant:a5dbd0662876e8259f55',1700000000000,NULL,'d2cfe7eb3d36f014e8de20b81f69cf889593e3b36d326619ebec30333eba5041');
+INSERT INTO "transfer" VALUES(16,1100000000000000002,'member:c89d1d3af5f7f6d8b919','stake:t2:0',50,'stake','m2',NULL,'m2:stake:0:1',1700000000000,NULL,'fb00560e90d92c07f94e65a9cb503e8e8fbeb06274fa70d3644cb1ba58437e9f');
+INSERT INTO "transfer" VALUES(17,1100000000000000002,'member:a5dbd0662876e8259f55','stake:t2:1',50,'stake','m2',NULL,'m2:stake:1:1',1700000000000,NULL,'e7435e728f645d702d92c84ab2d44e2801ce29d9b1955ed7114b631f460f5314');
+INSERT INTO "transfer" VALUES(18,1100000000000000002,'stake:t2:0','box:1:7D',3,'ante','m2',1,'m2:0:0',1700000000000,NULL,'ee0f917bf99e7fcddf76ca9531d6277045d5ad2c2981ecc79f92ed36af185afd');
+CREATE INDEX ix_card_table_open ON card_table (guild_id, id) WHERE state IN ('lobby', 'playing', 'between_deals');
+CREATE INDEX ix_deadline_due_at ON deadline (due_at);
+CREATE INDEX ix_card_match_table_id ON card_match (table_id);
+CREATE UNIQUE INDEX uq_card_match_open ON card_match (table_id) WHERE state = 'open';
+CREATE INDEX ix_match_seat_actor_key ON match_seat (actor_key);
+CREATE INDEX ix_account_standing ON account (guild_id, kind, balance);
+CREATE INDEX ix_account_table_id ON account (table_id);
+CREATE INDEX ix_transfer_credit ON transfer (guild_id, credit, id, amount);
+CREATE INDEX ix_transfer_debit ON transfer (guild_id, debit, id, amount);
+CREATE INDEX ix_transfer_match ON transfer (match_id, deal);
+CREATE INDEX ix_rule_draft_actor_key ON rule_draft (actor_key);
+CREATE UNIQUE INDEX uq_purge_open ON purge (guild_id) WHERE rows IS NULL;
+CREATE TRIGGER action_refuses_update BEFORE UPDATE ON action WHEN NOT (FALSE) BEGIN SELECT RAISE(ABORT, 'action is append-only'); END;
+CREATE TRIGGER action_refuses_delete BEFORE DELETE ON action WHEN NOT (EXISTS (SELECT 1 FROM card_match JOIN card_table ON card_table.id = card_match.table_id JOIN purge ON purge.guild_id = card_table.guild_id WHERE purge.rows IS NULL AND card_match.id = OLD.match_id)) BEGIN SELECT RAISE(ABORT, 'action is append-only'); END;
+CREATE TRIGGER transfer_refuses_update BEFORE UPDATE ON transfer WHEN NOT (FALSE) BEGIN SELECT RAISE(ABORT, 'transfer is append-only'); END;
+CREATE TRIGGER transfer_refuses_delete BEFORE DELETE ON transfer WHEN NOT (EXISTS (SELECT 1 FROM purge WHERE purge.rows IS NULL AND purge.guild_id = OLD.guild_id)) BEGIN SELECT RAISE(ABORT, 'transfer is append-only'); END;
+CREATE TRIGGER season_refuses_update BEFORE UPDATE ON season WHEN NOT (FALSE) BEGIN SELECT RAISE(ABORT, 'season is append-only'); END;
+CREATE TRIGGER season_refuses_delete BEFORE DELETE ON season WHEN NOT (EXISTS (SELECT 1 FROM purge WHERE purge.rows IS NULL AND purge.guild_id = OLD.guild_id)) BEGIN SELECT RAISE(ABORT, 'season is append-only'); END;
+CREATE TRIGGER season_standing_refuses_update BEFORE UPDATE ON season_standing WHEN NOT (FALSE) BEGIN SELECT RAISE(ABORT, 'season_standing is append-only'); END;
+CREATE TRIGGER season_standing_refuses_delete BEFORE DELETE ON season_standing WHEN NOT (EXISTS (SELECT 1 FROM purge WHERE purge.rows IS NULL AND purge.guild_id = OLD.guild_id)) BEGIN SELECT RAISE(ABORT, 'season_standing is append-only'); END;
+CREATE TRIGGER purge_refuses_update BEFORE UPDATE ON purge WHEN NOT (OLD.rows IS NULL) BEGIN SELECT RAISE(ABORT, 'purge is append-only'); END;
+CREATE TRIGGER purge_refuses_delete BEFORE DELETE ON purge WHEN NOT (FALSE) BEGIN SELECT RAISE(ABORT, 'purge is append-only'); END;
+CREATE INDEX ix_handed_out_mark ON handed_out (mark);
+CREATE INDEX ix_server_log_at ON server_log (at);
+CREATE INDEX ix_server_log_by_actor ON server_log (by_actor);
+CREATE INDEX ix_server_log_about ON server_log (about);
+CREATE INDEX ix_bar_guild_id ON bar (guild_id);
+CREATE INDEX ix_bar_by_actor ON bar (by_actor);
+CREATE TRIGGER server_log_refuses_update BEFORE UPDATE ON server_log WHEN NOT (NEW.reason IS NULL AND NEW.hash = OLD.hash) BEGIN SELECT RAISE(ABORT, 'server_log is append-only'); END;
+CREATE TRIGGER server_log_refuses_delete BEFORE DELETE ON server_log WHEN NOT (TRUE) BEGIN SELECT RAISE(ABORT, 'server_log is append-only'); END;
+CREATE INDEX ix_night_host_key ON night (host_key);
+CREATE INDEX ix_night_pending ON night (starts_at) WHERE state IN ('planned', 'open');
+CREATE INDEX ix_night_guild_id ON night (guild_id);
+CREATE INDEX ix_shard_lease_process_id ON shard_lease (process_id);
+CREATE INDEX ix_match_fact_order ON match_fact (guild_id, game, ended_at, match_id);
+CREATE INDEX ix_match_fact_unrated ON match_fact (guild_id, game) WHERE rated = 0;
+CREATE INDEX ix_seat_figure_record ON seat_figure (guild_id, game, name, value);
+CREATE INDEX ix_rating_actor_key ON rating (actor_key);
+CREATE INDEX ix_rating_standing ON rating (guild_id, game, mu);
+CREATE INDEX ix_feat_match_id ON feat (match_id);
+CREATE INDEX ix_title_role_actor_key ON title_role (actor_key);
+CREATE INDEX ix_daily_play_day ON daily_play (day, game);
+CREATE INDEX ix_cup_guild_id ON cup (guild_id);
+CREATE INDEX ix_cup_host_key ON cup (host_key);
+CREATE INDEX ix_cup_active ON cup (id) WHERE state IN ('signup', 'running');
+CREATE INDEX ix_cup_entry_guild_id ON cup_entry (guild_id);
+CREATE INDEX ix_cup_entry_actor_key ON cup_entry (actor_key);
+CREATE INDEX ix_cup_table_guild_id ON cup_table (guild_id);
+CREATE INDEX ix_season_rating_actor_key ON season_rating (actor_key);
+CREATE INDEX ix_season_rating_standing ON season_rating (guild_id, game, season, mu);
+COMMIT;
