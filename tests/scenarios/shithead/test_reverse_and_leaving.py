@@ -56,6 +56,23 @@ def test_a_blind_card_that_does_not_fit_goes_with_the_pile():
     assert table.turn == B
 
 
+def test_who_is_stuck_on_their_own_card_does_not_take_it():
+    """Decision on E-42: else whoever has a jack in hand, and only lower cards up, would lead it for ever."""
+    table = Table("reverse_2", turn=A, seats=[seat("JS", up="6D"), seat("9H 4H")]).plays("JS")
+    assert (table.turn, table.legal()) == (A, [{"kind": "pick_up"}])
+    table = table.does("pick_up")
+    assert (table.hand(A), table.hand(B), table.turn) == ([], ["4H", "9H", "JS"], A)
+
+
+def test_the_nearest_player_before_them_takes_it():
+    """Decision on E-42."""
+    seats = [seat("3S 5S"), seat("4H"), seat(status="out")]
+    laid = [*pile("9S", by=B), *pile("JS JD", by=A)]
+    table = stuck(*seats, plays=laid, turn=A, finished=[C]).does("pick_up")
+    assert (table.hand(A), table.hand(B), table.turn) == (["3S", "5S"], ["4H", "9S", "JD", "JS"], A)
+    assert table.event("pile_picked_up")["because_of"] == A
+
+
 def test_a_player_who_passes_on_their_last_card_is_out():
     """Decision on E-42: he has no card left."""
     table = stuck(seat("5S"), seat(down="3H"), *idle(1)).does("flip", slot=0)
