@@ -33,11 +33,17 @@ def playable(state: State) -> Sequence[Rank]:
 
 
 def playable_for(state: State, seat: Seat) -> Sequence[Rank]:
-    """Return the same for the seat in turn: who holds nothing that may be led may lead what they hold."""
+    """Return the same for the seat in turn: who holds nothing that may be led may lead what they hold.
+
+    Killers that the next seat must take do not count: three players with courts could pass them on for ever.
+    """
     ranks = playable(state)
     if state.top != EMPTY or state.opening is not None or len(ranks) == len(ORDER) or state.ruleset.bluff:
         return ranks
     held = _held(state, seat)
+    ruleset = state.ruleset
+    if ruleset.led_killer_is_taken:
+        held = {rank for rank in held if not ruleset.is_killer_by_rank[rank]}
     return ranks if any(rank in held for rank in ranks) else ORDER
 
 

@@ -107,6 +107,14 @@ def test_courts_are_not_led_unless_nothing_else_may_be():
     assert table("paskahousu_classic", "", "JC KC").plays() == "J K"
 
 
+def test_courts_may_be_led_by_who_holds_only_killers_besides_that_the_next_must_take():
+    """Decision on P-05: else three players with courts would hand two 10s round for ever."""
+    assert table("paskahousu_classic", "", "KC 10C").plays() == "10 K"
+    assert table("paskahousu_classic", "", "KC AC 2C").plays() == "A 2"
+    rules = {"court_lead": "never"}
+    assert table("paskahousu", "", "KC 10C", rules=rules).plays() == "10"
+
+
 def test_a_led_killer_must_be_taken():
     """T13, P-04: whatever the next one holds; then the seat after leads."""
     there = table("paskahousu_classic", "0:10H", "10C 2C")
