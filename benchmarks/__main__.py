@@ -36,6 +36,7 @@ NAMED_ONLY = {
     "blunders": "benchmarks.blunders",
     "extremes": "benchmarks.extremes",
     "bad_faith": "benchmarks.bad_faith",
+    "endless": "benchmarks.endless",
 }
 """Benchmarks that take minutes."""
 

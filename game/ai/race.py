@@ -11,6 +11,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
+from game.ai.random_play import Policy
+from game.ai.restlessness import is_weary, whim
 from game.core.protocol import AnyGame
 from game.core.rng import Rng
 
@@ -69,10 +71,16 @@ class Race:
     """(view) -> the game's foresight for it."""
     budget: int
     """How many actions may be played per decision, over all rounds."""
+    beginner: Policy | None = None
+    """Who plays in its place where a deal does not end; None in games whose deals always do."""
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, /) -> Any:
         """Return one of `legal`."""
-        return legal[0] if len(legal) == 1 else self.run(view, legal, rng)[0].action
+        if len(legal) == 1:
+            return legal[0]
+        if self.beginner is not None and is_weary(view):
+            return self.beginner.choose(view, legal, rng)
+        return whim(view, legal, rng) or self.run(view, legal, rng)[0].action
 
     def racing(self, _view: Any, _legal: Sequence[Any], _rng: Rng, /) -> tuple["Race", Any | None]:
         """Return itself; nothing but its result decides (see `game.ai.weighing`)."""

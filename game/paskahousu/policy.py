@@ -12,6 +12,7 @@ from typing import Final
 from game.ai.levels import Level
 from game.ai.race import FEWEST_ROUNDS, Race, Runner
 from game.ai.random_play import Reacting
+from game.ai.restlessness import is_weary, whim
 from game.ai.standing import open_share
 from game.core.protocol import Seat
 from game.core.rng import Rng
@@ -59,6 +60,9 @@ class Beginner:
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng, /) -> Action:
         """Return one of `legal`."""
+        mood = whim(view, legal, rng)
+        if mood is not None:
+            return mood
         ruleset = compile_ruleset(view.rules)
         if view.contest is not None and _CHALLENGE in legal and _sure_from_hand(view, ruleset):
             return _CHALLENGE
@@ -73,6 +77,9 @@ class Beginner:
         return _CHALLENGE if _sure_from_hand(view, compile_ruleset(view.rules)) else None
 
 
+_BEGINNER: Final = Beginner()
+
+
 class Thinker:
     """The normal level: keeps good cards while there is a stock, and weighs doubts."""
 
@@ -80,6 +87,9 @@ class Thinker:
         """Return an action."""
         if len(legal) == 1:
             return legal[0]
+        mood = _long_deal(view, legal, rng)
+        if mood is not None:
+            return mood
         ruleset = compile_ruleset(view.rules)
         if not ruleset.bluff:
             return Heuristics(view).shortlist(legal, rng)[0]
@@ -103,8 +113,11 @@ class Searcher:
         if len(legal) == 1:
             return legal[0]
         if not view.rules.bluff:
-            chosen: Action = Race(PASKAHOUSU, Heuristics, self.budget).choose(view, legal, rng)
+            chosen: Action = Race(PASKAHOUSU, Heuristics, self.budget, _BEGINNER).choose(view, legal, rng)
             return chosen
+        mood = _long_deal(view, legal, rng)
+        if mood is not None:
+            return mood
         if _CHALLENGE in legal and self.react(view, legal, rng) is not None:
             return _CHALLENGE
         return Accept() if view.phase == "challenge" else self._says(view, legal, rng)
@@ -189,6 +202,11 @@ class _Claims:
         return self._playout.share(state)
 
 
+def _long_deal(view: View, legal: Sequence[Action], rng: Rng) -> Action | None:
+    """Return what is played in a deal that is longer than usual; None if the player thinks."""
+    return _BEGINNER.choose(view, legal, rng) if is_weary(view) else whim(view, legal, rng)
+
+
 def _playout(view: View, most_actions: int) -> Playout:
     seat = _seat_of(view)
     even = open_share([there.status for there in view.seats], len(view.finished), seat)
@@ -262,7 +280,7 @@ def _seat_of(view: View) -> Seat:
 
 
 POLICIES: Final[Mapping[Level, Reacting]] = {
-    "easy": Beginner(),
+    "easy": _BEGINNER,
     "normal": Thinker(),
     "hard": Searcher(HARD),
     "expert": Searcher(EXPERT),

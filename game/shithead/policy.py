@@ -10,6 +10,7 @@ from typing import Final
 from game.ai.levels import Level
 from game.ai.race import Race
 from game.ai.random_play import Policy
+from game.ai.restlessness import is_weary, whim
 from game.core.cards import RANK
 from game.core.rng import Rng
 from game.shithead.actions import Action, Chance, Choose, Exchange, Flip, PickUp, Play, Ready, Stop
@@ -45,8 +46,11 @@ class LowestFirst:
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng, /) -> Action:
         """Return one of `legal`."""
-        action = plain_choice(compile_ruleset(view.rules), legal)
+        action = whim(view, legal, rng) or plain_choice(compile_ruleset(view.rules), legal)
         return rng.choice(legal) if action is None else action
+
+
+_BEGINNER: Final = LowestFirst()
 
 
 class LookAhead:
@@ -54,7 +58,11 @@ class LookAhead:
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng, /) -> Action:
         """Return one of `legal`."""
-        return legal[0] if len(legal) == 1 else Heuristics(view).shortlist(legal, rng)[0]
+        if len(legal) == 1:
+            return legal[0]
+        if is_weary(view):
+            return _BEGINNER.choose(view, legal, rng)
+        return whim(view, legal, rng) or Heuristics(view).shortlist(legal, rng)[0]
 
 
 class Heuristics:
@@ -125,9 +133,9 @@ def _without_equal_flips(actions: Sequence[Action]) -> list[Action]:
 
 
 POLICIES: Final[Mapping[Level, Policy]] = {
-    "easy": LowestFirst(),
+    "easy": _BEGINNER,
     "normal": LookAhead(),
-    "hard": Race(SHITHEAD, Heuristics, HARD),
-    "expert": Race(SHITHEAD, Heuristics, EXPERT),
+    "hard": Race(SHITHEAD, Heuristics, HARD, _BEGINNER),
+    "expert": Race(SHITHEAD, Heuristics, EXPERT, _BEGINNER),
 }
 """The computer players by level."""
