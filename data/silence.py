@@ -25,11 +25,13 @@ SELECT pg_terminate_backend(pid) FROM pg_stat_activity JOIN (
 ) AS holder USING (pid)
 WHERE datname = current_database() AND usename = current_user
 AND state = 'active' AND wait_event_type = 'Client'
-AND state_change < clock_timestamp()
+AND state_change NOT BETWEEN clock_timestamp()
     - make_interval(secs => CASE WHEN has_leases THEN %(with_leases)s ELSE %(seconds)s END)
+    AND clock_timestamp()
 """
-"""The server notes the time of each message it gets (`state_change`). Who holds none of our locks, which are
-advisory ones, is in nobody's way: a dump or a replica is one long message, and waits for its reader too."""
+"""The server notes the time of each message (`state_change`); what is to come yet was before its clock was
+set back. Who holds none of our locks, which are advisory ones, is in nobody's way: a dump or a replica is
+one long message, and waits for its reader too."""
 
 
 def ending_silent(

@@ -10,7 +10,8 @@ import time
 
 from rich.console import Console
 
-from tests.proof.chaos.harness import FAULTS, Figures, chaos
+from tests.proof.chaos.harness import CLOCK_SET, FAULTS, Figures, chaos
+from tests.set_clock import MISSING
 
 
 def main() -> int:
@@ -38,7 +39,10 @@ async def run(options: argparse.Namespace, console: Console) -> Figures:
     ends = time.monotonic() + 60 * options.minutes
     async with chaos(options.seed) as harness:
         harness.ends = ends
-        faults = itertools.takewhile(lambda _: time.monotonic() < ends, itertools.cycle(FAULTS))
+        possible = FAULTS if harness.clock else [one for one in FAULTS if one != CLOCK_SET]
+        if harness.clock is None:
+            console.print(f"PostgreSQL's clock stays right: {MISSING}")
+        faults = itertools.takewhile(lambda _: time.monotonic() < ends, itertools.cycle(possible))
         async for figures in harness.run(options.tables, options.rate, faults):
             told = len(harness.history.told)
             console.print(f"{sum(figures.faults.values())} faults, {told} moves told", highlight=False)

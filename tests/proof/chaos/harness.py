@@ -26,6 +26,7 @@ from tests.forked import ForkedBot
 from tests.proof.chaos import audit, next_version
 from tests.proof.kill.history import History, Verdict
 from tests.proof.kill.seated import Persistent, TableUnderFire
+from tests.set_clock import SetClock, library, set_clock
 
 PEOPLE: Final = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fay")
 PLAYED: Final = (("shithead", "norvegien"), ("nain_jaune", "nain_jaune"))
@@ -36,8 +37,11 @@ IMPATIENT: Final = 1.0
 """Seconds between two clicks at a table that has not answered since something went wrong."""
 OPENED_EVERY: Final = 0.5
 """Seconds between the openings of two tables."""
-FAULTS: Final = ("killed", "connections cut", "stood still", "PostgreSQL restarted")
-"""What goes wrong, in turn; besides, the clock of one process is wrong by an hour."""
+CLOCK_SET: Final = "killed as PostgreSQL's clock was set"
+FAULTS: Final = ("killed", "connections cut", "stood still", "PostgreSQL restarted", CLOCK_SET)
+"""What goes wrong, in turn, the last with libfaketime; besides, one process's clock is wrong by an hour."""
+STEPS: Final = (-600, 600, -7200, 7200)
+"""By how many seconds PostgreSQL's clock is set, in turn."""
 MOST_MOVES: Final = 200
 """Moves that people are told about between one thing that goes wrong and the next, at most."""
 PLAYS_WITHIN: Final = 90.0
@@ -86,7 +90,8 @@ class Figures:
         """Whether nothing was lost, doubled or decided by two, and every table played again."""
         if self.verdict is None or self.written is None:
             return False
-        kept = not self.verdict.lost and not self.verdict.doubled and not self.written.by_two
+        wrong = self.verdict.lost or self.verdict.doubled or self.verdict.carried_out
+        kept = not wrong and not self.written.by_two
         return kept and not self.too_late and not self.proof
 
 
@@ -160,6 +165,8 @@ class Chaos:
     going_on: list[asyncio.Task[None]] = field(default_factory=list)
     server: FarServer | None = None
     """The PostgreSQL, if it is this run's own."""
+    clock: SetClock | None = None
+    """Of that server, if it can be set."""
     ends: float = math.inf
     """When nothing is awaited any more: what is stored by then is compared with what was acknowledged."""
 
@@ -321,12 +328,20 @@ class Chaos:
             raise RuntimeError("others use this server")
         await asyncio.to_thread(self.server.restart)
 
+    async def _set_clock(self) -> None:
+        """Set PostgreSQL's clock, and kill a process: another one serves instead of it at once."""
+        if self.clock is None:
+            raise RuntimeError("this server's clock cannot be set")
+        self.clock.step(STEPS[self.figures.faults.get(CLOCK_SET, 0) % len(STEPS)])
+        await self._kill()
+
     _wrongs: ClassVar[dict[str, Callable[["Chaos"], Awaitable[None]]]] = {
         "killed": _kill,
         "connections cut": _cut,
         "stood still": _freeze,
         "PostgreSQL restarted": _restart_database,
         "upgraded": _upgrade,
+        CLOCK_SET: _set_clock,
     }
 
 
@@ -344,15 +359,18 @@ async def chaos(
     """
     people = [PersonSpec(name, administrator=name == PEOPLE[0]) for name in PEOPLE]
     async with AsyncExitStack() as stack:
-        server = None
+        server = clock = None
         if address is None:
-            server = await stack.enter_async_context(far_server())
+            clock = stack.enter_context(set_clock()) if library() else None
+            server = await stack.enter_async_context(far_server(clock.environment if clock else {}))
             address = f"postgresql://postgres@/{server.new_database()}?host={server.socket_folder}"
         playground = await stack.enter_async_context(
             Playground(people=people, rate_limits=None, answer_ms=ANSWER_MS)
         )
         spread(playground, SHARDS)
-        yield Chaos(playground, address, random.Random(seed), most_moves, clocks_off, server=server)
+        yield Chaos(
+            playground, address, random.Random(seed), most_moves, clocks_off, server=server, clock=clock
+        )
 
 
 def _patience() -> float:

@@ -27,6 +27,7 @@ async def test_acknowledged_moves_survive_every_kill(tmp_path, tables, moves):
     assert figures.verdict.orders
     assert figures.verdict.lost == {}
     assert figures.verdict.doubled == {}
+    assert figures.verdict.carried_out == {}
     assert figures.old_buttons  # how many there are depends on who was to move
     assert figures.unanswered == []
     assert figures.too_late == []
