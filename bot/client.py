@@ -179,7 +179,7 @@ class TapisClient(commands.AutoShardedBot):
         self.desk = Desk(directory, panels, live, people, under_way, self.house_rules, traffic)
         self.day_desk = DayDesk(pages, self.desk, self.verify_desk, self.server_settings)
         self._registration = Registration(self, self.tree, self.store, self.command_mentions)
-        self.title_roles = TitleRoles(self, Titles(database), self.server_settings)
+        self.title_roles = TitleRoles(self, Titles(database), self.server_settings, people)
         self.settings_desk = SettingsDesk(
             self.server_settings,
             self.preferences,

@@ -126,3 +126,38 @@ async def test_a_role_that_the_bot_may_not_give_is_refused_and_said_to_be_so(pla
     assert "⚠ I may not give @Shithead" in shown or "⚠ I may not give" in shown
     refused = texts(await choose_role(anna, role.id))
     assert "I need Manage Roles" in refused
+
+
+def asked_for(playground, role):
+    """What Discord has answered when a role was given."""
+    return [one.status for one in playground.requests if one.method == "PUT" and role.id in one.path]
+
+
+async def test_a_holder_who_has_left_is_asked_for_once_until_they_are_seen_again(
+    playground, client, anna, role
+):
+    """Each look asked Discord for them anew, every ten minutes and after every match of the server."""
+    loser = await lost(client, playground, but="Anna")
+    guild, title = playground.guild, client.title_roles
+    playground.inject("member_leaves", person=loser.person.id)
+    await choose_role(anna, role.id)
+    await comes(lambda: asked_for(playground, role))
+    for _ in range(3):
+        await title.look(int(guild.id))
+    assert asked_for(playground, role) == [404]
+    playground.inject("member_leaves", person=loser.person.id, on=False)
+    await loser.ask("help")
+    await title.look(int(guild.id))
+    assert has(playground, loser.person, role)
+
+
+async def test_a_role_of_which_discord_has_said_that_it_is_gone_is_asked_for_once(
+    playground, client, anna, role
+):
+    await choose_role(anna, role.id)
+    del playground.guild.roles[role.id]
+    await lost(client, playground)
+    await comes(lambda: asked_for(playground, role))
+    for _ in range(3):
+        await client.title_roles.look(int(playground.guild.id))
+    assert asked_for(playground, role) == [404]

@@ -18,8 +18,8 @@ _PATIENCE: Final = 1.0
 """Seconds."""
 MOST_NAMES: Final = 20_000
 """How many names to cache, most recently seen first."""
-_GONE_FOR: Final = 60.0
-"""Seconds before asking Discord again for the name of a non-member."""
+_GONE_FOR: Final = 6 * 3600.0
+"""Seconds before asking Discord again about a non-member; who acts on the server is known again at once."""
 
 _log = logging.getLogger(__name__)
 
@@ -117,7 +117,12 @@ class People:
 
     def was_gone(self, guild_id: int, user_id: int) -> bool:
         """Tell whether somebody was not a member when Discord was last asked, and was not seen since."""
-        return (guild_id, user_id) in self._gone
+        until = self._gone.get((guild_id, user_id))
+        return until is not None and until > asyncio.get_running_loop().time()
+
+    def note_gone(self, guild_id: int, user_id: int) -> None:
+        """Note that Discord has just said of somebody that they are no member."""
+        self._gone[guild_id, user_id] = asyncio.get_running_loop().time() + _GONE_FOR
 
     def _when_named(
         self, guild_id: int, user_id: int, late: Callable[[], None]
@@ -145,6 +150,6 @@ class People:
             if not is_no_member(error):
                 _log.info("could not look up a member of server %s: %s", guild.id, error)
             elif key in self._doubted:
-                self._gone[key] = asyncio.get_running_loop().time() + _GONE_FOR
+                self.note_gone(*key)
         finally:
             self._doubted.discard(key)

@@ -17,6 +17,7 @@ from bot.tables.club.titles import Titles
 from bot.tables.settings import ServerSettings
 from bot.ui.discord.answers import FAILURES
 from bot.ui.discord.lending import is_for_show
+from bot.ui.discord.people import People, is_no_member
 from data.titles import Given
 
 INTERVAL: Final = 600.0
@@ -41,15 +42,20 @@ def can_reach(role: discord.Role) -> bool:
 class TitleRoles:
     """Keeps the roles of titles. One per bot."""
 
-    def __init__(self, client: discord.Client, titles: Titles, servers: ServerSettings) -> None:
+    def __init__(
+        self, client: discord.Client, titles: Titles, servers: ServerSettings, people: People
+    ) -> None:
         self._client = client
         self._titles = titles
         self._servers = servers
+        self._people = people
         self._attempts = Attempts(_log)
         self._changed: set[int] = set()
         self._heard = asyncio.Event()
         self._sure: set[Given] = set()
         """What this process has seen Discord accept."""
+        self._gone_roles: set[int] = set()
+        """The roles that Discord has said are gone, though it has not told us so before."""
         self._left: dict[Given, float] = {}
         """What people who are forgotten still have, and until when this is known: in memory alone."""
 
@@ -97,7 +103,7 @@ class TitleRoles:
             if one not in wanted:
                 await self._take_away(one, wanted)
         for one in wanted:
-            if one not in self._sure and can_give(guild.get_role(one.role_id)):
+            if one not in self._sure and self._may_be_there(one) and can_give(guild.get_role(one.role_id)):
                 await self._give(one)
 
     async def _look_at_changed(self) -> None:
@@ -107,11 +113,20 @@ class TitleRoles:
             guild_id = self._changed.pop()
             await self._attempts.attempt(self.look(guild_id), f"look at the titles of server {guild_id}")
 
+    def _may_be_there(self, one: Given) -> bool:
+        """Tell whether Discord has not said of a role or its holder that they are gone: it is asked once."""
+        is_gone = self._people.was_gone(one.guild_id, one.user_id) or one.role_id in self._gone_roles
+        return not is_gone
+
     async def _give(self, one: Given) -> None:
         await self._titles.note(one)
         try:
             await self._client.http.add_role(one.guild_id, one.user_id, one.role_id, reason=_REASON)
-        except discord.NotFound:  # they have left the server, or the role is gone
+        except discord.NotFound as error:
+            if is_no_member(error):
+                self._people.note_gone(one.guild_id, one.user_id)
+            else:
+                self._gone_roles.add(one.role_id)
             await self._titles.drop(one)
         except FAILURES as error:
             _log.warning("server %d: role %d could not be given: %s", one.guild_id, one.role_id, error)
