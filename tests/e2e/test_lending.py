@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.playground import render
+from bot.playground import channels, render
 from bot.playground.model import Role
 from bot.playground.permissions import Permission
 from bot.running import now
@@ -287,6 +287,18 @@ async def answers_for_all(scene, holds):
     return asked[0]
 
 
+async def goes_on_in_the_channel(scene, holds):
+    parent = scene.playground.guild.channels[scene.here]
+    thread = channels.start_thread(scene.playground.world, parent, scene.anna.person.member.user, "chat")
+    await scene.playground.settle()
+    opened = await scene.ben.person.slash(thread.id, "play", PLAYED)
+    assert with_verb(opened.message, "join"), texts(opened.message)
+    await scene.lets(holds=holds, may_not=WRITING)
+    scene.playground.inject("thread_locked", channel=thread.id)
+    await scene.playground.settle(quiet=0.1)
+    return bool(scene.tables())
+
+
 async def closes_anothers_table(scene, holds):
     anna = scene.player(scene.anna)
     await anna.open_table(**PLAYED)
@@ -334,6 +346,7 @@ ACTS = {
     "share a replay": shares_a_replay,
     "share the day's deal": shares_a_days_deal,
     "an answer that all can see (`/stats`, `/board`, `/verify` …)": answers_for_all,
+    "a table goes on in its channel, or another post: its thread is locked": goes_on_in_the_channel,
     "close somebody else's table, remove somebody from its lobby": closes_anothers_table,
     "cancel the cup of somebody else": cancels_anothers_cup,
 }

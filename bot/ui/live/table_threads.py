@@ -23,6 +23,8 @@ from bot.tables.values import TableValue
 from bot.ui.discord.access import missing_to_write
 from bot.ui.discord.answers import FAILURES
 from bot.ui.discord.forums import open_post
+from bot.ui.discord.lending import missing_to_lend
+from bot.ui.discord.powers import asked_member
 from bot.ui.discord.render import render
 from bot.ui.discord.rendered import NO_MENTIONS
 from bot.ui.discord.tasks import begin, stopped
@@ -79,7 +81,8 @@ class TableThreads:
     async def rehouse(self, table_id: str) -> bool:
         """Move a table out of its locked thread; return whether it has a place now.
 
-        It stays where the server allows no table in the thread's channel, or where we cannot write there.
+        It stays where the server allows no table in the thread's channel, or where we or its host may not
+        write there. Whoever plays for a cup goes where its organiser has let the tables open.
         """
         table = await self._directory.find(table_id)
         value = table.value
@@ -88,6 +91,8 @@ class TableThreads:
             return False
         parent = await self._parent(guild, value)
         if parent is None or missing_to_write(parent.permissions_for(guild.me), parent):
+            return False
+        if not (value.cup or await _may_write(guild, value.host_id, parent)):
             return False
         _log.info("table %s: its thread is locked, so it goes on in channel %s", table_id, parent.id)
         if isinstance(parent, discord.TextChannel):
@@ -146,6 +151,12 @@ class TableThreads:
                 await thread.add_user(discord.Object(user_id))
             except FAILURES as error:
                 _log.info("table %s: could not add a member to its thread: %s", table.table_id, error)
+
+
+async def _may_write(guild: discord.Guild, user_id: int, channel: Home) -> bool:
+    """Tell whether a member may write in a channel; False if Discord does not say."""
+    member = await asked_member(guild, user_id)
+    return member is not None and not missing_to_lend(channel.permissions_for(member), channel)
 
 
 def _called(table: TableValue) -> discord.AllowedMentions:

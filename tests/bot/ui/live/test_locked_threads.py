@@ -7,6 +7,7 @@ import pytest
 
 from bot.playground import channels
 from bot.playground.model import SUPPRESS_NOTIFICATIONS
+from bot.playground.permissions import Permission
 from bot.tables.commands import Rehouse
 from bot.tables.errors import TableError
 from bot.tables.values import Occupant, Phase
@@ -27,6 +28,7 @@ class Locked:
             bench.table(),
             channel_id=int(parent.id),
             thread_id=int(self.thread.id),
+            host_id=self.people[1],
             seats=tuple(Occupant(user_id) for user_id in self.people),
         )
         self.commands = []
@@ -75,6 +77,21 @@ async def test_the_channel_reads_in_silence_why_a_table_goes_on_there(locked):
     assert sent.body["allowed_mentions"]["parse"] == []
 
 
+async def test_a_table_stays_where_its_host_may_not_write_in_the_channel_unless_it_is_a_cups(locked):
+    playground = locked.bench.playground
+    playground.set_permissions(locked.parent.id, playground.people[1], deny=int(Permission.SEND_MESSAGES))
+    assert not await locked.rehouse()
+    assert locked.commands == []
+    locked.value = replace(locked.value, cup="c1")
+    assert await locked.rehouse()
+
+
+async def test_a_table_stays_while_discord_does_not_say_what_its_host_may(locked):
+    locked.bench.playground.inject("all_refused")
+    assert not await locked.rehouse()
+    assert locked.commands == []
+
+
 async def test_those_who_play_for_a_cup_are_called(locked):
     locked.value = replace(locked.value, cup="c1")
     assert await locked.rehouse()
@@ -112,6 +129,7 @@ async def test_a_table_stays_where_its_channel_lets_nobody_write(locked):
 
 async def test_a_move_counts_although_nobody_could_be_told(locked):
     await locked.bench.playground.settle(quiet=0.03)
+    locked.value = replace(locked.value, cup="c1")  # of others, Discord is asked what their hosts may
     locked.bench.playground.inject("all_refused", status=403)
     assert await locked.rehouse()
     assert locked.commands == [Rehouse(int(locked.parent.id))]
