@@ -21,6 +21,7 @@ from bot.ui.custom_ids import (
     ON_BOARDS,
     YES,
     Control,
+    LessonVerb,
     TableVerb,
     UnreadableControlError,
     read,
@@ -199,7 +200,14 @@ _POSTING: Final = frozenset(
 """The verbs of public tables with which somebody lets the bot write in the channel, or call others there."""
 
 _AT_ONCE: Final = frozenset(
-    {TableVerb.REACT, TableVerb.LET_STAND, TableVerb.HAND_REMATCH, *PracticeVerb},
+    {
+        TableVerb.REACT,
+        TableVerb.LET_STAND,
+        TableVerb.HAND_REMATCH,
+        *PracticeVerb,
+        LessonVerb.PLAY,
+        LessonVerb.MATCH,
+    },
 )
 """The verbs that do something at once which a click meant for something else must not do; hands have others,
 and say so themselves. So do confirmations: a second click on what asks for one is none."""

@@ -295,3 +295,24 @@ async def test_a_second_doubt_is_not_about_the_next_play(playground, client, sec
     answered = await doubter.person.click(doubter.board(), now["custom_id"])
     assert texts(answered.message).startswith("That had just changed")
     assert moves(table) == before
+
+
+async def test_a_taught_hand_goes_on_by_one_move_a_click(client, ben, second_click):
+    second_click(0)
+    assert (await ben.person.slash(ben.channel_id, "help", {})).ok
+    hand = ben.hand()
+    await ben.use(hand, next(one for one in controls(hand) if one["custom_id"].endswith("|shithead.0.0")))
+    hand = ben.hand()
+    right = next(one for one in controls(hand) if verb(one) == "lesson.act" and one["label"].startswith("8"))
+    await ben.use(hand, right)
+    assert "✓ Right" in texts(ben.hand())
+    second_click(LONG)
+    stood, hand, taught = by_place(hand), ben.hand(), texts(ben.hand())
+    now = next(
+        one
+        for at, one in by_place(hand).items()
+        if at in stood and there(hand, at) and verb(one) == "lesson.act"
+    )
+    answered = await ben.person.click(hand, now["custom_id"])
+    assert texts(answered.message).startswith("That had just changed")
+    assert taught in [texts(one) for one in ben.person.newest_messages(ben.channel_id)], "it has not gone on"
