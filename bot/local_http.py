@@ -2,7 +2,7 @@
 
 A page that somebody has open elsewhere reaches them, too: by their address, or by a name of its own that it
 lets point here (DNS rebinding), under which it could also read the answers. So they refuse other names and
-origins.
+origins. The bot and the playground, which can be cut out, have a copy of this file each.
 """
 
 from typing import Any, Final

@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from aiohttp import web
 
-from bot.local_http import HOST
+from bot.playground.local_http import HOST
 from bot.playground import channels, command_permissions, interactions, people, server
 from bot.playground.api import PREFIX, Api
 from bot.playground.bot_control import BotControl

@@ -66,17 +66,23 @@ async def test_a_name_or_a_page_of_another_site_is_refused_whatever_it_asks_for(
 
 
 def test_there_is_no_other_http_server():
-    sources = {path: path.read_text("utf-8") for path in (ROOT / "bot").rglob("*.py")}
+    folders = ("bot", "cogs", "data", "game", "playground")
+    sources = {path: path.read_text("utf-8") for folder in folders for path in (ROOT / folder).rglob("*.py")}
 
     def those_with(pattern):
         return {str(path.relative_to(ROOT)) for path, text in sources.items() if re.search(pattern, text)}
 
-    assert those_with(r"\bweb\.Application\(") == {"bot/local_http.py"}
+    assert those_with(r"\bweb\.Application\(") == {
+        "bot/local_http.py",
+        "bot/playground/local_http.py",
+    }
     assert those_with(r"\blocal_application\(") == {
         "bot/local_http.py",
         "bot/health.py",
+        "bot/playground/local_http.py",
         "bot/playground/server.py",
     }
+    assert sources[ROOT / "bot/local_http.py"] == sources[ROOT / "bot/playground/local_http.py"]
     assert not those_with(r"\bstart_server\(|\bcreate_server\(|\bHTTPServer\(")
 
 
