@@ -5,9 +5,11 @@ Where something must still be refused, people have five seconds here, so that no
 
 import asyncio
 import random
+import time
 
 import pytest
 
+from bot.settings import Settings
 from bot.tables.commands import LetStand
 from bot.tables.reactions import people_asked, play_number
 from bot.tables.values import Phase
@@ -171,6 +173,35 @@ async def test_who_clicks_another_card_at_once_plays_it(client, ben, second_clic
         if moved > 1 and (played > 1 or variant == "nain_jaune"):
             break
     assert (played > 0, moved > 0) == (variant != "nain_jaune", True), "there, each decision has other cards"
+
+
+@pytest.mark.parametrize("pause", [0.3, 0.45])
+async def test_a_second_click_of_a_person_is_none_by_default(client, ben, second_click, pause):
+    """So soon somebody clicks again who has not seen the answer yet."""
+    default = Settings.model_fields["second_click_ms"].default / 1000
+    await practise(ben, "norvegien")
+    table = _table(client)
+    for _ in range(MOST_CLICKS):
+        second_click(0)
+        await begin(ben)
+        hand = ben.hand()
+        control = next(one for one in playable(hand) if one["type"] == BUTTON)
+        place = place_of(hand, control)
+        await ben.use(hand, control)
+        await idle()
+        answered = time.monotonic()
+        now, before = there(ben.hand(), place), moves(table)
+        if now is None or verb(now) != "act" or now["custom_id"] == control["custom_id"]:
+            continue
+        second_click(default)
+        await asyncio.sleep(pause)
+        is_soon = time.monotonic() - answered < default - 0.1
+        await ben.use(ben.hand(), now)
+        if is_soon:  # on a machine that does not stand still meanwhile
+            assert moves(table) == before
+            assert NOTE in texts(ben.hand())
+            return
+    raise AssertionError("no card came into the place of another in time")
 
 
 async def test_a_click_after_that_time_plays(client, ben, second_click):

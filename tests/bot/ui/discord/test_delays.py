@@ -52,6 +52,13 @@ def test_nothing_counts_as_later_than_an_answer_can_be(line):
     assert line.arrives_after(70) == MOST
 
 
+def test_when_a_click_was_made_is_known_however_late_it_comes(line):
+    line.arrives_after(0.05)
+    event_id = line.made()
+    line.now += 70.05
+    assert line.delays.since_made(event_id, None) == pytest.approx(70.0, abs=0.002)
+
+
 def test_the_quickest_event_is_forgotten_after_a_while(line):
     line.arrives_after(0.05)
     for _ in range(2):
