@@ -64,7 +64,7 @@ class Tokens(commands.Cog):
     async def balance(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show the person's balance and the server's top ten, privately."""
         request = _Request(interaction)
-        held = await request.after(self._desk.bank.holdings(request.guild_id, interaction.user.id))
+        held = await request.after(self._desk.holdings(interaction))
         t = paying_in(held.coin, request.t)
         await request.answer.private(balance_panel(held, interaction.user.id, t))
 
@@ -86,7 +86,7 @@ class Tokens(commands.Cog):
         request = _Request(interaction)
         board = await request.after(self._desk.leaderboard(interaction), private=False)
         t = paying_in(board.coin, await public_words(interaction))
-        names, pictured = self._desk.names(request.guild_id), may_attach(interaction)
+        names, pictured = self._desk.names(request.guild_id, t), may_attach(interaction)
         await request.answer.public(leaderboard_panel(board, names, t, pictured=pictured))
         if not pictured:
             await request.say_no_pictures()

@@ -9,6 +9,7 @@ from typing import Final, Protocol, TypeAlias
 import discord
 from discord.utils import escape_markdown
 
+from bot.i18n import Words
 from bot.tables.values import TableValue
 from bot.ui.words.lists import shorten
 from game.core.protocol import Seat
@@ -19,6 +20,26 @@ class KnownNames(Protocol):
 
     def name(self, guild_id: int, user_id: int) -> str | None:
         """Return a person's name in a server, None if unknown."""
+
+
+class KnownPeople(KnownNames, Protocol):
+    """The same, with whom Discord has said to be no member."""
+
+    def was_gone(self, guild_id: int, user_id: int) -> bool:
+        """Tell whether somebody was no member of a server when Discord was last asked."""
+
+
+def named_person(people: KnownPeople, guild_id: int, user_id: int, t: Words) -> str | None:
+    """Return what to call somebody: their name, a neutral word if they have left, None if that is unknown."""
+    name = people.name(guild_id, user_id)
+    if name is None and people.was_gone(guild_id, user_id):
+        return t("a player who left")
+    return name
+
+
+def names_in_pictures(people: KnownPeople, guild_id: int, t: Words) -> Callable[[int], str]:
+    """Return a function from user ids to what to call people where nobody can be mentioned."""
+    return lambda user_id: named_person(people, guild_id, user_id, t) or "?"
 
 
 AI_NAMES: Final = ("Colette", "Marius", "Odile", "Gaspard", "Lison", "Anatole", "Jeanne", "Basile")

@@ -7,6 +7,7 @@ from functools import partial
 import discord
 import pytest
 
+from bot.i18n import words_for
 from bot.tables.values import Phase
 from bot.ui.discord.naming import names_at
 from bot.ui.names import with_names
@@ -34,7 +35,9 @@ async def table(playground, client):
 
 def board_text(client, table):
     """What everybody should read on the board of a table."""
-    return with_names(text(client.desk.panels.board(table.value)), names_at(client, table.value.guild_id))
+    return with_names(
+        text(client.desk.panels.board(table.value)), names_at(client, table.value.guild_id, words_for("en"))
+    )
 
 
 async def play(player):

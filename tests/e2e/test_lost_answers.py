@@ -138,7 +138,7 @@ class House:
 
     def read(self, panel):
         """What a panel says, with the names that are sent in place of mentions."""
-        return text(named_panel(panel, names_at(self.client, int(self.playground.guild.id))))
+        return text(named_panel(panel, names_at(self.client, int(self.playground.guild.id), words_for("en"))))
 
     def text(self, message_id):
         """A message's text as its reader sees it."""

@@ -20,6 +20,7 @@ from bot.ui.discord.lending import require_in
 from bot.ui.discord.letting_in import was_let_in
 from bot.ui.discord.people import People
 from bot.ui.games.screen import GameScreen
+from bot.ui.names import names_in_pictures
 from bot.ui.panels import Panel, Text
 from bot.ui.problems import problem_text
 from bot.ui.table.homes import PlayIn
@@ -64,10 +65,7 @@ class CupDesk:
         """Return how a cup stands; as a picture where boards are drawn, if pictures can be sent."""
         await self._learn(guild, cup)
         pictured = may_show and (await self.servers.of(guild.id)).display is Display.PICTURE
-
-        def name_of(user_id: int) -> str:
-            return self.people.name(guild.id, user_id) or "?"
-
+        name_of = names_in_pictures(self.people, guild.id, t)
         trouble = self.trouble_text(cup, t)
         return standings_panel(cup, self.title(cup, t), name_of, t, pictured=pictured, trouble=trouble)
 

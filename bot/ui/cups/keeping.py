@@ -355,7 +355,7 @@ class CupKeeper:
         over = replace(cup, state=CupState.OVER)
         t = words_for(cup.plan.locale)
         panel = await self.shown.standings(guild, over, t, may_show=True)
-        shown = await rendered(panel, None, names_at(self._client, guild.id), guild=guild)
+        shown = await rendered(panel, None, names_at(self._client, guild.id, t), guild=guild)
         await self.messages.send_about(cup, f"cup {cup.cup_id} end", shown)
         await self._cups.finish(cup)
         await self.messages.edit(guild, over)

@@ -108,7 +108,9 @@ class CupMessages:
         self._late.setdefault(cup.cup_id, _Late(cup.guild_id, now, now)).again_at = now + REST
 
     async def _edit_message(self, guild: discord.Guild, cup: Cup, message_id: int, panel: Panel) -> bool:
-        shown = await rendered(panel, None, names_at(self._client, guild.id), guild=guild)
+        shown = await rendered(
+            panel, None, names_at(self._client, guild.id, words_for(cup.plan.locale)), guild=guild
+        )
         message = self._client.get_partial_messageable(cup.channel_id).get_partial_message(message_id)
         try:
             await messages_shown(self._client).edit(shown, message.edit, message_id)
@@ -121,7 +123,9 @@ class CupMessages:
         self, guild: discord.Guild, cup: Cup, panel: Panel, nonce: str, *, silent: bool = False
     ) -> discord.Message | None:
         """Send a message where people signed up; None if that cannot be written to."""
-        shown = await rendered(panel, None, names_at(self._client, guild.id), guild=guild)
+        shown = await rendered(
+            panel, None, names_at(self._client, guild.id, words_for(cup.plan.locale)), guild=guild
+        )
         return await self._send(cup.channel_id, nonce, shown, silent=silent)
 
     async def say(self, channel_id: int, text: str, nonce: str, **how: Any) -> bool:

@@ -21,7 +21,7 @@ from discord import app_commands
 from bot.tables.errors import TableError
 from bot.ui.discord.delays import made_at
 from bot.ui.discord.first_answers import KEPT_PROMISES, SEEN_BY_ALL, First
-from bot.ui.discord.interactions import home_of
+from bot.ui.discord.interactions import home_of, known_public_words, words_of
 from bot.ui.discord.lending import may_write_here
 from bot.ui.discord.naming import names_at
 from bot.ui.discord.render import button_view, modal
@@ -83,7 +83,8 @@ class Answer:
         """Return the names that are known here; in private, people are mentioned to themselves."""
         interaction = self.interaction
         but = interaction.user.id if private else None
-        return names_at(interaction.client, home_of(interaction), but)
+        t = words_of(interaction) if private else known_public_words(interaction)
+        return names_at(interaction.client, home_of(interaction), t, but)
 
     @property
     def _first(self) -> First | None:

@@ -76,10 +76,17 @@ async def public_locale(interaction: discord.Interaction) -> str:
 
     Discord tells the language of Community servers alone; of all others it says English.
     """
+    if interaction.guild_id is not None:
+        await cast("KnowsLanguages", interaction.client).server_settings.of(interaction.guild_id)
+    return _known_public_locale(interaction)
+
+
+def _known_public_locale(interaction: discord.Interaction) -> str:
+    """Return it by the server's settings, as far as they have been read."""
     client = cast("KnowsLanguages", interaction.client)
     settled = None
     if interaction.guild_id is not None:
-        settled = (await client.server_settings.of(interaction.guild_id)).locale
+        settled = client.server_settings.last_known(interaction.guild_id).locale
     if settled is not None or interaction.guild is None or _COMMUNITY not in interaction.guild.features:
         return settled or locale_of(interaction)
     return str(interaction.guild_locale or interaction.guild.preferred_locale)
@@ -94,6 +101,11 @@ async def usual_language(interaction: discord.Interaction) -> str:
     settled = (await client.server_settings.of(home)).locale
     on_discord = str(interaction.guild_locale or _UNSET)
     return settled or (on_discord if on_discord != _UNSET else locale_of(interaction))
+
+
+def known_public_words(interaction: discord.Interaction) -> Words:
+    """Return the words for public messages, by the server's settings as far as they have been read."""
+    return words_for(_known_public_locale(interaction))
 
 
 async def public_words(interaction: discord.Interaction) -> Words:

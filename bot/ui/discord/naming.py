@@ -10,23 +10,24 @@ from weakref import WeakKeyDictionary
 
 import discord
 
-from bot.ui.names import MENTION, KnownName, KnownNames, with_names
+from bot.i18n import Words
+from bot.ui.names import MENTION, KnownName, KnownPeople, named_person, with_names
 from bot.ui.panels import MOST_CHARACTERS, Block, Panel, Section, Text
 
-_names: Final[WeakKeyDictionary[discord.Client, KnownNames]] = WeakKeyDictionary()
+_names: Final[WeakKeyDictionary[discord.Client, KnownPeople]] = WeakKeyDictionary()
 
 
-def note_names(client: discord.Client, names: KnownNames) -> None:
+def note_names(client: discord.Client, names: KnownPeople) -> None:
     """Make names known to everything that a bot shows."""
     _names[client] = names
 
 
-def names_at(client: discord.Client, guild_id: int, but: int | None = None) -> KnownName:
-    """Return a function from user ids to the names that are known in a server; `but` has none."""
+def names_at(client: discord.Client, guild_id: int, t: Words, but: int | None = None) -> KnownName:
+    """Return a function from user ids to what to call people of a server; `but` has no name."""
     names = _names.get(client)
 
     def name_of(user_id: int) -> str | None:
-        return None if names is None or user_id == but else names.name(guild_id, user_id)
+        return None if names is None or user_id == but else named_person(names, guild_id, user_id, t)
 
     return name_of
 

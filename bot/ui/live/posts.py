@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 
 import discord
 
-from bot.i18n import Words
+from bot.i18n import Words, words_for
 from bot.tables.values import TableValue
 from bot.ui.custom_ids import UnreadableControlError, read
 from bot.ui.discord.access import lets_write
@@ -168,7 +168,9 @@ class BoardPosts:
         _ = await messages_shown(self._client).edit(shown, request, message_id)
 
     async def _rendered(self, table: TableValue, panel: Panel) -> Rendered:
-        return await rendered(panel, Anchor(table.table_id), names_at(self._client, table.guild_id))
+        return await rendered(
+            panel, Anchor(table.table_id), names_at(self._client, table.guild_id, words_for(table.locale))
+        )
 
     def _message(self, place: Place, message_id: int) -> discord.PartialMessage:
         return self._client.get_partial_messageable(place.channel_id).get_partial_message(message_id)

@@ -6,6 +6,7 @@ from typing import Final
 
 import discord
 
+from bot.i18n import Words
 from bot.tables.club.recaps import Recaps
 from bot.tables.club.statistics import Statistics
 from bot.tables.errors import TableError
@@ -17,6 +18,7 @@ from bot.ui.discord.access import may_attach
 from bot.ui.discord.handling import Click, Handler, handler_of
 from bot.ui.discord.interactions import guild_of, public_words, words_of
 from bot.ui.discord.people import People
+from bot.ui.names import names_in_pictures
 from bot.ui.panels import Panel
 from bot.ui.stats.panels import (
     ALL,
@@ -52,7 +54,8 @@ class StatsDesk:
         await self._learn(interaction, [user_id])
         display = self.preferences.hand_of(viewer).display or await self._display(guild_id)
         pictured = display is Display.PICTURE and may_attach(interaction)
-        panel = person_panel(stats, viewer, self.names(guild_id), words_of(interaction), pictured=pictured)
+        t = words_of(interaction)
+        panel = person_panel(stats, viewer, self.names(guild_id, t), t, pictured=pictured)
         await self.statistics.note_told(guild_id, stats)
         return panel
 
@@ -78,7 +81,7 @@ class StatsDesk:
         await self._learn(interaction, [one.user_id for one in found.entries])
         pictured = await self._display(guild_id) is Display.PICTURE and may_attach(interaction)
         t = await public_words(interaction)
-        return ratings_panel(found, self.names(guild_id), t, pictured=pictured)
+        return ratings_panel(found, self.names(guild_id, t), t, pictured=pictured)
 
     async def season(self, interaction: discord.Interaction, number: int | None = None) -> Panel:
         """Return the page of a season, for everybody; of the last that is over by default."""
@@ -86,7 +89,8 @@ class StatsDesk:
         page = await self.recaps.season(guild_id, number)
         await self._learn(interaction, page.named)
         pictured = await self._display(guild_id) is Display.PICTURE and may_attach(interaction)
-        return season_panel(page, self.names(guild_id), await public_words(interaction), pictured=pictured)
+        t = await public_words(interaction)
+        return season_panel(page, self.names(guild_id, t), t, pictured=pictured)
 
     async def _display(self, guild_id: int) -> Display:
         return (await self.server_settings.of(guild_id)).display
@@ -95,13 +99,9 @@ class StatsDesk:
         if interaction.guild is not None:
             await self.people.learn(interaction.guild, user_ids)
 
-    def names(self, guild_id: int) -> NameOf:
+    def names(self, guild_id: int, t: Words) -> NameOf:
         """Return a function from user ids to names."""
-
-        def name(user_id: int) -> str:
-            return self.people.name(guild_id, user_id) or "?"
-
-        return name
+        return names_in_pictures(self.people, guild_id, t)
 
 
 class StatsClicks:

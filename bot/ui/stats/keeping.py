@@ -8,7 +8,7 @@ from typing import Final
 
 import discord
 
-from bot.i18n import words_for
+from bot.i18n import Words, words_for
 from bot.tables.attempts import Attempts
 from bot.tables.club.calendar import Calendar
 from bot.tables.errors import TableError
@@ -95,10 +95,11 @@ class ClubKeeper:
             return
         if not await self._desk.recaps.is_ready(guild.id, entry.owed_at or 0):
             return  # matches are still being derived from: the next look may tell of all of them
-        panel = await self._panel(guild, settings, entry)
+        t = words_for(settings.locale or str(guild.preferred_locale))
+        panel = await self._panel(guild, settings, entry, t)
         if panel is not None:
             try:
-                await self._send(guild, settings.recap_channel, panel, entry)
+                await self._send(guild, settings.recap_channel, panel, entry, t)
             except FAILURES as error:
                 if is_passing(error):
                     _log.info("server %d: its %s waits: %s", guild.id, entry.kind, error)
@@ -106,26 +107,29 @@ class ClubKeeper:
                 _log.warning("server %d: could not tell of its %s: %s", guild.id, entry.kind, error)
         await self._calendar.settle(entry)
 
-    async def _panel(self, guild: discord.Guild, settings: TableSettings, entry: Entry) -> Panel | None:
+    async def _panel(
+        self, guild: discord.Guild, settings: TableSettings, entry: Entry, t: Words
+    ) -> Panel | None:
         """Return what to tell; None for a week in which nobody played."""
-        t = words_for(settings.locale or str(guild.preferred_locale))
         pictured = settings.display is Display.PICTURE and _may_attach(guild, settings.recap_channel)
         if entry.kind == RECAP:
             recap = await self._desk.recaps.week(guild.id, entry.owed_at or 0)
             if not recap.matches:
                 return None
             await self._desk.people.learn(guild, recap.named)
-            return recap_panel(recap, self._desk.names(guild.id), t, pictured=pictured)
+            return recap_panel(recap, self._desk.names(guild.id, t), t, pictured=pictured)
         page = await self._desk.recaps.season(guild.id)
         await self._desk.people.learn(guild, page.named)
-        return season_panel(page, self._desk.names(guild.id), t, pictured=pictured, news=True)
+        return season_panel(page, self._desk.names(guild.id, t), t, pictured=pictured, news=True)
 
-    async def _send(self, guild: discord.Guild, channel_id: int, panel: Panel, entry: Entry) -> None:
+    async def _send(
+        self, guild: discord.Guild, channel_id: int, panel: Panel, entry: Entry, t: Words
+    ) -> None:
         """Send a message that calls nobody; a repetition within minutes is one, by its nonce."""
         if await is_elsewhere(guild, channel_id):
             _log.warning("server %d: its %s is not told on another server", guild.id, entry.kind)
             return
-        shown = await rendered(panel, None, names_at(self._client, guild.id), guild=guild)
+        shown = await rendered(panel, None, names_at(self._client, guild.id, t), guild=guild)
         channel = self._client.get_partial_messageable(channel_id)
         once = f"{entry.kind[0]}{guild.id}{(entry.owed_at or 0) // _HOUR % 10_000}"
         await messages_shown(self._client).send(shown, channel.send, nonce=once, silent=True)

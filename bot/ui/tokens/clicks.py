@@ -1,14 +1,15 @@
 """The handlers of token commands and controls, which work after a restart."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
 import discord
 
+from bot.i18n import Words
 from bot.tables.bank.orders import EndSeason, Give, Party
-from bot.tables.bank.results import Cut, HistoryPage, Leaderboard
+from bot.tables.bank.results import Cut, HistoryPage, Holdings, Leaderboard, PastSeason
 from bot.tables.bank.service import Bank
 from bot.tables.errors import TableError
 from bot.ui.custom_ids import is_number
@@ -16,7 +17,7 @@ from bot.ui.discord.access import may_attach
 from bot.ui.discord.handling import Click, Handler, handler_of
 from bot.ui.discord.interactions import guild_of, public_words
 from bot.ui.discord.people import People
-from bot.ui.names import KnownName
+from bot.ui.names import KnownName, names_in_pictures
 from bot.ui.tokens.lines import paying_in
 from bot.ui.tokens.panels import (
     AREA,
@@ -73,32 +74,42 @@ class TokenDesk:
     async def leaderboard(self, interaction: discord.Interaction) -> Leaderboard:
         """Return the leaderboard, after looking up names."""
         board = await self.bank.leaderboard(guild_of(interaction))
-        if interaction.guild is not None:
-            await self.people.learn(interaction.guild, [one.user_id for one in board.entries])
+        await self.learn(interaction, [one.user_id for one in board.entries])
         return board
+
+    async def holdings(self, interaction: discord.Interaction) -> Holdings:
+        """Return the person's tokens and the richest members, after looking up names."""
+        held = await self.bank.holdings(guild_of(interaction), interaction.user.id)
+        await self.learn(interaction, [one.user_id for one in held.top])
+        return held
+
+    async def past_season(self, interaction: discord.Interaction, number: int) -> PastSeason:
+        """Return a season that is over, after looking up names."""
+        past = await self.bank.past_season(guild_of(interaction), number)
+        await self.learn(interaction, [one.user_id for one in past.top])
+        return past
+
+    async def learn(self, interaction: discord.Interaction, user_ids: Iterable[int | None]) -> None:
+        """Look up the names of people."""
+        if interaction.guild is not None:
+            await self.people.learn(interaction.guild, [one for one in user_ids if one is not None])
 
     async def history(
         self, interaction: discord.Interaction, cut: Cut, staking_id: int | None = None
     ) -> HistoryPage:
         """Return a page of the person's history, after looking up the names of the other players."""
         page = await self.bank.history(guild_of(interaction), interaction.user.id, cut, staking_id)
-        if interaction.guild is not None:
-            matches = [line.played for line in page.lines if line.played is not None]
-            users = {user_id for match in matches for user_id in match.users}
-            await self.people.learn(interaction.guild, users)
+        matches = [line.played for line in page.lines if line.played is not None]
+        await self.learn(interaction, {user_id for match in matches for user_id in match.users})
         return page
 
     def known_names(self, guild_id: int) -> KnownName:
         """Return a function from user ids to names that are known."""
         return lambda user_id: self.people.name(guild_id, user_id)
 
-    def names(self, guild_id: int) -> NameOf:
+    def names(self, guild_id: int, t: Words) -> NameOf:
         """Return a function from user ids to names."""
-
-        def name(user_id: int) -> str:
-            return self.people.name(guild_id, user_id) or "?"
-
-        return name
+        return names_in_pictures(self.people, guild_id, t)
 
 
 def require_treasurer(interaction: discord.Interaction) -> None:
@@ -160,11 +171,11 @@ class TokenClicks:
             board = await click.answer.after(
                 self._desk.leaderboard(click.interaction), private=False, updates=True
             )
-            names, pictured = self._desk.names(guild_id), may_attach(click.interaction)
+            names, pictured = self._desk.names(guild_id, t), may_attach(click.interaction)
             panel = leaderboard_panel(board, names, paying_in(board.coin, t), pictured=pictured)
             await click.answer.update(panel)
             return
-        reading = self._desk.bank.past_season(guild_id, int(chosen))
+        reading = self._desk.past_season(click.interaction, int(chosen))
         past = await click.answer.after(reading, private=False, updates=True)
         present = await click.answer.after(self._desk.bank.season(guild_id), private=False, updates=True)
         await click.answer.update(past_season_panel(past, present, paying_in(past.coin, t)))

@@ -1,0 +1,87 @@
+"""Who has left the server has a neutral name wherever people are named, also after a restart."""
+
+import pytest
+
+from bot.i18n import words_for
+from bot.tables.bank.orders import EndSeason
+from bot.tables.commands import Join, Start
+from bot.tables.values import Display
+from bot.ui.discord.naming import names_at
+from game.registry import GAMES
+from tests.bot.tables.living import play_out, short_rules
+from tests.e2e.clicking import described, shown, texts, with_verb
+from tests.e2e.members import Member
+from tests.e2e.test_boards import settle_on
+
+LEFT = "a player who left"
+
+
+@pytest.fixture
+async def ben(playground, client):
+    """Ben, who has played and has tokens, has left; the bot has been started anew since."""
+    anna, ben = Member(playground, "Anna"), playground.person("Ben")
+    guild, channel = int(playground.guild.id), int(playground.channels[0].id)
+    await settle_on(client, playground, display=Display.PICTURE)
+    for _ in range(3):
+        table = await client.desk.directory.open(
+            guild_id=guild, channel_id=channel, host_id=int(anna.person.id), locale="en-US",
+            game=GAMES["shithead"], preset="shithead", rules=short_rules("shithead"), for_tokens=False,
+        )  # fmt: skip
+        await table.handle(Join(int(ben.id)))
+        await table.handle(Start(int(anna.person.id)))
+        await play_out(table)
+    await client._care.deriver.look()
+    await anna.ask("tokens grant", member=ben.id, amount=50, reason="a gift")
+    await anna.ask("settings bar", member=ben.id, days=3)
+    await client.token_desk.bank.end_season(EndSeason(guild_id=guild, number=1, by=int(anna.person.id)))
+    await anna.ask("tokens grant", member=ben.id, amount=50)
+    await playground.settle()
+    playground.inject("member_leaves", person=ben.id)
+    client.desk.people.forget(int(ben.id))
+    return ben
+
+
+PAGES = {
+    "tokens leaderboard": {},
+    "tokens balance": {},
+    "stats server": {},
+    "stats season": {"number": 1},
+    "replay": {},
+    "verify": {},
+    "settings log": {},
+    "settings bars": {},
+}
+
+
+@pytest.mark.parametrize("path", PAGES)
+async def test_a_page_names_who_has_left_by_a_word(playground, client, ben, path):
+    """It showed `<@…>`, of which clients make a bare id, and "?" in pictures."""
+    anna, channel = playground.person("Anna"), playground.channels[0].id
+    (message,) = [(await shown(await anna.slash(channel, path, PAGES[path]))).message]
+    told, seen = texts(message), described(message)
+    assert f"<@{ben.id}>" not in told
+    is_named = path.startswith(("tokens", "settings"))  # the others name whoever won and lost
+    assert not is_named or LEFT in told or LEFT in seen, (told, seen)
+    assert "?" not in seen
+    assert [one for one in anna.strangers(message) if one == ben.id] == []
+
+
+async def test_a_past_season_names_who_has_left_by_a_word(playground, client, ben):
+    anna, channel = playground.person("Anna"), playground.channels[0].id
+    board = (await shown(await anna.slash(channel, "tokens leaderboard"))).message
+    client.desk.people.forget(int(ben.id))
+    menu = with_verb(board, "tokens.past")
+    if menu is None:
+        balance = (await shown(await anna.slash(channel, "tokens balance"))).message
+        menu, board = with_verb(balance, "tokens.past"), balance
+    past = (await shown(await anna.select(board, menu["custom_id"], ["1"]))).message
+    assert LEFT in texts(past)
+    assert f"<@{ben.id}>" not in texts(past)
+
+
+async def test_the_word_is_in_the_readers_language(playground, client, ben):
+    guild = client.get_guild(int(playground.guild.id))
+    await client.desk.people.learn(guild, [int(ben.id)])
+    assert names_at(client, guild.id, words_for("fr"))(int(ben.id)) == words_for("fr")(LEFT) != LEFT
+    await shown(await playground.person("Anna").slash(playground.channels[0].id, "help"))
+    assert names_at(client, guild.id, words_for("fr"))(int(playground.person("Anna").id)) == "Anna"
