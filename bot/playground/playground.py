@@ -8,7 +8,6 @@ from typing import Any, Self
 
 from aiohttp import web
 
-from bot.playground.local_http import HOST
 from bot.playground import channels, command_permissions, interactions, people, server
 from bot.playground.api import PREFIX, Api
 from bot.playground.bot_control import BotControl
@@ -22,6 +21,7 @@ from bot.playground.founding import DEFAULT_LOGIN, found_server, found_world, re
 from bot.playground.gateway import Gateway
 from bot.playground.gateway_frames import GatewayRecord
 from bot.playground.identifying import SessionLimits
+from bot.playground.local_http import HOST
 from bot.playground.model import (
     COMMUNITY,
     LOADING,

@@ -5,9 +5,9 @@ from socket import socket
 
 from aiohttp import hdrs, web
 
-from bot.playground.local_http import HOST, local_application
 from bot.playground.api import MOST_BYTES_A_REQUEST, Api
 from bot.playground.gateway import Gateway
+from bot.playground.local_http import HOST, local_application
 from bot.playground.page_socket import Pages
 from bot.playground.world import World
 
