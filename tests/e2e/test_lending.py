@@ -9,6 +9,7 @@ from bot.playground import channels, render
 from bot.playground.model import Role
 from bot.playground.permissions import Permission
 from bot.running import now
+from bot.ui.custom_ids import TableVerb
 from tests.bot.tables.club.played import Evening
 from tests.data.tables import Clock
 from tests.e2e.card_nights import boards_in, plan, reach
@@ -373,3 +374,19 @@ def test_the_table_names_all_these_acts():
 @pytest.mark.parametrize("holds", [False, True], ids=["who may not", "who may"])
 async def test_an_act_takes_the_persons_own_permission(scene, act, holds):
     assert await ACTS[act](scene, holds) is holds
+
+
+@pytest.mark.parametrize("verb", ["invite", "call", "start", "fill", "rematch"])
+async def test_each_control_that_lets_the_bot_write_asks_first(scene, verb):
+    """Whatever the table is doing: a click can come from an old board."""
+    ben = await scene.table(scene.cleo)
+    (table,) = await scene.client.desk.directory.in_channel(int(scene.here))
+    custom_id = f"tb|{TableVerb[verb.upper()]}|{table.value.table_id}||"
+    raw = {"type": 3, "channel_id": scene.here, "message_id": ben.board()["id"]}
+    raw["data"] = {"component_type": 2, "custom_id": custom_id}
+    line = "To let me post that in"
+    assert line not in texts((await scene.ben.person.interact(raw, forge=True)).message)
+    await scene.lets(holds=False, may_not=WRITING)
+    version = table.value.version
+    assert line in texts((await scene.ben.person.interact(raw, forge=True)).message)
+    assert table.value.version == version
