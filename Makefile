@@ -120,8 +120,9 @@ blunders: $(VENV)/.dev ## find positions in which the AI levels blunder, and cou
 DEALS ?= 1000
 ONLY ?=
 .PHONY: bad-faith
-bad-faith: $(VENV)/.dev ## play DEALS (1,000) deals for each way out of one, or those named ONLY=…, and see that none pays (10 minutes)
+bad-faith: $(VENV)/.dev ## play DEALS (1,000) deals for each way out of one, or those named ONLY=…, and see that none pays (20 minutes)
 	@$(BIN)/python -m benchmarks bad_faith --deals $(DEALS) --only "$(ONLY)"
+	@$(BIN)/python -m benchmarks free_exits --only "$(ONLY)"
 
 .PHONY: check
 check: $(VENV)/.dev ## format, lint, types, import contracts

@@ -37,6 +37,7 @@ NAMED_ONLY = {
     "extremes": "benchmarks.extremes",
     "bad_faith": "benchmarks.bad_faith",
     "endless": "benchmarks.endless",
+    "free_exits": "benchmarks.free_exits",
 }
 """Benchmarks that take minutes."""
 

@@ -27,6 +27,7 @@ ALLOWED = {
     "bot/ui/games/registry.py": "the one line",
     "benchmarks/blunders.py": "at which tables levels are watched",
     "benchmarks/bad_faith.py": "which game bad faith is measured at",
+    "benchmarks/free_exits.py": "the games whose matches have several deals, or go out by cards",
     "benchmarks/crowd.py": "which games a crowd plays, so that figures can be compared",
     "benchmarks/engine.py": "which game is set beside other engines",
     "benchmarks/extremes.py": "which game habits of lying and doubting are measured at",
