@@ -14,7 +14,9 @@ from game.core.rng import Rng
 ActionT = TypeVar("ActionT")
 
 USUAL: Final = 60
-"""How many moves of a deal nobody finds long,"""
+"""How many moves of a deal a beginner does not find long,"""
+PATIENT: Final = 180
+"""and how many other players, who play longer deals where there is more to plan,"""
 EACH_SEAT: Final = 30
 """and how many more for each seat: nine of ten deals are over by then."""
 GROWTH: Final = 200
@@ -22,15 +24,15 @@ GROWTH: Final = 200
 MOST: Final = 40
 """until so many moves later."""
 WEARY: Final = 80
-"""So many moves later all play like beginners."""
+"""So many moves later other players play like beginners."""
 
 
-def whim(view: Any, legal: Sequence[ActionT], rng: Rng) -> ActionT | None:
+def whim(view: Any, legal: Sequence[ActionT], rng: Rng, usual: int = PATIENT) -> ActionT | None:
     """Return any of `legal` if that is what the player feels like in a long deal, None if not.
 
     Views of a game whose deals cannot go on for ever need not count moves.
     """
-    late = _moves_late(view)
+    late = _moves_late(view, usual)
     if late <= 0 or rng.below(GROWTH) >= min(late, MOST):
         return None
     return rng.choice(legal)
@@ -38,10 +40,10 @@ def whim(view: Any, legal: Sequence[ActionT], rng: Rng) -> ActionT | None:
 
 def is_weary(view: Any) -> bool:
     """Tell whether a deal has lasted so long that everybody plays like a beginner."""
-    return _moves_late(view) > WEARY
+    return _moves_late(view, PATIENT) > WEARY
 
 
-def _moves_late(view: Any) -> int:
+def _moves_late(view: Any, usual: int) -> int:
     """Return for how many moves a deal has been long; 0 or less if it is not."""
     moves: int = getattr(view, "moves", 0)
-    return moves - USUAL - EACH_SEAT * len(view.seats) if moves > USUAL else 0
+    return moves - usual - EACH_SEAT * len(view.seats) if moves > usual else 0

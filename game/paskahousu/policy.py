@@ -12,7 +12,7 @@ from typing import Final
 from game.ai.levels import Level
 from game.ai.race import FEWEST_ROUNDS, Race, Runner
 from game.ai.random_play import Reacting
-from game.ai.restlessness import is_weary, whim
+from game.ai.restlessness import USUAL, is_weary, whim
 from game.ai.standing import open_share
 from game.core.protocol import Seat
 from game.core.rng import Rng
@@ -60,7 +60,7 @@ class Beginner:
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng, /) -> Action:
         """Return one of `legal`."""
-        mood = whim(view, legal, rng)
+        mood = whim(view, legal, rng, USUAL)
         if mood is not None:
             return mood
         ruleset = compile_ruleset(view.rules)

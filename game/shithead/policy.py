@@ -10,7 +10,7 @@ from typing import Final
 from game.ai.levels import Level
 from game.ai.race import Race
 from game.ai.random_play import Policy
-from game.ai.restlessness import is_weary, whim
+from game.ai.restlessness import USUAL, is_weary, whim
 from game.core.cards import RANK
 from game.core.rng import Rng
 from game.shithead.actions import Action, Chance, Choose, Exchange, Flip, PickUp, Play, Ready, Stop
@@ -46,7 +46,7 @@ class LowestFirst:
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng, /) -> Action:
         """Return one of `legal`."""
-        action = whim(view, legal, rng) or plain_choice(compile_ruleset(view.rules), legal)
+        action = whim(view, legal, rng, USUAL) or plain_choice(compile_ruleset(view.rules), legal)
         return rng.choice(legal) if action is None else action
 
 

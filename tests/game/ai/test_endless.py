@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from benchmarks.endless import Row, with_budget
-from game.ai.restlessness import EACH_SEAT, GROWTH, MOST, USUAL, WEARY, is_weary, whim
+from game.ai.restlessness import EACH_SEAT, GROWTH, MOST, PATIENT, USUAL, WEARY, is_weary, whim
 from game.levels import policy_for
 from game.registry import GAMES
 from tests.game.conformance.playing import positions, rng_of
@@ -52,13 +52,14 @@ def at(moves, seats=2):
 
 def share_of_whims(moves, seats=2):
     rng = rng_of("whims", moves, seats)
-    return sum(whim(at(moves, seats), ("this", "that"), rng) is not None for _ in range(2_000)) / 2_000
+    return sum(whim(at(moves, seats), ("this", "that"), rng, USUAL) is not None for _ in range(2_000)) / 2_000
 
 
 def test_nobody_has_whims_before_a_deal_is_long_nor_needs_chance_for_that():
     rng, same = rng_of("whims"), rng_of("whims")
     for seats in (2, 5):
-        assert whim(at(USUAL + EACH_SEAT * seats, seats), ("this", "that"), rng) is None
+        assert whim(at(USUAL + EACH_SEAT * seats, seats), ("this", "that"), rng, USUAL) is None
+        assert whim(at(PATIENT + EACH_SEAT * seats, seats), ("this", "that"), rng) is None
     assert rng.word() == same.word()
 
 
@@ -87,7 +88,7 @@ def test_where_moves_are_not_counted_nobody_has_whims():
 )
 def test_in_a_very_long_deal_all_play_like_beginners(level, key, preset):
     game = GAMES[key]
-    late = USUAL + 3 * EACH_SEAT + WEARY + 1
+    late = PATIENT + 3 * EACH_SEAT + WEARY + 1
     for state, seat, legal in positions_at(game, preset, late):
         view = game.view(state, seat)
         chosen = [policy_for(game, one).choose(view, legal, rng_of("late")) for one in ("easy", level)]
