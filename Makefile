@@ -120,7 +120,7 @@ blunders: $(VENV)/.dev ## find positions in which the AI levels blunder, and cou
 DEALS ?= 1000
 ONLY ?=
 .PHONY: bad-faith
-bad-faith: $(VENV)/.dev ## play DEALS (1,000) deals for each way out of one, or those named ONLY=…, and see that none pays (20 minutes)
+bad-faith: $(VENV)/.dev ## play DEALS (1,000) deals for each way out of one, or those named ONLY=…, and see that none pays (over an hour, mostly for days of several matches)
 	@$(BIN)/python -m benchmarks bad_faith --deals $(DEALS) --only "$(ONLY)"
 	@$(BIN)/python -m benchmarks free_exits --only "$(ONLY)"
 

@@ -1,7 +1,8 @@
 """Does bad faith pay? `make bad-faith`, or `python -m benchmarks.bad_faith --deals 1000 --only leave`.
 
 For every way out of a deal for tokens, a player who is behind takes it; then the same people play the same
-cards honestly. The gain is the difference, in tokens, with its 95 % interval. As a control, undoing a deal
+cards honestly. The gain is the difference, in tokens, with its 95 % interval. Rows of days of several matches
+are those of `benchmarks.bad_days`. As a control, undoing a deal
 when behind is measured as if anybody could: it shows that the measure finds a gain where there is one.
 Collusion is not measured: nothing at a table distinguishes it from friendship.
 """
@@ -9,11 +10,12 @@ Collusion is not measured: nothing at a table distinguishes it from friendship.
 import argparse
 import statistics
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, partial
 from random import Random
 from typing import Final, TypeAlias
 
+from benchmarks import bad_days
 from benchmarks.intervals import mean_interval
 from benchmarks.sittings import Sitting, Start
 from bot.tables import commands, play
@@ -24,8 +26,8 @@ from game.registry import GAMES
 GAME: Final = GAMES["nain_jaune"]
 ANNA, BEN, CLEO, DORA = 10, 11, 12, 13
 _OWNED: Final = 400
-_BLOCK: Final = 10
-"""The number of matches on one board to average, since they depend on each other through the pots."""
+_DEALS_A_DAY: Final = 4
+"""How many deals take the time of a day of several matches."""
 _NEAR_THE_END: Final = 4
 """Cards left."""
 _LOSS: Final = 40
@@ -154,39 +156,10 @@ def come_back(*, deals: int, level: str = "easy") -> Gains:
     return Gains("leave and come back", tuple(gains))
 
 
-def against_the_house(
-    name: str, stop: Callable[[Sitting, int], bool], *, matches: int, people: int = 1
-) -> Gains:
-    """Measure what people win from the house's weak AIs in matches they stop between deals.
-
-    The gain is the total of all people, since two accounts may belong to one person. The board keeps its pots
-    from match to match, so that they can be won back; a gain is the mean of ten matches.
-    """
-    gains: list[float] = []
-    everybody = (ANNA, BEN)[:people]
-    boxes: Mapping[str, int] = {}
-    for start in _starts(matches, "nain_jaune", 3, deals_a_match=5, people=everybody):
-        sitting, before = Sitting(replace(start, boxes=boxes), "easy"), sum(start.owned.values())
-        sitting.tell(commands.Start(ANNA))
-        while sitting.value.phase is not Phase.OVER:
-            sitting.play_on(lambda *_: False)
-            if sitting.value.phase is Phase.BETWEEN_DEALS and stop(sitting, before):
-                sitting.tell(commands.Leave(sitting.value.people[0]))
-            sitting.deal_again()
-        boxes = dict(sitting.boxes)
-        gains.append(float(sum(sitting.worth(user) for user in everybody) - before))
-    blocks = [statistics.fmean(gains[at : at + _BLOCK]) for at in range(0, matches, _BLOCK)]
-    return Gains(f"of the house: {name}, {people} of 3 seats, a match", tuple(blocks))
-
-
-def never(_sitting: Sitting, _before: int) -> bool:
-    """Play every match to its end."""
-    return False
-
-
-def when_ahead(sitting: Sitting, before: int) -> bool:
-    """Leave between deals when ahead."""
-    return sum(sitting.worth(user) for user in (ANNA, BEN) if user in sitting.owned) > before
+def over_days(way: bad_days.Way, size: int, *, days: int) -> Gains:
+    """Measure what a group of people wins in days of several matches."""
+    people = "1 person" if size == 1 else f"{size} people"
+    return Gains(f"{way.name}, {people}, a day", bad_days.spent(way, size, days))
 
 
 def main() -> None:
@@ -212,24 +185,20 @@ def _programme(deals: int) -> Iterator[tuple[str, Callable[[], Gains]]]:
     yield "leave and come back", partial(come_back, deals=deals)
     for name, way in WAYS.items():
         yield name, partial(measure, name, way, deals=deals, preset="classic", level="normal")
-    for people in (1, 2):
-        for name, stop in (("to the end", never), ("when ahead", when_ahead)):
-            yield name, partial(against_the_house, name, stop, matches=deals, people=people)
+    for spending in bad_days.WAYS:
+        for size in spending.sizes:
+            yield spending.name, partial(over_days, spending, size, days=deals // _DEALS_A_DAY)
 
 
-def _starts(
-    count: int, preset: str, seats: int, *, deals_a_match: int = 1, people: tuple[int, ...] = ()
-) -> Iterator[Start]:
+def _starts(count: int, preset: str, seats: int, *, deals_a_match: int = 1) -> Iterator[Start]:
     for number in range(count):
-        yield _start(number, preset, seats, deals_a_match, people)
+        yield _start(number, preset, seats, deals_a_match)
 
 
-def _start(
-    number: int, preset: str, seats: int, deals_a_match: int = 1, people: tuple[int, ...] = ()
-) -> Start:
+def _start(number: int, preset: str, seats: int, deals_a_match: int = 1) -> Start:
     rules = GAME.presets[preset].override({"deals": deals_a_match, "game_end": "deals"})
     possible, rng = GAME.stakes(rules), Random(number)
-    sitting = people or (ANNA, BEN, CLEO, DORA)[:seats]
+    sitting = (ANNA, BEN, CLEO, DORA)[:seats]
     return Start(
         game=GAME,
         rules=rules,
@@ -237,7 +206,6 @@ def _start(
         seed=rng.randbytes(32),
         owned=dict.fromkeys(sitting, _OWNED),
         boxes={card: rng.randint(0, _FULLEST_BOX) for card in (possible.boxes if possible else ())},
-        ai_levels=("easy",) * (seats - len(sitting)),
     )
 
 

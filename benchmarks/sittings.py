@@ -36,12 +36,11 @@ class Start:
     game: AnyGame
     rules: Rules
     people: tuple[int, ...]
-    """User ids, in the order of their seats; AIs sit behind them."""
+    """User ids, in the order of their seats."""
     seed: bytes
     owned: Mapping[int, int]
     """Tokens by user."""
     boxes: Mapping[str, int] = field(default_factory=dict)
-    ai_levels: tuple[str, ...] = ()
 
 
 class Sitting:
@@ -57,10 +56,7 @@ class Sitting:
         self._ai = AiPlayers(Rng(start.seed, "ai"))
         self._rng = Rng(start.seed, "people")
         self._policy = policy_for(start.game, level)
-        occupants = (
-            *(Occupant(user, since=self.now) for user in start.people),
-            *(Occupant(None, ai_level) for ai_level in start.ai_levels),
-        )
+        occupants = tuple(Occupant(user, since=self.now) for user in start.people)
         self.value = TableValue(
             table_id="t",
             guild_id=1,
