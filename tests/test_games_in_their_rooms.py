@@ -26,6 +26,7 @@ ALLOWED = {
     "game/registry.py": "the one line",
     "bot/ui/games/registry.py": "the one line",
     "benchmarks/blunders.py": "at which tables levels are watched",
+    "benchmarks/bad_days.py": "which game has boxes that stay",
     "benchmarks/bad_faith.py": "which game bad faith is measured at",
     "benchmarks/free_exits.py": "the games whose matches have several deals, or go out by cards",
     "benchmarks/crowd.py": "which games a crowd plays, so that figures can be compared",
