@@ -8,8 +8,8 @@ from benchmarks.crowd import Guest, post_button, specs
 from benchmarks.pacing import Span, Work, pace, watching_oneself
 from benchmarks.processes import usage
 from bot.launcher import BotProcess
-from bot.playground.model import Message
-from bot.playground.playground import Playground
+from playground.playground import Playground
+from playground.world.model import Message
 
 _BURST: Final = 100
 _BUTTON: Final[dict[str, Any]] = {"type": 2, "id": 2, "style": 2, "label": "Again", "custom_id": "bare"}

@@ -13,11 +13,11 @@ from rich.console import Console
 
 from benchmarks.far_server import far_server
 from bot.launcher import NAME, BotProcess
-from bot.playground import Playground
-from bot.playground.identifying import SessionLimits
-from bot.playground.model import Guild
 from bot.settings import load_settings
 from data.share import shard_of
+from playground import Playground
+from playground.gateway.identifying import SessionLimits
+from playground.world.model import Guild
 
 SHARDS_EACH: Final = 2
 """Shards of each process, so that there is something to share out when one comes or goes."""

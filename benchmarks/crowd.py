@@ -10,11 +10,6 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from benchmarks.deciding import Decision, decision
-from bot.playground import messages
-from bot.playground.model import Channel, Guild, Message
-from bot.playground.people import PersonSpec
-from bot.playground.person import InteractionResult, Person
-from bot.playground.playground import Playground
 from bot.running import now
 from bot.tables.commands import AddAi, Join, Posted, Start
 from bot.tables.directory import Directory
@@ -24,6 +19,11 @@ from bot.ui.custom_ids import BUTTON_PREFIX, Control, TableVerb, build
 from bot.ui.games.screen import PLAY_VERB
 from data.database import Database
 from game.registry import GAMES
+from playground.interactions.person import InteractionResult, Person
+from playground.playground import Playground
+from playground.world import messages
+from playground.world.model import Channel, Guild, Message
+from playground.world.people import PersonSpec
 from tests.e2e.clicking import BUTTON, controls, verb
 
 PLAYED: Final = (("shithead", "norvegien"), ("nain_jaune", "nain_jaune"))

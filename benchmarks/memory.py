@@ -20,8 +20,8 @@ from benchmarks.load import running
 from benchmarks.pacing import Players
 from benchmarks.processes import Usage, usage
 from bot.launcher import BotProcess
-from bot.playground.playground import Playground
 from bot.tables.values import Display
+from playground.playground import Playground
 from tests.e2e.clicking import PATIENT_MS
 
 _TABLES_A_PERSON = 20

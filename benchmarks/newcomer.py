@@ -23,8 +23,8 @@ from rich.table import Table
 from benchmarks.by_hand import started_by_hand
 from bot.i18n import words_for
 from bot.launcher import BotProcess
-from bot.playground.playground import Playground
 from game.registry import GAMES
+from playground.playground import Playground
 from tests.browser import ARGUMENTS, Pages, find_chromium
 from tests.e2e.browser.page_player import PagePlayer, entrance, expect
 from tests.e2e.eager import Offer, choice

@@ -10,8 +10,8 @@ from typing import Any, Final, TypeAlias
 
 from benchmarks.crowd import Clicked, Crowd, CrowdedTable, Guest
 from benchmarks.deciding import tells_of_move
-from bot.playground.person import InteractionResult
-from bot.playground.playground import Playground
+from playground.interactions.person import InteractionResult
+from playground.playground import Playground
 from tests.proof.kill.history import History
 
 DEADLINE: Final = 3.0

@@ -22,8 +22,8 @@ from rich.progress import Progress, TaskID
 from rich.table import Table
 
 from bot.launcher import BotProcess
-from bot.playground.playground import Playground
-from bot.playground.records import RequestRecord
+from playground.api.records import RequestRecord
+from playground.playground import Playground
 from tests.e2e.clicking import PATIENT_MS, with_verb
 from tests.e2e.counting import ENGLISH, UNTIL_THE_BOARD_IS_EDITED, Counted, is_limited, kind, kinds
 

@@ -16,9 +16,9 @@ from benchmarks.calibration import loop, seconds
 from benchmarks.crowd import Crowd, seated, specs
 from benchmarks.processes import usage
 from bot.launcher import BotProcess
-from bot.playground.model import PUBLIC_THREAD, Channel, Thread
-from bot.playground.playground import Playground
 from bot.tables.values import Display
+from playground.playground import Playground
+from playground.world.model import PUBLIC_THREAD, Channel, Thread
 from tests.e2e.clicking import PATIENT_MS
 
 READY_IN: Final = 5.0

@@ -32,8 +32,8 @@ from benchmarks.pacing import Players, Span, quantile
 from benchmarks.processes import usage
 from benchmarks.slices import NoSlicesError, Slice, slices
 from bot.launcher import BotProcess
-from bot.playground.playground import Playground
 from bot.tables.values import Display
+from playground.playground import Playground
 from tests.databases import rows_of
 from tests.e2e.clicking import PATIENT_MS
 from tests.proof.kill.history import Verdict

@@ -24,8 +24,8 @@ from bot.event_loop import told_to_stop
 from bot.settings import DEFAULT_DATABASE, Settings
 
 if TYPE_CHECKING:  # imported while the bot starts
-    from bot.playground.playground import Playground
-    from bot.playground.trouble import Latency
+    from playground.faults.trouble import Latency
+    from playground.playground import Playground
 
 _HOST: Final = "127.0.0.1"
 NAME: Final = "Tapis"
@@ -242,7 +242,7 @@ def _listening(port: int) -> Iterator[socket.socket]:
 
 def _playground(place: _Port, listening: socket.socket, settings: Settings) -> "Playground":
     """Return the playground of a place, which listens at a socket."""
-    from bot.playground.playground import Playground
+    from playground.playground import Playground
 
     return Playground(
         listening,
@@ -255,7 +255,7 @@ def _playground(place: _Port, listening: socket.socket, settings: Settings) -> "
 
 def _around(milliseconds: int) -> "Latency | None":
     """Return a network on which most things take about so long, half more or less."""
-    from bot.playground.trouble import Latency
+    from playground.faults.trouble import Latency
 
     return Latency(milliseconds // 2, milliseconds * 3 // 2) if milliseconds else None
 

@@ -22,7 +22,6 @@ LISTENS: Final = "TapisClient.connect"
 
 _ROOT: Final = Path(__file__).parents[1]
 _OURS: Final = tuple(str(_ROOT / part) for part in ("bot/", "cogs/", "data/"))
-_DISCORD: Final = str(_ROOT / "bot/playground/")
 
 
 def answering() -> list[asyncio.Task[Any]]:
@@ -52,7 +51,7 @@ def _answers(task: asyncio.Task[Any]) -> bool:
 def _is_ours(task: asyncio.Task[Any]) -> bool:
     code = getattr(task.get_coro(), "cr_code", None)
     file = code.co_filename if code is not None and code.co_qualname != LISTENS else ""
-    return _answers(task) or (file.startswith(_OURS) and not file.startswith(_DISCORD))
+    return _answers(task) or file.startswith(_OURS)
 
 
 def _is_asleep(task: asyncio.Task[Any]) -> bool:

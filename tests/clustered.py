@@ -23,13 +23,13 @@ from bot.client import TapisClient
 from bot.cluster.shard_client import ShardClient
 from bot.health import Health
 from bot.maintenance.traffic import Traffic
-from bot.playground import Playground, SessionLimits
 from bot.settings import Settings
 from data import leases
 from data.database import Database
 from data.leases import Process
 from data.share import shard_of
 from data.write_locks import LEASES
+from playground import Playground, SessionLimits
 from tests import databases
 from tests.databases import rows_of
 from tests.e2e import fixtures, tokens

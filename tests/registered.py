@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from bot.playground import Playground
 from data import application
 from data.database import Database
+from playground import Playground
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ fails only here hopes for speed, or the bot needs a permission for which it does
 from functools import wraps
 from typing import Any, Final
 
-from bot.playground import Allowance, Latency, Permission, Playground
-from bot.playground.model import CommandOverride
 from bot.ui.discord.access import PERMISSIONS
+from playground import Allowance, Latency, Permission, Playground
+from playground.world.model import CommandOverride
 
 _EVERYBODY: Final = 1
 """A kind of override: of a role, here of the one that all have."""

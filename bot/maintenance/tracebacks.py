@@ -11,7 +11,7 @@ from typing import Final
 _OF_CODE: Final = (AttributeError, ImportError, NameError, NotImplementedError, OSError, TypeError)
 """Built-in errors that name types, attributes and files."""
 
-_WORDED_BY: Final = frozenset({"bot", "cogs", "data", "discord"})
+_WORDED_BY: Final = frozenset({"bot", "cogs", "data", "discord", "playground"})
 """Packages whose errors never mention cards. The engine's errors may name a card that a request contained."""
 
 _WORDING_OTHERS: Final = frozenset({"CommandInvokeError", "ExtensionFailed"})

@@ -3,8 +3,8 @@
 from collections.abc import AsyncGenerator, Sequence
 from typing import Any, Final
 
-from bot.playground.permissions import Permission
-from bot.playground.playground import Playground
+from playground.playground import Playground
+from playground.world.permissions import Permission
 from tests.e2e.clicking import PRIVATE, controls, verb
 
 _QUIET: Final = 0.7

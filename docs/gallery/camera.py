@@ -9,7 +9,7 @@ from typing import Final
 from PIL import Image
 from playwright.async_api import Browser, FloatRect, Page
 
-from bot.playground.playground import Playground
+from playground.playground import Playground
 from tests.browser import PHONE
 
 COLOURS, FEWEST = 128, 8

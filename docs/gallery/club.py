@@ -5,12 +5,12 @@ import time
 from collections.abc import AsyncGenerator, Sequence
 from typing import Final
 
-from bot.playground.playground import Playground
 from bot.tables.club.deriving import Deriver
 from bot.tables.settings import TABLES_SECTION
 from data import calendars, guild_settings, seasons, tokens
 from data.database import Database
 from game.registry import GAMES
+from playground.playground import Playground
 from tests.bot.tables.club.played import Evening
 
 SCENES: Final = ("recap", "browse", "stats", "stats_member", "stats_server", "ratings", "podium")

@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import AsyncGenerator, Sequence
 from typing import Any, Final
 
-from bot.playground.playground import Playground
 from game.registry import GAMES
+from playground.playground import Playground
 from tests.e2e.clicking import texts, with_verb
 
 SCENES: Final = ("cup", "cup_table", "cup_standings", "cup_end")

@@ -3,8 +3,8 @@
 from collections.abc import AsyncGenerator, Sequence
 from typing import Any, Final
 
-from bot.playground.playground import Playground
 from game.registry import GAMES
+from playground.playground import Playground
 from tests.e2e.clicking import PRIVATE, controls, verb
 
 SCENES: Final = ("daily_hand", "daily_end", "daily")

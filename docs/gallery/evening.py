@@ -7,9 +7,9 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any, ClassVar, Final
 
-from bot.playground.person import Person
-from bot.playground.playground import Playground
 from docs.gallery.taking import Part
+from playground.interactions.person import Person
+from playground.playground import Playground
 from tests.e2e.clicking import PRIVATE, Player, controls, files, playable, texts, verb, with_verb
 
 LONGEST_PAUSE: Final = 300.0

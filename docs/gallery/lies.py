@@ -5,7 +5,7 @@ import random
 from collections.abc import AsyncGenerator, Sequence
 from typing import Final
 
-from bot.playground.playground import Playground
+from playground.playground import Playground
 from tests.e2e.clicking import PRIVATE, Player, controls, playable, with_verb
 from tests.e2e.lying import is_held, lay, press_own, says
 

@@ -7,7 +7,6 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from bot.playground.permissions import BOT, Permission
 from docs.gallery import administration, club, cups, days, lies, nights
 from docs.gallery.camera import LOOKS
 from docs.gallery.evening import (
@@ -21,6 +20,7 @@ from docs.gallery.evening import (
     shown_as,
 )
 from docs.gallery.taking import Part, take_pictures
+from playground.world.permissions import BOT, Permission
 
 FOLDER: Final = Path(__file__).parent
 PAGE: Final = FOLDER.parent / "gallery.md"

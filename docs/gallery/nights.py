@@ -3,9 +3,9 @@
 from collections.abc import AsyncGenerator, Sequence
 from typing import Any, Final
 
-from bot.playground.person import Person
-from bot.playground.playground import Playground
 from game.registry import GAMES
+from playground.interactions.person import Person
+from playground.playground import Playground
 from tests.e2e.clicking import with_verb
 
 SCENES: Final = ("night", "nights", "which", "tokens_settings")

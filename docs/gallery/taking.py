@@ -18,10 +18,10 @@ from typing import Final
 from playwright.async_api import Browser, async_playwright
 
 from bot.launcher import BotProcess
-from bot.playground.people import DEFAULT_PEOPLE
-from bot.playground.permissions import BOT, Permission
-from bot.playground.playground import Playground
 from docs.gallery.camera import ENGLISH, FRENCH, LOOKS, Camera
+from playground.playground import Playground
+from playground.world.people import DEFAULT_PEOPLE
+from playground.world.permissions import BOT, Permission
 from tests.browser import find_chromium
 from tests.e2e.clicking import PATIENT_MS
 

@@ -9,8 +9,8 @@ import pytest
 
 from bot.health import Health
 from bot.maintenance.traffic import Traffic
-from bot.playground import Playground
 from data.database import Database
+from playground import Playground
 
 ROOT = Path(__file__).parents[2]
 WELL_KNOWN = {
@@ -74,15 +74,15 @@ def test_there_is_no_other_http_server():
 
     assert those_with(r"\bweb\.Application\(") == {
         "bot/local_http.py",
-        "bot/playground/local_http.py",
+        "playground/api/local_http.py",
     }
     assert those_with(r"\blocal_application\(") == {
         "bot/local_http.py",
         "bot/health.py",
-        "bot/playground/local_http.py",
-        "bot/playground/server.py",
+        "playground/api/local_http.py",
+        "playground/api/server.py",
     }
-    assert sources[ROOT / "bot/local_http.py"] == sources[ROOT / "bot/playground/local_http.py"]
+    assert sources[ROOT / "bot/local_http.py"] == sources[ROOT / "playground/api/local_http.py"]
     assert not those_with(r"\bstart_server\(|\bcreate_server\(|\bHTTPServer\(")
 
 

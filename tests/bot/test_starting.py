@@ -260,12 +260,10 @@ def test_a_start_imports_what_it_needs_when_it_needs_it():
     """
     ran = subprocess.run([sys.executable, "-c", _IMPORTS], capture_output=True, text=True, check=True)
     noting, launching, asking, serving = (set(line.split()) for line in ran.stdout.splitlines())
-    late = {"aiohttp", "rich", "bot.playground.playground", "discord", "sqlalchemy", "bot.client", "game"}
+    late = {"aiohttp", "rich", "playground.playground", "discord", "sqlalchemy", "bot.client", "game"}
     ours = {one for one in noting if one.split(".")[0] in ("bot", "game", "data")}
     assert ours == {"bot", "bot.__main__", "bot.told_early"}
     assert launching & late == set()
     assert asking & {"sqlalchemy", "PIL", "bot.client", "game.registry"} == set()
     assert "bot.client" in serving
-    assert (
-        serving & {"asyncpg", "rich", "bot.playground", "bot.subcommands", "bot.maintenance.doctor"} == set()
-    )
+    assert serving & {"asyncpg", "rich", "playground", "bot.subcommands", "bot.maintenance.doctor"} == set()

@@ -101,7 +101,7 @@ def test_the_container_starts_the_bot_as_somebody_without_rights():
 def test_the_container_copies_what_is_there_and_what_the_bot_needs():
     sources = {line.split()[0] for line in instructions("COPY") if not line.startswith("--from")}
     assert all((ROOT / source).exists() for source in sources)
-    bot = {"game", "data", "bot", "cogs", "requirements.lock", "deploy/container.env"}
+    bot = {"game", "data", "bot", "cogs", "playground", "requirements.lock", "deploy/container.env"}
     assert bot | {"pyproject.toml", "requirements-dev.lock", "deploy/compile_game.py"} == sources
     ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
     assert {f"!{source}" for source in sources} <= set(ignored)

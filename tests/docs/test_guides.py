@@ -7,8 +7,8 @@ from typing import get_args
 
 import pytest
 
-from bot.playground.people import DEFAULT_PEOPLE
 from game.shithead.rules import EffectName
+from playground.world.people import DEFAULT_PEOPLE
 
 ROOT = Path(__file__).parents[2]
 GUIDES = ("adding-a-game.md", "adding-a-rule.md", "translating.md")

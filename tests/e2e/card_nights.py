@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.playground.permissions import Permission
 from bot.running import now
+from playground.world.permissions import Permission
 from tests.data.tables import Clock
 from tests.e2e.clicking import with_verb
 

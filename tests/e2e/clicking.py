@@ -4,8 +4,8 @@ import asyncio
 import random
 from typing import Any
 
-from bot.playground.person import InteractionResult
-from bot.playground.playground import Playground
+from playground.interactions.person import InteractionResult
+from playground.playground import Playground
 from tests.at_work import answering, working
 
 BUTTON, MENU, PEOPLE, ROLES = 2, 3, 5, 6

@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from bot.playground.people import PersonSpec
-from bot.playground.records import RequestRecord
+from playground.api.records import RequestRecord
+from playground.world.people import PersonSpec
 from tests.e2e.clicking import BUTTON, PRIVATE, Player, playable, verb
 from tests.e2e.eager import Offer, choice
 

@@ -4,12 +4,12 @@ import time
 
 import pytest
 
-from bot.playground.people import PersonSpec
-from bot.playground.playground import Playground
 from bot.running import now
 from bot.tables.commands import Expire
 from bot.tables.values import DeadlineKind
 from bot.ui.live import channels
+from playground.playground import Playground
+from playground.world.people import PersonSpec
 from tests.data.tables import Clock
 from tests.e2e.clicking import PATIENT_MS, controls, texts, with_verb
 from tests.e2e.members import Member

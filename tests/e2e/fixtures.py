@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.playground import Playground
 from bot.running import now
 from bot.ui.pictures import emojis
+from playground import Playground
 from tests.databases import address_at
 from tests.e2e.clicking import PATIENT_MS
 from tests.e2e.counting import ENGLISH

@@ -2,7 +2,7 @@
 
 import random
 
-from bot.playground.playground import Playground
+from playground.playground import Playground
 from tests.e2e.clicking import Player, texts, with_verb
 
 SEED = 11

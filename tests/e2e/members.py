@@ -1,6 +1,6 @@
 """Members who use private messages."""
 
-from bot.playground.input.components import walk
+from playground.input.components import walk
 from tests.e2e.tokens import Saver
 
 

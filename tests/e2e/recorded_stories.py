@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Final
 from unittest.mock import patch
 
-from bot.playground.permissions import Permission
 from bot.tables.values import Display
+from playground.world.permissions import Permission
 from tests.at_work import begun
 from tests.bot.tables.chance import SeededSecrets
 from tests.bot.tables.recorded import Clock, drawn_by_seed

@@ -16,15 +16,15 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 from unittest.mock import patch
 
-from bot.playground import Playground
-from bot.playground.input.errors import InputError
-from bot.playground.permissions import Permission
-from bot.playground.person import InteractionResult, Person
-from bot.playground.validation import commands, components, modals
 from bot.tables.bank.orders import EndSeason
 from bot.tables.commands import Join, Start
 from bot.tables.values import Display
 from game.registry import GAMES
+from playground import Playground
+from playground.input.errors import InputError
+from playground.interactions.person import InteractionResult, Person
+from playground.validation import commands, components, modals
+from playground.world.permissions import Permission
 from tests.bot.tables.chance import SeededSecrets
 from tests.bot.tables.living import play_out, short_rules
 from tests.bot.tables.recorded import Clock, drawn_by_seed

@@ -5,9 +5,9 @@ from itertools import product
 
 import pytest
 
-from bot.playground.input.components import walk
-from bot.playground.permissions import Permission
 from bot.ui.settings.titles import TITLES
+from playground.input.components import walk
+from playground.world.permissions import Permission
 from tests.e2e.clicking import PRIVATE, controls, shown, texts, with_verb
 
 pytestmark = pytest.mark.usefixtures("acceptable_requests")

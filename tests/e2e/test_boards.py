@@ -5,13 +5,13 @@ import random
 
 import pytest
 
-from bot.playground import channels
-from bot.playground.permissions import Permission
 from bot.tables.clocks import CLOCKS
 from bot.tables.notices import Notices
 from bot.tables.values import Display, Phase
 from bot.ui.help.clicks import HelpClicks
 from bot.ui.live.publisher import Publisher
+from playground.world import channels
+from playground.world.permissions import Permission
 from tests.e2e.clicking import Player, controls, files, texts, with_verb
 from tests.e2e.counting import is_limited
 from tests.e2e.tokens import running_bot

@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from bot.playground import channels
-from bot.playground.permissions import Permission
 from bot.ui.rules.codes import write_code
 from game.registry import GAMES
+from playground.world import channels
+from playground.world.permissions import Permission
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.living import play_out
 from tests.e2e.clicking import texts, with_verb

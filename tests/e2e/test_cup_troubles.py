@@ -2,16 +2,16 @@
 
 import pytest
 
-from bot.playground import people
-from bot.playground.model import Overwrite
-from bot.playground.people import PersonSpec
-from bot.playground.permissions import Permission
 from bot.tables.commands import Leave
 from bot.tables.timing import CUP_MILLISECONDS
 from bot.tables.values import DeadlineKind
 from bot.ui.cups import keeping
 from bot.ui.cups.messages import REST
 from bot.ui.live import retries
+from playground.world import people
+from playground.world.model import Overwrite
+from playground.world.people import PersonSpec
+from playground.world.permissions import Permission
 from tests.e2e.clicking import PRIVATE, controls, texts, verb
 from tests.e2e.cups import NAMES, Holder, clock, holder, playground, restless
 from tests.e2e.members import Member

@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.playground.permissions import Permission
 from bot.tables.bars import BarOrder
 from bot.tables.cups.results import Result
 from bot.tables.cups.standings import standings
 from bot.tables.errors import TableError
 from bot.ui.discord import places
+from playground.world.permissions import Permission
 from tests.bot.tables.living import play_out
 from tests.e2e.clicking import described, texts, with_verb
 from tests.e2e.cups import NAMES, Holder, clock, holder, playground, restless

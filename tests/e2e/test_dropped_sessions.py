@@ -5,8 +5,8 @@ import asyncio
 import discord.gateway
 import pytest
 
-from bot.playground import people
 from data import retention
+from playground.world import people
 from tests.e2e.tokens import running_bot
 from tests.eventually import comes
 

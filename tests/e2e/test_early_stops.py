@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.playground import Latency, Playground, SessionLimits
+from playground import Latency, Playground, SessionLimits
 from tests.e2e.processes import Bot
 from tests.eventually import comes
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from bot.playground import Playground
+from playground import Playground
 from tests.forked import ForkedBot
 
 pytestmark = pytest.mark.one_process("counts what the start of one process asks")

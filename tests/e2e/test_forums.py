@@ -4,13 +4,13 @@ import random
 
 import pytest
 
-from bot.playground import channels
-from bot.playground.model import REQUIRE_TAG, Tag
-from bot.playground.permissions import Permission
 from bot.tables.errors import TableError
 from bot.tables.store import TableStore
 from bot.tables.values import Phase
 from bot.ui.needs import NEEDS
+from playground.world import channels
+from playground.world.model import REQUIRE_TAG, Tag
+from playground.world.permissions import Permission
 from tests.e2e.clicking import Player, controls, texts, with_verb
 from tests.e2e.members import Member
 from tests.e2e.tokens import running_bot

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.playground import people
-from bot.playground.model import Role
-from bot.playground.render import role as rendered_role
+from playground.api.render import role as rendered_role
+from playground.world import people
+from playground.world.model import Role
 from tests.e2e.clicking import controls, texts
 
 pytestmark = pytest.mark.usefixtures("acceptable_requests")

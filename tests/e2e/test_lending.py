@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.playground import channels, render
-from bot.playground.model import Role
-from bot.playground.permissions import Permission
 from bot.running import now
 from bot.ui.custom_ids import TableVerb
+from playground.api import render
+from playground.world import channels
+from playground.world.model import Role
+from playground.world.permissions import Permission
 from tests.bot.tables.club.played import Evening
 from tests.data.tables import Clock
 from tests.e2e.card_nights import boards_in, plan, reach

@@ -4,15 +4,15 @@ import random
 
 import pytest
 
-from bot.playground import render
-from bot.playground.model import Overwrite, Role
-from bot.playground.people import administrators
-from bot.playground.permissions import Permission
 from bot.running import now
 from bot.tables.club.titles import Titles
 from bot.tables.lasting import SURELY_DUE
 from bot.ui.discord.mention_limits import CALLS_EACH, CALLS_OF_SERVER, INVITED_AGAIN
 from data.titles import Given
+from playground.api import render
+from playground.world.model import Overwrite, Role
+from playground.world.people import administrators
+from playground.world.permissions import Permission
 from tests.data.tables import Clock
 from tests.e2e.clicking import PRIVATE, Player, texts, with_verb
 from tests.e2e.test_boards import settle_on

@@ -4,10 +4,11 @@ import random
 
 import pytest
 
-from bot.playground import PersonSpec, Playground, render
-from bot.playground.model import Role
-from bot.playground.permissions import Permission
 from bot.tables.values import Phase
+from playground import PersonSpec, Playground
+from playground.api import render
+from playground.world.model import Role
+from playground.world.permissions import Permission
 from tests.e2e.clicking import PATIENT_MS, PRIVATE, Player, texts, with_verb
 from tests.e2e.members import Member
 from tests.e2e.tokens import running_bot

@@ -6,10 +6,10 @@ import re
 import pytest
 from sqlalchemy import select, text, update
 
-from bot.playground.input.components import walk
-from bot.playground.permissions import Permission
 from bot.ui.settings.posting import MOST_LINES
 from data.schema import server_log
+from playground.input.components import walk
+from playground.world.permissions import Permission
 from tests.e2e.clicking import texts
 from tests.e2e.matches import check_requests
 from tests.e2e.members import Member

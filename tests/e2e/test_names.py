@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from bot.playground.people import PersonSpec
 from bot.tables.values import Display
+from playground.world.people import PersonSpec
 from tests.bot.tables.chance import seed_tables
 from tests.e2e.clicking import Player, texts
 from tests.e2e.test_boards import settle_on

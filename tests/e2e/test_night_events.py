@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.playground import render, scheduled
-from bot.playground.model import Role
-from bot.playground.permissions import Permission
+from playground.api import render
+from playground.world import scheduled
+from playground.world.model import Role
+from playground.world.permissions import Permission
 from tests.data.searching import places_of
 from tests.e2e.card_nights import (
     HOUR,

@@ -5,12 +5,13 @@ import asyncio
 import discord
 import pytest
 
-from bot.playground import render, scheduled
-from bot.playground.permissions import Permission
 from bot.tables.ids import new_id
 from bot.tables.nights import Night
 from bot.ui.discord import places
 from bot.ui.nights import events, keeping
+from playground.api import render
+from playground.world import scheduled
+from playground.world.permissions import Permission
 from tests.e2e.card_nights import (
     HOUR,
     PLAYED,

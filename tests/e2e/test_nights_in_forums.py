@@ -3,9 +3,9 @@
 import discord
 import pytest
 
-from bot.playground.world import World
 from bot.tables.commands import Close
 from bot.tables.errors import TableError
+from playground.world.world import World
 from tests.e2e.card_nights import (
     Answered,
     boards_in,

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from bot.playground import render
-from bot.playground.model import Role
+from playground.api import render
+from playground.world.model import Role
 from tests.e2e.clicking import PRIVATE, Player, texts, with_verb
 
 pytestmark = pytest.mark.usefixtures("acceptable_requests")

@@ -6,8 +6,8 @@ import random
 import aiohttp
 import pytest
 
-from bot.playground.people import PersonSpec
 from bot.tables.commands import Leave
+from playground.world.people import PersonSpec
 from tests.data.searching import places_of
 from tests.e2e.clicking import Player, files, texts
 from tests.e2e.tokens import Saver

@@ -6,8 +6,8 @@ from contextlib import asynccontextmanager
 
 from yarl import URL
 
-from bot.playground import Playground
 from bot.settings import Settings
+from playground import Playground
 from tests.e2e.test_refused_starts import the_line, what_a_start_says
 from tests.forked import ForkedBot
 

@@ -6,7 +6,6 @@ from unittest.mock import AsyncMock
 import pytest
 from sqlalchemy import update
 
-from bot.playground.input.components import walk
 from bot.running import now
 from bot.tables.club.dates import SeasonLength, next_recap
 from bot.tables.errors import TableError
@@ -18,6 +17,7 @@ from data.derived_schema import match_fact
 from data.errors import LockedError
 from data.schema import guild_settings
 from data.statements import DAY
+from playground.input.components import walk
 from tests.bot.tables.club.played import Evening
 from tests.data.tables import Clock
 from tests.e2e.clicking import controls, files, texts

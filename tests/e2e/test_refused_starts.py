@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.command_line import EXIT_CANNOT_START
-from bot.playground import Playground, SessionLimits
+from playground import Playground, SessionLimits
 from tests.forked import ForkedBot
 
 

@@ -6,11 +6,11 @@ import aiohttp
 import pytest
 
 from bot.i18n import words_for
-from bot.playground import Playground
 from bot.registration import DESCRIPTION, FIRST_PAUSE, TAGS, Registration
 from bot.ui.discord.access import PERMISSIONS
 from data import application
 from data.errors import UnavailableError
+from playground import Playground
 from tests import registered
 from tests.e2e.clicking import texts
 from tests.e2e.members import Member

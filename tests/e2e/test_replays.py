@@ -7,11 +7,11 @@ import random
 import pytest
 from PIL import Image
 
-from bot.playground.permissions import Permission
 from bot.ui.replay.clicks import ReplayClicks
 from game.core.record import MatchRecord
 from game.core.verification import verify_record
 from game.registry import GAMES
+from playground.world.permissions import Permission
 from tests.bot.tables.living import play_out
 from tests.e2e.clicking import PRIVATE, Player, controls, described, files, shown, texts, verb, with_verb
 from tests.e2e.counting import Counted

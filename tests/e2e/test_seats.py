@@ -4,10 +4,10 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.playground import people
-from bot.playground.input.components import walk
 from bot.running import now
 from bot.tables.timekeeper import LONGEST_GAP
+from playground.input.components import walk
+from playground.world import people
 from tests.e2e.clicking import playable, texts, with_verb
 from tests.e2e.guests import SEED, Guest, board_of, play_until, ready, sit_down
 from tests.e2e.matches import check_requests

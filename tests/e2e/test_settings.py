@@ -3,10 +3,10 @@
 import pytest
 
 from bot.i18n import words_for
-from bot.playground.input.components import walk
-from bot.playground.permissions import Permission
-from bot.playground.validation.components import CHANNEL_SELECT
 from bot.tables.errors import TableError
+from playground.input.components import walk
+from playground.validation.components import CHANNEL_SELECT
+from playground.world.permissions import Permission
 from tests.e2e.clicking import controls, texts, with_verb
 from tests.e2e.matches import check_requests
 from tests.e2e.members import Member

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.i18n import words_for
-from bot.playground import Playground
-from bot.playground.people import PersonSpec
+from playground import Playground
+from playground.world.people import PersonSpec
 from tests.e2e.clicking import PATIENT_MS, texts, with_verb
 from tests.e2e.members import Member
 from tests.e2e.rules.editing import RuleMaker

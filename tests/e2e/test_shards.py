@@ -9,12 +9,13 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.ending import ENDS_WITHIN, end
-from bot.playground import SessionLimits, render
 from bot.running import now
 from bot.settings import Settings
 from bot.ui.discord.tasks import stopped
 from data import retention
 from data.database import Database
+from playground import SessionLimits
+from playground.api import render
 from tests.data.tables import Clock
 from tests.databases import address_at
 from tests.e2e.test_unreachable import cut_off, lobby_and_match, look_for_an_hour

@@ -9,7 +9,7 @@ import signal
 import aiohttp
 import pytest
 
-from bot.playground import SessionLimits
+from playground import SessionLimits
 from tests.e2e.clicking import Player, texts
 from tests.e2e.processes import Bot
 from tests.eventually import comes

@@ -5,14 +5,14 @@ import random
 
 import pytest
 
-from bot.playground import channels
-from bot.playground.permissions import Permission
 from bot.tables.commands import Leave
 from bot.tables.errors import UnknownOutcomeError
 from bot.tables.store import TableStore
 from bot.tables.values import Phase
 from bot.ui.live.channels import REST
 from bot.ui.table import posting
+from playground.world import channels
+from playground.world.permissions import Permission
 from tests.e2e.clicking import PANEL, Player, texts, with_verb
 from tests.e2e.test_boards import settle_on
 from tests.eventually import comes

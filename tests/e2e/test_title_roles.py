@@ -4,14 +4,14 @@ import random
 
 import pytest
 
-from bot.playground import render
-from bot.playground.input.components import walk
-from bot.playground.model import Role
-from bot.playground.people import administrators
-from bot.playground.permissions import Permission
 from bot.tables.club.statistics import titles_of
 from bot.tables.club.titles import Titles
 from data.titles import Given
+from playground.api import render
+from playground.input.components import walk
+from playground.world.model import Role
+from playground.world.people import administrators
+from playground.world.permissions import Permission
 from tests.bot.tables.club.played import Evening
 from tests.e2e.clicking import texts
 from tests.e2e.members import Member

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from bot.playground import people
 from bot.tables.preferences import Shown
+from playground.world import people
 from tests.databases import address_at, rows_of
 from tests.e2e.clicking import controls, files, texts
 from tests.e2e.matches import check_requests

@@ -5,9 +5,9 @@ import re
 
 import pytest
 
-from bot.playground import channels
 from bot.ui.rules.codes import write_code
 from game.registry import GAMES
+from playground.world import channels
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.living import play_out
 from tests.e2e.clicking import PRIVATE, Player, controls, texts, with_verb

@@ -7,13 +7,13 @@ from functools import cache
 import pytest
 
 from bot.client import TapisClient
-from bot.playground import Playground
-from bot.playground.people import PersonSpec
 from bot.running import now
 from bot.settings import Settings
 from bot.ui.discord import answers
 from data import audit
 from data.database import Database
+from playground import Playground
+from playground.world.people import PersonSpec
 from tests import registered
 from tests.at_work import at_work
 from tests.bot.playground.connect import connected

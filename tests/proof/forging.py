@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.playground.person import Person
 from bot.ui.custom_ids import ON_BOARDS
+from playground.interactions.person import Person
 
 Json = dict[str, Any]
 Change = Callable[[Json], Json]

@@ -15,10 +15,10 @@ from itertools import islice
 
 import pytest
 
-from bot.playground import Playground
-from bot.playground.people import PersonSpec
 from bot.running import now
 from bot.ui.live.hands import LiveHands
+from playground import Playground
+from playground.world.people import PersonSpec
 from tests.e2e.clicking import PATIENT_MS, PRIVATE, Player, controls, texts
 from tests.e2e.matches import play, sit_down
 from tests.e2e.members import Member

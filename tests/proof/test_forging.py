@@ -2,7 +2,7 @@
 
 import random
 
-from bot.playground.person import Person
+from playground.interactions.person import Person
 from tests.proof.forging import Control, Forger
 
 

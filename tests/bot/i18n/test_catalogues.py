@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po
 
 from bot.i18n import LANGUAGES, Words, words_for
 from bot.i18n.extract import extract_python
-from bot.playground.validation.locales import LOCALES
+from playground.validation.locales import LOCALES
 from tests.languages import PseudoCatalogue
 
 ROOT = Path(__file__).parents[3]

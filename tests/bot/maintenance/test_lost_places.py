@@ -8,7 +8,6 @@ import pytest
 from sqlalchemy import update
 
 from bot.client import TapisClient
-from bot.playground import SessionLimits
 from bot.settings import Settings
 from bot.tables.commands import Join
 from bot.ui.discord import places
@@ -17,6 +16,7 @@ from data import open_tables as asking
 from data import retention
 from data.errors import UnavailableError
 from data.leaving_schema import departure
+from playground import SessionLimits
 from tests import registered
 from tests.at_work import at_work
 from tests.bot.playground.connect import connected

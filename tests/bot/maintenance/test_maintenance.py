@@ -6,9 +6,9 @@ import aiohttp
 import pytest
 
 from bot.client import TapisClient
-from bot.playground import people
 from bot.settings import Settings
 from data import retention
+from playground.world import people
 from tests.bot.playground.connect import connected
 from tests.e2e.tokens import Saver
 

@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from bot.playground import channels
 from bot.tables.commands import AddAi, Join
 from bot.ui.discord import places
+from playground.world import channels
 from tests.bot.maintenance.test_lost_places import asked_for_board, played, running
 from tests.eventually import comes
 

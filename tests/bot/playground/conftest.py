@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 import pytest_asyncio
 
-from bot.playground import Person, Playground
+from playground import Person, Playground
 from tests.bot.playground.raw_bot import RawBot, raw_bot
 
 

@@ -10,7 +10,7 @@ import discord.gateway
 import discord.http
 import yarl
 
-from bot.playground import Playground
+from playground import Playground
 
 # What is set below are attributes that discord.py does not document.
 assert discord.__version__ == "2.7.1"

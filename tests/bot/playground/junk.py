@@ -6,7 +6,7 @@ import re
 from typing import Any
 from urllib.parse import quote
 
-from bot.playground.api import PREFIX, ROUTES
+from playground.api.api import PREFIX, ROUTES
 
 IDS = ["0", "1", "-1", "abc", "%00", "%ff", "%2e%2e%2f", "²", "9" * 30, "9" * 5000, "x" * 5000, "a b", ""]
 PATHS = [

@@ -9,7 +9,7 @@ from typing import Any
 
 import aiohttp
 
-from bot.playground import Person, Playground
+from playground import Person, Playground
 
 
 class PageClient:

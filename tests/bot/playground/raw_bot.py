@@ -9,9 +9,10 @@ from typing import Any
 
 import aiohttp
 
-from bot.playground import Person, Playground, acts
-from bot.playground.acts import Act
-from bot.playground.model import Interaction, InteractionType
+from playground import Person, Playground
+from playground.interactions import acts
+from playground.interactions.acts import Act
+from playground.world.model import Interaction, InteractionType
 
 
 @dataclass

@@ -5,8 +5,8 @@ import os
 import discord
 import pytest
 
-from bot.playground import Person, Playground
-from bot.playground.model import EPHEMERAL
+from playground import Person, Playground
+from playground.world.model import EPHEMERAL
 from tests.bot.playground.connect import connected
 from tests.bot.playground.echo_bot import DOT, EchoBot, RichBot
 from tests.openapi import VARIABLE, SpecValidator

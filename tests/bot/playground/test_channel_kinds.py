@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.playground import Permission
-from bot.playground.input.errors import InputError
+from playground import Permission
+from playground.input.errors import InputError
 
 TEXT, VOICE, ANNOUNCEMENT, STAGE, FORUM = 0, 2, 5, 13, 15
 OPENING = {"content": "Who plays?"}

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.playground import Permission
+from playground import Permission
 from tests.bot.playground.raw_bot import RawBot, begun
 
 POLL = {"question": {"text": "?"}, "answers": [{"poll_media": {"text": "!"}}]}

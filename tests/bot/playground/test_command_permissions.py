@@ -2,8 +2,9 @@
 
 import pytest
 
-from bot.playground import Person, Playground, command_permissions
-from bot.playground.faults import FaultError
+from playground import Person, Playground
+from playground.faults.faults import FaultError
+from playground.world import command_permissions
 from tests.bot.playground.raw_bot import RawBot
 
 MANAGE_GUILD = str(1 << 5)

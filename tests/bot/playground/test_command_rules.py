@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.playground import Playground
+from playground import Playground
 from tests.bot.playground.raw_bot import RawBot, raw_bot
 
 

@@ -9,8 +9,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.playground import FaultError, Person, Playground
-from bot.playground.records import RequestRecord
+from playground import FaultError, Person, Playground
+from playground.api.records import RequestRecord
 from tests.bot.playground.connect import connected
 from tests.bot.playground.echo_bot import EchoBot
 from tests.bot.playground.page_client import opened_page

@@ -8,7 +8,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.playground import Person, Playground
+from playground import Person, Playground
 
 GUILDS_AND_MESSAGES = 1 | 1 << 9
 

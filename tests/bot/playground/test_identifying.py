@@ -6,7 +6,7 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
-from bot.playground import Playground, SessionLimits
+from playground import Playground, SessionLimits
 from tests.bot.playground.test_gateway import opened
 
 

@@ -6,10 +6,11 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.playground import InputError, Person, Playground, acts
-from bot.playground.acts import Act
-from bot.playground.model import Interaction, InteractionType
-from bot.playground.permissions import Permission
+from playground import InputError, Person, Playground
+from playground.interactions import acts
+from playground.interactions.acts import Act
+from playground.world.model import Interaction, InteractionType
+from playground.world.permissions import Permission
 from tests.bot.playground.connect import connected
 from tests.bot.playground.echo_bot import EchoBot
 from tests.bot.playground.raw_bot import EPHEMERAL, RawBot, button, clicked, row

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from bot.playground import Person
-from bot.playground.interactions import NO_ANSWER
-from bot.playground.model import Answer, InteractionType
+from playground import Person
+from playground.interactions.interactions import NO_ANSWER
+from playground.world.model import Answer, InteractionType
 from tests.bot.playground.raw_bot import EPHEMERAL, V2, RawBot, begun, button, clicked, row, text
 
 

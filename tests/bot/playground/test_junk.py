@@ -9,8 +9,8 @@ import aiohttp
 import pytest
 from aiohttp.http_exceptions import BadHttpMessage
 
-from bot.playground import Playground
-from bot.playground.page_ops import OPS
+from playground import Playground
+from playground.page_server.page_ops import OPS
 from tests.bot.playground.junk import BODIES, COMMAND, INPUTS, MESSAGE, ORIGINS, PATHS, Junk
 from tests.bot.playground.raw_bot import raw_bot
 

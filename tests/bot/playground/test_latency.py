@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.playground import Latency, Playground
-from bot.playground import people as members
+from playground import Latency, Playground
+from playground.world import people as members
 from tests.bot.playground.connect import connected
 from tests.bot.playground.echo_bot import EchoBot
 from tests.bot.playground.raw_bot import RawBot, raw_bot, row

@@ -6,7 +6,8 @@ import json
 import aiohttp
 import pytest
 
-from bot.playground import BotControl, Permission, Person, Playground, channels
+from playground import BotControl, Permission, Person, Playground
+from playground.world import channels
 from tests.bot.playground.connect import connected
 from tests.bot.playground.echo_bot import EchoBot, RichBot
 from tests.bot.playground.page_client import opened_page

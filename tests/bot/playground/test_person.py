@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from bot.playground import InputError, Person, Playground, Upload
-from bot.playground.model import Interaction, InteractionType
-from bot.playground.world import ANSWER_MS
+from playground import InputError, Person, Playground, Upload
+from playground.world.model import Interaction, InteractionType
+from playground.world.world import ANSWER_MS
 from tests.bot.playground.raw_bot import EPHEMERAL, RawBot, begun, button, row, select, text
 
 

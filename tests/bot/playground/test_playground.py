@@ -7,9 +7,9 @@ import sys
 import aiohttp
 import pytest
 
-from bot.playground import Person, PersonSpec, Playground
-from bot.playground.__main__ import main
-from bot.playground.snowflakes import EPOCH_MS
+from playground import Person, PersonSpec, Playground
+from playground.__main__ import main
+from playground.world.snowflakes import EPOCH_MS
 from tests.bot.playground.connect import connected
 from tests.bot.playground.echo_bot import EchoBot
 from tests.bot.playground.raw_bot import begun, raw_bot
@@ -117,7 +117,7 @@ async def test_a_request_that_does_not_exist_is_kept_on_record(playground: Playg
 
 async def test_a_bare_playground_says_what_a_bot_needs() -> None:
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot.playground", "--person", "Ana:fr", "--application", "Echo"),
+        *(sys.executable, "-m", "playground", "--person", "Ana:fr", "--application", "Echo"),
         stdout=asyncio.subprocess.PIPE,
     )
     assert process.stdout is not None

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.playground import Allowance, Person, Playground, RateLimitSettings
+from playground import Allowance, Person, Playground, RateLimitSettings
 from tests.bot.playground.connect import connected
 from tests.bot.playground.echo_bot import EchoBot
 from tests.bot.playground.raw_bot import begun, raw_bot

@@ -4,8 +4,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.playground import Permission, scheduled
-from bot.playground.input.errors import InputError
+from playground import Permission
+from playground.input.errors import InputError
+from playground.world import scheduled
 from tests.bot.playground.page_client import opened_page
 from tests.bot.playground.test_gateway import opened
 

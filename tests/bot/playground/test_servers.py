@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.playground import Playground
-from bot.playground.input.errors import InputError
-from bot.playground.people import PersonSpec
+from playground import Playground
+from playground.input.errors import InputError
+from playground.world.people import PersonSpec
 from tests.bot.playground.connect import connected
 from tests.bot.playground.echo_bot import EchoBot
 from tests.bot.playground.page_client import opened_page

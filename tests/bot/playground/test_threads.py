@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.playground import Permission, Person, Playground
-from bot.playground.model import EPHEMERAL, Thread
+from playground import Permission, Person, Playground
+from playground.world.model import EPHEMERAL, Thread
 from tests.bot.playground.raw_bot import V2, Answer, RawBot, begun, button, clicked, row, text
 
 HOUR = 3600

@@ -15,11 +15,11 @@ from typing import Any
 from aiohttp import WSMsgType, hdrs, web
 from PIL import Image, ImageDraw
 
-import bot.playground
+import playground
 from tests.bot.playground_page import things
 from tests.bot.playground_page.things import Json
 
-PAGE = Path(bot.playground.__file__).parent / "page"
+PAGE = Path(playground.__file__).parent / "page"
 PATIENCE = 30.0
 
 Answer = Callable[[str, Json], Awaitable[None]]

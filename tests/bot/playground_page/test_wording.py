@@ -10,7 +10,7 @@ from tests.bot.playground_page import gallery, things
 from tests.bot.playground_page.scripted_server import ScriptedServer
 from tests.browser import OpenPage
 
-PAGE = Path("bot/playground/page/js")
+PAGE = Path("playground/page/js")
 LITERAL = re.compile(r'"((?:[^"\\]|\\.)+)"')
 SPOKEN = re.compile(r"\bworded(?:Parts)?\(([^;]*?)\)[;,)\s]", re.DOTALL)
 ENTRY = re.compile(r'^  (?:"((?:[^"\\]|\\.)*)"|(\w+)):', re.MULTILINE)

@@ -11,6 +11,7 @@ import pytest
 
 import bot
 import cogs
+import playground
 from bot.tables.bank.settings import BOUNDS, TokenSettings
 from bot.tables.clocks import CLOCKS
 from bot.tables.club.feats import FEATS
@@ -44,7 +45,7 @@ OWN = {field.name for kind in (Chosen, HandStyle) for field in fields(kind)} - {
 
 def tables() -> Iterator[tuple[str, Mapping[Any, Any], Any]]:
     """Yield the name of each mapping of a module, the mapping, and the declared type of its keys."""
-    for package in (bot, cogs):
+    for package in (bot, cogs, playground):
         for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             if found.name.endswith("__main__"):
                 continue

@@ -6,7 +6,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser
 
-from bot.playground.playground import Playground
+from playground.playground import Playground
 from tests.browser import OpenPage, chromium, kept_pages, open_page
 from tests.databases import address_of_the_run
 from tests.e2e.browser.page_player import Enter, entrance

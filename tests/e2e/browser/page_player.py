@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from playwright.async_api import Expect, Locator, Page
 
-from bot.playground.playground import Playground
 from bot.ui.names import AI_NAMES
+from playground.playground import Playground
 from tests.browser import OpenPage
 from tests.e2e.browser.traffic import Traffic
 from tests.e2e.eager import Offer

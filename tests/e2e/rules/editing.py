@@ -3,9 +3,9 @@
 import itertools
 from contextlib import AsyncExitStack, asynccontextmanager
 
-from bot.playground import Playground
-from bot.playground.people import PersonSpec
 from bot.ui.discord.render import render
+from playground import Playground
+from playground.world.people import PersonSpec
 from tests.databases import new_address
 from tests.e2e.clicking import PATIENT_MS, controls, idle, shown, texts
 from tests.e2e.tokens import beside, running_bot

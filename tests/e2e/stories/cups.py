@@ -3,7 +3,6 @@
 from typing import Any, Final
 from unittest.mock import AsyncMock, patch
 
-from bot.playground.model import REQUIRE_TAG
 from bot.tables.bars import BarOrder
 from bot.tables.commands import Expire, Leave, Ready
 from bot.tables.cups.values import Cup, Drawn
@@ -12,6 +11,7 @@ from bot.tables.lasting import SURELY_DUE
 from bot.tables.store import AlreadyDoneError
 from bot.tables.values import DeadlineKind, Display
 from bot.ui.cups.keeping import NO_NEWS
+from playground.world.model import REQUIRE_TAG
 from tests.e2e.clicking import with_verb
 from tests.e2e.stories.story import Story
 from tests.e2e.tokens import PEOPLE

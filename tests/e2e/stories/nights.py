@@ -5,13 +5,13 @@ from dataclasses import replace
 from typing import Any
 from unittest.mock import patch
 
-from bot.playground import scheduled
-from bot.playground.model import Overwrite, ScheduledEvent
-from bot.playground.permissions import Permission
 from bot.tables.commands import Close
 from bot.tables.nights import LATEST, MINUTE, Night
 from bot.ui.nights.keeping import MOST_CALLED, SURELY_LATE
 from game.registry import GAMES
+from playground.world import scheduled
+from playground.world.model import Overwrite, ScheduledEvent
+from playground.world.permissions import Permission
 from tests.e2e.stories.story import BEGIN, Story
 
 HOUR = 60 * MINUTE

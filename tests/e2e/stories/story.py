@@ -11,13 +11,13 @@ from unittest.mock import patch
 import discord.http
 from sqlalchemy import select
 
-from bot.playground import Playground
-from bot.playground.model import Channel, Message
 from bot.ui.cups.keeping import CupKeeper
 from bot.ui.live.watchers import Watchers
 from bot.ui.nights.keeping import NightKeeper
 from data.documents import SEAL
 from data.schema import metadata
+from playground import Playground
+from playground.world.model import Channel, Message
 from tests.bot.tables.recorded import Clock
 from tests.e2e.clicking import BUTTON, controls, idle
 from tests.e2e.members import Member

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.playground import channels
-from bot.playground.permissions import Permission
 from bot.tables.bank.orders import Adjustment, Party
 from bot.tables.commands import Close, Expire
 from bot.tables.table import Table
 from bot.tables.values import DeadlineKind, Phase
 from data.actors import EVERYWHERE
+from playground.world import channels
+from playground.world.permissions import Permission
 from tests.bot.tables.living import play_one, play_out
 from tests.e2e.stories.story import Story
 

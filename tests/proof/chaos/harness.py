@@ -18,8 +18,8 @@ from typing import Any, ClassVar, Final
 
 from benchmarks.cluster import spread
 from benchmarks.far_server import FarServer, far_server
-from bot.playground import Playground
-from bot.playground.people import PersonSpec
+from playground import Playground
+from playground.world.people import PersonSpec
 from tests import forked
 from tests.databases import rows_of
 from tests.forked import ForkedBot

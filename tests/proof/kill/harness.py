@@ -19,8 +19,8 @@ from pathlib import Path
 import psycopg
 
 from bot.launcher import BotProcess
-from bot.playground import Playground
-from bot.playground.people import PersonSpec
+from playground import Playground
+from playground.world.people import PersonSpec
 from tests import forked
 from tests.databases import new_address, rows_of
 from tests.failing_disk import FailingDisk

@@ -5,7 +5,7 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
-from bot.playground.playground import Playground
+from playground.playground import Playground
 from tests.e2e.clicking import BUTTON, DELETED, PRIVATE, Player, controls, playable, verb, with_verb
 from tests.proof.kill.history import History
 

@@ -6,9 +6,9 @@ import random
 import pytest
 
 from bot.launcher import BotProcess
-from bot.playground import Playground
-from bot.playground.people import PersonSpec
 from bot.ui.problems import SENTENCES
+from playground import Playground
+from playground.world.people import PersonSpec
 from tests.databases import rows_of
 from tests.e2e.clicking import texts
 from tests.failing_disk import ALWAYS, failing_disk

@@ -27,7 +27,7 @@ SECONDS: Final = (30.0, 60.0)
 _WARNING_OF_THAT: Final = "ignore:Module already imported:pytest.PytestAssertRewriteWarning"
 
 _ROOT: Final = Path(__file__).parents[3]
-_OURS: Final = (*PACKAGES, "tests", "benchmarks")
+_OURS: Final = (*PACKAGES, "playground", "tests", "benchmarks")
 
 _changed = itertools.count(1)
 """Moments, long before any file was written."""

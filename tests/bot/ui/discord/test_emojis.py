@@ -8,11 +8,11 @@ import discord
 import pytest
 
 from bot.i18n import LANGUAGES
-from bot.playground import Playground
 from bot.ui.discord import emojis
 from bot.ui.discord.emojis import PATIENCE, ApplicationEmojis, wanted_emojis
 from bot.ui.pictures.emojis import letters_of
 from game.core.cards import CARDS_PER_PACK, parse_card
+from playground import Playground
 from tests.bot.playground.connect import connected
 from tests.bot.ui.facts import Facts
 
@@ -136,7 +136,7 @@ async def test_an_answer_that_was_lost_uploads_nothing_twice(bench, monkeypatch)
 
 
 async def test_boards_stay_text_without_room_for_emojis_until_a_later_try(bench, monkeypatch):
-    monkeypatch.setattr("bot.playground.rest.emojis.MOST_EMOJIS", 5)
+    monkeypatch.setattr("playground.rest.emojis.MOST_EMOJIS", 5)
     bench.emojis.cards("en")
     await bench.finish()
     refused = [r for r in bench.requests() if r.status == 400]
@@ -144,7 +144,7 @@ async def test_boards_stay_text_without_room_for_emojis_until_a_later_try(bench,
     assert bench.emojis.cards("en") is None
     await bench.finish()
     assert len([r for r in bench.requests() if r.status == 400]) == len(refused)
-    monkeypatch.setattr("bot.playground.rest.emojis.MOST_EMOJIS", 2000)
+    monkeypatch.setattr("playground.rest.emojis.MOST_EMOJIS", 2000)
     bench.time += PATIENCE
     bench.emojis.cards("en")
     await bench.finish()

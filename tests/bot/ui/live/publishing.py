@@ -7,7 +7,6 @@ from dataclasses import replace
 import discord
 
 from bot.i18n import words_for
-from bot.playground import Playground
 from bot.tables.errors import TableError
 from bot.tables.values import Occupant, Phase, TableValue
 from bot.ui.discord.tasks import PendingAnswers
@@ -19,6 +18,7 @@ from bot.ui.live.showing import Showing
 from bot.ui.panels import Button, Panel, Picture, Row, Text
 from bot.ui.table.panels import restarting_panel
 from game.registry import GAMES
+from playground import Playground
 from tests.at_work import at_work
 from tests.bot.playground.connect import connected
 from tests.e2e.clicking import texts

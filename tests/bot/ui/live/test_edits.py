@@ -3,11 +3,11 @@
 import asyncio
 import math
 
-from bot.playground.rate_limits import RateLimitSettings
 from bot.tables.values import Phase
 from bot.ui.live.channels import REST
 from bot.ui.live.publisher import MOST_BOARDS
 from bot.ui.panels import Panel, Text
+from playground.api.rate_limits import RateLimitSettings
 from tests.bot.ui.live.publishing import publishing
 
 

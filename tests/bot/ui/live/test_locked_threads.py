@@ -5,13 +5,13 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.playground import channels
-from bot.playground.model import SUPPRESS_NOTIFICATIONS
-from bot.playground.permissions import Permission
 from bot.tables.commands import Rehouse
 from bot.tables.errors import TableError
 from bot.tables.values import Occupant, Phase
 from bot.ui.live.table_threads import TableThreads
+from playground.world import channels
+from playground.world.model import SUPPRESS_NOTIFICATIONS
+from playground.world.permissions import Permission
 from tests.e2e.clicking import texts
 
 

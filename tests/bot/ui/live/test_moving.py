@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.playground import channels
-from bot.playground.model import SUPPRESS_NOTIFICATIONS
 from bot.ui.live.channels import BURIED_UNDER
 from bot.ui.live.posts import BoardPosts
+from playground.world import channels
+from playground.world.model import SUPPRESS_NOTIFICATIONS
 
 
 @pytest.fixture

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.playground.permissions import Permission
 from bot.ui.live.channels import MOST_REFUSALS
+from playground.world.permissions import Permission
 
 
 @pytest.fixture

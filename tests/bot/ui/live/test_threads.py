@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.playground import channels
-from bot.playground.permissions import Permission
 from bot.tables.clocks import CLOCKS
 from bot.tables.errors import TableError
 from bot.tables.table import Update
 from bot.tables.values import Occupant, Phase
 from bot.ui.live.forum_posts import ForumPosts
 from bot.ui.live.table_threads import TableThreads
+from playground.world import channels
+from playground.world.permissions import Permission
 
 SOON, WEEK = 60, 10_080
 

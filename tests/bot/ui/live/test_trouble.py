@@ -4,11 +4,11 @@ import asyncio
 
 import pytest
 
-from bot.playground import channels
-from bot.playground.rate_limits import Allowance, RateLimitSettings
 from bot.ui.live import retries
 from bot.ui.live.board import MOST_DELETIONS
 from bot.ui.live.channels import MOST_REFUSALS
+from playground.api.rate_limits import Allowance, RateLimitSettings
+from playground.world import channels
 from tests.bot.ui.live.publishing import publishing
 from tests.eventually import comes
 

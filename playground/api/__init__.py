@@ -1,0 +1,1 @@
+"""The HTTP server: routes, rate limits, records, rendering to JSON."""

@@ -1,0 +1,1 @@
+"""Faults to order: outages, moderators’ and people’s mistakes."""

@@ -1,0 +1,1 @@
+"""Commands and clicks: sent, answered, known to people."""

@@ -1,0 +1,1 @@
+"""The simulated server: people, channels, messages, permissions, events."""
