@@ -32,11 +32,13 @@ from bot.tables.settings import ServerSettings
 from bot.tables.store import TableStore
 from bot.tables.table import Table
 from bot.tables.values import Phase, TableValue
-from data import seasons, statements, tokens
-from data.accounts import House
-from data.backups import Backups, restore
+from data.backups.backups import Backups, restore
 from data.database import Database
-from data.statements import DAY
+from data.stats import seasons
+from data.tokens import ledger as tokens
+from data.tokens import statements
+from data.tokens.accounts import House
+from data.tokens.statements import DAY
 from game.core.rng import SEED_BYTES, Rng
 from game.levels import policy_for
 from game.registry import GAMES
@@ -291,7 +293,7 @@ def _without_houses_boxes() -> AbstractContextManager[object]:
 @contextmanager
 def _without_ends_of_seasons() -> Iterator[None]:
     never_past = patch.object(TableValue, "is_of_past_season", new=lambda *_: False)
-    with never_past, patch("data.stakes.clear_boards", new=AsyncMock()):
+    with never_past, patch("data.tokens.stakes.clear_boards", new=AsyncMock()):
         yield
 
 

@@ -22,11 +22,11 @@ from bot.tables.club.facts import VERSION
 from bot.tables.club.statistics import Statistics
 from bot.tables.preferences import Preferences
 from bot.tables.settings import ServerSettings
-from data import statistics
 from data.database import Database, Transaction
-from data.derived_schema import match_fact, rating, seat_fact, seat_figure
-from data.ratings import Ladder
-from data.schema import actor, card_match, card_table, match_seat
+from data.schema.core import actor, card_match, card_table, match_seat
+from data.schema.stats import match_fact, rating, seat_fact, seat_figure
+from data.stats import statistics
+from data.stats.ratings import Ladder
 from game.registry import GAMES
 from tests.bot.tables.club.played import Evening
 

@@ -23,10 +23,10 @@ from rich.table import Table
 
 from benchmarks.played import Clock, play_evening
 from bot.maintenance.checks import ALL_CHECKS
-from data.copies import copy_database
+from data.checks.verification import find_flaws
 from data.database import Database
 from data.errors import DatabaseError
-from data.verification import find_flaws
+from data.sqlite.copies import copy_database
 
 FLIPS: Final = 400
 BOOKS_AND_LOGS: Final = frozenset(

@@ -21,8 +21,8 @@ from bot.tables.club.comparing import START, UNKNOWN
 from bot.tables.club.facts import facts_of
 from bot.tables.club.ladder import Meetings, rate_all
 from bot.tables.values import DeadlineKind, Phase
-from data import card_tables, matches
-from data.ratings import LadderMatch, Sitter, Skill
+from data.stats.ratings import LadderMatch, Sitter, Skill
+from data.tables import card_tables, matches
 from game.core.protocol import Seat
 from game.nain_jaune.setup import NainJauneSetup
 from game.registry import GAMES

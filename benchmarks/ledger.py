@@ -13,12 +13,16 @@ from collections.abc import Awaitable, Sized
 from typing import Final
 
 from benchmarks import calibration
-from data import audit, card_tables, matches, seasons, stakes, statements, tokens
-from data.accounts import Box, Member, Stake
-from data.card_tables import NewTable, Seat
+from data.checks import audit
 from data.database import Database, Transaction
-from data.matches import NewAction, NewMatch
-from data.tokens import Transfer
+from data.stats import seasons
+from data.tables import card_tables, matches
+from data.tables.card_tables import NewTable, Seat
+from data.tables.matches import NewAction, NewMatch
+from data.tokens import ledger as tokens
+from data.tokens import stakes, statements
+from data.tokens.accounts import Box, Member, Stake
+from data.tokens.ledger import Transfer
 from game.core.rng import SEED_BYTES, commitment
 
 GUILD: Final = 1

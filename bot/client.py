@@ -83,9 +83,9 @@ from bot.ui.tokens.clicks import TokenClicks, TokenDesk
 from bot.ui.verify.clicks import VerifyClicks, VerifyDesk
 from data.actors import EVERYWHERE
 from data.database import Database
-from data.retention import GRACE
+from data.servers.retention import GRACE
 from data.share import EVERY_SERVER, Share
-from data.statements import DAY
+from data.tokens.statements import DAY
 
 _BETWEEN_SERVERS: Final = 1.0
 """Seconds of silence after the last GUILD_CREATE after which all servers count as received."""

@@ -13,10 +13,10 @@ from prometheus_client import CONTENT_TYPE_LATEST, Counter, Gauge, generate_late
 
 from bot.local_http import HOST, local_application
 from bot.maintenance.traffic import Traffic
-from data import open_tables
 from data.database import Database
 from data.errors import DatabaseError
 from data.share import Share
+from data.tables import open_tables
 
 _PATIENCE: Final = 2.0
 """Seconds that the database may take to answer."""

@@ -27,10 +27,10 @@ from bot.tables.store import Facts, TableStore
 from bot.tables.thinking import processes_allowed
 from bot.ui.discord.tasks import stopped
 from bot.ui.drawer import child_allowed
-from data.addresses import SqliteAddress, read_address
+from data.backups.left_copies import clear_left, clear_unfinished
 from data.database import Database
-from data.fence import Fence
-from data.left_copies import clear_left, clear_unfinished
+from data.sql.addresses import SqliteAddress, read_address
+from data.sql.fence import Fence
 
 _log = logging.getLogger(__name__)
 

@@ -24,7 +24,7 @@ from bot.ui.table.lines import choose, seat_label, seat_value, table_label
 from bot.ui.table.which import which_panel
 from cogs.installs import EVERY_CONTEXT, EVERY_INSTALL
 from data.actors import EVERYWHERE
-from data.card_tables import Place
+from data.tables.card_tables import Place
 
 Interaction: TypeAlias = discord.Interaction[TapisClient]
 Choices: TypeAlias = list[app_commands.Choice[str]]

@@ -35,7 +35,7 @@ from bot.ui.tokens.panels import (
 )
 from bot.ui.tokens.settings import settings_anchor, settings_panel
 from cogs.choices import REASON_OPTION, Reason
-from data.schema import MAX_TOKENS
+from data.schema.core import MAX_TOKENS
 
 T = TypeVar("T")
 Amount = app_commands.Range[int, 1, MOST_AT_ONCE]

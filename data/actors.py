@@ -12,7 +12,7 @@ from sqlalchemy import bindparam, select, update
 
 from data.database import Transaction
 from data.inserts import insert
-from data.schema import actor
+from data.schema.core import actor
 
 EVERYWHERE: Final = 0
 """The server id of what belongs to no server: people's settings, and what they practise outside servers."""

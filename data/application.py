@@ -7,12 +7,13 @@ from typing import Final
 
 from sqlalchemy import bindparam, delete, select
 
-from data import documents, ownership
 from data.damaged_rows import rows_even_if_damaged
 from data.database import Transaction
 from data.errors import BrokenTextError
 from data.inserts import ConflictingInsert, insert, insert_in
-from data.schema import application_fact
+from data.opening import ownership
+from data.schema.core import application_fact
+from data.sql import documents
 
 _FACT: Final = select(application_fact.c.value).where(application_fact.c.name == bindparam("of_name"))
 

@@ -9,15 +9,15 @@ from typing import Any, Final
 
 from sqlalchemy import Select, delete, select, update
 
-from data import documents
 from data.actors import users_by_key
 from data.damaged_rows import AnyRow, rows_even_if_damaged
 from data.database import Transaction
 from data.inserts import insert
-from data.passed import surely_passed
-from data.schema import OPEN_TABLE, bar, card_table, seat
+from data.schema.core import OPEN_TABLE, bar, card_table, seat
 from data.share import EVERY_SERVER, Share
-from data.statements import DAY
+from data.sql import documents
+from data.surely_past import surely_passed
+from data.tokens.statements import DAY
 
 KEPT: Final = 30 * DAY
 """Milliseconds for which a bar that is over is kept, of time that has surely passed."""

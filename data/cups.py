@@ -9,12 +9,13 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, update
 
-from data import actors, documents
-from data.cup_schema import cup, cup_entry, cup_table
+from data import actors
 from data.damaged_rows import AnyRow, rows_even_if_damaged
 from data.database import Transaction
-from data.schema import actor, card_table
+from data.schema.core import actor, card_table
+from data.schema.cups import cup, cup_entry, cup_table
 from data.share import EVERY_SERVER, Share
+from data.sql import documents
 
 SIGNUP: Final = "signup"
 RUNNING: Final = "running"

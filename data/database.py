@@ -2,8 +2,8 @@
 
 Two coroutines that share a connection would share its transaction, so every transaction has its own
 connection; and cancellation takes effect only between statements, never inside one. SQLite has one writer at
-a time; on PostgreSQL, writers wait for each other as `data.write_locks` says. Frequent writes go through
-`Database.write`: see `data.group_commit` and `data.batches`.
+a time; on PostgreSQL, writers wait for each other as `data.sql.write_locks` says. Frequent writes go through
+`Database.write`: see `data.sqlite.group_commit` and `data.postgresql.batches`.
 """
 
 import asyncio
@@ -14,15 +14,15 @@ from typing import Any, Protocol, Self, TypeAlias, TypeVar, overload
 from sqlalchemy import Executable, Row
 from sqlalchemy.sql.dml import UpdateBase
 
-from data.addresses import Address, SqliteAddress, is_other_than_file, read_address
-from data.engines import make_engine
 from data.errors import DatabaseError, MissingDatabaseError, UnavailableError, UnreadableError
-from data.executors import Executor, Expectation, Parameters
-from data.fence import Fence
-from data.migration import make_folder, migrate, require_newest, require_reachable
-from data.process_lock import ProcessLock
-from data.sqlite import Sqlite
-from data.write_locks import WHOLE_DATABASE, WriteLock
+from data.opening.migration import make_folder, migrate, require_newest, require_reachable
+from data.sql.addresses import Address, SqliteAddress, is_other_than_file, read_address
+from data.sql.engines import make_engine
+from data.sql.executors import Executor, Expectation, Parameters
+from data.sql.fence import Fence
+from data.sql.write_locks import WHOLE_DATABASE, WriteLock
+from data.sqlite.process_lock import ProcessLock
+from data.sqlite.store import Sqlite
 
 T = TypeVar("T")
 A = TypeVar("A")
@@ -151,7 +151,7 @@ class Database:
         if isinstance(place, SqliteAddress):
             return cls(await _open_file(place, application), clock)
         await migrate(place, application=application)
-        from data.postgresql import Postgresql  # SQLite needs no PostgreSQL driver
+        from data.postgresql.store import Postgresql  # SQLite needs no PostgreSQL driver
 
         return cls(await Postgresql.open(place), clock)
 
@@ -179,7 +179,7 @@ class Database:
             await engine.dispose()
         if isinstance(place, SqliteAddress):
             return cls(Sqlite.look_at(place), clock)
-        from data.postgresql import Postgresql
+        from data.postgresql.store import Postgresql
 
         return cls(Postgresql(place), clock)
 

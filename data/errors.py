@@ -52,8 +52,8 @@ class LockedError(UnavailableError):
 class OutcomeUnknownError(UnavailableError):
     """COMMIT failed, or its answer was lost: either all of the transaction was written, or none.
 
-    Another transaction with the same write lock (`data.write_locks`) waits for that, and sees the result; on
-    SQLite it undoes what may be left of it (`data.group_commit`).
+    Another transaction with the same write lock (`data.sql.write_locks`) waits for that, and sees the result;
+    on SQLite it undoes what may be left of it (`data.sqlite.group_commit`).
     """
 
 

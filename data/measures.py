@@ -10,12 +10,12 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import case, delete, func, select
 
-from data.club_schema import measure
 from data.database import Transaction
 from data.inserts import insert
-from data.schema import action, card_match, match_seat
-from data.statements import DAY
-from data.statistics import whole_day
+from data.schema.club import measure
+from data.schema.core import action, card_match, match_seat
+from data.stats.statistics import whole_day
+from data.tokens.statements import DAY
 
 KEPT: Final = 60
 """Days after which measures are deleted."""

@@ -6,11 +6,12 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Select, func, insert, select, update
 
-from data import actors, documents
+from data import actors
 from data.damaged_rows import AnyRow, rows_even_if_damaged
 from data.database import Transaction
-from data.schema import actor, night
+from data.schema.core import actor, night
 from data.share import EVERY_SERVER, Share
+from data.sql import documents
 
 PLANNED: Final = "planned"
 OPEN: Final = "open"

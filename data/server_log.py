@@ -2,7 +2,7 @@
 
 An entry is written in the transaction of the act itself, and never changed. It names people by key, like
 every other log; its reason is the one text that a person typed, and is erased when somebody it concerns is
-forgotten. Entries of a server are numbered without gaps and sealed (data.chain); the seal leaves out the
+forgotten. Entries of a server are numbered without gaps and sealed (data.sql.chain); the seal leaves out the
 reason, a document with a digest of its own. They are deleted after `KEPT`.
 
 `server_log_head` has one row for each server with a log: the number of the newest entry, and for the channel
@@ -15,14 +15,15 @@ from typing import Any, Final
 
 from sqlalchemy import Row, Select, delete, func, insert, or_, select, update
 
-from data import application, documents
+from data import application
 from data.actors import users_by_key
-from data.chain import seal
 from data.database import Transaction
 from data.inserts import insert as insert_or
-from data.schema import server_log, server_log_head
+from data.schema.core import server_log, server_log_head
 from data.share import EVERY_SERVER, Share
-from data.statements import DAY
+from data.sql import documents
+from data.sql.chain import seal
+from data.tokens.statements import DAY
 
 KEPT: Final = 400 * DAY
 """Milliseconds for which an entry is kept: by the clock, and of time in which the bot ran."""

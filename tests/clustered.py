@@ -24,11 +24,11 @@ from bot.cluster.shard_client import ShardClient
 from bot.health import Health
 from bot.maintenance.traffic import Traffic
 from bot.settings import Settings
-from data import leases
+from data.cluster import leases
+from data.cluster.leases import Process
 from data.database import Database
-from data.leases import Process
 from data.share import shard_of
-from data.write_locks import LEASES
+from data.sql.write_locks import LEASES
 from playground import Playground, SessionLimits
 from tests import databases
 from tests.databases import rows_of

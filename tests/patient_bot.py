@@ -7,7 +7,7 @@ process, which does not renew itself, has its lease for as long as it says.
 import runpy
 
 import bot.ui.discord.answers
-import data.leases
+import data.cluster.leases
 from data.database import Transaction
 from tests.e2e.clicking import PATIENT_MS
 
@@ -18,5 +18,5 @@ async def _believe(_: Transaction) -> None:
 
 if __name__ == "__main__":
     bot.ui.discord.answers.PATIENCE = PATIENT_MS / 2000
-    data.leases.disbelieve_late_ends = _believe  # type: ignore[assignment]
+    data.cluster.leases.disbelieve_late_ends = _believe  # type: ignore[assignment]
     runpy.run_module("bot", run_name="__main__", alter_sys=True)

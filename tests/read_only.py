@@ -9,8 +9,8 @@ import aiosqlite
 from sqlalchemy import text
 
 from data.database import Database
-from data.sqlite_commands import tell
-from data.sqlite_connections import Open
+from data.sqlite.connections import Open
+from data.sqlite.statements import tell
 from tests.databases import SQLITE, Chosen, execute, postgresql_server, run_id
 
 _ONLY_READ = "PRAGMA query_only = ON"

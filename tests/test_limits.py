@@ -23,32 +23,21 @@ from bot.tables.club import ladder, statistics
 from bot.ui import custom_ids, panels
 from bot.ui.discord import render, token_edits
 from bot.ui.rules import codes
-from data import (
-    backups,
-    batches,
-    checkpoints,
-    drafts,
-    group_commit,
-    handed_out,
-    leases,
-    marks,
-    measures,
-    outside_servers,
-    passed,
-    person_changes,
-    pipelines,
-    postgresql,
-    presets,
-    restored,
-    retention,
-    session,
-    silence,
-    tokens,
-    write_locks,
-)
 from data import bars as stored_bars
+from data import measures
 from data import server_log as stored_log
-from data.statements import DAY
+from data import surely_past as passed
+from data.backups import backups, restored
+from data.cluster import leases, person_changes
+from data.postgresql import batches, pipelines, session, silence
+from data.postgresql import store as postgresql
+from data.privacy import handed_out, marks
+from data.rules import drafts, presets
+from data.servers import outside_servers, retention
+from data.sql import write_locks
+from data.sqlite import checkpoints, group_commit
+from data.tokens import ledger as tokens
+from data.tokens.statements import DAY
 from game.core import cards, protocol
 from game.registry import POLICIES
 

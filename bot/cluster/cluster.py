@@ -11,8 +11,8 @@ from bot.cluster.plan import Plan
 from bot.cluster.station import Station, StationClient
 from bot.tables.errors import TableError
 from bot.ui.discord.tasks import begin
+from data.cluster.person_changes import PersonChange
 from data.errors import DatabaseError
-from data.person_changes import PersonChange
 
 LOOKED_EVERY: Final = 1.0
 """Seconds between two looks at who serves what."""

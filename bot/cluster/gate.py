@@ -13,10 +13,10 @@ import discord
 
 from bot.sessions import SessionsLeft, sessions_left
 from bot.starts import LONGEST_WITHIN, TooSoonError
-from data import identify_slots
+from data.cluster import identify_slots
 from data.database import Database
 from data.errors import DatabaseError
-from data.write_locks import LEASES
+from data.sql.write_locks import LEASES
 
 APART: Final = 5_500
 """Milliseconds between two sessions of a bucket: a little more than Discord asks for: both take a while."""

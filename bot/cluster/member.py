@@ -10,13 +10,13 @@ from typing import Final
 from bot.cluster.identity import has_ended, new_identity, own_name
 from bot.cluster.plan import Plan, plan
 from bot.version import VERSION
-from data import leases, person_changes
+from data.cluster import leases, person_changes
+from data.cluster.leases import LIFE, SILENCE, Lease, Process
+from data.cluster.person_changes import PersonChange
 from data.database import Database, Transaction
 from data.errors import DatabaseError
-from data.fence import Fence
-from data.leases import LIFE, SILENCE, Lease, Process
-from data.person_changes import PersonChange
-from data.write_locks import LEASES
+from data.sql.fence import Fence
+from data.sql.write_locks import LEASES
 
 RENEWED_EVERY: Final = 2.0
 """Seconds between two renewals."""

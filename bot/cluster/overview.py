@@ -8,11 +8,12 @@ from rich.table import Table
 from bot.errors import StartError
 from bot.running import now
 from bot.settings import Settings
-from data import leases, open_tables
-from data.addresses import SqliteAddress, read_address
+from data.cluster import leases
+from data.cluster.leases import Lease, Process
 from data.database import Database, Transaction
-from data.leases import Lease, Process
 from data.share import Share
+from data.sql.addresses import SqliteAddress, read_address
+from data.tables import open_tables
 
 
 async def run_cluster(settings: Settings, console: Console) -> int:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.cluster.division import share_out
-from data.leases import Lease, Process
+from data.cluster.leases import Lease, Process
 
 INHERITED_AT_ONCE: Final = 1
 """Shards that a process gets ready to take over at the same time from others that serve them."""

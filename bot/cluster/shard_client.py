@@ -11,8 +11,8 @@ from bot.health import Health
 from bot.settings import Settings
 from bot.tables.errors import TableError
 from bot.tables.table import Update
+from data.cluster.person_changes import PersonChange, who_is
 from data.database import Database
-from data.person_changes import PersonChange, who_is
 from data.share import Share
 
 _log = logging.getLogger(__name__)

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from bot.cluster.door import Door
 from bot.ending import end, is_only_closed
 from bot.health import Connected
-from data.person_changes import PersonChange
+from data.cluster.person_changes import PersonChange
 
 _log = logging.getLogger(__name__)
 

@@ -12,10 +12,13 @@ from bot.running import logged_in, now
 from bot.settings import Settings
 from bot.tables.store import TableStore
 from bot.ui.table.wiring import note_farewells
-from data import application, open_tables, ownership, retention
-from data.alone import looked_at_alone, opened_alone, require_unused_file
+from data import application
+from data.backups.alone import looked_at_alone, opened_alone, require_unused_file
 from data.database import Database
 from data.errors import UnreadableError
+from data.opening import ownership
+from data.servers import retention
+from data.tables import open_tables
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.tables.replays import verify_replays
-from data import audit
-from data.audit import Flaw
+from data.checks import audit
+from data.checks.audit import Flaw
+from data.checks.states import verify_states
+from data.checks.verification import CHECKS, Check
 from data.database import Transaction
-from data.states import verify_states
-from data.verification import CHECKS, Check
 
 
 async def _states(tx: Transaction, _: audit.Progress) -> list[Flaw]:

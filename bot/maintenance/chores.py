@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Final
 
 from bot.maintenance.checks import ALL_CHECKS
-from data import outside_servers
-from data.audit import Flaw
-from data.backups import Backups, said
+from data.backups.backups import Backups, said
+from data.checks.audit import Flaw
+from data.checks.verification import find_flaws
 from data.database import Database
 from data.errors import DatabaseError, FencedError
+from data.servers import outside_servers
 from data.share import EVERY_SERVER, Share
-from data.statements import DAY
-from data.verification import find_flaws
+from data.tokens.statements import DAY
 
 FIRST_LOOK: Final = 60.0
 """Seconds after the start before the first chores."""

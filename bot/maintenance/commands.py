@@ -15,21 +15,16 @@ from bot.running import now
 from bot.settings import Settings
 from bot.tables.ledger import call_off
 from data import application as facts
-from data import retention
-from data.addresses import SqliteAddress, read_address
-from data.alone import looked_at_alone, opened_alone
-from data.backups import keep_aside, restore
+from data.backups.alone import looked_at_alone, opened_alone
+from data.backups.backups import keep_aside, restore
+from data.backups.replaced import owners_of_file
+from data.backups.restored import bring_up_to_now
+from data.backups.server_restore import opened_backup, require_same_owner, require_server, restore_server
 from data.database import Database
 from data.errors import MissingDatabaseError, UnreadableError
-from data.replaced import owners_of_file
-from data.restored import bring_up_to_now
-from data.server_restore import (
-    opened_backup,
-    require_same_owner,
-    require_server,
-    restore_server,
-)
-from data.statements import DAY
+from data.servers import retention
+from data.sql.addresses import SqliteAddress, read_address
+from data.tokens.statements import DAY
 
 
 async def run_verify(settings: Settings, console: Console) -> int:

@@ -24,10 +24,10 @@ from bot.ui.discord.access import SCOPES, USER_SCOPES, invite_link
 from bot.ui.discord.emojis import wanted_emojis
 from bot.ui.needs import NEEDS
 from data import application
-from data.addresses import SqliteAddress, read_address
+from data.checks.writable import refuses_writes
 from data.database import Database, Transaction
 from data.errors import DatabaseError, MissingDatabaseError, UnavailableError, UnreadableError
-from data.writable import refuses_writes
+from data.sql.addresses import SqliteAddress, read_address
 
 _MOST_SERVERS: Final = 200
 """The most servers whose permissions are examined: one request."""

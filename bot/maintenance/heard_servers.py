@@ -14,10 +14,10 @@ from typing import Final
 import discord
 
 from bot.ui.discord.interactions import is_persons_own
-from data import retention
 from data.database import Database
 from data.errors import DatabaseError
-from data.retention import HEARD_FOR
+from data.servers import retention
+from data.servers.retention import HEARD_FOR
 
 NOTED_EVERY: Final = 3600.0
 """Seconds between two records of the same server."""

@@ -1,7 +1,7 @@
 """Detects servers and channels that are gone, each only by Discord's statement about it.
 
-A lost server is recorded, and its tables freeze until the bot is back (`data.retention`). A lost channel's
-tables are closed.
+A lost server is recorded, and its tables freeze until the bot is back (`data.servers.retention`). A lost
+channel's tables are closed.
 
 Events (a server or channel was deleted, the bot removed) take effect at once. After each READY of a shard,
 and of a server that arrives later, the bot asks about changes that it may have missed, one place at a time
@@ -24,12 +24,13 @@ from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.ui.discord.places import Existence, word_on_channel, word_on_commands, word_on_server
 from bot.ui.discord.tasks import begin, stopped
-from data import open_tables, retention
 from data.actors import EVERYWHERE
 from data.database import Database, Transaction
 from data.errors import DatabaseError
+from data.servers import retention
 from data.share import EVERY_SERVER, Share
-from data.statements import DAY
+from data.tables import open_tables
+from data.tokens.statements import DAY
 
 T = TypeVar("T")
 
@@ -95,7 +96,7 @@ class LostPlaces:
         return self.sessions.guild(guild_id) is not None or self._heard.was_heard(guild_id)
 
     def reach(self, guild_id: int) -> bool | None:
-        """Tell whether people in a server can reach the bot, as Discord says (`data.retention.Reach`)."""
+        """Tell whether people in a server can reach the bot, as Discord says (`Reach`)."""
         if guild_id == EVERYWHERE:  # what belongs to no server comes to the first shard
             return self.sessions.hears(guild_id)
         if self.sessions.guild(guild_id) is not None:

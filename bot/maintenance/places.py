@@ -3,9 +3,9 @@
 from typing import Final
 
 from bot.settings import Settings
-from data.addresses import SqliteAddress, read_address
-from data.backups import Backups
+from data.backups.backups import Backups
 from data.errors import UnavailableError
+from data.sql.addresses import SqliteAddress, read_address
 
 _HOURS: Final = 24
 _HOUR: Final = 3_600_000

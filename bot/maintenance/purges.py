@@ -14,13 +14,15 @@ import discord
 
 from bot.maintenance.lost_places import LostPlaces
 from bot.ui.discord.places import Existence, word_on_server
-from data import bars, marks, purging, retention, server_log
+from data import bars, server_log
 from data.database import Database
-from data.purging import PurgeStoppedError
-from data.retention import GRACE, NOTICE, Departure
-from data.server_rows import holdings
+from data.privacy import marks
+from data.servers import purging, retention
+from data.servers.purging import PurgeStoppedError
+from data.servers.retention import GRACE, NOTICE, Departure
+from data.servers.server_rows import holdings
 from data.share import EVERY_SERVER, Share
-from data.statements import DAY
+from data.tokens.statements import DAY
 
 MOST_AT_ONCE: Final = 1_200_000
 """The most milliseconds counted per round: a frozen process received no events meanwhile."""

@@ -9,10 +9,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn
 from rich.table import Table
 
 from bot.maintenance.checks import ALL_CHECKS
-from data import audit
-from data.audit import Flaw
+from data.checks import audit
+from data.checks.audit import Flaw
+from data.checks.verification import find_flaws
 from data.database import Database
-from data.verification import find_flaws
 
 _MOST_SHOWN: Final = 20
 

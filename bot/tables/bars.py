@@ -15,12 +15,13 @@ from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.server_log import Logged, LogKind, write_log
 from bot.tables.storing import reading, settled, writing
-from data import actors, bars, handed_out
+from data import actors, bars
 from data.bars import Bar
 from data.database import Database
 from data.errors import UnreadableError
+from data.privacy import handed_out
 from data.share import EVERY_SERVER, Share
-from data.statements import DAY
+from data.tokens.statements import DAY
 
 __all__ = ["Bar", "BarOrder", "Bars"]
 

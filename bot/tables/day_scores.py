@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from bot.tables.daily import begins_at, day_after
 from bot.tables.rows import read_mix
-from data import matches
+from data.tables import matches
 from game.core.match import NEXT_DEAL, Match, Played, replay
 from game.core.protocol import AnyGame, Outcome, Seat, TokensPaid
 from game.core.record import LogEntry

@@ -31,9 +31,11 @@ from bot.tables.storing import reading, settled, writing
 from bot.tables.table import Table
 from bot.tables.timing import timed
 from bot.tables.values import Display, Occupant, Phase, TableValue
-from data import actors, daily_plays, matches
-from data.daily_plays import Play
+from data import actors
+from data import daily as daily_plays
+from data.daily import Play
 from data.database import Database, Transaction
+from data.tables import matches
 from game.core.match import replay
 from game.core.protocol import Seat
 from game.core.rng import commitment

@@ -21,8 +21,8 @@ from bot.tables.table import Listener, Table, nobody
 from bot.tables.timing import lobby_patience
 from bot.tables.values import Deadline, DeadlineKind, Display, Occupant, Phase, TableValue
 from data.actors import EVERYWHERE
-from data.card_tables import Place
-from data.retention import Reach, reaches_all
+from data.servers.retention import Reach, reaches_all
+from data.tables.card_tables import Place
 from game.core.protocol import AnyGame
 from game.core.rule_schema import Rules
 

@@ -16,7 +16,7 @@ private line. `code` names the line (`bot.ui.problems` has one for each), `facts
 
 from typing import Any
 
-from data.card_tables import Place
+from data.tables.card_tables import Place
 from game.core.protocol import Refusal
 
 

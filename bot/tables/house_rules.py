@@ -10,9 +10,10 @@ from bot.recent import Recent
 from bot.tables.errors import TableError
 from bot.tables.server_log import Logged, LogKind, write_log
 from bot.tables.storing import reading, settled, writing
-from data import actors, presets
+from data import actors
 from data.database import Database, Transaction
 from data.errors import TooManyPresetsError
+from data.rules import presets
 from game.core.errors import UnreadableError
 from game.core.protocol import AnyGame
 from game.core.rule_schema import RuleConflictError, Rules

@@ -10,9 +10,13 @@ from typing import Final
 from bot.tables.changes import Change
 from bot.tables.rows import season_in
 from bot.tables.values import FORGOTTEN, Occupant, TableValue
-from data import card_tables, matches, privacy, seasons, stakes, tokens
-from data.accounts import Account, Box, House, Member, Stake, TableBox
 from data.database import Transaction
+from data.privacy import people as privacy
+from data.stats import seasons
+from data.tables import card_tables, matches
+from data.tokens import ledger as tokens
+from data.tokens import stakes
+from data.tokens.accounts import Account, Box, House, Member, Stake, TableBox
 from game.core.match import NEXT_DEAL
 from game.core.protocol import Stakes, TokensPaid
 

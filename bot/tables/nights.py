@@ -9,7 +9,7 @@ from data import nights
 from data.database import Database
 from data.nights import CANCELLED, MISSED, OPEN, PLANNED, TOLD, StoredNight
 from data.share import EVERY_SERVER, Share
-from data.statements import DAY
+from data.tokens.statements import DAY
 
 MINUTE: Final = 60_000
 SOONEST: Final = 5 * MINUTE

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from data import past_matches
 from data.database import Transaction
-from data.past_matches import PastMatch
+from data.tables import past_matches
+from data.tables.past_matches import PastMatch
 from game.core.protocol import AnyGame
 from game.core.rule_schema import Rules
 from game.registry import GAMES

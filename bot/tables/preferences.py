@@ -16,9 +16,9 @@ from bot.tables.notices import Notices
 from bot.tables.settings import ServerSettings
 from bot.tables.storing import reading, settled, writing
 from bot.tables.values import Display
-from data import people
 from data.database import Database
-from data.people import Person
+from data.settings import people
+from data.settings.people import Person
 
 MOST_IN_MEMORY: Final = 10_000
 _TURN: Final = "turn"

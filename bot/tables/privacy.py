@@ -12,10 +12,11 @@ from bot.tables.fair_turns import FairTurns
 from bot.tables.preferences import Preferences
 from bot.tables.storing import reading, settled, writing
 from bot.tables.unknown_games import leave_unread
-from data import privacy, retention
 from data.database import Database
 from data.errors import DatabaseError
-from data.privacy import OpenTable
+from data.privacy import people as privacy
+from data.privacy.people import OpenTable
+from data.servers import retention
 
 __all__ = ["OpenTable", "Privacy"]
 

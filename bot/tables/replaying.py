@@ -12,8 +12,9 @@ from bot.tables.fair_turns import FairTurns
 from bot.tables.played import Played, played
 from bot.tables.storing import reading
 from bot.tables.verifying import MOST_RECENT, read_record
-from data import actors, matches, past_matches
+from data import actors
 from data.database import Database, Transaction
+from data.tables import matches, past_matches
 from game.core.film import Film, film_of
 from game.core.match import LEAVE, NEXT_DEAL
 from game.core.protocol import Seat

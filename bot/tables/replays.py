@@ -2,9 +2,11 @@
 
 from bot.tables import rows
 from bot.tables.errors import OtherVersionError
-from data import actors, audit, card_tables, deadlines, matches, open_tables
-from data.audit import Flaw, Progress
+from data import actors
+from data.checks import audit
+from data.checks.audit import Flaw, Progress
 from data.database import Transaction
+from data.tables import card_tables, deadlines, matches, open_tables
 from game.core.match import DigestMismatchError
 
 

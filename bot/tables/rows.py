@@ -18,10 +18,11 @@ from bot.tables.values import (
     TableValue,
     TimeUp,
 )
-from data import documents, matches
-from data.card_tables import CardTable, NewTable, Seat, TableChanges
-from data.deadlines import Deadline as StoredDeadline
 from data.errors import BrokenTextError
+from data.sql import documents
+from data.tables import matches
+from data.tables.card_tables import CardTable, NewTable, Seat, TableChanges
+from data.tables.deadlines import Deadline as StoredDeadline
 from game.core.match import DigestMismatchError, Match, replay
 from game.core.protocol import AnyGame
 from game.core.record import LogEntry, Mix

@@ -8,9 +8,9 @@ from bot.tables.errors import TableError
 from bot.tables.house_rules import Preset, read_overrides
 from bot.tables.ids import new_id
 from bot.tables.storing import reading, settled, writing
-from data import drafts
 from data.database import Database
-from data.drafts import RuleDraft
+from data.rules import drafts
+from data.rules.drafts import RuleDraft
 from game.core.protocol import AnyGame
 from game.core.rule_schema import Rules
 from game.registry import GAMES

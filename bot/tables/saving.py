@@ -14,22 +14,14 @@ from bot.tables.ledger import board_of, bring_stakes, pay, return_stakes, salvag
 from bot.tables.server_log import write_log
 from bot.tables.settings import Limits
 from bot.tables.values import FORGOTTEN, Phase, TableValue
-from data import (
-    actors,
-    bars,
-    card_tables,
-    coming_seeds,
-    daily_plays,
-    deadlines,
-    handed_out,
-    matches,
-    nights,
-    open_tables,
-    stakes,
-)
+from data import actors, bars, nights
+from data import daily as daily_plays
 from data.database import Transaction
 from data.errors import UnreadableError
-from data.write_locks import WriteLock
+from data.privacy import handed_out
+from data.sql.write_locks import WriteLock
+from data.tables import card_tables, coming_seeds, deadlines, matches, open_tables
+from data.tokens import stakes
 from game.core.protocol import Outcome
 from game.core.record import ENGINE_VERSION
 from game.core.rng import commitment

@@ -9,9 +9,9 @@ from pydantic import BaseModel
 
 from bot.tables.errors import TableError
 from bot.tables.server_log import Logged, LogKind, changes_of, write_log
-from data import guild_settings
 from data.database import Transaction
 from data.errors import ConflictError
+from data.settings import servers as guild_settings
 
 
 class SectionSettings(BaseModel, ABC):

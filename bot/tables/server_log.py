@@ -18,7 +18,7 @@ from data import actors, cups, server_log
 from data.database import Database, Transaction
 from data.server_log import Entry, Head, NewEntry, Somebody
 from data.share import EVERY_SERVER, Share
-from data.statements import DAY
+from data.tokens.statements import DAY
 
 __all__ = ["Entry", "Head", "LogKind", "LogPage", "Logged", "ServerLog", "Somebody"]
 

@@ -22,8 +22,8 @@ from bot.tables.server_log import choose_log_channel
 from bot.tables.storing import reading, settled, writing
 from bot.tables.values import Display
 from bot.tables.zones import DEFAULT_ZONE, ZONES
-from data import guild_settings
 from data.database import Database
+from data.settings import servers as guild_settings
 from game.registry import GAMES
 
 MOST_CHANNELS: Final = 25
@@ -117,7 +117,7 @@ class TableSettings(SectionSettings):
     recap_channel: ChannelId | None = None
     """The channel where each week and the end of each season is told of; None for none."""
     seasons: SeasonLength = SeasonLength.BY_HAND
-    """When seasons of tokens and ratings end. Both have copies in `data.calendars`."""
+    """When seasons of tokens and ratings end. Both have copies in `data.stats.calendars`."""
     log_channel: ChannelId | None = None
     """The channel where the server's log is posted; None for none. `data.server_log` has a copy."""
 

@@ -28,23 +28,15 @@ from bot.tables.storing import reading, translating_store_errors
 from bot.tables.timing import EXTENDED, MOST_LEFT, least_left
 from bot.tables.unknown_games import close_unread, waiting_place
 from bot.tables.values import DeadlineKind, Phase, TableValue
-from data import (
-    actors,
-    application,
-    card_tables,
-    coming_seeds,
-    deadlines,
-    listed_tables,
-    matches,
-    open_tables,
-    restored,
-    retention,
-)
+from data import actors, application
+from data.backups import restored
 from data.database import Database, Transaction
 from data.errors import DuplicateError
-from data.retention import Reach, reaches_all
+from data.servers import retention
+from data.servers.retention import Reach, reaches_all
 from data.share import EVERY_SERVER, Share
-from data.write_locks import WHOLE_DATABASE, WriteLock
+from data.sql.write_locks import WHOLE_DATABASE, WriteLock
+from data.tables import card_tables, coming_seeds, deadlines, listed_tables, matches, open_tables
 
 T = TypeVar("T")
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 from bot.tables.errors import StaleTableError, TableError, UnknownOutcomeError
 from data.database import Database, Transaction
 from data.errors import DatabaseError, OutcomeUnknownError, StaleError, UnavailableError, UnreadableError
-from data.write_locks import WriteLock
+from data.sql.write_locks import WriteLock
 
 T = TypeVar("T")
 

@@ -12,7 +12,7 @@ from bot.tables.signs_of_life import Before, Debts, Reached, SignsOfLife
 from bot.tables.store import TableStore
 from bot.tables.timing import EXTENDED, IDLE_MILLISECONDS
 from bot.tables.values import DeadlineKind
-from data.retention import Reach, reaches_all
+from data.servers.retention import Reach, reaches_all
 
 INTERVAL: Final = 1.0
 """Seconds between two polls: no deadline fires more than two seconds late."""

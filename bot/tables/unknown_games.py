@@ -12,10 +12,13 @@ from bot.tables.ai_players import FOR_ABSENT
 from bot.tables.errors import TableError
 from bot.tables.ledger import call_off
 from bot.tables.server_log import Logged, LogKind, write_log
-from data import actors, audit, card_tables, forgetting
-from data.card_tables import CardTable, Place, Seat
+from data import actors
+from data.checks import audit
 from data.database import Transaction
 from data.errors import BrokenTextError
+from data.privacy import forgetting
+from data.tables import card_tables
+from data.tables.card_tables import CardTable, Place, Seat
 
 
 async def waiting_place(tx: Transaction, table_id: str, match_id: str | None) -> Place | None:

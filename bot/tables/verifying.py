@@ -11,8 +11,10 @@ from bot.tables.fair_turns import FairTurns
 from bot.tables.played import Played, played
 from bot.tables.rows import read_mix
 from bot.tables.storing import reading
-from data import actors, audit, matches, past_matches
+from data import actors
+from data.checks import audit
 from data.database import Database, Transaction
+from data.tables import matches, past_matches
 from game.ai.levels import THINKERS
 from game.ai_moves import AiMoves, check_ais
 from game.core.protocol import AnyGame, Seat

@@ -7,8 +7,10 @@ from typing import Final
 
 from bot.tables.club.deriving import Deriver
 from bot.tables.settings import TABLES_SECTION
-from data import calendars, guild_settings, seasons, tokens
 from data.database import Database
+from data.settings import servers as guild_settings
+from data.stats import calendars, seasons
+from data.tokens import ledger as tokens
 from game.registry import GAMES
 from playground.playground import Playground
 from tests.bot.tables.club.played import Evening

@@ -13,8 +13,8 @@ from pathlib import Path
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
-from data.addresses import read_address
-from data.migration import migrate
+from data.opening.migration import migrate
+from data.sql.addresses import read_address
 
 
 def migrate_until(path: Path, scripts: str, statement: int) -> int:

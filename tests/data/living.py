@@ -6,45 +6,29 @@ from typing import Any, Final
 
 from sqlalchemy import insert
 
-from data import (
-    actors,
-    application,
-    bars,
-    calendars,
-    card_tables,
-    coming_seeds,
-    cups,
-    daily_plays,
-    deadlines,
-    drafts,
-    facts,
-    guild_settings,
-    handed_out,
-    matches,
-    measures,
-    nights,
-    people,
-    presets,
-    ratings,
-    season_ratings,
-    seasons,
-    server_log,
-    stakes,
-    tokens,
-)
-from data.accounts import Box, House, Member, Stake
+from data import actors, application, bars, cups, measures, nights, server_log
+from data import daily as daily_plays
 from data.cups import StoredCup, StoredTable
 from data.database import Database, Transaction
-from data.deadlines import Deadline
-from data.derived_schema import feat, title_role
-from data.facts import MatchFacts, SeatFacts
 from data.measures import Name, Sums
 from data.nights import StoredNight
-from data.people import Person
-from data.presets import RulePreset
-from data.ratings import Ladder, Skill
+from data.privacy import handed_out
+from data.rules import drafts, presets
+from data.rules.presets import RulePreset
+from data.schema.stats import feat, title_role
 from data.server_log import NewEntry
-from data.tokens import Transfer
+from data.settings import people
+from data.settings import servers as guild_settings
+from data.settings.people import Person
+from data.stats import calendars, facts, ratings, season_ratings, seasons
+from data.stats.facts import MatchFacts, SeatFacts
+from data.stats.ratings import Ladder, Skill
+from data.tables import card_tables, coming_seeds, deadlines, matches
+from data.tables.deadlines import Deadline
+from data.tokens import ledger as tokens
+from data.tokens import stakes
+from data.tokens.accounts import Box, House, Member, Stake
+from data.tokens.ledger import Transfer
 from tests.data.tables import (
     ANNA,
     BEN,

@@ -3,11 +3,14 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from data import audit, card_tables, deadlines, matches, stakes, tokens
-from data.accounts import Box, Member, Stake
+from data.checks import audit
 from data.database import Database
-from data.deadlines import Deadline
-from data.tokens import Transfer
+from data.tables import card_tables, deadlines, matches
+from data.tables.deadlines import Deadline
+from data.tokens import ledger as tokens
+from data.tokens import stakes
+from data.tokens.accounts import Box, Member, Stake
+from data.tokens.ledger import Transfer
 from tests.data.tables import ANNA, BEN, GUILD, append_actions, change_table, lay, open_match
 
 STEPS = ("begun", "appended", "paid", "changed", "armed", "committed")

@@ -14,34 +14,20 @@ from typing import Any, Final
 
 from sqlalchemy import select
 
-from data import (
-    accounts,
-    actors,
-    audit,
-    card_tables,
-    coming_seeds,
-    deadlines,
-    drafts,
-    forget_requests,
-    handed_out,
-    marks,
-    matches,
-    open_tables,
-    past_matches,
-    people,
-    presets,
-    privacy,
-    purging,
-    retention,
-    seasons,
-    server_rows,
-    stakes,
-    statements,
-    tokens,
-)
+from data import actors
+from data.checks import audit
 from data.database import Database, Transaction
-from data.presets import RulePreset
-from data.schema import metadata, transfer
+from data.privacy import forget_requests, handed_out, marks
+from data.privacy import people as privacy
+from data.rules import drafts, presets
+from data.rules.presets import RulePreset
+from data.schema.core import metadata, transfer
+from data.servers import purging, retention, server_rows
+from data.settings import people
+from data.stats import seasons
+from data.tables import card_tables, coming_seeds, deadlines, matches, open_tables, past_matches
+from data.tokens import accounts, stakes, statements
+from data.tokens import ledger as tokens
 from tests.bot.tables.any_commands import PEOPLE
 from tests.bot.tables.recorded import CHANNEL, Recorded
 from tests.bot.tables.recorded_files import line_of, recorded, stored_rows, write_anew

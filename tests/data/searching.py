@@ -1,7 +1,7 @@
 """Looks for a value in every column of every table."""
 
 from data.database import Database
-from data.schema import metadata
+from data.schema.core import metadata
 
 
 async def places_of(database: Database, *values: object) -> set[str]:

@@ -4,10 +4,11 @@ import hashlib
 from collections.abc import Sequence
 from typing import Unpack
 
-from data import actors, card_tables, matches
-from data.card_tables import NewTable, Seat, TableChanges
+from data import actors
 from data.database import Database, Transaction
-from data.matches import NewAction, NewMatch
+from data.tables import card_tables, matches
+from data.tables.card_tables import NewTable, Seat, TableChanges
+from data.tables.matches import NewAction, NewMatch
 
 GUILD = 1_100_000_000_000_000_001
 CHANNEL = 1_100_000_000_000_000_002

@@ -2,9 +2,10 @@ import asyncio
 
 from sqlalchemy import select
 
-from data import actors, people
-from data.people import Person
-from data.schema import metadata
+from data import actors
+from data.schema.core import metadata
+from data.settings import people
+from data.settings.people import Person
 from tests.data.playing import begin, play
 from tests.data.tables import ANNA, BEN, GUILD
 

@@ -3,7 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from data.addresses import (
+from data.errors import UnreadableError
+from data.sql.addresses import (
     OPTIONS,
     PostgresqlAddress,
     SqliteAddress,
@@ -11,7 +12,6 @@ from data.addresses import (
     is_other_than_file,
     read_address,
 )
-from data.errors import UnreadableError
 from tests.data.tls_front import CERTIFICATES
 
 

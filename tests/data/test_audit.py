@@ -6,9 +6,13 @@ import random
 import pytest
 from sqlalchemy import text
 
-from data import actors, audit, matches, seasons, tokens
-from data.audit import Flaw
-from data.verification import CHECKS, find_flaws
+from data import actors
+from data.checks import audit
+from data.checks.audit import Flaw
+from data.checks.verification import CHECKS, find_flaws
+from data.stats import seasons
+from data.tables import matches
+from data.tokens import ledger as tokens
 from tests.data.playing import begin, play
 from tests.data.tables import ANNA, BEN, CLARA, GUILD
 

@@ -3,10 +3,12 @@
 import pytest
 from sqlalchemy import text
 
-from data import actors, audit, bars, privacy
+from data import actors, bars
 from data.bars import KEPT, Bar
-from data.passed import MOST
-from data.statements import DAY
+from data.checks import audit
+from data.privacy import people as privacy
+from data.surely_past import MOST
+from data.tokens.statements import DAY
 from tests.data.searching import places_of
 from tests.data.tables import ANNA, BEN, CLARA, GUILD, open_table
 

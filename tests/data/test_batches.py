@@ -11,9 +11,9 @@ from benchmarks.far_server import Distance
 from data import actors
 from data.database import Database
 from data.errors import ConflictError, OutcomeUnknownError, StaleError, UnavailableError
-from data.pipelines import COMMIT, PipelinedConnection
-from data.schema import actor
-from data.write_locks import WHOLE_DATABASE, WriteLock
+from data.postgresql.pipelines import COMMIT, PipelinedConnection
+from data.schema.core import actor
+from data.sql.write_locks import WHOLE_DATABASE, WriteLock
 from tests.data.cancelling import was_cancelled
 from tests.data.tables import ANNA, BEN, GUILD, Clock
 

@@ -3,9 +3,10 @@ import asyncio
 import pytest
 from sqlalchemy import text
 
-from data import actors, card_tables, open_tables
-from data.card_tables import CardTable, NewTable, Outline, Seat
+from data import actors
 from data.errors import ConflictError, DuplicateError, StaleError
+from data.tables import card_tables, open_tables
+from data.tables.card_tables import CardTable, NewTable, Outline, Seat
 from tests.data.tables import ANNA, BEN, CHANNEL, CLARA, GUILD, change_table, open_table
 
 

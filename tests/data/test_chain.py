@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from data.chain import canonical_json, link, seal
+from data.sql.chain import canonical_json, link, seal
 
 
 def test_the_canonical_text_of_a_value():

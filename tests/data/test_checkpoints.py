@@ -7,7 +7,7 @@ import sqlite3
 import pytest
 
 from data import actors
-from data.checkpoints import Checkpoints
+from data.sqlite.checkpoints import Checkpoints
 from tests.data.tables import GUILD
 
 EVERY = 10

@@ -3,9 +3,9 @@
 import pytest
 from sqlalchemy import select
 
-from data import coming_seeds
 from data.errors import ConflictError
-from data.schema import card_table, coming_seed
+from data.schema.core import card_table, coming_seed
+from data.tables import coming_seeds
 from tests.data.tables import GUILD, SEED, change_table, open_table
 
 OTHER = bytes(32)

@@ -5,9 +5,10 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import text
 
-from data import actors, cups, privacy
+from data import actors, cups
 from data.cups import CANCELLED, OVER, RUNNING, SIGNUP, StoredCup, StoredTable
 from data.errors import ConflictError
+from data.privacy import people as privacy
 from tests.data.tables import ANNA, BEN, CHANNEL, GUILD
 
 CUP = StoredCup("c1", GUILD, CHANNEL, None, ANNA, None, SIGNUP, 0, {"game": "shithead"})

@@ -5,10 +5,13 @@ from itertools import product
 import pytest
 from sqlalchemy import text
 
-from data import actors, daily_plays, matches, people
-from data.daily_plays import Play, Scored
+from data import actors
+from data import daily as daily_plays
+from data.daily import Play, Scored
 from data.errors import UnreadableError
-from data.people import Person
+from data.settings import people
+from data.settings.people import Person
+from data.tables import matches
 from tests.data.tables import ANNA, BEN, CLARA, GUILD, begin_match, open_table
 
 DAYS = ("2026-11-23", "2026-11-24")

@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from data import actors, privacy, purging
-from data import backups as checks
-from data.backups import Backups
+from data import actors
+from data.backups import backups as checks
+from data.backups.backups import Backups
 from data.database import Database
 from data.errors import UnavailableError, UnreadableError
-from data.statements import DAY
+from data.privacy import people as privacy
+from data.servers import purging
+from data.tokens.statements import DAY
 from tests.data.living import live
 from tests.data.tables import ANNA, BEN, GUILD, Clock
 

@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import false, text, update
 
-from data import actors, guild_settings, sqlite_connections
+from data import actors
 from data.database import Database
-from data.engines import telling_as_sqlalchemy
 from data.errors import StaleError, UnavailableError, UnreadableError
-from data.schema import actor
+from data.schema.core import actor
+from data.settings import servers as guild_settings
+from data.sql.engines import telling_as_sqlalchemy
+from data.sqlite import connections as sqlite_connections
 from tests.data.cancelling import was_cancelled
 from tests.data.playing import begin, play, stored, whole
 from tests.data.tables import ANNA, GUILD, Clock

@@ -7,8 +7,8 @@ from bot.tables.club.statistics import Statistics
 from bot.tables.club.titles import Titles
 from bot.tables.preferences import Preferences
 from bot.tables.settings import ServerSettings
-from data.derived_schema import rating
-from data.titles import Given
+from data.schema.stats import rating
+from data.stats.titles import Given
 from game.registry import GAMES
 from tests.bot.tables.club.played import Evening
 from tests.data.tables import ANNA, BEN, GUILD

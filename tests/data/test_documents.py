@@ -5,7 +5,8 @@ import random
 import pytest
 from sqlalchemy import text
 
-from data import application, documents
+from data import application
+from data.sql import documents
 
 DOCUMENT = {"rules": {"ten": None, "players": [2, 5]}, "name": "Zoë", "emoji": "🪙", "~a": 1, "é": 0.5}
 

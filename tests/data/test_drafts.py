@@ -4,9 +4,10 @@ import asyncio
 
 import pytest
 
-from data import actors, drafts
-from data.drafts import MOST_DRAFTS, RuleDraft
+from data import actors
 from data.errors import DuplicateError
+from data.rules import drafts
+from data.rules.drafts import MOST_DRAFTS, RuleDraft
 from tests.data.tables import ANNA, BEN, GUILD
 
 

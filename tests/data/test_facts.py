@@ -5,13 +5,15 @@ import random
 
 from sqlalchemy import text
 
-from data import actors, card_tables, facts, feats, matches, titles
-from data.card_tables import NewTable, Seat
-from data.facts import MatchFacts, Pending, SeatFacts
-from data.feats import Feat
-from data.matches import NewMatch
+from data import actors
 from data.share import Share
-from data.titles import Given
+from data.stats import facts, feats, titles
+from data.stats.facts import MatchFacts, Pending, SeatFacts
+from data.stats.feats import Feat
+from data.stats.titles import Given
+from data.tables import card_tables, matches
+from data.tables.card_tables import NewTable, Seat
+from data.tables.matches import NewMatch
 from tests.data.tables import ANNA, BEN, CHANNEL, CLARA, COMMITMENT, SEED
 
 GUILDS = (1 << 22, 3 << 22, 4 << 22)

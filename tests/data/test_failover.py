@@ -9,8 +9,8 @@ from sqlalchemy import select
 
 from data import actors
 from data.errors import OutcomeUnknownError, UnavailableError
-from data.schema import actor
-from data.write_locks import WriteLock
+from data.schema.core import actor
+from data.sql.write_locks import WriteLock
 from tests.data.standby import pair
 from tests.data.tables import GUILD
 from tests.eventually import comes

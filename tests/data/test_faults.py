@@ -19,7 +19,7 @@ from data.errors import (
     UnavailableError,
     UnreadableError,
 )
-from data.faults import committing, translating_driver_errors
+from data.sql.faults import committing, translating_driver_errors
 
 
 def of_postgresql(error, kind=DBAPIError, *, cut_off=False):

@@ -3,8 +3,8 @@
 import pytest
 
 from data.errors import FencedError
-from data.fence import Fence
-from data.write_locks import LEASES, WHOLE_DATABASE, WriteLock
+from data.sql.fence import Fence
+from data.sql.write_locks import LEASES, WHOLE_DATABASE, WriteLock
 
 ON_SHARD_0, ON_SHARD_1, ON_SHARD_2, ALSO_ON_1 = (number << 22 for number in (3, 1, 2, 4))
 

@@ -3,9 +3,9 @@
 import pytest
 from sqlalchemy import select
 
-from data import forget_requests, marks
-from data.leaving_schema import forget_request
-from data.statements import DAY
+from data.privacy import forget_requests, marks
+from data.schema.leaving import forget_request
+from data.tokens.statements import DAY
 from tests.data.tables import ANNA, BEN
 
 pytestmark = pytest.mark.long_for("postgresql")

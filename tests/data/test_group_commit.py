@@ -7,10 +7,12 @@ import threading
 import pytest
 from sqlalchemy import text
 
-from data import actors, group_commit, guild_settings
+from data import actors
 from data.database import Database
 from data.errors import ConflictError, UnavailableError
-from data.group_commit import MOST_AT_ONCE
+from data.settings import servers as guild_settings
+from data.sqlite import group_commit
+from data.sqlite.group_commit import MOST_AT_ONCE
 from tests.data.tables import ANNA, BEN, GUILD
 
 COUNT = text("SELECT count(*) AS actors FROM actor")

@@ -3,10 +3,10 @@
 import pytest
 from sqlalchemy import update
 
-from data import identify_slots
+from data.cluster import identify_slots
 from data.database import Database
-from data.lease_schema import identify_slot
-from data.write_locks import LEASES
+from data.schema.cluster import identify_slot
+from data.sql.write_locks import LEASES
 from tests.data.tables import Clock
 
 APART = 1_000_000

@@ -6,13 +6,13 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import delete, insert, select, update
 
-from data import leases
+from data.cluster import leases
+from data.cluster.leases import Process
 from data.database import Database
 from data.errors import FencedError
-from data.lease_schema import process
-from data.leases import Process
-from data.schema import guild_settings
-from data.write_locks import LEASES, WHOLE_DATABASE, WriteLock
+from data.schema.cluster import process
+from data.schema.core import guild_settings
+from data.sql.write_locks import LEASES, WHOLE_DATABASE, WriteLock
 from tests.data.tables import Clock
 
 COUNT = 2

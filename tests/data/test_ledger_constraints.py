@@ -5,9 +5,9 @@ from sqlalchemy import insert as sql_insert
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from data import tokens
 from data.errors import DuplicateError, OverdraftError
-from data.schema import MAX_TOKENS, account
+from data.schema.core import MAX_TOKENS, account
+from data.tokens import ledger as tokens
 from tests.data.tables import ANNA, BEN, GUILD
 
 INSERT = text(

@@ -8,10 +8,10 @@ import time
 
 import pytest
 
-from data import backups
-from data.backups import Backups, restore
-from data.left_copies import clear_left, folder_for_copies
-from data.server_restore import opened_backup
+from data.backups import backups
+from data.backups.backups import Backups, restore
+from data.backups.left_copies import clear_left, folder_for_copies
+from data.backups.server_restore import opened_backup
 from tests import forked
 from tests.data.living import give_back
 from tests.data.tables import Clock

@@ -2,9 +2,9 @@
 
 import pytest
 
+from data.checks.verification import CHECKS, find_flaws
 from data.database import Database
 from data.errors import UnreadableError
-from data.verification import CHECKS, find_flaws
 from tests.data.living import live
 from tests.data.tables import GUILD, Clock
 

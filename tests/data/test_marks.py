@@ -3,14 +3,17 @@
 import pytest
 from sqlalchemy import delete, select, update
 
-from data import audit, forget_requests, handed_out, marks, privacy, tokens
+from data.checks import audit
 from data.errors import UnreadableError
-from data.forgetting import marks_for
-from data.handed_out import LAST_DAYS, Day, HandedOut, merged
-from data.leaving_schema import forget_request
-from data.leaving_schema import handed_out as handed_out_table
-from data.marks import KEPT, KEYED_WITH, MARKED
-from data.schema import application_fact
+from data.privacy import forget_requests, handed_out, marks
+from data.privacy import people as privacy
+from data.privacy.forgetting import marks_for
+from data.privacy.handed_out import LAST_DAYS, Day, HandedOut, merged
+from data.privacy.marks import KEPT, KEYED_WITH, MARKED
+from data.schema.core import application_fact
+from data.schema.leaving import forget_request
+from data.schema.leaving import handed_out as handed_out_table
+from data.tokens import ledger as tokens
 from tests.data.living import live
 from tests.data.tables import ANNA, BEN, GUILD
 

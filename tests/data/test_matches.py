@@ -1,10 +1,11 @@
 import pytest
 from sqlalchemy import text
 
-from data import audit, matches
-from data.card_tables import Seat
+from data.checks import audit
 from data.errors import ConflictError, DuplicateError
-from data.matches import LoggedAction
+from data.tables import matches
+from data.tables.card_tables import Seat
+from data.tables.matches import LoggedAction
 from tests.data.tables import (
     ANNA,
     BEN,

@@ -2,9 +2,10 @@
 
 import pytest
 
-from data import matches, measures
+from data import measures
 from data.measures import Played
-from data.statements import DAY
+from data.tables import matches
+from data.tokens.statements import DAY
 from tests.data.tables import ANNA, BEN, CLARA, append_actions, begin_match, lay, open_table
 
 pytestmark = pytest.mark.long_for("postgresql")

@@ -11,13 +11,13 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, text
 
-from data.addresses import read_address
-from data.copies import copy_database
 from data.database import Database
-from data.engines import make_engine
 from data.errors import UnavailableError, UnreadableError
-from data.migration import migrate
-from data.schema import metadata
+from data.opening.migration import migrate
+from data.schema.core import metadata
+from data.sql.addresses import read_address
+from data.sql.engines import make_engine
+from data.sqlite.copies import copy_database
 from tests import forked
 from tests.data.conftest import NEWEST, ONE_MORE, migrations_with_one_more
 from tests.data.playing import begin, play, stored, whole

@@ -3,9 +3,10 @@
 import pytest
 from sqlalchemy import text
 
-from data import actors, nights, privacy
+from data import actors, nights
 from data.errors import DuplicateError
 from data.nights import CANCELLED, OPEN, PLANNED, TOLD
+from data.privacy import people as privacy
 from tests.data.living import NIGHT, planned_night
 from tests.data.tables import ANNA, GUILD
 

@@ -9,14 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from data import server_restore, tokens
-from data.addresses import read_address
-from data.alone import looked_at_alone, opened_alone
-from data.backups import Backups, restore
+from data.backups import server_restore
+from data.backups.alone import looked_at_alone, opened_alone
+from data.backups.backups import Backups, restore
 from data.database import Database
 from data.errors import DatabaseError
-from data.migration import migrate
-from data.process_lock import ProcessLock
+from data.opening.migration import migrate
+from data.sql.addresses import read_address
+from data.sqlite.process_lock import ProcessLock
+from data.tokens import ledger as tokens
 from tests.data.tables import ANNA, GUILD, Clock
 from tests.databases import make_database
 

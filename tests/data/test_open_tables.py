@@ -5,9 +5,10 @@ from collections import Counter
 
 import pytest
 
-from data import actors, card_tables, open_tables
-from data.card_tables import CardTable, NewTable, Seat
+from data import actors
 from data.share import Share
+from data.tables import card_tables, open_tables
+from data.tables.card_tables import CardTable, NewTable, Seat
 from tests.data.tables import ANNA, BEN, CLARA, change_table
 
 GUILDS = (0, 1 << 22, 3 << 22)

@@ -11,10 +11,10 @@ import aiosqlite
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from data.addresses import SqliteAddress
 from data.database import Database
-from data.engines import connect_to_file, make_engine, make_migrator, open_file
 from data.errors import UnavailableError, UnreadableError
+from data.sql.addresses import SqliteAddress
+from data.sql.engines import connect_to_file, make_engine, make_migrator, open_file
 from tests.data.tables import Clock
 
 WORKER = aiosqlite.core._connection_worker_thread

@@ -3,13 +3,14 @@
 import pytest
 from sqlalchemy import func, select, update
 
-from data import matches, people
 from data.actors import EVERYWHERE
-from data.leaving_schema import purge
-from data.outside_servers import KEPT_FOR, delete_old
-from data.people import Person
-from data.schema import actor, card_table, metadata
-from data.statements import DAY
+from data.schema.core import actor, card_table, metadata
+from data.schema.leaving import purge
+from data.servers.outside_servers import KEPT_FOR, delete_old
+from data.settings import people
+from data.settings.people import Person
+from data.tables import matches
+from data.tokens.statements import DAY
 from tests.data.tables import ANNA, BEN, CLARA, GUILD, append_actions, begin_match, lay, open_table
 
 pytestmark = pytest.mark.long_for("postgresql")

@@ -5,13 +5,15 @@ from contextlib import closing
 
 import pytest
 
-from data import alone, application, documents
-from data.addresses import read_address
-from data.alone import require_alone
+from data import application
+from data.backups import alone
+from data.backups.alone import require_alone
 from data.database import Database
 from data.errors import UnavailableError, UnreadableError
-from data.migration import migrate
-from data.ownership import facts_of, read_owners
+from data.opening.migration import migrate
+from data.opening.ownership import facts_of, read_owners
+from data.sql import documents
+from data.sql.addresses import read_address
 from tests.data.conftest import migrations_with_one_more
 from tests.data.tables import Clock
 from tests.databases import rows_of

@@ -2,9 +2,10 @@
 
 from sqlalchemy import select, update
 
-from data import actors, person_changes
-from data.lease_schema import person_change
-from data.person_changes import KEPT_FOR, mark_of, who_is
+from data import actors
+from data.cluster import person_changes
+from data.cluster.person_changes import KEPT_FOR, mark_of, who_is
+from data.schema.cluster import person_change
 from tests.data.tables import ANNA, BEN, CLARA
 
 

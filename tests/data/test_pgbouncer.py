@@ -6,11 +6,13 @@ import psycopg
 import pytest
 from sqlalchemy import text
 
-from data import actors, alone, leases
-from data.alone import require_alone
+from data import actors
+from data.backups import alone
+from data.backups.alone import require_alone
+from data.cluster import leases
+from data.cluster.leases import Process
 from data.errors import FencedError, UnavailableError
-from data.leases import Process
-from data.write_locks import LEASES, WriteLock
+from data.sql.write_locks import LEASES, WriteLock
 from tests.data.tables import GUILD
 from tests.databases import new_postgresql_address
 from tests.pgbouncer import pooled, through

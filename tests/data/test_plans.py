@@ -5,24 +5,17 @@ from contextlib import closing
 
 import pytest
 
-from data import (
-    actors,
-    card_tables,
-    deadlines,
-    handed_out,
-    marks,
-    matches,
-    open_tables,
-    retention,
-    seasons,
-    stakes,
-    statements,
-    tokens,
-)
-from data.accounts import Member
-from data.deadlines import Deadline
-from data.schema import metadata
-from data.sqlite_commands import SqliteCommand
+from data import actors
+from data.privacy import handed_out, marks
+from data.schema.core import metadata
+from data.servers import retention
+from data.sqlite.statements import SqliteCommand
+from data.stats import seasons
+from data.tables import card_tables, deadlines, matches, open_tables
+from data.tables.deadlines import Deadline
+from data.tokens import ledger as tokens
+from data.tokens import stakes, statements
+from data.tokens.accounts import Member
 from tests.data.playing import begin, play
 from tests.data.tables import ANNA, GUILD
 

@@ -3,11 +3,15 @@
 import json
 from pathlib import Path
 
-from data import actors, audit, matches, privacy, tokens
+from data import actors
+from data.checks import audit
+from data.checks.verification import CHECKS, find_flaws
 from data.database import Database
-from data.privacy import OpenTable
-from data.schema import metadata
-from data.verification import CHECKS, find_flaws
+from data.privacy import people as privacy
+from data.privacy.people import OpenTable
+from data.schema.core import metadata
+from data.tables import matches
+from data.tokens import ledger as tokens
 from tests.data.living import NIGHT, live
 from tests.data.searching import places_of, rows_by_table
 from tests.data.tables import ANNA, BEN, CHANNEL, GUILD, MIX, Clock
@@ -139,7 +143,7 @@ async def test_an_export_has_all_of_a_person_and_nothing_of_others(database):
 
 
 async def test_every_column_that_names_people_is_known_to_exports():
-    """A new one must be added to `data.privacy.export` and here."""
+    """A new one must be added to `data.privacy.people.export` and here."""
     naming = {
         f"{table.name}.{key.parent.name}"
         for table in metadata.sorted_tables

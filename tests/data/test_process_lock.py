@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from data import process_lock
-from data.backups import Backups, restore
+from data.backups.backups import Backups, restore
+from data.checks.verification import CHECKS, find_flaws
 from data.database import Database
 from data.errors import UnavailableError, UnreadableError
-from data.process_lock import ProcessLock, lock_file
-from data.verification import CHECKS, find_flaws
+from data.sqlite import process_lock
+from data.sqlite.process_lock import ProcessLock, lock_file
 from tests import forked
 from tests.data.living import give_back
 from tests.data.tables import Clock

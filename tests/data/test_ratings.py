@@ -2,12 +2,14 @@
 
 import pytest
 
-from data import actors, facts, matches, ratings, season_ratings
-from data.card_tables import Seat
-from data.derived_schema import match_fact, rating, season_rating, seat_fact
-from data.facts import MatchFacts, Pending, SeatFacts
-from data.matches import NewMatch
-from data.ratings import Ladder, Skill
+from data import actors
+from data.schema.stats import match_fact, rating, season_rating, seat_fact
+from data.stats import facts, ratings, season_ratings
+from data.stats.facts import MatchFacts, Pending, SeatFacts
+from data.stats.ratings import Ladder, Skill
+from data.tables import matches
+from data.tables.card_tables import Seat
+from data.tables.matches import NewMatch
 from tests.data.tables import ANNA, BEN, COMMITMENT, SEED, open_table
 
 pytestmark = pytest.mark.long_for("postgresql")

@@ -6,12 +6,13 @@ from contextlib import closing
 
 import pytest
 
-from data import audit, forget_requests, handed_out
-from data.addresses import read_address
+from data.checks import audit
+from data.checks.verification import CHECKS, find_flaws
 from data.database import Database
-from data.handed_out import HandedOut
-from data.migration import MIGRATIONS, migrate
-from data.verification import CHECKS, find_flaws
+from data.opening.migration import MIGRATIONS, migrate
+from data.privacy import forget_requests, handed_out
+from data.privacy.handed_out import HandedOut
+from data.sql.addresses import read_address
 from tests import forked
 from tests.data import killed_migrations
 from tests.data.conftest import NEWEST, migrations_with_one_more

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from data.replaced import Replaced, read_replaced
+from data.backups.replaced import Replaced, read_replaced
 
 pytestmark = pytest.mark.sqlite_only
 

@@ -2,9 +2,11 @@
 
 import pytest
 
-from data import card_tables, coming_seeds, restored, retention
-from data.restored import OVER_FOR
+from data.backups import restored
+from data.backups.restored import OVER_FOR
+from data.servers import retention
 from data.share import Share
+from data.tables import card_tables, coming_seeds
 from tests.data.tables import SEED, change_table, open_table
 
 pytestmark = pytest.mark.long_for("postgresql")

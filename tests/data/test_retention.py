@@ -4,15 +4,15 @@ import pytest
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import DBAPIError
 
-from data import purging, retention
-from data.leaving_schema import purge
-from data.purging import PurgeStoppedError
-from data.retention import GRACE, NOTICE, UNSEEN, Departure
-from data.schema import action, card_match, season, season_standing, transfer
-from data.server_rows import OF_NO_SERVER, TABLES, Holdings, holdings, of_server
-from data.statements import DAY
-from data.states import verify_states
-from data.verification import CHECKS, find_flaws
+from data.checks.states import verify_states
+from data.checks.verification import CHECKS, find_flaws
+from data.schema.core import action, card_match, season, season_standing, transfer
+from data.schema.leaving import purge
+from data.servers import purging, retention
+from data.servers.purging import PurgeStoppedError
+from data.servers.retention import GRACE, NOTICE, UNSEEN, Departure
+from data.servers.server_rows import OF_NO_SERVER, TABLES, Holdings, holdings, of_server
+from data.tokens.statements import DAY
 from tests.data.living import live
 from tests.data.searching import places_of, rows_by_table
 from tests.data.tables import GUILD

@@ -4,12 +4,16 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from data import actors, audit, people, seasons, tokens
-from data.accounts import Box, House, Member, Stake
+from data import actors
+from data.checks import audit
 from data.errors import ConflictError
-from data.people import Person
-from data.seasons import FinalStanding
-from data.tokens import Transfer
+from data.settings import people
+from data.settings.people import Person
+from data.stats import seasons
+from data.stats.seasons import FinalStanding
+from data.tokens import ledger as tokens
+from data.tokens.accounts import Box, House, Member, Stake
+from data.tokens.ledger import Transfer
 from tests.data.tables import ANNA, BEN, CLARA, GUILD, open_match
 
 

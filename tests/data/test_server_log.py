@@ -6,8 +6,10 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from data import actors, application, audit, privacy, server_log
-from data.audit import Flaw
+from data import actors, application, server_log
+from data.checks import audit
+from data.checks.audit import Flaw
+from data.privacy import people as privacy
 from data.server_log import KEPT, Head, NewEntry, Somebody
 from tests.data.searching import places_of
 from tests.data.tables import ANNA, BEN, CHANNEL, CLARA, GUILD

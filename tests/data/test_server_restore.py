@@ -6,19 +6,25 @@ import shutil
 import pytest
 from sqlalchemy import delete, insert, select, update
 
-from data import actors, application, handed_out, ownership, privacy, purging, restored, retention, tokens
-from data.accounts import House, Member
-from data.audit import Flaw
+from data import actors, application
+from data.backups import restored
+from data.backups.server_restore import opened_backup, restore_server
+from data.checks.audit import Flaw
+from data.checks.states import verify_states
+from data.checks.verification import CHECKS, find_flaws
 from data.database import Database
 from data.errors import ConflictError, UnreadableError
-from data.leaving_schema import forget_request, purge
-from data.marks import KEYED_WITH
-from data.schema import actor, application_fact, card_table, transfer
-from data.server_restore import opened_backup, restore_server
-from data.server_rows import TABLES, of_server
-from data.states import verify_states
-from data.tokens import Transfer
-from data.verification import CHECKS, find_flaws
+from data.opening import ownership
+from data.privacy import handed_out
+from data.privacy import people as privacy
+from data.privacy.marks import KEYED_WITH
+from data.schema.core import actor, application_fact, card_table, transfer
+from data.schema.leaving import forget_request, purge
+from data.servers import purging, retention
+from data.servers.server_rows import TABLES, of_server
+from data.tokens import ledger as tokens
+from data.tokens.accounts import House, Member
+from data.tokens.ledger import Transfer
 from tests.data.living import give_back, live
 from tests.data.searching import places_of, rows_by_table
 from tests.data.tables import ANNA, BEN, GUILD, Clock

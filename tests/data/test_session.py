@@ -9,12 +9,13 @@ import psycopg
 import pytest
 from sqlalchemy import text
 
-from data import actors, pipelines, session
-from data.commands import Command
+from data import actors
 from data.database import Database
 from data.errors import MissingDatabaseError, UnavailableError, UnreadableError
-from data.silence import ending_silent
-from data.write_locks import LEASES, SHARING_OUT, WHOLE_DATABASE, WriteLock
+from data.postgresql import pipelines, session
+from data.postgresql.silence import ending_silent
+from data.postgresql.statements import Command
+from data.sql.write_locks import LEASES, SHARING_OUT, WHOLE_DATABASE, WriteLock
 from tests.data.tables import ANNA, BEN, GUILD, Clock
 from tests.databases import execute, postgresql_server, run_id
 from tests.eventually import comes
@@ -58,7 +59,7 @@ async def test_a_server_that_does_not_take_the_settings_is_refused_at_the_start(
 async def test_the_log_warns_of_a_server_that_does_not_wait_for_its_disk(
     postgresql_url, open_database, caplog
 ):
-    with caplog.at_level(logging.WARNING, "data.session"):
+    with caplog.at_level(logging.WARNING, "data.postgresql.session"):
         await open_database(postgresql_url)
     assert "fsync is off" in caplog.text
 

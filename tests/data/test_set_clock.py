@@ -7,7 +7,7 @@ import pytest
 
 from benchmarks.far_server import far_server
 from data.database import Database
-from data.silence import ending_silent
+from data.postgresql.silence import ending_silent
 from tests.data.tables import Clock
 from tests.data.test_session import HOLDS, IS_THERE, count, wait_in_vain
 from tests.eventually import comes

@@ -5,13 +5,16 @@ from collections import Counter
 
 import pytest
 
-from data import actors, deadlines, guild_settings, presets
+from data import actors
 from data.database import Database
-from data.deadlines import Deadline
 from data.errors import ConflictError, TooManyPresetsError
-from data.guild_settings import GuildSettings
-from data.presets import MAX_PRESETS, RulePreset
-from data.write_locks import WriteLock
+from data.rules import presets
+from data.rules.presets import MAX_PRESETS, RulePreset
+from data.settings import servers as guild_settings
+from data.settings.servers import GuildSettings
+from data.sql.write_locks import WriteLock
+from data.tables import deadlines
+from data.tables.deadlines import Deadline
 from tests.data.tables import ANNA, GUILD, open_table
 
 

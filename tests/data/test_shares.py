@@ -3,21 +3,14 @@
 import pytest
 from sqlalchemy import update
 
-from data import (
-    bars,
-    deadlines,
-    listed_tables,
-    nights,
-    open_tables,
-    purging,
-    retention,
-    server_log,
-)
-from data.deadlines import Deadline
-from data.retention import GRACE, NOTICE
-from data.schema import card_table
+from data import bars, nights, server_log
+from data.schema.core import card_table
 from data.server_log import NewEntry
+from data.servers import purging, retention
+from data.servers.retention import GRACE, NOTICE
 from data.share import EVERY_SERVER, Share
+from data.tables import deadlines, listed_tables, open_tables
+from data.tables.deadlines import Deadline
 from tests.data.living import NIGHT, planned_night
 from tests.data.tables import ANNA, open_table
 

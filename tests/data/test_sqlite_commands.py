@@ -6,11 +6,11 @@ import pytest
 from sqlalchemy import bindparam, delete, func, insert, literal, select, text, update
 from sqlalchemy.exc import IntegrityError
 
-from data.addresses import SqliteAddress
-from data.engines import make_migrator
-from data.executors import Answer
-from data.schema import actor, match_seed
-from data.sqlite_commands import SqliteCompiler
+from data.schema.core import actor, match_seed
+from data.sql.addresses import SqliteAddress
+from data.sql.engines import make_migrator
+from data.sql.executors import Answer
+from data.sqlite.statements import SqliteCompiler
 
 ACTORS = [{"key": f"k{number}", "guild_id": 1, "user_id": number} for number in range(4)]
 

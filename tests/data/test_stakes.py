@@ -2,10 +2,12 @@ import asyncio
 
 import pytest
 
-from data import audit, stakes, statements, tokens
-from data.accounts import Box, House, Member, Stake, TableBox
+from data.checks import audit
 from data.errors import DuplicateError, OverdraftError
-from data.tokens import Transfer
+from data.tokens import ledger as tokens
+from data.tokens import stakes, statements
+from data.tokens.accounts import Box, House, Member, Stake, TableBox
+from data.tokens.ledger import Transfer
 from tests.data.tables import ANNA, BEN, GUILD, change_table, open_match, open_table
 
 SEATS = (Stake("t1", 0), Stake("t1", 1))

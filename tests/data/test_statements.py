@@ -1,9 +1,10 @@
 import pytest
 
-from data import statements, tokens
-from data.accounts import Box, House, Member, Stake, TableBox
 from data.errors import ConflictError
-from data.tokens import Transfer
+from data.tokens import ledger as tokens
+from data.tokens import statements
+from data.tokens.accounts import Box, House, Member, Stake, TableBox
+from data.tokens.ledger import Transfer
 from tests.data.tables import ANNA, BEN, CLARA, GUILD, open_match
 
 DWARF, KING = Box(1, "7D"), Box(1, "KH")

@@ -6,14 +6,17 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from data import actors, facts, matches, people, ratings, statistics
-from data.card_tables import Seat
-from data.facts import MatchFacts, Pending, SeatFacts
-from data.matches import NewMatch
-from data.people import Person
-from data.ratings import Ladder, LadderMatch, Sitter, Skill
-from data.statements import DAY
-from data.statistics import ALWAYS, Figure, Played, Record, Sitting, Span, Standing
+from data import actors
+from data.settings import people
+from data.settings.people import Person
+from data.stats import facts, ratings, statistics
+from data.stats.facts import MatchFacts, Pending, SeatFacts
+from data.stats.ratings import Ladder, LadderMatch, Sitter, Skill
+from data.stats.statistics import ALWAYS, Figure, Played, Record, Sitting, Span, Standing
+from data.tables import matches
+from data.tables.card_tables import Seat
+from data.tables.matches import NewMatch
+from data.tokens.statements import DAY
 from tests.data.tables import ANNA, BEN, CLARA, COMMITMENT, SEED, open_table
 
 GUILDS = (1, 2)

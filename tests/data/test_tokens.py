@@ -3,12 +3,15 @@ import random
 
 import pytest
 
-from data import actors, audit, people, tokens
-from data.accounts import Box, House, Member, Stake, TableBox, read_account
+from data import actors
+from data.checks import audit
 from data.errors import ConflictError, DuplicateError, OverdraftError
-from data.people import Person
-from data.schema import MAX_TOKENS
-from data.tokens import MOST_IN_A_SERVER, Membership, Standing, Transfer
+from data.schema.core import MAX_TOKENS
+from data.settings import people
+from data.settings.people import Person
+from data.tokens import ledger as tokens
+from data.tokens.accounts import Box, House, Member, Stake, TableBox, read_account
+from data.tokens.ledger import MOST_IN_A_SERVER, Membership, Standing, Transfer
 from tests.data.tables import ANNA, BEN, CLARA, GUILD, open_table
 
 pytestmark = pytest.mark.long_for("postgresql")

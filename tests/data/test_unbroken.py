@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from data.unbroken import answer_of, unbroken
+from data.sql.unbroken import answer_of, unbroken
 
 
 async def raised(error):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from data.write_locks import EVERYTHING, LEASES, SHARING_OUT, WHOLE_DATABASE, WriteLock, lock_statements
+from data.sql.write_locks import EVERYTHING, LEASES, SHARING_OUT, WHOLE_DATABASE, WriteLock, lock_statements
 
 SHARED, EXCLUSIVE = True, False
 

@@ -9,7 +9,7 @@ from bot.i18n import words_for
 from bot.tables import beginning, clocks, presence, timekeeper, timing, voting
 from bot.tables.clocks import CLOCKS, Pace
 from bot.ui.words.times import span
-from data import retention
+from data.servers import retention
 
 ROOT = Path(__file__).parents[2]
 TESTS = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "tests").rglob("test_*.py")))

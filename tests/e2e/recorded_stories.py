@@ -32,7 +32,7 @@ async def told(name: str, path: Path) -> list[str]:
     """Return what happened in a story, step by step."""
     clock, runtime = Clock(), Runtime()
     clock.now = BEGIN
-    days = patch("data.daily_plays.secrets", SeededSecrets(_SEED))
+    days = patch("data.daily.secrets", SeededSecrets(_SEED))
     with drawn_by_seed(_SEED), days, hurried(runtime):
         async with quiet_playground(clock) as playground:
             role = next(one for one in playground.guild.roles.values() if one.managed_by)

@@ -242,7 +242,7 @@ async def begun(name: str, path: Path) -> AsyncIterator[Walk]:
     """Yield a walk whose bot runs, before its first step."""
     clock = Clock()
     clock.now = _BEGIN
-    days = patch("data.daily_plays.secrets", SeededSecrets(_SEED))
+    days = patch("data.daily.secrets", SeededSecrets(_SEED))
     with drawn_by_seed(_SEED), days:
         async with (
             quiet_playground(clock) as playground,

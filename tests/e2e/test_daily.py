@@ -32,7 +32,7 @@ def seeded(monkeypatch):
 @pytest.fixture(autouse=True)
 def drawn(monkeypatch):
     """Draw the secret of the days' seeds from the seed of this module."""
-    monkeypatch.setattr("data.daily_plays.secrets", SeededSecrets(SEED))
+    monkeypatch.setattr("data.daily.secrets", SeededSecrets(SEED))
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import asyncio
 import discord.gateway
 import pytest
 
-from data import retention
+from data.servers import retention
 from playground.world import people
 from tests.e2e.tokens import running_bot
 from tests.eventually import comes

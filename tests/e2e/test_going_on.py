@@ -126,5 +126,7 @@ async def test_a_bot_that_closes_while_it_goes_on_leaves_nothing_running(
     assert client._keeping_time is None or client._keeping_time.done()
     warnings = [one for one in caplog.records if one.levelno >= logging.WARNING]
     assert [
-        one.getMessage() for one in warnings if not one.name.startswith(("discord", "data.session"))
+        one.getMessage()
+        for one in warnings
+        if not one.name.startswith(("discord", "data.postgresql.session"))
     ] == []

@@ -8,7 +8,7 @@ from bot.running import now
 from bot.tables.club.titles import Titles
 from bot.tables.lasting import SURELY_DUE
 from bot.ui.discord.mention_limits import CALLS_EACH, CALLS_OF_SERVER, INVITED_AGAIN
-from data.titles import Given
+from data.stats.titles import Given
 from playground.api import render
 from playground.world.model import Overwrite, Role
 from playground.world.people import administrators

@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import select, text, update
 
 from bot.ui.settings.posting import MOST_LINES
-from data.schema import server_log
+from data.schema.core import server_log
 from playground.input.components import walk
 from playground.world.permissions import Permission
 from tests.e2e.clicking import texts

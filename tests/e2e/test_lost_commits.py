@@ -3,7 +3,7 @@
 import pytest
 
 from data.errors import UnavailableError
-from data.pipelines import COMMIT, PipelinedConnection
+from data.postgresql.pipelines import COMMIT, PipelinedConnection
 from tests.databases import POSTGRESQL, address_at, rows_of
 from tests.e2e.clicking import texts
 from tests.e2e.tokens import Saver

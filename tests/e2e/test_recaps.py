@@ -12,11 +12,11 @@ from bot.tables.errors import TableError
 from bot.tables.preferences import Shown
 from bot.ui.discord.tasks import stopped
 from bot.ui.stats.keeping import SURELY_DUE
-from data.calendars import RECAP, SEASON
-from data.derived_schema import match_fact
 from data.errors import LockedError
-from data.schema import guild_settings
-from data.statements import DAY
+from data.schema.core import guild_settings
+from data.schema.stats import match_fact
+from data.stats.calendars import RECAP, SEASON
+from data.tokens.statements import DAY
 from playground.input.components import walk
 from tests.bot.tables.club.played import Evening
 from tests.data.tables import Clock
@@ -151,7 +151,7 @@ async def test_a_week_and_a_season_wait_for_a_busy_database(
     client.club_keeper._steady = lambda: 0.0
     clock.now += 31 * DAY
     with monkeypatch.context() as patch:
-        patch.setattr("data.calendars.move_on", AsyncMock(side_effect=LockedError("locked by others")))
+        patch.setattr("data.stats.calendars.move_on", AsyncMock(side_effect=LockedError("locked by others")))
         with pytest.raises(TableError):
             await look(playground, client)
         client.club_keeper._steady = lambda: SURELY_DUE

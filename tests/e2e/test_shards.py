@@ -12,8 +12,8 @@ from bot.ending import ENDS_WITHIN, end
 from bot.running import now
 from bot.settings import Settings
 from bot.ui.discord.tasks import stopped
-from data import retention
 from data.database import Database
+from data.servers import retention
 from playground import SessionLimits
 from playground.api import render
 from tests.data.tables import Clock

@@ -6,7 +6,7 @@ import pytest
 
 from bot.tables.club.statistics import titles_of
 from bot.tables.club.titles import Titles
-from data.titles import Given
+from data.stats.titles import Given
 from playground.api import render
 from playground.input.components import walk
 from playground.world.model import Role

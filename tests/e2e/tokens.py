@@ -10,7 +10,7 @@ from bot.client import TapisClient
 from bot.running import now
 from bot.settings import Settings
 from bot.ui.discord import answers
-from data import audit
+from data.checks import audit
 from data.database import Database
 from playground import Playground
 from playground.world.people import PersonSpec

@@ -13,8 +13,8 @@ from bot.tables.errors import TableError
 from bot.tables.store import TableStore
 from bot.tables.timekeeper import Timekeeper
 from bot.tables.values import Occupant, Phase
-from data import matches
 from data.errors import UnavailableError
+from data.tables import matches
 from tests.proof.stages import Stage
 from tests.proof.twins import match_of, user_of
 

@@ -23,8 +23,8 @@ from bot.tables.values import Phase, TableValue
 from bot.ui.discord.answers import Answer
 from bot.ui.discord.handling import Unmeasured, guarded
 from bot.ui.panels import Panel
-from data import deadlines
 from data.database import Database
+from data.tables import deadlines
 from game.core.protocol import Viewer
 from game.core.rng import Rng
 from tests.proof.twins import CHANNEL, GUILD, Moment, match_of, moments, twin, user_of

@@ -5,8 +5,8 @@ import random
 import pytest
 from sqlalchemy import text
 
-from data.addresses import read_address
-from data.engines import make_engine
+from data.sql.addresses import read_address
+from data.sql.engines import make_engine
 from tests.e2e.clicking import Player
 from tests.e2e.matches import play, sit_down
 from tests.forked import ForkedBot

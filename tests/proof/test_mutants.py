@@ -112,7 +112,7 @@ def test_tests_near_a_module_come_first():
     nearness = Nearness(ROOT)
     for path, test in (
         ("game/core/rng.py", "tests/game/core/test_rng.py"),
-        ("data/presets.py", "tests/data/test_settings.py"),
+        ("data/rules/presets.py", "tests/data/test_settings.py"),
         ("bot/tables/bank/settings.py", "tests/bot/tables/test_bank_settings.py"),
     ):
         near = nearness.tests_for(path)

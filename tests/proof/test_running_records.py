@@ -14,8 +14,8 @@ import pytest
 from sqlalchemy import select, text
 
 import bot.tables.played
-import data.matches
-import data.privacy
+import data.privacy.people
+import data.tables.matches
 from bot.i18n import LANGUAGES, words_for
 from bot.maintenance.chores import Chores
 from bot.tables.directory import Directory
@@ -28,7 +28,7 @@ from bot.tables.store import TableStore
 from bot.tables.verifying import Verifier
 from bot.ui.discord.render import render
 from bot.ui.verify.panels import proof_panel
-from data.schema import action
+from data.schema.core import action
 from game.registry import GAMES
 from tests.bot.tables.chance import SeededSecrets
 from tests.proof.canary import CARD, found_in
@@ -131,12 +131,12 @@ async def test_a_running_match_reveals_nothing_hidden_in_long(databases, monkeyp
 @pytest.mark.in_part(1)
 @pytest.mark.parametrize(("key", "preset"), BOTH)
 async def test_a_record_shown_before_the_end_is_caught(databases, monkeypatch, key, preset):
-    real = data.matches.load_record
+    real = data.tables.matches.load_record
 
     async def revealing(tx, match_id):
         return replace(await real(tx, match_id), seed=OTHER_SEED)
 
-    monkeypatch.setattr("data.matches.load_record", revealing)
+    monkeypatch.setattr("data.tables.matches.load_record", revealing)
     with pytest.raises(AssertionError, match="a record is attached"):
         await compare(databases, key, preset, 1, 9, monkeypatch)
 
@@ -144,7 +144,7 @@ async def test_a_record_shown_before_the_end_is_caught(databases, monkeypatch, k
 @pytest.mark.in_part(1)
 @pytest.mark.parametrize(("key", "preset"), BOTH)
 async def test_a_replay_of_a_running_match_is_caught(databases, monkeypatch, key, preset):
-    real = data.matches.load_match, data.matches.load_record
+    real = data.tables.matches.load_match, data.tables.matches.load_record
 
     async def over(tx, match_id):
         return replace(await real[0](tx, match_id), state="over")
@@ -152,7 +152,7 @@ async def test_a_replay_of_a_running_match_is_caught(databases, monkeypatch, key
     async def revealing(tx, match_id):
         return replace(await real[1](tx, match_id), seed=OTHER_SEED)
 
-    hasty = SimpleNamespace(load_match=over, load_record=revealing, Record=data.matches.Record)
+    hasty = SimpleNamespace(load_match=over, load_record=revealing, Record=data.tables.matches.Record)
     monkeypatch.setattr("bot.tables.replaying.matches", hasty)
     with pytest.raises(pytest.fail.Exception, match="DID NOT RAISE"):
         await compare(databases, key, preset, 1, 0, monkeypatch)
@@ -176,13 +176,13 @@ async def test_a_list_of_replays_that_names_a_running_match_is_caught(databases,
 async def test_an_export_that_tells_of_others_or_of_the_state_is_caught(
     databases, monkeypatch, key, preset, column
 ):
-    real = data.privacy._match
+    real = data.privacy.people._match
 
     async def telling(tx, row, key):
         rows = await tx.rows(select(action.c[column]).where(action.c.match_id == row.id))
         return {**await real(tx, row, key), column: [one[0] for one in rows]}
 
-    monkeypatch.setattr("data.privacy._match", telling)
+    monkeypatch.setattr("data.privacy.people._match", telling)
     with pytest.raises(AssertionError, match=f"{preset}, "):
         await compare(databases, key, preset, 1, 9, monkeypatch)
 

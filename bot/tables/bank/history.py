@@ -8,11 +8,14 @@ from bot.tables.bank.results import Cut, HistoryLine, HistoryPage, OtherParty, P
 from bot.tables.errors import TableError
 from bot.tables.played import Played, played
 from bot.tables.terms import Coin
-from data import actors, people, statements, tokens
-from data.accounts import Account, Box, House, Member, Stake, TableBox
+from data import actors
 from data.database import Transaction
-from data.statements import RETURNING, STAKING, Staking
-from data.tokens import Posting
+from data.settings import people
+from data.tokens import ledger as tokens
+from data.tokens import statements
+from data.tokens.accounts import Account, Box, House, Member, Stake, TableBox
+from data.tokens.ledger import Posting
+from data.tokens.statements import RETURNING, STAKING, Staking
 
 PAGE: Final = 8
 """Lines on a page."""

@@ -5,11 +5,14 @@ from datetime import UTC, datetime
 from typing import Final
 
 from bot.tables.bank.settings import TokenSettings
-from data import handed_out, seasons, statements, tokens
-from data.accounts import House, Member
 from data.database import Transaction
-from data.statements import DAY
-from data.tokens import Membership, Transfer
+from data.privacy import handed_out
+from data.stats import seasons
+from data.tokens import ledger as tokens
+from data.tokens import statements
+from data.tokens.accounts import House, Member
+from data.tokens.ledger import Membership, Transfer
+from data.tokens.statements import DAY
 
 _DISCORD_EPOCH: Final = 1_420_070_400_000
 _SNOWFLAKE_BITS: Final = 22

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.tables.errors import TableError
-from data.schema import MAX_TOKENS
+from data.schema.core import MAX_TOKENS
 
 MOST_AT_ONCE: Final = 1_000_000
 """The most that may be given or granted at once, which is also the bound of token settings."""

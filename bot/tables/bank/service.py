@@ -26,12 +26,17 @@ from bot.tables.errors import TableError
 from bot.tables.sections import Loaded
 from bot.tables.server_log import Logged, LogKind, write_log
 from bot.tables.terms import Coin
-from data import actors, audit, calendars, handed_out, seasons, statements, tokens
-from data.accounts import House, Member, Stake
-from data.audit import Flaw
+from data import actors
+from data.checks import audit
+from data.checks.audit import Flaw
 from data.database import Database, Transaction
-from data.seasons import Season
-from data.tokens import Membership, Transfer
+from data.privacy import handed_out
+from data.stats import calendars, seasons
+from data.stats.seasons import Season
+from data.tokens import ledger as tokens
+from data.tokens import statements
+from data.tokens.accounts import House, Member, Stake
+from data.tokens.ledger import Membership, Transfer
 from game.core.protocol import Seat
 
 TOP: Final = 10

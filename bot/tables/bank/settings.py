@@ -10,7 +10,7 @@ from pydantic import AfterValidator, ConfigDict, Field, ValidationError, model_v
 from bot.tables.errors import TableError
 from bot.tables.sections import Section, SectionSettings
 from bot.tables.terms import Coin
-from data.tokens import STARTING_GRANT
+from data.tokens.ledger import STARTING_GRANT
 
 LONGEST_WORD: Final = 20
 STAKE_UNITS: Final = (1, 2, 5, 10, 20, 50, 100)

@@ -14,10 +14,14 @@ from bot.tables.bank.results import (
 )
 from bot.tables.errors import TableError
 from bot.tables.terms import Coin
-from data import audit, card_tables, seasons, stakes, statements, tokens
-from data.accounts import Member
+from data.checks import audit
 from data.database import Transaction
-from data.statements import DAY
+from data.stats import seasons
+from data.tables import card_tables
+from data.tokens import ledger as tokens
+from data.tokens import stakes, statements
+from data.tokens.accounts import Member
+from data.tokens.statements import DAY
 
 DAYS: Final = 30
 """How many days a leaderboard covers, today included."""

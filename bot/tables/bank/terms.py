@@ -8,8 +8,10 @@ from bot.tables.bank.settings import TOKENS_SECTION, TokenSettings
 from bot.tables.chance import Purse
 from bot.tables.terms import AiStakes, Terms
 from bot.tables.values import Phase, TableValue
-from data import seasons, stakes, statements, tokens
 from data.database import Transaction
+from data.stats import seasons
+from data.tokens import ledger as tokens
+from data.tokens import stakes, statements
 
 
 async def with_terms(tx: Transaction, table: TableValue, *, begins: bool) -> TableValue:

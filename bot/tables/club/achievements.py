@@ -6,10 +6,10 @@ from typing import Final
 
 from bot.recent import Recent
 from bot.tables.storing import reading, writing
-from data import feats
 from data.database import Database
-from data.feats import Achieved
 from data.share import EVERY_SERVER, Share
+from data.stats import feats
+from data.stats.feats import Achieved
 
 NEWS: Final = 10 * 60_000
 """Milliseconds after the end of a match in which its result still learns what was achieved in it."""

@@ -14,11 +14,12 @@ from bot.tables.errors import TableError
 from bot.tables.server_log import Logged, LogKind, write_log
 from bot.tables.settings import TABLES_SECTION
 from bot.tables.storing import reading, writing
-from data import calendars, seasons, stakes
-from data.calendars import RECAP, Entry
 from data.database import Database
 from data.share import EVERY_SERVER, Share
-from data.statements import DAY
+from data.stats import calendars, seasons
+from data.stats.calendars import RECAP, Entry
+from data.tokens import stakes
+from data.tokens.statements import DAY
 
 LATEST: Final = DAY
 """Milliseconds after which something is no news any more."""

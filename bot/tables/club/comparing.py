@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from openskill.models import PlackettLuce
 
-from data.ratings import LadderMatch, Sitter, Skill
+from data.stats.ratings import LadderMatch, Sitter, Skill
 
 _MILLION: Final = 1_000_000
 _MODEL: Final = PlackettLuce()

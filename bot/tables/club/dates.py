@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from data.statistics import Span
+from data.stats.statistics import Span
 
 HOUR: Final = 9
 """The hour, on Mondays, at which a week is told of: people read it, and wake nobody."""

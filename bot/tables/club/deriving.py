@@ -19,13 +19,14 @@ from bot.tables.club.facts import VERSION, facts_of
 from bot.tables.club.feats import Past, achieved
 from bot.tables.club.ladder import WEEK, Meetings, rate_all
 from bot.tables.storing import reading, writing
-from data import facts, feats, matches, ratings, season_ratings, seasons, statistics
 from data.database import Database, Transaction
-from data.facts import MatchFacts, Pending
-from data.feats import Feat
-from data.ratings import Ladder, LadderMatch, Skill
 from data.share import EVERY_SERVER, Share
-from data.statistics import Ended
+from data.stats import facts, feats, ratings, season_ratings, seasons, statistics
+from data.stats.facts import MatchFacts, Pending
+from data.stats.feats import Feat
+from data.stats.ratings import Ladder, LadderMatch, Skill
+from data.stats.statistics import Ended
+from data.tables import matches
 from game.core.protocol import SeatEnd
 from game.registry import GAMES
 

@@ -5,8 +5,8 @@ from typing import Final
 
 from bot.tables.club.standing import Ranking, leavers_last, places_of
 from bot.tables.rows import read_mix
-from data.facts import MatchFacts, SeatFacts
-from data.matches import LoggedAction, Record
+from data.stats.facts import MatchFacts, SeatFacts
+from data.tables.matches import LoggedAction, Record
 from game.core.match import ASIDE, GONE, LEAVE, NEXT_DEAL, STOP, Match, replay
 from game.core.protocol import AnyGame, MatchResult, Seat
 from game.core.record import ENGINE_VERSION, LogEntry

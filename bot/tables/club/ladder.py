@@ -13,8 +13,8 @@ from typing import Final
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from bot.tables.club.comparing import AI_SKILLS, START, Compared, Opponent, compared
-from data.ratings import LadderMatch, Sitter, Skill
-from data.statements import DAY
+from data.stats.ratings import LadderMatch, Sitter, Skill
+from data.tokens.statements import DAY
 
 WEEK: Final = 7 * DAY
 HALF: Final = 10

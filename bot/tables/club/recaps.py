@@ -10,11 +10,11 @@ from bot.tables.club.statistics import Rated, Ratings, Season, ratings_of, seaso
 from bot.tables.settings import TABLES_SECTION
 from bot.tables.storing import reading
 from bot.tables.terms import Coin
-from data import facts, seasons, statistics, weeks
 from data.database import Database, Transaction
-from data.ratings import Ladder
-from data.statistics import Record, Span
-from data.weeks import Winner
+from data.stats import facts, seasons, statistics, weeks
+from data.stats.ratings import Ladder
+from data.stats.statistics import Record, Span
+from data.stats.weeks import Winner
 from game.core.protocol import Sum
 from game.registry import GAMES
 

@@ -3,9 +3,9 @@
 from typing import Protocol
 
 from bot.tables.club.dates import SeasonLength, next_recap, next_season_end
-from data import calendars
-from data.calendars import RECAP, SEASON
 from data.database import Transaction
+from data.stats import calendars
+from data.stats.calendars import RECAP, SEASON
 
 
 class Dated(Protocol):

@@ -9,11 +9,12 @@ from bot.tables.club.ladder import WEEK, combined, nearest_level
 from bot.tables.errors import TableError
 from bot.tables.preferences import Preferences, Shown
 from bot.tables.storing import reading, writing
-from data import actors, feats, ratings, seasons, statistics
+from data import actors
 from data.database import Database, Transaction
-from data.ratings import Ladder, Skill
-from data.statements import DAY
-from data.statistics import ALWAYS, Played, Record, Sitting, Span
+from data.stats import feats, ratings, seasons, statistics
+from data.stats.ratings import Ladder, Skill
+from data.stats.statistics import ALWAYS, Played, Record, Sitting, Span
+from data.tokens.statements import DAY
 from game.core.protocol import Held, Sum
 from game.registry import GAMES
 

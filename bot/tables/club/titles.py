@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from bot.tables.club.statistics import titles_of
 from bot.tables.storing import reading, writing
-from data import titles
 from data.database import Database
-from data.titles import Given
+from data.stats import titles
+from data.stats.titles import Given
 
 
 class Titles:

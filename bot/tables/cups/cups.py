@@ -27,11 +27,12 @@ from bot.tables.saving import refuse_barred
 from bot.tables.server_log import Logged, LogKind, write_log
 from bot.tables.storing import reading, settled, writing
 from bot.tables.values import Phase, TableValue
-from data import actors, cups, matches
+from data import actors, cups
 from data.cups import StoredCup, StoredTable
 from data.database import Database, Transaction
 from data.errors import ConflictError
 from data.share import EVERY_SERVER, Share
+from data.tables import matches
 
 MOST_CUPS: Final = 3
 """Cups of a server that are not over."""

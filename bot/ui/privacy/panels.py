@@ -8,8 +8,8 @@ from bot.i18n import Words
 from bot.tables.privacy import OpenTable
 from bot.tables.server_log import LOG_DAYS
 from bot.ui.panels import Button, Document, Panel, Row, Rule, Style, Text
-from data.outside_servers import KEPT_FOR
-from data.statements import DAY
+from data.servers.outside_servers import KEPT_FOR
+from data.tokens.statements import DAY
 
 AREA: Final = "privacy"
 """The prefix of their verbs."""
@@ -138,7 +138,7 @@ def forgotten_panel(t: Words) -> Panel:
 
 
 def _codes(t: Words) -> tuple[str, ...]:
-    """Return what stays of a forgotten person, why, and for how long (data.marks)."""
+    """Return what stays of a forgotten person, why, and for how long (data.privacy.marks)."""
     return (
         t(
             "Nobody gets tokens twice: a code records the seasons in which a server gave you a starting "

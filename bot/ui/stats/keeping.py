@@ -22,7 +22,7 @@ from bot.ui.discord.rendered import messages_shown, rendered
 from bot.ui.panels import Panel
 from bot.ui.stats.clicks import StatsDesk
 from bot.ui.stats.recaps import recap_panel, season_panel
-from data.calendars import RECAP, SEASON, Entry
+from data.stats.calendars import RECAP, SEASON, Entry
 
 INTERVAL: Final = 30.0
 """Seconds between two looks."""

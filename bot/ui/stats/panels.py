@@ -20,7 +20,7 @@ from bot.ui.stats.words import (
     title_words,
 )
 from bot.ui.words.lists import place_sign, sentence
-from data.statistics import Record
+from data.stats.statistics import Record
 from game.registry import GAMES
 
 AREA: Final = "stats"

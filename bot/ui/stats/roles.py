@@ -18,7 +18,7 @@ from bot.tables.settings import ServerSettings
 from bot.ui.discord.answers import FAILURES
 from bot.ui.discord.lending import is_for_show
 from bot.ui.discord.people import People, is_no_member
-from data.titles import Given
+from data.stats.titles import Given
 
 INTERVAL: Final = 600.0
 """Seconds between two looks at all servers: titles of a week end by themselves."""

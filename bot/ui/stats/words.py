@@ -8,7 +8,7 @@ from bot.tables.club.statistics import GameStats
 from bot.ui.games.registry import FACES
 from bot.ui.played import game_name, variant_title
 from bot.ui.words.lists import all_of
-from data.feats import Achieved
+from data.stats.feats import Achieved
 from game.core.protocol import Sum
 from game.registry import GAMES
 

@@ -9,7 +9,7 @@ from bot.tables.errors import TableError
 from bot.tables.values import Phase, TableValue
 from bot.ui.discord.tasks import begin
 from bot.ui.live.publisher import Publisher
-from data.feats import Achieved
+from data.stats.feats import Achieved
 
 _log = logging.getLogger(__name__)
 

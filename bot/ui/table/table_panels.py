@@ -21,7 +21,7 @@ from bot.ui.table.hands import absent_panel, hand_anchor, hand_panel, practice_p
 from bot.ui.table.panels import in_words, restarting_panel, table_panel, watch_panel
 from bot.ui.table.variant_menu import VariantMenu, variants_panel
 from bot.ui.tokens.lines import words_at
-from data.feats import Achieved
+from data.stats.feats import Achieved
 from game.core.protocol import AnyGame, Seat
 
 

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from data.append_only import keep_rows
+from data.schema.append_only import keep_rows
 
 revision = "0001"
 down_revision = None

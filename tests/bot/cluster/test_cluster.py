@@ -8,7 +8,7 @@ from bot.cluster import cluster
 from bot.cluster.cluster import Cluster
 from bot.cluster.member import Roster
 from bot.cluster.plan import Plan
-from data.leases import Lease
+from data.cluster.leases import Lease
 from tests.eventually import comes
 
 BOTH = frozenset({0, 1})

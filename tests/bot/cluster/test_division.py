@@ -7,7 +7,7 @@ import pytest
 
 from bot.cluster.division import share_out
 from bot.cluster.plan import plan
-from data.leases import Lease, Process
+from data.cluster.leases import Lease, Process
 
 
 def test_each_process_gets_an_even_share_and_nothing_moves_without_need():

@@ -8,8 +8,8 @@ from bot.cluster import gate
 from bot.cluster.gate import APART, Gate
 from bot.sessions import SessionsLeft
 from data.database import Database
-from data.lease_schema import identify_slot
-from data.write_locks import LEASES
+from data.schema.cluster import identify_slot
+from data.sql.write_locks import LEASES
 from tests.data.tables import Clock
 
 SHARDS = 4

@@ -10,12 +10,14 @@ from sqlalchemy import update
 from bot.cluster import member
 from bot.cluster.identity import has_ended, new_identity
 from bot.cluster.member import ClusterMember, LostError
-from data import leases, people, person_changes, privacy
+from data.cluster import leases, person_changes
 from data.database import Database
 from data.errors import FencedError, UnavailableError
-from data.lease_schema import person_change, process
-from data.people import Person
-from data.write_locks import LEASES, WHOLE_DATABASE, WriteLock
+from data.privacy import people as privacy
+from data.schema.cluster import person_change, process
+from data.settings import people
+from data.settings.people import Person
+from data.sql.write_locks import LEASES, WHOLE_DATABASE, WriteLock
 from tests.data.tables import Clock
 from tests.eventually import comes
 

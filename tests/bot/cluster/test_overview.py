@@ -8,10 +8,10 @@ from rich.console import Console
 from bot.cluster.overview import run_cluster
 from bot.errors import StartError
 from bot.settings import Settings
-from data import leases
+from data.cluster import leases
+from data.cluster.leases import Process
 from data.database import Database
-from data.leases import Process
-from data.write_locks import LEASES
+from data.sql.write_locks import LEASES
 from tests.data.tables import Clock, open_table
 
 

@@ -5,8 +5,8 @@ import pytest
 
 from benchmarks.played import play_evening
 from bot.settings import Settings
-from data.copies import copy_database
 from data.database import Database
+from data.sqlite.copies import copy_database
 from tests.data.living import live
 from tests.databases import address_at
 from tests.e2e.fixtures import clock, playground

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from data.states import FORBIDDEN
+from data.checks.states import FORBIDDEN
 
 STATEMENTS: Final = {
     "it is closed, and its match is open": "UPDATE card_table SET state = 'over' WHERE game = 'nain_jaune'",

@@ -7,7 +7,7 @@ from sqlalchemy import func, select
 
 from bot.client import TapisClient
 from bot.settings import Settings
-from data import retention
+from data.servers import retention
 from tests import registered
 from tests.bot.playground.connect import connected
 

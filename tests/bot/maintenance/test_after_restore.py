@@ -5,9 +5,9 @@ import asyncio
 import pytest
 
 from bot.running import now
-from data import purging, retention
 from data.database import Database
-from data.retention import GRACE, NOTICE, Departure
+from data.servers import purging, retention
+from data.servers.retention import GRACE, NOTICE, Departure
 from tests.bot.maintenance.leaving import let_pass
 from tests.data.living import live
 from tests.data.tables import Clock

@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 
 from bot.maintenance.chores import BackupPlan, Chores
-from data.backups import Backups
+from data.backups.backups import Backups
 from data.database import Database
 from data.errors import FencedError, UnavailableError
 from tests.data.tables import Clock

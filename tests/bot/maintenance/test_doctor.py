@@ -11,9 +11,9 @@ from bot.maintenance.doctor import run_doctor
 from bot.running import now
 from bot.settings import Settings
 from data import application
-from data.backups import Backups
+from data.backups.backups import Backups
 from data.database import Database
-from data.ownership import facts_of
+from data.opening.ownership import facts_of
 from playground.world.permissions import Permission
 from tests.e2e.tokens import running_bot
 from tests.own_process import run_here

@@ -13,11 +13,12 @@ from rich.console import Console
 from benchmarks.played import GUILD, play_evening
 from bot.maintenance.commands import run_after_restore, run_verify
 from bot.settings import Settings
-from data import actors, leases
+from data import actors
+from data.cluster import leases
+from data.cluster.leases import Process
 from data.database import Database
 from data.errors import FencedError
-from data.leases import Process
-from data.write_locks import LEASES, WriteLock
+from data.sql.write_locks import LEASES, WriteLock
 from tests.data.tables import Clock
 from tests.databases import rows_of
 

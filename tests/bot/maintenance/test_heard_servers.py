@@ -9,10 +9,10 @@ from sqlalchemy import delete, select
 from bot.maintenance import heard_servers
 from bot.running import now
 from bot.tables.values import Phase
-from data import retention
 from data.errors import UnavailableError
-from data.retention import GRACE, HEARD_FOR, NOTICE
-from data.schema import application_fact, transfer
+from data.schema.core import application_fact, transfer
+from data.servers import retention
+from data.servers.retention import GRACE, HEARD_FOR, NOTICE
 from game.registry import GAMES
 from tests.at_work import at_work
 from tests.bot.maintenance.leaving import count, let_pass, look, running

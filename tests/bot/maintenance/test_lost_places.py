@@ -12,10 +12,10 @@ from bot.settings import Settings
 from bot.tables.commands import Join
 from bot.ui.discord import places
 from bot.ui.discord.rendered import messages_shown
-from data import open_tables as asking
-from data import retention
 from data.errors import UnavailableError
-from data.leaving_schema import departure
+from data.schema.leaving import departure
+from data.servers import retention
+from data.tables import open_tables as asking
 from playground import SessionLimits
 from tests import registered
 from tests.at_work import at_work

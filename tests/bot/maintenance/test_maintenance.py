@@ -7,7 +7,7 @@ import pytest
 
 from bot.client import TapisClient
 from bot.settings import Settings
-from data import retention
+from data.servers import retention
 from playground.world import people
 from tests.bot.playground.connect import connected
 from tests.e2e.tokens import Saver
@@ -66,7 +66,7 @@ async def test_a_bot_without_its_database_is_ill(client, database, monkeypatch):
     async def locked(*_):
         raise TimeoutError
 
-    monkeypatch.setattr("data.open_tables.count_open", locked)
+    monkeypatch.setattr("data.tables.open_tables.count_open", locked)
     status, told = await get(client, "/healthz")
     assert status == 503
     assert "the database does not answer" in told

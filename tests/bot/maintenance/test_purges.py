@@ -10,11 +10,11 @@ from bot.client import TapisClient
 from bot.maintenance import purges
 from bot.running import now
 from bot.settings import Settings
-from data import purging, retention
-from data.leaving_schema import departure, handed_out, purge
-from data.retention import GRACE, NOTICE
-from data.schema import card_table, guild_settings, transfer
-from data.statements import DAY
+from data.schema.core import card_table, guild_settings, transfer
+from data.schema.leaving import departure, handed_out, purge
+from data.servers import purging, retention
+from data.servers.retention import GRACE, NOTICE
+from data.tokens.statements import DAY
 from tests.bot.maintenance.leaving import count, let_pass, look, running
 from tests.data.tables import Clock
 from tests.e2e.tokens import Saver

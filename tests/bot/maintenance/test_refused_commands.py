@@ -10,12 +10,13 @@ from rich.console import Console
 from bot.maintenance.commands import run_after_restore, run_restore_server
 from bot.running import now
 from bot.settings import Settings
-from data import alone, ownership
-from data.addresses import read_address
+from data.backups import alone
 from data.database import Database
-from data.engines import make_engine
 from data.errors import MissingDatabaseError, UnavailableError, UnreadableError
-from data.migration import MIGRATIONS, _config
+from data.opening import ownership
+from data.opening.migration import MIGRATIONS, _config
+from data.sql.addresses import read_address
+from data.sql.engines import make_engine
 from tests.databases import new_address, new_postgresql_address, rows_of
 
 GUILD, OLDER = 7, "0006"

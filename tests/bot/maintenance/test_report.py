@@ -13,7 +13,7 @@ from bot.maintenance.report import page, read_facts
 from bot.running import now
 from data import measures
 from data.measures import KEPT, Measured, Name, Sums
-from data.statements import DAY
+from data.tokens.statements import DAY
 from tests.bot.tables.club.played import Evening
 from tests.data.tables import Clock
 

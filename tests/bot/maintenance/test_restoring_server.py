@@ -9,10 +9,10 @@ from benchmarks.played import GUILD
 from bot.maintenance.commands import run_restore_server
 from bot.running import now
 from bot.settings import Settings
-from data import purging
-from data.backups import Backups
+from data.backups.backups import Backups
 from data.database import Database
 from data.errors import ConflictError, UnavailableError
+from data.servers import purging
 from tests.e2e.clicking import texts
 from tests.e2e.tokens import Saver, quiet_playground, running_bot
 from tests.own_process import run_here

@@ -7,9 +7,9 @@ import pytest
 from sqlalchemy import text
 
 from benchmarks.played import play_evening
-from data import documents
+from data.checks.states import verify_states
 from data.database import Database
-from data.states import verify_states
+from data.sql import documents
 from tests.bot.maintenance.forbidden import STATEMENTS
 from tests.bot.maintenance.test_verifying import change, run
 from tests.data.tables import Clock

@@ -13,9 +13,9 @@ from sqlalchemy.exc import DBAPIError
 from bot.maintenance.logs import JsonLines, PlainLines
 from bot.maintenance.tracebacks import told
 from bot.tables.errors import TableError
-from data.addresses import read_address
-from data.engines import make_engine
 from data.errors import ConflictError, DatabaseError, UnavailableError
+from data.sql.addresses import read_address
+from data.sql.engines import make_engine
 from game.core.cards import parse_card
 
 HAND = "7H 8H KS"

@@ -12,9 +12,9 @@ from bot.errors import StartError
 from bot.maintenance.commands import run_after_restore, run_restore, run_restore_server, run_verify
 from bot.running import now
 from bot.settings import Settings
-from data import retention
-from data.backups import Backups
+from data.backups.backups import Backups
 from data.database import Database
+from data.servers import retention
 from tests.data.living import live
 from tests.databases import address_at, rows_of
 from tests.e2e.tokens import quiet_playground

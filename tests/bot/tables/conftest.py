@@ -9,10 +9,10 @@ from bot.tables.preferences import Preferences
 from bot.tables.privacy import Privacy
 from bot.tables.settings import ServerSettings
 from bot.tables.store import TableStore
-from data import audit
+from data.checks import audit
+from data.checks.states import verify_states
+from data.checks.verification import find_flaws
 from data.database import Database
-from data.states import verify_states
-from data.verification import find_flaws
 from game.registry import GAMES
 from tests.databases import copied
 

@@ -19,8 +19,8 @@ from bot.tables.store import TableStore
 from bot.tables.table import Table
 from bot.tables.values import Phase
 from data.database import Database
-from data.executors import SqliteExecutor
-from data.group_commit import GroupCommit
+from data.sql.executors import SqliteExecutor
+from data.sqlite.group_commit import GroupCommit
 from game.registry import GAMES
 
 GUILD, CHANNEL = 1, 2

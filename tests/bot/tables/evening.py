@@ -28,9 +28,12 @@ from bot.tables.errors import TableError
 from bot.tables.ledger import board_of
 from bot.tables.store import TableStore
 from bot.tables.values import Phase, TableValue
-from data import audit, matches, statements, tokens
-from data.accounts import House, Stake
+from data.checks import audit
 from data.database import Database, Transaction
+from data.tables import matches
+from data.tokens import ledger as tokens
+from data.tokens import statements
+from data.tokens.accounts import House, Stake
 from game.core.rule_schema import Rules
 from game.registry import GAMES
 from tests.data.cancelling import CancelledAt

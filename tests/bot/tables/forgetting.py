@@ -1,7 +1,7 @@
 """People who ask to be forgotten, and what becomes of their tokens."""
 
-from data import tokens
-from data.accounts import House
+from data.tokens import ledger as tokens
+from data.tokens.accounts import House
 from tests.bot.tables.conftest import GUILD
 
 HOST, BEN, CLEO, DORA = (700_000_000_000_000_010 + number for number in range(4))

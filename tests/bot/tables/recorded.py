@@ -42,7 +42,7 @@ _DRAWING: Final = (
     "bot.tables.ids",
     "bot.tables.advising",
     "data.actors",
-    "data.marks",
+    "data.privacy.marks",
 )
 """The modules that draw something at random."""
 _TRIED_ONCE_IN: Final = 4

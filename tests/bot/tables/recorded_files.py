@@ -15,8 +15,8 @@ from typing import Final
 from sqlalchemy import select
 
 from data.database import Database, Transaction
-from data.declared import FACT
-from data.schema import metadata
+from data.opening.declared import FACT
+from data.schema.core import metadata
 from tests.bot.tables.recorded import KINDS, Clock, Recorded, drawn_by_seed
 from tests.databases import make_database
 

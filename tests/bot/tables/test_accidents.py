@@ -7,7 +7,7 @@ from bot.tables.commands import Abandon, Close, Expire, Join, ReadyForDeal, Star
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.values import Phase
-from data import tokens
+from data.tokens import ledger as tokens
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.conftest import CHANNEL, GUILD
 from tests.bot.tables.test_bank import ANNA, BEN, balance

@@ -13,7 +13,7 @@ from bot.tables.preferences import Preferences
 from bot.tables.privacy import Privacy
 from bot.tables.settings import ServerSettings
 from bot.tables.store import TableStore
-from data.pipelines import PipelinedConnection
+from data.postgresql.pipelines import PipelinedConnection
 from game.registry import GAMES
 from tests.bot.tables.conftest import GUILD, open_at
 

@@ -8,8 +8,8 @@ from bot.tables.bank.orders import MOST_AT_ONCE, Adjustment, Party
 from bot.tables.commands import AddAi
 from bot.tables.errors import TableError
 from bot.tables.terms import AiStakes
-from data import tokens
-from data.accounts import House, Member
+from data.tokens import ledger as tokens
+from data.tokens.accounts import House, Member
 from tests.bot.tables.conftest import DAY, GUILD
 
 ANNA, BEN = 10, 11

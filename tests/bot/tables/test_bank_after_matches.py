@@ -9,9 +9,9 @@ from bot.tables.commands import Join, Start
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.store import TableStore
-from data import people
 from data.database import Database
-from data.people import Person
+from data.settings import people
+from data.settings.people import Person
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.conftest import GUILD, Clock, open_at
 from tests.bot.tables.living import short_rules

@@ -3,9 +3,10 @@
 from bot.tables.bank.orders import Adjustment, Give, Party
 from bot.tables.bank.results import Cut, OtherParty, PartyKind
 from bot.tables.commands import AddAi, Close, Join, Start
-from data import actors, tokens
-from data.accounts import House, Member
-from data.tokens import Transfer
+from data import actors
+from data.tokens import ledger as tokens
+from data.tokens.accounts import House, Member
+from data.tokens.ledger import Transfer
 from tests.bot.tables.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import short_rules
 from tests.bot.tables.test_bank import ANNA, BEN, BOSS, balance

@@ -9,7 +9,7 @@ from bot.running import now
 from bot.tables.bank.orders import Adjustment, EndSeason, Party
 from bot.tables.bank.service import Bank
 from bot.tables.errors import TableError
-from data import audit
+from data.checks import audit
 from data.database import Database
 from tests.bot.tables.conftest import GUILD
 from tests.bot.tables.test_bank import ANNA, BEN, BOSS, balance

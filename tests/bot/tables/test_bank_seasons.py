@@ -7,7 +7,7 @@ import pytest
 from bot.tables.bank.orders import Adjustment, EndSeason, Party
 from bot.tables.commands import Close, Join, Start
 from bot.tables.errors import TableError
-from data import tokens
+from data.tokens import ledger as tokens
 from tests.bot.tables.conftest import DAY, GUILD
 from tests.bot.tables.test_bank import ANNA, BEN, BOSS, balance
 

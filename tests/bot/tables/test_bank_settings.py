@@ -7,7 +7,7 @@ import pytest
 from bot.tables.bank.settings import TokenSettings
 from bot.tables.errors import TableError
 from bot.tables.terms import Coin
-from data import guild_settings
+from data.settings import servers as guild_settings
 from tests.bot.tables.conftest import GUILD
 
 

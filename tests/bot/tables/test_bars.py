@@ -11,8 +11,11 @@ from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.server_log import LogKind, ServerLog
 from bot.tables.values import Phase
-from data import actors, leaving_schema, privacy, schema
-from data.statements import DAY
+from data import actors
+from data.privacy import people as privacy
+from data.schema import core as schema
+from data.schema import leaving as leaving_schema
+from data.tokens.statements import DAY
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import (

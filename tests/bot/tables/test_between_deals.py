@@ -11,7 +11,7 @@ from bot.tables.errors import TableError
 from bot.tables.timekeeper import LONGEST_GAP, Timekeeper
 from bot.tables.timing import LOBBY_MILLISECONDS
 from bot.tables.values import Phase
-from data import tokens
+from data.tokens import ledger as tokens
 from tests.bot.tables.conftest import GUILD, open_at
 from tests.bot.tables.test_table import ANNA, BEN, CLEO, play_on
 

@@ -8,10 +8,10 @@ from sqlalchemy import delete, select, update
 from bot.tables.bank.orders import EndSeason
 from bot.tables.commands import Join, Start
 from bot.tables.errors import TableError
-from data.handed_out import LAST_DAYS
-from data.leaving_schema import handed_out as marks
-from data.marks import KEPT, KEYED_WITH
-from data.schema import application_fact
+from data.privacy.handed_out import LAST_DAYS
+from data.privacy.marks import KEPT, KEYED_WITH
+from data.schema.core import application_fact
+from data.schema.leaving import handed_out as marks
 from tests.bot.tables.conftest import DAY, GUILD, flaws_in
 from tests.bot.tables.test_bank import balance
 from tests.bot.tables.test_bank_gifts import gift, refused

@@ -12,9 +12,14 @@ from bot.tables.errors import TableError
 from bot.tables.settings import Limits
 from bot.tables.timekeeper import Timekeeper
 from bot.tables.values import Phase
-from data import audit, card_tables, documents, open_tables, retention, statements, tokens
-from data.accounts import Box, House, TableBox
-from data.schema import card_table
+from data.checks import audit
+from data.schema.core import card_table
+from data.servers import retention
+from data.sql import documents
+from data.tables import card_tables, open_tables
+from data.tokens import ledger as tokens
+from data.tokens import statements
+from data.tokens.accounts import Box, House, TableBox
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, MINUTE, play_one, started, wait

@@ -7,8 +7,8 @@ import pytest
 
 from bot.tables.daily import begins_at
 from bot.tables.day_scores import Score, read_score, score_of, write_score
-from data import matches
-from data.card_tables import Seat
+from data.tables import matches
+from data.tables.card_tables import Seat
 from game.registry import GAMES
 from tests.replays.films import record_of
 

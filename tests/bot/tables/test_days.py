@@ -21,11 +21,12 @@ from bot.tables.replaying import Replayer
 from bot.tables.store import TableStore
 from bot.tables.values import Display, Occupant, Phase
 from bot.tables.verifying import Verifier
-from data import daily_plays, matches
+from data import daily as daily_plays
 from data.actors import EVERYWHERE
-from data.daily_plays import Play
-from data.daily_schema import daily_play
-from data.schema import action, application_fact, card_match
+from data.daily import Play
+from data.schema.core import action, application_fact, card_match
+from data.schema.daily import daily_play
+from data.tables import matches
 from game.ai_moves import AiMoves, check_ais
 from game.core.rng import Rng, commitment
 from game.core.verification import verify_record
@@ -44,7 +45,7 @@ SEED = 9
 def drawn(monkeypatch):
     """Draw the secret of the days' seeds from the seed of this module."""
     print(f"seed {SEED}")
-    monkeypatch.setattr("data.daily_plays.secrets", SeededSecrets(SEED))
+    monkeypatch.setattr("data.daily.secrets", SeededSecrets(SEED))
 
 
 @pytest.fixture

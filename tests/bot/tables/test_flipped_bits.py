@@ -6,9 +6,9 @@ from sqlalchemy import update
 from bot.tables.directory import Directory
 from bot.tables.timekeeper import Timekeeper
 from bot.tables.values import DeadlineKind, Phase
-from data import deadlines
-from data.deadlines import Deadline
-from data.schema import card_table, deadline
+from data.schema.core import card_table, deadline
+from data.tables import deadlines
+from data.tables.deadlines import Deadline
 from tests.bot.tables.conftest import CHANNEL, flaws_in
 from tests.bot.tables.living import BEN, CLEO, MINUTE, started, wait
 

@@ -7,9 +7,9 @@ import pytest
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.privacy import Privacy
-from data import privacy as stored
-from data import retention
 from data.errors import UnavailableError
+from data.privacy import people as stored
+from data.servers import retention
 from tests.bot.tables.conftest import GUILD, flaws_in
 from tests.bot.tables.forgetting import BEN, CLEO, HOST
 from tests.bot.tables.living import play_one, started

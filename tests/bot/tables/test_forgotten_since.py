@@ -15,10 +15,10 @@ from bot.tables.privacy import Privacy
 from bot.tables.settings import ServerSettings
 from bot.tables.store import TableStore
 from bot.tables.values import Phase
-from data.backups import Backups, restore
+from data.backups.backups import Backups, restore
+from data.backups.server_restore import opened_backup, restore_server
 from data.database import Database
-from data.schema import account, actor
-from data.server_restore import opened_backup, restore_server
+from data.schema.core import account, actor
 from tests.bot.tables.conftest import GUILD, Clock, flaws_in, open_at
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, play_one
 

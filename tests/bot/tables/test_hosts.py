@@ -19,7 +19,8 @@ from bot.tables.commands import (
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.values import Closing, Phase
-from data import stakes, tokens
+from data.tokens import ledger as tokens
+from data.tokens import stakes
 from tests.bot.tables.conftest import GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, HOUR, MINUTE, expire, kinds
 

@@ -8,8 +8,8 @@ from bot.tables.commands import Join, Start
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.house_rules import HouseRules, Preset, playable, read_name
-from data import presets
-from data.presets import MAX_PRESETS, RulePreset
+from data.rules import presets
+from data.rules.presets import MAX_PRESETS, RulePreset
 from game.registry import GAMES
 from tests.bot.tables.conftest import CHANNEL, GUILD
 

@@ -12,9 +12,12 @@ from bot.tables.bank.service import Bank
 from bot.tables.commands import Abandon
 from bot.tables.directory import Directory
 from bot.tables.store import TableStore
-from data import actors, audit, statements, tokens
-from data.accounts import House, Member
+from data import actors
+from data.checks import audit
 from data.database import Database
+from data.tokens import ledger as tokens
+from data.tokens import statements
+from data.tokens.accounts import House, Member
 from tests.bot.tables import doomed
 from tests.bot.tables.doomed import CHANNEL, GUILD, PEOPLE
 from tests.doomed_processes import told_until_killed

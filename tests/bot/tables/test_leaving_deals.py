@@ -22,7 +22,7 @@ from bot.tables.errors import TableError
 from bot.tables.table import Table
 from bot.tables.values import Phase
 from bot.tables.voting import undo_votes
-from data import tokens
+from data.tokens import ledger as tokens
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.conftest import GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, awaited, expire, miss_turns, play_one, started

@@ -20,7 +20,7 @@ from bot.tables.commands import (
 from bot.tables.errors import TableError
 from bot.tables.values import Phase
 from data import actors
-from data.derived_schema import match_fact, rating, seat_fact
+from data.schema.stats import match_fact, rating, seat_fact
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.conftest import GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, expire, miss_turns, play_one, play_out, started

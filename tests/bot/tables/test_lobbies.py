@@ -9,7 +9,7 @@ from bot.tables.errors import TableError
 from bot.tables.lobby import MOST_INVITED, offer_of
 from bot.tables.settings import Limits
 from bot.tables.values import Phase
-from data import stakes
+from data.tokens import stakes
 from game.registry import GAMES
 from tests.bot.tables.conftest import GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA

@@ -8,7 +8,7 @@ from bot.tables.directory import Directory
 from bot.tables.errors import OtherVersionError, TableError
 from bot.tables.timekeeper import Timekeeper
 from bot.tables.values import Phase
-from data import matches
+from data.tables import matches
 from game.core.match import Match
 from tests.bot.tables.conftest import CHANNEL
 from tests.bot.tables.living import ANNA, BEN, CLEO, MINUTE, play_one, started, wait

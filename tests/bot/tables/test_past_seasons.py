@@ -10,9 +10,10 @@ from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.store import TableStore
 from bot.tables.values import Closing, Phase
-from data import statements, tokens
-from data.accounts import Box, House
-from data.tokens import Transfer
+from data.tokens import ledger as tokens
+from data.tokens import statements
+from data.tokens.accounts import Box, House
+from data.tokens.ledger import Transfer
 from tests.bot.tables.conftest import GUILD, open_at
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, MINUTE, play_out, started
 from tests.bot.tables.test_other_engines import other_digests

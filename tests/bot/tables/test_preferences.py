@@ -7,8 +7,9 @@ from bot.tables.notices import Notices
 from bot.tables.preferences import Chosen, Preferences, Shown
 from bot.tables.settings import ServerSettings
 from bot.tables.values import Display
-from data import actors, people
-from data.people import Person
+from data import actors
+from data.settings import people
+from data.settings.people import Person
 from tests.bot.tables.conftest import GUILD
 
 USER, OTHER = 10, 2**63 - 1

@@ -22,11 +22,14 @@ from bot.tables.errors import TableError
 from bot.tables.values import Phase
 from bot.ui.discord.people import People
 from bot.ui.names import TableNames
-from data import actors, audit, retention, tokens
-from data import privacy as stored
-from data.accounts import Member
+from data import actors
+from data.checks import audit
+from data.checks.verification import CHECKS, find_flaws
 from data.errors import UnavailableError
-from data.verification import CHECKS, find_flaws
+from data.privacy import people as stored
+from data.servers import retention
+from data.tokens import ledger as tokens
+from data.tokens.accounts import Member
 from game.registry import GAMES
 from tests.bot.tables.conftest import GUILD, flaws_in
 from tests.bot.tables.forgetting import BEN, CLEO, DORA, HOST, house_of, owned

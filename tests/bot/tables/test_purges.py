@@ -2,10 +2,10 @@
 
 import pytest
 
-from data import purging, retention
-from data.purging import PurgeStoppedError
-from data.retention import GRACE, NOTICE
-from data.states import verify_states
+from data.checks.states import verify_states
+from data.servers import purging, retention
+from data.servers.purging import PurgeStoppedError
+from data.servers.retention import GRACE, NOTICE
 from tests.bot.tables.conftest import GUILD
 
 

@@ -1,7 +1,7 @@
 """Boards that show more than a restored copy has."""
 
 from bot.tables.commands import Posted
-from data import restored
+from data.backups import restored
 
 
 async def test_after_a_restore_each_board_is_named_once(open_table, database, store):

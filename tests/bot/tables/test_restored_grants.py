@@ -15,9 +15,9 @@ from bot.tables.preferences import Preferences
 from bot.tables.privacy import Privacy
 from bot.tables.settings import ServerSettings
 from bot.tables.store import TableStore
-from data.backups import Backups, restore
+from data.backups.backups import Backups, restore
+from data.backups.server_restore import opened_backup, restore_server
 from data.database import Database
-from data.server_restore import opened_backup, restore_server
 from tests.bot.tables.conftest import GUILD, flaws_in
 from tests.bot.tables.test_bank import balance
 from tests.bot.tables.test_bank_gifts import gift, refused

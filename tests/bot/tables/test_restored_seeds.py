@@ -12,10 +12,10 @@ from bot.tables.commands import Join, Start
 from bot.tables.directory import Directory
 from bot.tables.ledger import call_off
 from bot.tables.store import TableStore
-from data.backups import Backups, restore
+from data.backups.backups import Backups, restore
+from data.backups.server_restore import opened_backup, restore_server
+from data.checks.verification import CHECKS
 from data.database import Database
-from data.server_restore import opened_backup, restore_server
-from data.verification import CHECKS
 from game.registry import GAMES
 from tests.bot.tables.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import ANNA, BEN, play_out, short_rules

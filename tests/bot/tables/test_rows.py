@@ -30,9 +30,9 @@ from bot.tables.values import (
     TableValue,
     TimeUp,
 )
-from data import documents
-from data.card_tables import CardTable, Seat
-from data.deadlines import Deadline as StoredDeadline
+from data.sql import documents
+from data.tables.card_tables import CardTable, Seat
+from data.tables.deadlines import Deadline as StoredDeadline
 from game.registry import GAMES
 from tests.bot.tables.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, miss_turns, play_one, started

@@ -8,7 +8,8 @@ import pytest
 from bot.tables.errors import TableError
 from bot.tables.house_rules import Preset
 from bot.tables.rule_drafts import RuleDrafts
-from data import actors, drafts
+from data import actors
+from data.rules import drafts
 from game.core.rule_schema import RuleConflictError
 from game.registry import GAMES
 from tests.bot.tables.conftest import GUILD

@@ -8,7 +8,7 @@ from bot.tables.errors import TableError
 from bot.tables.notices import Notices
 from bot.tables.settings import Limits, ServerSettings, TableSettings
 from bot.tables.values import Display
-from data import guild_settings
+from data.settings import servers as guild_settings
 from tests.bot.tables.conftest import GUILD
 
 ROLES = ("openers", "stakers", "editors")

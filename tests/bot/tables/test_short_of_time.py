@@ -6,7 +6,7 @@ from bot.tables.clocks import CLOCKS
 from bot.tables.commands import Expire
 from bot.tables.timing import EXTENDED
 from bot.tables.values import DeadlineKind
-from data import deadlines
+from data.tables import deadlines
 from tests.bot.tables.living import DORA, HOUR, MINUTE
 
 

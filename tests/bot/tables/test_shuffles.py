@@ -29,8 +29,8 @@ from bot.ui.games.registry import SCREENS
 from bot.ui.names import TableNames
 from bot.ui.table.panels import rules_panel, table_panel
 from bot.ui.verify.panels import shown_digits
-from data import privacy
-from data.schema import card_table, coming_seed
+from data.privacy import people as privacy
+from data.schema.core import card_table, coming_seed
 from game.core.verification import verify_record
 from game.registry import GAMES
 from tests import panels

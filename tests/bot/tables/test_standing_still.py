@@ -8,9 +8,10 @@ from bot.tables.clocks import CLOCKS
 from bot.tables.directory import Directory
 from bot.tables.timekeeper import Timekeeper
 from bot.tables.values import DeadlineKind, Phase
-from data import deadlines, retention
-from data.deadlines import Deadline
-from data.leaving_schema import purge
+from data.schema.leaving import purge
+from data.servers import retention
+from data.tables import deadlines
+from data.tables.deadlines import Deadline
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.conftest import GUILD
 from tests.bot.tables.living import (

@@ -9,7 +9,8 @@ from bot.tables.commands import Act, AddAi, Close, Join, Leave, Ready, ReadyForD
 from bot.tables.directory import Directory
 from bot.tables.errors import RefusedError, TableError
 from bot.tables.values import Phase
-from data import matches, tokens
+from data.tables import matches
+from data.tokens import ledger as tokens
 from game.registry import GAMES
 from tests.bot.tables.conftest import GUILD
 from tests.bot.tables.living import play_out

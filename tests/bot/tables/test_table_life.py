@@ -47,8 +47,9 @@ from bot.tables.presence import ai_level, is_deserted
 from bot.tables.store import TableStore
 from bot.tables.timekeeper import LONGEST_GAP, Timekeeper
 from bot.tables.values import Phase
-from data import audit, tokens
+from data.checks import audit
 from data.database import Database
+from data.tokens import ledger as tokens
 from game.registry import GAMES
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.conftest import CHANNEL, GUILD, Clock

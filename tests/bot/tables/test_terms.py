@@ -6,8 +6,9 @@ from bot.tables.commands import AddAi, Close, Join, Leave, ReadyForDeal, Rematch
 from bot.tables.directory import Directory
 from bot.tables.terms import AiStakes, Coin, Terms, read_terms, write_terms
 from bot.tables.values import Phase
-from data import statements, tokens
-from data.accounts import House, TableBox
+from data.tokens import ledger as tokens
+from data.tokens import statements
+from data.tokens.accounts import House, TableBox
 from game.registry import GAMES
 from tests.bot.tables.conftest import DAY, GUILD
 from tests.bot.tables.test_bank import ANNA, BEN, balance

@@ -13,8 +13,8 @@ from bot.tables.store import TableStore
 from bot.tables.timekeeper import INTERVAL, Timekeeper
 from bot.tables.values import Phase
 from bot.ui.discord.tasks import stopped
-from data import deadlines
 from data.errors import UnavailableError
+from data.tables import deadlines
 from game.levels import policy_for
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.living import (

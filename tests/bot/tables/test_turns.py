@@ -10,8 +10,8 @@ from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.timing import timed
 from bot.tables.values import Deadline, Phase
-from data import deadlines
-from data.matches import load_record
+from data.tables import deadlines
+from data.tables.matches import load_record
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.living import (
     ANNA,

@@ -34,9 +34,9 @@ from bot.tables.privacy import Privacy
 from bot.tables.settings import ServerSettings
 from bot.tables.store import TableStore
 from bot.tables.values import Phase
-from data import tokens
 from data.database import Database
-from data.schema import actor, metadata
+from data.schema.core import actor, metadata
+from data.tokens import ledger as tokens
 from game.nain_jaune.game import NAIN_JAUNE
 from tests.bot.tables.conftest import GUILD, open_at
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, play_one, play_out

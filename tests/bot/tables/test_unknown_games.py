@@ -13,7 +13,7 @@ from bot.tables.privacy import Privacy
 from bot.tables.server_log import LogKind, ServerLog
 from bot.tables.settings import ServerSettings
 from bot.tables.values import Occupant, Phase
-from data.card_tables import Place
+from data.tables.card_tables import Place
 from tests.bot.tables.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, play_one, play_out, started
 

@@ -37,8 +37,8 @@ from bot.ui.stats.words import achieved_text
 from bot.ui.tokens import settings as token_settings
 from bot.ui.verify import panels as verify
 from bot.ui.words import cards
-from data.feats import Achieved
-from data.statistics import Record, Span
+from data.stats.feats import Achieved
+from data.stats.statistics import Record, Span
 from game.ai.weighing import Estimate, Weighed
 from game.core.cards import ACE, JOKER
 from game.core.protocol import Refusal

@@ -43,10 +43,10 @@ from bot.ui.settings import log
 from bot.ui.settings.panels import ServerPage, is_group, settings_panel
 from bot.ui.stats import panels as stats
 from bot.ui.tokens import panels as tokens
-from data.privacy import OpenTable
+from data.privacy.people import OpenTable
 from data.server_log import Entry, Head
-from data.statistics import Played as PlayedVariant
-from data.statistics import Record
+from data.stats.statistics import Played as PlayedVariant
+from data.stats.statistics import Record
 from game.ai.weighing import Estimate, Weighed
 from game.registry import GAMES
 from tests.bot.tables.recorded_files import line_of, write_anew

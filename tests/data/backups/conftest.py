@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from data.backups import Backups
+from data.backups.backups import Backups
 from data.database import Database
 from tests.data.backups.contents import MADE_AT
 from tests.data.living import live

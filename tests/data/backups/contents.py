@@ -3,8 +3,9 @@
 import sqlite3
 from contextlib import closing
 
-from data import documents, privacy
 from data.database import Database
+from data.privacy import people as privacy
+from data.sql import documents
 from tests.data.searching import rows_by_table
 from tests.data.tables import ANNA, BEN, Clock
 

@@ -7,13 +7,17 @@ from contextlib import closing
 
 import pytest
 
-from data import application, daily_plays, people, purging, retention, tokens
-from data.backups import Backups, check_copy, keep_aside, restore
-from data.copies import put_back
+from data import application
+from data import daily as daily_plays
+from data.backups.backups import Backups, check_copy, keep_aside, restore
 from data.database import Database
 from data.errors import UnavailableError, UnreadableError
-from data.retention import GRACE, NOTICE, Departure
-from data.statements import DAY
+from data.servers import purging, retention
+from data.servers.retention import GRACE, NOTICE, Departure
+from data.settings import people
+from data.sqlite.copies import put_back
+from data.tokens import ledger as tokens
+from data.tokens.statements import DAY
 from tests.data.backups.contents import MADE_AT, brought_by, change, holding
 from tests.data.conftest import NEWEST
 from tests.data.living import give_back, live

@@ -5,10 +5,12 @@ from contextlib import closing
 
 import pytest
 
-from data import handed_out, privacy, purging
-from data.backups import Backups, check_copy, restore
+from data.backups.backups import Backups, check_copy, restore
+from data.backups.replaced import read_replaced
 from data.database import Database
-from data.replaced import read_replaced
+from data.privacy import handed_out
+from data.privacy import people as privacy
+from data.servers import purging
 from tests.data.backups.contents import MADE_AT, change, forget_all
 from tests.data.living import give_back, live
 from tests.data.released.make_dump import load

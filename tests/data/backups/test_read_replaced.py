@@ -7,10 +7,13 @@ from contextlib import closing
 
 import pytest
 
-from data import application, daily_plays, documents, handed_out
-from data.handed_out import HandedOut
-from data.marks import Marks
-from data.replaced import NOTHING, owners_of_file, read_replaced
+from data import application
+from data import daily as daily_plays
+from data.backups.replaced import NOTHING, owners_of_file, read_replaced
+from data.privacy import handed_out
+from data.privacy.handed_out import HandedOut
+from data.privacy.marks import Marks
+from data.sql import documents
 from tests.data.backups.contents import change, forget_all
 from tests.data.released.make_dump import load
 from tests.data.tables import GUILD

@@ -10,12 +10,16 @@ from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from data import bars, matches, measures, privacy, ratings, seasons, server_log, tokens
-from data.card_tables import Seat
+from data import bars, measures, server_log
 from data.database import Database
-from data.matches import NewMatch
-from data.ratings import Ladder
-from data.statements import DAY
+from data.privacy import people as privacy
+from data.stats import ratings, seasons
+from data.stats.ratings import Ladder
+from data.tables import matches
+from data.tables.card_tables import Seat
+from data.tables.matches import NewMatch
+from data.tokens import ledger as tokens
+from data.tokens.statements import DAY
 from tests.bot.tables.recorded import PEOPLE, Clock
 from tests.bot.tables.recorded_files import seeded_database, stored_rows
 from tests.data.club.drawing import GAMES, GUILDS, ClubCall, ClubDraw

@@ -8,10 +8,10 @@ from sqlalchemy import select
 
 from data import actors
 from data.database import Transaction
-from data.ratings import Ladder
-from data.schema import actor
+from data.schema.core import actor
 from data.share import EVERY_SERVER, Share
-from data.statistics import Span
+from data.stats.ratings import Ladder
+from data.stats.statistics import Span
 from tests.bot.tables.recorded import PEOPLE
 from tests.data.drawn_calls import Draw
 

@@ -3,28 +3,12 @@
 from collections.abc import Mapping
 from typing import Final
 
-from data import (
-    actors,
-    application,
-    bars,
-    calendars,
-    cups,
-    daily_plays,
-    facts,
-    feats,
-    guild_settings,
-    measures,
-    nights,
-    people,
-    ratings,
-    season_ratings,
-    seasons,
-    server_log,
-    statistics,
-    titles,
-    weeks,
-)
-from data.statements import DAY
+from data import actors, application, bars, cups, measures, nights, server_log
+from data import daily as daily_plays
+from data.settings import people
+from data.settings import servers as guild_settings
+from data.stats import calendars, facts, feats, ratings, season_ratings, seasons, statistics, titles, weeks
+from data.tokens.statements import DAY
 from tests.data.club.drawing import GAMES, ClubCall, all_of, given, key_of, keys_of
 from tests.data.drawn_calls import together
 

@@ -3,33 +3,21 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from data import (
-    application,
-    bars,
-    calendars,
-    cups,
-    daily_plays,
-    facts,
-    feats,
-    guild_settings,
-    measures,
-    nights,
-    people,
-    ratings,
-    season_ratings,
-    server_log,
-    titles,
-)
+from data import application, bars, cups, measures, nights, server_log
+from data import daily as daily_plays
 from data.cups import StoredCup, StoredTable
 from data.database import Transaction
-from data.facts import MatchFacts, SeatFacts
-from data.feats import Achieved, Feat
 from data.measures import Name, Sums
 from data.nights import StoredNight
-from data.people import Person
-from data.ratings import Skill
 from data.server_log import NewEntry
-from data.titles import Given
+from data.settings import people
+from data.settings import servers as guild_settings
+from data.settings.people import Person
+from data.stats import calendars, facts, feats, ratings, season_ratings, titles
+from data.stats.facts import MatchFacts, SeatFacts
+from data.stats.feats import Achieved, Feat
+from data.stats.ratings import Skill
+from data.stats.titles import Given
 from tests.bot.tables.recorded import CHANNEL
 from tests.data.club.drawing import GAMES, GUILDS, ClubCall, ClubDraw, given, key_of, own_key_of
 

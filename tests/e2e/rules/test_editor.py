@@ -5,7 +5,7 @@ import pytest
 from bot.i18n import words_for
 from bot.tables.house_rules import Preset
 from bot.ui.games.registry import SCREENS
-from data.presets import MAX_PRESETS
+from data.rules.presets import MAX_PRESETS
 from game.registry import GAMES
 from tests.e2e.clicking import texts
 from tests.e2e.rules.editing import chosen, menu_of

@@ -14,8 +14,8 @@ from sqlalchemy import select
 from bot.ui.cups.keeping import CupKeeper
 from bot.ui.live.watchers import Watchers
 from bot.ui.nights.keeping import NightKeeper
-from data.documents import SEAL
-from data.schema import metadata
+from data.schema.core import metadata
+from data.sql.documents import SEAL
 from playground import Playground
 from playground.world.model import Channel, Message
 from tests.bot.tables.recorded import Clock

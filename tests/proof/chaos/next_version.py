@@ -5,13 +5,13 @@ import runpy
 from typing import Final
 
 import bot.cluster.member
-import data.migration
+import data.opening.migration
 
 MODULE: Final = "tests.proof.chaos.next_version"
 VERSION: Final = "next"
 
 if __name__ == "__main__":
-    data.migration.MIGRATIONS = os.environ["NEXT_MIGRATIONS"]  # type: ignore[misc]
-    data.migration.migrate.__defaults__ = (data.migration.MIGRATIONS,)
+    data.opening.migration.MIGRATIONS = os.environ["NEXT_MIGRATIONS"]  # type: ignore[misc]
+    data.opening.migration.migrate.__defaults__ = (data.opening.migration.MIGRATIONS,)
     bot.cluster.member.VERSION = VERSION  # type: ignore[misc]
     runpy.run_module("tests.proof.chaos.wrong_clock", run_name="__main__", alter_sys=True)

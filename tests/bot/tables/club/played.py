@@ -4,10 +4,11 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from data import actors, card_tables, matches
-from data.card_tables import NewTable, Seat
+from data import actors
 from data.database import Database
-from data.matches import NewAction, NewMatch
+from data.tables import card_tables, matches
+from data.tables.card_tables import NewTable, Seat
+from data.tables.matches import NewAction, NewMatch
 from game.core.match import Match, Played
 from game.core.record import ENGINE_VERSION
 from game.core.rng import commitment

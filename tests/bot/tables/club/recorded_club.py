@@ -15,9 +15,9 @@ from bot.tables.club.recaps import Recaps
 from bot.tables.club.statistics import Statistics
 from bot.tables.preferences import Preferences, Shown
 from bot.tables.settings import ServerSettings
-from data import seasons
 from data.database import Database
-from data.statements import DAY
+from data.stats import seasons
+from data.tokens.statements import DAY
 from tests.bot.tables.club.played import Evening
 from tests.bot.tables.recorded import Clock
 from tests.bot.tables.recorded_files import seeded_database

@@ -10,8 +10,10 @@ from bot.tables.club.achievements import Achievements
 from bot.tables.club.deriving import Deriver
 from bot.tables.preferences import Preferences, Shown
 from bot.tables.settings import ServerSettings
-from data import actors, feats, privacy
-from data.feats import Achieved
+from data import actors
+from data.privacy import people as privacy
+from data.stats import feats
+from data.stats.feats import Achieved
 from tests.bot.tables.club.played import Evening
 
 GUILD, ANNA, BEN = 1, 100, 101

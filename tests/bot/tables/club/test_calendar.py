@@ -8,10 +8,12 @@ from bot.tables.club.calendar import LATEST, Calendar
 from bot.tables.club.dates import SeasonLength, next_recap, next_season_end
 from bot.tables.errors import TableError
 from bot.tables.settings import ServerSettings
-from data import seasons, server_log, tokens
-from data.accounts import Member
-from data.calendars import RECAP, SEASON, Entry
-from data.statements import DAY
+from data import server_log
+from data.stats import seasons
+from data.stats.calendars import RECAP, SEASON, Entry
+from data.tokens import ledger as tokens
+from data.tokens.accounts import Member
+from data.tokens.statements import DAY
 
 GUILD, CHANNEL = 1, 7
 TICKS = 100

@@ -11,11 +11,15 @@ from bot.tables.club import deriving
 from bot.tables.club.deriving import Deriver
 from bot.tables.club.facts import facts_of
 from bot.tables.errors import TableError
-from data import actors, matches, privacy, purging, ratings, seasons
-from data.chain import canonical_json
-from data.derived_schema import feat, match_fact, rating, season_rating, seat_fact, seat_figure
-from data.schema import actor, card_match
-from data.statements import DAY
+from data import actors
+from data.privacy import people as privacy
+from data.schema.core import actor, card_match
+from data.schema.stats import feat, match_fact, rating, season_rating, seat_fact, seat_figure
+from data.servers import purging
+from data.sql.chain import canonical_json
+from data.stats import ratings, seasons
+from data.tables import matches
+from data.tokens.statements import DAY
 from game.core.match import replay
 from tests.bot.tables.club.played import AI_LEVELS, Evening
 

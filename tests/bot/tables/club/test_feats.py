@@ -3,7 +3,7 @@
 import pytest
 
 from bot.tables.club.feats import FEATS, Past, achieved
-from data.statements import DAY
+from data.tokens.statements import DAY
 from game.core.protocol import SeatEnd
 from game.registry import GAMES
 

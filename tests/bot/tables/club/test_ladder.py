@@ -8,8 +8,8 @@ import pytest
 
 from bot.tables.club.comparing import AI_SKILLS, START, UNKNOWN
 from bot.tables.club.ladder import PEOPLE, WEEK, Meetings, combined, rate, rate_all, weight
-from data.ratings import LadderMatch, Sitter, Skill
-from data.statements import DAY
+from data.stats.ratings import LadderMatch, Sitter, Skill
+from data.tokens.statements import DAY
 
 MILLION = 1_000_000
 

@@ -15,12 +15,15 @@ from bot.tables.club.statistics import ENOUGH, Pair, Points, Rated, Season, Stat
 from bot.tables.club.titles import Titles
 from bot.tables.errors import TableError
 from bot.tables.preferences import Shown
-from data import actors, privacy, seasons, tokens
+from data import actors
 from data.database import Database
-from data.derived_schema import rating, seat_fact, seat_figure
-from data.schema import match_seat
-from data.statements import DAY
-from data.titles import Given
+from data.privacy import people as privacy
+from data.schema.core import match_seat
+from data.schema.stats import rating, seat_fact, seat_figure
+from data.stats import seasons
+from data.stats.titles import Given
+from data.tokens import ledger as tokens
+from data.tokens.statements import DAY
 from tests.bot.tables.club.played import Evening
 from tests.bot.tables.conftest import Clock
 

@@ -17,11 +17,12 @@ from bot.tables.nights import FURTHEST, SOONEST
 from bot.tables.server_log import ServerLog
 from bot.tables.shuffles import draw_shuffle
 from bot.tables.values import Occupant, Phase, TableValue
-from data import actors, bars, privacy
+from data import actors, bars
 from data import cups as stored_cups
 from data.cups import StoredCup
 from data.errors import ConflictError
-from data.purging import carry_out_at_once
+from data.privacy import people as privacy
+from data.servers.purging import carry_out_at_once
 from game.registry import GAMES
 from tests.bot.tables.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import play_out, short_rules

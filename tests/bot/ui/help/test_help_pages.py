@@ -8,7 +8,7 @@ from bot.ui.discord.render import render
 from bot.ui.games.registry import SCREENS
 from bot.ui.help.panels import HelpVerb, help_panel, variant_panel
 from bot.ui.panels import Menu
-from data.presets import MAX_PRESETS
+from data.rules.presets import MAX_PRESETS
 from game.registry import GAMES
 from tests.languages import LANGUAGES, words
 from tests.panels import buttons, text

@@ -15,7 +15,7 @@ from bot.ui.rules.codes import read_code
 from bot.ui.rules.differing import what_differs
 from bot.ui.rules.panels import RuleVerb, code_panel, delete_panel, list_panel, rules_panel, said_panel
 from bot.ui.rules.presets import preset_key
-from data.presets import MAX_PRESETS
+from data.rules.presets import MAX_PRESETS
 from game.registry import GAMES
 from tests.bot.ui.rules.setting import rendered, screen_of, settings
 from tests.languages import LANGUAGES, words

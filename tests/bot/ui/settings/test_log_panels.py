@@ -12,7 +12,7 @@ from bot.ui.games.registry import SCREENS
 from bot.ui.names import in_text
 from bot.ui.settings.bars import MOST_SHOWN, bars_panel
 from bot.ui.settings.log import entry_lines, log_panel, read_cut
-from data.schema import MAX_TOKENS
+from data.schema.core import MAX_TOKENS
 from tests.languages import LANGUAGES, words
 from tests.panels import text
 

@@ -30,7 +30,7 @@ from bot.ui.settings.choices import OF_PEOPLE, OF_SERVERS, read_choice
 from bot.ui.settings.clicks import welcome_panel
 from bot.ui.settings.own import OwnPage, own_panel
 from bot.ui.settings.panels import ServerPage, group_of, is_group, settings_anchor, settings_panel
-from data.presets import MAX_PRESETS
+from data.rules.presets import MAX_PRESETS
 from game.core.cards import CARDS_PER_PACK, parse_card
 from game.registry import GAMES
 from tests.bot.ui.games.shown_facts import CARD_EMOJIS

@@ -30,8 +30,8 @@ from bot.ui.pictures.drawing import ALT_LIMIT
 from bot.ui.stats.panels import person_panel, ratings_panel, server_panel
 from bot.ui.stats.recaps import recap_panel, season_panel
 from bot.ui.stats.words import FEAT_NAMES, feat_words
-from data.statistics import Played, Record, Span
-from data.weeks import Winner
+from data.stats.statistics import Played, Record, Span
+from data.stats.weeks import Winner
 from game.registry import GAMES
 from tests.languages import LANGUAGES, words
 from tests.panels import text

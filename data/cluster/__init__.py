@@ -1,0 +1,1 @@
+"""Leases of shards, turns to begin sessions."""

@@ -1,0 +1,1 @@
+"""Migrating, and whose database it is."""

@@ -1,0 +1,318 @@
+"""Migrate a database's schema, in one transaction.
+
+A process killed half-way leaves the schema as it was. An older SQLite file is first copied to
+`tapis.sqlite3.before-0002` beside it; on PostgreSQL backups are up to the operator.
+"""
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from functools import cache, partial
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, inspect
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from data.errors import MissingDatabaseError, OtherSchemaError, UnavailableError, UnreadableError
+from data.opening import ownership
+from data.opening.declared import DECLARED, FACT, digest_of
+from data.schema.core import metadata
+from data.sql import documents
+from data.sql.addresses import Address, SqliteAddress
+from data.sql.engines import READ_ONLY, connect_to_file, make_engine, make_migrator
+from data.sql.faults import translating_driver_errors
+from data.sql.unbroken import unbroken
+from data.sqlite import lineage
+from data.sqlite.copies import copy_database
+from data.sqlite.statements import SqliteCompiler, begin_writing, commit, tell
+
+T = TypeVar("T")
+
+MIGRATIONS: Final = "data:migrations"
+"""Where the migrations are: a folder in an installed package, `package:folder`, or a path."""
+
+
+_ONE_AT_A_TIME: Final = 0x7461706973
+"""The key of the advisory lock that makes processes starting at once migrate one at a time."""
+
+_POSTGRESQL_SETTINGS: Final = ("synchronous_commit = on", "lock_timeout = '60s'", "statement_timeout = 0")
+"""Migrating a large database may take long; a process that starts meanwhile waits a while."""
+
+_NOT_OURS: Final = "it holds no database of Tapis"
+
+_WRITE_NOTHING: Final = "UPDATE alembic_version SET version_num = version_num"
+"""Fails at startup rather than at the first move if the database is read-only."""
+_CARRY_OVER: Final = "PRAGMA wal_checkpoint"
+"""What a killed process left in the log, and could not sync, may be in memory alone: save it in the file."""
+
+_log = logging.getLogger(__name__)
+
+
+async def migrate(address: Address, scripts: str = MIGRATIONS, *, application: int | None = None) -> None:
+    """Create or upgrade the schema; raises UnreadableError and UnavailableError naming the database.
+
+    With an application id, the database becomes that application's; another application's database raises
+    before anything changes.
+    """
+    if isinstance(address, SqliteAddress):
+        if await unbroken(asyncio.to_thread(_is_the_newest, address, scripts, application)):
+            return
+        prepare = partial(_prepare, address=address, scripts=scripts, application=application)
+        is_new = await _in_a_thread(address, address.name, prepare)
+    else:
+        engine = make_engine(address)
+        try:
+            with _named(address.name):
+                async with engine.begin() as connection:
+                    is_new = await connection.run_sync(_prepare, address, scripts, application)
+        finally:
+            await engine.dispose()
+    if is_new:
+        _log.info("created a new database at %s", address.name)
+
+
+async def upgrade_copy(copy: Path, name: str) -> None:
+    """Upgrade a copy of a backup; messages call it `name`.
+
+    Raises UnreadableError if the copy lacks our schema. `migrate` would take an empty file, which an
+    interrupted copy leaves behind, for a new database, and a restore would then replace everything with
+    nothing.
+    """
+    address = SqliteAddress(copy)
+    await _in_a_thread(address, name, partial(_upgrade_ours, address=address))
+
+
+async def _in_a_thread(address: SqliteAddress, name: str, work: Callable[[Connection], T]) -> T:
+    """Run a function in a transaction of a SQLite file, in one thread: its statements are many."""
+
+    def run() -> T:
+        engine = make_migrator(address)
+        try:
+            with _named(name), engine.begin() as connection:
+                return work(connection)
+        finally:
+            engine.dispose()
+
+    return await unbroken(asyncio.to_thread(run))
+
+
+async def require_reachable(address: Address) -> None:
+    """Raise UnreadableError or UnavailableError if a database cannot be opened; writes nothing.
+
+    For work that comes before opening it: the operator then learns at once what is wrong.
+    """
+    if isinstance(address, SqliteAddress):
+        await asyncio.to_thread(make_folder, address.path)
+        if not address.path.exists():
+            return
+    engine = make_engine(address, only_look=True)
+    try:
+        with _named(address.name):
+            await _stored_revision(engine)
+    finally:
+        await engine.dispose()
+
+
+async def require_newest(engine: AsyncEngine, name: str, *, or_older: bool = False) -> None:
+    """Raise OtherSchemaError unless a database has this version's schema; MissingDatabaseError without any.
+
+    Messages call the database `name`. With `or_older`, older schemas are accepted.
+    """
+    with _named(name):
+        stored = await _stored_revision(engine)
+    directory = _directory_of(MIGRATIONS)
+    if stored is None:
+        raise MissingDatabaseError(f"{name}: {_NOT_OURS}")
+    known = {script.revision for script in directory.walk_revisions()} if or_older else set()
+    if stored not in {directory.get_current_head(), *known}:
+        newest = directory.get_current_head()
+        raise OtherSchemaError(
+            f"{name} has the schema {stored}, this version {newest}: start the bot or upgrade Tapis"
+        )
+
+
+async def _stored_revision(engine: AsyncEngine) -> str | None:
+    async with engine.connect() as connection:
+        _ = await connection.execution_options(**{READ_ONLY: True})
+        return await connection.run_sync(lambda sync: MigrationContext.configure(sync).get_current_revision())
+
+
+@contextmanager
+def _named(name: str) -> Iterator[None]:
+    """Prefix store errors with the name of the database."""
+    try:
+        with translating_driver_errors():
+            yield
+    except UnreadableError as error:
+        raise UnreadableError(f"{name}: {error}") from error
+    except UnavailableError as error:
+        raise UnavailableError(f"{name}: {error}") from error
+
+
+def make_folder(path: Path) -> None:
+    """Create a file's folder; raises UnreadableError on failure, or if something else is in the file's place.
+
+    A folder cannot be opened, and a pipe would be waited for.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UnreadableError(f"{path}: its folder cannot be made ({error.strerror})") from error
+    try:
+        is_there = path.exists()
+        path.resolve()
+    except (OSError, RuntimeError) as error:  # the name is too long; links lead in a circle
+        why = error.strerror if isinstance(error, OSError) else "its link leads in a circle"
+        raise UnreadableError(f"{path}: it cannot be made ({why})") from error
+    if is_there and not path.is_file():
+        raise UnreadableError(f"{path}: it is no file")
+
+
+def _prepare(connection: Connection, address: Address, scripts: str, application: int | None) -> bool:
+    """Create or upgrade the schema; return whether the database was empty before."""
+    if connection.dialect.name == "postgresql":
+        for setting in _POSTGRESQL_SETTINGS:
+            connection.exec_driver_sql(f"SET LOCAL {setting}")
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_ONE_AT_A_TIME})")
+    stored = MigrationContext.configure(connection).get_current_revision()
+    if stored is None:
+        _require_utf8(connection)
+    if application is not None and stored is not None:
+        ownership.require_owner(connection.execute(ownership.FACTS).all(), application)
+    _upgrade(connection, address, scripts, stored)
+    if application is not None:
+        ownership.claim(connection.execute, application)
+    if stored is None and isinstance(address, SqliteAddress):
+        lineage.begin(connection)
+    return stored is None
+
+
+def _is_the_newest(address: SqliteAddress, scripts: str, application: int | None) -> bool:
+    """Do what `_prepare` does to a file that needs no migration, as at most starts; return False for others.
+
+    SQLAlchemy's engine, first connection and look at the tables take longer than all that is done here.
+    """
+    if not address.path.exists():
+        return False
+    with _named(address.name), closing(connect_to_file(address)) as driver:
+        begin_writing(driver)
+        try:
+            stored = driver.execute("SELECT version_num FROM alembic_version").fetchall()
+        except sqlite3.Error:
+            return False
+        if stored != [(_directory_of(scripts).get_current_head(),)]:
+            return False
+        if application is not None:
+            compile_one = SqliteCompiler().command
+            ownership.require_owner(compile_one(ownership.FACTS, None).run(driver).rows, application)
+            ownership.claim(lambda one, values: compile_one(one, values).run(driver), application)
+        tell(driver, _WRITE_NOTHING)
+        commit(driver)
+        tell(driver, _CARRY_OVER)
+    return True
+
+
+def _require_utf8(connection: Connection) -> None:
+    """Raise UnreadableError for a new PostgreSQL database that could not store all names."""
+    if connection.dialect.name != "postgresql":
+        return
+    encoding = connection.exec_driver_sql("SHOW server_encoding").scalar_one()
+    if encoding != "UTF8":
+        raise UnreadableError(
+            f"its encoding is {encoding}: create it with ENCODING 'UTF8' TEMPLATE template0 LOCALE 'C.UTF-8'"
+        )
+
+
+def _upgrade_ours(connection: Connection, address: Address) -> None:
+    stored = MigrationContext.configure(connection).get_current_revision()
+    if stored is None:
+        raise UnreadableError(_NOT_OURS)
+    _upgrade(connection, address, MIGRATIONS, stored)
+
+
+def _upgrade(connection: Connection, address: Address, scripts: str, stored: str | None) -> None:
+    directory = _directory_of(scripts)
+    if stored == directory.get_current_head():
+        connection.exec_driver_sql(_WRITE_NOTHING)
+        return
+    _refuse_unknown(connection, directory, stored)
+    if stored is not None and isinstance(address, SqliteAddress):
+        path = address.path
+        copy_database(path, path.with_name(f"{path.name}.before-{directory.get_current_head()}"))
+    with _expecting_our_tables():
+        command.upgrade(_config(scripts, connection=connection), "head")
+    _require_tables(connection)
+    if isinstance(address, SqliteAddress):
+        _check_foreign_keys(connection)
+        _keep_digest(connection)
+
+
+@cache
+def _directory_of(scripts: str) -> ScriptDirectory:
+    """Return the migrations of a folder, which are read once: none is added while the bot runs."""
+    return ScriptDirectory.from_config(_config(scripts))
+
+
+def _config(scripts: str, **attributes: Any) -> Config:
+    config = Config(attributes=attributes)
+    config.set_main_option("script_location", scripts)
+    return config
+
+
+def _refuse_unknown(connection: Connection, directory: ScriptDirectory, stored: str | None) -> None:
+    if stored is None:
+        tables = inspect(connection).get_table_names()
+        if tables:
+            raise UnreadableError(f"it holds tables of another program ({tables[0]})")
+    elif stored not in {script.revision for script in directory.walk_revisions()}:
+        newest = directory.get_current_head()
+        raise UnreadableError(f"its schema {stored} is newer than this version's {newest}; upgrade Tapis")
+
+
+@contextmanager
+def _expecting_our_tables() -> Iterator[None]:
+    """Raise UnreadableError if a migration does not find the tables of its schema."""
+    try:
+        with translating_driver_errors():
+            yield
+    except DBAPIError as error:
+        raise UnreadableError(f"its tables are not those of its schema ({error.orig})") from error
+
+
+def _require_tables(connection: Connection) -> None:
+    """Raise UnreadableError unless all our tables and columns are there, now that the schema is the newest.
+
+    An older database has no valid digest of its declarations: a table that it has lost would go unnoticed.
+    """
+    inspector = inspect(connection)
+    there = {
+        name: {one["name"] for one in inspector.get_columns(name)} for name in inspector.get_table_names()
+    }
+    for table in metadata.sorted_tables:
+        if missing := {column.name for column in table.columns} - there.get(table.name, set()):
+            what = (
+                f"the column {min(missing)} of {table.name}"
+                if table.name in there
+                else f"the table {table.name}"
+            )
+            raise UnreadableError(f"it lacks {what}")
+
+
+def _keep_digest(connection: Connection) -> None:
+    digest = digest_of(connection.exec_driver_sql(DECLARED).all())
+    kept = (FACT, documents.write_value(digest))
+    connection.exec_driver_sql("INSERT OR REPLACE INTO application_fact VALUES (?, ?)", kept)
+
+
+def _check_foreign_keys(connection: Connection) -> None:
+    broken = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
+    if broken is not None:
+        raise UnreadableError(f"row {broken[1]} of {broken[0]} refers to a missing row of {broken[2]}")

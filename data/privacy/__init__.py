@@ -1,0 +1,1 @@
+"""Export, forgetting, and what must outlive it."""

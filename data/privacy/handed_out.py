@@ -1,0 +1,212 @@
+"""Grants, top-ups, gifts and bars of people who have asked to be forgotten since.
+
+A forgotten person who comes back is a new person, except that they get no grant twice: being forgotten must
+not pay. So a mark (data.privacy.marks) keeps the seasons of their starting grants, the days of their top-ups,
+and how much they gave away on those days. It names seasons and days because the present one is not always the
+newest: a restored backup repeats a season, a clock that was ahead a day. It is deleted with the server, and
+when its mark expires. A bar that held when they were forgotten holds on: being forgotten must not lift it
+either.
+"""
+
+import operator
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from sqlalchemy import Row, or_, select
+
+from data import actors, bars
+from data.database import Transaction
+from data.inserts import insert
+from data.privacy import marks
+from data.schema.leaving import handed_out
+from data.sql import documents
+from data.tokens import ledger as tokens
+from data.tokens.accounts import Member
+from data.tokens.statements import received_by_day, sent_by_day
+
+LAST_DAYS: Final = 31
+"""The most days kept per person, the newest ones. On an earlier day they count as topped up."""
+
+
+FOR_GOOD: Final = 2**53 - 1
+"""The end of a bar without an end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """What a person got and gave on a day."""
+
+    topped_up: bool = False
+    gave: int = 0
+    """Tokens given away."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOut:
+    """What a person has got."""
+
+    seasons: frozenset[int] = frozenset()
+    """The seasons whose starting grant they got."""
+    days: Mapping[int, Day] = field(default_factory=dict)
+    """What they had by day: the start of the UTC day, in milliseconds since the epoch."""
+    barred_until: int = 0
+    """Until when they may not sit down; FOR_GOOD for ever, 0 if they were not barred."""
+
+    def was_topped_up_on(self, day: int) -> bool:
+        """Tell whether they got the top-up of a day, or may have: nothing is known before the kept days."""
+        is_before = len(self.days) >= LAST_DAYS and day < min(self.days)
+        return is_before or self.days.get(day, Day()).topped_up
+
+    def gave_since(self, day: int) -> int:
+        """Return how many tokens they gave away since a day began, by a clock that was ahead as well."""
+        return sum(had.gave for at, had in self.days.items() if at >= day)
+
+
+def merged(copies: Iterable[HandedOut]) -> HandedOut:
+    """Merge copies of the same facts: all that each of them says of the newest days of all."""
+    return _combined(copies, max)
+
+
+def write(had: HandedOut) -> str:
+    """Return the document that is stored."""
+    return documents.write(_plain(had))
+
+
+def read(document: str) -> HandedOut:
+    """Parse a document."""
+    stored = documents.read(document)
+    days = {one["day"]: Day(one["topped_up"], one["gave"]) for one in stored["days"]}
+    return HandedOut(frozenset(stored["seasons"]), days, stored.get("barred_until", 0))
+
+
+def upgraded(document: str, season: int) -> str:
+    """Return a document in the present format; an older one is about its database's current season."""
+    stored = documents.read(document)
+    if "granted" not in stored:
+        return document
+    had = Day(stored["topped_up"], stored["gave"])
+    seasons = frozenset([season] if stored["granted"] else ())
+    return write(HandedOut(seasons, {} if had == Day() else {stored["day"]: had}))
+
+
+async def find(tx: Transaction, guild_id: int, user_id: int) -> HandedOut:
+    """Return what a person got before they were forgotten.
+
+    Raises UnreadableError if a row of this server is damaged: it may be this person's, with another mark, or
+    another server, than it had.
+    """
+    found = await marks.find(tx, guild_id, user_id)
+    if not found:
+        return HandedOut()
+    of_server = or_(handed_out.c.guild_id == guild_id, handed_out.c.mark.in_(found))
+    rows = await marks.whole_rows(tx, select(handed_out).where(of_server))
+    return merged([read(row.document) for row in rows if row.mark in found])
+
+
+async def note(tx: Transaction, guild_id: int, user_id: int) -> None:
+    """Store what a person who is about to be forgotten has got, if anything."""
+    key = await actors.find_key(tx, guild_id, user_id)
+    if key is None:
+        return
+    before = merged([read(row.document) for row in await _found(tx, guild_id, user_id)])
+    had = _combined([before, await _posted(tx, guild_id, key)], operator.add)
+    if held := (await bars.among(tx, [key])).get(key):
+        had = replace(had, barred_until=FOR_GOOD if held.until is None else held.until)
+    if had == HandedOut():
+        return
+    row = {
+        "guild_id": guild_id,
+        "mark": await marks.make(tx, guild_id, user_id),
+        "document": write(had),
+        "until": tx.now + marks.KEPT,
+        "kept_for": 0,
+    }
+    await _store(tx, row)
+
+
+async def unbar(tx: Transaction, guild_id: int, user_id: int) -> bool:
+    """Lift the bar that outlived a person's being forgotten; False if there is none that holds."""
+    lifted = False
+    for row in await _found(tx, guild_id, user_id):
+        had = read(row.document)
+        if had.barred_until > tx.now:
+            await _store(tx, {**row._asdict(), "document": write(replace(had, barred_until=0))})
+            lifted = True
+    return lifted
+
+
+async def adopt(tx: Transaction, rows: Iterable[Mapping[str, Any]]) -> None:
+    """Merge another copy's records into the stored ones."""
+    for row in rows:
+        of_mark = handed_out.c.guild_id == row["guild_id"], handed_out.c.mark == row["mark"]
+        stored = await marks.whole_rows(tx, select(handed_out).where(*of_mark))
+        await _store(tx, _together(stored[0]._asdict(), row) if stored else row)
+
+
+async def of_person(tx: Transaction, user_id: int) -> list[dict[str, Any]]:
+    """Return what is stored under the marks of a person on every server, as JSON values."""
+    servers = await tx.rows(select(handed_out.c.guild_id).distinct().order_by(handed_out.c.guild_id))
+    return [
+        {
+            "server_id": str(server.guild_id),
+            "mark": row.mark,
+            "until": row.until,
+            **_plain(read(row.document)),
+        }
+        for server in servers
+        for row in await _found(tx, server.guild_id, user_id)
+    ]
+
+
+def _plain(had: HandedOut) -> dict[str, Any]:
+    days = [{"day": at, "topped_up": one.topped_up, "gave": one.gave} for at, one in sorted(had.days.items())]
+    barred = {"barred_until": had.barred_until} if had.barred_until else {}
+    return {"seasons": sorted(had.seasons), "days": days, **barred}
+
+
+async def _posted(tx: Transaction, guild_id: int, key: str) -> HandedOut:
+    """Return what the postings show of somebody, on their newest days."""
+    member = Member(key)
+    topped_up = await received_by_day(tx, guild_id, member, "top_up", LAST_DAYS)
+    gave = await sent_by_day(tx, guild_id, member, "give", LAST_DAYS)
+    days = {day: Day(day in topped_up, gave.get(day, 0)) for day in {*topped_up, *gave}}
+    return HandedOut(frozenset(await tokens.granted_seasons(tx, guild_id, key)), days)
+
+
+def _combined(all_of: Iterable[HandedOut], gifts: Callable[[int, int], int]) -> HandedOut:
+    """Combine what a person got, on the newest days of all; `gifts` combines what was given away on a day."""
+    seasons: set[int] = set()
+    days: dict[int, Day] = {}
+    barred_until = 0
+    for one in all_of:
+        seasons |= one.seasons
+        barred_until = max(barred_until, one.barred_until)
+        for at, had in one.days.items():
+            known = days.get(at, Day())
+            days[at] = Day(known.topped_up or had.topped_up, gifts(known.gave, had.gave))
+    newest = {day: days[day] for day in sorted(days)[-LAST_DAYS:]}
+    return HandedOut(frozenset(seasons), newest, barred_until)
+
+
+def _together(stored: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the merged row of two rows, which expires with the later one."""
+    return {
+        **stored,
+        "document": write(merged([read(stored["document"]), read(other["document"])])),
+        "until": max(stored["until"], other["until"]),
+        "kept_for": min(stored["kept_for"], other["kept_for"]),
+    }
+
+
+async def _store(tx: Transaction, row: Mapping[str, Any]) -> None:
+    statement = insert(tx, handed_out)
+    newer = {name: statement.excluded[name] for name in ("document", "until", "kept_for", "hash")}
+    stored = statement.on_conflict_do_update(index_elements=["guild_id", "mark"], set_=newer)
+    await tx.run(stored, marks.sealed(row))
+
+
+async def _found(tx: Transaction, guild_id: int, user_id: int) -> list[Row[Any]]:
+    found = await marks.find(tx, guild_id, user_id)
+    of_person = handed_out.c.guild_id == guild_id, handed_out.c.mark.in_(found)
+    return list(await marks.whole_rows(tx, select(handed_out).where(*of_person).order_by(handed_out.c.mark)))

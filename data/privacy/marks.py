@@ -1,0 +1,172 @@
+"""Marks of forgotten people: data that must outlive forgetting are stored under a mark, never a user id.
+
+A mark is a hash of a server, a user id and a secret of this database. Only somebody with the database can
+trace a mark to a person, by trying one user id after another. A database that took over rows from another one
+keeps both secrets, so that every mark can be looked up.
+
+Each row under a mark has a seal (data.sql.chain). Damaged data never count as absent: readers get an
+UnreadableError, and `verify` names the row.
+"""
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import Row, Select, Table, and_, case, delete, literal, select, update
+
+from data import application
+from data.actors import EVERYWHERE
+from data.database import Transaction
+from data.errors import UnreadableError
+from data.schema.core import Int64
+from data.schema.leaving import forget_request, handed_out
+from data.sql.chain import seal
+from data.tokens.statements import DAY
+
+KEPT: Final = 365 * DAY
+"""Milliseconds for which a mark is kept: by the clock, and of time in which the bot ran."""
+
+KEYED_WITH: Final = "marks are keyed with"
+"""The fact that holds the secrets, separated by spaces; new marks are made with the first."""
+
+COUNTED_AT: Final = "marks were counted at"
+"""The fact that holds when any process counted last, in milliseconds since the epoch."""
+
+MARKED: Final[tuple[Table, ...]] = (handed_out, forget_request)
+"""The tables whose rows stand under marks."""
+
+_SECRET_BYTES: Final = 32
+_SEALED: Final = ("guild_id", "mark", "document", "at", "until")
+"""The columns that a seal is over, where a table has them.
+
+`kept_for` is counted up in all rows at once, without a seal. Alone it deletes no row; below 0 it starts anew.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """The data under marks of one copy of the database, for another copy that takes them over."""
+
+    secrets: tuple[str, ...] = ()
+    handed_out: tuple[Mapping[str, Any], ...] = ()
+    """Rows of `handed_out`, by column."""
+    requests: tuple[Mapping[str, Any], ...] = ()
+    """Rows of `forget_request`, by column."""
+
+    def stand_for(self, user_id: int, requests: Collection[str]) -> bool:
+        """Tell whether one of these marks of requests is a person's."""
+        everywhere = (mark_of(secret, EVERYWHERE, user_id) for secret in self.secrets)
+        return bool(requests) and any(mark in requests for mark in everywhere)
+
+
+def mark_of(secret: str, guild_id: int, user_id: int) -> str:
+    """Return the mark of a person in a server, or everywhere (`actors.EVERYWHERE`)."""
+    return hmac.new(bytes.fromhex(secret), f"{guild_id}:{user_id}".encode(), hashlib.sha256).hexdigest()
+
+
+def mark_hash(row: Mapping[str, Any]) -> str:
+    """Return the seal of a row under a mark."""
+    return seal(*(row[name] for name in _SEALED if name in row))
+
+
+def sealed(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a row under a mark with its seal, as it is stored."""
+    return {**row, "hash": mark_hash(row)}
+
+
+async def whole_rows(tx: Transaction, statement: Select[Any]) -> Sequence[Row[Any]]:
+    """Return rows under marks; raises UnreadableError if one does not match its seal."""
+    rows = await tx.rows(statement)
+    if not all(_is_whole(row) for row in rows):
+        raise UnreadableError("records of forgotten people are damaged: run `python -m bot verify`")
+    return rows
+
+
+async def secrets_of(tx: Transaction) -> tuple[str, ...]:
+    """Return the secrets that marks are made with; none if no mark was ever made.
+
+    Raises UnreadableError if they are damaged, or missing although there are marks: a new one would hide that
+    old marks no longer match.
+    """
+    kept = await application.fact(tx, KEYED_WITH)
+    if kept is None and await application.is_kept(tx, KEYED_WITH):
+        raise UnreadableError("the secrets that marks are made with are damaged: restore a backup")
+    if kept is None and await _are_kept(tx):
+        raise UnreadableError("the secrets that marks are made with are missing: restore a backup")
+    return tuple((kept or "").split())
+
+
+async def find(tx: Transaction, guild_id: int, user_id: int) -> list[str]:
+    """Return the marks that a person may have, one for each secret; raises as `secrets_of`."""
+    return [mark_of(secret, guild_id, user_id) for secret in await secrets_of(tx)]
+
+
+async def make(tx: Transaction, guild_id: int, user_id: int) -> str:
+    """Return the mark under which something new is stored; generates the secret with the first mark.
+
+    Raises as `secrets_of`.
+    """
+    if not await secrets_of(tx):
+        await application.keep_fact_once(tx, KEYED_WITH, secrets.token_hex(_SECRET_BYTES))
+    return mark_of((await secrets_of(tx))[0], guild_id, user_id)
+
+
+async def adopt_secrets(tx: Transaction, others: Iterable[str]) -> None:
+    """Add the secrets of another copy, so that its marks can be looked up.
+
+    Call this before adding its marks: marks without their secret count as damage.
+    """
+    known = await secrets_of(tx)
+    more = [secret for secret in others if secret not in known]
+    if more:
+        await application.keep_fact(tx, KEYED_WITH, " ".join([*known, *more]))
+
+
+async def count(tx: Transaction, milliseconds: int) -> None:
+    """Count running time, and delete expired marks.
+
+    The clock alone deletes none, since it may be wrong by years. Of the running time counts what has also
+    passed by the clock since any process counted last: so several processes on one database count the same
+    time once. A mark made while the clock was ahead expires as if made now. Damaged rows stay as they are.
+    """
+    milliseconds = min(milliseconds, await _since_last_count(tx))
+    for table in MARKED:
+        kept_for, until = table.c.kept_for, table.c.until
+        counted = case((kept_for < 0, literal(0, Int64)), else_=kept_for) + milliseconds
+        await tx.run(update(table).values(kept_for=counted))
+        for row in await _whole(tx, select(table).where(until > tx.now + KEPT)):
+            earlier = sealed({**row._asdict(), "until": tx.now + KEPT})
+            await tx.run(
+                update(table).where(_is(table, row)).values(until=earlier["until"], hash=earlier["hash"])
+            )
+        for row in await _whole(tx, select(table).where(kept_for >= KEPT, until <= tx.now)):
+            await tx.run(delete(table).where(_is(table, row)))
+
+
+async def _since_last_count(tx: Transaction) -> int:
+    """Return how many milliseconds have passed by the clock since the last count, and note this one.
+
+    None have if the last one is not known, or was in the future: the clock was ahead then, or is behind now.
+    """
+    last = await application.fact(tx, COUNTED_AT)
+    await application.keep_fact(tx, COUNTED_AT, str(tx.now))
+    return 0 if last is None else max(0, tx.now - int(last))
+
+
+async def _are_kept(tx: Transaction) -> bool:
+    return any([await tx.row(select(table.c.mark).limit(1)) is not None for table in MARKED])
+
+
+async def _whole(tx: Transaction, statement: Select[Any]) -> list[Row[Any]]:
+    return [row for row in await tx.rows(statement) if _is_whole(row)]
+
+
+def _is_whole(row: Row[Any]) -> bool:
+    return bool(mark_hash(row._asdict()) == row.hash)
+
+
+def _is(table: Table, row: Row[Any]) -> Any:
+    return and_(*(column == getattr(row, column.name) for column in table.primary_key))

@@ -1,0 +1,1 @@
+"""Servers that the bot has left: retention and purges."""

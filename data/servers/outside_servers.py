@@ -1,0 +1,86 @@
+"""Deletes what people practised outside servers, some time after it ended.
+
+A server's data goes with the server. What belongs to none would stay for ever: so tables that ended long ago
+are deleted with their matches, and people of whom nothing else is left. As for servers, a purge is on record
+while it happens, without which the database would refuse it.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from sqlalchemy import Table, delete, insert, or_, select, update
+
+from data.actors import EVERYWHERE
+from data.database import Database, Transaction
+from data.schema.core import actor, card_match, card_table
+from data.schema.leaving import OPEN_PURGE, purge
+from data.servers.server_rows import TABLES
+from data.surely_past import surely_passed
+from data.tokens.statements import DAY
+
+KEPT_FOR: Final = 30 * DAY
+"""Milliseconds of time that has surely passed: a clock that is wrong now deletes nothing."""
+_LATE: Final = 10 * DAY
+"""Milliseconds by which a table is deleted late, if there are many. One that seems to have ended long before
+ended while the clock was behind."""
+_AT_ONCE: Final = 5
+"""Tables in one transaction, for which all other writers wait: each person costs scans of the whole log."""
+_REFERRING: Final = tuple(
+    (table, key.parent)
+    for table in TABLES
+    for key in table.foreign_keys
+    if key.column.table is actor and table is not actor
+)
+"""The columns that name actors."""
+
+
+_ENDED: Final = (card_table.c.guild_id == EVERYWHERE, card_table.c.state.in_(("over", "void")))
+
+
+async def delete_old(database: Database) -> int:
+    """Delete some of what ended long ago outside servers; return the number of tables."""
+    async with database.transaction() as tx:
+        moment = await surely_passed(tx)
+        if moment == tx.now:
+            await _keep_from_now(tx, moment)
+        tables = await _old(tx, moment)
+        if tables:
+            await _delete(tx, tables)
+    return len(tables)
+
+
+async def _old(tx: Transaction, moment: int) -> Sequence[str]:
+    """Return some tables that have just come due."""
+    due = card_table.c.updated_at.between(moment - KEPT_FOR - _LATE, moment - KEPT_FOR - 1)
+    return [row.id for row in await tx.rows(select(card_table.c.id).where(*_ENDED, due).limit(_AT_ONCE))]
+
+
+async def _keep_from_now(tx: Transaction, moment: int) -> None:
+    """Let the time begin now of tables that ended while the clock was far behind."""
+    overdue = card_table.c.updated_at < moment - KEPT_FOR - _LATE
+    await tx.run(update(card_table).where(*_ENDED, overdue).values(updated_at=moment))
+
+
+async def _delete(tx: Transaction, tables: Sequence[str]) -> None:
+    moment = {"left_at": tx.now, "began_at": tx.now, "so_far": 0}
+    await tx.run(insert(purge), {"guild_id": EVERYWHERE, **moment})
+    played = await tx.rows(select(card_match.c.id).where(card_match.c.table_id.in_(tables)))
+    hosts = await tx.rows(select(card_table.c.host_key).where(card_table.c.id.in_(tables)))
+    matches, people = [row.id for row in played], [row.host_key for row in hosts]
+    rows = sum([await _delete_of(tx, table, tables, matches) for table in reversed(TABLES)])
+    unnamed = [~select(column).where(column == actor.c.key).exists() for _, column in _REFERRING]
+    rows += await tx.run(delete(actor).where(actor.c.key.in_(people), *unnamed))
+    is_open = purge.c.guild_id == EVERYWHERE, OPEN_PURGE
+    await tx.run(update(purge).where(*is_open).values(rows=rows, so_far=rows))
+
+
+async def _delete_of(tx: Transaction, table: Table, tables: Sequence[str], matches: Sequence[str]) -> int:
+    """Delete a schema table's rows of these tables and matches; return their number."""
+    owners = [
+        table.c[name].in_(ids)
+        for name, ids in (("table_id", tables), ("match_id", matches))
+        if name in table.c and any(key.column.table in (card_table, card_match) for key in table.foreign_keys)
+    ]
+    if table is card_table:
+        owners = [card_table.c.id.in_(tables)]
+    return await tx.run(delete(table).where(or_(*owners))) if owners else 0

@@ -1,0 +1,1 @@
+"""A server’s settings and a person’s."""

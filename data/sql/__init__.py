@@ -1,0 +1,1 @@
+"""What both databases need: engines, executors, documents, fences."""

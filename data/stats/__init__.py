@@ -1,0 +1,1 @@
+"""Facts, ratings, feats, seasons, calendars: what is derived."""

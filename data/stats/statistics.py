@@ -1,0 +1,357 @@
+"""Statistics and leaderboards, read from facts and ratings.
+
+Whoever has chosen that nobody sees their statistics is on no leaderboard and holds no record.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+from sqlalchemy import ColumnElement, Integer, Table, and_, func, literal_column, select
+
+from data.database import Transaction
+from data.schema.core import actor, match_seat, person
+from data.schema.stats import match_fact, rating, season_rating, seat_fact, seat_figure
+from data.stats.ratings import Ladder, Skill
+from data.stats.season_ratings import FIRST
+from data.tokens.statements import DAY
+from data.visible import SEEN, with_choices
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Matches that ended from a moment on, until before another one; both in milliseconds."""
+
+    since: int = 0
+    until: int | None = None
+
+    def holds(self, moment: ColumnElement[int]) -> ColumnElement[bool]:
+        """Return the condition that a moment lies in it."""
+        begun = moment >= self.since
+        return begun if self.until is None else and_(begun, moment < self.until)
+
+
+ALWAYS: Final = Span()
+_WHOLE_DAY: Final = literal_column(str(DAY), Integer)
+"""Written out, so that PostgreSQL groups and selects by the same expression."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A match that somebody played, as it ended for them."""
+
+    match_id: str
+    game: str
+    preset: str
+    ended_at: int
+    players: int
+    place: int
+    title: str | None
+    skill: Skill | None
+    """How strong they are from then on."""
+
+
+Ended: TypeAlias = tuple[str, str, str, int, int, int]
+"""The same in short, for those who read very many: match, game, variant, moment, players and place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """What a game counts, over several matches."""
+
+    game: str
+    name: str
+    total: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Somebody on a leaderboard."""
+
+    user_id: int
+    actor_key: str
+    skill: Skill
+    matches: int
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The highest figure of one match on a server, and whose it is."""
+
+    game: str
+    name: str
+    value: int
+    user_id: int
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How often a variant was played on a server."""
+
+    game: str
+    preset: str
+    matches: int
+
+
+async def sittings(tx: Transaction, key: str, span: Span = ALWAYS) -> list[Sitting]:
+    """Return the matches of a person on a server that count, oldest first."""
+    theirs = match_seat.c.actor_key == key, span.holds(match_fact.c.ended_at)
+    return [
+        Sitting(
+            row.match_id,
+            row.game,
+            row.preset,
+            row.ended_at,
+            row.players,
+            row.place,
+            row.title,
+            None if row.mu is None else Skill(row.mu, row.sigma),
+        )
+        for row in await tx.rows(_SITTINGS.where(*theirs))
+    ]
+
+
+async def ends_of(tx: Transaction, keys: Collection[str]) -> dict[str, list[Ended]]:
+    """Return how the matches of people that count have ended for them, oldest first, by key."""
+    found: dict[str, list[Ended]] = {key: [] for key in keys}
+    for row in await tx.rows(_ENDS.where(match_seat.c.actor_key.in_(keys))):
+        found[row.actor_key].append(
+            (row.match_id, row.game, row.preset, row.ended_at, row.players, row.place)
+        )
+    return found
+
+
+async def figures(tx: Transaction, key: str, span: Span = ALWAYS) -> list[Figure]:
+    """Return what games counted of a person on a server."""
+    theirs = match_seat.c.actor_key == key, span.holds(match_fact.c.ended_at), match_fact.c.counts == 1
+    rows = await tx.rows(_FIGURES.where(*theirs))
+    return [Figure(row.game, row.name, int(row.total), row.most) for row in rows]
+
+
+async def figures_by_match(tx: Transaction, keys: Collection[str]) -> dict[str, dict[str, dict[str, int]]]:
+    """Return what games counted of people, by key and match."""
+    found: dict[str, dict[str, dict[str, int]]] = {key: {} for key in keys}
+    for row in await tx.rows(_FIGURES_OF_MATCHES.where(match_seat.c.actor_key.in_(keys))):
+        found[row.actor_key].setdefault(row.match_id, {})[row.name] = row.value
+    return found
+
+
+async def played(tx: Transaction, guild_id: int, span: Span = ALWAYS) -> list[Played]:
+    """Return how often each variant was played on a server, most often first."""
+    count = func.count().label("matches")
+    rows = await tx.rows(
+        select(match_fact.c.game, match_fact.c.preset, count)
+        .where(*on_server(guild_id, span))
+        .group_by(match_fact.c.game, match_fact.c.preset)
+        .order_by(count.desc(), match_fact.c.game, match_fact.c.preset)
+    )
+    return [Played(row.game, row.preset, row.matches) for row in rows]
+
+
+async def busiest_day(tx: Transaction, guild_id: int, span: Span = ALWAYS) -> tuple[int, int] | None:
+    """Return the day (in milliseconds, UTC) on which most matches ended on a server, and how many."""
+    day = whole_day(match_fact.c.ended_at).label("day")
+    count = func.count().label("matches")
+    counted = select(day, count).where(*on_server(guild_id, span)).group_by(day)
+    row = await tx.row(counted.order_by(count.desc(), day).limit(1))
+    return None if row is None else (int(row.day), row.matches)
+
+
+def whole_day(moment: ColumnElement[int]) -> ColumnElement[int]:
+    """Return the beginning of a moment's day (UTC), in milliseconds."""
+    return moment - moment % _WHOLE_DAY
+
+
+async def record(tx: Transaction, ladder: Ladder, name: str, span: Span = ALWAYS) -> Record | None:
+    """Return the highest figure of a name in one match on a server; of equal ones, the first."""
+    row = await tx.row(
+        select(seat_figure.c.value, actor.c.user_id, match_fact.c.ended_at)
+        .select_from(
+            with_choices(
+                seat_figure.join(match_fact, match_fact.c.match_id == seat_figure.c.match_id)
+                .join(match_seat, _at_seat(seat_figure))
+                .join(actor, actor.c.key == match_seat.c.actor_key)
+            )
+        )
+        .where(
+            seat_figure.c.guild_id == ladder.guild_id,
+            seat_figure.c.game == ladder.game,
+            seat_figure.c.name == name,
+            match_fact.c.counts == 1,
+            span.holds(match_fact.c.ended_at),
+            *SEEN,
+        )
+        .order_by(seat_figure.c.value.desc(), match_fact.c.ended_at, seat_figure.c.number)
+        .limit(1)
+    )
+    return None if row is None else Record(ladder.game, name, row.value, row.user_id, row.ended_at)
+
+
+async def latest_holder(tx: Transaction, ladder: Ladder, title: str) -> int | None:
+    """Return who won a title of a game last; None for an AI, and for somebody who shows nothing."""
+    row = await tx.row(_HOLDERS.where(*_titled(ladder, title)).order_by(*_NEWEST).limit(1))
+    return None if row is None else _shown_to_all(row)
+
+
+async def most_titled(tx: Transaction, ladder: Ladder, title: str, span: Span) -> tuple[int, int] | None:
+    """Return who has won a title most often, and how often; of several, who did so first."""
+    recent = _HOLDERS.where(*_titled(ladder, title), span.holds(match_fact.c.ended_at))
+    rows = await tx.rows(recent.order_by(match_fact.c.ended_at, match_fact.c.match_id))
+    won = Counter(user_id for row in rows if (user_id := _shown_to_all(row)) is not None)
+    return next(iter(won.most_common(1)), None)
+
+
+async def leaderboard(
+    tx: Transaction, ladder: Ladder, least: int, most: int, season: int | None = None
+) -> list[Standing]:
+    """Return the strongest on a server who have played enough there, of all time or in a season."""
+    of, theirs = _ratings(ladder.guild_id, season)
+    rows = await tx.rows(
+        select(of.c.actor_key, of.c.mu, of.c.sigma, of.c.matches, actor.c.user_id)
+        .select_from(with_choices(of.join(actor, actor.c.key == of.c.actor_key)))
+        .where(*theirs, of.c.game == ladder.game, of.c.matches >= least, *SEEN)
+        .order_by(of.c.mu.desc(), of.c.actor_key)
+        .limit(most)
+    )
+    return [Standing(row.user_id, row.actor_key, Skill(row.mu, row.sigma), row.matches) for row in rows]
+
+
+async def skill(tx: Transaction, ladder: Ladder, key: str, season: int | None = None) -> Skill | None:
+    """Return how strong somebody is, by all of their matches or those of a season."""
+    of, theirs = _ratings(ladder.guild_id, season)
+    row = await tx.row(select(of).where(*theirs, of.c.game == ladder.game, of.c.actor_key == key))
+    return None if row is None else Skill(row.mu, row.sigma)
+
+
+async def last_skills(
+    tx: Transaction, ladder: Ladder, key: str, most: int, season: int | None = None, span: Span = ALWAYS
+) -> list[Skill]:
+    """Return how strong somebody was after each of their last matches, oldest first; or of those of a season.
+
+    `span` is when that season was.
+    """
+    is_own = season is not None and season > FIRST
+    mu, sigma = (
+        (seat_fact.c.season_mu, seat_fact.c.season_sigma) if is_own else (seat_fact.c.mu, seat_fact.c.sigma)
+    )
+    rows = await tx.rows(
+        _SITTINGS.with_only_columns(mu.label("mu"), sigma.label("sigma"))
+        .where(
+            match_seat.c.actor_key == key,
+            match_fact.c.guild_id == ladder.guild_id,
+            match_fact.c.game == ladder.game,
+            mu.is_not(None),
+            span.holds(match_fact.c.ended_at),
+        )
+        .order_by(None)
+        .order_by(match_fact.c.ended_at.desc(), match_fact.c.match_id.desc())
+        .limit(most)
+    )
+    return [Skill(row.mu, row.sigma) for row in reversed(rows)]
+
+
+async def skills_everywhere(tx: Transaction, user_id: int) -> dict[str, list[tuple[Skill, int]]]:
+    """Return a person's skills by game, with how many matches each rests on, on all servers."""
+    rows = await tx.rows(
+        select(rating.c.game, rating.c.mu, rating.c.sigma, rating.c.matches)
+        .join(actor, actor.c.key == rating.c.actor_key)
+        .where(actor.c.user_id == user_id)
+        .order_by(rating.c.game, rating.c.guild_id)
+    )
+    found: dict[str, list[tuple[Skill, int]]] = {}
+    for row in rows:
+        found.setdefault(row.game, []).append((Skill(row.mu, row.sigma), row.matches))
+    return found
+
+
+async def games_rated(tx: Transaction, guild_id: int, season: int | None = None) -> Sequence[str]:
+    """Return the games with ratings on a server, most rated people first."""
+    of, theirs = _ratings(guild_id, season)
+    rated = select(of.c.game).where(*theirs).group_by(of.c.game)
+    return [row.game for row in await tx.rows(rated.order_by(func.count().desc(), of.c.game))]
+
+
+def _ratings(guild_id: int, season: int | None) -> tuple[Table, tuple[ColumnElement[bool], ...]]:
+    """Return where ratings of all time or of a season are, and the condition of those of a server."""
+    if season is None:
+        return rating, (rating.c.guild_id == guild_id,)
+    return season_rating, (season_rating.c.guild_id == guild_id, season_rating.c.season == season)
+
+
+def _titled(ladder: Ladder, title: str) -> tuple[ColumnElement[bool], ...]:
+    there = match_fact.c.guild_id == ladder.guild_id, match_fact.c.game == ladder.game
+    return *there, match_fact.c.counts == 1, seat_fact.c.title == title
+
+
+def _shown_to_all(row: Any) -> int | None:
+    return None if row.user_id is None or row.shown == "hidden" else int(row.user_id)
+
+
+def on_server(guild_id: int, span: Span) -> tuple[ColumnElement[bool], ...]:
+    """Return the conditions of matches that count on a server, and ended in a span."""
+    counts = match_fact.c.counts == 1
+    return match_fact.c.guild_id == guild_id, counts, span.holds(match_fact.c.ended_at)
+
+
+def _at_seat(table: Any) -> ColumnElement[bool]:
+    return and_(match_seat.c.match_id == table.c.match_id, match_seat.c.number == table.c.number)
+
+
+PLAYED: Final = match_seat.join(seat_fact, _at_seat(seat_fact)).join(
+    match_fact, match_fact.c.match_id == seat_fact.c.match_id
+)
+_COUNTED: Final = PLAYED.join(
+    seat_figure,
+    and_(seat_figure.c.match_id == seat_fact.c.match_id, seat_figure.c.number == seat_fact.c.number),
+)
+_SITTINGS: Final = (
+    select(
+        match_fact.c.match_id,
+        match_fact.c.game,
+        match_fact.c.preset,
+        match_fact.c.ended_at,
+        match_fact.c.players,
+        seat_fact.c.place,
+        seat_fact.c.title,
+        seat_fact.c.mu,
+        seat_fact.c.sigma,
+        match_seat.c.actor_key,
+    )
+    .select_from(PLAYED)
+    .where(match_fact.c.counts == 1)
+    .order_by(match_fact.c.ended_at, match_fact.c.match_id)
+)
+_ENDS: Final = _SITTINGS.with_only_columns(
+    match_seat.c.actor_key,
+    match_fact.c.match_id,
+    match_fact.c.game,
+    match_fact.c.preset,
+    match_fact.c.ended_at,
+    match_fact.c.players,
+    seat_fact.c.place,
+)
+_NEWEST: Final = match_fact.c.ended_at.desc(), match_fact.c.match_id.desc(), seat_fact.c.number
+_HOLDERS: Final = select(actor.c.user_id, person.c.shown).select_from(
+    with_choices(PLAYED.outerjoin(actor, actor.c.key == match_seat.c.actor_key))
+)
+_FIGURES: Final = (
+    select(
+        match_fact.c.game,
+        seat_figure.c.name,
+        func.sum(seat_figure.c.value).label("total"),
+        func.max(seat_figure.c.value).label("most"),
+    )
+    .select_from(_COUNTED)
+    .group_by(match_fact.c.game, seat_figure.c.name)
+)
+_FIGURES_OF_MATCHES: Final = select(
+    match_seat.c.actor_key, seat_figure.c.match_id, seat_figure.c.name, seat_figure.c.value
+).select_from(
+    match_seat.join(
+        seat_figure,
+        and_(seat_figure.c.match_id == match_seat.c.match_id, seat_figure.c.number == match_seat.c.number),
+    )
+)

@@ -1,0 +1,66 @@
+"""Which role the bot gave to whom for a title: what it has to take away again."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Select, delete, select
+
+from data import actors
+from data.database import Transaction
+from data.inserts import insert
+from data.schema.core import actor
+from data.schema.stats import title_role
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A role that somebody got for a title."""
+
+    guild_id: int
+    title: str
+    user_id: int
+    role_id: int
+
+
+async def of_server(tx: Transaction, guild_id: int) -> list[Given]:
+    """Return the roles that were given on a server."""
+    return await _given(tx, _GIVEN.where(title_role.c.guild_id == guild_id))
+
+
+async def of_person(tx: Transaction, user_id: int) -> list[Given]:
+    """Return the roles that a person was given, on all servers."""
+    return await _given(tx, _GIVEN.where(actor.c.user_id == user_id))
+
+
+async def servers(tx: Transaction) -> list[int]:
+    """Return the servers where roles were given."""
+    rows = await tx.rows(select(title_role.c.guild_id).distinct().order_by(title_role.c.guild_id))
+    return [row.guild_id for row in rows]
+
+
+async def note(tx: Transaction, given: Given) -> None:
+    """Note that somebody is given a role, in place of whoever had it for this title."""
+    key = await actors.key_for(tx, given.guild_id, given.user_id)
+    values = {"actor_key": key, "role_id": given.role_id}
+    await tx.run(
+        insert(tx, title_role).on_conflict_do_update(index_elements=["guild_id", "title"], set_=values),
+        {"guild_id": given.guild_id, "title": given.title, **values},
+    )
+
+
+async def drop(tx: Transaction, given: Given) -> None:
+    """Note that a role was taken away."""
+    there = title_role.c.guild_id == given.guild_id, title_role.c.title == given.title
+    await tx.run(delete(title_role).where(*there))
+
+
+async def _given(tx: Transaction, statement: Select[Any]) -> list[Given]:
+    rows = await tx.rows(statement.order_by(title_role.c.guild_id, title_role.c.title))
+    return [Given(row.guild_id, row.title, row.user_id, row.role_id) for row in rows]
+
+
+_GIVEN = (
+    select(title_role.c.guild_id, title_role.c.title, actor.c.user_id, title_role.c.role_id)
+    .join(actor, actor.c.key == title_role.c.actor_key)
+    .where(actor.c.user_id.is_not(None))
+)

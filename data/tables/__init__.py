@@ -1,0 +1,1 @@
+"""Open and past tables, matches, deadlines, seeds."""

@@ -1,0 +1,148 @@
+"""Deadlines of tables. They are stored, so that a restart forgets none.
+
+Each is stored a second time, with a digest: a flipped bit in its column lets none pass before its time.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, Select, bindparam, delete, select
+
+from data.damaged_rows import AnyRow, rows_even_if_damaged
+from data.database import Transaction
+from data.inserts import ConflictingInsert, insert_in
+from data.schema.core import WHOLE_TABLE, card_table, deadline
+from data.share import EVERY_SERVER, Share
+from data.sql import documents
+
+_DUE_AT: Final = "due_at"
+_NOTHING: Final = "{}"
+"""What earlier versions stored in place of the copy."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """A moment when a table acts by itself, on one seat or on all."""
+
+    table_id: str
+    kind: str
+    """`turn`, `ready` ...; a seat has at most one of each kind."""
+    due_at: int
+    """In milliseconds since the epoch."""
+    seat: int | None = None
+
+
+async def arm(tx: Transaction, *armed: Deadline) -> None:
+    """Set deadlines; each replaces the one of the same table, kind and seat."""
+    if armed:
+        await tx.post(
+            _setting(tx.dialect),
+            [
+                {
+                    "table_id": one.table_id,
+                    "kind": one.kind,
+                    "seat": WHOLE_TABLE if one.seat is None else one.seat,
+                    "due_at": one.due_at,
+                    "payload": _copy_of(one.due_at),
+                }
+                for one in armed
+            ],
+        )
+
+
+async def drop(tx: Transaction, table_id: str, gone: Sequence[tuple[str, int | None]]) -> None:
+    """Delete a table's deadlines by kind and seat, ignoring those that are not set."""
+    if gone:
+        await tx.post(
+            _DROPPED,
+            [
+                {"table": table_id, "of_kind": kind, "of_seat": WHOLE_TABLE if seat is None else seat}
+                for kind, seat in gone
+            ],
+        )
+
+
+async def cancel_all(tx: Transaction, table_id: str) -> None:
+    """Delete every deadline of a table."""
+    await tx.post(delete(deadline).where(deadline.c.table_id == table_id))
+
+
+async def of_table(tx: Transaction, table_id: str) -> list[Deadline]:
+    """Return a table's deadlines, the next one first."""
+    return _deadlines(await rows_even_if_damaged(tx, _IN_ORDER.where(deadline.c.table_id == table_id)))
+
+
+async def of_kind(tx: Transaction, kind: str, share: Share = EVERY_SERVER) -> list[Deadline]:
+    """Return the deadlines of one kind of all tables of a share, the oldest first."""
+    return _deadlines(await rows_even_if_damaged(tx, _of_tables(share, deadline.c.kind == kind)))
+
+
+async def due(tx: Transaction, until: int, share: Share = EVERY_SERVER) -> list[Deadline]:
+    """Return the deadlines of all tables of a share up to and including a moment, the oldest first."""
+    found = _deadlines(await rows_even_if_damaged(tx, _of_tables(share, deadline.c.due_at <= until)))
+    return [one for one in found if one.due_at <= until]
+
+
+async def due_after(tx: Transaction, moment: int, share: Share = EVERY_SERVER) -> list[Deadline]:
+    """Return the deadlines of all tables of a share after a moment, the next one first."""
+    return _deadlines(await rows_even_if_damaged(tx, _of_tables(share, deadline.c.due_at > moment)))
+
+
+def before_flip(due_at: int, payload: str) -> int | None:
+    """Return when a stored deadline was set to be due, if a bit of that has flipped since; None if none has.
+
+    A copy that differs by more is an old one: earlier versions change only the column.
+    """
+    if payload in (_NOTHING, _copy_of(due_at)) or not documents.is_whole(payload):
+        return None
+    copy = documents.read(payload).get(_DUE_AT)
+    return copy if isinstance(copy, int) and (copy ^ due_at).bit_count() == 1 else None
+
+
+def _copy_of(due_at: int) -> str:
+    return documents.write({_DUE_AT: due_at})
+
+
+def _due_at(row: AnyRow) -> int:
+    before = before_flip(row.due_at, row.payload)
+    return int(row.due_at) if before is None else before
+
+
+@cache
+def _setting(dialect: str) -> ConflictingInsert:
+    new = insert_in(dialect, deadline)
+    return new.on_conflict_do_update(
+        index_elements=["table_id", "kind", "seat"],
+        set_={"due_at": new.excluded.due_at, "payload": new.excluded.payload},
+    )
+
+
+_DROPPED = delete(deadline).where(
+    deadline.c.table_id == bindparam("table"),
+    deadline.c.kind == bindparam("of_kind"),
+    deadline.c.seat == bindparam("of_seat"),
+)
+_IN_ORDER = select(deadline).order_by(
+    deadline.c.due_at, deadline.c.table_id, deadline.c.kind, deadline.c.seat
+)
+
+
+def _of_tables(share: Share, *which: ColumnElement[bool]) -> Select[Any]:
+    of_share = share.among(card_table.c.guild_id)
+    if of_share:
+        return _IN_ORDER.join(card_table, card_table.c.id == deadline.c.table_id).where(*which, *of_share)
+    return _IN_ORDER.where(*which)
+
+
+def _deadlines(rows: Sequence[AnyRow]) -> list[Deadline]:
+    return [
+        Deadline(
+            table_id=row.table_id,
+            kind=row.kind,
+            due_at=_due_at(row),
+            seat=None if row.seat == WHOLE_TABLE else row.seat,
+        )
+        for row in rows
+    ]

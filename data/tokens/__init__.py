@@ -1,0 +1,1 @@
+"""Accounts, postings, stakes, reports from the postings."""

@@ -1,0 +1,246 @@
+"""Stakes and board leases of matches for tokens.
+
+Every movement is a transfer (`data.tokens.ledger.post`).
+"""
+
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from sqlalchemy import bindparam, delete, exists, select
+
+from data.database import Transaction
+from data.inserts import insert
+from data.schema.core import account, board_lease, card_table, transfer
+from data.tokens.accounts import Box, House, Member, Stake, TableBox, read_account
+from data.tokens.ledger import Transfer, balances_of_table, boxes, post
+
+BRINGING_BY_KIND: Final[Mapping[type[Member | House], str]] = {Member: "stake", House: "ai_stake"}
+"""The reason of a transfer that brings a stake, by its owner's kind of account."""
+RETURNING_BY_KIND: Final[Mapping[type[Member | House], str]] = {Member: "return", House: "ai_return"}
+"""The reason of a transfer that returns the rest of a stake, by its owner's kind of account."""
+
+OF_PAST_SEASON: Final = "season_return"
+"""The reason of a transfer that gives the house the rest of a stake of a season that is over."""
+
+POURING_TO_HOUSE: Final = "ai_pour"
+"""The reason of a transfer that gives the house what is left in the boxes of a match with its AIs."""
+
+FORGOTTEN: Final = "forgotten"
+"""The reason of a transfer that gives the tokens of somebody who asked to be forgotten to the house."""
+
+
+_OF_A_CLOSED_TABLE = exists().where(
+    card_table.c.id == board_lease.c.table_id, card_table.c.state.in_(("over", "void"))
+)
+
+
+async def bring(
+    tx: Transaction,
+    guild_id: int,
+    table_id: str,
+    owner_by_seat: Mapping[int, Member | House],
+    tokens_by_seat: Mapping[int, int],
+    match_id: str,
+    once: int,
+) -> None:
+    """Move the stakes of these seats to the table. The house pays for AI seats.
+
+    `once` makes the posting keys unique: the id of the interaction that caused it, or a time in milliseconds.
+    Raises OverdraftError if an owner has fewer.
+    """
+    transfers = [
+        Transfer(
+            source=owner_by_seat[seat],
+            target=Stake(table_id, seat),
+            amount=amount,
+            reason=BRINGING_BY_KIND[type(owner_by_seat[seat])],
+            key=f"{match_id}:stake:{seat}:{once}",
+            match_id=match_id,
+        )
+        for seat, amount in tokens_by_seat.items()
+    ]
+    await post(tx, guild_id, transfers)
+
+
+async def brought_by_people(
+    tx: Transaction, table_id: str, seats: Collection[int], match_id: str
+) -> set[int]:
+    """Return those of these seats whose stakes people brought, whoever sits there now."""
+    seat_by_key = {Stake(table_id, seat).key: seat for seat in seats}
+    brought = (
+        select(transfer.c.credit, transfer.c.reason)
+        .where(
+            transfer.c.match_id == match_id,
+            transfer.c.credit.in_(seat_by_key),
+            transfer.c.reason.in_(BRINGING_BY_KIND.values()),
+        )
+        .order_by(transfer.c.id)
+    )
+    last = {seat_by_key[row.credit]: row.reason for row in await tx.rows(brought)}
+    return {seat for seat, reason in last.items() if reason == BRINGING_BY_KIND[Member]}
+
+
+async def give_back(
+    tx: Transaction,
+    guild_id: int,
+    table_id: str,
+    owner_by_seat: Mapping[int, Member | House],
+    match_id: str,
+    deal: int,
+    forfeited: Mapping[int, str] = MappingProxyType({}),
+) -> dict[int, int]:
+    """Return the rest of these seats' stakes to their owners; the result is the tokens by seat.
+
+    `deal` is the last one the seats played. The house pays for AI seats; it also gets the stakes of
+    `forfeited` seats, which people staked, for the reasons given.
+    """
+    held = await balances_of_table(tx, table_id)
+    left = {seat: held.get(Stake(table_id, seat), 0) for seat in owner_by_seat}
+    transfers = [
+        Transfer(
+            source=Stake(table_id, seat),
+            target=House() if seat in forfeited else owner_by_seat[seat],
+            amount=amount,
+            reason=forfeited.get(seat) or RETURNING_BY_KIND[type(owner_by_seat[seat])],
+            key=f"{match_id}:{deal}:return:{seat}",
+            match_id=match_id,
+        )
+        for seat, amount in left.items()
+        if amount
+    ]
+    await post(tx, guild_id, transfers)
+    return left
+
+
+async def pour_out(tx: Transaction, guild_id: int, table_id: str, unit: int, match_id: str) -> int:
+    """Empty a table's own boxes, and return how many tokens there were.
+
+    They go to the server's board; after a match with the house's AIs to the house, which paid into them.
+    """
+    held = await balances_of_table(tx, table_id)
+    with_house = await _has_house_staked(tx, match_id)
+    transfers = [
+        Transfer(
+            source=box,
+            target=House() if with_house else Box(unit, box.card),
+            amount=amount,
+            reason=POURING_TO_HOUSE if with_house else "pour",
+            key=f"{match_id}:pour:{box.card}",
+            match_id=match_id,
+        )
+        for box, amount in held.items()
+        if isinstance(box, TableBox) and amount
+    ]
+    await post(tx, guild_id, transfers)
+    return sum(moved.amount for moved in transfers)
+
+
+async def _has_house_staked(tx: Transaction, match_id: str) -> bool:
+    of_ais = transfer.c.match_id == match_id, transfer.c.reason == BRINGING_BY_KIND[House]
+    return await tx.row(select(transfer.c.id).where(*of_ais).limit(1)) is not None
+
+
+async def clear_boards(tx: Transaction, guild_id: int, season: int) -> None:
+    """Give the house what is in the server's boxes, as a season ends; not on boards that tables play on."""
+    taken = select(board_lease.c.unit).where(board_lease.c.guild_id == guild_id, ~_OF_A_CLOSED_TABLE)
+    boxes = account.c.guild_id == guild_id, account.c.kind == "box", account.c.balance > 0
+    rows = await tx.rows(
+        select(account.c.key, account.c.balance)
+        .where(*boxes, account.c.unit.not_in(taken))
+        .order_by(account.c.key)
+    )
+    await post(
+        tx,
+        guild_id,
+        [
+            Transfer(
+                source=read_account(row.key),
+                target=House(),
+                amount=row.balance,
+                reason="season",
+                key=f"season:{season}:{guild_id}:{row.key}",
+            )
+            for row in rows
+        ],
+    )
+
+
+async def clear_board(tx: Transaction, guild_id: int, table_id: str, unit: int, match_id: str) -> None:
+    """Give the house what is in the boxes of a match of a past season: the table's own, and those it took."""
+    held = dict(await balances_of_table(tx, table_id))
+    if await board_holder(tx, guild_id, unit) == table_id:
+        held |= {Box(unit, card): amount for card, amount in (await boxes(tx, guild_id, unit)).items()}
+    await post(
+        tx,
+        guild_id,
+        [
+            Transfer(
+                source=box,
+                target=House(),
+                amount=amount,
+                reason="season",
+                key=f"{match_id}:season:{box.key}",
+                match_id=match_id,
+            )
+            for box, amount in held.items()
+            if isinstance(box, Box | TableBox) and amount
+        ],
+    )
+
+
+async def tables_with_stakes(tx: Transaction, guild_id: int) -> list[str]:
+    """Return the tables of a server where tokens are staked."""
+    staked = account.c.guild_id == guild_id, account.c.kind == "stake", account.c.balance > 0
+    rows = await tx.rows(select(account.c.table_id).distinct().where(*staked).order_by(account.c.table_id))
+    return [str(row.table_id) for row in rows]
+
+
+async def take_back_deal(tx: Transaction, guild_id: int, match_id: str, deal: int) -> None:
+    """Reverse every transfer of a void deal, giving the same reasons as the originals."""
+    rows = await tx.rows(
+        select(transfer)
+        .where(transfer.c.match_id == match_id, transfer.c.deal == deal)
+        .order_by(transfer.c.id)
+    )
+    transfers = [
+        Transfer(
+            source=read_account(row.credit),
+            target=read_account(row.debit),
+            amount=row.amount,
+            reason=row.reason,
+            key=f"{row.key}:void",
+            match_id=match_id,
+            deal=deal,
+        )
+        for row in rows
+    ]
+    await post(tx, guild_id, transfers)
+
+
+_OF_UNIT: Final = (board_lease.c.guild_id == bindparam("guild"), board_lease.c.unit == bindparam("of_unit"))
+_LEFT_BEHIND: Final = delete(board_lease).where(*_OF_UNIT, _OF_A_CLOSED_TABLE)
+_HOLDER: Final = select(board_lease.c.table_id).where(*_OF_UNIT)
+_RELEASED: Final = delete(board_lease).where(board_lease.c.table_id == bindparam("table"))
+
+
+async def lease_board(tx: Transaction, guild_id: int, unit: int, table_id: str) -> bool:
+    """Lease the server's board for a stake unit to a table; False if another table has it."""
+    # Drop leases of closed tables, which earlier versions could leave behind.
+    await tx.post(_LEFT_BEHIND, {"guild": guild_id, "of_unit": unit})
+    await tx.post(
+        insert(tx, board_lease).on_conflict_do_nothing(index_elements=["guild_id", "unit"]),
+        {"guild_id": guild_id, "unit": unit, "table_id": table_id},
+    )
+    return await board_holder(tx, guild_id, unit) == table_id
+
+
+async def board_holder(tx: Transaction, guild_id: int, unit: int) -> str | None:
+    """Return the table that has the server's board for a stake unit, None if it is free."""
+    row = await tx.row(_HOLDER, {"guild": guild_id, "of_unit": unit})
+    return None if row is None else str(row.table_id)
+
+
+async def release_board(tx: Transaction, table_id: str) -> None:
+    """Release the server's board if the table has it."""
+    await tx.post(_RELEASED, {"table": table_id})
