@@ -19,9 +19,9 @@ from game.core.protocol import Outcome
 from game.core.rng import Rng, deal_rng
 from game.levels import policy_for
 from game.paskahousu.actions import Accept, Action, Challenge, Draw, PickUp
-from game.paskahousu.bluffing import Mind
+from game.paskahousu.ai.bluffing import Mind
+from game.paskahousu.ai.policy import Thinker
 from game.paskahousu.game import PASKAHOUSU
-from game.paskahousu.policy import Thinker
 from game.paskahousu.ruleset import compile_ruleset
 from game.paskahousu.view import View
 from game.simulate import play_with

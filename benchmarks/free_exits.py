@@ -24,7 +24,7 @@ from bot.tables.values import DeadlineKind, Phase
 from data.stats.ratings import LadderMatch, Sitter, Skill
 from data.tables import card_tables, matches
 from game.core.protocol import Seat
-from game.nain_jaune.setup import NainJauneSetup
+from game.nain_jaune.match.setup import NainJauneSetup
 from game.registry import GAMES
 
 ANNA: Final = 10

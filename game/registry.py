@@ -6,11 +6,11 @@ from typing import Final, NamedTuple
 from game.ai.levels import Level
 from game.ai.random_play import Policy
 from game.core.protocol import AnyGame
-from game.nain_jaune import policy as nain_jaune
+from game.nain_jaune.ai import policy as nain_jaune
 from game.nain_jaune.game import NAIN_JAUNE
-from game.paskahousu import policy as paskahousu
+from game.paskahousu.ai import policy as paskahousu
 from game.paskahousu.game import PASKAHOUSU
-from game.shithead import policy as shithead
+from game.shithead.ai import policy as shithead
 from game.shithead.game import SHITHEAD
 
 

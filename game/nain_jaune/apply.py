@@ -21,9 +21,9 @@ from game.nain_jaune.events import (
     WentBroke,
 )
 from game.nain_jaune.legal import lead_rule
-from game.nain_jaune.match_end import broke_seats, match_standings, why_over
+from game.nain_jaune.match.match_end import broke_seats, match_standings, why_over
+from game.nain_jaune.match.settlement import reverse_payments, settle, take_box
 from game.nain_jaune.mechanics.turns import find_turn
-from game.nain_jaune.settlement import reverse_payments, settle, take_box
 from game.nain_jaune.state import Events, State
 from game.nain_jaune.tableau import BOX_BY_CARD, BOX_NAMES
 

@@ -6,11 +6,11 @@ from game.core.cards import RANK, SUIT, Card, packs
 from game.core.protocol import Seat, Step
 from game.core.rng import Rng
 from game.nain_jaune.events import Dealt, Event, FiveBelles
+from game.nain_jaune.match.settlement import pay_antes, sweep_board
+from game.nain_jaune.match.setup import NainJauneSetup
 from game.nain_jaune.mechanics.leads import LOW
 from game.nain_jaune.rules import HAND_SIZES
 from game.nain_jaune.ruleset import compile_ruleset
-from game.nain_jaune.settlement import pay_antes, sweep_board
-from game.nain_jaune.setup import NainJauneSetup
 from game.nain_jaune.state import State
 from game.nain_jaune.tableau import BOX_NAMES, PRIZE_CARDS
 

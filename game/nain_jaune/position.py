@@ -14,10 +14,10 @@ from game.core.card_json import JsonSuitedCard, JsonSuitedRank
 from game.core.cards import CODE, RANK, RANK_CODES, Card
 from game.core.errors import UnreadableError, unreadable
 from game.core.protocol import Seat
+from game.nain_jaune.match.setup import Status
 from game.nain_jaune.mechanics.turns import find_turn
 from game.nain_jaune.rules import HAND_SIZES, NainJauneRules
 from game.nain_jaune.ruleset import compile_ruleset
-from game.nain_jaune.setup import Status
 from game.nain_jaune.state import State
 from game.nain_jaune.tableau import BOX_NAMES, BoxName
 

@@ -6,9 +6,9 @@ from typing import TypeAlias
 from game.core.cards import Card, Rank
 from game.core.protocol import Seat, TokensPaid
 from game.nain_jaune.events import Event
+from game.nain_jaune.match.setup import Status
 from game.nain_jaune.mechanics.leads import RankSet
 from game.nain_jaune.ruleset import Ruleset
-from game.nain_jaune.setup import Status
 
 Events: TypeAlias = list[Event] | None
 """The list that collects events; None in searches, which need none."""

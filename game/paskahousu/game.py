@@ -4,22 +4,22 @@ from typing import Final
 
 from game.core.protocol import Game
 from game.paskahousu.actions import ACTIONS, Action, reacts
+from game.paskahousu.ai.sampling import sample_state
 from game.paskahousu.apply import carry_out
 from game.paskahousu.deal import deal
 from game.paskahousu.defaults import default_action
 from game.paskahousu.events import EVENTS, Event
-from game.paskahousu.leaving import leave
 from game.paskahousu.legal import awaited, legal_actions, may_act, refuse
-from game.paskahousu.match_flow import next_dealer, outcome
-from game.paskahousu.match_result import FEATS, FIGURES, TITLES, match_result
+from game.paskahousu.match.match_flow import next_dealer, outcome
+from game.paskahousu.match.match_result import FEATS, FIGURES, TITLES, match_result
+from game.paskahousu.match.setup import PaskahousuSetup, first_setup
+from game.paskahousu.match.tally import count_step
+from game.paskahousu.mechanics.leaving import leave
 from game.paskahousu.position import read_position, write_position
 from game.paskahousu.presets import PRESETS
 from game.paskahousu.refusals import REFUSALS
 from game.paskahousu.rules import PaskahousuRules
-from game.paskahousu.sampling import sample_state
-from game.paskahousu.setup import PaskahousuSetup, first_setup
 from game.paskahousu.state import State
-from game.paskahousu.tally import count_step
 from game.paskahousu.view import View
 from game.paskahousu.viewing import redact, view
 

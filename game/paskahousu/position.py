@@ -13,11 +13,11 @@ from game.core.cards import CODE, RANK_CODES, Card
 from game.core.errors import UnreadableError, unreadable
 from game.core.protocol import Seat
 from game.paskahousu.legal import challengers
+from game.paskahousu.match.setup import PaskahousuSetup
 from game.paskahousu.mechanics.ending import is_decided
 from game.paskahousu.mechanics.pile import find_top
 from game.paskahousu.ranks import RANK_OF
 from game.paskahousu.rules import MOST_PLAYERS, PaskahousuRules
-from game.paskahousu.setup import PaskahousuSetup
 from game.paskahousu.state import PilePlay, State
 from game.paskahousu.view import Phase, Status
 from game.paskahousu.zones import hand_cards, put_in_hand

@@ -12,9 +12,9 @@ from typing import Final, TypeAlias
 from game.core.cards import ACE, Card, Rank
 from game.core.protocol import Seat
 from game.paskahousu.events import Event
+from game.paskahousu.match.setup import PaskahousuSetup
 from game.paskahousu.ranks import EMPTY
 from game.paskahousu.ruleset import Ruleset, compile_ruleset
-from game.paskahousu.setup import PaskahousuSetup
 from game.paskahousu.view import Phase, ShownPlay, Status
 
 Log: TypeAlias = list[Event] | None

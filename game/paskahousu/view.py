@@ -13,8 +13,8 @@ from game.core.card_json import JsonCard, JsonRank
 from game.core.protocol import Seat, Viewer
 from game.paskahousu.actions import Action
 from game.paskahousu.events import FallCause
+from game.paskahousu.match.setup import PaskahousuSetup
 from game.paskahousu.rules import PaskahousuRules
-from game.paskahousu.setup import PaskahousuSetup
 
 Phase: TypeAlias = Literal["play", "challenge", "over"]
 """In `challenge` the last play is answered before the game goes on; `turn` stays the seat that laid it."""

@@ -20,16 +20,16 @@ from game.shithead.hands import take_from_hand
 from game.shithead.mechanics.attack import attack, counter
 from game.shithead.mechanics.blind import flip, stop
 from game.shithead.mechanics.chance import take_chance
-from game.shithead.mechanics.choose import choose
 from game.shithead.mechanics.ending import end, is_decided
-from game.shithead.mechanics.exchange import exchange
 from game.shithead.mechanics.going_on import go_on
 from game.shithead.mechanics.going_out import go_out
 from game.shithead.mechanics.laying import lay, lay_run
-from game.shithead.mechanics.opener import begin_play
 from game.shithead.mechanics.pick_up import give_up
-from game.shithead.mechanics.stack import stack
 from game.shithead.plays import can_play
+from game.shithead.preparing.choose import choose
+from game.shithead.preparing.exchange import exchange
+from game.shithead.preparing.opener import begin_play
+from game.shithead.preparing.stack import stack
 from game.shithead.state import Log, State
 from game.shithead.zones import card_count, replaced, seats_in, slots_of
 

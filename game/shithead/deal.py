@@ -5,11 +5,11 @@ from game.core.protocol import Seat, Step
 from game.core.rng import Rng
 from game.shithead.events import Dealt, Event, HandDealt
 from game.shithead.hands import hand_cards, put_in_hand
-from game.shithead.mechanics.choose import may_look
-from game.shithead.mechanics.low_cards import clockwise, remember_face_up
-from game.shithead.mechanics.opener import begin_play
-from game.shithead.mechanics.throw import throw_received
-from game.shithead.setup import ShitheadSetup
+from game.shithead.match.setup import ShitheadSetup
+from game.shithead.preparing.choose import may_look
+from game.shithead.preparing.low_cards import clockwise, remember_face_up
+from game.shithead.preparing.opener import begin_play
+from game.shithead.preparing.throw import throw_received
 from game.shithead.state import Log, State
 from game.shithead.zones import stock_count
 

@@ -4,22 +4,22 @@ from typing import Final
 
 from game.core.protocol import Game, Series
 from game.shithead.actions import ACTIONS, Action
+from game.shithead.ai.sampling import sample_state
 from game.shithead.apply import carry_out
 from game.shithead.deal import deal
 from game.shithead.defaults import default_action
 from game.shithead.events import EVENTS, Event
-from game.shithead.leaving import leave
 from game.shithead.legal import awaited, legal_actions, refuse
-from game.shithead.match_flow import may_deal, next_dealer, next_setup, outcome, with_leaver
-from game.shithead.match_result import FEATS, FIGURES, TITLES, match_result
+from game.shithead.match.match_flow import may_deal, next_dealer, next_setup, outcome, with_leaver
+from game.shithead.match.match_result import FEATS, FIGURES, TITLES, match_result
+from game.shithead.match.setup import ShitheadSetup, first_setup
+from game.shithead.match.tally import count_step
+from game.shithead.mechanics.leaving import leave
 from game.shithead.position import read_position, write_position
 from game.shithead.presets import PRESETS
 from game.shithead.refusals import REFUSALS
 from game.shithead.rules import ShitheadRules
-from game.shithead.sampling import sample_state
-from game.shithead.setup import ShitheadSetup, first_setup
 from game.shithead.state import State
-from game.shithead.tally import count_step
 from game.shithead.view import View
 from game.shithead.viewing import redact, view
 

@@ -10,8 +10,8 @@ from game.shithead.actions import Play
 from game.shithead.hands import hand_cards
 from game.shithead.mechanics.attack import targets
 from game.shithead.mechanics.burn import would_burn
-from game.shithead.mechanics.low_cards import lowest_in_hand
 from game.shithead.mechanics.pile import requirement_after
+from game.shithead.preparing.low_cards import lowest_in_hand
 from game.shithead.refusals import rank_code, refusal
 from game.shithead.ruleset import Requirement
 from game.shithead.state import Cards, Hand, Slots, State

@@ -15,12 +15,12 @@ from game.core.cards import CODE, RANK, RANK_CODES, Card
 from game.core.errors import UnreadableError, unreadable
 from game.core.protocol import Seat
 from game.shithead.hands import hand_cards, put_in_hand
-from game.shithead.mechanics.choose import may_look
+from game.shithead.match.setup import ShitheadSetup
 from game.shithead.mechanics.ending import is_decided
-from game.shithead.mechanics.low_cards import LOWEST_FIRST, remember_face_up
 from game.shithead.mechanics.pile import work_out_requirement
+from game.shithead.preparing.choose import may_look
+from game.shithead.preparing.low_cards import LOWEST_FIRST, remember_face_up
 from game.shithead.rules import MOST_PLAYERS, ShitheadRules
-from game.shithead.setup import ShitheadSetup
 from game.shithead.state import State
 from game.shithead.view import Phase, PilePlay, Status
 

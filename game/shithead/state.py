@@ -11,8 +11,8 @@ from typing import Final, TypeAlias
 from game.core.cards import JOKER, Card, Rank
 from game.core.protocol import Seat
 from game.shithead.events import Event
+from game.shithead.match.setup import ShitheadSetup
 from game.shithead.ruleset import DemandTable, Requirement, Ruleset, compile_ruleset
-from game.shithead.setup import ShitheadSetup
 from game.shithead.view import Phase, PilePlay, Status
 
 Log: TypeAlias = list[Event] | None

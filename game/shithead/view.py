@@ -12,8 +12,8 @@ from pydantic import TypeAdapter
 from game.core.card_json import JsonCard, JsonRank
 from game.core.protocol import Seat, Viewer
 from game.shithead.actions import Action
+from game.shithead.match.setup import ShitheadSetup
 from game.shithead.rules import ShitheadRules
-from game.shithead.setup import ShitheadSetup
 
 Phase: TypeAlias = Literal["choose", "exchange", "play", "aim", "chain", "attack", "over"]
 """`choose` and `exchange` come before play, and all players act at once; in `aim` the seat to move names the

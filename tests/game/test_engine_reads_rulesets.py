@@ -18,10 +18,10 @@ PLAY = (
     "legal.py",
     "deal.py",
     "plays.py",
-    "settlement.py",
     "defaults.py",
-    "leaving.py",
     "mechanics",
+    "preparing",
+    "match/settlement.py",
 )
 
 

@@ -5,7 +5,7 @@ import pytest
 from game.core.match import Match, Played
 from game.core.rng import Rng
 from game.nain_jaune.game import NAIN_JAUNE
-from game.nain_jaune.setup import with_joiner, with_leaver
+from game.nain_jaune.match.setup import with_joiner, with_leaver
 from game.registry import GAMES
 from game.shithead.events import PileBurnt, PilePickedUp, TurnPassed
 from game.shithead.game import SHITHEAD

@@ -10,7 +10,7 @@ from game.ai.levels import LEVELS
 from game.core.cards import codes
 from game.levels import policy_for
 from game.paskahousu.actions import Accept, Challenge, Draw, PickUp, Play
-from game.paskahousu.belief import USUALLY_TRUE, beliefs, likely_lie
+from game.paskahousu.ai.belief import USUALLY_TRUE, beliefs, likely_lie
 from game.paskahousu.game import PASKAHOUSU as GAME
 from game.paskahousu.ranks import RANK_OF
 from game.paskahousu.ruleset import compile_ruleset

@@ -11,9 +11,9 @@ from game.nain_jaune.deal import start_deal
 from game.nain_jaune.events import Event
 from game.nain_jaune.game import NAIN_JAUNE
 from game.nain_jaune.legal import legal_cards
+from game.nain_jaune.match.setup import NainJauneSetup
+from game.nain_jaune.match.stakes import with_stakes
 from game.nain_jaune.rules import NainJauneRules
-from game.nain_jaune.setup import NainJauneSetup
-from game.nain_jaune.stakes import with_stakes
 from game.nain_jaune.state import State
 
 GAME = NAIN_JAUNE

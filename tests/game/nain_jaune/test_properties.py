@@ -9,11 +9,11 @@ from game.core.cards import packs
 from game.core.protocol import Step, TokensPaid
 from game.core.rng import Rng
 from game.nain_jaune.actions import Lay, Pass
-from game.nain_jaune.match_end import match_standings, why_over
+from game.nain_jaune.match.match_end import match_standings, why_over
+from game.nain_jaune.match.setup import NainJauneSetup, seat_for_joiner, with_joiner, with_leaver
+from game.nain_jaune.match.stakes import with_stakes
 from game.nain_jaune.rules import NainJauneRules
 from game.nain_jaune.runs import longest_run
-from game.nain_jaune.setup import NainJauneSetup, seat_for_joiner, with_joiner, with_leaver
-from game.nain_jaune.stakes import with_stakes
 from game.nain_jaune.state import State
 from game.nain_jaune.view import VIEWS
 from tests.game.nain_jaune.strategies import play_randomly, rules_models

@@ -2,8 +2,8 @@ import pytest
 from pydantic import ValidationError
 
 from game.core.rng import Rng, deal_rng
-from game.nain_jaune.match_end import match_standings, why_over
-from game.nain_jaune.setup import NainJauneSetup, seat_for_joiner, with_joiner, with_leaver
+from game.nain_jaune.match.match_end import match_standings, why_over
+from game.nain_jaune.match.setup import NainJauneSetup, seat_for_joiner, with_joiner, with_leaver
 from tests.game.nain_jaune.tables import GAME, deal_hands, first_setup, kinds, lay, payments, rules_of, table
 
 SEED = bytes(range(32))

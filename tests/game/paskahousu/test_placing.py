@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from game.paskahousu.placing import place_sightings
+from game.paskahousu.ai.placing import place_sightings
 from game.paskahousu.view import Sighting
 from tests.game.conformance.playing import rng_of
 

@@ -3,7 +3,7 @@
 import pytest
 
 from game.ai.standing import share_beaten
-from game.shithead.foresight import MOST_ACTIONS, Playout
+from game.shithead.ai.foresight import MOST_ACTIONS, Playout
 from game.shithead.game import SHITHEAD
 from game.shithead.presets import PRESETS
 from game.shithead.ruleset import compile_ruleset

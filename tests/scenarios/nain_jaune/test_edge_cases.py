@@ -4,7 +4,7 @@ import pytest
 
 from game.core.protocol import Outcome
 from game.core.rng import Rng
-from game.nain_jaune.match_end import match_standings, why_over
+from game.nain_jaune.match.match_end import match_standings, why_over
 from tests.game.nain_jaune.tables import (
     GAME,
     all_tokens,

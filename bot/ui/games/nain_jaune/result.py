@@ -16,8 +16,8 @@ from bot.ui.words.cards import card_sign, card_signs
 from bot.ui.words.lists import all_of, by_place, code_block, display_width, fitted, own_place
 from game.core.cards import Card
 from game.core.protocol import Seat, TokensPaid
-from game.nain_jaune.match_end import match_standings
-from game.nain_jaune.setup import NainJauneSetup
+from game.nain_jaune.match.match_end import match_standings
+from game.nain_jaune.match.setup import NainJauneSetup
 from game.nain_jaune.view import View
 
 _NAME_WIDTH: Final = 9

@@ -2,8 +2,8 @@
 
 from game.core.protocol import Outcome, Seat
 from game.nain_jaune.events import MatchEnd
+from game.nain_jaune.match.setup import NainJauneSetup, next_in
 from game.nain_jaune.ruleset import compile_ruleset
-from game.nain_jaune.setup import NainJauneSetup, next_in
 from game.nain_jaune.state import State
 from game.nain_jaune.tableau import BOX_NAMES
 

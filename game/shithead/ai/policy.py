@@ -14,12 +14,12 @@ from game.ai.restlessness import USUAL, is_weary, whim
 from game.core.cards import RANK
 from game.core.rng import Rng
 from game.shithead.actions import Action, Chance, Choose, Exchange, Flip, PickUp, Play, Ready, Stop
+from game.shithead.ai.appraisal import Appraiser
+from game.shithead.ai.foresight import Playout, plain_choice
+from game.shithead.ai.sampling import sample_state
 from game.shithead.apply import carry_out
-from game.shithead.appraisal import Appraiser
-from game.shithead.foresight import Playout, plain_choice
 from game.shithead.game import SHITHEAD
 from game.shithead.ruleset import compile_ruleset
-from game.shithead.sampling import sample_state
 from game.shithead.state import State
 from game.shithead.view import View
 

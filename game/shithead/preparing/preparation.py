@@ -10,7 +10,7 @@ from game.core.cards import RANK, Rank
 from game.core.protocol import Refusal, Seat
 from game.shithead.actions import Action, Choose, Exchange, Ready, Stack
 from game.shithead.hands import hand_cards
-from game.shithead.mechanics.choose import may_look
+from game.shithead.preparing.choose import may_look
 from game.shithead.refusals import rank_code, refusal
 from game.shithead.state import EXCHANGE_LIMIT, Cards, Slots, State
 from game.shithead.zones import flat, holds, without

@@ -19,7 +19,7 @@ from game.nain_jaune.actions import Action, Lay, Pass
 from game.nain_jaune.apply import carry_out
 from game.nain_jaune.game import NAIN_JAUNE
 from game.nain_jaune.legal import awaited, legal_actions
-from game.nain_jaune.match_end import match_standings
+from game.nain_jaune.match.match_end import match_standings
 from game.nain_jaune.mechanics.leads import LOW
 from game.nain_jaune.ruleset import LEADS, compile_ruleset
 from game.nain_jaune.runs import longest_run, run_cards, starting_ranks

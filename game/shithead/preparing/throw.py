@@ -6,9 +6,9 @@ from game.core.cards import ACE, KING, Rank
 from game.core.protocol import Seat
 from game.shithead.events import CardsThrown
 from game.shithead.hands import take_from_hand
-from game.shithead.mechanics.low_cards import LOWEST_FIRST, clockwise
 from game.shithead.mechanics.pile import put
 from game.shithead.mechanics.refill import draw
+from game.shithead.preparing.low_cards import LOWEST_FIRST, clockwise
 from game.shithead.state import Log, State
 
 _KINGS_FIRST: Final[tuple[Rank, ...]] = (*range(KING, 1, -1), ACE)

@@ -6,9 +6,9 @@ from typing import Final, Literal, TypeAlias
 from game.core.cards import RANK, Rank
 from game.core.protocol import Seat
 from game.shithead.events import OpenerFound
-from game.shithead.mechanics.low_cards import LOWEST_FIRST, clockwise, lowest_in_hand, remember_face_up
-from game.shithead.mechanics.throw import throw_the_first_there_are
 from game.shithead.mechanics.turn import begin_turn, seat_after
+from game.shithead.preparing.low_cards import LOWEST_FIRST, clockwise, lowest_in_hand, remember_face_up
+from game.shithead.preparing.throw import throw_the_first_there_are
 from game.shithead.rules import OpenerRule
 from game.shithead.state import Log, State
 

@@ -6,9 +6,9 @@ from typing import Final
 from game.core.cards import Card
 from game.core.protocol import Seat
 from game.core.rng import Rng
+from game.paskahousu.ai.placing import place_sightings
 from game.paskahousu.mechanics.pile import find_top
 from game.paskahousu.memory import knowledge_of
-from game.paskahousu.placing import place_sightings
 from game.paskahousu.ranks import RANK_OF
 from game.paskahousu.state import Knowledge, Memory, PilePlay, State
 from game.paskahousu.view import GONE, ON_PILE, PileView, Place, View

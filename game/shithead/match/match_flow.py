@@ -1,9 +1,9 @@
 """The sequence of deals: the next dealer, and the second half of Reverse Shithead."""
 
 from game.core.protocol import Outcome, Seat
+from game.shithead.match.setup import ShitheadSetup
 from game.shithead.mechanics.ending import find_outcome
 from game.shithead.presets import PRESETS
-from game.shithead.setup import ShitheadSetup
 from game.shithead.state import State
 
 

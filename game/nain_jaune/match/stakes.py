@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from game.core.protocol import Stakes
+from game.nain_jaune.match.setup import NainJauneSetup
 from game.nain_jaune.rules import NainJauneRules
 from game.nain_jaune.ruleset import compile_ruleset
-from game.nain_jaune.setup import NainJauneSetup
 from game.nain_jaune.tableau import BOX_NAMES
 
 

@@ -3,7 +3,7 @@
 from game.core.protocol import Seat
 from game.shithead.events import FaceDownChosen, FaceUpChosen, HandDealt
 from game.shithead.hands import hand_cards, take_from_hand
-from game.shithead.mechanics.throw import throw_received
+from game.shithead.preparing.throw import throw_received
 from game.shithead.state import Cards, Log, Slots, State
 from game.shithead.zones import flat, replaced
 

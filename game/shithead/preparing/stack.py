@@ -4,7 +4,7 @@ from game.core.cards import Card
 from game.core.protocol import Seat
 from game.shithead.events import CardStacked
 from game.shithead.hands import take_from_hand
-from game.shithead.mechanics.throw import throw_received
+from game.shithead.preparing.throw import throw_received
 from game.shithead.state import Log, State
 from game.shithead.zones import replaced
 

@@ -17,14 +17,14 @@ from game.ai.standing import open_share
 from game.core.protocol import Seat
 from game.core.rng import Rng
 from game.paskahousu.actions import Accept, Action, Challenge, Draw, Flip, PickUp, Play, TryStock
-from game.paskahousu.appraisal import Appraiser, laying_order
-from game.paskahousu.belief import beliefs, likely_lie
-from game.paskahousu.bluffing import Mind
-from game.paskahousu.foresight import Playout
+from game.paskahousu.ai.appraisal import Appraiser, laying_order
+from game.paskahousu.ai.belief import beliefs, likely_lie
+from game.paskahousu.ai.bluffing import Mind
+from game.paskahousu.ai.foresight import Playout
+from game.paskahousu.ai.sampling import sample_believing
 from game.paskahousu.game import PASKAHOUSU
 from game.paskahousu.ranks import RANK_OF
 from game.paskahousu.ruleset import Ruleset, compile_ruleset
-from game.paskahousu.sampling import sample_believing
 from game.paskahousu.state import State
 from game.paskahousu.view import View
 

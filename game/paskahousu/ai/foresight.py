@@ -11,8 +11,8 @@ from typing import Final
 from game.core.cards import Rank
 from game.core.protocol import Seat
 from game.paskahousu.actions import Accept, Action, Challenge, Draw, PickUp, Play, TryStock
+from game.paskahousu.ai.appraisal import burdens, laying_order, prospect
 from game.paskahousu.apply import carry_out
-from game.paskahousu.appraisal import burdens, laying_order, prospect
 from game.paskahousu.legal import challengers, legal_actions
 from game.paskahousu.mechanics.pile import fall_cause
 from game.paskahousu.plays import must_take, playable

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from game.core.protocol import Held, MatchResult, SeatEnd, Sum
-from game.nain_jaune.match_end import match_standings
+from game.nain_jaune.match.match_end import match_standings
+from game.nain_jaune.match.tally import SeatTally, Tally
 from game.nain_jaune.state import State
-from game.nain_jaune.tally import SeatTally, Tally
 
 FIGURES: Final[Mapping[str, Sum]] = {
     "deals_won": Sum.TOTAL,

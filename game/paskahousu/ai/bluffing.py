@@ -12,7 +12,7 @@ from typing import Final
 from game.core.cards import Card, Rank
 from game.core.rng import Rng
 from game.paskahousu.actions import Action, Draw, PickUp, Play
-from game.paskahousu.appraisal import burdens, laying_order
+from game.paskahousu.ai.appraisal import burdens, laying_order
 from game.paskahousu.ranks import RANK_OF
 from game.paskahousu.ruleset import Ruleset
 from game.paskahousu.view import View

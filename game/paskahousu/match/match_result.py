@@ -5,9 +5,9 @@ from dataclasses import asdict
 from typing import Final
 
 from game.core.protocol import Held, MatchResult, SeatEnd, Sum
-from game.paskahousu.match_flow import outcome
+from game.paskahousu.match.match_flow import outcome
+from game.paskahousu.match.tally import Tally
 from game.paskahousu.state import State
-from game.paskahousu.tally import Tally
 
 FIGURES: Final[Mapping[str, Sum]] = {
     "turns": Sum.TOTAL,

@@ -5,10 +5,10 @@ from dataclasses import asdict
 from typing import Final
 
 from game.core.protocol import Held, MatchResult, SeatEnd, Sum
-from game.shithead.match_flow import outcome
+from game.shithead.match.match_flow import outcome
+from game.shithead.match.tally import Tally
 from game.shithead.presets import PRESETS
 from game.shithead.state import State
-from game.shithead.tally import Tally
 
 FIGURES: Final[Mapping[str, Sum]] = {
     "turns": Sum.TOTAL,

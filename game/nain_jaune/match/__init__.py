@@ -1,0 +1,1 @@
+"""From deal to deal: setup, flow, tally, result."""

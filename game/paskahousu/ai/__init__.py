@@ -1,0 +1,1 @@
+"""How an AI seat plays it."""

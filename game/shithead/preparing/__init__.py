@@ -1,0 +1,1 @@
+"""Choosing, swapping, stacking, throwing before play; who leads."""
