@@ -159,7 +159,7 @@ strings: $(VENV)/.dev ## find all strings and update every catalogue; LANGUAGE=d
 
 .PHONY: documents
 documents: $(VENV)/.dev ## write docs/rules and the lists of docs/headless.md anew, from the words of the bot and its code
-	@$(BIN)/python -m bot.ui.games.make_docs
+	@$(BIN)/python -m bot.games.make_docs
 
 .PHONY: locks
 locks: $(VENV)/.dev ## pin the dependencies of pyproject.toml anew, with hashes

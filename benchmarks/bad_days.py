@@ -18,20 +18,20 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias, cast
 from unittest.mock import AsyncMock, patch
 
-from bot.tables import evenly
-from bot.tables.bank.orders import EndSeason, Give, Party
-from bot.tables.bank.service import Bank
-from bot.tables.club.calendar import Calendar
-from bot.tables.commands import Act, AddAi, Close, Join, Leave, ReadyForDeal, SetClock, Start
+from bot.privacy.store import Privacy
+from bot.settings.personal import Preferences
+from bot.settings.server import ServerSettings
+from bot.stats.calendar import Calendar
+from bot.tables.ai import evenly
+from bot.tables.deciding.play import match_of
 from bot.tables.directory import Directory
-from bot.tables.ledger import call_off
-from bot.tables.play import match_of
-from bot.tables.preferences import Preferences
-from bot.tables.privacy import Privacy
-from bot.tables.settings import ServerSettings
-from bot.tables.store import TableStore
+from bot.tables.model.commands import Act, AddAi, Close, Join, Leave, ReadyForDeal, SetClock, Start
+from bot.tables.model.values import Phase, TableValue
+from bot.tables.storing.ledger import call_off
+from bot.tables.storing.store import TableStore
 from bot.tables.table import Table
-from bot.tables.values import Phase, TableValue
+from bot.tokens.orders import EndSeason, Give, Party
+from bot.tokens.store import Bank
 from data.backups.backups import Backups, restore
 from data.database import Database
 from data.stats import seasons

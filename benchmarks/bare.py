@@ -7,7 +7,7 @@ from typing import Any, Final
 from benchmarks.crowd import Guest, post_button, specs
 from benchmarks.pacing import Span, Work, pace, watching_oneself
 from benchmarks.processes import usage
-from bot.launcher import BotProcess
+from bot.app.playground import BotProcess
 from playground.playground import Playground
 from playground.world.model import Message
 

@@ -17,11 +17,11 @@ from rich.console import Console
 from sqlalchemy import insert
 
 from benchmarks import calibration
-from bot.tables.club.deriving import Deriver
-from bot.tables.club.facts import VERSION
-from bot.tables.club.statistics import Statistics
-from bot.tables.preferences import Preferences
-from bot.tables.settings import ServerSettings
+from bot.settings.personal import Preferences
+from bot.settings.server import ServerSettings
+from bot.stats.deriving import Deriver
+from bot.stats.facts import VERSION
+from bot.stats.store import Statistics
 from data.database import Database, Transaction
 from data.schema.core import actor, card_match, card_table, match_seat
 from data.schema.stats import match_fact, rating, seat_fact, seat_figure

@@ -12,8 +12,8 @@ from typing import Final
 from rich.console import Console
 
 from benchmarks.far_server import far_server
-from bot.launcher import NAME, BotProcess
-from bot.settings import load_settings
+from bot.app.playground import NAME, BotProcess
+from bot.process.environment import load_settings
 from data.share import shard_of
 from playground import Playground
 from playground.gateway.identifying import SessionLimits

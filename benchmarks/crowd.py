@@ -10,13 +10,13 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from benchmarks.deciding import Decision, decision
-from bot.running import now
-from bot.tables.commands import AddAi, Join, Posted, Start
+from bot.app.running import now
+from bot.games.core.screen import PLAY_VERB
+from bot.messages.custom_ids import BUTTON_PREFIX, Control, TableVerb, build
 from bot.tables.directory import Directory
-from bot.tables.store import TableStore
-from bot.tables.values import Display
-from bot.ui.custom_ids import BUTTON_PREFIX, Control, TableVerb, build
-from bot.ui.games.screen import PLAY_VERB
+from bot.tables.model.commands import AddAi, Join, Posted, Start
+from bot.tables.model.values import Display
+from bot.tables.storing.store import TableStore
 from data.database import Database
 from game.registry import GAMES
 from playground.interactions.person import InteractionResult, Person

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-from bot.ui.custom_ids import MENU_PREFIX, TableVerb
-from bot.ui.games.screen import PLAY_VERB
+from bot.games.core.screen import PLAY_VERB
+from bot.messages.custom_ids import MENU_PREFIX, TableVerb
 from tests.e2e.clicking import BUTTON, MENU, playable, texts, verb, with_verb
 from tests.e2e.counting import RED
 from tests.e2e.eager import Offer, choice

@@ -15,12 +15,13 @@ from typing import Final, TypeAlias
 
 from benchmarks.bad_faith import Gains
 from benchmarks.sittings import Sitting, Start
-from bot.tables import commands, play
-from bot.tables.changes import Change
-from bot.tables.club.comparing import START, UNKNOWN
-from bot.tables.club.facts import facts_of
-from bot.tables.club.ladder import Meetings, rate_all
-from bot.tables.values import DeadlineKind, Phase
+from bot.stats.comparing import START, UNKNOWN
+from bot.stats.facts import facts_of
+from bot.stats.ladder import Meetings, rate_all
+from bot.tables.deciding import play
+from bot.tables.model import commands
+from bot.tables.model.changes import Change
+from bot.tables.model.values import DeadlineKind, Phase
 from data.stats.ratings import LadderMatch, Sitter, Skill
 from data.tables import card_tables, matches
 from game.core.protocol import Seat

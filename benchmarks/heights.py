@@ -21,14 +21,14 @@ from playwright.async_api import Page, async_playwright
 from rich.console import Console
 from rich.table import Table
 
+from bot.discord.sending.render import render
+from bot.games.registry import SCREENS
 from bot.i18n import words_for
-from bot.tables.values import Deadline, DeadlineKind, Display, Occupant, Phase, TableValue
-from bot.ui.discord.render import render
-from bot.ui.games.registry import SCREENS
-from bot.ui.panels import Anchor, Panel, Row, Sketch, Text
-from bot.ui.pictures.emojis import CardEmojis
-from bot.ui.table.hands import hand_panel
-from bot.ui.words.lists import shorten
+from bot.messages.list_words import shorten
+from bot.messages.panels import Anchor, Panel, Row, Sketch, Text
+from bot.pictures.emojis import CardEmojis
+from bot.tables.model.values import Deadline, DeadlineKind, Display, Occupant, Phase, TableValue
+from bot.tables.panels.hand import hand_panel
 from game.core.match import Match, Played
 from game.core.rng import Rng
 from game.levels import policy_for

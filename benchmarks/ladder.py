@@ -50,7 +50,7 @@ def in_general(duels: Iterable[Duel], shuffles: int) -> Iterator[str]:
 
 
 def unshown(duels: Iterable[Duel], looks: int) -> dict[str, dict[str, list[str]]]:
-    """Return for `bot.tables.equal_levels` the levels not shown to be better than the one below.
+    """Return for `bot.tables.ai.equal_levels` the levels not shown to be better than the one below.
 
     They stand by preset and seats; only neighbouring levels are compared.
     """

@@ -30,8 +30,8 @@ from benchmarks.far_server import far_server
 from benchmarks.pacing import DEADLINE, Players, Span, quantile
 from benchmarks.processes import Usage, usage
 from benchmarks.restoring import print_restoring
-from bot.launcher import BotProcess
-from bot.tables.values import Display
+from bot.app.playground import BotProcess
+from bot.tables.model.values import Display
 from playground.playground import Playground
 from tests.e2e.counting import PER_MOVE, kinds
 from tests.proof.kill.history import Verdict

@@ -19,8 +19,8 @@ from benchmarks.crowd import PEOPLE_A_TABLE, Crowd, seated, specs
 from benchmarks.load import running
 from benchmarks.pacing import Players
 from benchmarks.processes import Usage, usage
-from bot.launcher import BotProcess
-from bot.tables.values import Display
+from bot.app.playground import BotProcess
+from bot.tables.model.values import Display
 from playground.playground import Playground
 from tests.e2e.clicking import PATIENT_MS
 

@@ -20,13 +20,13 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from benchmarks.far_server import Distance, FarServer, far_server
-from bot.running import now
-from bot.tables.commands import Act, Join, Start
+from bot.app.running import now
+from bot.common.errors import TableError
 from bot.tables.directory import Directory
-from bot.tables.errors import TableError
-from bot.tables.store import TableStore
+from bot.tables.model.commands import Act, Join, Start
+from bot.tables.model.values import Phase
+from bot.tables.storing.store import TableStore
 from bot.tables.table import Table
-from bot.tables.values import Phase
 from data.database import Database
 from game.registry import GAMES
 

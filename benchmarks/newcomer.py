@@ -21,8 +21,8 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.by_hand import started_by_hand
+from bot.app.playground import BotProcess
 from bot.i18n import words_for
-from bot.launcher import BotProcess
 from game.registry import GAMES
 from playground.playground import Playground
 from tests.browser import ARGUMENTS, Pages, find_chromium

@@ -14,18 +14,18 @@ import time
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
+from bot.games.core.screen import HandScene
+from bot.games.nain_jaune.picture.scene import NainJaunePlayer, NainJauneScene
+from bot.games.nain_jaune.picture.table import draw_nain_jaune
+from bot.games.registry import SCREENS
+from bot.games.shithead.picture.scene import Play, ShitheadPlayer, ShitheadScene, Slot
+from bot.games.shithead.picture.table import draw_shithead
 from bot.i18n import words_for
-from bot.tables.hand_style import USUAL_STYLE, HandStyle, Suits
-from bot.ui.games.nain_jaune.picture.scene import NainJaunePlayer, NainJauneScene
-from bot.ui.games.nain_jaune.picture.table import draw_nain_jaune
-from bot.ui.games.registry import SCREENS
-from bot.ui.games.screen import HandScene
-from bot.ui.games.shithead.picture.scene import Play, ShitheadPlayer, ShitheadScene, Slot
-from bot.ui.games.shithead.picture.table import draw_shithead
-from bot.ui.panels import Text
-from bot.ui.pictures.drawing import Drawing
-from bot.ui.pictures.emojis import CardEmojis, card_emojis, emoji_name
-from bot.ui.pictures.leaderboard import LeaderboardRow, LeaderboardScene, draw_leaderboard
+from bot.messages.panels import Text
+from bot.pictures.drawing import Drawing
+from bot.pictures.emojis import CardEmojis, card_emojis, emoji_name
+from bot.pictures.leaderboard import LeaderboardRow, LeaderboardScene, draw_leaderboard
+from bot.settings.hand_style import USUAL_STYLE, HandStyle, Suits
 from game.core.cards import CARDS_PER_PACK
 from game.core.rng import Rng
 from game.registry import GAMES

@@ -3,14 +3,14 @@
 import random
 from typing import Any, Final
 
-from bot.tables.bank.orders import Adjustment, EndSeason, Give, Party
-from bot.tables.bank.service import Bank
-from bot.tables.clocks import CLOCKS
-from bot.tables.commands import Act, Join, ReadyForDeal, Start
 from bot.tables.directory import Directory
-from bot.tables.store import TableStore
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.commands import Act, Join, ReadyForDeal, Start
+from bot.tables.model.values import Phase, TableValue
+from bot.tables.storing.store import TableStore
 from bot.tables.table import Table
-from bot.tables.values import Phase, TableValue
+from bot.tokens.orders import Adjustment, EndSeason, Give, Party
+from bot.tokens.store import Bank
 from data.database import Database
 from game.registry import GAMES
 

@@ -21,7 +21,7 @@ from rich.console import Console
 from rich.progress import Progress, TaskID
 from rich.table import Table
 
-from bot.launcher import BotProcess
+from bot.app.playground import BotProcess
 from playground.api.records import RequestRecord
 from playground.playground import Playground
 from tests.e2e.clicking import PATIENT_MS, with_verb

@@ -15,8 +15,8 @@ from rich.console import Console
 from benchmarks.calibration import loop, seconds
 from benchmarks.crowd import Crowd, seated, specs
 from benchmarks.processes import usage
-from bot.launcher import BotProcess
-from bot.tables.values import Display
+from bot.app.playground import BotProcess
+from bot.tables.model.values import Display
 from playground.playground import Playground
 from playground.world.model import PUBLIC_THREAD, Channel, Thread
 from tests.e2e.clicking import PATIENT_MS

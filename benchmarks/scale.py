@@ -31,8 +31,8 @@ from benchmarks.far_server import FarServer, far_server
 from benchmarks.pacing import Players, Span, quantile
 from benchmarks.processes import usage
 from benchmarks.slices import NoSlicesError, Slice, slices
-from bot.launcher import BotProcess
-from bot.tables.values import Display
+from bot.app.playground import BotProcess
+from bot.tables.model.values import Display
 from playground.playground import Playground
 from tests.databases import rows_of
 from tests.e2e.clicking import PATIENT_MS

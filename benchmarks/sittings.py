@@ -8,17 +8,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.tables import play
-from bot.tables.ai_players import AiPlayers
-from bot.tables.chance import Chance, Purse
-from bot.tables.changes import Change
-from bot.tables.clocks import CLOCKS, DEFAULT_CLOCK
-from bot.tables.commands import Act, Command, Expire, ReadyForDeal
-from bot.tables.deciding import decide
-from bot.tables.shuffles import Shuffle
-from bot.tables.terms import AiStakes, Terms
-from bot.tables.timing import timed
-from bot.tables.values import DeadlineKind, Occupant, Phase, TableValue
+from bot.tables.ai.players import AiPlayers
+from bot.tables.deciding import play
+from bot.tables.deciding.deadlines import timed
+from bot.tables.deciding.decide import decide
+from bot.tables.model.changes import Change
+from bot.tables.model.clocks import CLOCKS, DEFAULT_CLOCK
+from bot.tables.model.commands import Act, Command, Expire, ReadyForDeal
+from bot.tables.model.context import Chance, Purse
+from bot.tables.model.shuffles import Shuffle
+from bot.tables.model.terms import AiStakes, Terms
+from bot.tables.model.values import DeadlineKind, Occupant, Phase, TableValue
 from game.core.protocol import AnyGame, Seat, TokensPaid
 from game.core.rng import Rng
 from game.core.rule_schema import Rules

@@ -24,7 +24,7 @@ from benchmarks.intervals import Estimate
 from benchmarks.kept import Kept
 from benchmarks.ladder import in_general, in_the_light_of_all, is_shown, unshown
 from benchmarks.seers import SEER
-from bot.tables.equal_levels import FILE
+from bot.tables.ai.equal_levels import FILE
 from game.ai.levels import LEVELS
 from game.levels import RANDOM
 from game.registry import GAMES
@@ -231,7 +231,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--table", action="store_true", help="print what is kept, and play nothing")
     parser.add_argument(
-        "--ladder", action="store_true", help="write bot/tables/equal_levels.json, which the lobby reads"
+        "--ladder", action="store_true", help="write bot/tables/ai/equal_levels.json, which the lobby reads"
     )
     parser.add_argument("--markdown", action="store_true", help="print the tables of docs/ai-strength.md")
     return parser

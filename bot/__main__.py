@@ -1,21 +1,21 @@
-"""`python -m bot`: imports bot/command_line.py and runs it.
+"""`python -m bot`: imports bot/app/command_line.py and runs it.
 
 Whatever else is imported, is imported once signals are noted.
 """
 
 import sys
 
-from bot import told_early
+from bot.process import early_signals as told_early
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the bot until it is stopped, or a subcommand; return the exit code."""
-    from bot import garbage
+    from bot.process import garbage
     from game import compiled
 
     _ = compiled.use()
     with garbage.off():
-        from bot.command_line import run
+        from bot.app.command_line import run
     return run(arguments)
 
 

@@ -7,16 +7,16 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.client import TapisClient
-from bot.tables.cups.values import CupState
-from bot.tables.server_log import LONGEST_REASON
-from bot.ui.cups.panels import state_name
-from bot.ui.discord.interactions import guild_of, home_of, words_of
-from bot.ui.discord.suggesting import suggesting, suggestions_like
-from bot.ui.games.registry import FACES
-from bot.ui.panels import Option
-from bot.ui.rules.presets import suggestions, suggestions_of_all
-from bot.ui.words.times import CLOCK_NAMES
+from bot.app.client import TapisClient
+from bot.cups.panels import state_name
+from bot.cups.values import CupState
+from bot.discord.interactions import guild_of, home_of, words_of
+from bot.discord.suggesting import suggesting, suggestions_like
+from bot.games.registry import FACES
+from bot.messages.panels import Option
+from bot.messages.time_words import CLOCK_NAMES
+from bot.rules.preset_words import suggestions, suggestions_of_all
+from bot.server_log.store import LONGEST_REASON
 from game.registry import GAMES
 
 GAME_CHOICES: Final = [

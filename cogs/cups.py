@@ -7,24 +7,24 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from bot.client import TapisClient
+from bot.app.client import TapisClient
+from bot.common.errors import TableError
+from bot.common.ids import new_id
+from bot.cups.clicks import require_organiser, tables_hidden_text
+from bot.cups.panels import FORMAT_NAMES
+from bot.cups.results import Format
+from bot.cups.values import LARGEST_TABLE, MOST_ROUNDS, Cup, CupState, Plan, size_range
+from bot.discord.access import require_member
+from bot.discord.interactions import guild_of, public_locale, words_of
+from bot.discord.lending import require_here, require_in
+from bot.discord.sending.answers import Answer
+from bot.discord.suggesting import suggesting
 from bot.i18n import words_for
-from bot.tables.cups.results import Format
-from bot.tables.cups.values import LARGEST_TABLE, MOST_ROUNDS, Cup, CupState, Plan, size_range
-from bot.tables.errors import TableError
-from bot.tables.ids import new_id
-from bot.ui.cups.clicks import require_organiser, tables_hidden_text
-from bot.ui.cups.panels import FORMAT_NAMES
-from bot.ui.discord.access import require_member
-from bot.ui.discord.answers import Answer
-from bot.ui.discord.interactions import guild_of, public_locale, words_of
-from bot.ui.discord.lending import require_here, require_in
-from bot.ui.discord.powers import require_opener
-from bot.ui.discord.suggesting import suggesting
-from bot.ui.nights.moments import now_in, read_moment, suggested
-from bot.ui.panels import Panel, Text
-from bot.ui.table.homes import PlayIn, require_writing
-from bot.ui.table.opening import require_place
+from bot.messages.panels import Panel, Text
+from bot.messages.typed_moments import now_in, read_moment, suggested
+from bot.settings.powers import require_opener
+from bot.tables.clicks.opening import require_place
+from bot.tables.clicks.places import PlayIn, require_writing
 from cogs.choices import CLOCK_CHOICES, GAME_CHOICES, cups_like, suggest_variants
 
 Interaction: TypeAlias = discord.Interaction[TapisClient]

@@ -7,20 +7,18 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from bot.client import TapisClient
+from bot.app.client import TapisClient
+from bot.common.errors import TableError
+from bot.common.ids import new_id
+from bot.discord.access import require_member
+from bot.discord.interactions import guild_of, locale_of, public_locale, words_of
+from bot.discord.lending import may_make_events, may_manage_events, require_in
+from bot.discord.sending.answers import Answer
+from bot.discord.suggesting import suggesting, suggestions_like
 from bot.i18n import words_for
-from bot.tables.errors import TableError
-from bot.tables.ids import new_id
-from bot.tables.nights import Night
-from bot.ui.discord.access import require_member
-from bot.ui.discord.answers import Answer
-from bot.ui.discord.interactions import guild_of, locale_of, public_locale, words_of
-from bot.ui.discord.lending import may_make_events, may_manage_events, require_in
-from bot.ui.discord.powers import require_opener
-from bot.ui.discord.suggesting import suggesting, suggestions_like
-from bot.ui.nights.events import create_event, delete_event
-from bot.ui.nights.moments import moment_label, now_in, read_moment, suggested
-from bot.ui.nights.panels import (
+from bot.messages.typed_moments import moment_label, now_in, read_moment, suggested
+from bot.nights.events import create_event, delete_event
+from bot.nights.panels import (
     NoEvent,
     cancelled_panel,
     event_left_panel,
@@ -28,7 +26,9 @@ from bot.ui.nights.panels import (
     no_event_panel,
     planned_panel,
 )
-from bot.ui.table.homes import PlayIn, require_writing
+from bot.nights.store import Night
+from bot.settings.powers import require_opener
+from bot.tables.clicks.places import PlayIn, require_writing
 from cogs.choices import GAME_CHOICES, suggest_variants
 
 Interaction: TypeAlias = discord.Interaction[TapisClient]

@@ -5,15 +5,15 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from bot.client import TapisClient
-from bot.tables.errors import TableError
-from bot.tables.values import Phase
-from bot.ui.custom_ids import Control, TableVerb
-from bot.ui.discord.answers import Answer
-from bot.ui.discord.interactions import guild_of, words_of
-from bot.ui.table.which import which_panel
-from bot.ui.tokens.lines import paying_in
-from bot.ui.tokens.panels import member_panel
+from bot.app.client import TapisClient
+from bot.common.errors import TableError
+from bot.discord.interactions import guild_of, words_of
+from bot.discord.sending.answers import Answer
+from bot.messages.custom_ids import Control, TableVerb
+from bot.tables.clicks.which import which_panel
+from bot.tables.model.values import Phase
+from bot.tokens.panels import member_panel
+from bot.tokens.words import paying_in
 
 
 class People(commands.Cog):

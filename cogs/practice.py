@@ -7,11 +7,11 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from bot.client import TapisClient
-from bot.tables.seating import require_seat
-from bot.ui.discord.answers import Answer
-from bot.ui.discord.interactions import home_of, usual_language, words_of
-from bot.ui.lessons.panels import offer_panel
+from bot.app.client import TapisClient
+from bot.discord.interactions import home_of, usual_language, words_of
+from bot.discord.sending.answers import Answer
+from bot.practice.panels import offer_panel
+from bot.tables.deciding.seating import require_seat
 from cogs.choices import GAME_CHOICES, LEVEL_CHOICES, suggest_variants
 from cogs.installs import everywhere
 

@@ -5,9 +5,9 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from bot.client import TapisClient
-from bot.ui.discord.answers import Answer
-from bot.ui.discord.interactions import words_of
+from bot.app.client import TapisClient
+from bot.discord.interactions import words_of
+from bot.discord.sending.answers import Answer
 from cogs.installs import everywhere
 
 

@@ -1,4 +1,4 @@
-"""/rules: a server's house rules, answered in private. The editor's controls are in bot.ui.rules."""
+"""/rules: a server's house rules, answered in private. The editor's controls are in bot.rules."""
 
 from collections.abc import Coroutine
 from typing import Any, Final, TypeVar
@@ -8,18 +8,16 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from bot.client import TapisClient
+from bot.app.client import TapisClient
+from bot.common.errors import TableError
+from bot.discord.interactions import guild_of, home_of, usual_language, words_of
+from bot.discord.sending.answers import Answer
+from bot.discord.suggesting import suggesting
 from bot.i18n import Words
-from bot.tables.errors import TableError
-from bot.tables.house_rules import LONGEST_NAME, Preset, playable
-from bot.tables.rule_drafts import Draft
-from bot.ui.discord.answers import Answer
-from bot.ui.discord.interactions import guild_of, home_of, usual_language, words_of
-from bot.ui.discord.powers import require_editor
-from bot.ui.discord.suggesting import suggesting
-from bot.ui.rules.browsing import Shelf
-from bot.ui.rules.codes import LONGEST, RuleCode, read_code
-from bot.ui.rules.panels import (
+from bot.rules.browse_panels import Shelf
+from bot.rules.codes import LONGEST, RuleCode, read_code
+from bot.rules.drafts import Draft
+from bot.rules.panels import (
     anchor,
     code_panel,
     delete_panel,
@@ -28,7 +26,9 @@ from bot.ui.rules.panels import (
     rules_panel,
     said_panel,
 )
-from bot.ui.rules.presets import new_name, suggestions, usual_presets
+from bot.rules.preset_words import new_name, suggestions, usual_presets
+from bot.rules.store import LONGEST_NAME, Preset, playable
+from bot.settings.powers import require_editor
 from cogs.installs import EVERY_CONTEXT, EVERY_INSTALL
 
 T = TypeVar("T")

@@ -8,20 +8,20 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from bot.client import TapisClient
+from bot.app.client import TapisClient
+from bot.common.errors import OtherVersionError, TableError
+from bot.discord.interactions import home_of, words_of
+from bot.discord.sending.answers import Answer
+from bot.discord.suggesting import suggesting, suggestions_like
 from bot.i18n import Words
-from bot.tables.commands import Close
-from bot.tables.errors import OtherVersionError, TableError
+from bot.messages.custom_ids import Control, TableVerb
+from bot.tables.clicks.which import which_panel
+from bot.tables.live.board_requests import place_of
+from bot.tables.model.commands import Close
+from bot.tables.model.values import TableValue
+from bot.tables.panels.hand import closed_practice_panel
+from bot.tables.panels.lines import choose, seat_label, seat_value, table_label
 from bot.tables.table import Table
-from bot.tables.values import TableValue
-from bot.ui.custom_ids import Control, TableVerb
-from bot.ui.discord.answers import Answer
-from bot.ui.discord.interactions import home_of, words_of
-from bot.ui.discord.suggesting import suggesting, suggestions_like
-from bot.ui.live.posts import place_of
-from bot.ui.table.hands import closed_practice_panel
-from bot.ui.table.lines import choose, seat_label, seat_value, table_label
-from bot.ui.table.which import which_panel
 from cogs.installs import EVERY_CONTEXT, EVERY_INSTALL
 from data.actors import EVERYWHERE
 from data.tables.card_tables import Place

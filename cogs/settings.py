@@ -8,17 +8,17 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from bot.client import TapisClient
-from bot.tables.bars import MOST_DAYS, BarOrder
-from bot.tables.errors import TableError
-from bot.tables.server_log import read_reason
-from bot.ui.discord.answers import Answer
-from bot.ui.discord.interactions import guild_of, words_of
-from bot.ui.settings.bars import barred_panel
-from bot.ui.settings.clicks import require_administrator
-from bot.ui.settings.log import GROUP_NAMES
-from bot.ui.settings.own import own_panel
-from bot.ui.settings.panels import settings_anchor, settings_panel
+from bot.app.client import TapisClient
+from bot.bars.panels import barred_panel
+from bot.bars.store import MOST_DAYS, BarOrder
+from bot.common.errors import TableError
+from bot.discord.interactions import guild_of, words_of
+from bot.discord.sending.answers import Answer
+from bot.server_log.panels import GROUP_NAMES
+from bot.server_log.store import read_reason
+from bot.settings.clicks import require_administrator
+from bot.settings.panels import settings_anchor, settings_panel
+from bot.settings.personal_panels import own_panel
 from cogs.choices import Reason
 from cogs.installs import everywhere
 

@@ -7,12 +7,12 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from bot.client import TapisClient
-from bot.tables.cups.values import CupState
-from bot.ui.discord.answers import Answer
-from bot.ui.discord.interactions import words_of
-from bot.ui.discord.suggesting import suggesting
-from bot.ui.panels import Panel
+from bot.app.client import TapisClient
+from bot.cups.values import CupState
+from bot.discord.interactions import words_of
+from bot.discord.sending.answers import Answer
+from bot.discord.suggesting import suggesting
+from bot.messages.panels import Panel
 from cogs.choices import GAME_CHOICES, cups_like
 
 _MEMBER: Final = locale_str("member")

@@ -5,10 +5,10 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from bot.client import TapisClient
-from bot.ui.discord.answers import Answer
-from bot.ui.table.opening import Order
-from bot.ui.table.posting import open_and_post
+from bot.app.client import TapisClient
+from bot.discord.sending.answers import Answer
+from bot.tables.clicks.opening import Order
+from bot.tables.clicks.play_command import open_and_post
 from cogs.choices import CLOCK_CHOICES, GAME_CHOICES, suggest_variants
 
 

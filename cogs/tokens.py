@@ -8,19 +8,17 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from bot.client import TapisClient
-from bot.tables.bank.orders import MOST_AT_ONCE, Adjustment, Give, Party
-from bot.tables.bank.results import Cut
-from bot.tables.errors import TableError
-from bot.tables.server_log import read_reason
-from bot.tables.values import Display
-from bot.ui.discord.access import may_attach
-from bot.ui.discord.answers import Answer
-from bot.ui.discord.interactions import guild_of, public_words, words_of
-from bot.ui.needs import no_pictures_text
-from bot.ui.tokens.clicks import require_treasurer
-from bot.ui.tokens.lines import paying_in
-from bot.ui.tokens.panels import (
+from bot.app.client import TapisClient
+from bot.common.errors import TableError
+from bot.discord.access import may_attach
+from bot.discord.interactions import guild_of, public_words, words_of
+from bot.discord.sending.answers import Answer
+from bot.messages.permissions import no_pictures_text
+from bot.server_log.store import read_reason
+from bot.tables.model.values import Display
+from bot.tokens.clicks import require_treasurer
+from bot.tokens.orders import MOST_AT_ONCE, Adjustment, Give, Party
+from bot.tokens.panels import (
     balance_panel,
     boards_panel,
     books_panel,
@@ -33,7 +31,9 @@ from bot.ui.tokens.panels import (
     note_panel,
     reset_panel,
 )
-from bot.ui.tokens.settings import settings_anchor, settings_panel
+from bot.tokens.results import Cut
+from bot.tokens.settings_panels import settings_anchor, settings_panel
+from bot.tokens.words import paying_in
 from cogs.choices import REASON_OPTION, Reason
 from data.schema.core import MAX_TOKENS
 

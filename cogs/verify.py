@@ -5,11 +5,11 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from bot.client import TapisClient
-from bot.ui.discord.answers import Answer
-from bot.ui.discord.interactions import guild_of, public_words, words_of
-from bot.ui.discord.suggesting import suggesting
-from bot.ui.verify.panels import match_options
+from bot.app.client import TapisClient
+from bot.discord.interactions import guild_of, public_words, words_of
+from bot.discord.sending.answers import Answer
+from bot.discord.suggesting import suggesting
+from bot.verify.panels import match_options
 from cogs.choices import MatchId, matches_like
 
 

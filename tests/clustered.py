@@ -19,11 +19,11 @@ from typing import Any, BinaryIO, Final
 
 import pytest
 
-from bot.client import TapisClient
-from bot.cluster.shard_client import ShardClient
-from bot.health import Health
+from bot.app.client import TapisClient
+from bot.app.shard_client import ShardClient
+from bot.maintenance.health import Health
 from bot.maintenance.traffic import Traffic
-from bot.settings import Settings
+from bot.process.environment import Settings
 from data.cluster import leases
 from data.cluster.leases import Process
 from data.database import Database

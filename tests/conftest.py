@@ -11,8 +11,8 @@ from typing import Any, Final
 import pytest
 from hypothesis import HealthCheck, settings
 
-from bot.event_loop import new_event_loop
-from bot.tables import evenly
+from bot.process.event_loop import new_event_loop
+from bot.tables.ai import evenly
 from tests import bytecode, compiled, databases, overlapping, parts, processes, translated, watching
 
 os.environ["EMOJIS_PER_MINUTE"] = "0"

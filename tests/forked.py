@@ -14,8 +14,8 @@ from signal import Signals
 from types import MappingProxyType
 from typing import Any, Final
 
-from bot.child import end_with_parent
-from bot.launcher import BotProcess
+from bot.app.playground import BotProcess
+from bot.common.child import end_with_parent
 
 _TURNS: Final = 20
 """How often the event loop turns when a process has ended: the playground hears meanwhile that it is gone.

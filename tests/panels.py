@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from bot.ui.panels import Block, Button, Menu, Panel, Row, Section, Sketch, Text
+from bot.messages.panels import Block, Button, Menu, Panel, Row, Section, Sketch, Text
 
 
 def text(shown: Panel | Iterable[Block]) -> str:

@@ -6,7 +6,7 @@ process, which does not renew itself, has its lease for as long as it says.
 
 import runpy
 
-import bot.ui.discord.answers
+import bot.discord.sending.answers
 import data.cluster.leases
 from data.database import Transaction
 from tests.e2e.clicking import PATIENT_MS
@@ -17,6 +17,6 @@ async def _believe(_: Transaction) -> None:
 
 
 if __name__ == "__main__":
-    bot.ui.discord.answers.PATIENCE = PATIENT_MS / 2000
+    bot.discord.sending.answers.PATIENCE = PATIENT_MS / 2000
     data.cluster.leases.disbelieve_late_ends = _believe  # type: ignore[assignment]
     runpy.run_module("bot", run_name="__main__", alter_sys=True)

@@ -1,6 +1,6 @@
 """What is there before processes are forked (`tests.forked`): the bot, and all that it makes once."""
 
-from bot import garbage
+from bot.process import garbage
 
 with garbage.off():
     import tests.bot.tables.doomed

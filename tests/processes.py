@@ -38,7 +38,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
     if not count or session.config.option.collectonly or session.testsfailed:
         return None
     databases.prepare()
-    if "bot.client" in sys.modules:  # else none of the tests has a bot
+    if "bot.app.client" in sys.modules:  # else none of the tests has a bot
         from tests import forked, warm
 
         warm.up()

@@ -9,7 +9,7 @@ fails only here hopes for speed, or the bot needs a permission for which it does
 from functools import wraps
 from typing import Any, Final
 
-from bot.ui.discord.access import PERMISSIONS
+from bot.discord.access import PERMISSIONS
 from playground import Allowance, Latency, Permission, Playground
 from playground.world.model import CommandOverride
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.ui.games import registry as faces
-from bot.ui.games.registry import FACES
+from bot.games import registry as faces
+from bot.games.registry import FACES
 from game.registry import GAMES, POLICIES
 
 ROOT = Path(__file__).parents[1]
@@ -24,7 +24,7 @@ SEARCHED = (
 )
 ALLOWED = {
     "game/registry.py": "the one line",
-    "bot/ui/games/registry.py": "the one line",
+    "bot/games/registry.py": "the one line",
     "benchmarks/blunders.py": "at which tables levels are watched",
     "benchmarks/bad_days.py": "which game has boxes that stay",
     "benchmarks/bad_faith.py": "which game bad faith is measured at",
@@ -65,7 +65,7 @@ def test_no_generic_code_names_a_game():
     assert set(ALLOWED) == set(named), "a place that names no game needs no leave to"
 
 
-@pytest.mark.parametrize("path", ["game/registry.py", "bot/ui/games/registry.py"])
+@pytest.mark.parametrize("path", ["game/registry.py", "bot/games/registry.py"])
 def test_a_registry_has_one_line_for_each_game(path):
     lines = (ROOT / path).read_text("utf-8").splitlines()
     for key in GAMES:

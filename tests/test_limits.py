@@ -2,27 +2,24 @@
 
 from pathlib import Path
 
-from bot.tables import (
-    analysing,
-    bars,
-    clocks,
-    house_rules,
-    lobby,
-    nights,
-    presence,
-    server_log,
-    settings,
-    timing,
-    values,
-    verifying,
-    voting,
-)
-from bot.tables.bank import history, orders, service, standings
-from bot.tables.bank import settings as bank
-from bot.tables.club import ladder, statistics
-from bot.ui import custom_ids, panels
-from bot.ui.discord import render, token_edits
-from bot.ui.rules import codes
+from bot.bars import store as bars
+from bot.discord.sending import render, token_edits
+from bot.messages import custom_ids, panels
+from bot.nights import store as nights
+from bot.replay import analyst as analysing
+from bot.rules import codes
+from bot.rules import store as house_rules
+from bot.server_log import store as server_log
+from bot.settings import server as settings
+from bot.stats import ladder
+from bot.stats import store as statistics
+from bot.tables.deciding import deadlines as timing
+from bot.tables.deciding import lobby, presence, voting
+from bot.tables.model import clocks, values
+from bot.tokens import history, orders, standings
+from bot.tokens import settings as bank
+from bot.tokens import store as service
+from bot.verify import store as verifying
 from data import bars as stored_bars
 from data import measures
 from data import server_log as stored_log

@@ -10,8 +10,8 @@ import logging
 import tempfile
 from pathlib import Path
 
-from bot.event_loop import new_event_loop
 from bot.i18n import LANGUAGES, words_for
+from bot.process.event_loop import new_event_loop
 from tests import compiled, translated
 from tests.e2e.tokens import quiet_playground, running_bot
 from tests.openapi import SpecValidator

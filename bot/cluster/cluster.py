@@ -8,9 +8,9 @@ from typing import Final
 
 from bot.cluster.member import ClusterMember, LostError
 from bot.cluster.plan import Plan
-from bot.cluster.station import Station, StationClient
-from bot.tables.errors import TableError
-from bot.ui.discord.tasks import begin
+from bot.cluster.shard import Station, StationClient
+from bot.common.errors import TableError
+from bot.common.tasks import begin
 from data.cluster.person_changes import PersonChange
 from data.errors import DatabaseError
 

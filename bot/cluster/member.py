@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.cluster.identity import has_ended, new_identity, own_name
 from bot.cluster.plan import Plan, plan
-from bot.version import VERSION
+from bot.process.version import VERSION
 from data.cluster import leases, person_changes
 from data.cluster.leases import LIFE, SILENCE, Lease, Process
 from data.cluster.person_changes import PersonChange

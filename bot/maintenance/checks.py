@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from bot.tables.replays import verify_replays
+from bot.tables.storing.replay_checks import verify_replays
 from data.checks import audit
 from data.checks.audit import Flaw
 from data.checks.states import verify_states

@@ -13,7 +13,7 @@ from typing import Final
 
 import discord
 
-from bot.ui.discord.interactions import is_persons_own
+from bot.discord.interactions import is_persons_own
 from data.database import Database
 from data.errors import DatabaseError
 from data.servers import retention

@@ -5,7 +5,7 @@ channel's tables are closed.
 
 Events (a server or channel was deleted, the bot removed) take effect at once. After each READY of a shard,
 and of a server that arrives later, the bot asks about changes that it may have missed, one place at a time
-(`bot.ui.discord.places`) and a few concurrently, while tables continue. Records that could not be written are
+(`bot.discord.places`) and a few concurrently, while tables continue. Records that could not be written are
 written at the next check (`look_again`).
 """
 
@@ -18,12 +18,12 @@ from typing import Final, TypeVar
 import discord
 from discord.ext import commands
 
+from bot.common.errors import TableError
+from bot.common.tasks import begin, stopped
+from bot.discord.places import Existence, word_on_channel, word_on_commands, word_on_server
 from bot.maintenance.heard_servers import HeardServers
-from bot.maintenance.sessions import Sessions
+from bot.maintenance.shard_connections import Sessions
 from bot.tables.directory import Directory
-from bot.tables.errors import TableError
-from bot.ui.discord.places import Existence, word_on_channel, word_on_commands, word_on_server
-from bot.ui.discord.tasks import begin, stopped
 from data.actors import EVERYWHERE
 from data.database import Database, Transaction
 from data.errors import DatabaseError

@@ -5,15 +5,15 @@ from collections.abc import Awaitable, Callable
 
 from discord.ext import commands
 
-from bot.health import Health
+from bot.common.tasks import stopped
+from bot.maintenance.backup_paths import backups_of, database_file, makes_backups
 from bot.maintenance.chores import BackupPlan, Chores
+from bot.maintenance.health import Health
 from bot.maintenance.lost_places import LostPlaces
-from bot.maintenance.places import backups_of, database_file, makes_backups
 from bot.maintenance.purges import Purges
-from bot.settings import Settings
-from bot.tables.club.deriving import Deriver
+from bot.process.environment import Settings
+from bot.stats.deriving import Deriver
 from bot.tables.directory import Directory
-from bot.ui.discord.tasks import stopped
 from data.database import Database
 from data.share import EVERY_SERVER, Share
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.ui.discord.tasks import stopped
+from bot.common.tasks import stopped
 from data import measures
 from data.database import Database
 from data.errors import DatabaseError

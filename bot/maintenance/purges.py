@@ -12,8 +12,8 @@ from typing import Final
 
 import discord
 
+from bot.discord.places import Existence, word_on_server
 from bot.maintenance.lost_places import LostPlaces
-from bot.ui.discord.places import Existence, word_on_server
 from data import bars, server_log
 from data.database import Database
 from data.privacy import marks

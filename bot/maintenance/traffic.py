@@ -11,9 +11,9 @@ import aiohttp
 import discord
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
-from bot.maintenance.budget import Budget
+from bot.common.recent import Recent
 from bot.maintenance.measures import Measures, name_of
-from bot.recent import Recent
+from bot.maintenance.request_budget import Budget
 
 _KINDS: Final = (
     ("POST", re.compile(r"/interactions/(?P<id>\d+)/[^/]+/callback$"), "answer"),

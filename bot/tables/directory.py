@@ -8,18 +8,18 @@ from collections.abc import Callable, Iterable
 from typing import Final
 from weakref import WeakValueDictionary
 
-from bot.tables.changes import Change
-from bot.tables.clocks import CLOCKS, DEFAULT_CLOCK, Clock
-from bot.tables.commands import Abandon
-from bot.tables.errors import OtherVersionError, TableError
-from bot.tables.ids import new_id
-from bot.tables.rows import people_in_options
-from bot.tables.settings import Limits
-from bot.tables.shuffles import draw_shuffle
-from bot.tables.store import TableStore
+from bot.common.errors import OtherVersionError, TableError
+from bot.common.ids import new_id
+from bot.settings.server import Limits
+from bot.tables.deciding.deadlines import lobby_patience
+from bot.tables.model.changes import Change
+from bot.tables.model.clocks import CLOCKS, DEFAULT_CLOCK, Clock
+from bot.tables.model.commands import Abandon
+from bot.tables.model.shuffles import draw_shuffle
+from bot.tables.model.values import Deadline, DeadlineKind, Display, Occupant, Phase, TableValue
+from bot.tables.storing.rows import people_in_options
+from bot.tables.storing.store import TableStore
 from bot.tables.table import Listener, Table, nobody
-from bot.tables.timing import lobby_patience
-from bot.tables.values import Deadline, DeadlineKind, Display, Occupant, Phase, TableValue
 from data.actors import EVERYWHERE
 from data.servers.retention import Reach, reaches_all
 from data.tables.card_tables import Place

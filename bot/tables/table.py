@@ -15,21 +15,21 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final, TypeAlias
 
-from bot.tables import play
-from bot.tables.ai_players import AiPlayers, RememberingAis
-from bot.tables.chance import Chance, Purse
-from bot.tables.changes import Change
-from bot.tables.commands import Act, Command, Expire, Join, MessageCommand, Resume, SendOff
-from bot.tables.contributing import committed
-from bot.tables.deciding import decide, needs_purse
-from bot.tables.errors import BarredError, StaleTableError, TableError, UnknownOutcomeError
-from bot.tables.evenly import HASTY, THINKING
-from bot.tables.lobby import without_invitations
-from bot.tables.shuffles import draw_shuffle
-from bot.tables.store import AlreadyDoneError, TableStore
-from bot.tables.thinking import Thinkers, thinkers
-from bot.tables.timing import timed
-from bot.tables.values import DeadlineKind, TableValue
+from bot.common.errors import BarredError, StaleTableError, TableError, UnknownOutcomeError
+from bot.tables.ai.evenly import HASTY, THINKING
+from bot.tables.ai.players import AiPlayers, RememberingAis
+from bot.tables.ai.thinking import Thinkers, thinkers
+from bot.tables.deciding import play
+from bot.tables.deciding.contributing import committed
+from bot.tables.deciding.deadlines import timed
+from bot.tables.deciding.decide import decide, needs_purse
+from bot.tables.deciding.lobby import without_invitations
+from bot.tables.model.changes import Change
+from bot.tables.model.commands import Act, Command, Expire, Join, MessageCommand, Resume, SendOff
+from bot.tables.model.context import Chance, Purse
+from bot.tables.model.shuffles import draw_shuffle
+from bot.tables.model.values import DeadlineKind, TableValue
+from bot.tables.storing.store import AlreadyDoneError, TableStore
 from game.core.rng import SEED_BYTES, Rng
 
 AI_MOVES_PER_TRANSACTION: Final = 25

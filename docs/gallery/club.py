@@ -5,8 +5,8 @@ import time
 from collections.abc import AsyncGenerator, Sequence
 from typing import Final
 
-from bot.tables.club.deriving import Deriver
-from bot.tables.settings import TABLES_SECTION
+from bot.settings.server import TABLES_SECTION
+from bot.stats.deriving import Deriver
 from data.database import Database
 from data.settings import servers as guild_settings
 from data.stats import calendars, seasons

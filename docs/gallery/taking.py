@@ -17,7 +17,7 @@ from typing import Final
 
 from playwright.async_api import Browser, async_playwright
 
-from bot.launcher import BotProcess
+from bot.app.playground import BotProcess
 from docs.gallery.camera import ENGLISH, FRENCH, LOOKS, Camera
 from playground.playground import Playground
 from playground.world.people import DEFAULT_PEOPLE

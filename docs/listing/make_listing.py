@@ -12,11 +12,11 @@ from typing import Final
 
 from PIL import Image
 
-from bot.ui.pictures.canvas import Canvas
-from bot.ui.pictures.cards import face
-from bot.ui.pictures.lettering import line_width, readable
-from bot.ui.pictures.palette import CLOTH, CREAM, GOLD, LINE, MUTED
-from bot.ui.pictures.shapes import rounded_mask
+from bot.pictures.canvas import Canvas
+from bot.pictures.cards import face
+from bot.pictures.lettering import line_width, readable
+from bot.pictures.palette import CLOTH, CREAM, GOLD, LINE, MUTED
+from bot.pictures.shapes import rounded_mask
 from docs.gallery.camera import ENGLISH, FRENCH, LOOKS
 from docs.gallery.make_gallery import FOLDER as GALLERY
 from game.core.cards import parse_card

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.child import Child, ChildError
+from bot.common.child import Child, ChildError
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def test_a_function_that_cannot_be_sent_is_no_fault_of_the_child(child):
 
 PARENT = """
 import os, signal, sys, threading, time
-from bot.child import Child
+from bot.common.child import Child
 if __name__ == "__main__":
     child = Child("an orphan", patience=3600)
     print(child.run(os.getpid), flush=True)

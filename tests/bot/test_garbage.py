@@ -7,7 +7,7 @@ _AS_THE_BOT = """
 import gc
 from bot import garbage
 with garbage.off():
-    import bot.serving
+    import bot.app.serving
 garbage.collect_rarely()
 frozen = gc.get_freeze_count()
 later = [[] for _ in range(1_000)]

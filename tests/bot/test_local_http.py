@@ -7,7 +7,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.health import Health
+from bot.maintenance.health import Health
 from bot.maintenance.traffic import Traffic
 from data.database import Database
 from playground import Playground
@@ -73,16 +73,16 @@ def test_there_is_no_other_http_server():
         return {str(path.relative_to(ROOT)) for path, text in sources.items() if re.search(pattern, text)}
 
     assert those_with(r"\bweb\.Application\(") == {
-        "bot/local_http.py",
+        "bot/maintenance/local_http.py",
         "playground/api/local_http.py",
     }
     assert those_with(r"\blocal_application\(") == {
-        "bot/local_http.py",
-        "bot/health.py",
+        "bot/maintenance/local_http.py",
+        "bot/maintenance/health.py",
         "playground/api/local_http.py",
         "playground/api/server.py",
     }
-    assert sources[ROOT / "bot/local_http.py"] == sources[ROOT / "playground/api/local_http.py"]
+    assert sources[ROOT / "bot/maintenance/local_http.py"] == sources[ROOT / "playground/api/local_http.py"]
     assert not those_with(r"\bstart_server\(|\bcreate_server\(|\bHTTPServer\(")
 
 

@@ -30,8 +30,8 @@ asyncio.run(main())
 @pytest.mark.parametrize(
     ("module", "process", "how"),
     [
-        ("bot.launcher", "BotProcess", signal.SIGKILL),
-        ("bot.launcher", "BotProcess", signal.SIGTERM),
+        ("bot.app.playground", "BotProcess", signal.SIGKILL),
+        ("bot.app.playground", "BotProcess", signal.SIGTERM),
         pytest.param("tests.forked", "ForkedBot", signal.SIGKILL, marks=pytest.mark.long),
     ],
 )

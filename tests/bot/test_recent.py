@@ -4,9 +4,9 @@ from functools import partial
 
 import pytest
 
-from bot.recent import Recent
-from bot.ui.discord.people import People
-from bot.ui.live.channels import Burial, Channels, Pacing
+from bot.common.recent import Recent
+from bot.discord.people import People
+from bot.tables.live.channels import Burial, Channels, Pacing
 
 
 def test_the_oldest_entry_is_dropped_first():

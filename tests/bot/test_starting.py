@@ -197,13 +197,13 @@ def test_an_unknown_preset():
 
 def test_the_log_of_a_crash_cannot_name_a_card():
     crash = """
-import bot.command_line
+import bot.app.command_line
 
 def broken(*_):
     raise KeyError("7♦ in the hand of seat 2")
 
-bot.command_line._work = broken
-bot.command_line.run([])
+bot.app.command_line._work = broken
+bot.app.command_line.run([])
 """
     ended = subprocess.run(
         [sys.executable, "-c", crash],
@@ -214,7 +214,7 @@ bot.command_line.run([])
         check=False,
     )
     assert ended.returncode == 1
-    assert "CRITICAL bot.command_line: crashed" in ended.stderr
+    assert "CRITICAL bot.app.command_line: crashed" in ended.stderr
     assert "in broken" in ended.stderr
     assert "KeyError\n" in ended.stderr
     assert "7♦" not in ended.stderr.replace('raise KeyError("7♦ in the hand of seat 2")', "")
@@ -245,11 +245,11 @@ _IMPORTS = """
 import sys
 import bot.__main__
 print(*sys.modules)
-import bot.command_line, bot.launcher
+import bot.app.command_line, bot.app.playground
 print(*sys.modules)
-import bot.running
+import bot.app.running
 print(*sys.modules)
-import bot.serving
+import bot.app.serving
 print(*sys.modules)
 """
 
@@ -260,10 +260,13 @@ def test_a_start_imports_what_it_needs_when_it_needs_it():
     """
     ran = subprocess.run([sys.executable, "-c", _IMPORTS], capture_output=True, text=True, check=True)
     noting, launching, asking, serving = (set(line.split()) for line in ran.stdout.splitlines())
-    late = {"aiohttp", "rich", "playground.playground", "discord", "sqlalchemy", "bot.client", "game"}
+    late = {"aiohttp", "rich", "playground.playground", "discord", "sqlalchemy", "bot.app.client", "game"}
     ours = {one for one in noting if one.split(".")[0] in ("bot", "game", "data")}
-    assert ours == {"bot", "bot.__main__", "bot.told_early"}
+    assert ours == {"bot", "bot.__main__", "bot.process.early_signals"}
     assert launching & late == set()
-    assert asking & {"sqlalchemy", "PIL", "bot.client", "game.registry"} == set()
-    assert "bot.client" in serving
-    assert serving & {"asyncpg", "rich", "playground", "bot.subcommands", "bot.maintenance.doctor"} == set()
+    assert asking & {"sqlalchemy", "PIL", "bot.app.client", "game.registry"} == set()
+    assert "bot.app.client" in serving
+    assert (
+        serving & {"asyncpg", "rich", "playground", "bot.subcommands.dispatch", "bot.subcommands.doctor"}
+        == set()
+    )

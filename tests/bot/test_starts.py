@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.sessions import SessionsLeft
-from bot.starts import FIRST_WAIT, LONGEST_WAIT, Starts, TooSoonError
+from bot.process.sessions import SessionsLeft
+from bot.process.start_pacing import FIRST_WAIT, LONGEST_WAIT, Starts, TooSoonError
 from tests.bot.ui.facts import Facts
 
 DAY = 24 * 3600

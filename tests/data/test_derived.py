@@ -2,11 +2,11 @@
 
 import random
 
-from bot.tables.club.deriving import Deriver
-from bot.tables.club.statistics import Statistics
-from bot.tables.club.titles import Titles
-from bot.tables.preferences import Preferences
-from bot.tables.settings import ServerSettings
+from bot.settings.personal import Preferences
+from bot.settings.server import ServerSettings
+from bot.stats.deriving import Deriver
+from bot.stats.store import Statistics
+from bot.stats.titles import Titles
 from data.schema.stats import rating
 from data.stats.titles import Given
 from game.registry import GAMES

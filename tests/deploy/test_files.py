@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.command_line import _parser
-from bot.local_http import HOST
-from bot.settings import Settings, load_settings
-from bot.version import VERSION
+from bot.app.command_line import _parser
+from bot.maintenance.local_http import HOST
+from bot.process.environment import Settings, load_settings
+from bot.process.version import VERSION
 from game.compiled import FOLDER
 
 ROOT = Path(__file__).parents[2]

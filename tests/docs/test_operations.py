@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.played import play_evening
-from bot.settings import Settings
+from bot.process.environment import Settings
 from tests.own_process import run_here
 
 ROOT = Path(__file__).parents[2]

@@ -6,9 +6,12 @@ from pathlib import Path
 import pytest
 
 from bot.i18n import words_for
-from bot.tables import beginning, clocks, presence, timekeeper, timing, voting
-from bot.tables.clocks import CLOCKS, Pace
-from bot.ui.words.times import span
+from bot.messages.time_words import span
+from bot.tables.deciding import beginning, presence, voting
+from bot.tables.deciding import deadlines as timing
+from bot.tables.model import clocks
+from bot.tables.model.clocks import CLOCKS, Pace
+from bot.tables.time import timekeeper
 from data.servers import retention
 
 ROOT = Path(__file__).parents[2]

@@ -4,10 +4,10 @@ import time
 
 import pytest
 
-from bot.running import now
-from bot.tables.commands import Expire
-from bot.tables.values import DeadlineKind
-from bot.ui.live import channels
+from bot.app.running import now
+from bot.tables.live import channels
+from bot.tables.model.commands import Expire
+from bot.tables.model.values import DeadlineKind
 from playground.playground import Playground
 from playground.world.people import PersonSpec
 from tests.data.tables import Clock

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.running import now
-from bot.ui.pictures import emojis
+from bot.app.running import now
+from bot.pictures import emojis
 from playground import Playground
 from tests.databases import address_at
 from tests.e2e.clicking import PATIENT_MS
@@ -44,7 +44,7 @@ async def bot(limited_playground, tmp_path, said, monkeypatch):
         finally:
             await process.stop()
             print(said.read_text())
-    assert "bot.client: invite:" in said.read_text(), "nothing was heard of the bot"
+    assert "bot.app.client: invite:" in said.read_text(), "nothing was heard of the bot"
     secrets = [*of_token(limited_playground.token), *limited_playground.world.interactions_by_token]
     told = found_in(said.read_text(), secrets)
     assert not told, told

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from typing import Any, Final
 from unittest.mock import patch
 
+from bot.discord.sending.answers import Answer
 from bot.i18n import Words
-from bot.ui.discord.answers import Answer
 from tests.bot.ui.numbered import Numbered
 from tests.e2e.clicking import PRIVATE
 
@@ -46,7 +46,7 @@ def put_off() -> Iterator[None]:
     async def after(self: Any, work: Any, **how: bool) -> Any:
         return await whole(self, late(work), **how)
 
-    patience = patch.multiple("bot.ui.discord.answers", PATIENCE=0.0, AT_LAST=1000.0)
+    patience = patch.multiple("bot.discord.sending.answers", PATIENCE=0.0, AT_LAST=1000.0)
     with patch.object(Answer, "after", after), patience:
         yield
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 from unittest.mock import patch
 
-from bot.tables.values import Display
+from bot.tables.model.values import Display
 from playground.world.permissions import Permission
 from tests.at_work import begun
 from tests.bot.tables.chance import SeededSecrets

@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 from unittest.mock import patch
 
-from bot.tables.bank.orders import EndSeason
-from bot.tables.commands import Join, Start
-from bot.tables.values import Display
+from bot.tables.model.commands import Join, Start
+from bot.tables.model.values import Display
+from bot.tokens.orders import EndSeason
 from game.registry import GAMES
 from playground import Playground
 from playground.input.errors import InputError
@@ -227,10 +227,10 @@ def _hurried() -> Iterator[None]:
     """Wait for no board, and let nobody be reminded; tell all by name."""
     with ExitStack() as stack:
         for what, instead in {
-            "bot.ui.drawer._newest": OrderedDict(),
-            "bot.ui.live.channels.REST": 0.001,
-            "bot.ui.live.notices.AT_ONCE": 10_000.0,
-            "bot.ui.live.notices.LATER": 10_000.0,
+            "bot.messages.drawer._newest": OrderedDict(),
+            "bot.tables.live.channels.REST": 0.001,
+            "bot.tables.live.notices.AT_ONCE": 10_000.0,
+            "bot.tables.live.notices.LATER": 10_000.0,
         }.items():
             stack.enter_context(patch(what, instead))
         stack.enter_context(told_by_name())

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from bot.ui.settings.titles import TITLES
+from bot.settings.title_panels import TITLES
 from playground.input.components import walk
 from playground.world.permissions import Permission
 from tests.e2e.clicking import PRIVATE, controls, shown, texts, with_verb

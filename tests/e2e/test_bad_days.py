@@ -7,11 +7,11 @@ from functools import partial
 import discord
 import pytest
 
+from bot.discord.naming import names_at
 from bot.i18n import words_for
-from bot.tables.values import Phase
-from bot.ui.discord.naming import names_at
-from bot.ui.names import with_names
-from bot.ui.problems import BROKEN
+from bot.messages.names import with_names
+from bot.messages.refusals import BROKEN
+from bot.tables.model.values import Phase
 from tests.e2e.clicking import Player, playable, texts, verb
 from tests.eventually import comes
 from tests.panels import text
@@ -118,7 +118,7 @@ async def test_a_move_stands_although_the_ai_after_it_fails(playground, client, 
     def broken(*_):
         raise ZeroDivisionError
 
-    monkeypatch.setattr("bot.tables.ai_players.policy_for", broken)
+    monkeypatch.setattr("bot.tables.ai.players.policy_for", broken)
     played, ben = table
     for _ in range(4):
         before = played.value.match.length
@@ -129,7 +129,7 @@ async def test_a_move_stands_although_the_ai_after_it_fails(playground, client, 
         assert played.value.match.length > before
     await comes(lambda: texts(ben.board()) == board_text(client, played))
     errors = [record for record in caplog.records if record.levelname == "ERROR"]
-    assert [record.name for record in errors] == ["bot.tables.ai_players"]
+    assert [record.name for record in errors] == ["bot.tables.ai.players"]
 
 
 @pytest.mark.long

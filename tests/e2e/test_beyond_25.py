@@ -2,14 +2,14 @@
 
 import pytest
 
-from bot.tables.commands import Join, Start
-from bot.tables.cups.results import Format
-from bot.tables.cups.values import Cup, CupState, Plan
-from bot.tables.house_rules import Preset
-from bot.tables.ids import new_id
-from bot.tables.storing import writing
-from bot.ui.many import around, menus
-from bot.ui.panels import Option
+from bot.common.ids import new_id
+from bot.common.transactions import writing
+from bot.cups.results import Format
+from bot.cups.values import Cup, CupState, Plan
+from bot.messages.many import around, menus
+from bot.messages.panels import Option
+from bot.rules.store import Preset
+from bot.tables.model.commands import Join, Start
 from data import cups as stored_cups
 from game.registry import GAMES
 from tests.bot.tables.living import play_out, short_rules

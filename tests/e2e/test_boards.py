@@ -5,11 +5,11 @@ import random
 
 import pytest
 
-from bot.tables.clocks import CLOCKS
-from bot.tables.notices import Notices
-from bot.tables.values import Display, Phase
-from bot.ui.help.clicks import HelpClicks
-from bot.ui.live.publisher import Publisher
+from bot.help.clicks import HelpClicks
+from bot.settings.notices import Notices
+from bot.tables.live.publisher import Publisher
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.values import Display, Phase
 from playground.world import channels
 from playground.world.permissions import Permission
 from tests.e2e.clicking import Player, controls, files, texts, with_verb
@@ -22,7 +22,7 @@ RESTARTING = "🔄 The bot is restarting; back in a moment."
 
 @pytest.fixture
 def client(monkeypatch, client):
-    monkeypatch.setattr("bot.ui.live.channels.REST", 0.05)
+    monkeypatch.setattr("bot.tables.live.channels.REST", 0.05)
     return client
 
 
@@ -274,8 +274,8 @@ async def test_boards_and_hands_show_cards_as_emojis_once_they_are_there(playgro
 
 @pytest.mark.long
 async def test_people_get_turn_notices_as_they_chose(playground, client, monkeypatch):
-    monkeypatch.setattr("bot.ui.live.notices.AT_ONCE", 0.1)
-    monkeypatch.setattr("bot.ui.live.notices.SAME_MOMENT", 0.0)
+    monkeypatch.setattr("bot.tables.live.notices.AT_ONCE", 0.1)
+    monkeypatch.setattr("bot.tables.live.notices.SAME_MOMENT", 0.0)
     people = {
         name: Player(playground, name, playground.channels[0].id, random.Random(1))
         for name in ("Cleo", "Dora")

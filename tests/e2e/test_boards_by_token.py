@@ -5,9 +5,9 @@ import random
 
 import pytest
 
-from bot.tables.commands import AddAi
-from bot.ui.live import retries
-from bot.ui.live.channels import BURIED_UNDER
+from bot.tables.live import retries
+from bot.tables.live.channels import BURIED_UNDER
+from bot.tables.model.commands import AddAi
 from tests.e2e.clicking import Player, texts
 from tests.e2e.counting import is_limited
 from tests.e2e.tokens import running_bot
@@ -16,7 +16,7 @@ from tests.eventually import comes
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
-    monkeypatch.setattr("bot.ui.live.channels.REST", 0.05)
+    monkeypatch.setattr("bot.tables.live.channels.REST", 0.05)
 
 
 async def play(playground, name="Ben"):
@@ -75,7 +75,7 @@ async def test_a_board_goes_on_at_once_when_its_token_dies(playground, client, m
     """The pause between two edits of a channel follows the first that was seen."""
     host = await play(playground)
     client.desk.live.publisher._pacing.spared(int(host.channel_id))  # rested since the command
-    monkeypatch.setattr("bot.ui.live.channels.REST", 3600.0)
+    monkeypatch.setattr("bot.tables.live.channels.REST", 3600.0)
     playground.inject("tokens_expired")
     assert await change(playground, client, host) == [("by token", 401), ("counted", 200)]
 

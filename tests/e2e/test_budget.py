@@ -5,7 +5,7 @@ import pytest
 from benchmarks.cluster import spread
 from benchmarks.crowd import seated, specs
 from benchmarks.pacing import Players
-from bot.tables.values import Display
+from bot.tables.model.values import Display
 from playground import Playground
 from tests.e2e.clicking import PATIENT_MS
 from tests.e2e.counting import is_limited, kinds

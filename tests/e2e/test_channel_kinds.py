@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from bot.ui.rules.codes import write_code
+from bot.rules.codes import write_code
 from game.registry import GAMES
 from playground.world import channels
 from playground.world.permissions import Permission

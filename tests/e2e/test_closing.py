@@ -7,11 +7,11 @@ import random
 
 import pytest
 
-import bot.client
-from bot.tables.bank.service import Bank
-from bot.tables.commands import Join
-from bot.tables.errors import TableError
+import bot.app.client
+from bot.common.errors import TableError
+from bot.tables.model.commands import Join
 from bot.tables.table import Table
+from bot.tokens.store import Bank
 from tests.e2e.clicking import Player, texts
 from tests.e2e.tokens import running_bot
 from tests.eventually import comes
@@ -59,7 +59,7 @@ async def test_what_cannot_be_answered_in_time_is_given_up_before_the_bot_discon
             raise TableError("try_again")  # the lease is lost
         return await handle(table, command, *given, **named)
 
-    monkeypatch.setattr(bot.client, "ANSWERS_WITHIN", 0.05)
+    monkeypatch.setattr(bot.app.client, "ANSWERS_WITHIN", 0.05)
     monkeypatch.setattr(Bank, "grant", grant_late)
     monkeypatch.setattr(Table, "handle", handle_late)
     rng, channel_id = random.Random(1), playground.channels[0].id
@@ -85,6 +85,6 @@ async def test_what_cannot_be_answered_in_time_is_given_up_before_the_bot_discon
 async def test_a_client_that_is_closed_before_it_has_begun_ends_nobodys_measuring(playground, tmp_path):
     """Of several shards one may be given up while it logs in, and the others go on."""
     async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
-        async with bot.client.TapisClient(client.settings, client.store._database, health=client.health):
+        async with bot.app.client.TapisClient(client.settings, client.store._database, health=client.health):
             pass
         assert not client.health.traffic.measures._storing.done()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ui.cups import keeping
+from bot.cups import background as keeping
 from tests.e2e.clicking import texts
 from tests.e2e.cups import NAMES, Holder, clock, holder, playground, restless
 from tests.e2e.tokens import running_bot

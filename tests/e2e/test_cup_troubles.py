@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.tables.commands import Leave
-from bot.tables.timing import CUP_MILLISECONDS
-from bot.tables.values import DeadlineKind
-from bot.ui.cups import keeping
-from bot.ui.cups.messages import REST
-from bot.ui.live import retries
+from bot.cups import background as keeping
+from bot.cups.messages import REST
+from bot.tables.deciding.deadlines import CUP_MILLISECONDS
+from bot.tables.live import retries
+from bot.tables.model.commands import Leave
+from bot.tables.model.values import DeadlineKind
 from playground.world import people
 from playground.world.model import Overwrite
 from playground.world.people import PersonSpec

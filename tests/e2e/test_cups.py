@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.tables.bars import BarOrder
-from bot.tables.cups.results import Result
-from bot.tables.cups.standings import standings
-from bot.tables.errors import TableError
-from bot.ui.discord import places
+from bot.bars.store import BarOrder
+from bot.common.errors import TableError
+from bot.cups.results import Result
+from bot.cups.standings import standings
+from bot.discord import places
 from playground.world.permissions import Permission
 from tests.bot.tables.living import play_out
 from tests.e2e.clicking import described, texts, with_verb
@@ -278,7 +278,7 @@ async def test_tables_that_are_being_played_are_not_looked_for(holder, monkeypat
     await holder.win(first)
     await holder.look()
     monkeypatch.setattr(
-        "bot.ui.cups.opening.CupOpening.table", lambda _, cup, drawn, channel: find(drawn.table_id)
+        "bot.cups.opening.CupOpening.table", lambda _, cup, drawn, channel: find(drawn.table_id)
     )
     await holder.client.cup_keeper.look()
     assert found == []

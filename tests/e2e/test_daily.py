@@ -6,9 +6,9 @@ import random
 import discord
 import pytest
 
-from bot.running import now
-from bot.tables.daily import begins_at
-from bot.tables.preferences import Shown
+from bot.app.running import now
+from bot.daily.values import begins_at
+from bot.settings.personal import Shown
 from tests.bot.tables.chance import SeededSecrets, seed_tables
 from tests.e2e.clicking import Player, controls, files, texts, verb, with_verb
 from tests.e2e.tokens import running_bot
@@ -107,7 +107,7 @@ async def test_a_deal_is_played_once_in_one_private_message(playground, client, 
 @pytest.fixture
 def late_refresh(monkeypatch):
     """The refresh that shows the end of a deal goes off before the answer, and arrives once this is set."""
-    monkeypatch.setattr("bot.ui.discord.tasks.PATIENCE", 0.0)
+    monkeypatch.setattr("bot.common.tasks.PATIENCE", 0.0)
     under_way, arrives = asyncio.Event(), asyncio.Event()
     refresh, answer = discord.Webhook.edit_message, discord.InteractionResponse.edit_message
 

@@ -7,9 +7,9 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.ui.discord import answers
-from bot.ui.drawer import drawn
-from bot.ui.panels import Panel, Sketch
+from bot.discord.sending import answers
+from bot.messages.drawer import drawn
+from bot.messages.panels import Panel, Sketch
 from tests.e2e.clicking import Player, files, shown
 from tests.e2e.matches import sit_down
 

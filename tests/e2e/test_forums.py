@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from bot.tables.errors import TableError
-from bot.tables.store import TableStore
-from bot.tables.values import Phase
-from bot.ui.needs import NEEDS
+from bot.common.errors import TableError
+from bot.messages.permissions import NEEDS
+from bot.tables.model.values import Phase
+from bot.tables.storing.store import TableStore
 from playground.world import channels
 from playground.world.model import REQUIRE_TAG, Tag
 from playground.world.permissions import Permission

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 
 import pytest
 
+from bot.common.errors import TableError
 from bot.tables.directory import Directory
-from bot.tables.errors import TableError
 from tests.e2e.tokens import running_bot
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.long_for("postgresql")]
@@ -77,7 +77,7 @@ async def test_a_table_whose_ai_thinks_holds_up_neither_boards_nor_other_tables(
         shown.set()
 
     monkeypatch.setattr(Directory, "restore", both)
-    monkeypatch.setattr("bot.client.show_after_restart", show)
+    monkeypatch.setattr("bot.app.client.show_after_restart", show)
     async with running_bot(playground, tmp_path / "tapis.sqlite3"):
         async with asyncio.timeout(60):
             await shown.wait()

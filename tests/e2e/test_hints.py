@@ -5,8 +5,8 @@ import random
 
 import pytest
 
-from bot.tables import advising
-from bot.tables.commands import SetHints
+from bot.tables.ai import hints as advising
+from bot.tables.model.commands import SetHints
 from tests.e2e.clicking import Player, controls, texts, with_verb
 
 

@@ -2,9 +2,10 @@
 
 import asyncio
 
-from bot.ui.discord import answers, delays
-from bot.ui.drawer import drawn
-from bot.ui.panels import Panel, Sketch
+from bot.discord import delays
+from bot.discord.sending import answers
+from bot.messages.drawer import drawn
+from bot.messages.panels import Panel, Sketch
 from tests.e2e.clicking import shown
 from tests.eventually import comes
 

@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from bot.running import now
-from bot.tables.club.titles import Titles
-from bot.tables.lasting import SURELY_DUE
-from bot.ui.discord.mention_limits import CALLS_EACH, CALLS_OF_SERVER, INVITED_AGAIN
+from bot.app.running import now
+from bot.common.lasting import SURELY_DUE
+from bot.discord.mention_limits import CALLS_EACH, CALLS_OF_SERVER, INVITED_AGAIN
+from bot.stats.titles import Titles
 from data.stats.titles import Given
 from playground.api import render
 from playground.world.model import Overwrite, Role

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from bot.tables.values import Phase
+from bot.tables.model.values import Phase
 from playground import PersonSpec, Playground
 from playground.api import render
 from playground.world.model import Role

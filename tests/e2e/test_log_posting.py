@@ -6,7 +6,7 @@ import re
 import pytest
 from sqlalchemy import select, text, update
 
-from bot.ui.settings.posting import MOST_LINES
+from bot.server_log.background import MOST_LINES
 from data.schema.core import server_log
 from playground.input.components import walk
 from playground.world.permissions import Permission
@@ -19,9 +19,9 @@ from tests.e2e.tokens import running_bot
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch):
     """Messages follow each other without the seconds between them, and nothing is found by chance."""
-    monkeypatch.setattr("bot.ui.settings.posting.REST", 0.1)
-    monkeypatch.setattr("bot.ui.settings.posting.WHILE_IMPOSSIBLE", 0.1)
-    monkeypatch.setattr("bot.ui.settings.posting.AT_MOST", 3600.0)
+    monkeypatch.setattr("bot.server_log.background.REST", 0.1)
+    monkeypatch.setattr("bot.server_log.background.WHILE_IMPOSSIBLE", 0.1)
+    monkeypatch.setattr("bot.server_log.background.AT_MOST", 3600.0)
 
 
 async def choose_channel(admin, channel_id):
@@ -142,7 +142,7 @@ async def test_an_entry_that_cannot_be_read_stops_the_posts_of_no_log_for_good(
     playground, client, monkeypatch
 ):
     """Its server's wait until the entry is repaired; those of others go on, as one loop posts them all."""
-    monkeypatch.setattr("bot.ui.settings.posting.AT_MOST", 0.1)
+    monkeypatch.setattr("bot.server_log.background.AT_MOST", 0.1)
     anna, ben = Member(playground, "Anna"), Member(playground, "Ben")
     there = playground.channels[1].id
     await choose_channel(anna, there)

@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
+from bot.app.running import now
+from bot.discord.naming import named_panel, names_at
+from bot.discord.sending import answers
 from bot.i18n import words_for
-from bot.running import now
-from bot.tables.clocks import CLOCKS
-from bot.tables.commands import Join, Start
-from bot.tables.notices import Notices
+from bot.messages.custom_ids import RATED
+from bot.settings.notices import Notices
+from bot.tables.live.notices import turns_of
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.commands import Join, Start
+from bot.tables.model.values import Deadline, Display
 from bot.tables.table import Table
-from bot.tables.values import Deadline, Display
-from bot.ui.custom_ids import RATED
-from bot.ui.discord import answers
-from bot.ui.discord.naming import named_panel, names_at
-from bot.ui.live.notices import turns_of
 from game.registry import GAMES
 from tests.bot.tables.living import play_out
 from tests.e2e.clicking import BUTTON, PEOPLE, PRIVATE, Player, controls, idle, texts, verb
@@ -293,9 +293,9 @@ TROUBLES = {
 @pytest.fixture
 async def house(playground, client, monkeypatch):
     print(f"seed {SEED}")
-    monkeypatch.setattr("bot.ui.live.channels.REST", 0.01)
-    monkeypatch.setattr("bot.ui.live.notices.AT_ONCE", 0.1)
-    monkeypatch.setattr("bot.ui.live.notices.LATER", 0.1)
+    monkeypatch.setattr("bot.tables.live.channels.REST", 0.01)
+    monkeypatch.setattr("bot.tables.live.notices.AT_ONCE", 0.1)
+    monkeypatch.setattr("bot.tables.live.notices.LATER", 0.1)
     hurried = SimpleNamespace(**vars(asyncio) | {"sleep": lambda s: asyncio.sleep(s / 20)})
     monkeypatch.setattr("discord.webhook.async_.asyncio", hurried)  # which tries again after seconds
     house = House(playground, client)

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from bot.tables.values import Display
+from bot.tables.model.values import Display
 from playground.world.people import PersonSpec
 from tests.bot.tables.chance import seed_tables
 from tests.e2e.clicking import Player, texts

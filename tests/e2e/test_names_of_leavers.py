@@ -2,11 +2,11 @@
 
 import pytest
 
+from bot.discord.naming import names_at
 from bot.i18n import words_for
-from bot.tables.bank.orders import EndSeason
-from bot.tables.commands import Join, Start
-from bot.tables.values import Display
-from bot.ui.discord.naming import names_at
+from bot.tables.model.commands import Join, Start
+from bot.tables.model.values import Display
+from bot.tokens.orders import EndSeason
 from game.registry import GAMES
 from tests.bot.tables.living import play_out, short_rules
 from tests.e2e.clicking import described, shown, texts, with_verb

@@ -5,10 +5,11 @@ import asyncio
 import discord
 import pytest
 
-from bot.tables.ids import new_id
-from bot.tables.nights import Night
-from bot.ui.discord import places
-from bot.ui.nights import events, keeping
+from bot.common.ids import new_id
+from bot.discord import places
+from bot.nights import background as keeping
+from bot.nights import events
+from bot.nights.store import Night
 from playground.api import render
 from playground.world import scheduled
 from playground.world.permissions import Permission

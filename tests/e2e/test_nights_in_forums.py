@@ -3,8 +3,8 @@
 import discord
 import pytest
 
-from bot.tables.commands import Close
-from bot.tables.errors import TableError
+from bot.common.errors import TableError
+from bot.tables.model.commands import Close
 from playground.world.world import World
 from tests.e2e.card_nights import (
     Answered,

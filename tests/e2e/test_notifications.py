@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from bot.tables.commands import AddAi
+from bot.tables.model.commands import AddAi
 from tests.bot.tables.chance import seed_tables
 from tests.e2e.clicking import Player
 

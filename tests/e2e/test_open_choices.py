@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from bot.ui.discord.token_edits import TOKEN_LIFETIME
+from bot.discord.sending.token_edits import TOKEN_LIFETIME
 from tests.e2e.clicking import Player, controls, texts, verb
 
 

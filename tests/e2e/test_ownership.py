@@ -10,8 +10,8 @@ import discord.http
 import pytest
 from rich.console import Console
 
-from bot.maintenance.adopting import run_adopt
-from bot.settings import Settings
+from bot.process.environment import Settings
+from bot.subcommands.adopt import run_adopt
 from data.errors import UnavailableError, UnreadableError
 from tests.data.released.make_dump import load
 from tests.e2e.clicking import texts

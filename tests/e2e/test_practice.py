@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from bot.tables.settings import Limits
-from bot.ui.rules.codes import write_code
+from bot.rules.codes import write_code
+from bot.settings.server import Limits
 from game.registry import GAMES
 from tests.bot.tables.chance import seed_tables
 from tests.e2e.clicking import Player, controls, described, texts, verb, with_verb

@@ -6,7 +6,7 @@ import random
 import aiohttp
 import pytest
 
-from bot.tables.commands import Leave
+from bot.tables.model.commands import Leave
 from playground.world.people import PersonSpec
 from tests.data.searching import places_of
 from tests.e2e.clicking import Player, files, texts

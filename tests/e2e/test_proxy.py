@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 
 from yarl import URL
 
-from bot.settings import Settings
+from bot.process.environment import Settings
 from playground import Playground
 from tests.e2e.test_refused_starts import the_line, what_a_start_says
 from tests.forked import ForkedBot

@@ -6,12 +6,12 @@ from unittest.mock import AsyncMock
 import pytest
 from sqlalchemy import update
 
-from bot.running import now
-from bot.tables.club.dates import SeasonLength, next_recap
-from bot.tables.errors import TableError
-from bot.tables.preferences import Shown
-from bot.ui.discord.tasks import stopped
-from bot.ui.stats.keeping import SURELY_DUE
+from bot.app.running import now
+from bot.common.errors import TableError
+from bot.common.tasks import stopped
+from bot.settings.personal import Shown
+from bot.settings.seasons import SeasonLength, next_recap
+from bot.stats.background import SURELY_DUE
 from data.errors import LockedError
 from data.schema.core import guild_settings
 from data.schema.stats import match_fact

@@ -8,12 +8,12 @@ import re
 import discord
 import pytest
 
+from bot.common.tasks import PendingAnswers
+from bot.games.registry import SCREENS
 from bot.i18n import words_for
-from bot.tables.commands import Close, Leave, ReadyForDeal
+from bot.tables.model.commands import Close, Leave, ReadyForDeal
+from bot.tables.model.values import Phase
 from bot.tables.table import Update
-from bot.tables.values import Phase
-from bot.ui.discord.tasks import PendingAnswers
-from bot.ui.games.registry import SCREENS
 from tests.bot.tables.living import play_one, play_out
 from tests.e2e.clicking import PRIVATE, Player, controls, playable, texts, verb, with_verb
 from tests.eventually import comes
@@ -141,7 +141,7 @@ async def test_a_hand_that_shows_what_it_should_is_not_refreshed_again(playgroun
 
 
 async def test_a_hand_whose_refresh_failed_is_refreshed_by_itself(playground, players, client, monkeypatch):
-    monkeypatch.setattr("bot.ui.live.pauses.PAUSES", (0.1,))
+    monkeypatch.setattr("bot.tables.live.pauses.PAUSES", (0.1,))
     (first,) = awaited(players)
     (table,) = await client.desk.directory.in_channel(int(first.channel_id))
 

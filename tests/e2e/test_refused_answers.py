@@ -2,9 +2,9 @@
 
 import asyncio
 
-from bot.tables.cups.cups import Cups
-from bot.tables.errors import TableError
-from bot.ui.discord import answers
+from bot.common.errors import TableError
+from bot.cups.store import Cups
+from bot.discord.sending import answers
 from tests.e2e.card_nights import PLAYED
 from tests.e2e.clicking import PRIVATE, controls, idle, texts, verb
 from tests.e2e.test_boards import settle_on

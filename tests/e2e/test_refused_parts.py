@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from bot.tables.values import Display
+from bot.tables.model.values import Display
 from tests.e2e.clicking import BUTTON, Player, controls, described, files, playable, texts
 from tests.e2e.matches import play, sit_down
 from tests.e2e.test_boards import settle_on

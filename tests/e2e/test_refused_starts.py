@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.command_line import EXIT_CANNOT_START
+from bot.app.command_line import EXIT_CANNOT_START
 from playground import Playground, SessionLimits
 from tests.forked import ForkedBot
 

@@ -5,9 +5,9 @@ import asyncio
 import aiohttp
 import pytest
 
+from bot.discord.access import PERMISSIONS
+from bot.discord.registration import DESCRIPTION, FIRST_PAUSE, TAGS, Registration
 from bot.i18n import words_for
-from bot.registration import DESCRIPTION, FIRST_PAUSE, TAGS, Registration
-from bot.ui.discord.access import PERMISSIONS
 from data import application
 from data.errors import UnavailableError
 from playground import Playground

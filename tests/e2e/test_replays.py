@@ -7,7 +7,7 @@ import random
 import pytest
 from PIL import Image
 
-from bot.ui.replay.clicks import ReplayClicks
+from bot.replay.clicks import ReplayClicks
 from game.core.record import MatchRecord
 from game.core.verification import verify_record
 from game.registry import GAMES
@@ -91,7 +91,7 @@ async def test_a_match_is_watched_again_step_by_step_from_its_result(playground,
 
 @pytest.mark.long
 async def test_an_analysis_is_followed_by_its_message_and_leads_to_its_moves(playground, client, monkeypatch):
-    monkeypatch.setattr("bot.ui.replay.clicks.BETWEEN_EDITS", 0.2)
+    monkeypatch.setattr("bot.replay.clicks.BETWEEN_EDITS", 0.2)
     channel = playground.channels[0].id
     ben, cleo = (Counted(playground, name, channel, random.Random(2)) for name in PEOPLE)
     await sit_down(playground, [ben, cleo], "shithead", "shithead")
@@ -116,7 +116,7 @@ async def test_an_analysis_is_followed_by_its_message_and_leads_to_its_moves(pla
 
 @pytest.mark.long
 async def test_a_page_that_is_turned_while_an_analysis_is_shown_stays(playground, client, monkeypatch):
-    monkeypatch.setattr("bot.ui.replay.clicks.BETWEEN_EDITS", 0.0)
+    monkeypatch.setattr("bot.replay.clicks.BETWEEN_EDITS", 0.0)
     drawing, drawn = asyncio.Event(), asyncio.Event()
     panel_of = ReplayClicks._panel_of
 

@@ -9,7 +9,7 @@ from itertools import takewhile
 
 import pytest
 
-from bot.tables.values import Moved
+from bot.tables.model.values import Moved
 from tests.e2e.clicking import texts, with_verb
 from tests.e2e.counting import PER_MOVE, UNTIL_THE_BOARD_IS_EDITED, Counted, kinds
 from tests.e2e.matches import sit_down

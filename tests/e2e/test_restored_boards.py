@@ -6,10 +6,10 @@ import random
 import pytest
 from rich.console import Console
 
-from bot.maintenance.commands import run_after_restore
-from bot.settings import Settings
-from bot.tables.values import Phase
-from bot.ui.verify.panels import shown_digits
+from bot.process.environment import Settings
+from bot.subcommands.database import run_after_restore
+from bot.tables.model.values import Phase
+from bot.verify.panels import shown_digits
 from tests.bot.tables.living import play_out
 from tests.databases import copied
 from tests.e2e.clicking import Player, controls, texts, with_verb
@@ -87,7 +87,7 @@ async def test_the_board_of_a_match_that_is_over_again_is_shown_anew_at_the_star
 async def test_a_board_that_has_moved_since_is_found_and_shown_anew(playground, paths, host, monkeypatch):
     async with running_bot(playground, paths[0]) as client:
         before = host.board()["id"]
-        monkeypatch.setattr("bot.ui.live.board.OLD", -1)  # every board counts as old, and moves
+        monkeypatch.setattr("bot.tables.live.board_state.OLD", -1)  # every board counts as old, and moves
         await host.press("rematch")
         await playground.settle(quiet=0.3)
         monkeypatch.undo()

@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.running import now
-from bot.tables.timekeeper import LONGEST_GAP
+from bot.app.running import now
+from bot.tables.time.timekeeper import LONGEST_GAP
 from playground.input.components import walk
 from playground.world import people
 from tests.e2e.clicking import playable, texts, with_verb
@@ -231,7 +231,7 @@ async def test_of_several_tables_in_a_channel_commands_name_one(playground, clie
 @pytest.fixture
 def asked_at_once(monkeypatch):
     """The bot asks a second time about people who have left without a pause in between."""
-    monkeypatch.setattr("bot.ui.discord.places._BETWEEN_QUESTIONS", 0.0)
+    monkeypatch.setattr("bot.discord.places._BETWEEN_QUESTIONS", 0.0)
 
 
 @pytest.mark.long
@@ -350,7 +350,7 @@ async def test_a_board_names_people_after_a_restart_before_anybody_clicks(
         await sit_down(guests["Ben"], guests["Cleo"])
         await guests["Ben"].press("start")
     if late:
-        monkeypatch.setattr("bot.ui.discord.people._PATIENCE", 0.0)
+        monkeypatch.setattr("bot.discord.people._PATIENCE", 0.0)
     async with running_bot(playground, tmp_path / "tapis.sqlite3"):
         assert "restarting" not in await board_of(playground, guests["Ben"])
         assert "Ben" in described(guests["Ben"])

@@ -9,11 +9,11 @@ import time
 
 import pytest
 
-from bot.settings import Settings
-from bot.tables.commands import LetStand
-from bot.tables.reactions import people_asked, play_number
-from bot.tables.values import Phase
-from bot.ui.discord.rendered import messages_shown
+from bot.discord.sending.rendered import messages_shown
+from bot.process.environment import Settings
+from bot.tables.deciding.reactions import people_asked, play_number
+from bot.tables.model.commands import LetStand
+from bot.tables.model.values import Phase
 from tests.bot.tables.chance import seed_tables
 from tests.e2e.clicking import BUTTON, Player, controls, idle, playable, texts, verb, with_verb
 

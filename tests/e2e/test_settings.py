@@ -2,8 +2,8 @@
 
 import pytest
 
+from bot.common.errors import TableError
 from bot.i18n import words_for
-from bot.tables.errors import TableError
 from playground.input.components import walk
 from playground.validation.components import CHANNEL_SELECT
 from playground.world.permissions import Permission

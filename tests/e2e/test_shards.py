@@ -8,10 +8,10 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.ending import ENDS_WITHIN, end
-from bot.running import now
-from bot.settings import Settings
-from bot.ui.discord.tasks import stopped
+from bot.app.running import now
+from bot.common.tasks import stopped
+from bot.process.ending import ENDS_WITHIN, end
+from bot.process.environment import Settings
 from data.database import Database
 from data.servers import retention
 from playground import SessionLimits

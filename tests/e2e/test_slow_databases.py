@@ -45,7 +45,7 @@ def standing_still(playground) -> Iterator[list[str]]:
         await stand_still()
         return await _write(*given, **named)
 
-    times = patch.multiple("bot.ui.discord.answers", PATIENCE=PATIENCE, AT_LAST=AT_LAST)
+    times = patch.multiple("bot.discord.sending.answers", PATIENCE=PATIENCE, AT_LAST=AT_LAST)
     with patch.multiple(Database, reading=reading, write=write), times:
         yield asked
 

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from bot.ui.discord.tasks import stopped
+from bot.common.tasks import stopped
 from tests.bot.tables.club.played import Evening
 from tests.e2e.clicking import Player, controls, files, idle, texts, with_verb
 from tests.e2e.matches import play, sit_down
@@ -26,7 +26,7 @@ def client(acceptable_requests, client):
 @pytest.fixture
 def few_are_enough(monkeypatch):
     """Let those be on the leaderboard who have played a few matches."""
-    monkeypatch.setattr("bot.tables.club.statistics.ENOUGH", MATCHES)
+    monkeypatch.setattr("bot.stats.store.ENOUGH", MATCHES)
 
 
 @pytest.fixture

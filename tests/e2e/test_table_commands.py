@@ -1,6 +1,6 @@
 """Commands at a table do what its buttons do."""
 
-from bot.tables.values import Phase
+from bot.tables.model.values import Phase
 from tests.e2e.clicking import PRIVATE, controls, texts, verb, with_verb
 from tests.e2e.guests import Guest, sit_down
 

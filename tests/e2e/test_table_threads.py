@@ -5,12 +5,12 @@ import random
 
 import pytest
 
-from bot.tables.commands import Leave
-from bot.tables.errors import UnknownOutcomeError
-from bot.tables.store import TableStore
-from bot.tables.values import Phase
-from bot.ui.live.channels import REST
-from bot.ui.table import posting
+from bot.common.errors import UnknownOutcomeError
+from bot.tables.clicks import play_command as posting
+from bot.tables.live.channels import REST
+from bot.tables.model.commands import Leave
+from bot.tables.model.values import Phase
+from bot.tables.storing.store import TableStore
 from playground.world import channels
 from playground.world.permissions import Permission
 from tests.e2e.clicking import PANEL, Player, texts, with_verb
@@ -25,7 +25,7 @@ WEEK = 10_080
 def quick(monkeypatch):
     """Boards are edited without long pauses."""
     assert REST > 0.02
-    monkeypatch.setattr("bot.ui.live.channels.REST", 0.02)
+    monkeypatch.setattr("bot.tables.live.channels.REST", 0.02)
 
 
 @pytest.fixture

@@ -3,8 +3,8 @@
 import asyncio
 import random
 
-from bot.tables.thinking import processes_allowed
-from bot.tables.values import Phase
+from bot.tables.ai.thinking import processes_allowed
+from bot.tables.model.values import Phase
 from tests.e2e.clicking import Player, playable, texts
 
 

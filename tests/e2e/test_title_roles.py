@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from bot.tables.club.statistics import titles_of
-from bot.tables.club.titles import Titles
+from bot.stats.store import titles_of
+from bot.stats.titles import Titles
 from data.stats.titles import Given
 from playground.api import render
 from playground.input.components import walk

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.tables.preferences import Shown
+from bot.settings.personal import Shown
 from playground.world import people
 from tests.databases import address_at, rows_of
 from tests.e2e.clicking import controls, files, texts

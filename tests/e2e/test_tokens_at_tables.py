@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from bot.ui.rules.codes import write_code
+from bot.rules.codes import write_code
 from game.registry import GAMES
 from playground.world import channels
 from tests.bot.tables.chance import seed_tables

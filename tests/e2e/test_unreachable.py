@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.running import now
-from bot.tables.commands import Join, Start
-from bot.tables.values import Phase
+from bot.app.running import now
+from bot.tables.model.commands import Join, Start
+from bot.tables.model.values import Phase
 from game.registry import GAMES
 from tests.data.tables import Clock
 from tests.e2e.tokens import running_bot

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.ui.rules.codes import write_code
+from bot.rules.codes import write_code
 from tests.bot.tables.chance import mix_nothing
 from tests.e2e.clicking import Player, controls, described, texts, with_verb
 from tests.e2e.matches import check_requests

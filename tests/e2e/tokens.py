@@ -6,10 +6,10 @@ from functools import cache
 
 import pytest
 
-from bot.client import TapisClient
-from bot.running import now
-from bot.settings import Settings
-from bot.ui.discord import answers
+from bot.app.client import TapisClient
+from bot.app.running import now
+from bot.discord.sending import answers
+from bot.process.environment import Settings
 from data.checks import audit
 from data.database import Database
 from playground import Playground

@@ -10,16 +10,16 @@ import random
 from dataclasses import dataclass
 from itertools import count
 
+from bot.discord.people import People
+from bot.games.registry import SCREENS
 from bot.i18n import words_for
-from bot.tables.chance import Chance, Purse
-from bot.tables.commands import Act, ReadyForDeal, Start
-from bot.tables.deciding import decide
-from bot.tables.shuffles import Shuffle
-from bot.tables.values import Occupant, Phase, TableValue
-from bot.ui.discord.people import People
-from bot.ui.games.registry import SCREENS
-from bot.ui.names import TableNames
-from bot.ui.table.hands import hand_panel
+from bot.messages.names import TableNames
+from bot.tables.deciding.decide import decide
+from bot.tables.model.commands import Act, ReadyForDeal, Start
+from bot.tables.model.context import Chance, Purse
+from bot.tables.model.shuffles import Shuffle
+from bot.tables.model.values import Occupant, Phase, TableValue
+from bot.tables.panels.hand import hand_panel
 from game.core.protocol import TokensPaid
 from game.registry import GAMES
 from tests.panels import buttons

@@ -5,19 +5,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from bot.games.core.face import GameFace, Wording, player_words
+from bot.games.core.hand_rows import action_rows, card_rows
+from bot.games.core.rule_document import RuleDocument
+from bot.games.core.screen import PLAY_VERB, DealEnd, GameScreen, HandScene, Names, pictured
 from bot.i18n import Words, mark
-from bot.ui.games.face import GameFace, Wording, player_words
-from bot.ui.games.hand_rows import action_rows, card_rows
-from bot.ui.games.rule_document import RuleDocument
-from bot.ui.games.screen import PLAY_VERB, DealEnd, GameScreen, HandScene, Names, pictured
-from bot.ui.names import plain
-from bot.ui.panels import Block, Button, Style, Text
-from bot.ui.pictures.canvas import MARGIN, Canvas
-from bot.ui.pictures.cards import back, empty_place, face
-from bot.ui.pictures.drawing import Drawing
-from bot.ui.pictures.emojis import CardEmojis
-from bot.ui.words.cards import card_sign, card_signs
-from bot.ui.words.lists import own_place
+from bot.messages.card_words import card_sign, card_signs
+from bot.messages.list_words import own_place
+from bot.messages.names import plain
+from bot.messages.panels import Block, Button, Style, Text
+from bot.pictures.canvas import MARGIN, Canvas
+from bot.pictures.cards import back, empty_place, face
+from bot.pictures.drawing import Drawing
+from bot.pictures.emojis import CardEmojis
 from game.core.cards import CODE, RANK, Card, parse_card
 from game.core.protocol import Refusal, Seat
 from tests.highest_card import game

@@ -2,7 +2,7 @@
 
 from typing import Any, cast
 
-from bot.ui.games.registry import FACES, SCREENS
+from bot.games.registry import FACES, SCREENS
 from game.registry import GAMES, POLICIES
 from tests.highest_card.face import FACE
 from tests.highest_card.game import HIGHEST_CARD

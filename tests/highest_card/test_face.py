@@ -3,8 +3,8 @@
 import pytest
 
 from bot.i18n import words_for
-from bot.ui.panels import Sketch
-from bot.ui.rules.fields import GameSettings
+from bot.messages.panels import Sketch
+from bot.rules.fields import GameSettings
 from game.core.rng import Rng
 from game.core.rule_schema import RuleConflictError
 from tests.bot.ui.games.shown_facts import Names

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from bot.tables import play
-from bot.tables.commands import Act, Close, Leave, ReadyForDeal, VoteOut
-from bot.tables.errors import TableError
-from bot.tables.store import TableStore
-from bot.tables.timekeeper import Timekeeper
-from bot.tables.values import Occupant, Phase
+from bot.common.errors import TableError
+from bot.tables.deciding import play
+from bot.tables.model.commands import Act, Close, Leave, ReadyForDeal, VoteOut
+from bot.tables.model.values import Occupant, Phase
+from bot.tables.storing.store import TableStore
+from bot.tables.time.timekeeper import Timekeeper
 from data.errors import UnavailableError
 from data.tables import matches
 from tests.proof.stages import Stage
@@ -94,7 +94,7 @@ async def let_time_pass_with_a_bug(stage: Stage) -> None:
         raise ValueError(match.state)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bot.tables.ai_players.AiPlayers.choose", lambda _, *given: breaking(*given))
+        patch.setattr("bot.tables.ai.players.AiPlayers.choose", lambda _, *given: breaking(*given))
         patch.setattr(play, "default_move", breaking)
         await let_time_pass(stage)
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.ui.custom_ids import ON_BOARDS
+from bot.messages.custom_ids import ON_BOARDS
 from playground.interactions.person import Person
 
 Json = dict[str, Any]

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from bot.common.errors import RefusedError
+from bot.discord.sending.render import render
+from bot.games.core.screen import PICK_VERB
 from bot.i18n import words_for
-from bot.tables.errors import RefusedError
-from bot.tables.values import Display, TableValue
-from bot.ui.discord.render import render
-from bot.ui.drawer import drawn
-from bot.ui.games.screen import PICK_VERB
-from bot.ui.live.notices import notice_text, turns_of
-from bot.ui.panels import Anchor, Button, Menu, Panel, Row, Sketch
-from bot.ui.pictures.emojis import CardEmojis
-from bot.ui.seats.panels import Visitor, host_panel, seats_panel
-from bot.ui.table.desk import Desk
-from bot.ui.table.hands import hand_anchor
+from bot.messages.drawer import drawn
+from bot.messages.panels import Anchor, Button, Menu, Panel, Row, Sketch
+from bot.pictures.emojis import CardEmojis
+from bot.tables.clicks.desk import Desk
+from bot.tables.live.notices import notice_text, turns_of
+from bot.tables.model.values import Display, TableValue
+from bot.tables.panels.hand import hand_anchor
+from bot.tables.panels.seats import Visitor, host_panel, seats_panel
 from game.core.cards import CARDS_PER_PACK
 from game.core.protocol import Refusal, Seat, Viewer
 from tests.proof.twins import match_of, user_of

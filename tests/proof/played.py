@@ -3,11 +3,11 @@
 import random
 from itertools import count
 
-from bot.tables.commands import Act, Join, ReadyForDeal, Start
 from bot.tables.directory import Directory
-from bot.tables.store import TableStore
+from bot.tables.model.commands import Act, Join, ReadyForDeal, Start
+from bot.tables.model.values import Phase
+from bot.tables.storing.store import TableStore
 from bot.tables.table import Table
-from bot.tables.values import Phase
 from game.registry import GAMES
 
 GUILD, CHANNEL = 1, 2

@@ -11,18 +11,18 @@ from typing import Any
 
 import discord
 
+from bot.discord.clicks import Unmeasured, guarded
+from bot.discord.sending.answers import Answer
 from bot.i18n import words_for
-from bot.tables.changes import Beginning, Change, Entry
-from bot.tables.clocks import CLOCKS
-from bot.tables.commands import Act, Command
+from bot.messages.panels import Panel
+from bot.tables.deciding.deadlines import timed
 from bot.tables.directory import Directory
-from bot.tables.store import TableStore
+from bot.tables.model.changes import Beginning, Change, Entry
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.commands import Act, Command
+from bot.tables.model.values import Phase, TableValue
+from bot.tables.storing.store import TableStore
 from bot.tables.table import Table
-from bot.tables.timing import timed
-from bot.tables.values import Phase, TableValue
-from bot.ui.discord.answers import Answer
-from bot.ui.discord.handling import Unmeasured, guarded
-from bot.ui.panels import Panel
 from data.database import Database
 from data.tables import deadlines
 from game.core.protocol import Viewer

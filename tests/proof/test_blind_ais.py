@@ -8,7 +8,7 @@ import zlib
 
 import pytest
 
-from bot.tables.ai_players import AiPlayers
+from bot.tables.ai.players import AiPlayers
 from game.ai.levels import LEVELS
 from game.ai.weighing import weigh
 from game.core.rng import Rng

@@ -43,7 +43,7 @@ async def test_no_secret_comes_out_however_it_goes(limited_playground, bot, said
     assert len(seeds) == 2 * 3
     await bot.stop()
     log = said.read_text()
-    assert log.count("bot.client: invite:") == 2
+    assert log.count("bot.app.client: invite:") == 2
     assert found_in(log, [*of_token(), *seeds]) == []
     assert CARD.findall(log) == []
     assert [

@@ -15,8 +15,8 @@ from itertools import islice
 
 import pytest
 
-from bot.running import now
-from bot.ui.live.hands import LiveHands
+from bot.app.running import now
+from bot.tables.live.open_hands import LiveHands
 from playground import Playground
 from playground.world.people import PersonSpec
 from tests.e2e.clicking import PATIENT_MS, PRIVATE, Player, controls, texts

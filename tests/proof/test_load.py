@@ -6,7 +6,7 @@ from contextlib import closing
 from benchmarks.crowd import seated, specs
 from benchmarks.load import running
 from benchmarks.pacing import Players
-from bot.tables.values import Display
+from bot.tables.model.values import Display
 from playground.playground import Playground
 from tests.e2e.clicking import PATIENT_MS
 from tests.forked import ForkedBot

@@ -104,7 +104,7 @@ def test_every_area_has_files_and_no_file_is_in_two():
     assert all(area_of(ROOT, f"game/{game}/game.py") == game for game in GAMES)
     assert area_of(ROOT, "game/ai/race.py") == "core and ai"
     with pytest.raises(ValueError, match="is in none of"):
-        area_of(ROOT, "bot/health.py")
+        area_of(ROOT, "bot/maintenance/health.py")
 
 
 @pytest.mark.long
@@ -113,7 +113,7 @@ def test_tests_near_a_module_come_first():
     for path, test in (
         ("game/core/rng.py", "tests/game/core/test_rng.py"),
         ("data/rules/presets.py", "tests/data/test_settings.py"),
-        ("bot/tables/bank/settings.py", "tests/bot/tables/test_bank_settings.py"),
+        ("bot/tokens/settings.py", "tests/bot/tables/test_bank_settings.py"),
     ):
         near = nearness.tests_for(path)
         assert test in near[:8]

@@ -10,11 +10,11 @@ from itertools import islice
 
 import pytest
 
-from bot.client import TapisClient
-from bot.settings import Settings
-from bot.tables.values import Phase
-from bot.ui.panels import Button, Row, Text
-from bot.ui.table.table_panels import TablePanels
+from bot.app.client import TapisClient
+from bot.messages.panels import Button, Row, Text
+from bot.process.environment import Settings
+from bot.tables.model.values import Phase
+from bot.tables.panels.all import TablePanels
 from game.registry import GAMES
 from tests.game.otherwise import playing_otherwise
 from tests.proof.outgoing import every_face

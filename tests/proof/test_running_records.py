@@ -13,21 +13,21 @@ from types import SimpleNamespace
 import pytest
 from sqlalchemy import select, text
 
-import bot.tables.played
+import bot.common.past_matches
 import data.privacy.people
 import data.tables.matches
+from bot.common.errors import TableError
+from bot.discord.sending.render import render
 from bot.i18n import LANGUAGES, words_for
 from bot.maintenance.chores import Chores
+from bot.privacy.store import Privacy
+from bot.replay.store import Replayer
+from bot.settings.personal import Preferences
+from bot.settings.server import ServerSettings
 from bot.tables.directory import Directory
-from bot.tables.errors import TableError
-from bot.tables.preferences import Preferences
-from bot.tables.privacy import Privacy
-from bot.tables.replaying import Replayer
-from bot.tables.settings import ServerSettings
-from bot.tables.store import TableStore
-from bot.tables.verifying import Verifier
-from bot.ui.discord.render import render
-from bot.ui.verify.panels import proof_panel
+from bot.tables.storing.store import TableStore
+from bot.verify.panels import proof_panel
+from bot.verify.store import Verifier
 from data.schema.core import action
 from game.registry import GAMES
 from tests.bot.tables.chance import SeededSecrets
@@ -153,7 +153,7 @@ async def test_a_replay_of_a_running_match_is_caught(databases, monkeypatch, key
         return replace(await real[1](tx, match_id), seed=OTHER_SEED)
 
     hasty = SimpleNamespace(load_match=over, load_record=revealing, Record=data.tables.matches.Record)
-    monkeypatch.setattr("bot.tables.replaying.matches", hasty)
+    monkeypatch.setattr("bot.replay.store.matches", hasty)
     with pytest.raises(pytest.fail.Exception, match="DID NOT RAISE"):
         await compare(databases, key, preset, 1, 0, monkeypatch)
 
@@ -162,10 +162,10 @@ async def test_a_replay_of_a_running_match_is_caught(databases, monkeypatch, key
 @pytest.mark.parametrize(("key", "preset"), BOTH)
 async def test_a_list_of_replays_that_names_a_running_match_is_caught(databases, monkeypatch, key, preset):
     async def hasty(tx, match_ids):
-        known = await bot.tables.played.played(tx, match_ids)
+        known = await bot.common.past_matches.played(tx, match_ids)
         return {match_id: replace(one, ended_at=1) for match_id, one in known.items()}
 
-    monkeypatch.setattr("bot.tables.replaying.played", hasty)
+    monkeypatch.setattr("bot.replay.store.played", hasty)
     with pytest.raises(AssertionError):
         await compare(databases, key, preset, 1, 9, monkeypatch)
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ui.problems import BROKEN
+from bot.messages.refusals import BROKEN
 from tests.bot.tables.chance import SeededSecrets, mix_nothing
 from tests.e2e.clicking import Player, idle, texts, with_verb
 from tests.e2e.matches import sit_down
@@ -24,9 +24,9 @@ from tests.proof.twins import match_of, rng_of, twin
 BOTH = [("shithead", "norvegien"), ("nain_jaune", "nain_jaune")]
 DRAWN = (
     "bot.tables.table.secrets",
-    "bot.tables.shuffles.secrets",
-    "bot.tables.ids.secrets",
-    "bot.ui.discord.handling.secrets",
+    "bot.tables.model.shuffles.secrets",
+    "bot.common.ids.secrets",
+    "bot.discord.clicks.secrets",
 )
 ID = re.compile(r"\b\d{15,20}\b")
 """What Discord names messages, people and interactions with: it follows from the time."""

@@ -11,9 +11,9 @@ from traceback import format_exception
 
 import pytest
 
-from bot.client import TapisClient
-from bot.settings import Settings
-from bot.tables.deciding import decide
+from bot.app.client import TapisClient
+from bot.process.environment import Settings
+from bot.tables.deciding.decide import decide
 from tests.bot.tables.chance import SeededSecrets, mix_nothing
 from tests.proof.canary import CARD
 from tests.proof.doings import DOINGS, LOGGED
@@ -24,7 +24,7 @@ from tests.proof.twins import PRESETS, match_of, rng_of
 FORMATS = ("human", "json")
 NUMBERS = (1, 9, 27, 60)
 """Moments that are looked at, by how much was done before."""
-DRAWN = ("bot.tables.table.secrets", "bot.tables.shuffles.secrets", "bot.ui.discord.handling.secrets")
+DRAWN = ("bot.tables.table.secrets", "bot.tables.model.shuffles.secrets", "bot.discord.clicks.secrets")
 """Where chance comes from: what it draws is the same for both tables."""
 
 

@@ -14,12 +14,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.running import now
+from bot.common.errors import TableError
 from bot.i18n import words_for
-from bot.running import now
-from bot.tables.errors import TableError
-from bot.tables.verifying import Verifier
-from bot.ui.panels import Document
-from bot.ui.verify.panels import proof_panel, shown_digits
+from bot.messages.panels import Document
+from bot.verify.panels import proof_panel, shown_digits
+from bot.verify.store import Verifier
 from data.database import Database
 from game.core.cards import codes, packs
 from game.core.rng import deal_rng, match_key

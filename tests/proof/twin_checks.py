@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bot.ui.table.desk import Desk
+from bot.tables.clicks.desk import Desk
 from game.core.match import Played
 from game.core.protocol import Refusal, Viewer
 from game.core.rng import Rng

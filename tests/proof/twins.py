@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.tables.values import Occupant, Phase, TableValue
+from bot.tables.model.values import Occupant, Phase, TableValue
 from game.core.match import Match, Played
 from game.core.protocol import Seat, Setup, Viewer
 from game.core.rng import Rng

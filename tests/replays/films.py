@@ -1,7 +1,7 @@
 """The recorded matches as replays, with people and AIs at their tables."""
 
-from bot.tables.played import Played
-from bot.tables.replaying import Replay, Sitter
+from bot.common.past_matches import Played
+from bot.replay.store import Replay, Sitter
 from game.core.film import film_of
 from game.core.record import MatchRecord
 from game.registry import GAMES

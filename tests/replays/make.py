@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from bot.ui.games.registry import FACES
+from bot.games.registry import FACES
 from game.core.film import film_of
 from game.core.match import Match, replay
 from game.core.protocol import AnyGame

@@ -4,9 +4,9 @@ import discord
 import pytest
 from sqlalchemy import update
 
-from bot.cluster import gate
-from bot.cluster.gate import APART, Gate
-from bot.sessions import SessionsLeft
+from bot.cluster import session_turns as gate
+from bot.cluster.session_turns import APART, Gate
+from bot.process.sessions import SessionsLeft
 from data.database import Database
 from data.schema.cluster import identify_slot
 from data.sql.write_locks import LEASES

@@ -5,9 +5,9 @@ import io
 import pytest
 from rich.console import Console
 
-from bot.cluster.overview import run_cluster
-from bot.errors import StartError
-from bot.settings import Settings
+from bot.process.environment import Settings
+from bot.process.start_error import StartError
+from bot.subcommands.cluster import run_cluster
 from data.cluster import leases
 from data.cluster.leases import Process
 from data.database import Database

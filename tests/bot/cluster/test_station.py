@@ -7,8 +7,8 @@ import logging
 import aiohttp
 import pytest
 
-from bot.cluster.door import Door
-from bot.cluster.station import Station
+from bot.cluster.event_filter import Door
+from bot.cluster.shard import Station
 
 
 class Connecting:

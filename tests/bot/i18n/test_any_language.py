@@ -16,8 +16,8 @@ from babel.messages.pofile import write_po
 from discord import app_commands
 
 import bot.i18n
+from bot.discord.registration import COGS
 from bot.i18n import LANGUAGE_NAMES, LANGUAGES
-from bot.registration import COGS
 from tests.bot.i18n.test_catalogues import CATALOGUES, catalogue, extracted
 from tests.languages import PSEUDO, pseudo, words
 

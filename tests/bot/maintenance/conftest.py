@@ -4,7 +4,7 @@ import shutil
 import pytest
 
 from benchmarks.played import play_evening
-from bot.settings import Settings
+from bot.process.environment import Settings
 from data.database import Database
 from data.sqlite.copies import copy_database
 from tests.data.living import live

@@ -5,8 +5,8 @@ from contextlib import asynccontextmanager
 
 from sqlalchemy import func, select
 
-from bot.client import TapisClient
-from bot.settings import Settings
+from bot.app.client import TapisClient
+from bot.process.environment import Settings
 from data.servers import retention
 from tests import registered
 from tests.bot.playground.connect import connected

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.maintenance.budget import Budget
+from bot.maintenance.request_budget import Budget
 
 A_SECOND = 50
 MOST_AT_ONCE = 45

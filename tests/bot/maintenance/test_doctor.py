@@ -7,9 +7,9 @@ import psycopg
 import pytest
 from rich.console import Console
 
-from bot.maintenance.doctor import run_doctor
-from bot.running import now
-from bot.settings import Settings
+from bot.app.running import now
+from bot.process.environment import Settings
+from bot.subcommands.doctor import run_doctor
 from data import application
 from data.backups.backups import Backups
 from data.database import Database
@@ -28,7 +28,7 @@ A_FEW_EMOJIS = {"tapis_2C": b"", "tapis_3C": b""}
 @pytest.fixture
 def examine(playground, tmp_path, monkeypatch):
     """Returns the exit code and the lines of a doctor's report, given settings."""
-    monkeypatch.setattr("bot.maintenance.doctor.wanted_emojis", lambda: A_FEW_EMOJIS)
+    monkeypatch.setattr("bot.subcommands.doctor.wanted_emojis", lambda: A_FEW_EMOJIS)
     monkeypatch.setattr("discord.http.Route.BASE", "unset")
     monkeypatch.setattr("discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY", "unset")
 

@@ -11,8 +11,8 @@ import pytest
 from rich.console import Console
 
 from benchmarks.played import GUILD, play_evening
-from bot.maintenance.commands import run_after_restore, run_verify
-from bot.settings import Settings
+from bot.process.environment import Settings
+from bot.subcommands.database import run_after_restore, run_verify
 from data import actors
 from data.cluster import leases
 from data.cluster.leases import Process

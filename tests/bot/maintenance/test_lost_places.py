@@ -7,11 +7,11 @@ from contextlib import asynccontextmanager
 import pytest
 from sqlalchemy import update
 
-from bot.client import TapisClient
-from bot.settings import Settings
-from bot.tables.commands import Join
-from bot.ui.discord import places
-from bot.ui.discord.rendered import messages_shown
+from bot.app.client import TapisClient
+from bot.discord import places
+from bot.discord.sending.rendered import messages_shown
+from bot.process.environment import Settings
+from bot.tables.model.commands import Join
 from data.errors import UnavailableError
 from data.schema.leaving import departure
 from data.servers import retention

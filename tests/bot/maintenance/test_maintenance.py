@@ -5,8 +5,8 @@ import asyncio
 import aiohttp
 import pytest
 
-from bot.client import TapisClient
-from bot.settings import Settings
+from bot.app.client import TapisClient
+from bot.process.environment import Settings
 from data.servers import retention
 from playground.world import people
 from tests.bot.playground.connect import connected

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from bot.tables.commands import AddAi, Join
-from bot.ui.discord import places
+from bot.discord import places
+from bot.tables.model.commands import AddAi, Join
 from playground.world import channels
 from tests.bot.maintenance.test_lost_places import asked_for_board, played, running
 from tests.eventually import comes

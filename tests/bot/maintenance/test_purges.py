@@ -6,10 +6,10 @@ import logging
 import pytest
 from sqlalchemy import select
 
-from bot.client import TapisClient
+from bot.app.client import TapisClient
+from bot.app.running import now
 from bot.maintenance import purges
-from bot.running import now
-from bot.settings import Settings
+from bot.process.environment import Settings
 from data.schema.core import card_table, guild_settings, transfer
 from data.schema.leaving import departure, handed_out, purge
 from data.servers import purging, retention

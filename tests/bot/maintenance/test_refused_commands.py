@@ -7,9 +7,9 @@ import pytest
 from alembic import command
 from rich.console import Console
 
-from bot.maintenance.commands import run_after_restore, run_restore_server
-from bot.running import now
-from bot.settings import Settings
+from bot.app.running import now
+from bot.process.environment import Settings
+from bot.subcommands.database import run_after_restore, run_restore_server
 from data.backups import alone
 from data.database import Database
 from data.errors import MissingDatabaseError, UnavailableError, UnreadableError

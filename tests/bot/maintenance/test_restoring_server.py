@@ -6,9 +6,9 @@ import pytest
 from rich.console import Console
 
 from benchmarks.played import GUILD
-from bot.maintenance.commands import run_restore_server
-from bot.running import now
-from bot.settings import Settings
+from bot.app.running import now
+from bot.process.environment import Settings
+from bot.subcommands.database import run_restore_server
 from data.backups.backups import Backups
 from data.database import Database
 from data.errors import ConflictError, UnavailableError

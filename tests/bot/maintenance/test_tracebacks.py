@@ -10,9 +10,9 @@ from pydantic import TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
+from bot.common.errors import TableError
 from bot.maintenance.logs import JsonLines, PlainLines
 from bot.maintenance.tracebacks import told
-from bot.tables.errors import TableError
 from data.errors import ConflictError, DatabaseError, UnavailableError
 from data.sql.addresses import read_address
 from data.sql.engines import make_engine

@@ -8,10 +8,10 @@ import discord.http
 import pytest
 from rich.console import Console
 
-from bot.errors import StartError
-from bot.maintenance.commands import run_after_restore, run_restore, run_restore_server, run_verify
-from bot.running import now
-from bot.settings import Settings
+from bot.app.running import now
+from bot.process.environment import Settings
+from bot.process.start_error import StartError
+from bot.subcommands.database import run_after_restore, run_restore, run_restore_server, run_verify
 from data.backups.backups import Backups
 from data.database import Database
 from data.servers import retention

@@ -4,10 +4,10 @@ import random
 from collections.abc import Callable
 from typing import Final
 
-from bot.tables import commands
-from bot.tables.clocks import CLOCKS
-from bot.tables.reactions import play_number
-from bot.tables.values import Phase, TableValue
+from bot.tables.deciding.reactions import play_number
+from bot.tables.model import commands
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.values import Phase, TableValue
 from game.core.match import Match
 
 MODERATOR, STRANGER = 99, 98

@@ -2,7 +2,7 @@
 
 import random
 
-from bot.tables import contributing
+from bot.tables.deciding import contributing
 from game.core.record import NO_CLICK
 
 
@@ -21,7 +21,7 @@ class SeededSecrets:
 
 def seed_tables(monkeypatch, seed: int) -> None:
     """Make the randomness of tables repeatable: AI choices and shuffles."""
-    for module in ("bot.tables.table", "bot.tables.shuffles"):
+    for module in ("bot.tables.table", "bot.tables.model.shuffles"):
         monkeypatch.setattr(f"{module}.secrets", SeededSecrets(seed))
     mix_nothing(monkeypatch)
 
@@ -33,4 +33,4 @@ def mix_nothing(monkeypatch) -> None:
         mix = contributing.mix_of(table)
         return mix.model_copy(update={"clicks": (NO_CLICK,) * len(mix.clicks)})
 
-    monkeypatch.setattr("bot.tables.beginning.mix_of", mix_of)
+    monkeypatch.setattr("bot.tables.deciding.beginning.mix_of", mix_of)

@@ -3,12 +3,12 @@ from functools import partial
 import pytest
 
 from bot.maintenance.checks import ALL_CHECKS
-from bot.tables.bank.service import Bank
+from bot.privacy.store import Privacy
+from bot.settings.personal import Preferences
+from bot.settings.server import ServerSettings
 from bot.tables.directory import Directory
-from bot.tables.preferences import Preferences
-from bot.tables.privacy import Privacy
-from bot.tables.settings import ServerSettings
-from bot.tables.store import TableStore
+from bot.tables.storing.store import TableStore
+from bot.tokens.store import Bank
 from data.checks import audit
 from data.checks.states import verify_states
 from data.checks.verification import find_flaws

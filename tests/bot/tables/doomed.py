@@ -10,14 +10,14 @@ import sqlite3
 from itertools import count
 from typing import Any
 
-from bot.running import now
-from bot.tables.bank.orders import Adjustment, EndSeason, Give, Party
-from bot.tables.bank.service import Bank
-from bot.tables.commands import Act, Close, Join, Leave, Start
+from bot.app.running import now
 from bot.tables.directory import Directory
-from bot.tables.store import TableStore
+from bot.tables.model.commands import Act, Close, Join, Leave, Start
+from bot.tables.model.values import Phase
+from bot.tables.storing.store import TableStore
 from bot.tables.table import Table
-from bot.tables.values import Phase
+from bot.tokens.orders import Adjustment, EndSeason, Give, Party
+from bot.tokens.store import Bank
 from data.database import Database
 from data.sql.executors import SqliteExecutor
 from data.sqlite.group_commit import GroupCommit

@@ -6,10 +6,9 @@ from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.tables.bank.orders import Adjustment, EndSeason, Give, Party
-from bot.tables.bank.results import Cut
-from bot.tables.bank.service import Bank
-from bot.tables.commands import (
+from bot.common.errors import TableError
+from bot.tables.directory import Directory
+from bot.tables.model.commands import (
     Abandon,
     Act,
     AddAi,
@@ -23,11 +22,12 @@ from bot.tables.commands import (
     Start,
     VoteUndo,
 )
-from bot.tables.directory import Directory
-from bot.tables.errors import TableError
-from bot.tables.ledger import board_of
-from bot.tables.store import TableStore
-from bot.tables.values import Phase, TableValue
+from bot.tables.model.values import Phase, TableValue
+from bot.tables.storing.ledger import board_of
+from bot.tables.storing.store import TableStore
+from bot.tokens.orders import Adjustment, EndSeason, Give, Party
+from bot.tokens.results import Cut
+from bot.tokens.store import Bank
 from data.checks import audit
 from data.database import Database, Transaction
 from data.tables import matches

@@ -1,8 +1,8 @@
 """Helpers for tests of tables: let people sit down, time pass, and turns run out."""
 
-from bot.tables.commands import Act, Expire, Join, Start
-from bot.tables.timekeeper import LONGEST_GAP
-from bot.tables.values import Phase
+from bot.tables.model.commands import Act, Expire, Join, Start
+from bot.tables.model.values import Phase
+from bot.tables.time.timekeeper import LONGEST_GAP
 from game.core.rng import Rng
 from game.levels import policy_for
 from game.registry import GAMES

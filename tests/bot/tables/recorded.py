@@ -11,24 +11,24 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 from unittest.mock import patch
 
-from bot.tables import commands
-from bot.tables.bank.orders import Adjustment, EndSeason, Give, Party
-from bot.tables.bank.results import Cut
-from bot.tables.bank.service import Bank
-from bot.tables.chance import Chance, Purse
-from bot.tables.clocks import CLOCKS
-from bot.tables.deciding import decide
+from bot.common.errors import TableError
+from bot.privacy.store import Privacy
+from bot.rules.drafts import RuleDrafts
+from bot.rules.store import HouseRules
+from bot.settings.personal import Preferences
+from bot.settings.server import Notices, ServerSettings
+from bot.tables.deciding.decide import decide
 from bot.tables.directory import Directory
-from bot.tables.errors import TableError
-from bot.tables.house_rules import HouseRules
-from bot.tables.preferences import Preferences
-from bot.tables.privacy import Privacy
-from bot.tables.rule_drafts import RuleDrafts
-from bot.tables.settings import Notices, ServerSettings
-from bot.tables.store import TableStore
+from bot.tables.model import commands
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.context import Chance, Purse
+from bot.tables.model.values import Display, Phase, TableValue
+from bot.tables.storing.store import TableStore
 from bot.tables.table import Table, Update
-from bot.tables.values import Display, Phase, TableValue
-from bot.tables.verifying import Verifier
+from bot.tokens.orders import Adjustment, EndSeason, Give, Party
+from bot.tokens.results import Cut
+from bot.tokens.store import Bank
+from bot.verify.store import Verifier
 from data.database import Database
 from game.registry import GAMES
 from tests.bot.tables.any_commands import MODERATOR, PEOPLE, AnyCommand
@@ -38,9 +38,9 @@ from tests.bot.tables.shown import changes, shown
 GUILD, CHANNEL = 1, 2
 _DRAWING: Final = (
     "bot.tables.table",
-    "bot.tables.shuffles",
-    "bot.tables.ids",
-    "bot.tables.advising",
+    "bot.tables.model.shuffles",
+    "bot.common.ids",
+    "bot.tables.ai.hints",
     "data.actors",
     "data.privacy.marks",
 )

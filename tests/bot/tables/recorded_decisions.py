@@ -12,19 +12,20 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from bot.tables import commands, leaving, lobby, play, presence, reactions, terms, voting
-from bot.tables.ai_players import AiPlayers
-from bot.tables.chance import Chance, Purse
-from bot.tables.changes import Change
-from bot.tables.clocks import Pause, clocks_in
-from bot.tables.contributing import committed
-from bot.tables.deciding import decide, needs_purse
-from bot.tables.errors import TableError
-from bot.tables.saving import write_lock_of
-from bot.tables.shuffles import Shuffle
+from bot.common.errors import TableError
+from bot.tables.ai.players import AiPlayers
+from bot.tables.deciding import leaving, lobby, play, presence, reactions, voting
+from bot.tables.deciding.contributing import committed
+from bot.tables.deciding.deadlines import extended, timed
+from bot.tables.deciding.decide import decide, needs_purse
+from bot.tables.model import commands, terms
+from bot.tables.model.changes import Change
+from bot.tables.model.clocks import Pause, clocks_in
+from bot.tables.model.context import Chance, Purse
+from bot.tables.model.shuffles import Shuffle
+from bot.tables.model.values import Occupant, Phase, TableValue
+from bot.tables.storing.saving import write_lock_of
 from bot.tables.table import Update
-from bot.tables.timing import extended, timed
-from bot.tables.values import Occupant, Phase, TableValue
 from game.ai.levels import LEVELS
 from game.core.match import Match
 from game.core.protocol import Seat

@@ -3,10 +3,10 @@
 import pytest
 from sqlalchemy import text
 
-from bot.tables.commands import Abandon, Close, Expire, Join, ReadyForDeal, Start
+from bot.common.errors import TableError
 from bot.tables.directory import Directory
-from bot.tables.errors import TableError
-from bot.tables.values import Phase
+from bot.tables.model.commands import Abandon, Close, Expire, Join, ReadyForDeal, Start
+from bot.tables.model.values import Phase
 from data.tokens import ledger as tokens
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.conftest import CHANNEL, GUILD

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.child import ChildError
-from bot.tables import advising
-from bot.tables.advising import MOST_HINTS, Adviser
-from bot.tables.errors import TableError
+from bot.common.child import ChildError
+from bot.common.errors import TableError
+from bot.tables.ai import hints as advising
+from bot.tables.ai.hints import MOST_HINTS, Adviser
 from game.ai.weighing import Estimate, Weighed
 from tests.bot.tables.living import ANNA, BEN, past_the_exchange, play_one, started
 from tests.bot.tables.recorded import drawn_by_seed

@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from bot.tables.ai_players import AiPlayers
+from bot.tables.ai.players import AiPlayers
 from game.ai.random_play import RandomPolicy
 from game.core.rng import SEED_BYTES, Rng
 from game.registry import POLICIES

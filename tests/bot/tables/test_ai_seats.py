@@ -5,11 +5,11 @@ import threading
 
 import pytest
 
-from bot.tables.ai_players import AiPlayers
-from bot.tables.commands import Act, AddAi, ReadyForDeal, SetAis, SetLevel, Start
-from bot.tables.errors import TableError
-from bot.tables.lobby import AI_LEVELS
-from bot.tables.values import Occupant, Phase
+from bot.common.errors import TableError
+from bot.tables.ai.players import AiPlayers
+from bot.tables.deciding.lobby import AI_LEVELS
+from bot.tables.model.commands import Act, AddAi, ReadyForDeal, SetAis, SetLevel, Start
+from bot.tables.model.values import Occupant, Phase
 from game.ai.random_play import RandomPolicy
 from game.core.rng import Rng
 from tests.bot.tables.living import ANNA, play_out
@@ -69,7 +69,7 @@ async def test_an_ai_that_thinks_does_not_stop_anything_else(open_table, monkeyp
             assert answered.wait(10), "it was asked where everything else waits for it"
             return super().choose(view, legal, rng)
 
-    monkeypatch.setattr("bot.tables.ai_players.policy_for", lambda game, level: Slow())
+    monkeypatch.setattr("bot.tables.ai.players.policy_for", lambda game, level: Slow())
     table = await open_table("shithead")
     await table.handle(AddAi(ANNA))
     starting = asyncio.create_task(table.handle(Start(ANNA)))
@@ -103,7 +103,7 @@ class Broken:
 async def test_an_ai_that_fails_plays_by_default_and_is_reported_once(
     open_table, directory, store, monkeypatch, caplog, policy
 ):
-    monkeypatch.setattr("bot.tables.ai_players.policy_for", lambda game, level: policy)
+    monkeypatch.setattr("bot.tables.ai.players.policy_for", lambda game, level: policy)
     table = await open_table("shithead")
     await table.handle(AddAi(ANNA))
     await table.handle(AddAi(ANNA))

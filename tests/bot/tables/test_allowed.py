@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables import commands
-from bot.tables.chance import Chance, Purse
-from bot.tables.clocks import CLOCKS
-from bot.tables.deciding import decide
-from bot.tables.errors import TableError
-from bot.tables.values import Phase
+from bot.common.errors import TableError
+from bot.tables.deciding.decide import decide
+from bot.tables.model import commands
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.context import Chance, Purse
+from bot.tables.model.values import Phase
 from game.core.errors import UnreadableError
 from game.nain_jaune.presets import PRESETS
 from tests.bot.tables.chance import seed_tables

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.child import ChildError
-from bot.tables import analysing
-from bot.tables.analysing import (
+from bot.common.child import ChildError
+from bot.common.errors import TableError
+from bot.replay import analyst as analysing
+from bot.replay.analyst import (
     CERTAIN,
     EFFORT,
     EFFORT_AGAIN,
@@ -21,8 +22,7 @@ from bot.tables.analysing import (
     decisions,
     is_certain,
 )
-from bot.tables.errors import TableError
-from bot.tables.thinking import Thinkers
+from bot.tables.ai.thinking import Thinkers
 from game.ai.weighing import Estimate, Weighed
 from tests.eventually import comes
 from tests.replays.films import recorded_film

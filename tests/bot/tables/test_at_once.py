@@ -5,14 +5,14 @@ import asyncio
 import pytest
 from sqlalchemy import text
 
-from bot.tables.bank.service import Bank
-from bot.tables.commands import AddAi, Join, Start
+from bot.common.errors import TableError
+from bot.privacy.store import Privacy
+from bot.settings.personal import Preferences
+from bot.settings.server import ServerSettings
 from bot.tables.directory import Directory
-from bot.tables.errors import TableError
-from bot.tables.preferences import Preferences
-from bot.tables.privacy import Privacy
-from bot.tables.settings import ServerSettings
-from bot.tables.store import TableStore
+from bot.tables.model.commands import AddAi, Join, Start
+from bot.tables.storing.store import TableStore
+from bot.tokens.store import Bank
 from data.postgresql.pipelines import PipelinedConnection
 from game.registry import GAMES
 from tests.bot.tables.conftest import GUILD, open_at

@@ -4,8 +4,8 @@ import logging
 
 import pytest
 
-from bot.tables.attempts import AGAIN, Attempts
-from bot.tables.errors import TableError
+from bot.common.attempts import AGAIN, Attempts
+from bot.common.errors import TableError
 
 LOG = logging.getLogger(__name__)
 

@@ -7,11 +7,11 @@ import pytest
 
 from benchmarks import bad_faith
 from benchmarks.intervals import mean_interval
-from bot.tables.bank.orders import Adjustment, Party
-from bot.tables.commands import AddAi, Start
-from bot.tables.deal_end import house_plays_on
-from bot.tables.errors import TableError
-from bot.tables.values import Phase
+from bot.common.errors import TableError
+from bot.tables.deciding.deal_end import house_plays_on
+from bot.tables.model.commands import AddAi, Start
+from bot.tables.model.values import Phase
+from bot.tokens.orders import Adjustment, Party
 from tests.bot.tables.chance import SeededSecrets
 from tests.bot.tables.conftest import DAY, GUILD
 from tests.bot.tables.living import ANNA, BEN, play_out
@@ -64,7 +64,7 @@ class TestTheHouse:
     async def table(self, open_table, set_tokens, monkeypatch):
         monkeypatch.setattr("bot.tables.table.secrets", SeededSecrets(3))
         monkeypatch.setattr(
-            "bot.tables.ids.secrets", random.Random(3)
+            "bot.common.ids.secrets", random.Random(3)
         )  # the cards depend on the match's id, too
         await set_tokens(ai_plays=True, account_age_days=0)
         table = await open_table()

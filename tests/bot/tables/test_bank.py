@@ -4,10 +4,10 @@ import asyncio
 
 import pytest
 
-from bot.tables.bank.orders import MOST_AT_ONCE, Adjustment, Party
-from bot.tables.commands import AddAi
-from bot.tables.errors import TableError
-from bot.tables.terms import AiStakes
+from bot.common.errors import TableError
+from bot.tables.model.commands import AddAi
+from bot.tables.model.terms import AiStakes
+from bot.tokens.orders import MOST_AT_ONCE, Adjustment, Party
 from data.tokens import ledger as tokens
 from data.tokens.accounts import House, Member
 from tests.bot.tables.conftest import DAY, GUILD

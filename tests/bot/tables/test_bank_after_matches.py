@@ -5,10 +5,10 @@ import shutil
 
 import pytest
 
-from bot.tables.commands import Join, Start
+from bot.common.errors import TableError
 from bot.tables.directory import Directory
-from bot.tables.errors import TableError
-from bot.tables.store import TableStore
+from bot.tables.model.commands import Join, Start
+from bot.tables.storing.store import TableStore
 from data.database import Database
 from data.settings import people
 from data.settings.people import Person

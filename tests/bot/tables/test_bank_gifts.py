@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from bot.tables.bank.orders import Give, Party
-from bot.tables.commands import Join, Start
-from bot.tables.errors import TableError
+from bot.common.errors import TableError
+from bot.tables.model.commands import Join, Start
+from bot.tokens.orders import Give, Party
 from tests.bot.tables.conftest import DAY, GUILD
 from tests.bot.tables.test_bank import ANNA, BEN, balance
 

@@ -1,8 +1,8 @@
 """Postings as their owner reads them, and the boards of a server."""
 
-from bot.tables.bank.orders import Adjustment, Give, Party
-from bot.tables.bank.results import Cut, OtherParty, PartyKind
-from bot.tables.commands import AddAi, Close, Join, Start
+from bot.tables.model.commands import AddAi, Close, Join, Start
+from bot.tokens.orders import Adjustment, Give, Party
+from bot.tokens.results import Cut, OtherParty, PartyKind
 from data import actors
 from data.tokens import ledger as tokens
 from data.tokens.accounts import House, Member

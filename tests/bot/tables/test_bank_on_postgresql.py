@@ -5,10 +5,10 @@ from collections import Counter
 
 import pytest
 
-from bot.running import now
-from bot.tables.bank.orders import Adjustment, EndSeason, Party
-from bot.tables.bank.service import Bank
-from bot.tables.errors import TableError
+from bot.app.running import now
+from bot.common.errors import TableError
+from bot.tokens.orders import Adjustment, EndSeason, Party
+from bot.tokens.store import Bank
 from data.checks import audit
 from data.database import Database
 from tests.bot.tables.conftest import GUILD

@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from bot.tables.bank.orders import Adjustment, EndSeason, Party
-from bot.tables.commands import Close, Join, Start
-from bot.tables.errors import TableError
+from bot.common.errors import TableError
+from bot.tables.model.commands import Close, Join, Start
+from bot.tokens.orders import Adjustment, EndSeason, Party
 from data.tokens import ledger as tokens
 from tests.bot.tables.conftest import DAY, GUILD
 from tests.bot.tables.test_bank import ANNA, BEN, BOSS, balance

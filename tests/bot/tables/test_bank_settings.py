@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from bot.tables.bank.settings import TokenSettings
-from bot.tables.errors import TableError
-from bot.tables.terms import Coin
+from bot.common.errors import TableError
+from bot.tables.model.terms import Coin
+from bot.tokens.settings import TokenSettings
 from data.settings import servers as guild_settings
 from tests.bot.tables.conftest import GUILD
 

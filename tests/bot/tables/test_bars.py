@@ -5,12 +5,12 @@ import asyncio
 import pytest
 from sqlalchemy import select, update
 
-from bot.tables.bars import BarOrder, Bars
-from bot.tables.commands import AddAi, ImBack, Invite, Join, ReadyForDeal, Rematch, Start
+from bot.bars.store import BarOrder, Bars
+from bot.common.errors import TableError
+from bot.server_log.store import LogKind, ServerLog
 from bot.tables.directory import Directory
-from bot.tables.errors import TableError
-from bot.tables.server_log import LogKind, ServerLog
-from bot.tables.values import Phase
+from bot.tables.model.commands import AddAi, ImBack, Invite, Join, ReadyForDeal, Rematch, Start
+from bot.tables.model.values import Phase
 from data import actors
 from data.privacy import people as privacy
 from data.schema import core as schema

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.between_deals import leave_between_deals
-from bot.tables.commands import Expire, Join, Leave, ReadyForDeal, Start
+from bot.common.errors import TableError
+from bot.tables.deciding.between_deals import leave_between_deals
+from bot.tables.deciding.deadlines import LOBBY_MILLISECONDS
 from bot.tables.directory import Directory
-from bot.tables.errors import TableError
-from bot.tables.timekeeper import LONGEST_GAP, Timekeeper
-from bot.tables.timing import LOBBY_MILLISECONDS
-from bot.tables.values import Phase
+from bot.tables.model.commands import Expire, Join, Leave, ReadyForDeal, Start
+from bot.tables.model.values import Phase
+from bot.tables.time.timekeeper import LONGEST_GAP, Timekeeper
 from data.tokens import ledger as tokens
 from tests.bot.tables.conftest import GUILD, open_at
 from tests.bot.tables.test_table import ANNA, BEN, CLEO, play_on

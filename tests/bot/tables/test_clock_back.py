@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.tables.timekeeper import Timekeeper
+from bot.tables.time.timekeeper import Timekeeper
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.living import BEN, CLEO, HOUR, past_the_exchange, started, wait
 

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.tables.clocks import (
+from bot.common.zones import DEFAULT_ZONE, ZONES
+from bot.tables.model.clocks import (
     CLOCKS,
     DEFAULT_CLOCK,
     Clock,
@@ -21,7 +22,6 @@ from bot.tables.clocks import (
     warn_at,
     write_clock,
 )
-from bot.tables.zones import DEFAULT_ZONE, ZONES
 
 HOUR = 3_600_000
 PLACES = ("Europe/Paris", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "UTC")

@@ -5,9 +5,9 @@ import json
 import pytest
 from sqlalchemy import delete, select, update
 
-from bot.tables.bank.orders import EndSeason
-from bot.tables.commands import Join, Start
-from bot.tables.errors import TableError
+from bot.common.errors import TableError
+from bot.tables.model.commands import Join, Start
+from bot.tokens.orders import EndSeason
 from data.privacy.handed_out import LAST_DAYS
 from data.privacy.marks import KEPT, KEYED_WITH
 from data.schema.core import application_fact

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.commands import Expire, Join, Leave
-from bot.tables.contributing import committed, contributed, mix_of, shuffle_of
-from bot.tables.errors import TableError
-from bot.tables.shuffles import Shuffle
-from bot.tables.values import DeadlineKind, Occupant, Phase, TableValue
+from bot.common.errors import TableError
+from bot.tables.deciding.contributing import committed, contributed, mix_of, shuffle_of
+from bot.tables.model.commands import Expire, Join, Leave
+from bot.tables.model.shuffles import Shuffle
+from bot.tables.model.values import DeadlineKind, Occupant, Phase, TableValue
 from game.core.record import Mix
 from game.registry import GAMES
 from tests.bot.tables.conftest import CHANNEL, GUILD

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from bot.tables.daily import (
+from bot.daily.values import (
     begins_at,
     day_after,
     day_of,

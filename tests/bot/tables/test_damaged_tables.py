@@ -5,13 +5,13 @@ from contextlib import suppress
 import pytest
 from sqlalchemy import text, update
 
-from bot.tables import rows
-from bot.tables.commands import Close, Join, Leave
+from bot.common.errors import TableError
+from bot.settings.server import Limits
 from bot.tables.directory import Directory
-from bot.tables.errors import TableError
-from bot.tables.settings import Limits
-from bot.tables.timekeeper import Timekeeper
-from bot.tables.values import Phase
+from bot.tables.model.commands import Close, Join, Leave
+from bot.tables.model.values import Phase
+from bot.tables.storing import rows
+from bot.tables.time.timekeeper import Timekeeper
 from data.checks import audit
 from data.schema.core import card_table
 from data.servers import retention

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.daily import begins_at
-from bot.tables.day_scores import Score, read_score, score_of, write_score
+from bot.daily.scores import Score, read_score, score_of, write_score
+from bot.daily.values import begins_at
 from data.tables import matches
 from data.tables.card_tables import Seat
 from game.registry import GAMES

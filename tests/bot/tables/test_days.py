@@ -6,21 +6,17 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import select, update
 
-from bot.tables.clocks import CLOCKS
-from bot.tables.commands import Act, Close, Leave
-from bot.tables.daily import (
-    begins_at,
-    day_after,
-    deal_of,
-)
-from bot.tables.day_scores import Score
-from bot.tables.days import Days, Own, Today, streak_of
+from bot.common.errors import TableError
+from bot.daily.scores import Score
+from bot.daily.store import Days, Own, Today, streak_of
+from bot.daily.values import begins_at, day_after, deal_of
+from bot.replay.store import Replayer
 from bot.tables.directory import Directory
-from bot.tables.errors import TableError
-from bot.tables.replaying import Replayer
-from bot.tables.store import TableStore
-from bot.tables.values import Display, Occupant, Phase
-from bot.tables.verifying import Verifier
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.commands import Act, Close, Leave
+from bot.tables.model.values import Display, Occupant, Phase
+from bot.tables.storing.store import TableStore
+from bot.verify.store import Verifier
 from data import daily as daily_plays
 from data.actors import EVERYWHERE
 from data.daily import Play
@@ -159,7 +155,7 @@ async def test_a_start_that_is_killed_leaves_a_deal_or_nothing(days, days_of, da
         raise RuntimeError("killed")
 
     with monkeypatch.context() as patched:
-        patched.setattr("bot.tables.days.play.begin", killed)
+        patched.setattr("bot.daily.store.play.begin", killed)
         with pytest.raises(RuntimeError, match="killed"):
             await opened(days, ANNA)
     async with database.reading() as tx:
@@ -242,7 +238,7 @@ async def test_what_is_dealt_today_stays_whatever_a_newer_version_would_deal(
     days, database, days_of, monkeypatch
 ):
     today = await days.today(ANNA)
-    monkeypatch.setattr("bot.tables.days.deal_of", lambda day, game: replace(deal_of(day, game), seats=2))
+    monkeypatch.setattr("bot.daily.store.deal_of", lambda day, game: replace(deal_of(day, game), seats=2))
     again = await days_of(database).today(BEN)
     assert [one.deal for one in again.own] == [one.deal for one in today.own]
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.tables import play
-from bot.tables.commands import Abandon, AddAi, Depart, Join, Leave, Noticed, ReadyForDeal, Start
+from bot.common.errors import TableError
+from bot.tables.deciding import play
 from bot.tables.directory import Directory
-from bot.tables.errors import TableError
-from bot.tables.values import Phase
+from bot.tables.model.commands import Abandon, AddAi, Depart, Join, Leave, Noticed, ReadyForDeal, Start
+from bot.tables.model.values import Phase
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import (

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.clocks import CLOCKS
-from bot.tables.commands import AddAi, Close, Join
+from bot.common.errors import TableError
+from bot.tables.deciding.deadlines import LOBBY_MILLISECONDS
 from bot.tables.directory import LONGEST_UNTOUCHED, Directory, require_access, require_place
-from bot.tables.errors import TableError
-from bot.tables.timing import LOBBY_MILLISECONDS
-from bot.tables.values import Deadline, DeadlineKind, Occupant, Phase, TableValue
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.commands import AddAi, Close, Join
+from bot.tables.model.values import Deadline, DeadlineKind, Occupant, Phase, TableValue
 from data.actors import EVERYWHERE
 from game.registry import GAMES
 from tests.bot.tables.conftest import CHANNEL, GUILD, open_at

@@ -7,14 +7,14 @@ from bisect import bisect
 
 import pytest
 
-from bot.tables import evenly
-from bot.tables.ai_players import AiPlayers
-from bot.tables.clocks import CLOCKS
-from bot.tables.commands import AddAi, Start
+from bot.tables.ai import evenly
+from bot.tables.ai.evenly import EvenTime
+from bot.tables.ai.players import AiPlayers
+from bot.tables.ai.thinking import processes_allowed
 from bot.tables.directory import Directory
-from bot.tables.evenly import EvenTime
-from bot.tables.thinking import processes_allowed
-from bot.tables.values import Phase
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.commands import AddAi, Start
+from bot.tables.model.values import Phase
 from game.ai.levels import THINKERS
 from tests.bot.tables.conftest import open_at
 from tests.bot.tables.living import ANNA, awaited, play_one

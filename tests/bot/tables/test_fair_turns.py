@@ -6,12 +6,14 @@ import threading
 
 import pytest
 
-from bot.tables import privacy, replaying, verifying
-from bot.tables.errors import TableError
-from bot.tables.fair_turns import FairTurns
-from bot.tables.privacy import Privacy
-from bot.tables.replaying import Replayer
-from bot.tables.verifying import Verifier
+from bot.common.errors import TableError
+from bot.common.fair_turns import FairTurns
+from bot.privacy import store as privacy
+from bot.privacy.store import Privacy
+from bot.replay import store as replaying
+from bot.replay.store import Replayer
+from bot.verify import store as verifying
+from bot.verify.store import Verifier
 from tests.bot.tables.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import play_out, short_rules, started
 from tests.eventually import comes

@@ -4,8 +4,8 @@ import pytest
 from sqlalchemy import update
 
 from bot.tables.directory import Directory
-from bot.tables.timekeeper import Timekeeper
-from bot.tables.values import DeadlineKind, Phase
+from bot.tables.model.values import DeadlineKind, Phase
+from bot.tables.time.timekeeper import Timekeeper
 from data.schema.core import card_table, deadline
 from data.tables import deadlines
 from data.tables.deadlines import Deadline

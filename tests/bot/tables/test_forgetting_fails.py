@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
+from bot.common.errors import TableError
+from bot.privacy.store import Privacy
 from bot.tables.directory import Directory
-from bot.tables.errors import TableError
-from bot.tables.privacy import Privacy
 from data.errors import UnavailableError
 from data.privacy import people as stored
 from data.servers import retention

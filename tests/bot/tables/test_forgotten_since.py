@@ -6,15 +6,15 @@ import pytest
 from sqlalchemy import select
 
 from bot.maintenance.checks import ALL_CHECKS
-from bot.tables.bank.service import Bank
-from bot.tables.commands import Close, Invite, Join, Leave, Start
+from bot.privacy.store import Privacy
+from bot.settings.personal import Preferences
+from bot.settings.server import ServerSettings
 from bot.tables.directory import Directory
-from bot.tables.ledger import call_off
-from bot.tables.preferences import Preferences
-from bot.tables.privacy import Privacy
-from bot.tables.settings import ServerSettings
-from bot.tables.store import TableStore
-from bot.tables.values import Phase
+from bot.tables.model.commands import Close, Invite, Join, Leave, Start
+from bot.tables.model.values import Phase
+from bot.tables.storing.ledger import call_off
+from bot.tables.storing.store import TableStore
+from bot.tokens.store import Bank
 from data.backups.backups import Backups, restore
 from data.backups.server_restore import opened_backup, restore_server
 from data.database import Database

@@ -2,8 +2,10 @@
 
 import pytest
 
-from bot.tables.clocks import CLOCKS, clocks_in
-from bot.tables.commands import (
+from bot.common.errors import TableError
+from bot.tables.directory import Directory
+from bot.tables.model.clocks import CLOCKS, clocks_in
+from bot.tables.model.commands import (
     Abandon,
     AddAi,
     Close,
@@ -16,9 +18,7 @@ from bot.tables.commands import (
     SetClock,
     Start,
 )
-from bot.tables.directory import Directory
-from bot.tables.errors import TableError
-from bot.tables.values import Closing, Phase
+from bot.tables.model.values import Closing, Phase
 from data.tokens import ledger as tokens
 from data.tokens import stakes
 from tests.bot.tables.conftest import GUILD

@@ -4,10 +4,10 @@ import asyncio
 
 import pytest
 
-from bot.tables.commands import Join, Start
+from bot.common.errors import TableError
+from bot.rules.store import HouseRules, Preset, playable, read_name
 from bot.tables.directory import Directory
-from bot.tables.errors import TableError
-from bot.tables.house_rules import HouseRules, Preset, playable, read_name
+from bot.tables.model.commands import Join, Start
 from data.rules import presets
 from data.rules.presets import MAX_PRESETS, RulePreset
 from game.registry import GAMES

@@ -7,11 +7,11 @@ from collections import Counter
 
 import pytest
 
-from bot.running import now
-from bot.tables.bank.service import Bank
-from bot.tables.commands import Abandon
+from bot.app.running import now
 from bot.tables.directory import Directory
-from bot.tables.store import TableStore
+from bot.tables.model.commands import Abandon
+from bot.tables.storing.store import TableStore
+from bot.tokens.store import Bank
 from data import actors
 from data.checks import audit
 from data.database import Database

@@ -2,9 +2,11 @@
 
 import pytest
 
-from bot.tables.bank.results import Stay
-from bot.tables.clocks import CLOCKS
-from bot.tables.commands import (
+from bot.common.errors import TableError
+from bot.tables.deciding.voting import undo_votes
+from bot.tables.directory import Directory
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.commands import (
     Abandon,
     AddAi,
     Close,
@@ -17,11 +19,9 @@ from bot.tables.commands import (
     VoteOut,
     VoteUndo,
 )
-from bot.tables.directory import Directory
-from bot.tables.errors import TableError
+from bot.tables.model.values import Phase
 from bot.tables.table import Table
-from bot.tables.values import Phase
-from bot.tables.voting import undo_votes
+from bot.tokens.results import Stay
 from data.tokens import ledger as tokens
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.conftest import GUILD
@@ -170,7 +170,7 @@ async def test_a_process_that_dies_while_the_ais_play_leaves_a_deadline(three, c
 async def test_a_player_who_leaves_while_the_others_are_away_waits_a_day_for_them(
     three, clock, bank, monkeypatch
 ):
-    monkeypatch.setattr("bot.tables.presence.MISSED_TURNS", 1)
+    monkeypatch.setattr("bot.tables.deciding.presence.MISSED_TURNS", 1)
     for user in (BEN, CLEO):
         await miss_turns(three, clock, user, 1)
     await three.handle(Leave(ANNA))
@@ -274,7 +274,7 @@ class TestVotes:
         assert not any(occupant.undo for occupant in three.value.seats)
 
     async def test_somebody_away_must_want_it_too(self, three, clock, monkeypatch):
-        monkeypatch.setattr("bot.tables.presence.MISSED_TURNS", 1)
+        monkeypatch.setattr("bot.tables.deciding.presence.MISSED_TURNS", 1)
         await miss_turns(three, clock, CLEO, 1)
         for user in (ANNA, BEN):
             await three.handle(VoteUndo(user))

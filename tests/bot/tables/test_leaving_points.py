@@ -2,9 +2,10 @@
 
 import pytest
 
-from bot.tables.club.comparing import START
-from bot.tables.club.deriving import Deriver
-from bot.tables.commands import (
+from bot.common.errors import TableError
+from bot.stats.comparing import START
+from bot.stats.deriving import Deriver
+from bot.tables.model.commands import (
     Abandon,
     AddAi,
     Close,
@@ -17,8 +18,7 @@ from bot.tables.commands import (
     VoteOut,
     VoteUndo,
 )
-from bot.tables.errors import TableError
-from bot.tables.values import Phase
+from bot.tables.model.values import Phase
 from data import actors
 from data.schema.stats import match_fact, rating, seat_fact
 from tests.bot.tables.chance import seed_tables
@@ -201,7 +201,7 @@ async def test_nor_does_one_that_is_deleted_between_deals(points, ranked):
 
 
 async def test_nor_a_match_that_nobody_touches(points, ranked, clock, monkeypatch):
-    monkeypatch.setattr("bot.tables.presence.MISSED_TURNS", 1)
+    monkeypatch.setattr("bot.tables.deciding.presence.MISSED_TURNS", 1)
     table = await points("shithead")
     for user in (ANNA, BEN, CLEO):
         await miss_turns(table, clock, user, 1)

@@ -2,13 +2,23 @@
 
 import pytest
 
-from bot.tables.clocks import CLOCKS
-from bot.tables.commands import AddAi, CallPlayers, Invite, Join, Leave, SetAis, SetClock, SetRules, Start
+from bot.common.errors import TableError
+from bot.settings.server import Limits
+from bot.tables.deciding.lobby import MOST_INVITED, offer_of
 from bot.tables.directory import Directory
-from bot.tables.errors import TableError
-from bot.tables.lobby import MOST_INVITED, offer_of
-from bot.tables.settings import Limits
-from bot.tables.values import Phase
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.commands import (
+    AddAi,
+    CallPlayers,
+    Invite,
+    Join,
+    Leave,
+    SetAis,
+    SetClock,
+    SetRules,
+    Start,
+)
+from bot.tables.model.values import Phase
 from data.tokens import stakes
 from game.registry import GAMES
 from tests.bot.tables.conftest import GUILD

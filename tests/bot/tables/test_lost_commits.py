@@ -4,19 +4,19 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.tables.bank.orders import Adjustment, EndSeason, Give, Party
-from bot.tables.bars import BarOrder, Bars
-from bot.tables.commands import Join
-from bot.tables.cups.cups import Cups
-from bot.tables.cups.values import Cup, CupState
-from bot.tables.errors import TableError
-from bot.tables.house_rules import HouseRules, Preset
-from bot.tables.nights import Night, Nights
-from bot.tables.notices import Notices
-from bot.tables.preferences import Preferences
-from bot.tables.rule_drafts import RuleDrafts
-from bot.tables.server_log import ServerLog
-from bot.tables.settings import ServerSettings
+from bot.bars.store import BarOrder, Bars
+from bot.common.errors import TableError
+from bot.cups.store import Cups
+from bot.cups.values import Cup, CupState
+from bot.nights.store import Night, Nights
+from bot.rules.drafts import RuleDrafts
+from bot.rules.store import HouseRules, Preset
+from bot.server_log.store import ServerLog
+from bot.settings.notices import Notices
+from bot.settings.personal import Preferences
+from bot.settings.server import ServerSettings
+from bot.tables.model.commands import Join
+from bot.tokens.orders import Adjustment, EndSeason, Give, Party
 from data.database import Database
 from data.errors import OutcomeUnknownError, UnavailableError
 from game.registry import GAMES

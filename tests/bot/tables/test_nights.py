@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.errors import TableError
-from bot.tables.nights import FURTHEST, MINUTE, MOST_NIGHTS, SOONEST, Night, Nights, require_in_reach
+from bot.common.errors import TableError
+from bot.nights.store import FURTHEST, MINUTE, MOST_NIGHTS, SOONEST, Night, Nights, require_in_reach
 from data import nights as stored_nights
 from data.nights import PLANNED, StoredNight
 from tests.bot.tables.conftest import CHANNEL, DAY, GUILD

@@ -4,10 +4,10 @@ import logging
 
 import pytest
 
+from bot.common.errors import OtherVersionError, TableError
 from bot.tables.directory import Directory
-from bot.tables.errors import OtherVersionError, TableError
-from bot.tables.timekeeper import Timekeeper
-from bot.tables.values import Phase
+from bot.tables.model.values import Phase
+from bot.tables.time.timekeeper import Timekeeper
 from data.tables import matches
 from game.core.match import Match
 from tests.bot.tables.conftest import CHANNEL

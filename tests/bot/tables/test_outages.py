@@ -4,13 +4,13 @@ import asyncio
 
 import pytest
 
-from bot.tables.commands import Expire, Resume
-from bot.tables.errors import OtherVersionError, TableError
-from bot.tables.signs_of_life import KEPT_FOR
-from bot.tables.timekeeper import LONGEST_GAP, MOST_AT_ONCE, REST, SHORTEST_GAP, Timekeeper
-from bot.tables.timing import EXTENDED, IDLE_MILLISECONDS
-from bot.tables.values import DeadlineKind
-from bot.ui.discord.tasks import stopped
+from bot.common.errors import OtherVersionError, TableError
+from bot.common.tasks import stopped
+from bot.tables.deciding.deadlines import EXTENDED, IDLE_MILLISECONDS
+from bot.tables.model.commands import Expire, Resume
+from bot.tables.model.values import DeadlineKind
+from bot.tables.time.signs_of_life import KEPT_FOR
+from bot.tables.time.timekeeper import LONGEST_GAP, MOST_AT_ONCE, REST, SHORTEST_GAP, Timekeeper
 from data.share import EVERY_SERVER
 
 NOW = 1_700_000_000_000

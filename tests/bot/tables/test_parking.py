@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.tables.bank.orders import Adjustment, Party
-from bot.tables.commands import Join, Leave, Start
-from bot.tables.errors import TableError
-from bot.tables.values import Phase
+from bot.common.errors import TableError
+from bot.tables.model.commands import Join, Leave, Start
+from bot.tables.model.values import Phase
+from bot.tokens.orders import Adjustment, Party
 from game.registry import GAMES
 from tests.bot.tables.conftest import GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, play_out

@@ -2,14 +2,14 @@
 
 import pytest
 
-from bot.tables.bank.orders import EndSeason
-from bot.tables.bank.service import Bank
-from bot.tables.club.calendar import Calendar
-from bot.tables.commands import Close, Join, Leave, ReadyForDeal
+from bot.common.errors import TableError
+from bot.stats.calendar import Calendar
 from bot.tables.directory import Directory
-from bot.tables.errors import TableError
-from bot.tables.store import TableStore
-from bot.tables.values import Closing, Phase
+from bot.tables.model.commands import Close, Join, Leave, ReadyForDeal
+from bot.tables.model.values import Closing, Phase
+from bot.tables.storing.store import TableStore
+from bot.tokens.orders import EndSeason
+from bot.tokens.store import Bank
 from data.tokens import ledger as tokens
 from data.tokens import statements
 from data.tokens.accounts import Box, House

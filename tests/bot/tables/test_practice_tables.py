@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.tables.clocks import CLOCKS
-from bot.tables.commands import AddAi, Rematch
+from bot.common.errors import TableError
+from bot.settings.server import Limits
 from bot.tables.directory import Directory, require_access
-from bot.tables.errors import TableError
-from bot.tables.settings import Limits
-from bot.tables.values import Phase
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.commands import AddAi, Rematch
+from bot.tables.model.values import Phase
 from tests.bot.tables.conftest import GUILD
 from tests.bot.tables.living import ANNA, BEN, HOUR, expire, kinds, past_the_exchange, play_one, started
 

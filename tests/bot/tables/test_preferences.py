@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.tables.hand_style import CardOrder, HandStyle, Suits
-from bot.tables.notices import Notices
-from bot.tables.preferences import Chosen, Preferences, Shown
-from bot.tables.settings import ServerSettings
-from bot.tables.values import Display
+from bot.settings.hand_style import CardOrder, HandStyle, Suits
+from bot.settings.notices import Notices
+from bot.settings.personal import Chosen, Preferences, Shown
+from bot.settings.server import ServerSettings
+from bot.tables.model.values import Display
 from data import actors
 from data.settings import people
 from data.settings.people import Person

@@ -6,22 +6,12 @@ import random
 import pytest
 from sqlalchemy import text
 
-from bot.tables.commands import (
-    Act,
-    Close,
-    Invite,
-    Join,
-    Leave,
-    Posted,
-    ReadyForDeal,
-    Rematch,
-    Start,
-)
+from bot.common.errors import TableError
+from bot.discord.people import People
+from bot.messages.names import TableNames
 from bot.tables.directory import Directory
-from bot.tables.errors import TableError
-from bot.tables.values import Phase
-from bot.ui.discord.people import People
-from bot.ui.names import TableNames
+from bot.tables.model.commands import Act, Close, Invite, Join, Leave, Posted, ReadyForDeal, Rematch, Start
+from bot.tables.model.values import Phase
 from data import actors
 from data.checks import audit
 from data.checks.verification import CHECKS, find_flaws

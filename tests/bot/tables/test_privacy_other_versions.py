@@ -1,10 +1,10 @@
 """People are forgotten although their table waits for another version of the bot."""
 
-from bot.tables import rows
-from bot.tables.commands import AddAi, Join, Leave, Resume, Start
+from bot.privacy.store import Privacy
 from bot.tables.directory import Directory
-from bot.tables.privacy import Privacy
-from bot.tables.values import Phase
+from bot.tables.model.commands import AddAi, Join, Leave, Resume, Start
+from bot.tables.model.values import Phase
+from bot.tables.storing import rows
 from game.registry import GAMES
 from tests.bot.tables.conftest import flaws_in
 from tests.bot.tables.forgetting import BEN, CLEO, DORA, HOST, house_of, owned

@@ -4,12 +4,12 @@ import asyncio
 
 import pytest
 
-from bot.tables.bank.orders import Adjustment, EndSeason, Party
-from bot.tables.bank.service import Bank
-from bot.tables.commands import Join
+from bot.common.errors import TableError
 from bot.tables.directory import Directory
-from bot.tables.errors import TableError
-from bot.tables.store import TableStore
+from bot.tables.model.commands import Join
+from bot.tables.storing.store import TableStore
+from bot.tokens.orders import Adjustment, EndSeason, Party
+from bot.tokens.store import Bank
 from tests.bot.tables.conftest import GUILD, open_at
 from tests.bot.tables.test_bank import ANNA, BEN, BOSS, balance
 

@@ -4,8 +4,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.tables.commands import Act, Join, Start
-from bot.tables.errors import TableError
+from bot.common.errors import TableError
+from bot.tables.model.commands import Act, Join, Start
 from data.database import Database
 from data.errors import UnavailableError
 from tests.bot.tables.living import ANNA, BEN, CLEO

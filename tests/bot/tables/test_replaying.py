@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables import replaying
-from bot.tables.clocks import CLOCKS
-from bot.tables.commands import AddAi, Join, Leave, ReadyForDeal
-from bot.tables.errors import TableError
-from bot.tables.replaying import NOBODY, Replayer, Sitter
-from bot.tables.values import Phase
+from bot.common.errors import TableError
+from bot.replay import store as replaying
+from bot.replay.store import NOBODY, Replayer, Sitter
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.commands import AddAi, Join, Leave, ReadyForDeal
+from bot.tables.model.values import Phase
 from data import actors
 from tests.bot.tables.living import ANNA, BEN, play_one, short_rules, started
 from tests.proof.played import CHANNEL, GUILD, PEOPLE, begun, play_on

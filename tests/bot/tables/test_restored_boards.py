@@ -1,6 +1,6 @@
 """Boards that show more than a restored copy has."""
 
-from bot.tables.commands import Posted
+from bot.tables.model.commands import Posted
 from data.backups import restored
 
 

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from bot.maintenance.commands import run_after_restore
-from bot.settings import Settings
-from bot.tables.commands import Join, Start
+from bot.process.environment import Settings
+from bot.subcommands.database import run_after_restore
 from bot.tables.directory import Directory
-from bot.tables.ledger import call_off
-from bot.tables.store import TableStore
+from bot.tables.model.commands import Join, Start
+from bot.tables.storing.ledger import call_off
+from bot.tables.storing.store import TableStore
 from data.backups.backups import Backups, restore
 from data.backups.server_restore import opened_backup, restore_server
 from data.checks.verification import CHECKS

@@ -4,8 +4,20 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.clocks import CLOCKS
-from bot.tables.rows import (
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.terms import AiStakes, Coin, Terms
+from bot.tables.model.values import (
+    FORGOTTEN,
+    Closing,
+    Deadline,
+    DeadlineKind,
+    Display,
+    Occupant,
+    Phase,
+    TableValue,
+    TimeUp,
+)
+from bot.tables.storing.rows import (
     changed_columns,
     clock_in,
     is_placed_in,
@@ -17,18 +29,6 @@ from bot.tables.rows import (
     seat_rows,
     seats_forgotten,
     unknown_here,
-)
-from bot.tables.terms import AiStakes, Coin, Terms
-from bot.tables.values import (
-    FORGOTTEN,
-    Closing,
-    Deadline,
-    DeadlineKind,
-    Display,
-    Occupant,
-    Phase,
-    TableValue,
-    TimeUp,
 )
 from data.sql import documents
 from data.tables.card_tables import CardTable, Seat

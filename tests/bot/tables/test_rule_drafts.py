@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.errors import TableError
-from bot.tables.house_rules import Preset
-from bot.tables.rule_drafts import RuleDrafts
+from bot.common.errors import TableError
+from bot.rules.drafts import RuleDrafts
+from bot.rules.store import Preset
 from data import actors
 from data.rules import drafts
 from game.core.rule_schema import RuleConflictError

@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.tables.bank.orders import Adjustment, EndSeason, Party
-from bot.tables.commands import AddAi, Close, Join, Kick, Leave, VoteOut
-from bot.tables.errors import TableError
-from bot.tables.house_rules import HouseRules, Preset
-from bot.tables.server_log import Logged, LogKind, ServerLog, read_reason, write_log
-from bot.tables.settings import ServerSettings
+from bot.common.errors import TableError
+from bot.rules.store import HouseRules, Preset
+from bot.server_log.store import Logged, LogKind, ServerLog, read_reason, write_log
+from bot.settings.server import ServerSettings
+from bot.tables.model.commands import AddAi, Close, Join, Kick, Leave, VoteOut
+from bot.tokens.orders import Adjustment, EndSeason, Party
 from data import server_log
 from game.registry import GAMES
 from tests.bot.tables.chance import seed_tables

@@ -4,10 +4,10 @@ import asyncio
 
 import pytest
 
-from bot.tables.errors import TableError
-from bot.tables.notices import Notices
-from bot.tables.settings import Limits, ServerSettings, TableSettings
-from bot.tables.values import Display
+from bot.common.errors import TableError
+from bot.settings.notices import Notices
+from bot.settings.server import Limits, ServerSettings, TableSettings
+from bot.tables.model.values import Display
 from data.settings import servers as guild_settings
 from tests.bot.tables.conftest import GUILD
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.tables.clocks import CLOCKS
-from bot.tables.commands import Expire
-from bot.tables.timing import EXTENDED
-from bot.tables.values import DeadlineKind
+from bot.tables.deciding.deadlines import EXTENDED
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.commands import Expire
+from bot.tables.model.values import DeadlineKind
 from data.tables import deadlines
 from tests.bot.tables.living import DORA, HOUR, MINUTE
 

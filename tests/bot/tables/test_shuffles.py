@@ -6,8 +6,13 @@ from itertools import count
 import pytest
 from sqlalchemy import select, text, update
 
+from bot.common.errors import TableError
+from bot.discord.people import People
+from bot.games.registry import SCREENS
 from bot.i18n import words_for
-from bot.tables.commands import (
+from bot.messages.names import TableNames
+from bot.tables.directory import Directory
+from bot.tables.model.commands import (
     AddAi,
     Close,
     Expire,
@@ -19,16 +24,11 @@ from bot.tables.commands import (
     SetClock,
     Start,
 )
-from bot.tables.directory import Directory
-from bot.tables.errors import TableError
-from bot.tables.store import TableStore
-from bot.tables.values import Phase
-from bot.tables.verifying import Verifier
-from bot.ui.discord.people import People
-from bot.ui.games.registry import SCREENS
-from bot.ui.names import TableNames
-from bot.ui.table.panels import rules_panel, table_panel
-from bot.ui.verify.panels import shown_digits
+from bot.tables.model.values import Phase
+from bot.tables.panels.board import rules_panel, table_panel
+from bot.tables.storing.store import TableStore
+from bot.verify.panels import shown_digits
+from bot.verify.store import Verifier
 from data.privacy import people as privacy
 from data.schema.core import card_table, coming_seed
 from game.core.verification import verify_record

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.tables.commands import Resume
-from bot.tables.errors import TableError
-from bot.tables.signs_of_life import KEPT_FOR, Before, Debts, Reached, SignsOfLife
+from bot.common.errors import TableError
+from bot.tables.model.commands import Resume
+from bot.tables.time.signs_of_life import KEPT_FOR, Before, Debts, Reached, SignsOfLife
 
 NOW = 1_700_000_000_000
 HOUR = 3_600_000

@@ -1,6 +1,6 @@
 import pytest
 
-from bot.tables.bank.stake_units import at_stake_unit
+from bot.tokens.stake_units import at_stake_unit
 from game.registry import GAMES
 
 NAIN_JAUNE = GAMES["nain_jaune"]

@@ -3,11 +3,11 @@
 import pytest
 from sqlalchemy import insert
 
-from bot.tables import rows
-from bot.tables.clocks import CLOCKS
 from bot.tables.directory import Directory
-from bot.tables.timekeeper import Timekeeper
-from bot.tables.values import DeadlineKind, Phase
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.values import DeadlineKind, Phase
+from bot.tables.storing import rows
+from bot.tables.time.timekeeper import Timekeeper
 from data.schema.leaving import purge
 from data.servers import retention
 from data.tables import deadlines

@@ -4,11 +4,22 @@ import asyncio
 
 import pytest
 
-from bot.tables.bank.orders import Adjustment, Party
-from bot.tables.commands import Act, AddAi, Close, Join, Leave, Ready, ReadyForDeal, Rematch, SetAis, Start
+from bot.common.errors import RefusedError, TableError
 from bot.tables.directory import Directory
-from bot.tables.errors import RefusedError, TableError
-from bot.tables.values import Phase
+from bot.tables.model.commands import (
+    Act,
+    AddAi,
+    Close,
+    Join,
+    Leave,
+    Ready,
+    ReadyForDeal,
+    Rematch,
+    SetAis,
+    Start,
+)
+from bot.tables.model.values import Phase
+from bot.tokens.orders import Adjustment, Party
 from data.tables import matches
 from data.tokens import ledger as tokens
 from game.registry import GAMES

@@ -18,8 +18,12 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from bot.tables.clocks import CLOCKS, Pace
-from bot.tables.commands import (
+from bot.common.errors import TableError
+from bot.tables.deciding.lobby import AI_LEVELS
+from bot.tables.deciding.presence import ai_level, is_deserted
+from bot.tables.directory import Directory
+from bot.tables.model.clocks import CLOCKS, Pace
+from bot.tables.model.commands import (
     Abandon,
     Act,
     AddAi,
@@ -40,13 +44,9 @@ from bot.tables.commands import (
     VoteOut,
     VoteUndo,
 )
-from bot.tables.directory import Directory
-from bot.tables.errors import TableError
-from bot.tables.lobby import AI_LEVELS
-from bot.tables.presence import ai_level, is_deserted
-from bot.tables.store import TableStore
-from bot.tables.timekeeper import LONGEST_GAP, Timekeeper
-from bot.tables.values import Phase
+from bot.tables.model.values import Phase
+from bot.tables.storing.store import TableStore
+from bot.tables.time.timekeeper import LONGEST_GAP, Timekeeper
 from data.checks import audit
 from data.database import Database
 from data.tokens import ledger as tokens

@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.tables.commands import AddAi, Close, Join, Leave, ReadyForDeal, Rematch, SetAis, Start
 from bot.tables.directory import Directory
-from bot.tables.terms import AiStakes, Coin, Terms, read_terms, write_terms
-from bot.tables.values import Phase
+from bot.tables.model.commands import AddAi, Close, Join, Leave, ReadyForDeal, Rematch, SetAis, Start
+from bot.tables.model.terms import AiStakes, Coin, Terms, read_terms, write_terms
+from bot.tables.model.values import Phase
 from data.tokens import ledger as tokens
 from data.tokens import statements
 from data.tokens.accounts import House, TableBox

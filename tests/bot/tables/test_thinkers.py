@@ -6,9 +6,9 @@ import threading
 
 import pytest
 
-from bot.child import ChildError
-from bot.tables import thinking
-from bot.tables.thinking import NICENESS, NICEST, PATIENCE_ASIDE, Thinkers
+from bot.common.child import ChildError
+from bot.tables.ai import thinking
+from bot.tables.ai.thinking import NICENESS, NICEST, PATIENCE_ASIDE, Thinkers
 
 PATIENCE, AT_START = 7.0, 60.0
 

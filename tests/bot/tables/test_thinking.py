@@ -9,13 +9,13 @@ from itertools import product
 
 import pytest
 
-from bot.tables.ai_players import AiPlayers
-from bot.tables.changes import Actor
-from bot.tables.commands import AddAi, Close, Expire, Join, Start
+from bot.tables.ai.players import AiPlayers
+from bot.tables.ai.thinking import NICENESS, Thinkers, processes_allowed
+from bot.tables.deciding.play import act_for_ai, awaits_ai, move
 from bot.tables.directory import Directory
-from bot.tables.play import act_for_ai, awaits_ai, move
-from bot.tables.thinking import NICENESS, Thinkers, processes_allowed
-from bot.tables.values import DeadlineKind, Phase
+from bot.tables.model.changes import Actor
+from bot.tables.model.commands import AddAi, Close, Expire, Join, Start
+from bot.tables.model.values import DeadlineKind, Phase
 from game.ai.levels import THINKERS
 from game.levels import policy_for
 from game.registry import GAMES
@@ -199,6 +199,6 @@ async def test_ais_leave_a_processor_to_the_bot(monkeypatch, processors, process
             super().__init__(processes, patience)
 
     monkeypatch.setattr("os.cpu_count", lambda: processors)
-    monkeypatch.setattr("bot.tables.thinking.Thinkers", Noted)
+    monkeypatch.setattr("bot.tables.ai.thinking.Thinkers", Noted)
     async with processes_allowed():
         assert noted == [processes]

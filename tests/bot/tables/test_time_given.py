@@ -4,15 +4,15 @@ import asyncio
 
 import pytest
 
-from bot.tables import timekeeper
-from bot.tables.clocks import CLOCKS
-from bot.tables.commands import Resume
+from bot.common.errors import TableError
+from bot.common.tasks import stopped
 from bot.tables.directory import Directory
-from bot.tables.errors import TableError
-from bot.tables.signs_of_life import Before, SignsOfLife
-from bot.tables.store import TableStore
-from bot.tables.timekeeper import LONGEST_GAP, Timekeeper
-from bot.ui.discord.tasks import stopped
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.commands import Resume
+from bot.tables.storing.store import TableStore
+from bot.tables.time import timekeeper
+from bot.tables.time.signs_of_life import Before, SignsOfLife
+from bot.tables.time.timekeeper import LONGEST_GAP, Timekeeper
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.living import (
     BEN,

@@ -5,14 +5,14 @@ import threading
 
 import pytest
 
-from bot.tables.clocks import CLOCKS
-from bot.tables.commands import AddAi, Join, ReadyForDeal, Start
+from bot.common.errors import TableError
+from bot.common.tasks import stopped
 from bot.tables.directory import Directory
-from bot.tables.errors import TableError
-from bot.tables.store import TableStore
-from bot.tables.timekeeper import INTERVAL, Timekeeper
-from bot.tables.values import Phase
-from bot.ui.discord.tasks import stopped
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.commands import AddAi, Join, ReadyForDeal, Start
+from bot.tables.model.values import Phase
+from bot.tables.storing.store import TableStore
+from bot.tables.time.timekeeper import INTERVAL, Timekeeper
 from data.errors import UnavailableError
 from data.tables import deadlines
 from game.levels import policy_for
@@ -202,7 +202,7 @@ async def test_a_missed_turn_thinks_in_a_thread(table, keeper, clock, monkeypatc
         threads.append(threading.current_thread())
         return policy_for(game, level)
 
-    monkeypatch.setattr("bot.tables.ai_players.policy_for", slow)
+    monkeypatch.setattr("bot.tables.ai.players.policy_for", slow)
     await wait(keeper, clock, table.value.turn_due(seat) - clock.now)
     assert table.value.seats[seat].missed == 1
     assert threads

@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.tables.clocks import CLOCKS
-from bot.tables.timing import extended, timed
-from bot.tables.values import Deadline, DeadlineKind, Occupant, Phase, TableValue
+from bot.tables.deciding.deadlines import extended, timed
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.values import Deadline, DeadlineKind, Occupant, Phase, TableValue
 from game.core.match import Match
 from game.core.rng import Rng
 from game.registry import GAMES

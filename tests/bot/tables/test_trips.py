@@ -5,11 +5,11 @@ from itertools import count
 import pytest
 
 from benchmarks.far_server import Distance
-from bot.running import now
-from bot.tables.commands import Act, AddAi, Join, Start
+from bot.app.running import now
 from bot.tables.directory import Directory
-from bot.tables.store import TableStore
-from bot.tables.values import Phase
+from bot.tables.model.commands import Act, AddAi, Join, Start
+from bot.tables.model.values import Phase
+from bot.tables.storing.store import TableStore
 from data.database import Database
 from game.core.protocol import TokensPaid
 from tests.bot.tables.chance import seed_tables

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.clocks import CLOCKS
-from bot.tables.commands import Act, AddAi, Close, Expire, ImBack, Leave, ReadyForDeal
+from bot.common.errors import TableError
+from bot.tables.deciding.deadlines import timed
 from bot.tables.directory import Directory
-from bot.tables.errors import TableError
-from bot.tables.timing import timed
-from bot.tables.values import Deadline, Phase
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.commands import Act, AddAi, Close, Expire, ImBack, Leave, ReadyForDeal
+from bot.tables.model.values import Deadline, Phase
 from data.tables import deadlines
 from data.tables.matches import load_record
 from tests.bot.tables.chance import seed_tables
@@ -279,8 +279,8 @@ async def test_an_ai_that_never_comes_to_an_end_is_cut_short(exchanging, clock, 
         def choose(self, view, legal, rng, /):
             return next(action for action in legal if action.kind == "exchange")
 
-    monkeypatch.setattr("bot.tables.ai_players.policy_for", lambda game, level: Undecided())
-    monkeypatch.setattr("bot.tables.expiring.MOST_MOVES", 3)
+    monkeypatch.setattr("bot.tables.ai.players.policy_for", lambda game, level: Undecided())
+    monkeypatch.setattr("bot.tables.deciding.expiring.MOST_MOVES", 3)
     before = exchanging.value.match.length
     await expire(exchanging, clock, "turn", 0)
     assert 0 not in exchanging.value.match.awaited

@@ -8,9 +8,13 @@ from typing import Any
 import pytest
 from sqlalchemy import select, text
 
-from bot.tables.bank.service import Bank
-from bot.tables.changes import Change
-from bot.tables.commands import (
+from bot.common.errors import StaleTableError, TableError
+from bot.privacy.store import Privacy
+from bot.settings.personal import Preferences
+from bot.settings.server import ServerSettings
+from bot.tables.directory import Directory
+from bot.tables.model.changes import Change
+from bot.tables.model.commands import (
     Abandon,
     Act,
     AddAi,
@@ -27,13 +31,9 @@ from bot.tables.commands import (
     SetClock,
     Start,
 )
-from bot.tables.directory import Directory
-from bot.tables.errors import StaleTableError, TableError
-from bot.tables.preferences import Preferences
-from bot.tables.privacy import Privacy
-from bot.tables.settings import ServerSettings
-from bot.tables.store import TableStore
-from bot.tables.values import Phase
+from bot.tables.model.values import Phase
+from bot.tables.storing.store import TableStore
+from bot.tokens.store import Bank
 from data.database import Database
 from data.schema.core import actor, metadata
 from data.tokens import ledger as tokens

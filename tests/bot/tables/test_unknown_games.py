@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables import rows
-from bot.tables.commands import AddAi, Join, Leave, Start
+from bot.common.errors import TableError
+from bot.privacy.store import Privacy
+from bot.server_log.store import LogKind, ServerLog
+from bot.settings.personal import Preferences
+from bot.settings.server import ServerSettings
 from bot.tables.directory import Directory
-from bot.tables.errors import TableError
-from bot.tables.preferences import Preferences
-from bot.tables.privacy import Privacy
-from bot.tables.server_log import LogKind, ServerLog
-from bot.tables.settings import ServerSettings
-from bot.tables.values import Occupant, Phase
+from bot.tables.model.commands import AddAi, Join, Leave, Start
+from bot.tables.model.values import Occupant, Phase
+from bot.tables.storing import rows
 from data.tables.card_tables import Place
 from tests.bot.tables.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, play_one, play_out, started

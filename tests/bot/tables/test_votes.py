@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.tables.clocks import CLOCKS
-from bot.tables.commands import AddAi, Leave, VoteOut
+from bot.common.errors import TableError
+from bot.tables.deciding.voting import may_be_voted_out, votes_against, votes_needed
 from bot.tables.directory import Directory
-from bot.tables.errors import TableError
-from bot.tables.values import Phase
-from bot.tables.voting import may_be_voted_out, votes_against, votes_needed
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.commands import AddAi, Leave, VoteOut
+from bot.tables.model.values import Phase
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.living import (
     ANNA,

@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.tables.clocks import CLOCKS
-from bot.tables.commands import Depart, Join, Leave, Ready, Rematch, Start
+from bot.common.errors import TableError
 from bot.tables.directory import Directory
-from bot.tables.errors import TableError
-from bot.tables.values import DeadlineKind, Phase
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.commands import Depart, Join, Leave, Ready, Rematch, Start
+from bot.tables.model.values import DeadlineKind, Phase
 from game.registry import GAMES
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.living import (

@@ -3,8 +3,8 @@
 import asyncio
 from types import SimpleNamespace
 
-from bot.tables.errors import TableError
-from bot.tables.waking import wake_all
+from bot.common.errors import TableError
+from bot.tables.time.waking import wake_all
 
 
 async def test_tables_are_woken_some_at_once_and_one_that_fails_stops_no_other(caplog):

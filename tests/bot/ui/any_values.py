@@ -7,11 +7,11 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
-from bot.tables.club.feats import FEATS
-from bot.tables.club.statistics import Favourite
-from bot.tables.daily import DayDeal, day_after, deal_of
-from bot.tables.house_rules import Preset
-from bot.tables.played import Played
+from bot.common.past_matches import Played
+from bot.daily.values import DayDeal, day_after, deal_of
+from bot.rules.store import Preset
+from bot.stats.feats import FEATS
+from bot.stats.store import Favourite
 from game.registry import GAMES
 
 NOW: Final = 1_800_000_000_000

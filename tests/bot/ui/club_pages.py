@@ -4,39 +4,41 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Final
 
+from bot.bars import panels as bars
+from bot.bars.store import Bar
+from bot.common.errors import TableError
+from bot.cups import panels as cups
+from bot.cups.results import CupTable, Result
+from bot.cups.values import Cup, CupState, Drawn, Entry, Plan
+from bot.games.registry import FACES, SCREENS
 from bot.i18n import Words
-from bot.tables.analysing import Analysis, Judged, Progress
-from bot.tables.bank.settings import TokenSettings
-from bot.tables.bars import Bar
-from bot.tables.clocks import CLOCKS
-from bot.tables.club.recaps import Recap, SeasonPage, Titled, ToBeat
-from bot.tables.club.statistics import Ratings, Season
-from bot.tables.cups.results import CupTable, Result
-from bot.tables.cups.values import Cup, CupState, Drawn, Entry, Plan
-from bot.tables.errors import TableError
-from bot.tables.hand_style import CardOrder, HandStyle, Suits
-from bot.tables.house_rules import Preset
-from bot.tables.nights import Night
-from bot.tables.notices import Notices
-from bot.tables.preferences import Chosen
-from bot.tables.sections import Loaded
-from bot.tables.settings import TableSettings
-from bot.tables.values import Display
-from bot.tables.verifying import Proof, Recent
-from bot.ui.cups import panels as cups
-from bot.ui.games.registry import FACES, SCREENS
-from bot.ui.needs import NEEDS, lacking, no_pictures_text, no_thread_text, trouble_line
-from bot.ui.nights import panels as nights
-from bot.ui.replay import analysis, sharing
-from bot.ui.replay.panels import Reader, Spot
-from bot.ui.rules.browsing import ON_A_PAGE, Shelf, browse_panel
-from bot.ui.settings import bars, check
-from bot.ui.settings.own import OwnPage, own_panel
-from bot.ui.stats import recaps
-from bot.ui.stats.words import achieved_text
-from bot.ui.tokens import settings as token_settings
-from bot.ui.verify import panels as verify
-from bot.ui.words import cards
+from bot.messages import card_words as cards
+from bot.messages.permissions import NEEDS, lacking, no_pictures_text, no_thread_text, trouble_line
+from bot.nights import panels as nights
+from bot.nights.store import Night
+from bot.replay import analysis_panels as analysis
+from bot.replay import share_panels as sharing
+from bot.replay.analyst import Analysis, Judged, Progress
+from bot.replay.panels import Reader, Spot
+from bot.rules.browse_panels import ON_A_PAGE, Shelf, browse_panel
+from bot.rules.store import Preset
+from bot.settings import check_panels as check
+from bot.settings.hand_style import CardOrder, HandStyle, Suits
+from bot.settings.notices import Notices
+from bot.settings.personal import Chosen
+from bot.settings.personal_panels import OwnPage, own_panel
+from bot.settings.sections import Loaded
+from bot.settings.server import TableSettings
+from bot.stats import recap_panels as recaps
+from bot.stats.recaps import Recap, SeasonPage, Titled, ToBeat
+from bot.stats.store import Ratings, Season
+from bot.stats.words import achieved_text
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.values import Display
+from bot.tokens import settings_panels as token_settings
+from bot.tokens.settings import TokenSettings
+from bot.verify import panels as verify
+from bot.verify.store import Proof, Recent
 from data.stats.feats import Achieved
 from data.stats.statistics import Record, Span
 from game.ai.weighing import Estimate, Weighed

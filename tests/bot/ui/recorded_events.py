@@ -10,9 +10,9 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Annotated, Any, Final, get_args, get_origin
 
+from bot.games.core.screen import GameScreen
+from bot.games.registry import SCREENS
 from bot.i18n import Words
-from bot.ui.games.registry import SCREENS
-from bot.ui.games.screen import GameScreen
 from game.core.cards import ACE, SUITED_PER_PACK
 from game.core.protocol import TokensPaid
 from game.nain_jaune.events import MatchOver

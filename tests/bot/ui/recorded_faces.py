@@ -8,11 +8,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
+from bot.games.core.screen import HINT_VERB, PICK_VERB, PLAY_VERB, DealEnd, GameScreen, HandScene
+from bot.games.registry import SCREENS
 from bot.i18n import Words
-from bot.tables.hand_style import CardOrder, HandStyle, Suits
-from bot.ui.games.registry import SCREENS
-from bot.ui.games.screen import HINT_VERB, PICK_VERB, PLAY_VERB, DealEnd, GameScreen, HandScene
-from bot.ui.panels import Button
+from bot.messages.panels import Button
+from bot.settings.hand_style import CardOrder, HandStyle, Suits
 from game.core.protocol import AnyGame, Refusal
 from game.registry import GAMES
 from tests.bot.ui.games.shown_facts import CARD_EMOJIS

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 
+from bot.games.lesson_places import Place, short_lesson_buttons
+from bot.games.registry import FACES, SCREENS
 from bot.i18n import Words
-from bot.tables.hand_style import HandStyle
-from bot.ui.custom_ids import LessonVerb
-from bot.ui.games.lesson_places import Place, short_lesson_buttons
-from bot.ui.games.registry import FACES, SCREENS
-from bot.ui.lessons.panels import lesson_panel, offer_panel
+from bot.messages.custom_ids import LessonVerb
+from bot.practice.panels import lesson_panel, offer_panel
+from bot.settings.hand_style import HandStyle
 from game.registry import GAMES
 from tests.bot.ui.games.shown_facts import CARD_EMOJIS
 from tests.panels import buttons

@@ -12,37 +12,37 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from bot.common.zones import ZONES
+from bot.daily import panels as daily
+from bot.daily.scores import Score
+from bot.daily.store import Own, Ranked, Today
+from bot.games.registry import FACES, SCREENS
+from bot.help.panels import help_panel
 from bot.i18n import Words
-from bot.tables.analysing import Analysis, Judged
-from bot.tables.bank import results
-from bot.tables.bank.settings import TokenSettings
-from bot.tables.clocks import CLOCKS, Pause
-from bot.tables.club import statistics
-from bot.tables.day_scores import Score
-from bot.tables.days import Own, Ranked, Today
-from bot.tables.house_rules import Preset
-from bot.tables.nights import Night
-from bot.tables.notices import Notices
-from bot.tables.rule_drafts import Draft
-from bot.tables.sections import Loaded
-from bot.tables.server_log import LogKind
-from bot.tables.settings import TableSettings
-from bot.tables.values import Display
-from bot.tables.zones import ZONES
-from bot.ui import played as played_words
-from bot.ui.daily import panels as daily
-from bot.ui.games.registry import FACES, SCREENS
-from bot.ui.help.panels import help_panel
-from bot.ui.nights import panels as nights
-from bot.ui.panels import Sketch
-from bot.ui.privacy import panels as privacy
-from bot.ui.replay.panels import Reader, Spot, replay_panel
-from bot.ui.rules import panels as rules
-from bot.ui.rules.fields import SETTINGS
-from bot.ui.settings import log
-from bot.ui.settings.panels import ServerPage, is_group, settings_panel
-from bot.ui.stats import panels as stats
-from bot.ui.tokens import panels as tokens
+from bot.messages.panels import Sketch
+from bot.nights import panels as nights
+from bot.nights.store import Night
+from bot.privacy import panels as privacy
+from bot.replay import past_match_words as played_words
+from bot.replay.analyst import Analysis, Judged
+from bot.replay.panels import Reader, Spot, replay_panel
+from bot.rules import panels as rules
+from bot.rules.drafts import Draft
+from bot.rules.fields import SETTINGS
+from bot.rules.store import Preset
+from bot.server_log import panels as log
+from bot.server_log.store import LogKind
+from bot.settings.notices import Notices
+from bot.settings.panels import ServerPage, is_group, settings_panel
+from bot.settings.sections import Loaded
+from bot.settings.server import TableSettings
+from bot.stats import panels as stats
+from bot.stats import store as statistics
+from bot.tables.model.clocks import CLOCKS, Pause
+from bot.tables.model.values import Display
+from bot.tokens import panels as tokens
+from bot.tokens import results
+from bot.tokens.settings import TokenSettings
 from data.privacy.people import OpenTable
 from data.server_log import Entry, Head
 from data.stats.statistics import Played as PlayedVariant

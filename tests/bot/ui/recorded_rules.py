@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, TypeVar
 
+from bot.games.registry import SCREENS
 from bot.i18n import Words
-from bot.tables.house_rules import Preset
-from bot.tables.rule_drafts import Draft
-from bot.ui.games.registry import SCREENS
-from bot.ui.rules.codes import read_code, write_code
-from bot.ui.rules.differing import what_differs
-from bot.ui.rules.fields import SETTINGS, Field, Kind
-from bot.ui.rules.panels import editor_panel
+from bot.rules.codes import read_code, write_code
+from bot.rules.difference_words import what_differs
+from bot.rules.drafts import Draft
+from bot.rules.fields import SETTINGS, Field, Kind
+from bot.rules.panels import editor_panel
+from bot.rules.store import Preset
 from game.core.protocol import AnyGame
 from game.core.rule_schema import RuleConflictError, Rules
 from game.registry import GAMES

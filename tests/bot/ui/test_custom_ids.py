@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ui.custom_ids import BUTTON_PREFIX, Control, UnreadableControlError, build, is_number, read
+from bot.messages.custom_ids import BUTTON_PREFIX, Control, UnreadableControlError, build, is_number, read
 
 
 def test_custom_ids_are_read_as_they_were_built():

@@ -10,8 +10,8 @@ from itertools import count
 
 import pytest
 
-from bot.ui.drawer import MOST_ANSWERS_WAITING, MOST_WAITING, child_allowed, drawn
-from bot.ui.panels import Panel, Picture, Sketch, Text
+from bot.messages.drawer import MOST_ANSWERS_WAITING, MOST_WAITING, child_allowed, drawn
+from bot.messages.panels import Panel, Picture, Sketch, Text
 
 NUMBERS = count()
 

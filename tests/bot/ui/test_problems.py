@@ -7,8 +7,8 @@ import pytest
 
 import bot
 import cogs
-from bot.tables.errors import TableError
-from bot.ui.problems import SENTENCES, problem_text
+from bot.common.errors import TableError
+from bot.messages.refusals import SENTENCES, problem_text
 from tests.languages import LANGUAGES, words
 
 RAISED = {

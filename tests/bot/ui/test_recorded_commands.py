@@ -1,6 +1,6 @@
 """Discord offers the commands that it did, with the same values, to the same people."""
 
-from bot.registration import COGS
+from bot.discord.registration import COGS
 from tests.bot.ui.recorded_commands import MODULES, WRITTEN, lines
 
 

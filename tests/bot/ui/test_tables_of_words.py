@@ -12,28 +12,29 @@ import pytest
 import bot
 import cogs
 import playground
-from bot.tables.bank.settings import BOUNDS, TokenSettings
-from bot.tables.clocks import CLOCKS
-from bot.tables.club.feats import FEATS
-from bot.tables.hand_style import HandStyle
-from bot.tables.preferences import Chosen
-from bot.tables.server_log import GROUPS, LogKind
-from bot.tables.settings import PICKED, ROLE_SETTINGS, TableSettings
-from bot.tables.zones import ZONES
-from bot.ui.games.registry import FACES
-from bot.ui.settings import choices, log, panels
-from bot.ui.stats.words import FEAT_NAMES
-from bot.ui.table.lines import LEVEL_CHARACTERS, LEVEL_NAMES
-from bot.ui.tokens import settings as token_settings
-from bot.ui.words.times import CLOCK_NAMES, ZONE_NAMES
+from bot.common.zones import ZONES
+from bot.games.registry import FACES
+from bot.messages.time_words import CLOCK_NAMES, ZONE_NAMES
+from bot.server_log import panels as log
+from bot.server_log.store import GROUPS, LogKind
+from bot.settings import choices, panels
+from bot.settings.hand_style import HandStyle
+from bot.settings.personal import Chosen
+from bot.settings.server import PICKED, ROLE_SETTINGS, TableSettings
+from bot.stats.feats import FEATS
+from bot.stats.words import FEAT_NAMES
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.panels.lines import LEVEL_CHARACTERS, LEVEL_NAMES
+from bot.tokens import settings_panels as token_settings
+from bot.tokens.settings import BOUNDS, TokenSettings
 from game.ai.levels import LEVELS
 from game.registry import GAMES
 
 PARTIAL: Final = {
-    "bot.tables.club.dates._MONTHS",
-    "bot.ui.discord.first_answers.KEPT_PROMISES",
-    "bot.ui.games.shithead.powers._BOUNDS",
-    "bot.ui.games.shithead.powers._SIGNS",
+    "bot.settings.seasons._MONTHS",
+    "bot.discord.sending.first_answers.KEPT_PROMISES",
+    "bot.games.shithead.powers._BOUNDS",
+    "bot.games.shithead.powers._SIGNS",
 }
 """The tables that leave some out on purpose: seasons by hand, answers without a promise, no bound."""
 TABLES, TOKENS = set(TableSettings.model_fields), set(TokenSettings.model_fields)

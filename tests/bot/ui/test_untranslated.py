@@ -7,44 +7,38 @@ from types import SimpleNamespace
 
 import pytest
 
+from bot.common.errors import TableError
+from bot.discord.commands import CommandMentions
+from bot.discord.sending.render import render
+from bot.games.core.screen import DealEnd, HandScene
+from bot.games.registry import SCREENS
+from bot.help.panels import help_panel
 from bot.i18n import LANGUAGE_NAMES
-from bot.tables.bank.results import Leaderboard, LeaderboardEntry
-from bot.tables.bank.settings import TokenSettings
-from bot.tables.clocks import CLOCKS
-from bot.tables.errors import TableError
-from bot.tables.hand_style import HandStyle
-from bot.tables.house_rules import Preset
-from bot.tables.notices import Notices
-from bot.tables.preferences import Chosen
-from bot.tables.privacy import OpenTable
-from bot.tables.sections import Loaded
-from bot.tables.settings import TableSettings
-from bot.tables.terms import Coin
-from bot.tables.values import Display
-from bot.tables.verifying import Proof
-from bot.ui.discord.commands import CommandMentions
-from bot.ui.discord.render import render
-from bot.ui.drawer import drawn
-from bot.ui.games.registry import SCREENS
-from bot.ui.games.screen import DealEnd, HandScene
-from bot.ui.help.panels import help_panel
-from bot.ui.panels import MOST_IN_TITLE, ChannelMenu, Menu, Panel, Row, Section, Sketch, Text
-from bot.ui.pictures.leaderboard import draw_leaderboard
-from bot.ui.privacy.panels import (
-    export_panel,
-    forgotten_panel,
-    privacy_panel,
-    question_panel,
-    running_panel,
-)
-from bot.ui.problems import SENTENCES, problem_text
-from bot.ui.rules.fields import SETTINGS
-from bot.ui.settings.own import OwnPage, own_panel
-from bot.ui.settings.panels import ServerPage, settings_panel
-from bot.ui.tokens.panels import leaderboard_panel
-from bot.ui.tokens.settings import settings_form
-from bot.ui.verify.panels import proof_panel
-from bot.ui.words.times import clock_text
+from bot.messages.drawer import drawn
+from bot.messages.panels import MOST_IN_TITLE, ChannelMenu, Menu, Panel, Row, Section, Sketch, Text
+from bot.messages.refusals import SENTENCES, problem_text
+from bot.messages.time_words import clock_text
+from bot.pictures.leaderboard import draw_leaderboard
+from bot.privacy.panels import export_panel, forgotten_panel, privacy_panel, question_panel, running_panel
+from bot.privacy.store import OpenTable
+from bot.rules.fields import SETTINGS
+from bot.rules.store import Preset
+from bot.settings.hand_style import HandStyle
+from bot.settings.notices import Notices
+from bot.settings.panels import ServerPage, settings_panel
+from bot.settings.personal import Chosen
+from bot.settings.personal_panels import OwnPage, own_panel
+from bot.settings.sections import Loaded
+from bot.settings.server import TableSettings
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.terms import Coin
+from bot.tables.model.values import Display
+from bot.tokens.panels import leaderboard_panel
+from bot.tokens.results import Leaderboard, LeaderboardEntry
+from bot.tokens.settings import TokenSettings
+from bot.tokens.settings_panels import settings_form
+from bot.verify.panels import proof_panel
+from bot.verify.store import Proof
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.verification import Verification
@@ -173,7 +167,7 @@ def told_of(game, screen, before, seat, action, players):
         if isinstance(block, Sketch):
             yield READERS[game.key].describe(block.scene, T)
     if screen.seat_picture is not None:
-        pictures = import_module(f"bot.ui.games.{game.key}.picture.seat_scene")
+        pictures = import_module(f"bot.games.{game.key}.picture.seat_scene")
         yield pictures.describe_seat(screen.seat_picture(scene, T).scene, T)
     for other in game.legal_actions(before, seat)[:1]:
         refusal = game.refuse(before, (seat + 1) % players, other)
@@ -200,7 +194,7 @@ def test_a_table_and_its_hands_are_translated(key, preset, moves):
 
 @pytest.mark.parametrize("key", [key for key in GAMES if SCREENS[key].seat_picture is not None])
 def test_every_length_of_a_pictures_description_is_translated(key):
-    game, scenes = GAMES[key], import_module(f"bot.ui.games.{key}.picture.scene")
+    game, scenes = GAMES[key], import_module(f"bot.games.{key}.picture.scene")
     rules = next(iter(game.presets.values()))
     state = fresh_state(game, rules, game.seats_allowed(rules)[-1], 1)
     (sketch,) = SCREENS[key].picture(game.view(state, None), Nameless(), T)[-1:]
@@ -232,7 +226,7 @@ def ended(game, rules, players):
 def test_the_picture_of_an_end_is_translated(key, preset):
     game, screen = GAMES[key], SCREENS[key]
     rules = game.presets[preset]
-    draw, said = import_module(f"bot.ui.games.{key}.picture.end").draw_end, []
+    draw, said = import_module(f"bot.games.{key}.picture.end").draw_end, []
     ends = list(ended(game, rules, game.seats_allowed(rules)[1]))
     assert ends[-1].is_match_over
     for end in ends[-2:]:

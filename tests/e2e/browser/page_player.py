@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from playwright.async_api import Expect, Locator, Page
 
-from bot.ui.names import AI_NAMES
+from bot.messages.names import AI_NAMES
 from playground.playground import Playground
 from tests.browser import OpenPage
 from tests.e2e.browser.traffic import Traffic

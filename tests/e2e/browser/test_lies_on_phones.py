@@ -6,8 +6,8 @@ from typing import Final
 
 import pytest
 
+from bot.games.registry import SCREENS
 from bot.i18n import words_for
-from bot.ui.games.registry import SCREENS
 from game.registry import GAMES
 from tests.browser import IN_A_BROWSER
 from tests.e2e.browser.liars import Evening, play_out

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ui.rules.codes import write_code
+from bot.rules.codes import write_code
 from game.registry import GAMES
 from tests.browser import IN_A_BROWSER, PHONE
 from tests.e2e.browser.page_player import Enter, PagePlayer, expect

@@ -3,7 +3,7 @@
 import itertools
 from contextlib import AsyncExitStack, asynccontextmanager
 
-from bot.ui.discord.render import render
+from bot.discord.sending.render import render
 from playground import Playground
 from playground.world.people import PersonSpec
 from tests.databases import new_address

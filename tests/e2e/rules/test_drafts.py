@@ -3,9 +3,9 @@
 import pytest
 from sqlalchemy import text
 
-from bot.ui.discord import answers
-from bot.ui.panels import Anchor, Button, Menu, Option, Panel, Row
-from bot.ui.rules.panels import RuleVerb
+from bot.discord.sending import answers
+from bot.messages.panels import Anchor, Button, Menu, Option, Panel, Row
+from bot.rules.panels import RuleVerb
 from tests.e2e.clicking import controls, texts
 from tests.e2e.rules.editing import RuleMaker, bot_process, button, chosen, lively_playground, menu_of
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from bot.games.registry import SCREENS
 from bot.i18n import words_for
-from bot.tables.house_rules import Preset
-from bot.ui.games.registry import SCREENS
+from bot.rules.store import Preset
 from data.rules.presets import MAX_PRESETS
 from game.registry import GAMES
 from tests.e2e.clicking import texts

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from bot.ui.rules.codes import write_code
+from bot.rules.codes import write_code
 from game.registry import GAMES
 from tests.bot.tables.club.played import Evening
 from tests.e2e.clicking import controls, texts, with_verb

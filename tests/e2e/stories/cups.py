@@ -3,14 +3,14 @@
 from typing import Any, Final
 from unittest.mock import AsyncMock, patch
 
-from bot.tables.bars import BarOrder
-from bot.tables.commands import Expire, Leave, Ready
-from bot.tables.cups.values import Cup, Drawn
-from bot.tables.errors import TableError
-from bot.tables.lasting import SURELY_DUE
-from bot.tables.store import AlreadyDoneError
-from bot.tables.values import DeadlineKind, Display
-from bot.ui.cups.keeping import NO_NEWS
+from bot.bars.store import BarOrder
+from bot.common.errors import TableError
+from bot.common.lasting import SURELY_DUE
+from bot.cups.background import NO_NEWS
+from bot.cups.values import Cup, Drawn
+from bot.tables.model.commands import Expire, Leave, Ready
+from bot.tables.model.values import DeadlineKind, Display
+from bot.tables.storing.store import AlreadyDoneError
 from playground.world.model import REQUIRE_TAG
 from tests.e2e.clicking import with_verb
 from tests.e2e.stories.story import Story
@@ -287,7 +287,7 @@ async def threaded(story: Story) -> None:
     story.faults("permission_lost", channel=story.here.id)
     await story.looks("it may not write there")
     story.faults("permission_lost", on=False, channel=story.here.id)
-    stands = patch("bot.ui.live.publisher.Publisher.stands", AsyncMock(return_value=False))
+    stands = patch("bot.tables.live.publisher.Publisher.stands", AsyncMock(return_value=False))
     with stands:
         await story.looks("it may write there, but no board stands yet")
     await story.looks("the boards stand")

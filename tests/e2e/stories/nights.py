@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import Any
 from unittest.mock import patch
 
-from bot.tables.commands import Close
-from bot.tables.nights import LATEST, MINUTE, Night
-from bot.ui.nights.keeping import MOST_CALLED, SURELY_LATE
+from bot.nights.background import MOST_CALLED, SURELY_LATE
+from bot.nights.store import LATEST, MINUTE, Night
+from bot.tables.model.commands import Close
 from game.registry import GAMES
 from playground.world import scheduled
 from playground.world.model import Overwrite, ScheduledEvent
@@ -126,7 +126,7 @@ async def events(story: Story) -> None:
         await nights.has_event(one, None)
     story.client.night_keeper.doubt()
     await story.looks("two were made and not stored")
-    with patch("bot.ui.nights.keeping.interested", _fails_for(two[0].id)):
+    with patch("bot.nights.background.interested", _fails_for(two[0].id)):
         await story.looks("one cannot be looked at", at=two[0].starts_at)
     await _close_all(story)
 

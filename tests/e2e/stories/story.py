@@ -11,9 +11,9 @@ from unittest.mock import patch
 import discord.http
 from sqlalchemy import select
 
-from bot.ui.cups.keeping import CupKeeper
-from bot.ui.live.watchers import Watchers
-from bot.ui.nights.keeping import NightKeeper
+from bot.cups.background import CupKeeper
+from bot.nights.background import NightKeeper
+from bot.tables.live.watchers import Watchers
 from data.schema.core import metadata
 from data.sql.documents import SEAL
 from playground import Playground
@@ -212,24 +212,24 @@ def hurried(runtime: Runtime) -> Iterator[None]:
     """Wait for nothing for long, and let keepers look only when a story says so."""
     with ExitStack() as stack:
         for what, instead in {
-            "bot.client.NightKeeper": partial(NightKeeper, steady=runtime),
-            "bot.client.CupKeeper": partial(CupKeeper, steady=runtime),
-            "bot.ui.table.wiring.Watchers": partial(Watchers, rest=0.0),
-            "bot.tables.timekeeper.Timekeeper.run": _never,
-            "bot.ui.discord.emojis.ApplicationEmojis.start": _not_at_all,
-            "bot.ui.cups.keeping.CupKeeper.run": _never,
-            "bot.ui.nights.keeping.NightKeeper.run": _never,
-            "bot.ui.stats.keeping.ClubKeeper.run": _never,
-            "bot.ui.cups.keeping._BOARDS": 60.0,
-            "bot.ui.nights.keeping._BOARD": 60.0,
-            "bot.ui.nights.events._BETWEEN_QUESTIONS": 0.001,
-            "bot.ui.discord.places._BETWEEN_QUESTIONS": 0.001,
-            "bot.ui.live.channels.REST": 0.001,
-            "bot.ui.live.publisher.pause_after": _a_few_times,
-            "bot.ui.live.following.pause_after": _a_few_times,
-            "bot.ui.live.notices.pause_after": _a_few_times,
-            "bot.ui.live.notices.AT_ONCE": 10_000.0,
-            "bot.ui.live.notices.LATER": 10_000.0,
+            "bot.app.client.NightKeeper": partial(NightKeeper, steady=runtime),
+            "bot.app.client.CupKeeper": partial(CupKeeper, steady=runtime),
+            "bot.tables.clicks.wiring.Watchers": partial(Watchers, rest=0.0),
+            "bot.tables.time.timekeeper.Timekeeper.run": _never,
+            "bot.discord.sending.emojis.ApplicationEmojis.start": _not_at_all,
+            "bot.cups.background.CupKeeper.run": _never,
+            "bot.nights.background.NightKeeper.run": _never,
+            "bot.stats.background.ClubKeeper.run": _never,
+            "bot.cups.background._BOARDS": 60.0,
+            "bot.nights.background._BOARD": 60.0,
+            "bot.nights.events._BETWEEN_QUESTIONS": 0.001,
+            "bot.discord.places._BETWEEN_QUESTIONS": 0.001,
+            "bot.tables.live.channels.REST": 0.001,
+            "bot.tables.live.publisher.pause_after": _a_few_times,
+            "bot.tables.live.following.pause_after": _a_few_times,
+            "bot.tables.live.notices.pause_after": _a_few_times,
+            "bot.tables.live.notices.AT_ONCE": 10_000.0,
+            "bot.tables.live.notices.LATER": 10_000.0,
         }.items():
             stack.enter_context(patch(what, instead))
         stack.enter_context(patch.object(discord.http, "asyncio", _Hasty()))

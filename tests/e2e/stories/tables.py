@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.tables.bank.orders import Adjustment, Party
-from bot.tables.commands import Close, Expire
+from bot.tables.model.commands import Close, Expire
+from bot.tables.model.values import DeadlineKind, Phase
 from bot.tables.table import Table
-from bot.tables.values import DeadlineKind, Phase
+from bot.tokens.orders import Adjustment, Party
 from data.actors import EVERYWHERE
 from playground.world import channels
 from playground.world.permissions import Permission

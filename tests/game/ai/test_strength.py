@@ -11,7 +11,7 @@ from benchmarks import ladder as ladders
 from benchmarks import tournament
 from benchmarks.duels import Duel, Pairing, Result
 from benchmarks.intervals import mean_interval, mean_of_groups, partly_pooled, wilson
-from bot.tables import equal_levels
+from bot.tables.ai import equal_levels
 from game.ai.standing import share_beaten
 from game.core.protocol import Outcome
 from tests.searches import short_searches

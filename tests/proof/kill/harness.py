@@ -18,7 +18,7 @@ from pathlib import Path
 
 import psycopg
 
-from bot.launcher import BotProcess
+from bot.app.playground import BotProcess
 from playground import Playground
 from playground.world.people import PersonSpec
 from tests import forked
@@ -233,7 +233,8 @@ def in_time(seconds: float) -> bool:
 def forget_starts(address: str) -> None:
     """Let the bot believe that it starts for the first time today.
 
-    More than a few failed starts in a row, and more than 250 a day, are spaced out (bot/starts.py).
+    More than a few failed starts in a row, and more than 250 a day, are spaced out
+    (bot/process/start_pacing.py).
     """
     with contextlib.suppress(sqlite3.OperationalError, psycopg.errors.UndefinedTable):  # no schema yet
         rows_of(address, "DELETE FROM application_fact WHERE name = 'recent starts'")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.ui.problems import BROKEN, SENTENCES
+from bot.messages.refusals import BROKEN, SENTENCES
 from tests.databases import rows_of
 from tests.e2e.clicking import texts
 

@@ -5,8 +5,8 @@ import random
 
 import pytest
 
-from bot.launcher import BotProcess
-from bot.ui.problems import SENTENCES
+from bot.app.playground import BotProcess
+from bot.messages.refusals import SENTENCES
 from playground import Playground
 from playground.world.people import PersonSpec
 from tests.databases import rows_of

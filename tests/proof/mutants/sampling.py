@@ -8,12 +8,42 @@ from typing import Final
 from game.registry import GAMES
 from tests.proof.mutants.mutations import Mutation, find_mutations
 
+_SHOWN: Final = (
+    "bars",
+    "cups",
+    "daily",
+    "discord",
+    "games",
+    "help",
+    "messages",
+    "nights",
+    "pictures",
+    "practice",
+    "privacy",
+    "replay",
+    "rules",
+    "server_log",
+    "settings",
+    "stats",
+    "tokens",
+    "verify",
+)
+"""The homes, and what they show people with."""
+
 AREAS: Final = {
     "core and ai": ("game/*.py", "game/core/**/*.py", "game/ai/**/*.py"),
     **{game: (f"game/{game}/**/*.py",) for game in GAMES},
-    "tables": ("bot/tables/**/*.py",),
+    "tables": (
+        "bot/tables/*.py",
+        *(f"bot/tables/{room}/*.py" for room in ("model", "deciding", "storing", "time", "ai")),
+        "bot/common/*.py",
+    ),
     "data": ("data/*.py", "data/[!m]*/**/*.py"),
-    "ui": ("bot/ui/**/*.py", "cogs/*.py"),
+    "ui": (
+        *(f"bot/{area}/**/*.py" for area in _SHOWN),
+        *(f"bot/tables/{room}/*.py" for room in ("panels", "live", "clicks")),
+        "cogs/*.py",
+    ),
 }
 """What has a figure of its own. Migrations are left out: dumps of released schemas test them."""
 

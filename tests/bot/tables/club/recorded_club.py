@@ -10,11 +10,11 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Final
 
-from bot.tables.club.deriving import Deriver
-from bot.tables.club.recaps import Recaps
-from bot.tables.club.statistics import Statistics
-from bot.tables.preferences import Preferences, Shown
-from bot.tables.settings import ServerSettings
+from bot.settings.personal import Preferences, Shown
+from bot.settings.server import ServerSettings
+from bot.stats.deriving import Deriver
+from bot.stats.recaps import Recaps
+from bot.stats.store import Statistics
 from data.database import Database
 from data.stats import seasons
 from data.tokens.statements import DAY

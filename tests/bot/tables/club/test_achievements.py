@@ -6,10 +6,10 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.tables.club.achievements import Achievements
-from bot.tables.club.deriving import Deriver
-from bot.tables.preferences import Preferences, Shown
-from bot.tables.settings import ServerSettings
+from bot.settings.personal import Preferences, Shown
+from bot.settings.server import ServerSettings
+from bot.stats.achievements import Achievements
+from bot.stats.deriving import Deriver
 from data import actors
 from data.privacy import people as privacy
 from data.stats import feats

@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.tables.bank.orders import EndSeason
-from bot.tables.bank.service import Bank
-from bot.tables.club.calendar import LATEST, Calendar
-from bot.tables.club.dates import SeasonLength, next_recap, next_season_end
-from bot.tables.errors import TableError
-from bot.tables.settings import ServerSettings
+from bot.common.errors import TableError
+from bot.settings.seasons import SeasonLength, next_recap, next_season_end
+from bot.settings.server import ServerSettings
+from bot.stats.calendar import LATEST, Calendar
+from bot.tokens.orders import EndSeason
+from bot.tokens.store import Bank
 from data import server_log
 from data.stats import seasons
 from data.stats.calendars import RECAP, SEASON, Entry

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.tables.club.dates import SeasonLength, next_recap, next_season_end, week_before
+from bot.settings.seasons import SeasonLength, next_recap, next_season_end, week_before
 
 
 def at(zone, *when):

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import update
 
-from bot.tables.club import deriving
-from bot.tables.club.deriving import Deriver
-from bot.tables.club.facts import facts_of
-from bot.tables.errors import TableError
+from bot.common.errors import TableError
+from bot.stats import deriving
+from bot.stats.deriving import Deriver
+from bot.stats.facts import facts_of
 from data import actors
 from data.privacy import people as privacy
 from data.schema.core import actor, card_match
@@ -232,7 +232,7 @@ async def test_two_who_left_come_last_together_and_who_asked_for_a_deal_has_not_
     async with database.reading() as tx:
         record = await matches.load_record(tx, "m0")
     length = len(record.actions)  # what is added is looked at, and not played
-    monkeypatch.setattr("bot.tables.club.facts.replay", lambda match, log: replay(match, log[:length]))
+    monkeypatch.setattr("bot.stats.facts.replay", lambda match, log: replay(match, log[:length]))
 
     def with_others(kind, *seats):
         """Return the facts if somebody else has made moves of a kind at some seats."""

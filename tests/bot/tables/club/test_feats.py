@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.tables.club.feats import FEATS, Past, achieved
+from bot.stats.feats import FEATS, Past, achieved
 from data.tokens.statements import DAY
 from game.core.protocol import SeatEnd
 from game.registry import GAMES

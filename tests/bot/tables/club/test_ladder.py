@@ -6,8 +6,8 @@ from typing import ClassVar
 
 import pytest
 
-from bot.tables.club.comparing import AI_SKILLS, START, UNKNOWN
-from bot.tables.club.ladder import PEOPLE, WEEK, Meetings, combined, rate, rate_all, weight
+from bot.stats.comparing import AI_SKILLS, START, UNKNOWN
+from bot.stats.ladder import PEOPLE, WEEK, Meetings, combined, rate, rate_all, weight
 from data.stats.ratings import LadderMatch, Sitter, Skill
 from data.tokens.statements import DAY
 

@@ -1,6 +1,6 @@
 """Who leaves comes last; the others keep their order."""
 
-from bot.tables.club.standing import leavers_last, places_of
+from bot.tables.model.standing import leavers_last, places_of
 
 STANDS = ((2,), (0, 3), (1,), (4,))
 

@@ -7,14 +7,14 @@ import shutil
 import pytest
 from sqlalchemy import update
 
-from bot.tables.club.comparing import AI_SKILLS, START
-from bot.tables.club.dates import next_recap
-from bot.tables.club.deriving import Deriver
-from bot.tables.club.recaps import Recaps
-from bot.tables.club.statistics import ENOUGH, Pair, Points, Rated, Season, Statistics
-from bot.tables.club.titles import Titles
-from bot.tables.errors import TableError
-from bot.tables.preferences import Shown
+from bot.common.errors import TableError
+from bot.settings.personal import Shown
+from bot.settings.seasons import next_recap
+from bot.stats.comparing import AI_SKILLS, START
+from bot.stats.deriving import Deriver
+from bot.stats.recaps import Recaps
+from bot.stats.store import ENOUGH, Pair, Points, Rated, Season, Statistics
+from bot.stats.titles import Titles
 from data import actors
 from data.database import Database
 from data.privacy import people as privacy

@@ -7,16 +7,16 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.tables.clocks import CLOCKS
-from bot.tables.cups.cups import Cups
-from bot.tables.cups.results import Format, Result
-from bot.tables.cups.seats import opened
-from bot.tables.cups.values import Cup, CupState, Plan, write_document
-from bot.tables.errors import TableError
-from bot.tables.nights import FURTHEST, SOONEST
-from bot.tables.server_log import ServerLog
-from bot.tables.shuffles import draw_shuffle
-from bot.tables.values import Occupant, Phase, TableValue
+from bot.common.errors import TableError
+from bot.cups.results import Format, Result
+from bot.cups.store import Cups
+from bot.cups.values import Cup, CupState, Plan, write_document
+from bot.nights.store import FURTHEST, SOONEST
+from bot.server_log.store import ServerLog
+from bot.tables.deciding.cup_tables import opened
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.shuffles import draw_shuffle
+from bot.tables.model.values import Occupant, Phase, TableValue
 from data import actors, bars
 from data import cups as stored_cups
 from data.cups import StoredCup

@@ -5,14 +5,14 @@ from functools import partial
 
 import pytest
 
-from bot.tables.clocks import CLOCKS
-from bot.tables.commands import Close, Leave, ReadyForDeal
-from bot.tables.cups.cups import Cups
-from bot.tables.cups.results import points_at
-from bot.tables.cups.seats import opened
-from bot.tables.errors import TableError
-from bot.tables.shuffles import draw_shuffle
-from bot.tables.values import Display, Occupant, Phase, TableValue
+from bot.common.errors import TableError
+from bot.cups.results import points_at
+from bot.cups.store import Cups
+from bot.tables.deciding.cup_tables import opened
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.commands import Close, Leave, ReadyForDeal
+from bot.tables.model.shuffles import draw_shuffle
+from bot.tables.model.values import Display, Occupant, Phase, TableValue
 from game.registry import GAMES
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.conftest import CHANNEL, GUILD

@@ -4,17 +4,17 @@ from functools import partial
 
 import pytest
 
-from bot.tables.bars import BarOrder, Bars
-from bot.tables.clocks import CLOCKS
-from bot.tables.commands import Close, Expire, Kick, Posted, Ready, VoteOut
-from bot.tables.cups.cups import Cups
-from bot.tables.cups.seats import opened
-from bot.tables.cups.values import CupState
-from bot.tables.errors import TableError
-from bot.tables.server_log import LogKind, ServerLog
-from bot.tables.shuffles import draw_shuffle
-from bot.tables.values import DeadlineKind, Display, Occupant, Phase, TableValue
-from bot.tables.voting import may_be_voted_out
+from bot.bars.store import BarOrder, Bars
+from bot.common.errors import TableError
+from bot.cups.store import Cups
+from bot.cups.values import CupState
+from bot.server_log.store import LogKind, ServerLog
+from bot.tables.deciding.cup_tables import opened
+from bot.tables.deciding.voting import may_be_voted_out
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.commands import Close, Expire, Kick, Posted, Ready, VoteOut
+from bot.tables.model.shuffles import draw_shuffle
+from bot.tables.model.values import DeadlineKind, Display, Occupant, Phase, TableValue
 from tests.bot.tables.conftest import CHANNEL, GUILD
 from tests.bot.tables.cups.test_cups import SHITHEAD, new_cup
 from tests.bot.tables.living import HOUR

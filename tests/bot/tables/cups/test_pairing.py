@@ -8,10 +8,10 @@ from itertools import combinations
 
 import pytest
 
-from bot.tables.cups.matching import most_pairs
-from bot.tables.cups.pairing import Form, byes_among, draw_round, rounds_of, table_sizes
-from bot.tables.cups.results import CupTable, Format, Result, met_at
-from bot.tables.cups.standings import standings
+from bot.cups.matching import most_pairs
+from bot.cups.pairing import Form, byes_among, draw_round, rounds_of, table_sizes
+from bot.cups.results import CupTable, Format, Result, met_at
+from bot.cups.standings import standings
 
 SEED = 1711
 CUPS = 30

@@ -5,8 +5,14 @@ from functools import partial
 
 import pytest
 
-from bot.tables.clocks import CLOCKS
-from bot.tables.commands import (
+from bot.common.errors import TableError
+from bot.cups.outcome import level, nobody_plays, result_of
+from bot.cups.results import Result
+from bot.tables.deciding.cup_tables import asking, opened, posted, require_for_cup
+from bot.tables.deciding.deadlines import CUP_MILLISECONDS
+from bot.tables.directory import Directory
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.commands import (
     AddAi,
     Close,
     Expire,
@@ -20,14 +26,8 @@ from bot.tables.commands import (
     SetClock,
     Start,
 )
-from bot.tables.cups.outcome import level, nobody_plays, result_of
-from bot.tables.cups.results import Result
-from bot.tables.cups.seats import asking, opened, posted, require_for_cup
-from bot.tables.directory import Directory
-from bot.tables.errors import TableError
-from bot.tables.shuffles import draw_shuffle
-from bot.tables.timing import CUP_MILLISECONDS
-from bot.tables.values import DeadlineKind, Display, Occupant, Phase, TableValue
+from bot.tables.model.shuffles import draw_shuffle
+from bot.tables.model.values import DeadlineKind, Display, Occupant, Phase, TableValue
 from game.registry import GAMES
 from tests.bot.tables.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, MINUTE, play_out

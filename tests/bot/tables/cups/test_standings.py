@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from bot.tables.cups.results import CupTable, Result, points_at
-from bot.tables.cups.standings import standings
+from bot.cups.results import CupTable, Result, points_at
+from bot.cups.standings import standings
 
 
 def table(round_, *ranking, missing=()):

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.cups.pairing import Form, rounds_of
-from bot.tables.cups.results import CupTable, Format, Result
-from bot.tables.cups.values import (
+from bot.common.errors import OtherVersionError
+from bot.cups.pairing import Form, rounds_of
+from bot.cups.results import CupTable, Format, Result
+from bot.cups.values import (
     MOST_PEOPLE,
     MOST_ROUNDS,
     Cup,
@@ -19,7 +20,6 @@ from bot.tables.cups.values import (
     write_document,
     write_result,
 )
-from bot.tables.errors import OtherVersionError
 from data.cups import StoredCup, StoredEntry, StoredTable
 from game.registry import GAMES
 from tests.bot.tables.conftest import CHANNEL, GUILD

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from bot.cups.panels import CupVerb, cup_panel, round_panel, standings_panel
+from bot.cups.results import CupTable, Format, Result
+from bot.cups.values import MOST_PEOPLE, Cup, CupState, Drawn, Entry, Plan
+from bot.discord.sending.render import render
 from bot.i18n import LANGUAGES, words_for
-from bot.tables.cups.results import CupTable, Format, Result
-from bot.tables.cups.values import MOST_PEOPLE, Cup, CupState, Drawn, Entry, Plan
-from bot.ui.cups.panels import CupVerb, cup_panel, round_panel, standings_panel
-from bot.ui.discord.render import render
-from bot.ui.names import with_names
-from bot.ui.panels import MOST_CHARACTERS, Sketch
+from bot.messages.names import with_names
+from bot.messages.panels import MOST_CHARACTERS, Sketch
 from game.registry import GAMES
 from tests.panels import buttons, text
 

@@ -6,9 +6,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.tables.cups.values import CupState
-from bot.tables.errors import TableError
-from bot.ui.cups.posting import CupPosts
+from bot.common.errors import TableError
+from bot.cups.first_message import CupPosts
+from bot.cups.values import CupState
 from tests.bot.ui.cups.test_panels import cup_of
 
 CUP = replace(cup_of(4, state=CupState.SIGNUP), message_id=None)

@@ -2,13 +2,13 @@
 
 import pytest
 
+from bot.daily.panels import before_panel, shared_text, table_panel
+from bot.daily.scores import Score
+from bot.daily.store import Ranked
+from bot.daily.values import deal_of
 from bot.i18n import words_for
-from bot.tables.daily import deal_of
-from bot.tables.day_scores import Score
-from bot.tables.days import Ranked
-from bot.tables.preferences import Shown
-from bot.ui.daily.panels import before_panel, shared_text, table_panel
-from bot.ui.panels import Text
+from bot.messages.panels import Text
+from bot.settings.personal import Shown
 from game.registry import GAMES
 
 DEAL = deal_of("2026-11-24", GAMES["shithead"])

@@ -4,8 +4,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import discord
 
-from bot.ui.discord.access import invite_link
-from bot.ui.needs import NEEDS
+from bot.discord.access import invite_link
+from bot.messages.permissions import NEEDS
 
 
 def test_the_link_asks_for_what_the_bot_needs_and_no_more():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ui.discord.aims import FIRST_LOOK, Aims, by_place
+from bot.discord.aims import FIRST_LOOK, Aims, by_place
 
 MESSAGE, ANNA, BEN = 1, 10, 11
 SECOND = 0.75

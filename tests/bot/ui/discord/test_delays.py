@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ui.discord.delays import KEPT, MOST, GatewayDelays
+from bot.discord.delays import KEPT, MOST, GatewayDelays
 
 _EPOCH_MS = 1_420_070_400_000
 

@@ -7,10 +7,10 @@ from functools import cache
 import discord
 import pytest
 
+from bot.discord.sending import emojis
+from bot.discord.sending.emojis import PATIENCE, ApplicationEmojis, wanted_emojis
 from bot.i18n import LANGUAGES
-from bot.ui.discord import emojis
-from bot.ui.discord.emojis import PATIENCE, ApplicationEmojis, wanted_emojis
-from bot.ui.pictures.emojis import letters_of
+from bot.pictures.emojis import letters_of
 from game.core.cards import CARDS_PER_PACK, parse_card
 from playground import Playground
 from tests.bot.playground.connect import connected
@@ -166,7 +166,7 @@ async def test_with_a_pace_they_are_uploaded_from_the_start_and_never_while_some
         bench.client, bench.facts, lambda: bench.drawn, lambda: bench.time, per_minute=30, lull=lull
     )
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bot.ui.discord.emojis.asyncio.sleep", rest)
+        patch.setattr("bot.discord.sending.emojis.asyncio.sleep", rest)
         await bench.emojis.start()
         while not waits:
             await asyncio.wait({bench.emojis._uploading}, timeout=0.01)

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from bot.ui.discord.lanes import Lanes, Work
+from bot.common.lanes import Lanes, Work
 
 
 async def test_a_slow_server_delays_no_other_and_an_error_stops_no_other(

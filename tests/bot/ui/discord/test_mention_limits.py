@@ -4,8 +4,8 @@ import contextlib
 
 import pytest
 
-from bot.tables.errors import TableError
-from bot.ui.discord.mention_limits import (
+from bot.common.errors import TableError
+from bot.discord.mention_limits import (
     CALLS_EACH,
     CALLS_OF_SERVER,
     INVITED_AGAIN,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.ui.custom_ids import MODAL_PREFIX, read
-from bot.ui.discord.render import modal, typed_texts
-from bot.ui.panels import MOST_IN_LABEL, MOST_IN_TITLE, Anchor, Choice, Form, Option, TextField, Tick
+from bot.discord.sending.render import modal, typed_texts
+from bot.messages.custom_ids import MODAL_PREFIX, read
+from bot.messages.panels import MOST_IN_LABEL, MOST_IN_TITLE, Anchor, Choice, Form, Option, TextField, Tick
 
 FORM = Form("Rename", "house.rename", (TextField("typed", "Name", "Chez nous", "Any name", 32),), body="a|b")
 

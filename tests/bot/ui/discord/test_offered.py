@@ -5,7 +5,7 @@ import pytest
 from discord import AppCommandOptionType as Kind
 from discord import app_commands
 
-from bot.ui.discord.commands import is_offered
+from bot.discord.commands import is_offered
 
 LONGEST = 6000
 Range = app_commands.Range

@@ -8,10 +8,10 @@ import aiohttp
 import discord
 import pytest
 
-from bot.ui.discord.naming import named_panel
-from bot.ui.discord.people import People
-from bot.ui.names import in_text, plain, tidy, with_names
-from bot.ui.panels import Panel, Text
+from bot.discord.naming import named_panel
+from bot.discord.people import People
+from bot.messages.names import in_text, plain, tidy, with_names
+from bot.messages.panels import Panel, Text
 
 MEANT = [
     *("**bold**", "*i*", "__u__", "~~s~~", "||spoiler||", "`code`", "# heading", "> quote", "- list"),
@@ -46,7 +46,7 @@ def test_ordinary_names_stay_as_they_are():
 
 
 def test_names_of_long_ago_are_forgotten(monkeypatch):
-    monkeypatch.setattr("bot.ui.discord.people.MOST_NAMES", 2)
+    monkeypatch.setattr("bot.discord.people.MOST_NAMES", 2)
     people = People()
     for user_id, name in ((1, "Anna"), (2, "Ben"), (1, "Anna"), (3, "Cleo")):
         people.keep(7, user_id, name)
@@ -56,7 +56,7 @@ def test_names_of_long_ago_are_forgotten(monkeypatch):
 @pytest.fixture(autouse=True)
 def patient(monkeypatch):
     """A click waits for Discord however long this machine stands still."""
-    monkeypatch.setattr("bot.ui.discord.people._PATIENCE", 60)
+    monkeypatch.setattr("bot.discord.people._PATIENCE", 60)
 
 
 class SlowServer:
@@ -76,10 +76,10 @@ class SlowServer:
 
 
 async def test_a_departure_is_noticed_even_if_discord_answers_too_late_for_the_first_click(monkeypatch):
-    monkeypatch.setattr("bot.ui.discord.people._PATIENCE", 0.01)
+    monkeypatch.setattr("bot.discord.people._PATIENCE", 0.01)
     people, server = People(), SlowServer()
     assert await people.learn(server, [1]) == []
-    monkeypatch.setattr("bot.ui.discord.people._PATIENCE", 60)
+    monkeypatch.setattr("bot.discord.people._PATIENCE", 60)
     server.may_answer.set()
     for _ in range(3):  # the first to hear of it may be a list that takes nobody's seat
         assert await people.learn(server, [1]) == [1]

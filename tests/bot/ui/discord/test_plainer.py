@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.ui.discord.plainer import Refused, plainer, refused_by
-from bot.ui.panels import (
+from bot.discord.sending.plainer import Refused, plainer, refused_by
+from bot.messages.panels import (
     Button,
     ChannelMenu,
     Document,

@@ -4,9 +4,9 @@ import discord
 import pytest
 from discord import ui
 
-from bot.ui.custom_ids import BUTTON_PREFIX, MENU_PREFIX, Control, build
-from bot.ui.discord.render import PanelTooLargeError, render
-from bot.ui.panels import (
+from bot.discord.sending.render import PanelTooLargeError, render
+from bot.messages.custom_ids import BUTTON_PREFIX, MENU_PREFIX, Control, build
+from bot.messages.panels import (
     MOST_CHARACTERS,
     Anchor,
     Button,

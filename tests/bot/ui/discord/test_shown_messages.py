@@ -7,9 +7,9 @@ from types import SimpleNamespace
 import discord
 import pytest
 
-from bot.ui.discord.controls import SentView
-from bot.ui.discord.rendered import Rendered, ShownMessages
-from bot.ui.panels import Panel
+from bot.discord.sending.controls import SentView
+from bot.discord.sending.rendered import Rendered, ShownMessages
+from bot.messages.panels import Panel
 
 MESSAGE = 1
 FILE = 77

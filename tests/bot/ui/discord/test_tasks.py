@@ -5,8 +5,8 @@ import time
 
 import pytest
 
-from bot.ui.discord import tasks
-from bot.ui.discord.tasks import PendingAnswers
+from bot.common import tasks
+from bot.common.tasks import PendingAnswers
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.ui.discord.token_edits import TOKEN_LIFETIME, TokenEdits
+from bot.discord.sending.token_edits import TOKEN_LIFETIME, TokenEdits
 
 
 class Clock:

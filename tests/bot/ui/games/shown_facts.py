@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.i18n import words_for
-from bot.ui.panels import Sketch
-from bot.ui.pictures.emojis import BACK_EMOJI, card_emojis_of, emoji_name
+from bot.messages.panels import Sketch
+from bot.pictures.emojis import BACK_EMOJI, card_emojis_of, emoji_name
 from game.core.cards import CARDS_PER_PACK, CODE
 from tests.panels import text
 

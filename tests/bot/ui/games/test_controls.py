@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ui.games.registry import SCREENS
-from bot.ui.games.screen import PICK_VERB, HandScene
-from bot.ui.panels import Menu, Row, Style
+from bot.games.core.screen import PICK_VERB, HandScene
+from bot.games.registry import SCREENS
+from bot.messages.panels import Menu, Row, Style
 from game.core.rng import Rng
 from game.registry import GAMES
 from tests.languages import words

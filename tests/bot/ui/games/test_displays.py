@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from bot.ui.discord.render import render
-from bot.ui.games.registry import SCREENS
-from bot.ui.games.screen import HandScene
-from bot.ui.panels import Panel, Text
+from bot.discord.sending.render import render
+from bot.games.core.screen import HandScene
+from bot.games.registry import SCREENS
+from bot.messages.panels import Panel, Text
 from game.registry import GAMES
 from tests.bot.ui.games.readers import READERS
 from tests.bot.ui.games.shown_facts import CARD_EMOJIS, Names, content, description

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.ui.games.make_docs import DOCS, FOLDER, HEADLESS, documents, with_lists
+from bot.games.make_docs import DOCS, FOLDER, HEADLESS, documents, with_lists
 from game.registry import GAMES
 from tests.game.conformance.playing import fresh_state
 from tests.languages import words

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.ui.games.registry import SCREENS
-from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene
-from bot.ui.panels import Menu, Row
+from bot.games.core.screen import PICK_VERB, PLAY_VERB, HandScene
+from bot.games.registry import SCREENS
+from bot.messages.panels import Menu, Row
 from game.core.cards import CODE, RANK, RANK_CODES, parse_card
 from game.nain_jaune.rules import HAND_SIZES
 from game.registry import GAMES

@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from bot.tables.hand_style import CardOrder
-from bot.ui.games.hand_rows import ACTIONS_IN_ROW, CARDS_IN_ROW, action_rows, card_rows
-from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene
-from bot.ui.panels import BUTTONS_IN_ROW, Button
+from bot.games.core.hand_rows import ACTIONS_IN_ROW, CARDS_IN_ROW, action_rows, card_rows
+from bot.games.core.screen import PICK_VERB, PLAY_VERB, HandScene
+from bot.messages.panels import BUTTONS_IN_ROW, Button
+from bot.settings.hand_style import CardOrder
 from game.core.cards import RANKS
 
 PLACES = len(RANKS) + 1

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ui.games.places import who_shares
-from bot.ui.games.registry import SCREENS
-from bot.ui.games.screen import DealEnd
-from bot.ui.panels import Text
+from bot.games.core.places import who_shares
+from bot.games.core.screen import DealEnd
+from bot.games.registry import SCREENS
+from bot.messages.panels import Text
 from game.core.protocol import Outcome
 from tests.bot.ui.pictures.drawn_paskahousu import over
 from tests.languages import words

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ui.games.registry import SCREENS
+from bot.games.registry import SCREENS
 from game.core.protocol import Refusal
 from game.registry import GAMES
 from tests.bot.ui.games.shown_facts import Names

@@ -6,12 +6,12 @@ import re
 import pytest
 from PIL import Image
 
-from bot.ui.games.registry import SCREENS
-from bot.ui.games.screen import HandScene
-from bot.ui.panels import Sketch
-from bot.ui.pictures.canvas import WIDTH
-from bot.ui.pictures.drawing import ALT_LIMIT
-from bot.ui.pictures.hands import Use
+from bot.games.core.screen import HandScene
+from bot.games.registry import SCREENS
+from bot.messages.panels import Sketch
+from bot.pictures.canvas import WIDTH
+from bot.pictures.drawing import ALT_LIMIT
+from bot.pictures.hands import Use
 from game.registry import GAMES
 from tests.bot.ui.games.shown_facts import Names
 from tests.bot.ui.games.test_displays import looked_at

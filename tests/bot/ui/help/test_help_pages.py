@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.tables.house_rules import LONGEST_NAME, Preset
-from bot.ui.discord.commands import CommandMentions
-from bot.ui.discord.render import render
-from bot.ui.games.registry import SCREENS
-from bot.ui.help.panels import HelpVerb, help_panel, variant_panel
-from bot.ui.panels import Menu
+from bot.discord.commands import CommandMentions
+from bot.discord.sending.render import render
+from bot.games.registry import SCREENS
+from bot.help.panels import HelpVerb, help_panel, variant_panel
+from bot.messages.panels import Menu
+from bot.rules.store import LONGEST_NAME, Preset
 from data.rules.presets import MAX_PRESETS
 from game.registry import GAMES
 from tests.languages import LANGUAGES, words

@@ -2,14 +2,14 @@
 
 import pytest
 
-from bot.ui.custom_ids import LessonVerb
-from bot.ui.discord.render import render
-from bot.ui.drawer import drawn
-from bot.ui.games.lesson import PUPIL, Move, is_right, refusal_of
-from bot.ui.games.lesson_places import Place, read_place
-from bot.ui.games.registry import FACES
-from bot.ui.lessons.panels import lesson_panel, offer_panel
-from bot.ui.panels import Button, Menu, Panel, Row
+from bot.discord.sending.render import render
+from bot.games.core.lesson import PUPIL, Move, is_right, refusal_of
+from bot.games.lesson_places import Place, read_place
+from bot.games.registry import FACES
+from bot.messages.custom_ids import LessonVerb
+from bot.messages.drawer import drawn
+from bot.messages.panels import Button, Menu, Panel, Row
+from bot.practice.panels import lesson_panel, offer_panel
 from game.registry import GAMES
 from tests.bot.ui.seats.tables import words
 from tests.languages import LANGUAGES

@@ -4,17 +4,17 @@ import asyncio
 
 import discord
 
-from bot.tables.values import Occupant
-from bot.ui.discord.answers import Answer
-from bot.ui.discord.render import render
-from bot.ui.discord.rendered import messages_shown
-from bot.ui.live.following import Live
-from bot.ui.live.forum_posts import ForumPosts
-from bot.ui.live.hands import LiveHands
-from bot.ui.live.notices import NoticeDependencies, TurnNotices
-from bot.ui.live.table_threads import TableThreads
-from bot.ui.live.watchers import Watchers
-from bot.ui.panels import Anchor, Button, Panel, Row, Text
+from bot.discord.sending.answers import Answer
+from bot.discord.sending.render import render
+from bot.discord.sending.rendered import messages_shown
+from bot.messages.panels import Anchor, Button, Panel, Row, Text
+from bot.tables.live.following import Live
+from bot.tables.live.notices import NoticeDependencies, TurnNotices
+from bot.tables.live.open_hands import LiveHands
+from bot.tables.live.table_threads import TableThreads
+from bot.tables.live.thread_tags import ForumPosts
+from bot.tables.live.watchers import Watchers
+from bot.tables.model.values import Occupant
 from tests.e2e.clicking import PRIVATE, texts
 
 HERE = Anchor("t1")

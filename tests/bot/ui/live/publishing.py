@@ -6,17 +6,17 @@ from dataclasses import replace
 
 import discord
 
+from bot.common.errors import TableError
+from bot.common.tasks import PendingAnswers
 from bot.i18n import words_for
-from bot.tables.errors import TableError
-from bot.tables.values import Occupant, Phase, TableValue
-from bot.ui.discord.tasks import PendingAnswers
-from bot.ui.live.board import Board
-from bot.ui.live.channels import REST, Channels
-from bot.ui.live.posts import Place
-from bot.ui.live.publisher import Publisher
-from bot.ui.live.showing import Showing
-from bot.ui.panels import Button, Panel, Picture, Row, Text
-from bot.ui.table.panels import restarting_panel
+from bot.messages.panels import Button, Panel, Picture, Row, Text
+from bot.tables.live.board_requests import Place
+from bot.tables.live.board_state import Board
+from bot.tables.live.channels import REST, Channels
+from bot.tables.live.dependencies import Showing
+from bot.tables.live.publisher import Publisher
+from bot.tables.model.values import Occupant, Phase, TableValue
+from bot.tables.panels.board import restarting_panel
 from game.registry import GAMES
 from playground import Playground
 from tests.at_work import at_work
@@ -182,4 +182,4 @@ async def publishing(**options):
 def unhurried(monkeypatch, seconds=0.02):
     """Pause channels for a shorter time than Discord requires."""
     assert REST > 1
-    monkeypatch.setattr("bot.ui.live.channels.REST", seconds)
+    monkeypatch.setattr("bot.tables.live.channels.REST", seconds)

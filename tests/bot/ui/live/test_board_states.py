@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.ui.live.board import SENDS_NOTHING, Event, State
-from bot.ui.live.channels import MOST_REFUSALS, Access, Channel, Permission
-from bot.ui.panels import Panel, Text
+from bot.messages.panels import Panel, Text
+from bot.tables.live.board_state import SENDS_NOTHING, Event, State
+from bot.tables.live.channels import MOST_REFUSALS, Access, Channel, Permission
 from tests.bot.ui.live.publishing import a_board
 
 M, H, N, U, S, W, G = (

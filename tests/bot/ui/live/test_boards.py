@@ -5,10 +5,10 @@ import asyncio
 import discord
 import pytest
 
-from bot.tables.values import Phase
-from bot.ui.live.board import MOST_DELETIONS, OLD, SENDS_NOTHING, Board, State
-from bot.ui.live.posts import Place
-from bot.ui.panels import Panel, Text
+from bot.messages.panels import Panel, Text
+from bot.tables.live.board_requests import Place
+from bot.tables.live.board_state import MOST_DELETIONS, OLD, SENDS_NOTHING, Board, State
+from bot.tables.model.values import Phase
 from data.actors import EVERYWHERE
 from tests.bot.ui.live.publishing import a_board, a_table
 

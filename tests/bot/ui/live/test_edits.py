@@ -3,10 +3,10 @@
 import asyncio
 import math
 
-from bot.tables.values import Phase
-from bot.ui.live.channels import REST
-from bot.ui.live.publisher import MOST_BOARDS
-from bot.ui.panels import Panel, Text
+from bot.messages.panels import Panel, Text
+from bot.tables.live.channels import REST
+from bot.tables.live.publisher import MOST_BOARDS
+from bot.tables.model.values import Phase
 from playground.api.rate_limits import RateLimitSettings
 from tests.bot.ui.live.publishing import publishing
 
@@ -132,7 +132,7 @@ async def test_pacing_alone_keeps_within_the_limits_of_a_channel(monkeypatch):
 
 
 async def test_a_board_that_cannot_be_stored_is_noted_down_later(quick, monkeypatch):
-    monkeypatch.setattr("bot.ui.live.pauses.PAUSES", (0.01, 0.01, 0.01))
+    monkeypatch.setattr("bot.tables.live.pauses.PAUSES", (0.01, 0.01, 0.01))
     quick.table()
     quick.storing_fails = True
     await quick.shown()
@@ -176,8 +176,8 @@ async def test_boards_of_long_ago_are_forgotten(quick):
 async def test_a_board_that_an_answer_is_about_to_post_is_not_forgotten_and_not_posted_twice(
     quick, monkeypatch
 ):
-    monkeypatch.setattr("bot.ui.live.pauses.PAUSES", (0.01,) * 5)
-    monkeypatch.setattr("bot.ui.live.publisher.MOST_BOARDS", 3)
+    monkeypatch.setattr("bot.tables.live.pauses.PAUSES", (0.01,) * 5)
+    monkeypatch.setattr("bot.tables.live.publisher.MOST_BOARDS", 3)
     table, arrives = quick.table(), asyncio.Event()
 
     async def answer():

@@ -2,14 +2,14 @@
 
 import pytest
 
-from bot.tables.errors import TableError
+from bot.common.errors import TableError
 from tests.bot.ui.live.opened import Opened
 from tests.eventually import comes
 
 
 @pytest.fixture
 async def opened(quick, monkeypatch):
-    monkeypatch.setattr("bot.ui.live.pauses.PAUSES", (0.02,) * 5)
+    monkeypatch.setattr("bot.tables.live.pauses.PAUSES", (0.02,) * 5)
     opened = Opened(quick)
     await opened.post()
     yield opened

@@ -5,10 +5,10 @@ from types import SimpleNamespace
 import discord
 import pytest
 
-from bot.ui.discord.rendered import ShownMessages, messages_shown
-from bot.ui.discord.token_edits import TOKEN_LIFETIME
-from bot.ui.live.hands import LiveHands
-from bot.ui.panels import Anchor
+from bot.discord.sending.rendered import ShownMessages, messages_shown
+from bot.discord.sending.token_edits import TOKEN_LIFETIME
+from bot.messages.panels import Anchor
+from bot.tables.live.open_hands import LiveHands
 from tests.bot.ui.live.opened import HERE, Opened, a_panel
 
 A_DOUBT_TOO_MANY = 1_000

@@ -5,10 +5,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.tables.commands import Rehouse
-from bot.tables.errors import TableError
-from bot.tables.values import Occupant, Phase
-from bot.ui.live.table_threads import TableThreads
+from bot.common.errors import TableError
+from bot.tables.live.table_threads import TableThreads
+from bot.tables.model.commands import Rehouse
+from bot.tables.model.values import Occupant, Phase
 from playground.world import channels
 from playground.world.model import SUPPRESS_NOTIFICATIONS
 from playground.world.permissions import Permission

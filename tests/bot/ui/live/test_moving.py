@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.ui.live.channels import BURIED_UNDER
-from bot.ui.live.posts import BoardPosts
+from bot.tables.live.board_requests import BoardPosts
+from bot.tables.live.channels import BURIED_UNDER
 from playground.world import channels
 from playground.world.model import SUPPRESS_NOTIFICATIONS
 

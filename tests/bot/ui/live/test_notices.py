@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.clocks import CLOCKS
-from bot.tables.commands import Expire
-from bot.tables.notices import Notices
-from bot.tables.reactions import play_number
-from bot.tables.values import Deadline, DeadlineKind, Occupant, Phase
-from bot.ui.live.notices import AT_ONCE, LATER, SAME_MOMENT, notice_text, turns_of
+from bot.settings.notices import Notices
+from bot.tables.deciding.reactions import play_number
+from bot.tables.live.notices import AT_ONCE, LATER, SAME_MOMENT, notice_text, turns_of
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.commands import Expire
+from bot.tables.model.values import Deadline, DeadlineKind, Occupant, Phase
 from tests.at_work import begun
 from tests.bot.ui.live.turns import Table
 

@@ -2,7 +2,7 @@ import asyncio
 
 import pytest
 
-from bot.ui.live.channels import MOST_A_SECOND, REST, Pacing
+from bot.tables.live.channels import MOST_A_SECOND, REST, Pacing
 
 DISCORD_ALLOWS = 50
 """Requests a second, answers to clicks aside."""

@@ -3,9 +3,9 @@
 import discord
 import pytest
 
-from bot.tables.errors import TableError
-from bot.ui.discord.render import PanelTooLargeError
-from bot.ui.live.pauses import MOST_FAILURES, PAUSES, pause_after
+from bot.common.errors import TableError
+from bot.discord.sending.render import PanelTooLargeError
+from bot.tables.live.pauses import MOST_FAILURES, PAUSES, pause_after
 
 
 def answered(status):

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.commands import Expire
-from bot.tables.values import Deadline, DeadlineKind, Phase
-from bot.ui.live.notices import AT_ONCE, LATER
-from bot.ui.live.pauses import PAUSES
+from bot.tables.live.notices import AT_ONCE, LATER
+from bot.tables.live.pauses import PAUSES
+from bot.tables.model.commands import Expire
+from bot.tables.model.values import Deadline, DeadlineKind, Phase
 from tests.bot.ui.live.turns import Table
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.tables.errors import TableError
-from bot.tables.values import Phase
-from bot.ui.live import retries
+from bot.common.errors import TableError
+from bot.tables.live import retries
+from bot.tables.model.values import Phase
 from tests.eventually import comes
 
 NO_REQUEST = []

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.clocks import CLOCKS
-from bot.tables.errors import TableError
+from bot.common.errors import TableError
+from bot.tables.live.table_threads import TableThreads
+from bot.tables.live.thread_tags import ForumPosts
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.values import Occupant, Phase
 from bot.tables.table import Update
-from bot.tables.values import Occupant, Phase
-from bot.ui.live.forum_posts import ForumPosts
-from bot.ui.live.table_threads import TableThreads
 from playground.world import channels
 from playground.world.permissions import Permission
 

@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from bot.ui.live import retries
-from bot.ui.live.board import MOST_DELETIONS
-from bot.ui.live.channels import MOST_REFUSALS
+from bot.tables.live import retries
+from bot.tables.live.board_state import MOST_DELETIONS
+from bot.tables.live.channels import MOST_REFUSALS
 from playground.api.rate_limits import Allowance, RateLimitSettings
 from playground.world import channels
 from tests.bot.ui.live.publishing import publishing
@@ -107,7 +107,7 @@ async def test_answers_lost_after_the_edit_was_made_are_no_harm(quick, board):
 
 
 async def test_discord_out_of_order_is_tried_again_later(quick, board, monkeypatch):
-    monkeypatch.setattr("bot.ui.live.pauses.PAUSES", (0.05,))
+    monkeypatch.setattr("bot.tables.live.pauses.PAUSES", (0.05,))
     edit, attempts = quick.publisher._posts.edit, []
 
     async def broken(*given):
@@ -123,8 +123,8 @@ async def test_discord_out_of_order_is_tried_again_later(quick, board, monkeypat
 
 
 async def test_a_board_whose_edits_are_rationed_moves_at_once(monkeypatch):
-    monkeypatch.setattr("bot.ui.live.board.OLD", 10**9)
-    monkeypatch.setattr("bot.ui.live.channels.REST", 0.01)
+    monkeypatch.setattr("bot.tables.live.board_state.OLD", 10**9)
+    monkeypatch.setattr("bot.tables.live.channels.REST", 0.01)
     limits = RateLimitSettings(messages=Allowance(100, 1.0), old_edits=Allowance(0, 0.01))
     async with publishing(rate_limits=limits) as bench:
         bench.table()
@@ -136,7 +136,7 @@ async def test_a_board_whose_edits_are_rationed_moves_at_once(monkeypatch):
 
 
 async def test_a_board_outlasts_an_outage_by_itself(quick, board, monkeypatch):
-    monkeypatch.setattr("bot.ui.live.pauses.PAUSES", (0.01,) * 2)
+    monkeypatch.setattr("bot.tables.live.pauses.PAUSES", (0.01,) * 2)
     edit, attempts = quick.publisher._posts.edit, []
 
     async def broken(*given):
@@ -154,7 +154,7 @@ async def test_a_board_outlasts_an_outage_by_itself(quick, board, monkeypatch):
 async def test_a_board_that_discord_refuses_for_a_moment_is_shown_soon_after(
     quick, board, monkeypatch, status
 ):
-    monkeypatch.setattr("bot.ui.live.pauses.PAUSES", (0.05,) * 5)
+    monkeypatch.setattr("bot.tables.live.pauses.PAUSES", (0.05,) * 5)
     quick.playground.inject("all_refused", status=status)
     quick.change()
     await comes(lambda: failures(quick))
@@ -166,7 +166,7 @@ async def test_a_board_that_discord_refuses_for_a_moment_is_shown_soon_after(
 async def test_a_board_that_is_refused_again_and_again_is_left_alone_until_the_next_change(
     quick, board, monkeypatch
 ):
-    monkeypatch.setattr("bot.ui.live.pauses.PAUSES", (0.01,) * 2)
+    monkeypatch.setattr("bot.tables.live.pauses.PAUSES", (0.01,) * 2)
     quick.playground.inject("all_refused", status=400)
     for changes in (1, 2):
         await quick.shown()
@@ -174,7 +174,7 @@ async def test_a_board_that_is_refused_again_and_again_is_left_alone_until_the_n
 
 
 async def test_a_change_of_the_table_ends_a_long_pause(quick, board, monkeypatch):
-    monkeypatch.setattr("bot.ui.live.pauses.PAUSES", (0.01, 60.0))
+    monkeypatch.setattr("bot.tables.live.pauses.PAUSES", (0.01, 60.0))
     quick.playground.inject("all_refused", status=400)
     quick.change()
     await comes(lambda: len(failures(quick)) == 2)
@@ -184,7 +184,7 @@ async def test_a_change_of_the_table_ends_a_long_pause(quick, board, monkeypatch
 
 
 async def test_a_board_that_could_not_be_drawn_once_is_drawn_again(quick, board, monkeypatch):
-    monkeypatch.setattr("bot.ui.live.pauses.PAUSES", (0.01,))
+    monkeypatch.setattr("bot.tables.live.pauses.PAUSES", (0.01,))
     draw, fails = quick.draw, [True]
 
     def drawn(table):

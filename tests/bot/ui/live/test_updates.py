@@ -6,14 +6,14 @@ from functools import partial
 
 import pytest
 
-from bot.tables.commands import Expire
-from bot.tables.errors import TableError
+from bot.common.errors import TableError
+from bot.discord.sending.render import PanelTooLargeError
+from bot.messages.panels import Anchor, Panel, Text
+from bot.tables.live.following import STEPPING_DOWN_SECONDS, Live
+from bot.tables.live.pauses import PAUSES
+from bot.tables.model.commands import Expire
+from bot.tables.model.values import DeadlineKind, Occupant, Phase
 from bot.tables.table import Update
-from bot.tables.values import DeadlineKind, Occupant, Phase
-from bot.ui.discord.render import PanelTooLargeError
-from bot.ui.live.following import STEPPING_DOWN_SECONDS, Live
-from bot.ui.live.pauses import PAUSES
-from bot.ui.panels import Anchor, Panel, Text
 from game.core.match import Match
 from game.core.rng import Rng
 from game.registry import GAMES
@@ -128,7 +128,7 @@ class Following:
 
 @pytest.fixture
 def following(monkeypatch):
-    monkeypatch.setattr("bot.ui.live.pauses.PAUSES", (0.001,) * len(PAUSES))
+    monkeypatch.setattr("bot.tables.live.pauses.PAUSES", (0.001,) * len(PAUSES))
     return Following()
 
 

@@ -2,15 +2,15 @@
 
 import pytest
 
-from bot.tables.errors import TableError
-from bot.ui.live.pauses import PAUSES
+from bot.common.errors import TableError
+from bot.tables.live.pauses import PAUSES
 from tests.bot.ui.live.opened import Opened
 from tests.eventually import comes
 
 
 @pytest.fixture
 async def opened(quick, monkeypatch):
-    monkeypatch.setattr("bot.ui.live.pauses.PAUSES", (0.02,) * len(PAUSES))
+    monkeypatch.setattr("bot.tables.live.pauses.PAUSES", (0.02,) * len(PAUSES))
     opened = Opened(quick)
     opened.keeps = opened.keep_view
     await opened.post()

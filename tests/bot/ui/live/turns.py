@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from bot.tables.notices import Notices
+from bot.common.tasks import PendingAnswers
+from bot.settings.notices import Notices
+from bot.tables.live.channels import Channels
+from bot.tables.live.notices import NoticeDependencies, TurnNotices
+from bot.tables.model.values import Occupant
 from bot.tables.table import Update
-from bot.tables.values import Occupant
-from bot.ui.discord.tasks import PendingAnswers
-from bot.ui.live.channels import Channels
-from bot.ui.live.notices import NoticeDependencies, TurnNotices
 from game.core.match import Match
 from game.core.rng import Rng
 from game.registry import GAMES

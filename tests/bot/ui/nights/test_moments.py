@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.ui.nights.moments import moment_label, now_in, read_moment, suggested
+from bot.messages.typed_moments import moment_label, now_in, read_moment, suggested
 
 PARIS = ZoneInfo("Europe/Paris")
 NOW = datetime(2026, 11, 25, 18, 0, tzinfo=PARIS)

@@ -11,32 +11,32 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from bot.cups.standings_picture import CupScene, draw_cup
+from bot.games.nain_jaune.picture import end as nain_jaune_end
+from bot.games.nain_jaune.picture import scene as nain_jaune
+from bot.games.nain_jaune.picture import seat as nain_jaune_seat
+from bot.games.nain_jaune.picture import seat_scene as nain_jaune_own
+from bot.games.nain_jaune.picture import table as nain_jaune_table
+from bot.games.paskahousu.picture import end as paskahousu_end
+from bot.games.paskahousu.picture import scene as paskahousu
+from bot.games.paskahousu.picture import seat as paskahousu_seat
+from bot.games.paskahousu.picture import seat_scene as paskahousu_own
+from bot.games.paskahousu.picture import table as paskahousu_table
+from bot.games.shithead.picture import end as shithead_end
+from bot.games.shithead.picture import scene as shithead
+from bot.games.shithead.picture import seat as shithead_seat
+from bot.games.shithead.picture import seat_scene as shithead_own
+from bot.games.shithead.picture import table as shithead_table
 from bot.i18n import Words
-from bot.ui.games.nain_jaune.picture import end as nain_jaune_end
-from bot.ui.games.nain_jaune.picture import scene as nain_jaune
-from bot.ui.games.nain_jaune.picture import seat as nain_jaune_seat
-from bot.ui.games.nain_jaune.picture import seat_scene as nain_jaune_own
-from bot.ui.games.nain_jaune.picture import table as nain_jaune_table
-from bot.ui.games.paskahousu.picture import end as paskahousu_end
-from bot.ui.games.paskahousu.picture import scene as paskahousu
-from bot.ui.games.paskahousu.picture import seat as paskahousu_seat
-from bot.ui.games.paskahousu.picture import seat_scene as paskahousu_own
-from bot.ui.games.paskahousu.picture import table as paskahousu_table
-from bot.ui.games.shithead.picture import end as shithead_end
-from bot.ui.games.shithead.picture import scene as shithead
-from bot.ui.games.shithead.picture import seat as shithead_seat
-from bot.ui.games.shithead.picture import seat_scene as shithead_own
-from bot.ui.games.shithead.picture import table as shithead_table
-from bot.ui.pictures.course import CourseScene, Curve, Point, draw_course
-from bot.ui.pictures.cup import CupScene, draw_cup
-from bot.ui.pictures.drawing import Drawing
-from bot.ui.pictures.hands import Group, Look
-from bot.ui.pictures.leaderboard import LeaderboardRow, LeaderboardScene, draw_leaderboard
-from bot.ui.pictures.open_hands import OpenHand, OpenHandsScene, draw_open_hands
-from bot.ui.pictures.podium import Podium, PodiumScene, Step, draw_podiums
-from bot.ui.pictures.seats import Status
-from bot.ui.pictures.standings import Honour, Standing
-from bot.ui.pictures.statistics import GamePanel, StatisticsScene, draw_statistics
+from bot.pictures.drawing import Drawing
+from bot.pictures.hands import Group, Look
+from bot.pictures.leaderboard import LeaderboardRow, LeaderboardScene, draw_leaderboard
+from bot.pictures.seats import Status
+from bot.pictures.standings import Honour, Standing
+from bot.replay.course_picture import CourseScene, Curve, Point, draw_course
+from bot.replay.hands_picture import OpenHand, OpenHandsScene, draw_open_hands
+from bot.stats.person_picture import GamePanel, StatisticsScene, draw_statistics
+from bot.stats.podium_picture import Podium, PodiumScene, Step, draw_podiums
 from game.core.cards import ACE, CARDS_PER_PACK, RANK
 from tests.bot.tables.recorded_files import line_of, write_anew
 from tests.bot.ui import any_values

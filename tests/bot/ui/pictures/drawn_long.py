@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from bot.ui.panels import Sketch
+from bot.messages.panels import Sketch
 from game.registry import GAMES
 from tests.bot.ui.games.nain_jaune import golden as nain_jaune
 from tests.bot.ui.games.shithead import golden as shithead

@@ -4,29 +4,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from bot.tables.bank.results import Leaderboard, LeaderboardEntry
-from bot.tables.club.statistics import (
-    Day,
-    Favourite,
-    GameStats,
-    PersonStats,
-    Points,
-    Rated,
-    Ratings,
-    Season,
-)
-from bot.tables.hand_style import CardOrder, HandStyle, Suits
-from bot.tables.terms import Coin
-from bot.ui.games.screen import sketched
-from bot.ui.panels import Sketch
-from bot.ui.pictures.course import CourseScene, Curve, Point, draw_course
-from bot.ui.pictures.cup import CupScene, draw_cup
-from bot.ui.pictures.open_hands import OpenHand, OpenHandsScene, draw_open_hands
-from bot.ui.pictures.podium import Podium, PodiumScene, Step, draw_podiums
-from bot.ui.pictures.sample_hand import draw_sample, sample_scene
-from bot.ui.pictures.standings import Honour, Standing
-from bot.ui.stats.panels import person_panel, ratings_panel
-from bot.ui.tokens.panels import leaderboard_panel
+from bot.cups.standings_picture import CupScene, draw_cup
+from bot.games.core.screen import sketched
+from bot.messages.panels import Sketch
+from bot.pictures.standings import Honour, Standing
+from bot.replay.course_picture import CourseScene, Curve, Point, draw_course
+from bot.replay.hands_picture import OpenHand, OpenHandsScene, draw_open_hands
+from bot.settings.hand_style import CardOrder, HandStyle, Suits
+from bot.settings.sample_hand_picture import draw_sample, sample_scene
+from bot.stats.panels import person_panel, ratings_panel
+from bot.stats.podium_picture import Podium, PodiumScene, Step, draw_podiums
+from bot.stats.store import Day, Favourite, GameStats, PersonStats, Points, Rated, Ratings, Season
+from bot.tables.model.terms import Coin
+from bot.tokens.panels import leaderboard_panel
+from bot.tokens.results import Leaderboard, LeaderboardEntry
 from game.core.cards import parse_card
 from game.registry import GAMES
 from tests.bot.ui.games.shithead.scenes import LABELS

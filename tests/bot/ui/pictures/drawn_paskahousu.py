@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from bot.ui.games.paskahousu.phrases import active_zone, just_shown
-from bot.ui.games.screen import DealEnd
-from bot.ui.panels import Sketch
+from bot.games.core.screen import DealEnd
+from bot.games.paskahousu.phrases import active_zone, just_shown
+from bot.messages.panels import Sketch
 from game.registry import GAMES
 from tests.bot.ui.pictures import drawn_tables
 from tests.bot.ui.pictures.drawn_tables import Names

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from bot.ui.games.nain_jaune.face import NAIN_JAUNE as NAIN_JAUNE_FACE
-from bot.ui.games.registry import SCREENS
-from bot.ui.games.screen import DealEnd, HandScene
-from bot.ui.panels import Sketch
+from bot.games.core.screen import DealEnd, HandScene
+from bot.games.nain_jaune.face import NAIN_JAUNE as NAIN_JAUNE_FACE
+from bot.games.registry import SCREENS
+from bot.messages.panels import Sketch
 from game.core.protocol import Step
 from game.registry import GAMES
 from game.shithead.game import SHITHEAD

@@ -9,11 +9,11 @@ from typing import Final
 
 from PIL import Image
 
-from bot.ui.games.nain_jaune.picture.scene import NainJauneScene
-from bot.ui.games.nain_jaune.picture.table import draw_nain_jaune
-from bot.ui.games.shithead.picture.table import draw_shithead
-from bot.ui.pictures.emojis import EMOJI_SIDE, card_emojis, letters_of
-from bot.ui.pictures.leaderboard import LeaderboardScene, draw_leaderboard
+from bot.games.nain_jaune.picture.scene import NainJauneScene
+from bot.games.nain_jaune.picture.table import draw_nain_jaune
+from bot.games.shithead.picture.table import draw_shithead
+from bot.pictures.emojis import EMOJI_SIDE, card_emojis, letters_of
+from bot.pictures.leaderboard import LeaderboardScene, draw_leaderboard
 from tests.bot.ui.games.nain_jaune.test_picture import SCENE as NAIN_JAUNE
 from tests.bot.ui.games.shithead.test_picture import SCENE as SHITHEAD
 from tests.bot.ui.pictures import samples

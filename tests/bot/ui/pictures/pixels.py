@@ -15,7 +15,7 @@ from unittest.mock import patch
 
 from PIL import Image, features
 
-from bot.ui.panels import Sketch
+from bot.messages.panels import Sketch
 from tests.bot.ui.pictures import samples
 from tests.bot.ui.pictures.golden import FOLDER, SCENES
 from tests.bot.ui.pictures.sketches import SKETCHES
@@ -56,7 +56,7 @@ def drawn(name: str) -> tuple[Image.Image, str]:
     if name in SCENES:
         return SCENES[name]().convert("RGB"), ""
     sketch = sketch_of(name)
-    with patch("bot.ui.games.screen.words_for", words):  # the pseudo-language, too
+    with patch("bot.games.core.screen.words_for", words):  # the pseudo-language, too
         png, alt = sketch.draw(sketch.scene, sketch.language)
     return samples.opened(png).convert("RGB"), alt
 

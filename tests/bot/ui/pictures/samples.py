@@ -10,11 +10,11 @@ from babel.messages.pofile import read_po
 from PIL import Image
 
 import bot.i18n
+from bot.games.nain_jaune.picture.scene import NainJaunePlayer, NainJauneScene
+from bot.games.shithead.picture.scene import Play, ShitheadPlayer, ShitheadScene, Slot
 from bot.i18n import Words, words_for
-from bot.ui.games.nain_jaune.picture.scene import NainJaunePlayer, NainJauneScene
-from bot.ui.games.shithead.picture.scene import Play, ShitheadPlayer, ShitheadScene, Slot
-from bot.ui.pictures.leaderboard import LeaderboardRow, LeaderboardScene
-from bot.ui.pictures.seats import Status
+from bot.pictures.leaderboard import LeaderboardRow, LeaderboardScene
+from bot.pictures.seats import Status
 from game.core.cards import parse_card
 
 NAMES = (

@@ -7,8 +7,8 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from bot.ui.pictures.canvas import Canvas
-from bot.ui.pictures.cards import (
+from bot.pictures.canvas import Canvas
+from bot.pictures.cards import (
     CardStyle,
     back,
     card_height,
@@ -19,12 +19,12 @@ from bot.ui.pictures.cards import (
     empty_place,
     face,
 )
-from bot.ui.pictures.hands import Group, Use, draw_hand, overlapping, plan
-from bot.ui.pictures.lettering import readable
-from bot.ui.pictures.palette import CLOTH, GOLD, INK, LINE, PAPER, SEAT
-from bot.ui.pictures.seats import Box
-from bot.ui.pictures.shapes import cap_mask, crown_mask, flame_mask, star_mask, suit_mask
-from bot.ui.pictures.tokens import draw_heap, draw_token
+from bot.pictures.hands import Group, Use, draw_hand, overlapping, plan
+from bot.pictures.lettering import readable
+from bot.pictures.palette import CLOTH, GOLD, INK, LINE, PAPER, SEAT
+from bot.pictures.seats import Box
+from bot.pictures.shapes import cap_mask, crown_mask, flame_mask, star_mask, suit_mask
+from bot.pictures.tokens import draw_heap, draw_token
 from game.core.cards import CARDS_PER_PACK
 
 SEEDS: Final = ("0", "1")

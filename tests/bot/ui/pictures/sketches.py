@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from bot.ui.panels import Sketch
+from bot.messages.panels import Sketch
 from tests.bot.ui.pictures.drawn_long import LONG
 from tests.bot.ui.pictures.drawn_pages import PAGES
 from tests.bot.ui.pictures.drawn_paskahousu import PASKAHOUSU

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
-from bot.ui.pictures.cards import (
+from bot.pictures.cards import (
     ENGLISH,
     INDEX_SHARE,
     JUMBO_SHARE,
@@ -21,8 +21,8 @@ from bot.ui.pictures.cards import (
     fan_width,
     lay_fan,
 )
-from bot.ui.pictures.palette import BLUE, GREEN, INK, RED
-from bot.ui.pictures.shapes import suit_mask
+from bot.pictures.palette import BLUE, GREEN, INK, RED
+from bot.pictures.shapes import suit_mask
 from game.core.cards import CARDS_PER_PACK, RANK, parse_card
 from tests.bot.ui.pictures import samples
 

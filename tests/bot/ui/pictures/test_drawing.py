@@ -5,18 +5,18 @@ from multiprocessing import get_context
 
 import pytest
 
-from bot.ui.games.nain_jaune.picture.scene import NainJauneScene
-from bot.ui.games.nain_jaune.picture.table import draw_nain_jaune
-from bot.ui.games.registry import SCREENS
-from bot.ui.games.shithead.picture import table
-from bot.ui.games.shithead.picture.table import draw_shithead
-from bot.ui.pictures import canvas, cards
-from bot.ui.pictures.canvas import SMALLEST, WIDTH
-from bot.ui.pictures.cards import rank_mask
-from bot.ui.pictures.drawing import ALT_LIMIT, first_that_fits
-from bot.ui.pictures.leaderboard import LeaderboardScene, draw_leaderboard
-from bot.ui.pictures.lettering import _cap_height, lettering, shortened
-from bot.ui.pictures.seats import pile_caption
+from bot.games.nain_jaune.picture.scene import NainJauneScene
+from bot.games.nain_jaune.picture.table import draw_nain_jaune
+from bot.games.registry import SCREENS
+from bot.games.shithead.picture import table
+from bot.games.shithead.picture.table import draw_shithead
+from bot.pictures import canvas, cards
+from bot.pictures.canvas import SMALLEST, WIDTH
+from bot.pictures.cards import rank_mask
+from bot.pictures.drawing import ALT_LIMIT, first_that_fits
+from bot.pictures.leaderboard import LeaderboardScene, draw_leaderboard
+from bot.pictures.lettering import _cap_height, lettering, shortened
+from bot.pictures.seats import pile_caption
 from game.registry import GAMES
 from tests.bot.ui.games.shown_facts import Names
 from tests.bot.ui.games.test_seat_pictures import DRAWN, seat_sketch

@@ -5,11 +5,11 @@ from functools import cache
 
 import pytest
 
+from bot.discord.sending.emojis import wanted_emojis
 from bot.i18n import LANGUAGES, words_for
-from bot.ui.discord.emojis import wanted_emojis
-from bot.ui.pictures.cards import ENGLISH_LETTERS, CardStyle
-from bot.ui.pictures.emojis import BACK_EMOJI, EMOJI_SIDE, CardEmojis, card_emojis, emoji_name, letters_of
-from bot.ui.words.cards import rank_sign
+from bot.messages.card_words import rank_sign
+from bot.pictures.cards import ENGLISH_LETTERS, CardStyle
+from bot.pictures.emojis import BACK_EMOJI, EMOJI_SIDE, CardEmojis, card_emojis, emoji_name, letters_of
 from game.core.cards import CARDS_PER_PACK, QUEEN, parse_card
 from tests.bot.ui.pictures.samples import opened
 

@@ -6,9 +6,9 @@ from functools import partial
 import pytest
 from PIL import Image
 
-from bot.ui.panels import Sketch
-from bot.ui.pictures.film import FRAME_MS, LAST_MS, FilmTooLargeError, draw_film
-from bot.ui.pictures.palette import BLUE, GOLD, GREEN, INK, PAPER, RED, RIM
+from bot.messages.panels import Sketch
+from bot.pictures.palette import BLUE, GOLD, GREEN, INK, PAPER, RED, RIM
+from bot.replay.film_picture import FRAME_MS, LAST_MS, FilmTooLargeError, draw_film
 
 COLOURS = (RED, GOLD, GREEN, BLUE, INK, PAPER)
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ui.pictures.leaderboard import LeaderboardRow, LeaderboardScene, draw_leaderboard
+from bot.pictures.leaderboard import LeaderboardRow, LeaderboardScene, draw_leaderboard
 from tests.bot.ui.pictures.samples import ENGLISH, FRENCH, breakable, leaderboard_scene, opened
 
 SCENE = LeaderboardScene(

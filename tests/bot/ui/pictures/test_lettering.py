@@ -5,7 +5,7 @@ import unicodedata
 import pytest
 from PIL import Image
 
-from bot.ui.pictures.lettering import lettering, line_width, readable, shortened
+from bot.pictures.lettering import lettering, line_width, readable, shortened
 from tests.bot.ui.pictures.samples import FRENCH, NAMES
 
 

@@ -5,8 +5,8 @@ from itertools import combinations
 import pytest
 from PIL import Image
 
-from bot.ui.pictures import palette
-from bot.ui.pictures.palette import (
+from bot.pictures import palette
+from bot.pictures.palette import (
     BACK,
     CLOTH,
     CLOTH_LIGHT,

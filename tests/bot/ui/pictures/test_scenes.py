@@ -7,11 +7,11 @@ from typing import get_type_hints
 
 import pytest
 
-from bot.ui.games.nain_jaune.picture.scene import NainJaunePlayer, NainJauneScene, nain_jaune_scene
-from bot.ui.games.nain_jaune.picture.table import draw_nain_jaune
-from bot.ui.games.shithead.picture.scene import Play, ShitheadPlayer, ShitheadScene, Slot, shithead_scene
-from bot.ui.games.shithead.picture.table import draw_shithead
-from bot.ui.pictures.seats import Status
+from bot.games.nain_jaune.picture.scene import NainJaunePlayer, NainJauneScene, nain_jaune_scene
+from bot.games.nain_jaune.picture.table import draw_nain_jaune
+from bot.games.shithead.picture.scene import Play, ShitheadPlayer, ShitheadScene, Slot, shithead_scene
+from bot.games.shithead.picture.table import draw_shithead
+from bot.pictures.seats import Status
 from game.core.cards import RANK
 from game.core.rng import Rng
 from game.nain_jaune.game import NAIN_JAUNE

@@ -3,7 +3,7 @@
 import pytest
 from PIL import Image
 
-from bot.ui.pictures.shapes import curve, fill_rounded, lay_pieces, mirrored, pieces, rounded_mask
+from bot.pictures.shapes import curve, fill_rounded, lay_pieces, mirrored, pieces, rounded_mask
 
 
 def test_a_curve_is_a_bezier_curve_in_sixteen_equal_steps_without_its_start():

@@ -5,7 +5,7 @@ import io
 import pytest
 from PIL import Image
 
-from bot.ui.pictures.statistics import GamePanel, StatisticsScene, draw_statistics
+from bot.stats.person_picture import GamePanel, StatisticsScene, draw_statistics
 from tests.languages import words
 
 SHOWN, HIGHEST = 287, 400

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ui.privacy.panels import privacy_panel
+from bot.privacy.panels import privacy_panel
 from tests.languages import words
 from tests.panels import text
 

@@ -9,17 +9,17 @@ from types import SimpleNamespace
 import pytest
 from PIL import Image
 
+from bot.discord.sending.render import render
+from bot.games.registry import FACES
 from bot.i18n import words_for
-from bot.tables.analysing import Analysis, Judged
-from bot.tables.values import Display
-from bot.ui.discord.render import render
-from bot.ui.drawer import drawn
-from bot.ui.games.registry import FACES
-from bot.ui.panels import Menu, Row, Sketch
-from bot.ui.pictures.film import FilmTooLargeError, draw_film
-from bot.ui.replay.analysis import analysis_panel
-from bot.ui.replay.panels import Reader, Spot, chosen_eyes, replay_panel
-from bot.ui.replay.sharing import film_frames, steps_from, steps_of_all
+from bot.messages.drawer import drawn
+from bot.messages.panels import Menu, Row, Sketch
+from bot.replay.analysis_panels import analysis_panel
+from bot.replay.analyst import Analysis, Judged
+from bot.replay.film_picture import FilmTooLargeError, draw_film
+from bot.replay.panels import Reader, Spot, chosen_eyes, replay_panel
+from bot.replay.share_panels import film_frames, steps_from, steps_of_all
+from bot.tables.model.values import Display
 from game.ai.weighing import Estimate, Weighed
 from tests.panels import text
 from tests.proof.canary import CARD

@@ -2,11 +2,11 @@
 
 from hypothesis import strategies as st
 
-from bot.tables.rule_drafts import Draft
-from bot.ui.discord.render import render
-from bot.ui.games.registry import SCREENS
-from bot.ui.panels import Anchor
-from bot.ui.rules.fields import SETTINGS, Kind, rank_screen
+from bot.discord.sending.render import render
+from bot.games.registry import SCREENS
+from bot.messages.panels import Anchor
+from bot.rules.drafts import Draft
+from bot.rules.fields import SETTINGS, Kind, rank_screen
 from game.core.rule_schema import RuleConflictError
 from game.registry import GAMES
 

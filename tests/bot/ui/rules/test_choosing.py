@@ -2,10 +2,9 @@
 
 import pytest
 
-from bot.tables.errors import TableError
-from bot.tables.house_rules import Preset
-from bot.ui.games.registry import SCREENS, game_title
-from bot.ui.rules.presets import (
+from bot.common.errors import TableError
+from bot.games.registry import SCREENS, game_title
+from bot.rules.preset_words import (
     LONGEST_SUGGESTION,
     MOST_SUGGESTIONS,
     choose,
@@ -13,6 +12,7 @@ from bot.ui.rules.presets import (
     suggestions,
     suggestions_of_all,
 )
+from bot.rules.store import Preset
 from game.registry import GAMES
 from tests.languages import LANGUAGES, words
 

@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.tables.errors import TableError
-from bot.ui.games.face import FIRST_NUMBER, CodeTable
-from bot.ui.games.registry import FACES
-from bot.ui.rules.codes import LONGEST, looks_like_code, read_code, write_code
+from bot.common.errors import TableError
+from bot.games.core.face import FIRST_NUMBER, CodeTable
+from bot.games.registry import FACES
+from bot.rules.codes import LONGEST, looks_like_code, read_code, write_code
 from game.registry import GAMES
 
 KEPT = Path(__file__).with_name("kept_codes.json")

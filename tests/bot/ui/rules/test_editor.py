@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import settings as running
 
-from bot.ui.games.registry import FACES
-from bot.ui.panels import Button, Panel, Style, Text
-from bot.ui.rules.codes import LONGEST, LONGEST_NAMED, read_code, write_code
-from bot.ui.rules.fields import SETTINGS, Kind, NoSuchSettingError, option_code, plays, rank_screen
-from bot.ui.rules.panels import USUAL_SCREEN, RuleVerb, anchor, editor_panel, kept_panel, replace_panel
+from bot.games.registry import FACES
+from bot.messages.panels import Button, Panel, Style, Text
+from bot.rules.codes import LONGEST, LONGEST_NAMED, read_code, write_code
+from bot.rules.fields import SETTINGS, Kind, NoSuchSettingError, option_code, plays, rank_screen
+from bot.rules.panels import USUAL_SCREEN, RuleVerb, anchor, editor_panel, kept_panel, replace_panel
 from game.registry import GAMES
 from tests.bot.ui.rules.setting import draft_of, places, rendered, screen_of, settings
 from tests.languages import LANGUAGES, words

@@ -6,7 +6,7 @@ import re
 import pytest
 from hypothesis import given
 
-from bot.ui.rules.fields import (
+from bot.rules.fields import (
     MOST_OFFERED,
     POWERS,
     SETTINGS,

@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import settings as running
 
-from bot.tables.errors import TableError
-from bot.tables.house_rules import LONGEST_NAME, Preset
-from bot.ui.games.registry import SCREENS
-from bot.ui.panels import Row, Section, Text
-from bot.ui.rules.browsing import ON_A_PAGE, Shelf, browse_panel
-from bot.ui.rules.codes import read_code
-from bot.ui.rules.differing import what_differs
-from bot.ui.rules.panels import RuleVerb, code_panel, delete_panel, list_panel, rules_panel, said_panel
-from bot.ui.rules.presets import preset_key
+from bot.common.errors import TableError
+from bot.games.registry import SCREENS
+from bot.messages.panels import Row, Section, Text
+from bot.rules.browse_panels import ON_A_PAGE, Shelf, browse_panel
+from bot.rules.codes import read_code
+from bot.rules.difference_words import what_differs
+from bot.rules.panels import RuleVerb, code_panel, delete_panel, list_panel, rules_panel, said_panel
+from bot.rules.preset_words import preset_key
+from bot.rules.store import LONGEST_NAME, Preset
 from data.rules.presets import MAX_PRESETS
 from game.registry import GAMES
 from tests.bot.ui.rules.setting import rendered, screen_of, settings

@@ -8,9 +8,9 @@ import hypothesis
 import pytest
 from hypothesis import given
 
-from bot.ui.games.face import REASONS
-from bot.ui.games.registry import SCREENS
-from bot.ui.rules.fields import SETTINGS, Kind, value_words
+from bot.games.core.face import REASONS
+from bot.games.registry import SCREENS
+from bot.rules.fields import SETTINGS, Kind, value_words
 from game.core.rule_schema import RuleConflictError, Rules, knobs
 from game.registry import GAMES
 from tests.bot.ui.rules.setting import all_fields, settings

@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
+from bot.discord.people import People
+from bot.games.registry import SCREENS
 from bot.i18n import words_for
-from bot.tables.clocks import CLOCKS
-from bot.tables.values import Deadline, Occupant, Phase, TableValue
-from bot.ui.discord.people import People
-from bot.ui.games.registry import SCREENS
-from bot.ui.names import TableNames
-from bot.ui.panels import Menu, Panel
+from bot.messages.names import TableNames
+from bot.messages.panels import Menu, Panel
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.values import Deadline, Occupant, Phase, TableValue
 from game.core.match import Match
 from game.core.rng import Rng
 from game.registry import GAMES

@@ -4,19 +4,19 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.clocks import CLOCKS, clocks_in
-from bot.tables.lobby import AI_LEVELS
-from bot.tables.terms import AiStakes, Terms
-from bot.tables.values import Deadline, Occupant, Phase
-from bot.tables.voting import PATIENCE
-from bot.tables.zones import ZONES
-from bot.ui.custom_ids import TableVerb
-from bot.ui.panels import BUTTONS_IN_ROW, Row
-from bot.ui.seats.panels import Visitor, ending_question, host_panel, leaving_question, seats_panel
-from bot.ui.table.lines import LEVEL_NAMES
-from bot.ui.table.lobby import lobby_panel
-from bot.ui.table.panels import table_panel, watch_panel
-from bot.ui.words.times import CLOCK_NAMES, ZONE_NAMES, clock_terms, clock_text
+from bot.common.zones import ZONES
+from bot.messages.custom_ids import TableVerb
+from bot.messages.panels import BUTTONS_IN_ROW, Row
+from bot.messages.time_words import CLOCK_NAMES, ZONE_NAMES, clock_terms, clock_text
+from bot.tables.deciding.lobby import AI_LEVELS
+from bot.tables.deciding.voting import PATIENCE
+from bot.tables.model.clocks import CLOCKS, clocks_in
+from bot.tables.model.terms import AiStakes, Terms
+from bot.tables.model.values import Deadline, Occupant, Phase
+from bot.tables.panels.board import table_panel, watch_panel
+from bot.tables.panels.lines import LEVEL_NAMES
+from bot.tables.panels.lobby import lobby_panel
+from bot.tables.panels.seats import Visitor, ending_question, host_panel, leaving_question, seats_panel
 from game.registry import GAMES
 from tests.bot.ui.seats.tables import (
     ADA,

@@ -4,14 +4,14 @@ import json
 
 import pytest
 
-from bot.tables.bars import Bar
-from bot.tables.server_log import LONGEST_REASON, PAGE, Entry, Head, LogKind, LogPage, Somebody
-from bot.tables.settings import TableSettings
-from bot.ui.discord.render import render
-from bot.ui.games.registry import SCREENS
-from bot.ui.names import in_text
-from bot.ui.settings.bars import MOST_SHOWN, bars_panel
-from bot.ui.settings.log import entry_lines, log_panel, read_cut
+from bot.bars.panels import MOST_SHOWN, bars_panel
+from bot.bars.store import Bar
+from bot.discord.sending.render import render
+from bot.games.registry import SCREENS
+from bot.messages.names import in_text
+from bot.server_log.panels import entry_lines, log_panel, read_cut
+from bot.server_log.store import LONGEST_REASON, PAGE, Entry, Head, LogKind, LogPage, Somebody
+from bot.settings.server import TableSettings
 from data.schema.core import MAX_TOKENS
 from tests.languages import LANGUAGES, words
 from tests.panels import text

@@ -7,29 +7,29 @@ from itertools import pairwise
 import discord
 import pytest
 
+from bot.common.errors import TableError
+from bot.discord.access import PERMISSIONS
+from bot.discord.sending.render import render
+from bot.games.registry import SCREENS
 from bot.i18n import LANGUAGE_NAMES
-from bot.tables.clocks import Pause
-from bot.tables.club.dates import SeasonLength
-from bot.tables.errors import TableError
-from bot.tables.hand_style import CardOrder, HandStyle, Suits
-from bot.tables.house_rules import LONGEST_NAME, Preset
-from bot.tables.notices import Notices
-from bot.tables.preferences import Chosen
-from bot.tables.sections import Loaded
-from bot.tables.settings import TableSettings
-from bot.tables.values import Display
-from bot.ui.discord.access import PERMISSIONS
-from bot.ui.discord.render import render
-from bot.ui.drawer import drawn
-from bot.ui.games.registry import SCREENS
-from bot.ui.needs import NEEDS, missing
-from bot.ui.panels import ChannelMenu, Menu, RoleMenu, Row, Sketch, Text
-from bot.ui.pictures.emojis import letters_of
-from bot.ui.settings.check import Findings, Place, check_panel
-from bot.ui.settings.choices import OF_PEOPLE, OF_SERVERS, read_choice
-from bot.ui.settings.clicks import welcome_panel
-from bot.ui.settings.own import OwnPage, own_panel
-from bot.ui.settings.panels import ServerPage, group_of, is_group, settings_anchor, settings_panel
+from bot.messages.drawer import drawn
+from bot.messages.panels import ChannelMenu, Menu, RoleMenu, Row, Sketch, Text
+from bot.messages.permissions import NEEDS, missing
+from bot.pictures.emojis import letters_of
+from bot.rules.store import LONGEST_NAME, Preset
+from bot.settings.check_panels import Findings, Place, check_panel
+from bot.settings.choices import OF_PEOPLE, OF_SERVERS, read_choice
+from bot.settings.clicks import welcome_panel
+from bot.settings.hand_style import CardOrder, HandStyle, Suits
+from bot.settings.notices import Notices
+from bot.settings.panels import ServerPage, group_of, is_group, settings_anchor, settings_panel
+from bot.settings.personal import Chosen
+from bot.settings.personal_panels import OwnPage, own_panel
+from bot.settings.seasons import SeasonLength
+from bot.settings.sections import Loaded
+from bot.settings.server import TableSettings
+from bot.tables.model.clocks import Pause
+from bot.tables.model.values import Display
 from data.rules.presets import MAX_PRESETS
 from game.core.cards import CARDS_PER_PACK, parse_card
 from game.registry import GAMES

@@ -7,9 +7,15 @@ from datetime import UTC, datetime
 import pytest
 from PIL import Image
 
-from bot.tables.club.feats import FEATS
-from bot.tables.club.recaps import Recap, SeasonPage, Titled, ToBeat
-from bot.tables.club.statistics import (
+from bot.discord.sending.render import render
+from bot.games.registry import FACES
+from bot.messages.drawer import drawn
+from bot.pictures.drawing import ALT_LIMIT
+from bot.stats.feats import FEATS
+from bot.stats.panels import person_panel, ratings_panel, server_panel
+from bot.stats.recap_panels import recap_panel, season_panel
+from bot.stats.recaps import Recap, SeasonPage, Titled, ToBeat
+from bot.stats.store import (
     MOST_LISTED,
     Day,
     Favourite,
@@ -22,14 +28,8 @@ from bot.tables.club.statistics import (
     Season,
     ServerStats,
 )
-from bot.tables.terms import Coin
-from bot.ui.discord.render import render
-from bot.ui.drawer import drawn
-from bot.ui.games.registry import FACES
-from bot.ui.pictures.drawing import ALT_LIMIT
-from bot.ui.stats.panels import person_panel, ratings_panel, server_panel
-from bot.ui.stats.recaps import recap_panel, season_panel
-from bot.ui.stats.words import FEAT_NAMES, feat_words
+from bot.stats.words import FEAT_NAMES, feat_words
+from bot.tables.model.terms import Coin
 from data.stats.statistics import Played, Record, Span
 from data.stats.weeks import Winner
 from game.registry import GAMES

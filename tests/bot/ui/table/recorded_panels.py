@@ -11,28 +11,22 @@ from pathlib import Path
 from typing import Any, Final
 from unittest.mock import patch
 
+from bot.common.errors import RefusedError, TableError
+from bot.discord.people import People
+from bot.discord.sending.render import render
+from bot.games.core.screen import PICK_VERB
+from bot.games.registry import SCREENS
 from bot.i18n import Words
-from bot.tables.errors import RefusedError, TableError
-from bot.tables.house_rules import Preset
-from bot.tables.values import Display, Phase, TableValue
-from bot.ui.custom_ids import Control
-from bot.ui.discord.people import People
-from bot.ui.discord.render import render
-from bot.ui.games.registry import SCREENS
-from bot.ui.games.screen import PICK_VERB
-from bot.ui.live.channels import Channels
-from bot.ui.panels import Panel
-from bot.ui.seats.panels import (
-    Visitor,
-    ai_text,
-    ending_question,
-    host_panel,
-    leaving_question,
-    points_question,
-    seats_panel,
-)
-from bot.ui.table.hands import hint_text
-from bot.ui.table.lines import (
+from bot.messages.custom_ids import Control
+from bot.messages.panels import Panel
+from bot.rules.store import Preset
+from bot.tables.clicks.which import which_panel
+from bot.tables.live.channels import Channels
+from bot.tables.model.values import Display, Phase, TableValue
+from bot.tables.panels.all import TablePanels
+from bot.tables.panels.board import rules_panel
+from bot.tables.panels.hand import hint_text
+from bot.tables.panels.lines import (
     ai_levels_text,
     away_text,
     closed_text,
@@ -41,10 +35,16 @@ from bot.ui.table.lines import (
     waiting_text,
     ways_out_text,
 )
-from bot.ui.table.panels import rules_panel
-from bot.ui.table.table_panels import TablePanels
-from bot.ui.table.which import which_panel
-from bot.ui.tokens.lines import words_at
+from bot.tables.panels.seats import (
+    Visitor,
+    ai_text,
+    ending_question,
+    host_panel,
+    leaving_question,
+    points_question,
+    seats_panel,
+)
+from bot.tokens.words import words_at
 from game.ai.weighing import Weighed
 from game.core.protocol import Refusal
 from tests.bot.tables.any_commands import MODERATOR, PEOPLE, STRANGER
@@ -61,7 +61,7 @@ async def panels(name: str, path: Path) -> list[str]:
     """Return all panels of a table after every other step of an evening."""
     displays, t = cycle(Display), Words("en", Numbered())
     looks, seen = _looks(), []
-    with patch("bot.ui.table.table_panels.words_for", lambda _locale: t):
+    with patch("bot.tables.panels.all.words_for", lambda _locale: t):
         async with recorded(name, path) as (evening, _):
             number = 0
             async for _ in evening.steps(STEPS_WITH_PANELS):

@@ -4,10 +4,10 @@ from itertools import chain, product
 
 import pytest
 
-from bot.ui.discord.render import MOST_COMPONENTS, render
-from bot.ui.games.registry import SCREENS
-from bot.ui.games.screen import PICK_VERB, HandScene
-from bot.ui.panels import BUTTONS_IN_ROW, MOST_CHARACTERS, Anchor, Menu, Panel, Row
+from bot.discord.sending.render import MOST_COMPONENTS, render
+from bot.games.core.screen import PICK_VERB, HandScene
+from bot.games.registry import SCREENS
+from bot.messages.panels import BUTTONS_IN_ROW, MOST_CHARACTERS, Anchor, Menu, Panel, Row
 from game.core.cards import CODE, RANK
 from game.nain_jaune.game import NAIN_JAUNE
 from game.nain_jaune.rules import HAND_SIZES

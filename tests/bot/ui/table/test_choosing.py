@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.errors import TableError
+from bot.common.errors import TableError
+from bot.tables.panels.lines import choose, read_seat, seat_value, table_label
 from bot.tables.table import Table
-from bot.ui.table.lines import choose, read_seat, seat_value, table_label
 from tests.bot.ui.seats.tables import ADA, AI, BEN, HOST, OTHER, SCREEN, lobby, names, words
 
 

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.values import Deadline, DeadlineKind, Moved, Occupant, Phase, TimeUp
-from bot.ui.games.registry import SCREENS
-from bot.ui.table.hands import hand_panel
-from bot.ui.table.news import MOST_COLUMNS
-from bot.ui.words.lists import display_width
+from bot.games.registry import SCREENS
+from bot.messages.list_words import display_width
+from bot.tables.model.values import Deadline, DeadlineKind, Moved, Occupant, Phase, TimeUp
+from bot.tables.panels.hand import hand_panel
+from bot.tables.panels.news import MOST_COLUMNS
 from game.core.cards import parse_card
 from game.core.match import Match
 from game.core.rng import Rng

@@ -5,13 +5,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.values import Deadline, DeadlineKind, Display, Occupant, Phase, TableValue
-from bot.ui.custom_ids import ReplayVerb
-from bot.ui.games.registry import SCREENS
-from bot.ui.panels import Sketch
-from bot.ui.pictures.drawing import ALT_LIMIT
-from bot.ui.table.hands import hand_panel
-from bot.ui.table.panels import deal_end, table_panel
+from bot.games.registry import SCREENS
+from bot.messages.custom_ids import ReplayVerb
+from bot.messages.panels import Sketch
+from bot.pictures.drawing import ALT_LIMIT
+from bot.tables.model.values import Deadline, DeadlineKind, Display, Occupant, Phase, TableValue
+from bot.tables.panels.board import deal_end, table_panel
+from bot.tables.panels.hand import hand_panel
 from game.registry import GAMES
 from tests.bot.ui.games.shown_facts import Names
 from tests.game.conformance.playing import CASES

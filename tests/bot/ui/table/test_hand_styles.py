@@ -6,14 +6,14 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from bot.tables.hand_style import CardOrder, HandStyle, Suits
-from bot.tables.values import Display
-from bot.ui.discord.people import People
-from bot.ui.games.registry import SCREENS
-from bot.ui.live.channels import Channels
-from bot.ui.panels import Sketch
-from bot.ui.pictures.palette import BLUE, GREEN
-from bot.ui.table.table_panels import TablePanels
+from bot.discord.people import People
+from bot.games.registry import SCREENS
+from bot.messages.panels import Sketch
+from bot.pictures.palette import BLUE, GREEN
+from bot.settings.hand_style import CardOrder, HandStyle, Suits
+from bot.tables.live.channels import Channels
+from bot.tables.model.values import Display
+from bot.tables.panels.all import TablePanels
 from game.core.cards import CARDS_PER_PACK, parse_card
 from game.nain_jaune.game import NAIN_JAUNE
 from tests.bot.ui.games.shithead.scenes import position, seat_of

@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.clocks import CLOCKS
-from bot.tables.values import Display, Moved, Occupant, TimeUp
-from bot.ui.custom_ids import TableVerb
-from bot.ui.games.screen import PICK_VERB, PLAY_VERB
-from bot.ui.panels import Row
-from bot.ui.table.hands import hand_panel
-from bot.ui.table.news import MOST_COLUMNS
-from bot.ui.table.panels import table_panel
-from bot.ui.words.lists import display_width
+from bot.games.core.screen import PICK_VERB, PLAY_VERB
+from bot.messages.custom_ids import TableVerb
+from bot.messages.list_words import display_width
+from bot.messages.panels import Row
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.values import Display, Moved, Occupant, TimeUp
+from bot.tables.panels.board import table_panel
+from bot.tables.panels.hand import hand_panel
+from bot.tables.panels.news import MOST_COLUMNS
 from game.core.cards import parse_card
 from game.shithead.events import CardsDrawn, CardsLaid, PilePickedUp, TurnPassed
 from tests.bot.ui.seats.tables import AI, DUE, HOST, SCREEN, due, names, playing, seated, words

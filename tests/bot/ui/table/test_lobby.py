@@ -4,18 +4,18 @@ from dataclasses import replace
 
 import pytest
 
+from bot.discord.sending.render import render
+from bot.games.registry import SCREENS
+from bot.games.shithead import gist as shithead_gist
 from bot.i18n import Words
-from bot.tables.clocks import CLOCKS
-from bot.tables.house_rules import Preset
-from bot.tables.lobby import AI_LEVELS, offer_of
-from bot.tables.values import Deadline
-from bot.ui.custom_ids import TableVerb
-from bot.ui.discord.render import render
-from bot.ui.games.registry import SCREENS
-from bot.ui.games.shithead import gist as shithead_gist
-from bot.ui.panels import Anchor, Panel, PeopleMenu, Row
-from bot.ui.table.lobby import lobby_panel, seats_to_fill
-from bot.ui.table.variant_menu import OTHERS, VariantMenu
+from bot.messages.custom_ids import TableVerb
+from bot.messages.panels import Anchor, Panel, PeopleMenu, Row
+from bot.rules.store import Preset
+from bot.tables.deciding.lobby import AI_LEVELS, offer_of
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.values import Deadline
+from bot.tables.panels.lobby import lobby_panel, seats_to_fill
+from bot.tables.panels.variant_menu import OTHERS, VariantMenu
 from game.registry import GAMES
 from game.shithead.rules import ShitheadRules
 from tests.bot.ui.seats.tables import AI, DUE, HOST, OTHER, ZOE, lobby, menus, names, words

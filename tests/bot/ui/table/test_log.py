@@ -4,10 +4,10 @@ import re
 from dataclasses import replace
 from itertools import chain
 
-from bot.tables.values import Display, Moved, Occupant, Phase, TableValue
-from bot.ui.games.registry import SCREENS
-from bot.ui.panels import Text
-from bot.ui.table.panels import table_panel
+from bot.games.registry import SCREENS
+from bot.messages.panels import Text
+from bot.tables.model.values import Display, Moved, Occupant, Phase, TableValue
+from bot.tables.panels.board import table_panel
 from game.core.match import Match
 from game.core.rng import Rng
 from game.registry import GAMES

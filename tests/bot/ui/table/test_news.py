@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from bot.tables.commands import Act, AddAi, Join, Start
+from bot.games.registry import SCREENS
+from bot.tables.model.commands import Act, AddAi, Join, Start
+from bot.tables.model.values import Phase, TableValue
+from bot.tables.panels.news import BriefNames, news_text
 from bot.tables.table import Update
-from bot.tables.values import Phase, TableValue
-from bot.ui.games.registry import SCREENS
-from bot.ui.table.news import BriefNames, news_text
 from game.core.protocol import AnyGame
 from game.core.rng import Rng
 from game.levels import policy_for

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ui.games.registry import SCREENS
-from bot.ui.games.screen import DealEnd
+from bot.games.core.screen import DealEnd
+from bot.games.registry import SCREENS
 from game.core.rng import Rng
 from game.registry import GAMES
 from game.shithead.events import (

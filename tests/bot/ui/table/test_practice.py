@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.house_rules import Preset
-from bot.tables.values import Display, Moved, Occupant, Phase, TableValue
-from bot.ui.custom_ids import ReplayVerb, TableVerb
-from bot.ui.discord.render import render
-from bot.ui.games.registry import SCREENS
-from bot.ui.panels import MOST_CHARACTERS, Anchor, Button, Panel, Row, Sketch, Text
-from bot.ui.table.hands import PracticeVerb, practice_panel
-from bot.ui.table.opening import ai_seats
+from bot.discord.sending.render import render
+from bot.games.registry import SCREENS
+from bot.messages.custom_ids import ReplayVerb, TableVerb
+from bot.messages.panels import MOST_CHARACTERS, Anchor, Button, Panel, Row, Sketch, Text
+from bot.rules.store import Preset
+from bot.tables.clicks.opening import ai_seats
+from bot.tables.model.values import Display, Moved, Occupant, Phase, TableValue
+from bot.tables.panels.hand import PracticeVerb, practice_panel
 from game.core.match import Match
 from game.core.rng import SEED_BYTES, Rng
 from game.registry import GAMES

@@ -13,13 +13,13 @@ from typing import NamedTuple
 
 import pytest
 
-from bot.tables.values import Display, Phase
-from bot.ui.custom_ids import TableVerb
-from bot.ui.games.hand_rows import MOST_ROWS
-from bot.ui.games.registry import SCREENS
-from bot.ui.games.screen import HINT_VERB
-from bot.ui.panels import Button, Row
-from bot.ui.table.hands import hand_panel
+from bot.games.core.hand_rows import MOST_ROWS
+from bot.games.core.screen import HINT_VERB
+from bot.games.registry import SCREENS
+from bot.messages.custom_ids import TableVerb
+from bot.messages.panels import Button, Row
+from bot.tables.model.values import Display, Phase
+from bot.tables.panels.hand import hand_panel
 from game.core.match import Match
 from game.core.rng import Rng
 from game.levels import policy_for
@@ -125,7 +125,9 @@ def test_buttons_stand_still_from_turn_to_turn(key, display):
 def stood_still(before: Look, after: Look) -> Counter[str]:
     """Check two looks of one phase; returns how many buttons stayed and how many of the cards moved."""
     kept = before.actions.keys() & after.actions.keys()
-    assert all(before.actions[one] == after.actions[one] for one in kept), "as bot/ui/games/hand_rows.py says"
+    assert all(before.actions[one] == after.actions[one] for one in kept), (
+        "as bot/games/core/hand_rows.py says"
+    )
     for shown in (before.actions, after.actions):
         last = max((shown[one] for one in kept), key=lambda place: (-place.row, place.column))
         others = (shown[one] for one in shown.keys() - kept)

@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.ui.custom_ids import Control, TableVerb
-from bot.ui.discord.render import render
-from bot.ui.games.registry import SCREENS
-from bot.ui.table.which import which_panel
-from bot.ui.words.times import rounded
+from bot.discord.sending.render import render
+from bot.games.registry import SCREENS
+from bot.messages.custom_ids import Control, TableVerb
+from bot.messages.time_words import rounded
+from bot.tables.clicks.which import which_panel
 from tests.bot.ui.seats.tables import AI, HOST, OTHER, lobby, menus, names, playing, words
 from tests.languages import LANGUAGES
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.tables.terms import Coin
-from bot.ui.tokens.lines import paying_in
+from bot.tables.model.terms import Coin
+from bot.tokens.words import paying_in
 from tests.languages import words
 
 

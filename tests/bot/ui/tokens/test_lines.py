@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.tables.bank.results import HistoryLine, OtherParty, PartyKind
-from bot.ui.tokens.lines import signed, told
+from bot.tokens.results import HistoryLine, OtherParty, PartyKind
+from bot.tokens.words import signed, told
 from tests.languages import words
 
 BEN = OtherParty(PartyKind.MEMBER, 11)

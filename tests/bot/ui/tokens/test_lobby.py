@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.terms import AiStakes, Coin, Terms
-from bot.tables.values import Occupant, Phase, TableValue
-from bot.ui.tokens.lines import stakes_text, words_at
+from bot.tables.model.terms import AiStakes, Coin, Terms
+from bot.tables.model.values import Occupant, Phase, TableValue
+from bot.tokens.words import stakes_text, words_at
 from game.registry import GAMES
 from tests.languages import words
 

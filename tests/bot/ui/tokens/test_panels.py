@@ -6,8 +6,18 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from bot.tables.bank.history import PAGE
-from bot.tables.bank.results import (
+from bot.common.errors import TableError
+from bot.common.past_matches import Played
+from bot.discord.sending.render import modal, render
+from bot.messages.drawer import drawn
+from bot.messages.panels import MOST_IN_TITLE, Button, Menu, Panel, Picture, Sketch, Tick
+from bot.messages.refusals import SENTENCES, TOKEN_SENTENCES, problem_text
+from bot.settings.sections import Loaded
+from bot.tables.model.terms import Coin
+from bot.tokens import panels
+from bot.tokens import settings_panels as screen
+from bot.tokens.history import PAGE
+from bot.tokens.results import (
     Books,
     HistoryLine,
     HistoryPage,
@@ -24,18 +34,8 @@ from bot.tables.bank.results import (
     Standing,
     WonPot,
 )
-from bot.tables.bank.settings import BOUNDS, TokenSettings
-from bot.tables.errors import TableError
-from bot.tables.played import Played
-from bot.tables.sections import Loaded
-from bot.tables.terms import Coin
-from bot.ui.discord.render import modal, render
-from bot.ui.drawer import drawn
-from bot.ui.panels import MOST_IN_TITLE, Button, Menu, Panel, Picture, Sketch, Tick
-from bot.ui.problems import SENTENCES, TOKEN_SENTENCES, problem_text
-from bot.ui.tokens import panels
-from bot.ui.tokens import settings as screen
-from bot.ui.tokens.lines import paying_in
+from bot.tokens.settings import BOUNDS, TokenSettings
+from bot.tokens.words import paying_in
 from game.registry import GAMES
 from tests.languages import LANGUAGES, words
 from tests.panels import button_by_label, text

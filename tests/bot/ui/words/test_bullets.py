@@ -1,7 +1,7 @@
 import pytest
 
 from bot.i18n import words_for
-from bot.ui.words.lists import bullets
+from bot.messages.list_words import bullets
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 import pytest
 
-from bot.ui.words.lists import code_block, display_width, fitted
+from bot.messages.list_words import code_block, display_width, fitted
 
 
 @pytest.mark.parametrize(

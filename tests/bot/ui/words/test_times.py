@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ui.words.times import ago, brief_span, span
+from bot.messages.time_words import ago, brief_span, span
 from tests.languages import words
 
 

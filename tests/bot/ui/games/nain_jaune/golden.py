@@ -6,7 +6,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from bot.ui.panels import Block
+from bot.messages.panels import Block
 from game.nain_jaune.game import NAIN_JAUNE
 from game.nain_jaune.state import State
 from tests.bot.ui.games.nain_jaune.scenes import SCREEN, board, hand, result

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from bot.ui.games.nain_jaune.face import NAIN_JAUNE as FACE
-from bot.ui.games.screen import DealEnd, HandScene
-from bot.ui.panels import Block, Button
+from bot.games.core.screen import DealEnd, HandScene
+from bot.games.nain_jaune.face import NAIN_JAUNE as FACE
+from bot.messages.panels import Block, Button
 from game.core.protocol import Seat, Step
 from game.nain_jaune.events import DealWon
 from game.nain_jaune.game import NAIN_JAUNE

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, field
 
-from bot.ui.games.nain_jaune.picture.scene import describe_nain_jaune
+from bot.games.nain_jaune.picture.scene import describe_nain_jaune
 from tests.bot.ui.games.shown_facts import SIGN_BY_SUIT, Facts, Readers, cards, codes_in, number
 
 

@@ -2,9 +2,9 @@ import re
 
 import pytest
 
-from bot.ui.discord.render import render
-from bot.ui.panels import Panel
-from bot.ui.words.lists import display_width
+from bot.discord.sending.render import render
+from bot.messages.list_words import display_width
+from bot.messages.panels import Panel
 from game.core.rng import Rng
 from game.nain_jaune.game import NAIN_JAUNE
 from tests.bot.ui.games.nain_jaune.scenes import NAMES, SCREEN, board, code_lines

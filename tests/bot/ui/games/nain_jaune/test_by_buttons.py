@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from bot.ui.custom_ids import BUTTON_PREFIX, Control, build
-from bot.ui.discord.render import render
-from bot.ui.games.screen import PICK_VERB, PLAY_VERB
-from bot.ui.panels import BUTTONS_IN_ROW, Anchor, Block, Panel, Row
+from bot.discord.sending.render import render
+from bot.games.core.screen import PICK_VERB, PLAY_VERB
+from bot.messages.custom_ids import BUTTON_PREFIX, Control, build
+from bot.messages.panels import BUTTONS_IN_ROW, Anchor, Block, Panel, Row
 from game.core.cards import RANK
 from game.core.rng import Rng
 from game.nain_jaune.actions import Lay, Pass

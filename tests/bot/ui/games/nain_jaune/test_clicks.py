@@ -2,8 +2,8 @@ import random
 
 import pytest
 
-from bot.ui.custom_ids import BUTTON_PREFIX, Control, build
-from bot.ui.games.nain_jaune.clicks import lay_body
+from bot.games.nain_jaune.clicks import lay_body
+from bot.messages.custom_ids import BUTTON_PREFIX, Control, build
 from game.core.cards import packs
 from game.nain_jaune.actions import Lay
 from game.nain_jaune.game import NAIN_JAUNE

@@ -1,6 +1,6 @@
 import pytest
 
-from bot.ui.panels import Row, Style
+from bot.messages.panels import Row, Style
 from game.core.cards import parse_card
 from game.nain_jaune.actions import Lay
 from game.nain_jaune.game import NAIN_JAUNE

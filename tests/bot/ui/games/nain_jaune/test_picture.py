@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ui.games.nain_jaune.picture.scene import NainJaunePlayer, NainJauneScene
-from bot.ui.games.nain_jaune.picture.table import draw_nain_jaune
-from bot.ui.games.screen import HandScene
-from bot.ui.pictures.seats import Status
-from bot.ui.pictures.tokens import tokens_drawn
+from bot.games.core.screen import HandScene
+from bot.games.nain_jaune.picture.scene import NainJaunePlayer, NainJauneScene
+from bot.games.nain_jaune.picture.table import draw_nain_jaune
+from bot.pictures.seats import Status
+from bot.pictures.tokens import tokens_drawn
 from game.nain_jaune.game import NAIN_JAUNE
 from tests.bot.ui.games.nain_jaune.scenes import NAMES, SCREEN
 from tests.bot.ui.pictures.samples import ENGLISH, FRENCH, breakable, cards, nain_jaune_scene, opened

@@ -1,6 +1,6 @@
 import pytest
 
-from bot.ui.words.lists import display_width
+from bot.messages.list_words import display_width
 from game.core.rng import Rng
 from game.nain_jaune.deal import start_deal
 from game.nain_jaune.game import NAIN_JAUNE

@@ -2,8 +2,8 @@ from typing import get_args
 
 import pytest
 
-from bot.ui.discord.render import render
-from bot.ui.panels import Panel
+from bot.discord.sending.render import render
+from bot.messages.panels import Panel
 from game.core.rule_schema import knobs
 from game.nain_jaune.game import NAIN_JAUNE
 from game.nain_jaune.rules import HAND_SIZES, NainJauneRules
@@ -61,7 +61,7 @@ def test_every_value_of_every_knob_reads_differently(name, game_end):
     for language in LANGUAGES:
         texts = {written(base.override({name: value}), language=language) for value in values_of(name)}
         assert len(texts) == (1 if (name, game_end) in WITHOUT_EFFECT else len(values_of(name))), (
-            f"bot/ui/games/nain_jaune/rules.py does not tell every value of {name} in {language}"
+            f"bot/games/nain_jaune/rules.py does not tell every value of {name} in {language}"
         )
 
 

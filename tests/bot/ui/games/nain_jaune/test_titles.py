@@ -1,6 +1,6 @@
 import pytest
 
-from bot.ui.games.nain_jaune.rules import VARIANTS
+from bot.games.nain_jaune.rules import VARIANTS
 from game.nain_jaune.game import NAIN_JAUNE
 from tests.bot.ui.games.nain_jaune.scenes import SCREEN
 from tests.game.nain_jaune.tables import rules_of

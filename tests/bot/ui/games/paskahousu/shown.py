@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, field
 
-from bot.ui.games.paskahousu.picture.scene import describe_paskahousu
+from bot.games.paskahousu.picture.scene import describe_paskahousu
 from tests.bot.ui.games.shown_facts import Facts, Readers, cards, number
 
 

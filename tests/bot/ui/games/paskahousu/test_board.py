@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.ui.games.paskahousu.phrases import must_take
-from bot.ui.games.paskahousu.picture.fibber import fibber
-from bot.ui.games.paskahousu.picture.scene import describe_paskahousu, paskahousu_scene
-from bot.ui.games.registry import SCREENS
-from bot.ui.games.screen import DealEnd
-from bot.ui.words.cards import a_rank
+from bot.games.core.screen import DealEnd
+from bot.games.paskahousu.phrases import must_take
+from bot.games.paskahousu.picture.fibber import fibber
+from bot.games.paskahousu.picture.scene import describe_paskahousu, paskahousu_scene
+from bot.games.registry import SCREENS
+from bot.messages.card_words import a_rank
 from game.paskahousu.actions import Accept, Challenge, Play
 from game.registry import GAMES
 from tests.bot.ui.games.paskahousu.test_hand import position, seats

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ui.discord.render import render
-from bot.ui.games.paskahousu.clicks import body_of, claim_body
-from bot.ui.games.registry import SCREENS
-from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene
-from bot.ui.panels import BUTTONS_IN_ROW, Anchor, Button, Menu, Panel, Row
+from bot.discord.sending.render import render
+from bot.games.core.screen import PICK_VERB, PLAY_VERB, HandScene
+from bot.games.paskahousu.clicks import body_of, claim_body
+from bot.games.registry import SCREENS
+from bot.messages.panels import BUTTONS_IN_ROW, Anchor, Button, Menu, Panel, Row
 from game.core.cards import parse_card
 from game.core.match import read_action
 from game.paskahousu.actions import Play

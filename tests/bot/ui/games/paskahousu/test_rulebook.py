@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from bot.ui.games.registry import SCREENS
+from bot.games.registry import SCREENS
 from game.core.rule_schema import knobs
 from game.paskahousu.rules import PaskahousuRules
 from game.registry import GAMES
@@ -47,4 +47,4 @@ def test_every_value_of_a_knob_has_words_of_its_own(name, language):
 @pytest.mark.parametrize("name", KNOBS)
 def test_the_rules_read_otherwise_with_every_value(name, language):
     texts = {text(SCREEN.rules(with_value(name, value), "ours", words(language))) for value in KNOBS[name]}
-    assert len(texts) == len(KNOBS[name]), "no section of bot/ui/games/paskahousu/rules.py tells it"
+    assert len(texts) == len(KNOBS[name]), "no section of bot/games/paskahousu/rules.py tells it"

@@ -4,7 +4,7 @@ import typing
 
 import pytest
 
-from bot.ui.games.registry import SCREENS
+from bot.games.registry import SCREENS
 from game.core.cards import parse_card
 from game.paskahousu import events
 from tests.bot.ui.games.shithead.scenes import SHORT_NAMES

@@ -6,7 +6,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from bot.ui.panels import Block
+from bot.messages.panels import Block
 from game.shithead.state import State
 from tests.bot.ui.games.shithead.scenes import board, done, hand, position, result, rules_of, seat_of
 from tests.panels import drawn

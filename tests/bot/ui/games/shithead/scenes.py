@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from bot.ui.games.screen import DealEnd, HandScene
-from bot.ui.games.shithead.face import SHITHEAD as FACE
-from bot.ui.panels import Block
+from bot.games.core.screen import DealEnd, HandScene
+from bot.games.shithead.face import SHITHEAD as FACE
+from bot.messages.panels import Block
 from game.core.protocol import Refusal, Seat
 from game.shithead.game import SHITHEAD
 from game.shithead.presets import PRESETS

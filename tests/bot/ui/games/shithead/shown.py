@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, field
 
-from bot.ui.games.shithead.picture.scene import describe_shithead
+from bot.games.shithead.picture.scene import describe_shithead
 from tests.bot.ui.games.shown_facts import Facts, Readers, cards, number
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.ui.games.screen import HINT_VERB
+from bot.games.core.screen import HINT_VERB
 from game.core.cards import parse_card
 from game.shithead.actions import Flip, PickUp, Play
 from tests.bot.ui.games.shithead.golden import blind, running

@@ -1,7 +1,7 @@
 import pytest
 
-from bot.ui.discord.render import render
-from bot.ui.panels import Panel
+from bot.discord.sending.render import render
+from bot.messages.panels import Panel
 from game.core.rng import Rng
 from game.shithead.game import SHITHEAD
 from game.shithead.presets import PRESETS

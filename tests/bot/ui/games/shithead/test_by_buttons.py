@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from bot.ui.custom_ids import BUTTON_PREFIX, MENU_PREFIX, Control, build
-from bot.ui.discord.render import render
-from bot.ui.games.screen import PICK_VERB, PLAY_VERB
-from bot.ui.panels import BUTTONS_IN_ROW, Anchor, Block, Button, Menu, Panel, Row, Rule, Text
-from bot.ui.table.news import SHOWN_EVENTS
+from bot.discord.sending.render import render
+from bot.games.core.screen import PICK_VERB, PLAY_VERB
+from bot.messages.custom_ids import BUTTON_PREFIX, MENU_PREFIX, Control, build
+from bot.messages.panels import BUTTONS_IN_ROW, Anchor, Block, Button, Menu, Panel, Row, Rule, Text
+from bot.tables.panels.news import SHOWN_EVENTS
 from game.core.cards import CODE, SUITED_PER_PACK
 from game.core.rng import Rng
 from game.levels import policy_for

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ui.games.shithead.clicks import body_of, choice_body, choice_values, menu_body
+from bot.games.shithead.clicks import body_of, choice_body, choice_values, menu_body
 from game.core.cards import parse_card
 from game.shithead.actions import (
     ACTIONS,

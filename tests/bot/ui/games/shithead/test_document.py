@@ -1,8 +1,8 @@
 import re
 
+from bot.games.make_docs import documents
+from bot.games.shithead.rules import DOCUMENT
 from bot.i18n import LANGUAGES
-from bot.ui.games.make_docs import documents
-from bot.ui.games.shithead.rules import DOCUMENT
 from game.shithead.presets import PRESETS
 from tests.bot.ui.games.shithead.scenes import SCREEN
 from tests.languages import words

@@ -1,7 +1,7 @@
 import pytest
 
-from bot.ui.games.screen import PICK_VERB, PLAY_VERB
-from bot.ui.panels import BUTTONS_IN_ROW, Row
+from bot.games.core.screen import PICK_VERB, PLAY_VERB
+from bot.messages.panels import BUTTONS_IN_ROW, Row
 from game.core.cards import parse_card
 from game.shithead.game import SHITHEAD
 from tests.bot.ui.games.shithead.golden import (

@@ -5,8 +5,8 @@ import io
 import pytest
 from PIL import Image
 
-from bot.ui.games.shithead.hand import seat_picture
-from bot.ui.panels import Row
+from bot.games.shithead.hand import seat_picture
+from bot.messages.panels import Row
 from tests.bot.ui.games.shithead.scenes import SCREEN, position, scene, seat_of
 from tests.bot.ui.games.shown_facts import CARD_EMOJIS
 from tests.languages import LANGUAGES, words

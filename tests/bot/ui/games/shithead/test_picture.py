@@ -7,14 +7,14 @@ from itertools import combinations
 import pytest
 from PIL import ImageChops
 
-from bot.ui.games.shithead.picture.scene import Play, ShitheadPlayer, ShitheadScene, Slot
-from bot.ui.games.shithead.picture.seat import draw_own_seat
-from bot.ui.games.shithead.picture.seat_scene import ShitheadSeatScene
-from bot.ui.games.shithead.picture.table import arrange, draw_shithead
-from bot.ui.pictures.canvas import WIDTH
-from bot.ui.pictures.hands import Group
-from bot.ui.pictures.palette import CREAM, PAPER
-from bot.ui.pictures.seats import Status
+from bot.games.shithead.picture.scene import Play, ShitheadPlayer, ShitheadScene, Slot
+from bot.games.shithead.picture.seat import draw_own_seat
+from bot.games.shithead.picture.seat_scene import ShitheadSeatScene
+from bot.games.shithead.picture.table import arrange, draw_shithead
+from bot.pictures.canvas import WIDTH
+from bot.pictures.hands import Group
+from bot.pictures.palette import CREAM, PAPER
+from bot.pictures.seats import Status
 from tests.bot.ui.pictures.samples import ENGLISH, FRENCH, breakable, cards, opened, shithead_scene
 
 SCENE = ShitheadScene(

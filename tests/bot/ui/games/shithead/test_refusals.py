@@ -1,6 +1,6 @@
 import pytest
 
-from bot.ui.games.shithead.phrases import PILE_CODES, SENTENCES
+from bot.games.shithead.phrases import PILE_CODES, SENTENCES
 from game.core.protocol import Refusal
 from game.shithead.game import SHITHEAD
 from game.shithead.refusals import REFUSALS

@@ -1,6 +1,6 @@
 import pytest
 
-from bot.ui.games.screen import DealEnd
+from bot.games.core.screen import DealEnd
 from game.core.protocol import Outcome
 from game.shithead.game import SHITHEAD
 from tests.bot.ui.games.shithead.golden import lost, won

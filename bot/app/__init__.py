@@ -1,0 +1,1 @@
+"""Starting: command line, playground, the run itself, the client; `building` joins the homes."""

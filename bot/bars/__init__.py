@@ -1,0 +1,1 @@
+"""Home: members who may not sit down here."""

@@ -1,0 +1,47 @@
+"""Panels about people who may not sit down."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.bars.store import Bar
+from bot.i18n import Words
+from bot.messages.names import plain
+from bot.messages.panels import Block, Button, Panel, Row, Rule, Section, Text
+from bot.server_log.panels import ACCENT, NameOf, until_text
+from bot.settings.verbs import AdminVerb, SettingVerb
+
+MOST_SHOWN: Final = 10
+"""The most bars on the panel; others are counted."""
+
+
+def bars_panel(bars: Sequence[Bar], name_of: NameOf, t: Words, note: str = "") -> Panel:
+    """Return who may not sit down, each with the button that lifts the bar."""
+    heading = [t("### Who may not sit down"), *([note] if note else [])]
+    if not bars:
+        heading.append(t("Everybody may sit down. `/settings bar` keeps somebody from it."))
+    blocks: list[Block] = [Text("\n".join(heading))]
+    for bar in bars[:MOST_SHOWN]:
+        lift = Button(t("Lift"), AdminVerb.LIFT, str(bar.user_id))
+        blocks.append(Section(f"{name_of(bar.user_id)} · {bar_terms(bar, t)}", lift))
+    if (more := len(bars) - MOST_SHOWN) > 0:
+        blocks.append(Text("-# " + t.plural("… and {count} more", "… and {count} more", more)))
+    buttons = (Button(t("Server log"), AdminVerb.LOG, "bars"), Button(t("Settings"), SettingVerb.OPEN))
+    return Panel((*blocks, Rule(), Row(buttons)), ACCENT)
+
+
+def barred_panel(bar: Bar, name_of: NameOf, t: Words) -> Panel:
+    """Return the answer to an administrator who barred somebody."""
+    name = name_of(bar.user_id)
+    lines = [
+        t("{name} is barred from this server’s tables {terms}.", name=name, terms=bar_terms(bar, t)),
+        "-# "
+        + t("They have left their tables; an AI finishes a running deal for them. Their tokens stay theirs."),
+    ]
+    return Panel((Text("\n".join(lines)), Row((Button(t("All bars"), AdminVerb.BARS),))), ACCENT)
+
+
+def bar_terms(bar: Bar, t: Words) -> str:
+    """Return until when a bar holds, and why."""
+    until = until_text(bar.until, t)
+    reason = t("“{reason}”", reason=plain(bar.reason)) if bar.reason else ""
+    return " · ".join(part for part in (until, reason) if part)

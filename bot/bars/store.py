@@ -1,0 +1,125 @@
+"""Bars: people who may not sit down in a server, set and lifted by its administrators.
+
+The database refuses a barred person in the transaction that would seat them, whichever way they come. A bar
+takes effect at open tables right after it is stored, and again at the next start if that was interrupted.
+"""
+
+import logging
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Final
+
+from bot.common.errors import TableError
+from bot.common.transactions import reading, settled, writing
+from bot.server_log.store import Logged, LogKind, write_log
+from bot.tables.directory import Directory
+from bot.tables.model.commands import SendOff
+from data import actors, bars
+from data.bars import Bar
+from data.database import Database
+from data.errors import UnreadableError
+from data.privacy import handed_out
+from data.share import EVERY_SERVER, Share
+from data.tokens.statements import DAY
+
+__all__ = ["Bar", "BarOrder", "Bars"]
+
+MOST_DAYS: Final = 3650
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BarOrder:
+    """An administrator bars a person."""
+
+    guild_id: int
+    user_id: int
+    by: int
+    """The administrator's user id."""
+    days: int | None = None
+    """None for good."""
+    reason: str = ""
+
+    def __post_init__(self) -> None:
+        if self.days is not None and not 1 <= self.days <= MOST_DAYS:
+            raise TableError("bad_bar", most=MOST_DAYS)
+
+
+class Bars:
+    """Sets and lifts bars."""
+
+    def __init__(self, database: Database, directory: Directory, share: Share = EVERY_SERVER) -> None:
+        self._database = database
+        self._directory = directory
+        self._share = share
+
+    async def bar(self, order: BarOrder) -> Bar:
+        """Bar a person, in place of any earlier bar, and take them off their tables."""
+        bar = await settled(lambda _: self._bar(order))
+        await self._take_off(order.guild_id, order.user_id)
+        return bar
+
+    async def lift(self, guild_id: int, user_id: int, by: int) -> bool:
+        """Lift the bar against a person; return False if there is none that holds."""
+
+        async def lift(again: bool) -> bool:
+            async with writing(self._database, guild_id) as tx:
+                key = await actors.find_key(tx, guild_id, user_id)
+                held = key is not None and key in await bars.among(tx, [key])
+                outlived = await handed_out.unbar(tx, guild_id, user_id)
+                if not (held or outlived):
+                    return again
+                await bars.lift(tx, key or "")
+                await write_log(tx, guild_id, [Logged(kind=LogKind.UNBARRED, by=by, about=user_id)])
+                return True
+
+        return await settled(lift)
+
+    async def of_server(self, guild_id: int) -> Sequence[Bar]:
+        """Return the bars of a server that hold, newest first."""
+        async with reading(self._database) as tx:
+            return await bars.of_server(tx, guild_id)
+
+    async def enforce(self) -> None:
+        """Take barred people off their tables: a process may have died before it did."""
+        async with reading(self._database) as tx:
+            held = await bars.with_open_seat(tx, self._share)
+        for guild_id, user_id in held:
+            await self._take_off(guild_id, user_id)
+
+    async def _bar(self, order: BarOrder) -> Bar:
+        guild_id = order.guild_id
+        async with writing(self._database, guild_id) as tx:
+            key = await actors.key_for(tx, guild_id, order.user_id)
+            by = await actors.key_for(tx, guild_id, order.by)
+            until = None if order.days is None else tx.now + order.days * DAY
+            present = (await bars.among(tx, [key])).get(key)
+            bar = Bar(user_id=order.user_id, at=tx.now, until=until, reason=order.reason, by=order.by)
+            await bars.put(tx, guild_id, key, until=until, reason=order.reason, by=by)
+            with suppress(UnreadableError):  # damage to the records of forgotten people spares nobody a bar
+                await handed_out.unbar(tx, guild_id, order.user_id)
+            if present is None or (present.until, present.reason) != (bar.until, bar.reason):
+                await write_log(tx, guild_id, [_act(order, until)])
+        return bar
+
+    async def _take_off(self, guild_id: int, user_id: int) -> None:
+        """Let a barred person leave their tables. One that is busy is left to the next start."""
+        for table in await self._directory.of_member(guild_id, user_id):
+            if table.value.private:
+                continue
+            try:
+                await table.handle(SendOff(user_id))
+            except TableError as error:
+                _log.warning("table %s: a barred person still sits there: %s", table.value.table_id, error)
+
+
+def _act(order: BarOrder, until: int | None) -> Logged:
+    return Logged(
+        kind=LogKind.BARRED,
+        by=order.by,
+        about=order.user_id,
+        details={"until": until},
+        reason=order.reason,
+    )

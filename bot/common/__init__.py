@@ -1,0 +1,1 @@
+"""What every home may use: `TableError`, transactions, ids, background work. No Discord."""

@@ -1,0 +1,162 @@
+"""The messages of cups on Discord: sent once, and edited until they show what is so."""
+
+import logging
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import discord
+
+from bot.cups.clicks import CupDesk
+from bot.cups.panels import round_panel
+from bot.cups.store import Cups
+from bot.cups.values import Cup
+from bot.discord.naming import names_at
+from bot.discord.sending.answers import FAILURES, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, is_passing
+from bot.discord.sending.rendered import NO_MENTIONS, Rendered, messages_shown, rendered
+from bot.i18n import words_for
+from bot.messages.panels import Panel
+
+REST: Final = 60.0
+"""Seconds until a channel is asked again that has refused something for a cup."""
+LONGEST: Final = 24 * 60 * 60.0
+"""Seconds for which an edit is tried again; later, whoever clicks the message sees it change."""
+_GONE: Final = frozenset({UNKNOWN_CHANNEL, UNKNOWN_MESSAGE})
+
+_NOBODY: Final[frozenset[str]] = frozenset()
+
+
+@dataclass(slots=True)
+class _Late:
+    """An edit that failed, of a cup's message."""
+
+    guild_id: int
+    since: float
+    again_at: float
+
+
+_log = logging.getLogger(__name__)
+
+
+class CupMessages:
+    """Sends and edits the messages of cups. `steady` is a clock that nobody sets. One per bot."""
+
+    def __init__(
+        self, client: discord.Client, cups: Cups, shown: CupDesk, steady: Callable[[], float]
+    ) -> None:
+        self._client = client
+        self._cups = cups
+        self._shown = shown
+        self._steady = steady
+        self._shown_without: dict[str, frozenset[str]] = {}
+        """The forgotten people (keys) whom the messages of cups do not name any more, by the cup's id."""
+        self._late: dict[str, _Late] = {}
+        """By the cup's id: also of cups that are over."""
+
+    def forget_all_but(self, cup_ids: Collection[str]) -> None:
+        """Forget what was noted of cups that name nobody who was forgotten, or are over."""
+        self._shown_without = {one: who for one, who in self._shown_without.items() if one in cup_ids}
+
+    async def show_without(self, guild: discord.Guild, cup: Cup, forgotten: frozenset[str]) -> None:
+        """Edit the messages of a cup if they may name people who have been forgotten."""
+        if forgotten <= self._shown_without.get(cup.cup_id, _NOBODY):
+            return
+        if (late := self._late.get(cup.cup_id)) is not None and self._steady() < late.again_at:
+            return
+        cup = await self._cups.find(cup.cup_id)
+        is_right = await self.edit(guild, cup)
+        if cup.round_message_id is not None and cup.round == cup.announced:
+            panel = self.round_panel(cup, await self._cups.threads(cup))
+            is_right = await self._edit_message(guild, cup, cup.round_message_id, panel) and is_right
+        if is_right:
+            self._shown_without[cup.cup_id] = forgotten
+        else:
+            self._put_off(cup)
+
+    def round_panel(self, cup: Cup, places: Mapping[str, int]) -> Panel:
+        """Return the message about the present round, with the threads of its tables by id."""
+        t = words_for(cup.plan.locale)
+        return round_panel(cup, self._shown.title(cup, t), places, t)
+
+    def to_edit_again(self) -> dict[int, list[str]]:
+        """Return the cups (id) of each server whose messages may be edited by now, which failed before."""
+        now = self._steady()
+        self._late = {one: late for one, late in self._late.items() if now - late.since < LONGEST}
+        found: dict[int, list[str]] = {}
+        for cup_id, late in self._late.items():
+            if late.again_at <= now:
+                found.setdefault(late.guild_id, []).append(cup_id)
+        return found
+
+    async def edit(self, guild: discord.Guild, cup: Cup) -> bool:
+        """Bring the message up to date with which people signed up; return whether none is wrong now.
+
+        If that fails, it is tried again: nobody may click it any more, as when the cup is over.
+        """
+        if cup.message_id is None:
+            return True
+        panel = await self._shown.panel(guild, cup)
+        is_right = await self._edit_message(guild, cup, cup.message_id, panel)
+        if is_right:
+            self._late.pop(cup.cup_id, None)
+        else:
+            self._put_off(cup)
+        return is_right
+
+    def _put_off(self, cup: Cup) -> None:
+        now = self._steady()
+        self._late.setdefault(cup.cup_id, _Late(cup.guild_id, now, now)).again_at = now + REST
+
+    async def _edit_message(self, guild: discord.Guild, cup: Cup, message_id: int, panel: Panel) -> bool:
+        shown = await rendered(
+            panel, None, names_at(self._client, guild.id, words_for(cup.plan.locale)), guild=guild
+        )
+        message = self._client.get_partial_messageable(cup.channel_id).get_partial_message(message_id)
+        try:
+            await messages_shown(self._client).edit(shown, message.edit, message_id)
+        except FAILURES as error:
+            _log.info("cup %s: could not edit its message: %s", cup.cup_id, error)
+            return isinstance(error, discord.NotFound) and error.code in _GONE
+        return True
+
+    async def post(
+        self, guild: discord.Guild, cup: Cup, panel: Panel, nonce: str, *, silent: bool = False
+    ) -> discord.Message | None:
+        """Send a message where people signed up; None if that cannot be written to."""
+        shown = await rendered(
+            panel, None, names_at(self._client, guild.id, words_for(cup.plan.locale)), guild=guild
+        )
+        return await self._send(cup.channel_id, nonce, shown, silent=silent)
+
+    async def say(self, channel_id: int, text: str, nonce: str, **how: Any) -> bool:
+        """Send a line; False if the channel cannot be written to."""
+        how = {"allowed_mentions": NO_MENTIONS, **how}
+        return await self._send(channel_id, nonce, content=text, **how) is not None
+
+    async def send_about(
+        self, cup: Cup, nonce: str, shown: Rendered | None = None, **what: Any
+    ) -> discord.Message | None:
+        """Send a message where people signed up, or if that cannot be written to, where they play."""
+        what = what if shown else {"allowed_mentions": NO_MENTIONS, **what}
+        if (sent := await self._send(cup.channel_id, nonce, shown, **what)) is not None:
+            return sent
+        threads = await self._cups.threads(cup)
+        for channel_id in [one for one in (cup.plan.place_id, *threads.values()) if one != cup.channel_id]:
+            if (sent := await self._send(channel_id, nonce, shown, **what)) is not None:
+                return sent
+        return None
+
+    async def _send(
+        self, channel_id: int, nonce: str, shown: Rendered | None = None, **what: Any
+    ) -> discord.Message | None:
+        """Send a message; raises what passes, so that it is sent at the next look."""
+        channel = self._client.get_partial_messageable(channel_id)
+        try:
+            if shown is None:
+                return await channel.send(nonce=nonce, **what)
+            return await messages_shown(self._client).send(shown, channel.send, nonce=nonce, **what)
+        except FAILURES as error:
+            if is_passing(error):
+                raise
+            _log.warning("could not write about a cup in channel %s: %s", channel_id, error)
+            return None

@@ -1,0 +1,88 @@
+"""The standings of a cup: a function of its tables and nothing else.
+
+Ties are broken by, in this order: the strength of one's opponents, what those who are level did against each
+other, and who signed up first.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby, permutations
+from typing import Final
+
+from bot.cups.results import WHOLE, CupTable, points_at
+
+_NOTHING: Final = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Somebody in the standings."""
+
+    place: int
+    number: int
+    points: Fraction
+    strength: Fraction
+    """The points that one's opponents have: of each table the mean of the others there; a bye counts as an
+    opponent with one's own points."""
+    tables: int
+    """How many of one's tables are over, byes among them."""
+    won: int
+    """At how many of them one won a whole point."""
+
+
+def points_of(people: Iterable[int], tables: Iterable[CupTable]) -> dict[int, Fraction]:
+    """Return the points that people have."""
+    points = dict.fromkeys(sorted(people), _NOTHING)
+    for table in tables:
+        for one, won in points_at(table).items():
+            if one in points:
+                points[one] += won
+    return points
+
+
+def standings(people: Iterable[int], tables: Sequence[CupTable]) -> tuple[Line, ...]:
+    """Return everybody who signed up, the best first; those who have left keep what they won."""
+    over = [table for table in tables if table.is_over]
+    won = [points_at(table) for table in over]
+    points = points_of(people, over)
+    strength = {one: _strength(one, over, points) for one in points}
+
+    def reached(one: int) -> tuple[Fraction, Fraction]:
+        return -points[one], -strength[one]
+
+    order: list[int] = []
+    for _, level in groupby(sorted(points, key=reached), key=reached):
+        order += _by_direct_results(sorted(level), won)
+    return tuple(
+        Line(
+            place,
+            one,
+            points[one],
+            strength[one],
+            sum(one in at for at in won),
+            sum(at.get(one) == WHOLE for at in won),
+        )
+        for place, one in enumerate(order, start=1)
+    )
+
+
+def _strength(one: int, tables: Iterable[CupTable], points: Mapping[int, Fraction]) -> Fraction:
+    total = _NOTHING
+    for table in tables:
+        if one in table.people:
+            others = [points.get(other, _NOTHING) for other in table.people if other != one] or [points[one]]
+            total += sum(others, _NOTHING) / len(others)
+    return total
+
+
+def _by_direct_results(level: Sequence[int], won: Iterable[Mapping[int, Fraction]]) -> list[int]:
+    """Return people who are level by how often they came before each other, then as they signed up."""
+    if len(level) == 1:
+        return list(level)
+    balance: Counter[int] = Counter()
+    for points in won:
+        for one, other in permutations([one for one in level if one in points], 2):
+            balance[one] += (points[one] > points[other]) - (points[one] < points[other])
+    return sorted(level, key=lambda one: (-balance[one], one))

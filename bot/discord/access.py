@@ -1,0 +1,111 @@
+"""Our permissions in the channel of a board, which every interaction includes."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import discord
+
+from bot.common.errors import TableError
+from bot.discord.sending.controls import is_shown
+from bot.i18n import Words
+from bot.messages.panels import Panel, Picture, Sketch
+from bot.messages.permissions import TO_WRITE, TO_WRITE_IN_THREADS, lacking, permission_names
+from bot.tables.model.values import TableValue
+
+PERMISSIONS: Final = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    create_public_threads=True,
+    send_messages_in_threads=True,
+    embed_links=True,
+    attach_files=True,
+    read_message_history=True,
+)
+"""The permissions the bot needs in a channel, no more."""
+
+SCOPES: Final = ("bot", "applications.commands")
+USER_SCOPES: Final = ("applications.commands",)
+"""What people who install the bot for themselves grant."""
+
+MISSING_PERMISSIONS: Final = 50013
+
+
+def invite_link(application_id: int, guild_id: int | None = None) -> str:
+    """Return the link that adds the bot, with exactly the permissions it needs, to a server."""
+    return discord.utils.oauth_url(
+        application_id,
+        permissions=PERMISSIONS,
+        guild=discord.utils.MISSING if guild_id is None else discord.Object(guild_id),
+        scopes=SCOPES,
+    )
+
+
+def require_member(interaction: discord.Interaction) -> None:
+    """Raise TableError, with the link that adds the bot, where only its commands are in the server."""
+    guild_id = interaction.guild_id
+    if guild_id is not None and interaction.client.get_guild(guild_id) is None:
+        raise TableError("commands_alone", link=invite_link(interaction.application_id, guild_id))
+
+
+def may_write(interaction: discord.Interaction) -> bool:
+    """Tell whether we may post boards in the channel of a click."""
+    return lets_write(interaction.app_permissions, interaction.channel)
+
+
+def may_attach(interaction: discord.Interaction) -> bool:
+    """Tell whether we may post pictures in the channel of a click or command."""
+    return interaction.app_permissions.attach_files
+
+
+def lets_write(granted: discord.Permissions, channel: object) -> bool:
+    """Tell whether permissions suffice for messages in a channel or thread."""
+    return not missing_to_write(granted, channel)
+
+
+def missing_to_write(granted: discord.Permissions, channel: object) -> tuple[str, ...]:
+    """Return the permissions that are missing for messages in a channel or thread."""
+    return lacking(granted, TO_WRITE_IN_THREADS if isinstance(channel, discord.Thread) else TO_WRITE)
+
+
+def board_clicked(interaction: discord.Interaction) -> int | None:
+    """Return the id of the clicked board, None for anything else.
+
+    If the control is not in the message, the message is not known to be a board.
+    """
+    message = interaction.message
+    if message is None or message.flags.ephemeral or not message.flags.components_v2:
+        return None
+    data: Mapping[str, Any] = dict(interaction.data or {})
+    shown = is_shown(message, str(data.get("custom_id")), data.get("component_type"))
+    return message.id if shown else None
+
+
+def cannot_show(table: TableValue, t: Words) -> str:
+    """Return the line that tells players that the board is not updated."""
+    flags = TO_WRITE if table.thread_id is None else TO_WRITE_IN_THREADS
+    return t(
+        "⚠️ I can’t update the board: I need {permissions} in {channel}. Once a server manager gives me that "
+        "back, the next click brings the board back.",
+        permissions=permission_names(flags, t),
+        channel=f"<#{table.place_id}>",
+    )
+
+
+def no_member_text(link: str, t: Words) -> str:
+    """Return the line that tells players that the bot has left the server, where its commands still are."""
+    return t(
+        "⚠️ Only my commands are left on this server, so I can’t update the board. A moderator can "
+        "[add me]({link}).",
+        link=link,
+    )
+
+
+def refuses_pictures(error: Exception, panel: Panel) -> bool:
+    """Tell whether a message may have been refused because of its picture."""
+    is_forbidden = isinstance(error, discord.Forbidden) and error.code == MISSING_PERMISSIONS
+    return is_forbidden and has_picture(panel)
+
+
+def has_picture(panel: Panel) -> bool:
+    """Tell whether a panel needs a file to be attached."""
+    return any(isinstance(block, Picture | Sketch) for block in panel.blocks)

@@ -1,0 +1,144 @@
+"""Whether a click was meant for what stood in its place a moment before.
+
+Discord puts an answer under the pointer: whoever clicks a card twice hits what has come into its place. So
+two kinds of clicks count as meant for what stood there before: one in the place of the person's last click,
+which has something else since, within SECOND_CLICK_MS after that came; and any other within FIRST_LOOK of
+that time, since nobody has read yet what came. When it came is when Discord confirmed it, and when a click
+was made its id tells, so that neither our delays nor Discord's count. What stayed the same, and so was read
+before, can be clicked at once.
+"""
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import discord
+
+from bot.common.recent import Recent
+from bot.discord.delays import made_at
+
+Controls: TypeAlias = Mapping[int, str]
+"""The custom_ids of a message by place (see `by_place`)."""
+
+FIRST_LOOK: Final = 0.4
+"""The share of the time for a second click in which nobody has read what came elsewhere."""
+_MOST_MESSAGES: Final = 1_000
+_MOST_CLICKS: Final = 1_000
+_KEPT: Final = 10.0
+"""Seconds for which it matters what a message showed before."""
+_ROW: Final = discord.ComponentType.action_row.value
+_BUTTON: Final = discord.ComponentType.button.value
+_IN_ROW: Final = 8
+"""More than there are places in a row."""
+
+
+class _Showing(NamedTuple):
+    """What a message shows from a moment on, by the monotonic clock."""
+
+    since: float
+    controls: Controls
+
+
+@dataclass(frozen=True, slots=True)
+class _Strike:
+    """Somebody's last click on a message that was not meant for what stood there before."""
+
+    place: int
+    made: float
+
+
+class Aims:
+    """What stood where in the messages that a bot has written lately. One per bot."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._shown: Recent[int, list[_Showing]] = Recent(_MOST_MESSAGES)
+        self._strikes: Recent[tuple[int, int], _Strike] = Recent(_MOST_CLICKS)
+
+    def note(self, message_id: int, shown: Controls, before: Controls | None = None) -> None:
+        """Note what a message shows from now on; `before`, for one that is not known here, until now."""
+        now = self._clock()
+        showings = self._shown.get(message_id)
+        if showings is None:
+            showings = [] if before is None else [_Showing(float("-inf"), before)]
+        last = next((number for number, one in enumerate(showings[1:]) if one.since > now - _KEPT), None)
+        kept = showings[-1:] if last is None else showings[last:]
+        self._shown[message_id] = [*kept, _Showing(now, shown)]
+
+    def was_before(
+        self, message_id: int, user_id: int, custom_id: str, place: int, made: float, second_click: float
+    ) -> bool:
+        """Tell whether a click on a button in a place was meant for what stood there before.
+
+        `made` is when it was made, by the monotonic clock. `second_click` is for how many seconds somebody
+        may still click what they see no more; 0 for no time.
+        """
+        showings = self._shown.get(message_id, [])
+        first = _first_with(custom_id, place, showings)
+        if first and second_click and made - showings[first].since < second_click:
+            since, before = showings[first].since, showings[first - 1].controls.get(place)
+            strike = self._strikes.get((message_id, user_id))
+            repeats = strike is not None and strike.place == place
+            if strike and repeats and _answered(strike, showings, since) > since - second_click:
+                return True
+            unread = made - since < second_click * FIRST_LOOK
+            if unread and before is not None and _meaning(before) != _meaning(custom_id):
+                return True
+        self._strikes[message_id, user_id] = _Strike(place, made)
+        return False
+
+    def clicked(self, interaction: discord.Interaction, custom_id: str, second_click: float) -> bool:
+        """Tell the same of an interaction. Nobody chooses in a menu by a second click: it is opened first."""
+        message, clicked = interaction.message, dict(interaction.data or {})
+        if message is None or clicked.get("component_type") != _BUTTON:
+            return False
+        controls = by_place([one.to_dict() for one in message.components])
+        place = next((place for place, one in controls.items() if one == custom_id), None)
+        if place is None:
+            return False
+        made = made_at(interaction, most=None)
+        return self.was_before(message.id, interaction.user.id, custom_id, place, made, second_click)
+
+
+def by_place(components: Sequence[Mapping[str, Any]]) -> Controls:
+    """Return the controls among components: a chat keeps its end still, so rows are counted from there."""
+    return {
+        row * _IN_ROW + column: control["custom_id"]
+        for row, controls in enumerate(reversed(list(_rows(components))))
+        for column, control in enumerate(controls)
+        if "custom_id" in control
+    }
+
+
+def _rows(components: Sequence[Mapping[str, Any]]) -> Iterator[Sequence[Mapping[str, Any]]]:
+    for component in components:
+        below = component.get("components", ())
+        if component["type"] == _ROW:
+            yield below
+        else:
+            yield from _rows(below)
+        if (accessory := component.get("accessory")) is not None:
+            yield (accessory,)
+
+
+def _first_with(custom_id: str, place: int, showings: Sequence[_Showing]) -> int:
+    """Return the number of the showing with which a control came to its place; 0 if that is not known."""
+    first = 0
+    for number, showing in enumerate(showings):
+        if showing.controls.get(place) != custom_id:
+            first = number + 1
+    return first if first < len(showings) else 0
+
+
+def _answered(strike: _Strike, showings: Sequence[_Showing], since: float) -> float:
+    """Return when something was first shown after a click; -inf if what came `since` then came before it."""
+    if strike.made > since:
+        return float("-inf")
+    return next(one.since for one in showings if one.since >= strike.made)
+
+
+def _meaning(custom_id: str) -> tuple[str, ...]:
+    """Return what a control does, whichever decision it is about."""
+    prefix, verb, _table, _decision, body = (custom_id.split("|", 4) + [""] * 4)[:5]
+    return prefix, verb, body

@@ -1,0 +1,39 @@
+"""Whom Discord has let in: people who could run a command that a server keeps for some.
+
+Each server says on its Integrations page who may run a command; what we ask for by default then no longer
+counts. So a command that arrives needs no second check. Neither do the controls of what it showed, for a
+while: that message is private, and Discord says whose it is.
+"""
+
+from typing import Final
+
+import discord
+
+from bot.discord.sending.controls import is_shown
+
+LASTS: Final = 15 * 60.0
+"""Seconds for which a private message counts; then the permissions of its reader do."""
+
+
+def was_let_in(interaction: discord.Interaction) -> bool:
+    """Tell whether somebody runs a command, or uses what a command of theirs has just shown in private.
+
+    Call this only where that command is kept for some by its default permissions.
+    """
+    if interaction.type is discord.InteractionType.application_command:
+        return True
+    message = interaction.message
+    if message is None or not message.flags.ephemeral or not _is_recent(interaction, message):
+        return False
+    data = dict(interaction.data or {})
+    opened = message.interaction_metadata
+    return (
+        opened is not None
+        and opened.user.id == interaction.user.id
+        and is_shown(message, str(data.get("custom_id")), data.get("component_type"))
+    )
+
+
+def _is_recent(interaction: discord.Interaction, message: discord.Message) -> bool:
+    """Tell it by Discord's clock, which made both ids."""
+    return (interaction.created_at - message.created_at).total_seconds() < LASTS

@@ -1,0 +1,140 @@
+"""Whether the bot may do something for a person: it has permissions of its own, and lends them to nobody.
+
+Whatever it does on Discord because somebody wants it, that person must be allowed to do there. The table in
+docs/administration.md names all such acts. Discord's Integrations page says who may use a command; what the
+command may then do is asked here.
+"""
+
+from typing import Final
+
+import discord
+
+from bot.common.errors import TableError
+from bot.messages.permissions import TO_OPEN_POSTS, TO_WRITE, TO_WRITE_IN_THREADS, lacking
+
+_USES_COMMANDS: Final = "use_application_commands"
+_IN_THREADS: Final = "send_messages_in_threads"
+_FILES: Final = "attach_files"
+
+FOR_SHOW: Final = discord.Permissions(
+    add_reactions=True,
+    attach_files=True,
+    change_nickname=True,
+    embed_links=True,
+    external_emojis=True,
+    external_stickers=True,
+    send_polls=True,
+    send_voice_messages=True,
+    stream=True,
+    use_embedded_activities=True,
+    use_external_apps=True,
+    use_external_sounds=True,
+    use_soundboard=True,
+    use_voice_activation=True,
+)
+"""What a role that we give may allow although not everybody may do it. Whoever plays well, or badly on
+purpose, gets it: so nothing of it lets them see more, or do anything to others."""
+
+
+def missing_to_lend(granted: discord.Permissions, place: object, *, threads: bool = False) -> tuple[str, ...]:
+    """Return the permissions that somebody lacks for whom we are to write in a channel, thread or forum.
+
+    `threads` tells that we start one there.
+    """
+    needed: tuple[str, ...] = TO_WRITE
+    if isinstance(place, discord.Thread):
+        needed = TO_WRITE_IN_THREADS
+    elif isinstance(place, discord.ForumChannel):
+        needed = TO_OPEN_POSTS
+    elif threads:
+        needed = (*TO_WRITE, _IN_THREADS)
+    return lacking(granted, (*needed, _USES_COMMANDS))
+
+
+def may_write_here(interaction: discord.Interaction) -> bool:
+    """Tell whether the person may write where they click or command; outside servers, everybody may."""
+    return interaction.guild_id is None or not missing_to_lend(interaction.permissions, interaction.channel)
+
+
+def require_here(interaction: discord.Interaction, *, threads: bool = False, files: bool = False) -> None:
+    """Raise TableError, naming what is missing, unless the person may do there what we are to do for them."""
+    if interaction.guild_id is None:
+        return
+    missing = missing_to_lend(interaction.permissions, interaction.channel, threads=threads)
+    if files:
+        missing += lacking(interaction.permissions, (_FILES,))
+    if missing:
+        raise TableError("may_not_post", permissions=missing, channel=interaction.channel_id)
+
+
+def require_in(
+    interaction: discord.Interaction, channel: discord.abc.GuildChannel, *, threads: bool = False
+) -> None:
+    """The same for another channel of the server, by the roles and overwrites that Discord has told us of."""
+    if isinstance(interaction.user, discord.Member):
+        require_member_in(interaction.user, channel, threads=threads)
+    else:
+        raise TableError("servers_only")
+
+
+def require_member_in(
+    member: discord.Member, channel: discord.abc.GuildChannel, *, threads: bool = False
+) -> None:
+    """Raise TableError, naming what is missing, unless we may write in a channel for a member."""
+    missing = missing_to_lend(channel.permissions_for(member), channel, threads=threads)
+    if missing:
+        raise TableError("may_not_post", permissions=missing, channel=channel.id)
+
+
+def require_mention(granted: discord.Permissions, role: discord.Role) -> None:
+    """Raise TableError unless a role is open to mentions, or the person may mention all roles."""
+    if not (role.mentionable or granted.mention_everyone):
+        raise TableError("role_not_yours_to_mention", role=role.id)
+
+
+def is_for_show(role: discord.Role) -> bool:
+    """Tell whether a role allows nothing of weight that everybody may not do, in the server and each channel.
+
+    Only such roles are given by us, whoever chose them and whatever they could do then: who gets one is up to
+    the cards.
+    """
+    everybody = role.guild.default_role
+    if role.permissions.value & ~(everybody.permissions.value | FOR_SHOW.value):
+        return False
+    return not any(
+        channel.overwrites_for(role).pair()[0].value & ~channel.permissions_for(everybody).value
+        for channel in role.guild.channels
+    )
+
+
+def require_role(interaction: discord.Interaction, role: discord.Role) -> None:
+    """Raise TableError unless we may give a role, from now on, because the person wants it."""
+    if not is_for_show(role):
+        raise TableError("role_gives_power", role=role.id)
+    require_role_below(interaction, role)
+    member = interaction.user
+    if isinstance(member, discord.Member) and role.permissions.value & ~member.guild_permissions.value:
+        raise TableError("role_not_yours", role=role.id)
+
+
+def require_role_below(interaction: discord.Interaction, role: discord.Role) -> None:
+    """Raise TableError unless the person may give a role and take it away, as far as its place says so."""
+    member = interaction.user
+    if not isinstance(member, discord.Member):
+        raise TableError("servers_only")
+    if member.id == role.guild.owner_id:
+        return
+    if not member.guild_permissions.manage_roles or role >= member.top_role:
+        raise TableError("role_not_yours", role=role.id)
+
+
+def may_make_events(interaction: discord.Interaction) -> bool:
+    """Tell whether the person may make events on Discord themselves."""
+    member = interaction.user
+    return isinstance(member, discord.Member) and member.guild_permissions.create_events
+
+
+def may_manage_events(interaction: discord.Interaction) -> bool:
+    """Tell whether the person may delete events that are not theirs."""
+    member = interaction.user
+    return isinstance(member, discord.Member) and member.guild_permissions.manage_events

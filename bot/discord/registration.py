@@ -1,0 +1,241 @@
+"""Registers with Discord the bot's commands, the permissions it needs, and its description.
+
+A failure must not stop the bot: what Discord refuses is logged and retried, while tables continue with the
+commands registered before.
+"""
+
+import asyncio
+import hashlib
+import json
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+from discord.http import Route
+from pydantic import TypeAdapter
+
+from bot.common.errors import TableError
+from bot.common.tasks import begin, stopped
+from bot.discord.access import PERMISSIONS, SCOPES, USER_SCOPES
+from bot.discord.commands import CommandMentions
+from bot.discord.sending.answers import FAILURES
+from bot.tables.storing.store import Facts
+
+DESCRIPTION: Final = (
+    "Card games in your channels, with all the house rules that people argue about, and tokens to play for. "
+    "Everything works with buttons, on phones too, with friends or AIs. Start with /play.\n\n"
+    "Des jeux de cartes dans vos salons, avec toutes les règles maison et des jetons à gagner. Tout se joue "
+    "avec des boutons, entre amis ou contre des IA. Commencez par /play."
+)
+"""The profile's description unless the owner has written one; at most 400 characters."""
+
+TAGS: Final = ("card games", "games", "multiplayer", "jeux de cartes")
+"""At most five, of 20 characters each."""
+
+COGS: Final = (
+    "cogs.tables",
+    "cogs.seats",
+    "cogs.people",
+    "cogs.rules",
+    "cogs.tokens",
+    "cogs.stats",
+    "cogs.verify",
+    "cogs.replay",
+    "cogs.settings",
+    "cogs.help",
+    "cogs.practice",
+    "cogs.daily",
+    "cogs.nights",
+    "cogs.cups",
+    "cogs.privacy",
+)
+"""The modules with the commands."""
+
+FIRST_PAUSE: Final = 60.0
+"""Seconds before retrying what Discord refused; doubled each time."""
+_LONGEST_PAUSE: Final = 6 * 3600.0
+
+_IDS: Final = TypeAdapter(dict[str, int])
+
+_log = logging.getLogger(__name__)
+
+
+class Registration:
+    """Registers one bot."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        tree: app_commands.CommandTree[Any],
+        facts: Facts,
+        mentions: CommandMentions,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._client = client
+        self._tree = tree
+        self._facts = facts
+        self._mentions = mentions
+        self._sleep = sleep
+        self._trying: list[asyncio.Task[None]] = []
+        self._just_read: discord.AppInfo | None = None
+        """The application as Discord has described it during the login."""
+
+    async def start(self) -> None:
+        """Register changes, all at once; returns after the first attempt."""
+        await self._learn_mentions()
+        self._just_read = self._client.application
+        registered = {
+            "commands": self._register_commands,
+            "installation": self._set_installation,
+            "description": self._describe,
+        }
+        succeeded = await asyncio.gather(*(self._try(what, way) for what, way in registered.items()))
+        self._just_read = None  # who tries again later asks again
+        for (what, way), done in zip(registered.items(), succeeded, strict=True):
+            if not done:
+                self._trying.append(begin(self._keep_trying(what, way), f"registering {what}"))
+
+    async def follow(self) -> None:
+        """Learn what another client registers, without registering anything."""
+        if not await self._learn_registered():
+            self._trying.append(begin(self._keep_learning(), "learning the ids of commands"))
+
+    async def _keep_learning(self) -> None:
+        pause = FIRST_PAUSE
+        while True:
+            await self._sleep(pause)
+            if await self._learn_registered():
+                return
+            pause = min(2 * pause, _LONGEST_PAUSE)
+
+    async def _learn_registered(self) -> bool:
+        """Learn the ids of commands; tell whether these are the commands that this version would register."""
+        try:
+            await self._learn_mentions()
+            return await self._facts.fact(self._name_of_commands) == _digest(await self._payload())
+        except TableError as error:
+            _log.warning("could not read the ids of commands: %s", error.__cause__ or error)
+            return False
+
+    async def close(self) -> None:
+        """Stop trying."""
+        for task in self._trying:
+            await stopped(task)
+
+    async def _keep_trying(self, what: str, register: Callable[[], Awaitable[None]]) -> None:
+        pause = FIRST_PAUSE
+        while True:
+            await self._sleep(pause)
+            if await self._try(what, register):
+                return
+            pause = min(2 * pause, _LONGEST_PAUSE)
+
+    async def _try(self, what: str, register: Callable[[], Awaitable[None]]) -> bool:
+        try:
+            await register()
+        except (*FAILURES, TableError) as error:
+            _log.warning("Discord refused the bot's %s, will retry: %s", what, error.__cause__ or error)
+            return False
+        return True
+
+    @property
+    def _whose(self) -> str:
+        return _of(self._client.application_id)
+
+    async def _learn_mentions(self) -> None:
+        self._mentions.learn(await self._noted_ids())
+
+    async def _register_commands(self) -> None:
+        application_id = self._client.application_id
+        if application_id is None:
+            raise RuntimeError("commands are registered after login")
+        payload = await self._payload()
+        name, digest = self._name_of_commands, _digest(payload)
+        if await self._facts.fact(name) == digest and await self._are_there():
+            return
+        # Not `tree.sync()`, which would translate everything again.
+        registered = await self._client.http.bulk_upsert_global_commands(application_id, payload=payload)
+        ids = {command["name"]: int(command["id"]) for command in registered}
+        await self._facts.keep_fact(fact_of_ids(application_id), json.dumps(ids))
+        await self._facts.keep_fact(name, digest)
+        await self._learn_mentions()
+        _log.info("registered %d commands", len(payload))
+
+    async def _payload(self) -> list[dict[str, Any]]:
+        """Return the commands of this version, with their translations."""
+        if (translator := self._tree.translator) is None:
+            raise RuntimeError("commands are registered with a translator")
+        return [
+            await command.get_translated_payload(self._tree, translator)
+            for command in self._tree.get_commands()
+        ]
+
+    @property
+    def _name_of_commands(self) -> str:
+        return f"commands of {self._whose}"
+
+    async def _are_there(self) -> bool:
+        """Tell whether Discord has the commands that were registered, and no others."""
+        return await registered_ids(self._client) == await self._noted_ids()
+
+    async def _noted_ids(self) -> dict[str, int]:
+        """Return the ids of the commands registered last, by name."""
+        return read_ids(await self._facts.fact(fact_of_ids(self._client.application_id)))
+
+    async def _set_installation(self) -> None:
+        """Make "Add App" request the permissions the bot needs: by default it may install commands only.
+
+        People can also install the bot for themselves, which takes its commands alone.
+        """
+        wanted = [*SCOPES, PERMISSIONS.value, *USER_SCOPES]
+        name, digest = f"installation of {self._whose}", _digest(wanted)
+        if await self._facts.fact(name) == digest:
+            return
+        about = await self._application()
+        await about.edit(
+            guild_install_scopes=list(SCOPES),
+            guild_install_permissions=PERMISSIONS,
+            user_install_scopes=list(USER_SCOPES),
+        )
+        await self._facts.keep_fact(name, digest)
+
+    async def _describe(self) -> None:
+        """Describe the bot, unless its owner has done so."""
+        name, digest = f"description of {self._whose}", _digest([DESCRIPTION, *TAGS])
+        if await self._facts.fact(name) == digest:
+            return
+        about = await self._application()
+        if not about.description:
+            await about.edit(description=DESCRIPTION, tags=list(TAGS))
+        await self._facts.keep_fact(name, digest)
+
+    async def _application(self) -> discord.AppInfo:
+        return self._just_read or await self._client.application_info()
+
+
+def fact_of_ids(application_id: int | None) -> str:
+    """Return the name of the fact that holds the ids of an application's commands."""
+    return f"ids of commands of {_of(application_id)}"
+
+
+def read_ids(noted: str | None) -> dict[str, int]:
+    """Return the ids of the commands registered last, by name; none if nothing is noted."""
+    return _IDS.validate_json(noted or "{}")
+
+
+async def registered_ids(client: discord.Client) -> dict[str, int]:
+    """Return the ids of the commands that Discord has, by name."""
+    if client.application_id is None:
+        raise RuntimeError("commands are asked for after login")
+    there = await client.http.get_global_commands(client.application_id)
+    return {one["name"]: int(one["id"]) for one in there}
+
+
+def _of(application_id: int | None) -> str:
+    return f"{application_id} at {Route.BASE}"
+
+
+def _digest(what: object) -> str:
+    return hashlib.sha256(json.dumps(what, sort_keys=True).encode()).hexdigest()

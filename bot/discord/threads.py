@@ -1,0 +1,49 @@
+"""Threads that Discord may not have told us of yet."""
+
+import logging
+
+import discord
+
+from bot.discord.sending.answers import FAILURES
+from bot.tables.model.values import TableValue
+
+_log = logging.getLogger(__name__)
+
+
+async def open_thread_of(client: discord.Client, table: TableValue) -> discord.Thread | None:
+    """Return a table's own thread unless it is archived; None if there is none.
+
+    Discord's event of a thread's creation can come later than the answer to our request for it, and later
+    than the first click in it: so a thread that we do not know is asked for by its id.
+    """
+    guild = client.get_guild(table.guild_id)
+    if guild is None or table.thread_id is None:
+        return None
+    return await _find(guild, table.thread_id)
+
+
+async def discard_thread(guild: discord.Guild, thread_id: int) -> None:
+    """Delete a thread of ours that nothing needs; archive it, as its owner may, if we may delete none."""
+    thread = await _find(guild, thread_id)
+    if thread is None:
+        return
+    try:
+        if thread.permissions_for(guild.me).manage_threads:
+            await thread.delete()
+        else:
+            await thread.edit(archived=True)
+    except (*FAILURES, discord.ClientException) as error:  # its channel may not be known any more
+        _log.warning("could not remove thread %s: %s", thread_id, error)
+
+
+async def _find(guild: discord.Guild, thread_id: int) -> discord.Thread | None:
+    """Return a thread unless it is archived, or cannot be looked up."""
+    known = guild.get_thread(thread_id)
+    if known is not None:
+        return known
+    try:
+        found = await guild.fetch_channel(thread_id)
+    except (*FAILURES, discord.InvalidData) as error:
+        _log.info("could not look up thread %s: %s", thread_id, error)
+        return None
+    return found if isinstance(found, discord.Thread) and not found.archived else None

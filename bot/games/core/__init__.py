@@ -1,0 +1,1 @@
+"""What a face is: its protocol, screens, lessons, rules in words."""

@@ -1,0 +1,73 @@
+"""The face of Nain Jaune (see `bot.games.core.face.GameFace`)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from bot.games.core.face import GameFace, TokenWords
+from bot.games.core.screen import GameScreen, Names, pictured, sketched
+from bot.games.nain_jaune.advice import advice
+from bot.games.nain_jaune.board import board_blocks, boxes_text
+from bot.games.nain_jaune.clicks import read_body
+from bot.games.nain_jaune.club import CLUB
+from bot.games.nain_jaune.editor import CODES, WORDING
+from bot.games.nain_jaune.gist import brief, gist
+from bot.games.nain_jaune.hand import hand_blocks, seat_picture
+from bot.games.nain_jaune.lessons import LESSONS
+from bot.games.nain_jaune.own_news import own_news
+from bot.games.nain_jaune.phrases import explain, the_box, turn_line
+from bot.games.nain_jaune.picture.scene import nain_jaune_scene
+from bot.games.nain_jaune.picture.table import BoxesScene, draw_boxes, draw_nain_jaune
+from bot.games.nain_jaune.replay import REPLAY
+from bot.games.nain_jaune.result import end_blocks, own_result, result_blocks
+from bot.games.nain_jaune.rules import DOCUMENT, differences, rules_blocks, title
+from bot.games.nain_jaune.telling import news_lines, tell
+from bot.i18n import Words, mark
+from bot.messages.panels import Block, Sketch
+from game.nain_jaune.tableau import BOX_NAMES
+from game.nain_jaune.view import View
+
+
+def _picture(view: View, names: Names, t: Words) -> Sequence[Block]:
+    return pictured(turn_line(view, names, t), nain_jaune_scene(view, names.label), draw_nain_jaune, t)
+
+
+def _board(tokens_by_box: Mapping[str, int], t: Words) -> str:
+    return boxes_text({box: tokens_by_box.get(box, 0) for box in BOX_NAMES}, t)
+
+
+def _drawn_board(tokens_by_box: Mapping[str, int], t: Words) -> Sketch:
+    return sketched(BoxesScene(tuple(tokens_by_box.get(box, 0) for box in BOX_NAMES)), draw_boxes, t)
+
+
+NAIN_JAUNE: Final = GameFace(
+    name=mark("Nain Jaune"),
+    known_as=mark("Nain Jaune (Yellow Dwarf)"),
+    screen=GameScreen(
+        title=title,
+        board_blocks=board_blocks,
+        picture=_picture,
+        hand_blocks=hand_blocks,
+        seat_picture=seat_picture,
+        actions=read_body,
+        tell=tell,
+        advice=advice,
+        news_lines=news_lines,
+        own_news=own_news,
+        explain=explain,
+        rules=rules_blocks,
+        differences=differences,
+        gist=gist,
+        brief=brief,
+        result=result_blocks,
+        own_result=own_result,
+        end_picture=end_blocks,
+    ),
+    wording=WORDING,
+    codes=CODES,
+    document=DOCUMENT,
+    club=CLUB,
+    lessons=LESSONS,
+    marks={"run_ended": "👑", "box_not_claimed": "🙊", "deal_won": "🏁", "grand_opera": "🎭"},
+    replay=REPLAY,
+    tokens=TokenWords(boxes=BOX_NAMES, the_box=the_box, board=_board, picture=_drawn_board),
+)

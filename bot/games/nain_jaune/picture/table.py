@@ -1,0 +1,121 @@
+"""The board of Nain Jaune as a picture: five boxes with their pots, the run, the players."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.games.nain_jaune.picture.dwarf import dwarf
+from bot.games.nain_jaune.picture.run import draw_cross, draw_run
+from bot.games.nain_jaune.picture.scene import NainJaunePlayer, NainJauneScene, describe_nain_jaune, say_boxes
+from bot.i18n import Words
+from bot.pictures.canvas import GAP, INNER, MARGIN, PAD, SMALLEST, WIDTH, Canvas
+from bot.pictures.cards import CardStyle, card_height, card_style, face
+from bot.pictures.drawing import Drawing, number
+from bot.pictures.lettering import line_width
+from bot.pictures.palette import GOLD, LINE, MUTED, SEAT, Colour
+from bot.pictures.seats import Box, Status, draw_hand_count, draw_name, draw_seat, seat_ground
+from bot.pictures.tokens import HEAP_HEIGHT, HEAP_WIDTH, TOKEN, draw_heap, draw_token
+from game.nain_jaune.tableau import PRIZE_CARDS
+
+_BOX: Final = (208, 150)
+"""Width and height of a corner box."""
+_BOX_CARD: Final = 84
+_BOARD_HEIGHT: Final = 2 * _BOX[1] + GAP
+_DWARF: Final = 212
+_RUN_HEIGHT: Final = 164
+_MOST_MISSING: Final = 3
+_SEAT_HEIGHT: Final = 100
+_CROSS: Final = 26
+"""The mark of a player who does not hold the rank asked for."""
+
+
+def draw_nain_jaune(scene: NainJauneScene, t: Words) -> Drawing:
+    """Return the public board as a picture."""
+    style = card_style(t)
+    seats = _seat_boxes(len(scene.players), MARGIN + _BOARD_HEIGHT + _RUN_HEIGHT + 2 * GAP)
+    canvas = Canvas(seats[-1].bottom + MARGIN)
+    _draw_board(canvas, scene.boxes, style, t)
+    run = Box(MARGIN, MARGIN + _BOARD_HEIGHT + GAP, INNER, _RUN_HEIGHT)
+    draw_run(canvas, run, scene, style, t, _MOST_MISSING)
+    for seat, (player, box) in enumerate(zip(scene.players, seats, strict=True)):
+        _draw_player(canvas, box, player, seat, t)
+    return Drawing(canvas.png(), describe_nain_jaune(scene, t))
+
+
+@dataclass(frozen=True, slots=True)
+class BoxesScene:
+    """The board between matches: the tokens of its boxes."""
+
+    boxes: tuple[int, ...]
+
+
+def draw_boxes(scene: BoxesScene, t: Words) -> Drawing:
+    """Return the board between matches as a picture."""
+    canvas = Canvas(_BOARD_HEIGHT + 2 * MARGIN)
+    _draw_board(canvas, scene.boxes, card_style(t), t)
+    return Drawing(canvas.png(), say_boxes(scene.boxes, t))
+
+
+def _seat_boxes(count: int, top: int) -> list[Box]:
+    columns = 2 if count in (2, 4) else min(count, 3)
+    width = (INNER - (columns - 1) * GAP) // columns
+    return [
+        Box(
+            MARGIN + place % columns * (width + GAP),
+            top + place // columns * (_SEAT_HEIGHT + GAP),
+            width,
+            _SEAT_HEIGHT,
+        )
+        for place in range(count)
+    ]
+
+
+def _draw_board(canvas: Canvas, boxes: Sequence[int], style: CardStyle, t: Words) -> None:
+    width, height = _BOX
+    for place, (card, tokens) in enumerate(zip(PRIZE_CARDS[:-1], boxes[:-1], strict=True)):
+        x = MARGIN if place % 2 == 0 else WIDTH - MARGIN - width
+        box = Box(x, MARGIN + place // 2 * (height + GAP), width, height)
+        canvas.panel(box, SEAT, outline=LINE)
+        canvas.stamp(face(card, _BOX_CARD, style), x + 12, box.middle[1] - card_height(_BOX_CARD) // 2)
+        heap = Box(x + 12 + _BOX_CARD, box.y, width - _BOX_CARD - 12, height)
+        _draw_pot(canvas, heap, tokens, t)
+    middle = Box(MARGIN + width + GAP, MARGIN, WIDTH - 2 * (MARGIN + width + GAP), _BOARD_HEIGHT)
+    canvas.panel(middle, SEAT, outline=GOLD, thick=3)
+    canvas.stamp(dwarf(_DWARF, style), middle.middle[0] - _DWARF // 2, middle.y + 8)
+    bottom = middle.bottom - HEAP_HEIGHT - 12
+    draw_heap(canvas, middle.x + 14, bottom, boxes[-1])
+    room = middle.right - 16 - (middle.x + 14 + HEAP_WIDTH)
+    number_at = (middle.right - 14 - room // 2, bottom + HEAP_HEIGHT - 26)
+    canvas.fitted(number_at, number(boxes[-1], t), 48, room, _pot_colour(boxes[-1]), bold=True)
+
+
+def _draw_pot(canvas: Canvas, box: Box, tokens: int, t: Words) -> None:
+    x = box.middle[0]
+    draw_heap(canvas, x - HEAP_WIDTH // 2, box.y + 12, tokens)
+    canvas.fitted((x, box.bottom - 28), number(tokens, t), 40, box.width - 6, _pot_colour(tokens), bold=True)
+
+
+def _pot_colour(tokens: int) -> Colour:
+    return GOLD if tokens else MUTED
+
+
+def _draw_player(canvas: Canvas, box: Box, player: NainJaunePlayer, seat: int, t: Words) -> None:
+    is_in, ground = player.status is Status.IN, seat_ground(is_turn=player.is_turn)
+    draw_seat(canvas, box, is_turn=player.is_turn)
+    name = Box(box.x + PAD, box.y + PAD // 2, box.width - 2 * PAD, 42)
+    if player.has_passed:
+        draw_cross(canvas, (name.right - _CROSS // 2, name.middle[1]), _CROSS)
+        name = name._replace(width=name.width - _CROSS - PAD // 2)
+    draw_name(
+        canvas, name, player.name, seat, t, is_turn=player.is_turn, is_dealer=player.is_dealer, is_in=is_in
+    )
+    x, middle, right = box.x + PAD, box.bottom - 30, box.right - PAD
+    if not is_in:
+        canvas.fitted((x, middle), t("left"), 34, right - x, MUTED, side="left", on=ground)
+        return
+    x = draw_hand_count(canvas, x, middle, number(player.cards, t), is_turn=player.is_turn) + PAD
+    tokens = number(player.tokens, t)
+    if line_width(tokens, SMALLEST, bold=True) + TOKEN + 6 <= right - x:
+        draw_token(canvas, x, middle)
+        x += TOKEN + 6
+    canvas.fitted((x, middle), tokens, 36, right - x, bold=True, side="left", on=ground)

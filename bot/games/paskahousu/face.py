@@ -1,0 +1,68 @@
+"""The face of Paskahousu (see `bot.games.core.face.GameFace`)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.games.core.face import GameFace
+from bot.games.core.screen import GameScreen, Names, pictured
+from bot.games.paskahousu.advice import advice
+from bot.games.paskahousu.board import board_blocks
+from bot.games.paskahousu.clicks import read_body
+from bot.games.paskahousu.club import CLUB
+from bot.games.paskahousu.editor import CODES, WORDING
+from bot.games.paskahousu.gist import brief, gist
+from bot.games.paskahousu.hand import hand_blocks, reactions, seat_picture
+from bot.games.paskahousu.lessons import LESSONS
+from bot.games.paskahousu.news import doubt_in, news_lines, own_news
+from bot.games.paskahousu.phrases import turn_line
+from bot.games.paskahousu.picture.scene import paskahousu_scene
+from bot.games.paskahousu.picture.table import draw_paskahousu
+from bot.games.paskahousu.refusals import explain
+from bot.games.paskahousu.replay import REPLAY
+from bot.games.paskahousu.result import end_blocks, own_result, result_blocks
+from bot.games.paskahousu.rules import DOCUMENT, differences, rules_blocks, title
+from bot.games.paskahousu.telling import tell
+from bot.i18n import Words, mark
+from bot.messages.list_words import sentence
+from bot.messages.panels import Block
+from game.paskahousu.view import View
+
+
+def _picture(view: View, names: Names, t: Words) -> Sequence[Block]:
+    scene = paskahousu_scene(view, names.label, t)
+    return pictured(sentence(turn_line(view, names, t)), scene, draw_paskahousu, t)
+
+
+PASKAHOUSU: Final = GameFace(
+    name=mark("Paskahousu and Valepaska"),
+    known_as=mark("Paskahousu (Valepaska, the game of lies)"),
+    screen=GameScreen(
+        title=title,
+        board_blocks=board_blocks,
+        picture=_picture,
+        hand_blocks=hand_blocks,
+        seat_picture=seat_picture,
+        actions=read_body,
+        reactions=reactions,
+        tell=tell,
+        news_lines=news_lines,
+        own_news=own_news,
+        revealed=doubt_in,
+        advice=advice,
+        explain=explain,
+        rules=rules_blocks,
+        differences=differences,
+        gist=gist,
+        brief=brief,
+        result=result_blocks,
+        own_result=own_result,
+        end_picture=end_blocks,
+    ),
+    wording=WORDING,
+    codes=CODES,
+    document=DOCUMENT,
+    club=CLUB,
+    lessons=LESSONS,
+    marks={"pile_burnt": "🔥", "pile_picked_up": "⬇️", "challenged": "🔍"},
+    replay=REPLAY,
+)

@@ -1,0 +1,240 @@
+"""The private hand: a seat's cards, and a button for every legal action."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from bot.games.core.hand_rows import FEW_RANKS, MOST_ROWS, USUAL_CUTS, action_rows, card_rows
+from bot.games.core.screen import PICK_VERB, PLAY_VERB, HandScene, sketched
+from bot.games.paskahousu.board import pile_line, pile_lines
+from bot.games.paskahousu.choices import (
+    WHY_NOT,
+    chosen_blocks,
+    claim_button,
+    open_cards,
+    pick_up_button,
+    plays_by_rank,
+    rank_button,
+    reasons_text,
+)
+from bot.games.paskahousu.claims import cards_text, group_label, group_text, rank_groups
+from bot.games.paskahousu.clicks import BELIEVE, DOUBT, body_of
+from bot.games.paskahousu.phrases import active_zone, own_line, what_to_lay
+from bot.games.paskahousu.picture.seat import draw_own_seat
+from bot.games.paskahousu.picture.seat_scene import seat_scene
+from bot.i18n import Words
+from bot.messages.card_words import card_signs
+from bot.messages.names import plain
+from bot.messages.panels import Block, Button, Row, Sketch, Style, Text, rows
+from bot.pictures.emojis import CardEmojis
+from game.paskahousu.actions import Accept, Challenge, Draw, Flip, Play, TryStock
+from game.paskahousu.ranks import PLACE
+from game.paskahousu.view import View
+
+_CUTS_IF_CROWDED: Final = ((), (7,))
+"""The divisions of cards, two rows at most, where the picture shows places on the table, and actions take two
+lines of a phone."""
+_LARGE: Final = "## "
+"""The mark of a heading, whose letters are large."""
+
+
+def hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
+    """Return a seat's cards, whose turn it is for what, and the seat's options."""
+    heading = _heading(scene, t)
+    if scene.legal and scene.pick and (chosen := chosen_blocks(scene, t)):
+        return (*heading, *chosen)
+    below = (Text(reasons_text(scene, t)),) if scene.legal and scene.pick == WHY_NOT else ()
+    cards = _claims(scene, t) if scene.view.rules.bluff else _card_buttons(scene, t)
+    return (*heading, *cards, *_actions(scene, t, len(cards)), *below)
+
+
+def seat_picture(scene: HandScene, t: Words) -> Sketch:
+    """Return the table as a seat sees it."""
+    shown = seat_scene(scene, what_to_lay(scene.view, t), t)
+    return sketched(shown, draw_own_seat, t, Text("\n".join(_own_cards(scene, t))))
+
+
+def _heading(scene: HandScene, t: Words) -> tuple[Block, ...]:
+    """Return whose turn it is for what, and the cards: drawn, or in words."""
+    if scene.picture is not None:
+        return Text(own_line(scene, t)), scene.picture
+    return (Text("\n".join((own_line(scene, t), *_own_cards(scene, t)))),)
+
+
+def _own_cards(scene: HandScene, t: Words) -> Iterator[str]:
+    view: View = scene.view
+    own = view.seats[scene.seat]
+    if not view.is_over:
+        yield _others_line(scene, t)
+    groups = [held for _, held in rank_groups(view.hand, scene.style.order)]
+    largest = scene.style.large
+    if scene.emojis is not None and (large := scene.emojis.large(groups or own.up, largest=largest)):
+        yield from _in_emojis(scene, scene.emojis, large, t)
+        return
+    if view.pile and not view.is_over:
+        yield pile_line(view, scene.names, t)
+    if truth := _own_truth(scene, t):
+        yield truth
+    if view.hand:
+        yield from _hand_lines(scene, t)
+    if any(own.up):
+        size = _LARGE if scene.style.large and not view.hand else ""
+        cards = ", ".join(group_text(slot, t) for slot in own.up if slot)
+        yield size + t("Face up: {cards}", cards=cards)
+    if any(own.down):
+        yield t.plural("Face down: {count} card", "Face down: {count} cards", sum(own.down))
+
+
+def _hand_lines(scene: HandScene, t: Words) -> Iterator[str]:
+    """Yield the hand as text, as a heading if it should be large."""
+    count, cards = len(scene.view.hand), cards_text(scene.view.hand, t, scene.style.order)
+    if scene.style.large:
+        yield "-# " + t.plural("Hand ({count} card)", "Hand ({count} cards)", count)
+        yield _LARGE + cards
+        return
+    yield t.plural("Hand ({count} card): {cards}", "Hand ({count} cards): {cards}", count, cards=cards)
+
+
+def _own_truth(scene: HandScene, t: Words) -> str:
+    """Return what the seat's own last play really is while it is on top; "" for others' plays."""
+    view: View = scene.view
+    top = view.pile[-1] if view.pile else None
+    if top is None or top.claim is None or top.seat != scene.seat or not top.cards:
+        return ""
+    return t("What you laid: {cards}", cards=card_signs(top.cards, t))
+
+
+def _others_line(scene: HandScene, t: Words) -> str:
+    """Return how many cards the others have, with a mark for who is to move."""
+    view: View = scene.view
+    players = [
+        f"{'▶ ' if seat in view.awaited else ''}{plain(scene.names.label(seat))} {shown.card_count}"
+        for seat, shown in enumerate(view.seats)
+        if seat != scene.seat and shown.status == "in"
+    ]
+    stock = t("stock {count}", count=view.stock_count)
+    return "-# " + " · ".join((t("Cards: {players}", players=", ".join(players)), stock))
+
+
+def _in_emojis(scene: HandScene, emojis: CardEmojis, large: str, t: Words) -> Iterator[str]:
+    """Yield the pile and the seat's cards as lines of large emojis."""
+    view: View = scene.view
+    own = view.seats[scene.seat]
+    if not view.is_over:
+        yield from pile_lines(view, scene.names, t, emojis)
+    if truth := _own_truth(scene, t):
+        yield truth
+    if view.hand:
+        yield "-# " + t.plural("Hand ({count} card)", "Hand ({count} cards)", len(view.hand))
+        yield large
+    backs = emojis.back * sum(own.down)
+    up = emojis.large(own.up)
+    if up or backs:
+        yield "-# " + t("On the table")
+        yield f"{up} {backs}".strip() if up else f"# {backs}"
+
+
+def _card_buttons(scene: HandScene, t: Words) -> Sequence[Row]:
+    """Return a button for each rank to choose from, or for each face-down card.
+
+    Of many ranks, only those have one that can be laid: the picture shows the others dimmed.
+    """
+    view: View = scene.view
+    if active_zone(view, scene.seat) == "down":
+        return rows(_flip_buttons(scene, t))
+    rules, plays = view.rules, plays_by_rank(scene)
+    is_crowded = rules.table_cards > 0 and rules.stock_option != "none"
+    suits = scene.emojis is None and scene.picture is None and not is_crowded
+    buttons, groups = [], rank_groups(open_cards(view, scene.seat))
+    for rank, held in groups:
+        if rank not in plays and len(groups) > FEW_RANKS:
+            continue
+        label = group_label(held, t, suits=suits)
+        if rank in plays:
+            button = rank_button(rank, plays[rank], label)
+        else:
+            button = Button(label, PLAY_VERB, body_of(Play(held)), disabled=True)
+        emoji = None if scene.emojis is None else scene.emojis(held[0])
+        buttons.append((PLACE[rank], replace(button, emoji=emoji)))
+    return card_rows(buttons, scene.style.order, cuts=_CUTS_IF_CROWDED if is_crowded else USUAL_CUTS)
+
+
+def _flip_buttons(scene: HandScene, t: Words) -> list[Button]:
+    """Return a button for each face-down card; the place of a turned one stays empty."""
+    return [
+        Button(
+            (t("Card {number}", number=slot + 1) if scene.emojis is None else str(slot + 1))
+            if there
+            else "–",
+            PLAY_VERB,
+            body_of(Flip(slot)),
+            disabled=Flip(slot) not in scene.legal,
+            emoji=scene.emojis.back if scene.emojis and there else None,
+        )
+        for slot, there in enumerate(scene.view.seats[scene.seat].down)
+    ]
+
+
+def _claims(scene: HandScene, t: Words) -> Sequence[Row]:
+    """Return a button for each rank that can be said now."""
+    return rows(
+        [claim_button(rank, scene, t) for rank in sorted(plays_by_rank(scene), key=PLACE.__getitem__)]
+    )
+
+
+def _actions(scene: HandScene, t: Words, above: int) -> Sequence[Row]:
+    """Return the actions other than laying cards: always the same in a phase, disabled while unavailable.
+
+    Where a phone has no room for two lines of them below the rows of cards (so many are `above`), there is
+    none that takes an empty pile.
+    """
+    view: View = scene.view
+    if view.seats[scene.seat].status != "in":
+        return action_rows(scene, (), hints=False)
+    if view.phase == "challenge":
+        return action_rows(scene, _answers(scene, t))
+    why = WHY_NOT if scene.pick != WHY_NOT else ""
+    others = [
+        *_from_the_stock(scene, t),
+        Button(t("Why not?"), PICK_VERB, why, disabled=scene.seat not in view.awaited),
+    ]
+    if not view.pile and (view.rules.bluff or above > MOST_ROWS):
+        return action_rows(scene, others)
+    if not view.rules.bluff:
+        return action_rows(scene, [pick_up_button(scene, t), *others], above)
+    doubt = doubt_button(t, disabled=Challenge() not in scene.legal)
+    beside = scene.let_stand or pick_up_button(scene, t)  # nobody can do both, and a row has room for two
+    return (Row((doubt, beside)), *action_rows(scene, others))
+
+
+def doubt_button(t: Words, *, disabled: bool = False) -> Button:
+    """Return the button that challenges the last play."""
+    return Button(t("I don’t believe it!"), PLAY_VERB, DOUBT, Style.DANGER, disabled, emoji="🤥")
+
+
+def believe_button(t: Words, *, disabled: bool = False) -> Button:
+    """Return the button that lets a claim stand that everybody must answer."""
+    return Button(t("I believe it"), PLAY_VERB, BELIEVE, Style.SUCCESS, disabled, emoji="😇")
+
+
+def reactions(view: View, t: Words) -> Sequence[Button]:
+    """Return the buttons with which everybody can answer the last claim on the board."""
+    if view.contest is None:
+        return ()
+    return (doubt_button(t), believe_button(t)) if view.phase == "challenge" else (doubt_button(t),)
+
+
+def _answers(scene: HandScene, t: Words) -> list[Button]:
+    return [
+        doubt_button(t, disabled=Challenge() not in scene.legal),
+        believe_button(t, disabled=Accept() not in scene.legal),
+    ]
+
+
+def _from_the_stock(scene: HandScene, t: Words) -> Iterator[Button]:
+    match scene.view.rules.stock_option:
+        case "draw_first" | "draw_pass":
+            yield Button(t("Draw"), PLAY_VERB, body_of(Draw()), disabled=Draw() not in scene.legal)
+        case "try_stuck" | "try_always":
+            disabled = TryStock() not in scene.legal
+            yield Button(t("Try the stock"), PLAY_VERB, body_of(TryStock()), disabled=disabled)

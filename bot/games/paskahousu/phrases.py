@@ -1,0 +1,176 @@
+"""Phrases for the table: what may be laid, whose turn it is, and what is said of it."""
+
+from typing import Final, Literal, TypeAlias
+
+from bot.games.core.screen import HandScene, Names
+from bot.games.paskahousu.claims import ranks_text, said
+from bot.i18n import Words
+from bot.messages.card_words import a_rank, card_signs, must_turn, several, turn_yours
+from bot.messages.list_words import all_of, nth, sentence
+from game.core.protocol import Seat
+from game.paskahousu.actions import Challenge, Draw, PickUp, Play, TryStock
+from game.paskahousu.ranks import ORDER
+from game.paskahousu.view import ContestView, PileView, ShownPlay, View
+
+Zone: TypeAlias = Literal["hand", "up", "down"]
+
+SHOWN_DOUBTS: Final = 2
+"""How many of the last challenges a board tells, however it is shown."""
+
+
+def active_zone(view: View, seat: Seat) -> Zone:
+    """Return the zone a seat plays from: the first non-empty of hand, face-up and face-down cards."""
+    shown = view.seats[seat]
+    if shown.hand_count:
+        return "hand"
+    return "up" if any(shown.up) else "down"
+
+
+def what_to_lay(view: View, t: Words) -> str:
+    """Return what the seat in turn may lay or claim, in a few words; "" for nothing."""
+    ranks = view.requirement.playable if view.phase == "play" else ()
+    if len(ranks) == len(ORDER):
+        return t("any rank") if view.rules.bluff else t("any card")
+    return ranks_text(ranks, t)
+
+
+def play_text(play: PileView, t: Words) -> str:
+    """Return a play of the pile: its cards, or in the bluff game what was claimed."""
+    return card_signs(play.cards, t) if play.claim is None else said(play.count, play.claim, t)
+
+
+def contest_text(contest: ContestView, t: Words) -> str:
+    """Return the claim that may be challenged."""
+    return said(contest.count, contest.claim, t)
+
+
+def just_shown(view: View) -> ShownPlay | None:
+    """Return the challenged play that lies open at this moment, until the next action."""
+    last = view.challenges[-1] if view.challenges else None
+    return last if last is not None and last.moves == view.moves else None
+
+
+def turn_line(view: View, names: Names, t: Words) -> str:
+    """Return the public line about whose turn it is, and for what."""
+    if view.is_over:
+        return t("The deal is over.")
+    contest = view.contest
+    if contest is None:
+        return _uncontested(view, names(view.turn), t)
+    if view.phase == "challenge":
+        return _answers(view, contest, names, t)
+    facts = {"liar": names(contest.seat), "claim": contest_text(contest, t), "name": names(view.turn)}
+    if must_take(view):
+        return t("{liar} says {claim}: {name} doubts it or picks up", **facts)
+    return t("{liar} says {claim} – {name}’s turn: {what}", what=what_to_lay(view, t) or "—", **facts)
+
+
+def _uncontested(view: View, name: str, t: Words) -> str:
+    if must_take(view):
+        return t("{name} must pick up: {card} was led", name=name, card=_top(view, t))
+    if view.opening is not None:
+        return t("{name} leads, with {a_card}", name=name, a_card=a_rank(view.opening, t))
+    if not view.pile:
+        return t("{name} leads", name=name)
+    what = what_to_lay(view, t)
+    if active_zone(view, view.turn) == "down":
+        return must_turn(name, what, t)
+    if not what:
+        return t("{name}’s turn: nothing goes on {cards}", name=name, cards=_top(view, t))
+    return t("{name}’s turn: {what}", name=name, what=what)
+
+
+def must_take(view: View) -> bool:
+    """Tell whether the seat in turn can lay nothing, because a 10 or an ace was led."""
+    killers = (10, 14) if view.rules.killers == "ten_and_ace" else (10,)
+    return view.rules.killer_lead == "forced" and view.requirement.top in killers and view.phase == "play"
+
+
+def own_line(scene: HandScene, t: Words) -> str:
+    """Return the seat's own line about its options, or whose turn it is."""
+    view: View = scene.view
+    if not scene.legal:
+        return f"{_own_end(view, scene.seat, t)}{sentence(turn_line(view, scene.names, t))}"
+    contest = view.contest
+    if contest is not None and (view.phase == "challenge" or scene.seat not in view.awaited):
+        asked = _asked(contest, scene, t)
+        return asked if view.phase == "challenge" else f"{asked}\n{_whose(view, scene.names, t)}"
+    if contest is None or Challenge() not in scene.legal:
+        return _own_play(scene, t)
+    # A picture shows what may be said; on a phone a third line would push buttons off the screen.
+    own = t("**Your turn.**") if scene.picture is not None else _own_play(scene, t)
+    return f"{_asked(contest, scene, t)} {own}"
+
+
+def _whose(view: View, names: Names, t: Words) -> str:
+    return "-# " + t("{name} is next.", name=names(view.turn))
+
+
+def _asked(contest: ContestView, scene: HandScene, t: Words) -> str:
+    name, claim = scene.names(contest.seat), contest_text(contest, t)
+    if contest.goes_out:
+        return t("{name} says {claim} – and has no cards left. Do you believe it?", name=name, claim=claim)
+    if contest.falls:
+        return t("{name} says {claim} – and would burn the pile. Do you believe it?", name=name, claim=claim)
+    return t("{name} says {claim}. Do you believe it?", name=name, claim=claim)
+
+
+def _own_play(scene: HandScene, t: Words) -> str:
+    view: View = scene.view
+    what = what_to_lay(view, t) or "—"
+    if must_take(view):
+        return t("**Your turn:** {card} was led. Pick up.", card=_top(view, t))
+    if active_zone(view, scene.seat) == "down":
+        return turn_yours(what, t)
+    if view.rules.bluff:
+        if view.opening is not None:
+            ranks = several(view.opening, t)
+            return t("**Your turn:** you lead. Say {ranks}, whatever you lay.", ranks=ranks)
+        return t("**Your turn:** say {what}.", what=what)
+    if view.opening is not None:
+        return t("**Your turn:** you lead, with {a_card}.", a_card=a_rank(view.opening, t))
+    if not view.pile:
+        return t("**Your turn:** you lead.")
+    if not any(isinstance(action, Play) for action in scene.legal):
+        return _stuck(scene, what, t)
+    return t("**Your turn:** play {what}.", what=what)
+
+
+def _stuck(scene: HandScene, what: str, t: Words) -> str:
+    """Return the line of a player who can lay nothing, with the way out if there is one."""
+    kinds = {type(action) for action in scene.legal}
+    if Draw in kinds:
+        return t("**Your turn:** you need {what}. Draw a card, or pick up.", what=what)
+    if TryStock in kinds:
+        return t("**Your turn:** you need {what}. Try the stock, or pick up.", what=what)
+    if PickUp in kinds:
+        return t("**Your turn:** nothing you have fits. You need {what}.", what=what)
+    return t("**Your turn:** you need {what}.", what=what)
+
+
+def _own_end(view: View, seat: Seat, t: Words) -> str:
+    """Return the seat's result, with a line break; nothing while it is in."""
+    if view.seats[seat].status != "out":
+        return ""
+    return t("🏁 You went out {nth}.", nth=nth(view.finished.index(seat) + 1, t)) + "\n"
+
+
+def _answers(view: View, contest: ContestView, names: Names, t: Words) -> str:
+    facts = {
+        "name": names(contest.seat),
+        "claim": contest_text(contest, t),
+        "names": all_of([names(seat) for seat in view.awaited], t),
+    }
+    if contest.goes_out:
+        return t("{name} says {claim} and has no cards left. Who believes it? {names}", **facts)
+    if contest.falls:
+        return t("{name} says {claim} and would burn the pile. Who believes it? {names}", **facts)
+    return t("{name} says {claim}. Who believes it? {names}", **facts)
+
+
+def _top(view: View, t: Words) -> str:
+    """Return the top of the pile, by its rank in the bluff game."""
+    if not view.pile:
+        return "—"
+    top = view.pile[-1]
+    return card_signs(top.cards, t) if top.claim is None else a_rank(top.claim, t)

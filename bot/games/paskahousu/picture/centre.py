@@ -1,0 +1,194 @@
+"""The centre of a table: stock, pile, burnt cards, what may be laid, claims and what became of them."""
+
+from functools import cache
+from typing import Final
+
+from PIL import Image
+
+from bot.games.paskahousu.picture.fibber import fibber
+from bot.games.paskahousu.picture.scene import Doubted, Laid, PaskahousuScene
+from bot.i18n import Words
+from bot.pictures.canvas import PAD, SMALLEST, Canvas
+from bot.pictures.cards import READABLE, CardStyle, back, card_height, empty_place, face, fan_step, lay_fan
+from bot.pictures.drawing import number
+from bot.pictures.lettering import line_width, readable
+from bot.pictures.palette import CLOTH, CREAM, GOLD, GREEN, INK, LINE, MUTED, PAPER, RED
+from bot.pictures.seats import Box, pile_caption
+from bot.pictures.shapes import flame_mask, soft_mask
+
+CENTRE: Final = 300
+"""The height of the centre."""
+_SIDE: Final = 132
+"""The width of stock and burnt cards on either side of the pile."""
+_INSIDE: Final = 18
+_TOP_CARD: Final = 128
+_OLDER: Final = 0.7
+"""The size of earlier plays, relative to the last one."""
+_PILL: Final = 50
+"""The height of what may be laid."""
+_CAPTION: Final = 40
+_HEAP_CARD: Final = 80
+_CARDS_PER_LAYER: Final = 8
+_MOST_LAYERS: Final = 7
+_MOST_LYING: Final = 6
+_BUBBLE: Final = 60
+_LARGEST_FACE, _SMALLEST_FACE = 140, 84
+_TAIL: Final = 30
+
+
+def draw_centre(canvas: Canvas, box: Box, scene: PaskahousuScene, style: CardStyle, t: Words) -> None:
+    """Draw the centre between the players."""
+    canvas.panel(box, CLOTH, radius=48, outline=LINE, thick=3)
+    inner = Box(box.x + _INSIDE, box.y + _INSIDE, box.width - 2 * _INSIDE, box.height - 2 * _INSIDE)
+    left = inner._replace(width=_SIDE)
+    right = inner._replace(x=inner.right - _SIDE, width=_SIDE)
+    _draw_stock(canvas, left, scene.stock, t)
+    if scene.burnt:
+        _draw_burnt(canvas, right, scene.burnt, t)
+    middle = Box(inner.x + _SIDE, inner.y, inner.width - 2 * _SIDE, inner.height)
+    if scene.requirement:
+        _draw_requirement(canvas, middle, scene.requirement)
+        middle = middle._replace(height=middle.height - _PILL - 6)
+    if scene.shown is not None and not scene.plays:
+        _draw_shown(canvas, middle, scene.shown, style, t)
+    elif not scene.plays:
+        _draw_empty(canvas, middle, t)
+    elif scene.plays[-1].claim:
+        _draw_claim(canvas, middle, scene, t)
+    else:
+        _draw_plays(canvas, middle, scene, style, t)
+
+
+def _draw_stock(canvas: Canvas, box: Box, count: int, t: Words) -> None:
+    x, y = box.middle[0] - _HEAP_CARD // 2, box.middle[1] - 92
+    if count == 0:
+        canvas.stamp(empty_place(_HEAP_CARD), x, y)
+    layers = -(-min(count, _MOST_LAYERS * _CARDS_PER_LAYER) // _CARDS_PER_LAYER)
+    for layer in range(layers):
+        canvas.stamp(back(_HEAP_CARD), x + 2 * (layers - 1) - 4 * layer, y + 4 - 4 * layer)
+    _draw_count(canvas, box, count, t("stock"), t)
+
+
+def _draw_burnt(canvas: Canvas, box: Box, count: int, t: Words) -> None:
+    x, y = box.middle[0] - _HEAP_CARD // 2, box.middle[1] - 92
+    canvas.stamp(empty_place(_HEAP_CARD), x, y)
+    canvas.tint(flame_mask(72), GOLD, x + (_HEAP_CARD - 72) // 2, y + (card_height(_HEAP_CARD) - 72) // 2)
+    _draw_count(canvas, box, count, t("burnt"), t)
+
+
+def _draw_count(canvas: Canvas, box: Box, count: int, label: str, t: Words) -> None:
+    x, y = box.middle[0], box.middle[1] + 50
+    canvas.text((x, y), number(count, t), 44, CREAM, bold=True, side="middle")
+    canvas.fitted((x, y + 38), label, SMALLEST, box.width - 12, MUTED)
+
+
+def _draw_requirement(canvas: Canvas, box: Box, requirement: str) -> None:
+    """Write what may be laid at the bottom of a box."""
+    asked = readable(requirement, "")
+    width = min(line_width(asked, 36, bold=True) + 48, box.width)
+    top, x = box.bottom - _PILL, box.middle[0]
+    canvas.panel((x - width // 2, top, width, _PILL), GOLD, radius=_PILL // 2)
+    canvas.fitted((x, top + _PILL // 2), asked, 36, width - 32, INK, bold=True)
+
+
+def _draw_empty(canvas: Canvas, box: Box, t: Words) -> None:
+    x = box.middle[0]
+    place = min(_TOP_CARD, round((box.height - _CAPTION) / 1.4))
+    canvas.stamp(empty_place(place), x - place // 2, box.y)
+    canvas.fitted((x, box.bottom - _CAPTION // 2), t("empty pile"), SMALLEST, box.width, MUTED)
+
+
+def _draw_plays(canvas: Canvas, box: Box, scene: PaskahousuScene, style: CardStyle, t: Words) -> None:
+    """Draw the last play in large cards and, if there is room, earlier ones smaller to its left."""
+    last = scene.plays[-1]
+    room = box.height - _CAPTION
+    top = max(min(_TOP_CARD, round(room / 1.4)), READABLE)
+    step = min(fan_step(top), (box.width - top) // max(len(last.cards) - 1, 1))
+    width = top + step * (len(last.cards) - 1)
+    small = max(round(top * _OLDER), READABLE)
+    shown: list[Laid] = []
+    for play in reversed(scene.plays[:-1]):
+        seen = fan_step(small) * len(play.cards) + small // 3
+        if width + seen > box.width:
+            break
+        shown.insert(0, play)
+        width += seen
+    x = box.middle[0] - width // 2
+    for play in shown:
+        cards = [face(card, small, style) for card in play.cards]
+        lay_fan(canvas.image, cards, (x, box.y + card_height(top) - card_height(small)), fan_step(small))
+        x += fan_step(small) * len(play.cards) + small // 3
+    lay_fan(canvas.image, [face(card, top, style) for card in last.cards], (x, box.y), step)
+    _draw_caption(canvas, box, pile_caption(scene.plays[-1].by, scene.pile, t))
+
+
+def _draw_claim(canvas: Canvas, box: Box, scene: PaskahousuScene, t: Words) -> None:
+    """Draw cards face down, and who says what they are: with a question while it may be doubted."""
+    last, below = scene.plays[-1], box.bottom - _CAPTION
+    side = below - box.y - _BUBBLE + 6
+    person, card = fibber(side, None), round(side / 1.4)
+    lying = min(last.count, _MOST_LYING)
+    step = min(round(card * 0.5), (box.width - side - PAD - card) // max(lying - 1, 1))
+    width = card + step * (lying - 1)
+    left = box.middle[0] - (side + PAD + width) // 2
+    canvas.stamp(person, left, below - side)
+    x, top = left + side + PAD, below - card_height(card)
+    for beneath in range(min((scene.pile - last.count + 3) // 4, 3), 0, -1):
+        canvas.stamp(back(card), x + width - card + 12 * beneath, top)
+    for place in range(lying):
+        canvas.stamp(back(card), x + place * step, top)
+    _draw_bubble(canvas, box, left + side * 2 // 3, last.claim, scene, t)
+    _draw_caption(canvas, box, pile_caption(scene.plays[-1].by, scene.pile, t))
+
+
+def _draw_bubble(canvas: Canvas, box: Box, mouth: int, claim: str, scene: PaskahousuScene, t: Words) -> None:
+    """Write what somebody says in a bubble at the top of a box, with a tail to them."""
+    said = readable(t("{claim}?", claim=claim) if scene.open_claim else claim, "")
+    width = min(line_width(said, 44, bold=True) + 56, box.width)
+    x, y = box.middle[0] - width // 2, box.y
+    edge = RED if scene.open_claim else LINE
+    canvas.tint(_tail(_TAIL), edge, mouth - 4, y + _BUBBLE - 6)
+    canvas.panel((x, y, width, _BUBBLE), PAPER, radius=28, outline=edge, thick=4)
+    canvas.tint(_tail(_TAIL - 10), PAPER, mouth + 1, y + _BUBBLE - 6)
+    canvas.fitted((box.middle[0], y + _BUBBLE // 2), said, 44, width - 40, INK, bold=True)
+
+
+@cache
+def _tail(side: int) -> Image.Image:
+    return soft_mask(
+        side, lambda draw, side: draw.polygon([(0, 0), (side, 0), (side * 0.15, side)], fill=255)
+    )
+
+
+def _draw_shown(canvas: Canvas, box: Box, shown: Doubted, style: CardStyle, t: Words) -> None:
+    """Draw what lay under a claim, and the face that goes with it."""
+    height = box.height - _CAPTION - _CAPTION
+    side = min(height, _LARGEST_FACE)
+    while side > _SMALLEST_FACE and _width_of(side, shown, round(side * 0.7)) > box.width:
+        side -= 4
+    person, card = fibber(side, shown.wrong), max(round(side * 0.7), READABLE)
+    room = box.width - person.image.width - PAD
+    step = min(fan_step(card), (room - card) // max(len(shown.cards) - 1, 1))
+    width = person.image.width + PAD + card + step * (len(shown.cards) - 1)
+    x = box.middle[0] - width // 2
+    canvas.stamp(person, x, box.y + (height - side) // 2)
+    at = (x + person.image.width + PAD, box.y + (height - card_height(card)) // 2)
+    lay_fan(canvas.image, [face(one, card, style) for one in shown.cards], at, step)
+    word, colour = (t("A lie!"), RED) if shown.wrong else (t("True!"), GREEN)
+    middle = (box.middle[0], box.y + height + _CAPTION // 2)
+    wide = line_width(word, 36, bold=True) + 40
+    canvas.panel((middle[0] - wide // 2, middle[1] - 22, wide, 44), PAPER, radius=12, outline=colour, thick=4)
+    canvas.text(middle, word, 36, colour, bold=True, side="middle")
+    said = t("{name}: “{claim}”", name=readable(shown.name, ""), claim=shown.claim)
+    _draw_caption(canvas, box, said)
+
+
+def _width_of(side: int, shown: Doubted, card: int) -> int:
+    """Return the width of a face and the cards beside it, fanned."""
+    return fibber(side, shown.wrong).image.width + PAD + card + fan_step(card) * (len(shown.cards) - 1)
+
+
+def _draw_caption(canvas: Canvas, box: Box, caption: str) -> None:
+    canvas.fitted(
+        (box.middle[0], box.bottom - _CAPTION // 2), readable(caption, ""), SMALLEST, box.width, CREAM
+    )

@@ -1,0 +1,66 @@
+"""The face of the Shithead family (see `bot.games.core.face.GameFace`)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.games.core.face import GameFace
+from bot.games.core.screen import GameScreen, Names, pictured
+from bot.games.shithead.advice import advice
+from bot.games.shithead.board import board_blocks
+from bot.games.shithead.clicks import read_body
+from bot.games.shithead.club import CLUB
+from bot.games.shithead.editor import CODES, WORDING
+from bot.games.shithead.gist import brief, gist
+from bot.games.shithead.hand import hand_blocks, seat_picture
+from bot.games.shithead.lessons import LESSONS
+from bot.games.shithead.news import news_lines, own_news
+from bot.games.shithead.phrases import explain, turn_line, what_to_lay
+from bot.games.shithead.picture.scene import shithead_scene
+from bot.games.shithead.picture.table import draw_shithead
+from bot.games.shithead.replay import REPLAY
+from bot.games.shithead.result import end_blocks, own_result, result_blocks
+from bot.games.shithead.rules import DOCUMENT, differences, rules_blocks, title
+from bot.games.shithead.telling import tell
+from bot.i18n import Words, mark
+from bot.messages.list_words import sentence
+from bot.messages.panels import Block
+from game.shithead.view import View
+
+
+def _picture(view: View, names: Names, t: Words) -> Sequence[Block]:
+    scene = shithead_scene(view, names.label, what_to_lay(view, t))
+    return pictured(sentence(turn_line(view, names, t)), scene, draw_shithead, t)
+
+
+SHITHEAD: Final = GameFace(
+    name=mark("Shithead, Norvégien and relatives"),
+    known_as=mark("Shithead (Norvégien, Danish, Palace…)"),
+    screen=GameScreen(
+        title=title,
+        board_blocks=board_blocks,
+        picture=_picture,
+        hand_blocks=hand_blocks,
+        seat_picture=seat_picture,
+        actions=read_body,
+        tell=tell,
+        news_lines=news_lines,
+        own_news=own_news,
+        advice=advice,
+        explain=explain,
+        rules=rules_blocks,
+        differences=differences,
+        gist=gist,
+        brief=brief,
+        result=result_blocks,
+        own_result=own_result,
+        end_picture=end_blocks,
+    ),
+    wording=WORDING,
+    codes=CODES,
+    document=DOCUMENT,
+    club=CLUB,
+    lessons=LESSONS,
+    marks={"pile_burnt": "🔥", "pile_picked_up": "⬇️"},
+    replay=REPLAY,
+    usual={"fr": "norvegien"},
+)

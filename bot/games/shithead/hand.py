@@ -1,0 +1,326 @@
+"""The private hand: a seat's cards, and a button for every legal action, before and during play."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from bot.games.core.hand_rows import FEW_RANKS, MOST_ROWS, action_rows, card_rows
+from bot.games.core.screen import PICK_VERB, PLAY_VERB, HandScene, sketched
+from bot.games.shithead.board import pile_line, pile_lines
+from bot.games.shithead.choices import (
+    WHY_NOT,
+    chosen_blocks,
+    offer,
+    open_cards,
+    pick_up_button,
+    rank_button,
+    reasons_text,
+    ways_by_rank,
+)
+from bot.games.shithead.clicks import UNSEEN, body_of, choice_body, choice_values, read_cards, written
+from bot.games.shithead.phrases import (
+    active_zone,
+    cards_text,
+    group_label,
+    group_text,
+    own_line,
+    rank_groups,
+    rank_place,
+    slots_text,
+    what_to_lay,
+)
+from bot.games.shithead.picture.seat import draw_own_seat
+from bot.games.shithead.picture.seat_scene import seat_scene
+from bot.i18n import Words
+from bot.messages.card_words import card_sign
+from bot.messages.names import plain
+from bot.messages.panels import Block, Button, Menu, Option, Row, Sketch, Style, Text, rows
+from bot.pictures.emojis import CardEmojis
+from game.core.cards import RANK, Card
+from game.shithead.actions import Aim, Chance, Choose, Exchange, Flip, PickUp, Play, Ready, Stack, Stop
+from game.shithead.view import View
+
+_CARD: Final = "g"
+"""The `pick` body of a hand card to swap or stack."""
+_LARGE: Final = "## "
+"""The mark of a heading, whose letters are large."""
+
+
+def preparation_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
+    """Return the controls before play."""
+    if any(isinstance(action, Choose) for action in scene.legal):
+        return (*_choosing(scene, t), *action_rows(scene, (), hints=False))
+    if scene.pick[:1] == _CARD and (uses := _uses(scene, scene.pick[1:], t)):
+        return uses
+    may, rules = Ready() in scene.legal, scene.view.rules
+    ready = Button(t("Ready"), PLAY_VERB, body_of(Ready()), Style.SUCCESS, disabled=not may)
+    actions = (ready,) if may or scene.view.phase == "exchange" else ()
+    cards = [(rank_place(RANK[card], rules), _card_button(scene, card, t)) for card in _cards(scene)]
+    lays = any(button.verb == PLAY_VERB for _, button in cards)
+    shown = card_rows(cards, scene.style.order, emoji_says_all=not lays)
+    return (*shown, *action_rows(scene, actions, hints=False))
+
+
+def _choosing(scene: HandScene, t: Words) -> Sequence[Block]:
+    view: View = scene.view
+    if Choose() in scene.legal:
+        return rows([Button(t("Lay them down"), PLAY_VERB, UNSEEN, Style.PRIMARY)])
+    cards = [card for _, held in rank_groups(view.hand, view.rules, scene.style.order) for card in held]
+    places = min(view.rules.table_cards, len(cards))
+    stacks = view.rules.stacking != "off"
+    options = tuple(
+        Option(card_sign(card, t), value, emoji=_emoji(scene, card))
+        for card, value in zip(cards, choice_values(cards), strict=True)
+    )
+    placeholder = t("Your face-up cards…")
+    if stacks:
+        placeholder = t("Your face-up cards (the same rank can share a place)…")
+    most = len(cards) if stacks else places
+    return (Menu(PLAY_VERB, options, placeholder, choice_body(places), least=places, most=most),)
+
+
+def _cards(scene: HandScene) -> list[Card]:
+    """Return the distinct cards in the hand, sorted."""
+    view: View = scene.view
+    return [card for _, held in rank_groups(view.hand, view.rules) for card in dict.fromkeys(held)]
+
+
+def _card_button(scene: HandScene, card: Card, t: Words) -> Button:
+    """Return the button of a hand card; it asks what to do if there is a choice."""
+    label, swaps, stacks = card_sign(card, t), _swaps(scene, card), _stacks(scene, card)
+    button = Button(label, PICK_VERB, f"{_CARD}{written((card,))}", disabled=not swaps and not stacks)
+    if len(stacks) == 1 and not swaps:
+        button = Button(f"{label} → {_place_label(scene, stacks[0], t)}", PLAY_VERB, body_of(stacks[0]))
+    return replace(button, emoji=_emoji(scene, card))
+
+
+def _emoji(scene: HandScene, card: Card) -> str | None:
+    return None if scene.emojis is None else scene.emojis(card)
+
+
+def _uses(scene: HandScene, row: str, t: Words) -> Sequence[Block]:
+    """Return the possible uses of a hand card."""
+    try:
+        card = read_cards(row)[0]
+    except ValueError:
+        return ()
+    swaps, stacks = _swaps(scene, card), _stacks(scene, card)
+    if card not in scene.view.hand or not (swaps or stacks):
+        return ()
+    buttons = [
+        *(
+            Button(f"⇄ {card_sign(swap.up[0], t)}", PLAY_VERB, body_of(swap), emoji=_emoji(scene, swap.up[0]))
+            for swap in swaps
+        ),
+        *(Button(f"→ {_place_label(scene, stack, t)}", PLAY_VERB, body_of(stack)) for stack in stacks),
+    ]
+    sign = card_sign(card, t)
+    if not stacks:
+        return offer(t("Swap {card} for which of your face-up cards?", card=sign), buttons, t)
+    if not swaps:
+        return offer(t("Stack {card} on which face-up cards?", card=sign), buttons, t)
+    return offer(t("Swap {card} (⇄), or stack it on the same rank (→)?", card=sign), buttons, t)
+
+
+def _swaps(scene: HandScene, card: Card) -> list[Exchange]:
+    """Return the exchanges of one card; for equal ranks only if suits matter."""
+    view: View = scene.view
+    ranks = {
+        RANK[action.up[0]]
+        for action in scene.legal
+        if isinstance(action, Exchange) and len(action.hand) == 1 and RANK[action.hand[0]] == RANK[card]
+    }
+    if view.rules.runs == "off":
+        ranks.discard(RANK[card])
+    there = dict.fromkeys(slot[0] for slot in view.seats[scene.seat].up if len(slot) == 1)
+    return [Exchange((card,), (up,)) for up in there if RANK[up] in ranks]
+
+
+def _stacks(scene: HandScene, card: Card) -> list[Stack]:
+    return [
+        Stack(card, action.seat, action.slot)
+        for action in scene.legal
+        if isinstance(action, Stack) and RANK[action.card] == RANK[card]
+    ]
+
+
+def _place_label(scene: HandScene, stack: Stack, t: Words) -> str:
+    """Return the label of a stacking place: the cards there, and their owner if somebody else."""
+    cards = group_text(scene.view.seats[stack.seat].up[stack.slot], t)
+    return cards if stack.seat == scene.seat else f"{cards} ({scene.names.label(stack.seat)})"
+
+
+def hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
+    """Return a seat's cards, whose turn it is for what, and the seat's options."""
+    view: View = scene.view
+    heading = _heading(scene, t)
+    if view.phase in ("choose", "exchange"):
+        return (*heading, *preparation_blocks(scene, t))
+    if scene.legal and scene.pick and (chosen := chosen_blocks(scene, t)):
+        return (*heading, *chosen)
+    below = (Text(reasons_text(scene, t)),) if scene.legal and scene.pick == WHY_NOT else ()
+    above = (*_card_buttons(scene, t), *rows(_target_buttons(scene)))
+    return (*heading, *above, *_actions(scene, t, len(above)), *below)
+
+
+def _heading(scene: HandScene, t: Words) -> tuple[Block, ...]:
+    """Return whose turn it is for what, and the cards: drawn, or in words."""
+    if scene.picture is not None:
+        return Text(own_line(scene, t)), scene.picture
+    return (Text("\n".join((own_line(scene, t), *_own_cards(scene, t)))),)
+
+
+def seat_picture(scene: HandScene, t: Words) -> Sketch:
+    """Return the table as a seat sees it."""
+    count = _rows_below(scene, t)
+    usual = MOST_ROWS + 1
+    shown = seat_scene(scene, what_to_lay(scene.view, t), is_crowded=count > usual, is_tight=count == usual)
+    return sketched(shown, draw_own_seat, t, Text("\n".join(_own_cards(scene, t))))
+
+
+def _rows_below(scene: HandScene, t: Words) -> int:
+    """Return how many rows of buttons a hand of many ranks has; 0 if there are few, or nothing to lay."""
+    view: View = scene.view
+    if len(view.hand) <= FEW_RANKS or not scene.legal or view.phase not in ("play", "attack"):
+        return 0
+    cards = _card_buttons(scene, t)
+    return len(cards) + len(_actions(scene, t, len(cards)))
+
+
+def _own_cards(scene: HandScene, t: Words) -> Iterator[str]:
+    view: View = scene.view
+    own = view.seats[scene.seat]
+    if not view.is_over:
+        yield _others_line(scene, t)
+    groups = [held for _, held in rank_groups(view.hand, view.rules, scene.style.order)]
+    largest = scene.style.large
+    if scene.emojis is not None and (large := scene.emojis.large(groups or own.up, largest=largest)):
+        yield from _in_emojis(scene, scene.emojis, large, t)
+        return
+    if view.pile and not view.is_over:
+        yield pile_line(view, t)
+    if view.hand:
+        yield from _hand_lines(scene, t)
+    if any(own.up):
+        size = _LARGE if scene.style.large and not view.hand else ""
+        yield size + t("Face up: {cards}", cards=slots_text(own.up, t))
+    if any(own.down):
+        yield t.plural("Face down: {count} card", "Face down: {count} cards", sum(own.down))
+
+
+def _hand_lines(scene: HandScene, t: Words) -> Iterator[str]:
+    """Yield the hand as text, as a heading if it should be large."""
+    view: View = scene.view
+    count, cards = len(view.hand), cards_text(view.hand, view.rules, t, scene.style.order)
+    if scene.style.large:
+        yield "-# " + t.plural("Hand ({count} card)", "Hand ({count} cards)", count)
+        yield _LARGE + cards
+        return
+    yield t.plural("Hand ({count} card): {cards}", "Hand ({count} cards): {cards}", count, cards=cards)
+
+
+def _others_line(scene: HandScene, t: Words) -> str:
+    """Return how many cards the others have, with a mark for who is to move."""
+    view: View = scene.view
+    players = [
+        f"{'▶ ' if seat in view.awaited else ''}{plain(scene.names.label(seat))} {shown.card_count}"
+        for seat, shown in enumerate(view.seats)
+        if seat != scene.seat and shown.status == "in"
+    ]
+    stock = t("stock {count}", count=view.stock_count)
+    return "-# " + " · ".join((t("Cards: {players}", players=", ".join(players)), stock))
+
+
+def _in_emojis(scene: HandScene, emojis: CardEmojis, large: str, t: Words) -> Iterator[str]:
+    """Yield the pile and the seat's cards as lines of large emojis."""
+    view: View = scene.view
+    own = view.seats[scene.seat]
+    if view.pile and not view.is_over:
+        yield from pile_lines(view, t, emojis)
+    if view.hand:
+        yield "-# " + t.plural("Hand ({count} card)", "Hand ({count} cards)", len(view.hand))
+        yield large
+    backs = emojis.back * sum(own.down)
+    up = emojis.large(own.up)
+    if up or backs:
+        yield "-# " + t("On the table")
+        yield f"{up} {backs}".strip() if up else f"# {backs}"
+
+
+def _card_buttons(scene: HandScene, t: Words) -> Sequence[Row]:
+    """Return a button for each rank to choose from, or for each face-down card.
+
+    Of many ranks, only those have one that can be laid: the picture shows the others dimmed, and all suits.
+    """
+    view: View = scene.view
+    if active_zone(view, scene.seat) == "down":
+        return rows(_flip_buttons(scene, t))
+    ways = ways_by_rank(view, scene.seat, scene.legal)
+    buttons, groups = [], rank_groups(open_cards(view, scene.seat), view.rules)
+    suits = view.rules.runs != "off" or (scene.emojis is None and scene.picture is None)
+    for rank, held in groups:
+        if rank not in ways and len(groups) > FEW_RANKS:
+            continue
+        label = group_label(held, t, suits=suits)
+        if rank in ways:
+            button = rank_button(rank, ways[rank], label)
+        else:
+            button = Button(label, PLAY_VERB, body_of(Play(held)), disabled=True)
+        buttons.append((rank_place(rank, view.rules), replace(button, emoji=_emoji(scene, held[0]))))
+    return card_rows(buttons, scene.style.order)
+
+
+def _flip_buttons(scene: HandScene, t: Words) -> list[Button]:
+    """Return a button for each face-down card; the place of a turned one stays empty."""
+    return [
+        Button(
+            _flip_label(scene, slot + 1, t) if there else "–",
+            PLAY_VERB,
+            body_of(Flip(slot)),
+            disabled=Flip(slot) not in scene.legal,
+            emoji=scene.emojis.back if scene.emojis and there else None,
+        )
+        for slot, there in enumerate(scene.view.seats[scene.seat].down)
+    ]
+
+
+def _flip_label(scene: HandScene, number: int, t: Words) -> str:
+    """Return the label of a face-down card: beside the back of a card, the number on it is enough."""
+    return t("Card {number}", number=number) if scene.emojis is None else str(number)
+
+
+def _target_buttons(scene: HandScene) -> list[Button]:
+    """Return whom a revealed card can attack."""
+    return [
+        Button(scene.names.label(action.target), PLAY_VERB, body_of(action))
+        for action in scene.legal
+        if isinstance(action, Aim)
+    ]
+
+
+def _actions(scene: HandScene, t: Words, above: int) -> Sequence[Row]:
+    """Return the actions other than laying cards: always the same in a phase, disabled while unavailable.
+
+    `above` is the number of the rows of cards.
+    """
+    view: View = scene.view
+    if view.seats[scene.seat].status != "in" or view.phase == "aim":
+        return action_rows(scene, (), hints=False)
+    if view.phase == "chain":
+        stop = Button(t("Stop"), PLAY_VERB, body_of(Stop()), disabled=Stop() not in scene.legal)
+        return action_rows(scene, (stop,), hints=False)
+    chance = Chance() not in scene.legal
+    trying = Button(t("Try the stock"), PLAY_VERB, body_of(Chance()), disabled=chance)
+    known = () if view.rules.chance_card == "off" else (trying,)
+    return action_rows(scene, (_pick_up(scene, t), _why_not(scene, t), *known), above)
+
+
+def _pick_up(scene: HandScene, t: Words) -> Button:
+    allowed = pick_up_button(scene, t)
+    return allowed or Button(t("Pick up"), PLAY_VERB, body_of(PickUp()), Style.DANGER, disabled=True)
+
+
+def _why_not(scene: HandScene, t: Words) -> Button:
+    """Return the question, which has an answer in each of the seat's turns."""
+    pick = "" if scene.pick == WHY_NOT else WHY_NOT
+    return Button(t("Why not?"), PICK_VERB, pick, disabled=not scene.legal)

@@ -1,0 +1,393 @@
+"""Phrases for the table: groups of cards, requirements, turns, and refusals."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final, Literal, TypeAlias
+
+from bot.games.core.screen import HandScene, Names
+from bot.games.shithead.powers import bound_phrase, fits_bound, power_of, rank_order
+from bot.i18n import Words, mark
+from bot.messages.card_words import (
+    SUIT_SIGNS,
+    a_rank,
+    card_sign,
+    card_signs,
+    must_turn,
+    rank_sign,
+    turn_yours,
+)
+from bot.messages.list_words import all_of, any_of, nth, sentence
+from bot.settings.hand_style import CardOrder
+from game.core.cards import JOKER, RANK, RANK_BY_CODE, SUIT, Card, Rank
+from game.core.protocol import Refusal, Seat
+from game.shithead.actions import Exchange, Play, Stack
+from game.shithead.rules import ShitheadRules
+from game.shithead.view import PilePlay, RequirementView, View
+
+RankGroup: TypeAlias = tuple[Rank, tuple[Card, ...]]
+"""A rank and its cards, spades first."""
+
+
+def rank_groups(
+    cards: Iterable[Card], rules: ShitheadRules, order: CardOrder = CardOrder.UP
+) -> list[RankGroup]:
+    """Return the cards by rank, lowest first, jokers last; or the other way round.
+
+    They are never by suit, since what is laid are ranks.
+    """
+    cards_by_rank: dict[Rank, list[Card]] = {rank: [] for rank in (*rank_order(rules), JOKER)}
+    for card in cards:
+        cards_by_rank[RANK[card]].append(card)
+    groups = [(rank, tuple(sorted(held, reverse=True))) for rank, held in cards_by_rank.items() if held]
+    return groups[::-1] if order is CardOrder.DOWN else groups
+
+
+def rank_place(rank: Rank, rules: ShitheadRules) -> int:
+    """Return the place of a rank among all ranks, lowest first, jokers last."""
+    return (*rank_order(rules), JOKER).index(rank)
+
+
+def group_text(cards: Sequence[Card], t: Words) -> str:
+    """Return equal cards in short form: `7♠♥♦`, `joker ×2`."""
+    rank = RANK[cards[0]]
+    if rank == JOKER:
+        return rank_sign(rank, t) if len(cards) == 1 else f"{rank_sign(rank, t)} ×{len(cards)}"
+    return rank_sign(rank, t) + "".join(SUIT_SIGNS[SUIT[card]] for card in cards)
+
+
+def group_label(cards: Sequence[Card], t: Words, *, suits: bool = True) -> str:
+    """Return equal cards for a button: `7♦`, `7 ×3 ♠♥♦`; each suit appears once, or none if not wanted."""
+    rank = RANK[cards[0]]
+    if len(cards) == 1:
+        return card_sign(cards[0], t)
+    signs = "".join(dict.fromkeys(SUIT_SIGNS[SUIT[card]] for card in cards)) if suits else ""
+    return f"{rank_sign(rank, t)} ×{len(cards)} {signs}".rstrip()
+
+
+def cards_text(cards: Iterable[Card], rules: ShitheadRules, t: Words, order: CardOrder = CardOrder.UP) -> str:
+    """Return any cards, sorted: `2♠ · 7♠♥♦ · K♣`."""
+    return " · ".join(group_text(held, t) for _, held in rank_groups(cards, rules, order))
+
+
+def slots_text(slots: Iterable[Sequence[Card]], t: Words) -> str:
+    """Return the cards of face-up slots, slot by slot: `4♠, 6♥♣, A♦`."""
+    return ", ".join(group_text(slot, t) for slot in slots if slot)
+
+
+def what_to_lay(view: View, t: Words) -> str:
+    """Return what is legal now: `a 9 or higher, or a 2`, `a 9 or higher, a 2 or a 10`; "" for nothing."""
+    asked, there = view.requirement, _ranks_in_play(view.rules)
+    playable = [rank for rank in there if rank in asked.playable]
+    if view.attack is not None:
+        return _cards(playable, t)
+    # People do not call a joker high or low, so name it separately.
+    ordered = there if asked.bound == "open" else [rank for rank in there if rank != JOKER]
+    fitting = [rank for rank in ordered if fits_bound(view.rules, asked, rank)]
+    if sum(rank in playable for rank in fitting) < 2:
+        return _cards(playable, t)
+    what = bound_phrase(view.rules, asked.bound, asked.rank, t)
+    if barred := [rank for rank in fitting if rank not in playable]:
+        what = t("{cards} (not {barred})", cards=what, barred=_cards(barred, t))
+    others = [rank for rank in playable if rank not in fitting]
+    if len(others) == 1 or (others and asked.bound in ("above", "below")):
+        # else it reads “a 9 or higher or a 2”, “higher than a 9, a 2 or a 10”
+        return t("{cards}, or {others}", cards=what, others=_cards(others, t))
+    return any_of([what, *(a_rank(rank, t) for rank in others)], t)
+
+
+def whys_not(view: View, ranks: Sequence[Rank], t: Words) -> list[str]:
+    """Return why some ranks do not go on the pile, in one sentence for each reason."""
+    exceptions = [rank for rank in ranks if _has_own_reason(view, rank)]
+    others = [rank for rank in ranks if rank not in exceptions]
+    sentences = [_own_reason(view, rank, t) for rank in exceptions]
+    return [*([_why_not(view, others, t)] if others else []), *sentences]
+
+
+def _has_own_reason(view: View, rank: Rank) -> bool:
+    """Tell whether a power or an attack forbids a rank, rather than its height."""
+    asked = view.requirement
+    wild = power_of(view.rules, rank).entry.startswith("any_but:")
+    return view.attack is not None or asked.source is None or asked.rank is None or wild
+
+
+def _own_reason(view: View, rank: Rank, t: Words) -> str:
+    asked, card = view.requirement, sentence(a_rank(rank, t))
+    if view.attack is not None:
+        return _no_answer(view, card, t)
+    beneath = t("this pile") if asked.source is None else a_rank(asked.source, t)
+    return t("{card} can never go on {beneath}.", card=card, beneath=beneath)
+
+
+def _why_not(view: View, ranks: Sequence[Rank], t: Words) -> str:
+    """Return why ranks are too low or too high, and everything that can be played instead."""
+    asked = view.requirement
+    play = effective_play(view)
+    several = play is not None and len(play.cards) > 1
+    beneath = card_signs(play.cards, t) if play and several else a_rank(asked.source or ranks[0], t)
+    bound = what_to_lay(view, t) or bound_phrase(view.rules, asked.bound, asked.rank, t)
+    reason = t.plural(
+        "{cards} can’t go on {beneath}: play {bound}.",
+        "{cards} can’t go on {beneath}: play {bound}.",
+        len(ranks),
+        cards=sentence(all_of([a_rank(rank, t) for rank in ranks], t)),
+        beneath=beneath,
+        bound=bound,
+    )
+    hidden = play is not None and play is not view.pile[-1]
+    if not hidden:
+        return reason
+    see_through = t("The cards above it are see-through.")
+    return f"{reason} {see_through}"
+
+
+def effective_play(view: View) -> PilePlay | None:
+    """Return the play that counts: the topmost that is not see-through."""
+    for play in reversed(view.pile):
+        if RANK[play.cards[0]] == view.requirement.source:
+            return play
+    return None
+
+
+def _no_answer(view: View, card: str, t: Words) -> str:
+    counters = what_to_lay(view, t)
+    if not counters:
+        return t("With these rules, an attack can’t be countered.")
+    return t("{card} doesn’t counter an attack: you need {counters}.", card=card, counters=counters)
+
+
+def _ranks_in_play(rules: ShitheadRules) -> list[Rank]:
+    return [rank for rank in sorted(RANK_BY_CODE.values()) if rank != JOKER or rules.jokers]
+
+
+def _cards(ranks: Sequence[Rank], t: Words) -> str:
+    return any_of([a_rank(rank, t) for rank in ranks], t)
+
+
+Zone: TypeAlias = Literal["hand", "up", "down"]
+
+_MOST_NAMED: Final = 6
+"""How many awaited players to list by name."""
+
+
+def active_zone(view: View, seat: Seat) -> Zone:
+    """Return the zone a seat plays from: the first non-empty of hand, face-up and face-down cards."""
+    shown = view.seats[seat]
+    if shown.hand_count:
+        return "hand"
+    return "up" if any(shown.up) else "down"
+
+
+def direction_line(direction: int, t: Words) -> str:
+    """Return the direction of play, relative to the list of players."""
+    return t("⬇️ Play goes down the list") if direction > 0 else t("⬆️ Play goes up the list")
+
+
+def turn_line(view: View, names: Names, t: Words) -> str:
+    """Return the public line about whose turn it is, and for what."""
+    if view.is_over:
+        return t("The deal is over.")
+    if view.phase in ("choose", "exchange"):
+        return _awaited(view, names, t)
+    name, what = names(view.turn), what_to_lay(view, t)
+    if view.attack is not None:
+        return _attacked(names(view.attack.attacker), name, what, t)
+    if view.phase == "aim":
+        return t("{name} is choosing who to attack with {cards}", name=name, cards=_top(view, t))
+    if not view.pile:
+        return t("{name} leads", name=name)
+    if active_zone(view, view.turn) == "down":
+        return must_turn(name, what, t)
+    if not what:
+        return t("{name}’s turn: nothing goes on {cards}", name=name, cards=_top(view, t))
+    return t("{name}’s turn: {what}", name=name, what=what)
+
+
+def own_line(scene: HandScene, t: Words) -> str:
+    """Return the seat's own line about its options, or whose turn it is."""
+    view: View = scene.view
+    if not scene.legal:
+        return f"{_own_end(view, scene.seat, t)}{sentence(_others_turn(scene, t))}"
+    if view.phase in ("choose", "exchange"):
+        return _own_preparation(scene, t)
+    if view.phase == "aim":
+        return t("**Your turn:** who do you attack with {cards}?", cards=_top(view, t))
+    if view.phase == "chain":
+        return t("**Your turn:** turn another card, or stop.")
+    if view.attack is not None:
+        return _own_answer(scene.names(view.attack.attacker), what_to_lay(view, t), t)
+    return _own_play(scene, what_to_lay(view, t) or "—", t)
+
+
+def _others_turn(scene: HandScene, t: Words) -> str:
+    """Return whose turn it is, with the seat itself as "you" where it attacks."""
+    view: View = scene.view
+    attack = view.attack
+    if attack is None or attack.attacker != scene.seat or view.is_over:
+        return turn_line(view, scene.names, t)
+    target, what = scene.names(view.turn), what_to_lay(view, t)
+    if not what:
+        return t("⚔️ You attack {target}, who must pick up", target=target)
+    return t("⚔️ You attack {target}, who must play {what} or pick up", target=target, what=what)
+
+
+def _own_end(view: View, seat: Seat, t: Words) -> str:
+    """Return the seat's result, with a line break; nothing while it is in."""
+    match view.seats[seat].status:
+        case "out":
+            return t("🏁 You went out {nth}.", nth=nth(view.finished.index(seat) + 1, t)) + "\n"
+        case "eliminated":
+            return t("💀 You are eliminated.") + "\n"
+        case "in" | "left":
+            return ""
+
+
+def _own_play(scene: HandScene, what: str, t: Words) -> str:
+    view: View = scene.view
+    if active_zone(view, scene.seat) == "down":
+        return turn_yours(what, t)
+    if not view.pile:
+        return t("**Your turn:** you lead.")
+    is_stuck = not any(isinstance(action, Play) for action in scene.legal)
+    if scene.picture is not None:  # it shows what is needed, and a phone has no room for a second line
+        return t("**Your turn:** nothing fits.") if is_stuck else t("**Your turn.**")
+    if is_stuck:
+        return t("**Your turn:** you have nothing to play. You need {what}.", what=what)
+    return t("**Your turn:** play {what}.", what=what)
+
+
+def _awaited(view: View, names: Names, t: Words) -> str:
+    count = len(view.awaited)
+    if count > _MOST_NAMED:
+        return t.plural(
+            "Before play, waiting for {count} player", "Before play, waiting for {count} players", count
+        )
+    return t("Before play, waiting for {names}", names=all_of([names(seat) for seat in view.awaited], t))
+
+
+def _attacked(attacker: str, target: str, what: str, t: Words) -> str:
+    if not what:
+        return t("⚔️ {attacker} attacks {target}, who must pick up", attacker=attacker, target=target)
+    return t(
+        "⚔️ {attacker} attacks {target}, who must play {what} or pick up",
+        attacker=attacker,
+        target=target,
+        what=what,
+    )
+
+
+def _own_answer(attacker: str, what: str, t: Words) -> str:
+    if not what:
+        return t("⚔️ {attacker} attacks you: pick up the pile.", attacker=attacker)
+    return t("⚔️ {attacker} attacks you: play {what}, or pick up.", attacker=attacker, what=what)
+
+
+def _own_preparation(scene: HandScene, t: Words) -> str:
+    view: View = scene.view
+    if view.phase == "choose" and not any(view.seats[scene.seat].up):
+        return _own_choice(view, scene.seat, t)
+    kinds = {type(action) for action in scene.legal}
+    if Exchange in kinds and Stack in kinds:
+        return t("**Before play:** swap or stack cards if you like, then click **Ready**.")
+    if Exchange in kinds:
+        return t("**Before play:** swap cards if you like, then click **Ready**.")
+    if Stack in kinds:
+        return t("**Before play:** stack cards of the same rank if you like, then click **Ready**.")
+    return t("**Before play:** click **Ready**.")
+
+
+def _own_choice(view: View, seat: Seat, t: Words) -> str:
+    up = view.rules.table_cards
+    if view.rules.deal_style == "choose_both" and not any(view.seats[seat].down):
+        return t.plural(
+            "**Before play:** lay {count} card face down without looking.",
+            "**Before play:** lay {count} cards face down without looking.",
+            up,
+        )
+    return t.plural(
+        "**Before play:** choose {count} card to lay face up.",
+        "**Before play:** choose {count} cards to lay face up.",
+        up,
+    )
+
+
+def _top(view: View, t: Words) -> str:
+    return card_signs(view.pile[-1].cards, t) if view.pile else "—"
+
+
+SENTENCES: Final[Mapping[str, str]] = {
+    "deal_over": mark("The deal is over."),
+    "not_your_turn": mark("Not yet. {turn}"),
+    "not_now": mark("Not now. {turn}"),
+    "no_cards": mark("Choose a card first."),
+    "not_your_cards": mark("Those cards are no longer there. Here is what you have."),
+    "hand_first": mark("Play your hand first; the cards on the table come after."),
+    "blind_only": mark("You have only face-down cards left: turn one."),
+    "slot_stays_together": mark("Cards that share a place are played together."),
+    "no_such_slot": mark("There’s no card there any more."),
+    "mixed_ranks": mark("Cards played together must have the same rank."),
+    "too_many_cards": mark("You can play at most {most} cards at once."),
+    "not_a_run": mark("A run goes up without gaps, in one suit."),
+    "run_ends_earlier": mark("The run must end with {card}: nothing can follow it in the same play."),
+    "opening_card": mark("Your first card must be your lowest: {card}."),
+    "last_card": mark("{Card} can’t be your last card."),
+    "target_needed": mark("Choose who to attack."),
+    "bad_target": mark("You can’t attack that player."),
+    "nothing_to_pick_up": mark("There’s no pile to pick up: you lead."),
+    "must_play": mark("You can play, so you can’t pick up."),
+    "add_needed": mark("Choose a face-up card to pick up with the pile."),
+    "bad_add": mark("Pick up all the cards of one face-up place."),
+    "nothing_to_add": mark("You don’t pick up a face-up card this time."),
+    "no_chance_card": mark("With these rules, you can’t try the stock."),
+    "stock_empty": mark("The stock is empty."),
+    "not_stuck": mark("You can play, so you can’t try the stock."),
+    "pile_is_empty": mark("You burnt the pile: turn a card to start a new one."),
+    "already_ready": mark("You’re already ready. {turn}"),
+    "choose_first": mark("Choose your face-up cards first."),
+    "already_chosen": mark("You’ve already chosen your face-up cards."),
+    "nothing_to_choose": mark("With these rules, face-up cards are dealt, not chosen."),
+    "down_first": mark("Lay your face-down cards first, without looking."),
+    "down_is_dealt": mark("Your face-down cards are already on the table."),
+    "wrong_count": mark("That’s the wrong number of cards: you have {needed} places to fill."),
+    "no_exchange": mark("With these rules, you can’t swap cards before play."),
+    "uneven_exchange": mark("Give as many cards as you take."),
+    "exchange_limit": mark("You’ve swapped {most} times, and that’s the limit."),
+    "no_stacking": mark("With these rules, you can’t put cards there."),
+    "not_equal": mark("Only {card} can go there."),
+}
+"""The sentences for refusals, by code, except those that depend on the pile."""
+
+PILE_CODES: Final = frozenset({"cards_too_low", "cards_too_high", "not_on_that_rank", "not_a_counter"})
+"""The codes whose sentences depend on the pile."""
+
+
+def explain(refusal: Refusal, view: View, names: Names, t: Words) -> str:
+    """Return why something cannot be done now."""
+    rank = _rank(refusal, "rank")
+    if refusal.code in PILE_CODES and rank is not None:
+        return whys_not(_at_refusal(refusal, view), (rank,), t)[0]
+    turn = f"{sentence(turn_line(view, names, t))}."
+    if refusal.code not in SENTENCES:
+        return t("You can’t do that now. {turn}", turn=turn)
+    card = a_rank(rank, t) if rank is not None else ""
+    return t(
+        SENTENCES[refusal.code],
+        turn=turn,
+        card=card,
+        Card=sentence(card),
+        most=refusal.facts.get("most", ""),
+        needed=refusal.facts.get("needed", ""),
+    )
+
+
+def _at_refusal(refusal: Refusal, view: View) -> View:
+    """Return the view with the unmet requirement, which inside a run is not the pile's."""
+    bound, source = refusal.facts.get("bound", "open"), _rank(refusal, "source")
+    asked = view.requirement
+    if view.attack is not None or source == asked.source:
+        return view
+    unmet = RequirementView(bound, _rank(refusal, "limit"), source, ())
+    return replace(view, requirement=unmet, pile=())
+
+
+def _rank(refusal: Refusal, fact: str) -> Rank | None:
+    return RANK_BY_CODE.get(str(refusal.facts.get(fact)))

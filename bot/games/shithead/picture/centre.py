@@ -1,0 +1,257 @@
+"""The centre of a Shithead table: stock, pile, burnt cards, the requirement, and the direction of play."""
+
+from functools import cache
+from typing import Final
+
+from PIL import Image
+
+from bot.games.shithead.picture.scene import Play, ShitheadScene
+from bot.i18n import Words
+from bot.pictures.canvas import SMALLEST, Canvas
+from bot.pictures.cards import (
+    READABLE,
+    CardStyle,
+    Sprite,
+    back,
+    card_height,
+    empty_place,
+    face,
+    fan_step,
+    fan_width,
+    lay_fan,
+)
+from bot.pictures.drawing import number
+from bot.pictures.hands import draw_times
+from bot.pictures.lettering import line_width, readable
+from bot.pictures.palette import CLOTH, CREAM, GOLD, INK, LINE, MUTED
+from bot.pictures.seats import Box, pile_caption
+from bot.pictures.shapes import flame_mask, lay_pieces, scaled, soft_mask
+
+_INSIDE: Final = 22
+"""The space inside the ring."""
+_SIDE: Final = 132
+"""The width of stock and burnt cards on either side of the pile."""
+_TOP_CARD: Final = 136
+_OLDER: Final = 0.72
+"""The size of earlier plays, relative to the last one."""
+_OLDER_SEEN: Final = 0.86
+"""The visible share of an earlier play's last card."""
+_SHOWN_BEFORE: Final = 2
+_CARDS_ABREAST: Final = 3
+"""How many of the last play's cards fit side by side, which leaves room for earlier plays."""
+_HEAPS: Final = 214
+"""The height of stock and burnt cards below the pile of a narrow centre."""
+_ABOVE_CAPTION, _BELOW_CAPTION = 24, 88
+"""The space between the pile and the middle of what stands below it, and from there to the bottom."""
+_CLOSER: Final = 7
+"""How much less both may be where there is no room."""
+_NARROW_HEIGHT: Final = 460
+"""The height of the centre between two columns of players."""
+_PILL: Final = 56
+"""The height of the requirement in one line."""
+_PILL_ENDS, _PILL_EDGES = 40, 24
+"""The horizontal padding of one line, and of several."""
+_LINE: Final = 34
+"""The line height."""
+_MOST_LINES: Final = 3
+"""The most lines that leave room for the pile; documented rules need no more. A longer text is cut."""
+_HEAP_CARD: Final = 84
+_CARDS_PER_LAYER: Final = 8
+_MOST_LAYERS: Final = 7
+_CHEVRON: Final = 36
+_ARROW_HEAD: Final = ((0.42, 0.0), (-0.36, 0.44), (-0.16, 0.0), (-0.36, -0.44))
+
+
+def draw_centre(
+    canvas: Canvas,
+    box: Box,
+    scene: ShitheadScene,
+    style: CardStyle,
+    t: Words,
+) -> None:
+    """Draw the centre, wide between two rows of players or narrow between two columns."""
+    _draw_ring(canvas, box, clockwise=scene.clockwise)
+    inner = Box(box.x + _INSIDE, box.y + _INSIDE, box.width - 2 * _INSIDE, box.height - 2 * _INSIDE)
+    if box.width > 3 * _SIDE:
+        heaps = (inner._replace(width=_SIDE), inner._replace(x=inner.right - _SIDE, width=_SIDE))
+        pile = Box(inner.x + _SIDE, inner.y, inner.width - 2 * _SIDE, inner.height)
+    else:
+        height = min(_NARROW_HEIGHT + _further_lines(scene.requirement, inner.width), inner.height)
+        inner = inner._replace(y=inner.middle[1] - height // 2, height=height)
+        half = inner.width // 2
+        low = Box(inner.x, inner.bottom - _HEAPS, half, _HEAPS)
+        heaps = (low, low._replace(x=inner.x + half))
+        pile = inner._replace(height=inner.height - _HEAPS)
+    _draw_stock(canvas, heaps[0], scene.stock, t)
+    if scene.burnt:
+        _draw_burnt(canvas, heaps[1], scene.burnt, t)
+    _draw_pile(canvas, pile, scene, style, t)
+
+
+def _draw_ring(canvas: Canvas, box: Box, *, clockwise: bool) -> None:
+    canvas.panel(box, CLOTH, radius=48, outline=LINE, thick=3)
+    (x, y), way = box.middle, 1 if clockwise else -1
+    for middle_x, middle_y, dx, dy in (
+        (x, box.y + 1, way, 0),
+        (box.right - 2, y, 0, way),
+        (x, box.bottom - 2, -way, 0),
+        (box.x + 1, y, 0, -way),
+    ):
+        canvas.tint(_chevron(dx, dy), MUTED, middle_x - _CHEVRON // 2, middle_y - _CHEVRON // 2)
+
+
+@cache
+def _chevron(dx: int, dy: int) -> Image.Image:
+    """Return an arrow head that points along (dx, dy)."""
+    points = [
+        (0.5 + along * dx - across * dy, 0.5 + along * dy + across * dx) for along, across in _ARROW_HEAD
+    ]
+    return soft_mask(_CHEVRON, lambda draw, side: draw.polygon(scaled(points, side), fill=255))
+
+
+def _draw_stock(canvas: Canvas, box: Box, count: int, t: Words) -> None:
+    x, y = box.middle[0] - _HEAP_CARD // 2, box.middle[1] - 96
+    if count == 0:
+        canvas.stamp(empty_place(_HEAP_CARD), x, y)
+    else:
+        layers = -(-min(count, _MOST_LAYERS * _CARDS_PER_LAYER) // _CARDS_PER_LAYER)
+        spread = 2 * (layers - 1)
+        canvas.put(_stock(layers), x - spread, y + 4 - 2 * spread)
+    _draw_count(canvas, box, count, t("stock"), t)
+
+
+@cache
+def _stock(layers: int) -> Image.Image:
+    """Return some backs over each other on the ring's ground, each a little further up to the left."""
+    spread = 4 * (layers - 1)
+    image = Image.new("RGB", (_HEAP_CARD + spread, card_height(_HEAP_CARD) + spread), CLOTH)
+    for layer in range(layers):
+        lay_pieces(image, back(_HEAP_CARD).pieces, spread - 4 * layer, spread - 4 * layer)
+    return image
+
+
+def _draw_burnt(canvas: Canvas, box: Box, count: int, t: Words) -> None:
+    x, y = box.middle[0] - _HEAP_CARD // 2, box.middle[1] - 96
+    canvas.stamp(empty_place(_HEAP_CARD), x, y)
+    canvas.tint(flame_mask(72), GOLD, x + (_HEAP_CARD - 72) // 2, y + (card_height(_HEAP_CARD) - 72) // 2)
+    _draw_count(canvas, box, count, t("burnt"), t)
+
+
+def _draw_count(canvas: Canvas, box: Box, count: int, label: str, t: Words) -> None:
+    x, y = box.middle[0], box.middle[1] + 52
+    canvas.text((x, y), number(count, t), 44, CREAM, bold=True, side="middle")
+    canvas.fitted((x, y + 38), label, 30, box.width - 12, MUTED)
+
+
+def _draw_pile(canvas: Canvas, box: Box, scene: ShitheadScene, style: CardStyle, t: Words) -> None:
+    x = box.middle[0]
+    if scene.requirement:
+        _draw_requirement(canvas, box, scene.requirement)
+    closer = min(max(_pile_height(scene.requirement, box.width) - box.height, 0), 2 * _CLOSER)
+    above = _ABOVE_CAPTION - closer // 2
+    below = box.bottom - _BELOW_CAPTION + closer - closer // 2
+    below -= _further_lines(scene.requirement, box.width)
+    if not scene.plays:
+        place = min(_TOP_CARD, round((below - above - box.y) / 1.4))
+        canvas.stamp(empty_place(place), x - place // 2, box.y)
+        canvas.fitted((x, below), t("empty pile"), 30, box.width, MUTED)
+        return
+    room = Box(box.x, box.y, box.width, below - above - box.y)
+    _draw_plays(canvas, room, scene, style)
+    caption = pile_caption(scene.plays[-1].by, scene.pile, t)
+    canvas.fitted((x, below), caption, 30, box.width, CREAM)
+
+
+def _draw_requirement(canvas: Canvas, box: Box, requirement: str) -> None:
+    """Write the requirement at the bottom of a box, in several lines if it does not fit into one."""
+    (x, _), lines = box.middle, _asked(requirement, box.width)
+    height, size = _PILL + _further_lines(requirement, box.width), SMALLEST
+    top = box.bottom - height
+    if len(lines) == 1:
+        width = min(line_width(lines[0], 36, bold=True) + 48, box.width)
+        canvas.panel((x - width // 2, top, width, height), GOLD, radius=_PILL // 2)
+        middle = (x, top + height // 2)
+        canvas.fitted(middle, lines[0], 36, width - _PILL_ENDS, INK, bold=True)
+        return
+    canvas.panel((box.x, top, box.width, height), GOLD, radius=_PILL // 2)
+    first = top + (height - _LINE * (len(lines) - 1)) // 2
+    for number_of_line, line in enumerate(lines):
+        at = (x, first + _LINE * number_of_line)
+        canvas.fitted(at, line, size, box.width - _PILL_EDGES, INK, bold=True)
+
+
+def _asked(requirement: str, width: int) -> list[str]:
+    """Return the lines of the requirement: one if it fits in small type."""
+    asked, room, size = readable(requirement, ""), width - _PILL_EDGES, SMALLEST
+    if line_width(asked, SMALLEST, bold=True) <= width - _PILL_ENDS:
+        return [asked]
+    lines: list[str] = []
+    for word in asked.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        is_last = len(lines) == _MOST_LINES
+        if lines and (is_last or line_width(longer, size, bold=True) <= room):
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def least_height(requirement: str, width: int) -> int:
+    """Return the height of a centre of a width in which what stands below the pile is not over its cards."""
+    inner, is_narrow = width - 2 * _INSIDE, width <= 3 * _SIDE
+    pile = _pile_height(requirement, inner if is_narrow else inner - 2 * _SIDE) - 2 * _CLOSER
+    return pile + 2 * _INSIDE + (_HEAPS if is_narrow else 0)
+
+
+def _pile_height(requirement: str, width: int) -> int:
+    """Return the height of a pile of small cards with what stands below it."""
+    lines = _further_lines(requirement, width)
+    return card_height(READABLE) + _ABOVE_CAPTION + _BELOW_CAPTION + lines
+
+
+def further_height(requirement: str, width: int) -> int:
+    """Return by how much a centre of a width is to be higher for a requirement of several lines."""
+    return _further_lines(requirement, width - 2 * _INSIDE - 2 * _SIDE)
+
+
+def _further_lines(requirement: str, width: int) -> int:
+    """Return the height of the requirement beyond one line."""
+    return (len(_asked(requirement, width)) - 1) * _LINE if requirement else 0
+
+
+def _draw_plays(canvas: Canvas, room: Box, scene: ShitheadScene, style: CardStyle) -> None:
+    """Draw the last play in large cards and, if there is room, earlier ones smaller to its left.
+
+    A badge counts the equal cards on top if they are more than those of the last play.
+    """
+    plays = scene.plays
+    top = max(min(_TOP_CARD, round(room.height / 1.4), room.width // _CARDS_ABREAST), READABLE)
+    while top > READABLE and fan_width(len(plays[-1].cards), top) > room.width:
+        top -= 2
+    small = max(round(top * _OLDER), READABLE)
+    shown, count = [plays[-1]], len(plays[-1].cards)
+    step = min(fan_step(top), (room.width - top) // max(count - 1, 1))
+    width = top + step * (count - 1)
+    for play in reversed(plays[:-1][-_SHOWN_BEFORE:]):
+        seen = _seen(play, small)
+        if width + seen > room.width:
+            break
+        shown.insert(0, play)
+        width += seen
+    x = room.middle[0] - width // 2
+    for play in shown[:-1]:
+        below = room.y + card_height(top) - card_height(small)
+        lay_fan(canvas.image, _faces(play, small, style), (x, below), fan_step(small))
+        x += _seen(play, small)
+    lay_fan(canvas.image, _faces(plays[-1], top, style), (x, room.y), step)
+    if scene.equal > count:
+        corner = (x + top + step * (count - 1), room.y + card_height(top))
+        draw_times(canvas, corner, scene.equal)
+
+
+def _faces(play: Play, width: int, style: CardStyle) -> list[Sprite]:
+    return [face(card, width, style) for card in play.cards]
+
+
+def _seen(play: Play, small: int) -> int:
+    return fan_width(len(play.cards), small) - small + round(small * _OLDER_SEEN)

@@ -1,0 +1,235 @@
+"""The table of a Shithead match as a picture: players around it, the pile in the middle."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image
+
+from bot.games.shithead.picture.centre import draw_centre, least_height
+from bot.games.shithead.picture.scene import (
+    ShitheadPlayer,
+    ShitheadScene,
+    Slot,
+    describe_shithead,
+    status_text,
+)
+from bot.i18n import Words
+from bot.pictures.canvas import GAP, INNER, MARGIN, PAD, WIDTH, Canvas
+from bot.pictures.cards import (
+    INDEX_SHARE,
+    READABLE,
+    CardStyle,
+    Sprite,
+    back,
+    card_height,
+    card_style,
+    chip,
+    chip_height,
+    counting_chip,
+    empty_place,
+    face,
+    fan_step,
+    fan_width,
+)
+from bot.pictures.drawing import Drawing, number
+from bot.pictures.hands import draw_times
+from bot.pictures.palette import MUTED, SEAT, Colour
+from bot.pictures.seats import (
+    Box,
+    Status,
+    draw_hand_count,
+    draw_name,
+    draw_seat,
+    hand_count_width,
+    seat_ground,
+)
+from bot.pictures.shapes import lay_pieces
+from game.core.cards import Card
+
+SLOT_GAP: Final = 0.09
+"""The space between two slots, relative to a card's width."""
+PEEK: Final = 0.10
+"""How far a face-down card shows below the face-up card on it, relative to the width."""
+
+_LINE: Final = 44
+"""The height of a line with a player's name or number of cards."""
+_WIDE: Final = 330
+"""Panels from this width on have name and number of cards in one line."""
+_LARGEST, _SMALLEST = 96, 24
+_CENTRE_HEIGHT: Final = 276
+_TALL_CENTRE_HEIGHT: Final = 504
+_RING: Final = 8
+"""The space at the sides of the ring around the pile, for its arrows."""
+_PLACE: Final = 44
+"""The disc with the place of a player who is out."""
+_FEW_SHADES: Final = 11
+"""From this number of players on, pictures have few shades, which keeps them small: they are mostly edges."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The boxes of a picture and the size of its cards."""
+
+    height: int
+    centre: Box
+    seats: tuple[Box, ...]
+    card: int
+    """The width of the players' cards."""
+    card_height: int
+    fanned: bool
+    """Whether equal cards are side by side; otherwise one card shows their number."""
+    header: int
+    """The height of the lines above a player's cards."""
+
+
+def arrange(scene: ShitheadScene) -> Layout:
+    """Return the layout of a table: seats run clockwise from the upper left corner."""
+    top, side, bottom = _rows(len(scene.players))
+    abreast = max(top, bottom)
+    width = (INNER - GAP * (abreast - 1)) // abreast
+    card, fanned = _card_size(scene.players, width - 2 * PAD)
+    high = _height(card)
+    header = PAD // 2 + (_LINE if width >= _WIDE else 2 * _LINE)
+    seat_height = header + high + round(card * PEEK) + PAD
+    first = MARGIN + seat_height + GAP
+    beside = side * (seat_height + GAP) - GAP
+    inset = MARGIN + (width + GAP if side else _RING)
+    least = least_height(scene.requirement, WIDTH - 2 * inset)
+    centre_height = max(least, *((beside, _TALL_CENTRE_HEIGHT) if side else (_CENTRE_HEIGHT,)))
+    last = first + centre_height + GAP
+    column = _column(first, centre_height, side, seat_height)
+    places = [
+        *((x, MARGIN) for x in _row(top, width)),
+        *((WIDTH - MARGIN - width, y) for y in column),
+        *((x, last) for x in reversed(_row(bottom, width))),
+        *((MARGIN, y) for y in reversed(column)),
+    ]
+    return Layout(
+        height=last + (seat_height + MARGIN if bottom else MARGIN - GAP),
+        centre=Box(inset, first, WIDTH - 2 * inset, centre_height),
+        seats=tuple(Box(x, y, width, seat_height) for x, y in places),
+        card=card,
+        card_height=high,
+        fanned=fanned,
+        header=header,
+    )
+
+
+def _rows(players: int) -> tuple[int, int, int]:
+    """Return how many seats are above the centre, on each side of it, and below it."""
+    if players <= 8:
+        return max(-(-players // 2), 1), 0, players // 2
+    bottom = 4 if players % 2 == 0 else 3
+    return 4, (players - 4 - bottom) // 2, bottom
+
+
+def _row(count: int, width: int) -> list[int]:
+    start = (WIDTH - count * width - (count - 1) * GAP) // 2
+    return [start + place * (width + GAP) for place in range(count)]
+
+
+def _column(top: int, height: int, count: int, seat_height: int) -> list[int]:
+    start = top + (height - count * seat_height - (count - 1) * GAP) // 2
+    return [start + place * (seat_height + GAP) for place in range(count)]
+
+
+def _card_size(players: Sequence[ShitheadPlayer], room: int) -> tuple[int, bool]:
+    """Return the largest card size that fits every player, and whether equal cards are fanned out."""
+    for fanned in (True, False):
+        widest = max(_units(player, fanned=fanned) for player in players)
+        card = min(int(room / widest), _LARGEST) // 2 * 2
+        if card >= READABLE:
+            break
+    return max(card, _SMALLEST), fanned
+
+
+def _units(player: ShitheadPlayer, *, fanned: bool) -> float:
+    """Return the width of a player's slots, in cards."""
+    slots = [1 + INDEX_SHARE * max(len(slot.up) - 1, 0) * fanned for slot in player.slots]
+    return sum(slots) + SLOT_GAP * max(len(slots) - 1, 0) or 1.0
+
+
+def draw_shithead(scene: ShitheadScene, t: Words) -> Drawing:
+    """Return the public table as a picture."""
+    style = card_style(t)
+    layout = arrange(scene)
+    canvas = Canvas(layout.height)
+    draw_centre(canvas, layout.centre, scene, style, t)
+    for seat, (player, box) in enumerate(zip(scene.players, layout.seats, strict=True)):
+        draw_seat(canvas, box, is_turn=player.is_turn)
+        _draw_header(canvas, box, player, seat, t)
+        height = box.height - layout.header - PAD
+        inner = Box(box.x + PAD, box.y + layout.header, box.width - 2 * PAD, height)
+        if player.status is Status.IN:
+            _draw_slots(canvas, inner, player, layout, style)
+        else:
+            _draw_status(canvas, inner, player, t)
+    few_shades = len(scene.players) >= _FEW_SHADES
+    return Drawing(canvas.png(few_shades=few_shades), describe_shithead(scene, t))
+
+
+def _draw_header(canvas: Canvas, box: Box, player: ShitheadPlayer, seat: int, t: Words) -> None:
+    """Write the name, and the number of cards beside it or in a line of its own."""
+    line, count = Box(box.x + PAD, box.y + PAD // 2, box.width - 2 * PAD, _LINE), number(player.hand, t)
+    is_in, is_wide = player.status is Status.IN, box.width >= _WIDE
+    if is_in or player.hand:
+        x = line.right - hand_count_width(count) if is_wide else line.x
+        middle = line.middle[1] + (0 if is_wide else _LINE)
+        draw_hand_count(canvas, x, middle, count, is_turn=player.is_turn)
+        if is_wide:
+            line = line._replace(width=x - GAP - line.x)
+    draw_name(
+        canvas, line, player.name, seat, t, is_turn=player.is_turn, is_dealer=player.is_dealer, is_in=is_in
+    )
+
+
+def _draw_status(canvas: Canvas, room: Box, player: ShitheadPlayer, t: Words) -> None:
+    (x, y), text = room.middle, status_text(player, t)
+    if player.place is None:
+        canvas.fitted((x, y), text, 36, room.width, MUTED)
+        return
+    width = canvas.fitted((x + _PLACE // 2 + 4, y), text, 36, room.width - _PLACE - 8, MUTED)
+    canvas.badge((x - width // 2 - 4, y), str(player.place), _PLACE)
+
+
+def _draw_slots(canvas: Canvas, room: Box, player: ShitheadPlayer, layout: Layout, style: CardStyle) -> None:
+    slots, ground = player.slots, seat_ground(is_turn=player.is_turn)
+    card, gap = layout.card, round(layout.card * SLOT_GAP)
+    widths = [fan_width(max(len(slot.up) * layout.fanned, 1), card) for slot in slots]
+    x = room.x + (room.width - sum(widths) - gap * (len(slots) - 1)) // 2
+    for slot, width in zip(slots, widths, strict=True):
+        canvas.put(_slot(slot, card, style, ground, fanned=layout.fanned), x, room.y)
+        if len(slot.up) > 1 and not layout.fanned and card >= READABLE:
+            draw_times(canvas, (x + width, room.y + layout.card_height), len(slot.up))
+        x += width + gap
+
+
+@lru_cache(maxsize=512)
+def _slot(slot: Slot, card: int, style: CardStyle, ground: Colour, *, fanned: bool) -> Image.Image:
+    """Return the cards in a place, which stay for many moves; only one of equal cards if not fanned.
+
+    They lie on the seat's own ground, so that nothing has to be blended when the seat is drawn again.
+    """
+    height, beneath = _height(card), round(card * PEEK)
+    shown = slot.up if fanned else slot.up[-1:]
+    image = Image.new("RGB", (fan_width(max(len(shown), 1), card), height + beneath), ground)
+    lying = [(_turned_up(slot, each, card, style), n * fan_step(card), 0) for n, each in enumerate(shown)]
+    if slot.down or not slot.up:
+        below = back(card, height) if slot.down else empty_place(card, SEAT, height)
+        lying.insert(0, (below, 0, beneath))
+    for sprite, x, y in lying:
+        lay_pieces(image, sprite.pieces, x, y)
+    return image
+
+
+def _turned_up(slot: Slot, card: Card, width: int, style: CardStyle) -> Sprite:
+    if width >= READABLE:
+        return face(card, width, style)
+    return chip(card, width, style) if len(slot.up) == 1 else counting_chip(card, len(slot.up), width, style)
+
+
+def _height(card: int) -> int:
+    """Return the height of a card or tile of that width."""
+    return card_height(card) if card >= READABLE else chip_height(card)

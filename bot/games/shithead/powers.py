@@ -1,0 +1,227 @@
+"""Powers and requirements, in words and in signs."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from bot.i18n import Words, mark
+from bot.messages.card_words import a_rank, rank_sign
+from game.core.cards import ACE, JOKER, KING, RANK_BY_CODE, RANK_CODES, Rank
+from game.shithead.rules import Count, Demand, EffectName, Power, ShitheadRules
+from game.shithead.view import Bound, RequirementView
+
+_BOUNDS: Final[dict[Bound, str]] = {
+    "at_least": mark("{card} or higher"),
+    "above": mark("a card higher than {card}"),
+    "at_most": mark("{card} or lower"),
+    "below": mark("a card lower than {card}"),
+}
+_SIGNS: Final[dict[Bound, str]] = {"at_least": "≥", "above": ">", "at_most": "≤", "below": "<"}
+
+
+def bound_phrase(rules: ShitheadRules, bound: Bound, rank: Rank | None, t: Words) -> str:
+    """Return a bound in words: `a 9 or higher`, `any card`; for the highest rank just `an Ace`."""
+    if bound == "open" or rank is None:
+        return t("any card")
+    lowest, *_, highest = rank_order(rules)
+    alone = (bound, rank) in (("at_least", highest), ("at_most", lowest))
+    return a_rank(rank, t) if alone else t(_BOUNDS[bound], card=a_rank(rank, t))
+
+
+def bound_sign(bound: Bound, rank: Rank, t: Words) -> str:
+    """Return a bound in signs: `≥ 9`."""
+    return f"{_SIGNS[bound]} {rank_sign(rank, t)}"
+
+
+def rank_order(rules: ShitheadRules) -> tuple[Rank, ...]:
+    """Return the suited ranks, lowest first."""
+    suited = range(2, KING + 1)
+    return (ACE, *suited) if rules.ace == "low" else (*suited, ACE)
+
+
+def fits_bound(rules: ShitheadRules, asked: RequirementView, rank: Rank) -> bool:
+    """Tell whether a rank is high or low enough, regardless of its power."""
+    if asked.rank is None or asked.bound == "open":
+        return True
+    order = (*rank_order(rules), JOKER)
+    place, limit = order.index(rank), order.index(asked.rank)
+    fitting: dict[Bound, bool] = {
+        "at_least": place >= limit,
+        "above": place > limit,
+        "at_most": place <= limit,
+        "below": place < limit,
+    }
+    return fitting[asked.bound]
+
+
+def effect_of_count(rules: ShitheadRules, rank: Rank, count: int, t: Words) -> str:
+    """Return the effect of laying this number of cards of a rank that other numbers lack; "" for none."""
+    power = power_of(rules, rank)
+    if power.effect == "skip" and power.count != "once":
+        return t.plural("{count} player misses a turn", "{count} players miss a turn", count)
+    if power.effect == "reverse" and power.count == "per_card":
+        return t("reverses direction") if count % 2 else t("keeps the direction")
+    if power.demand == "alternating" and power.effect != "burn":
+        higher: Bound = "at_least" if rules.compare == "ge" else "above"
+        return t("then {bound}", bound=bound_phrase(rules, "at_most" if count % 2 else higher, rank, t))
+    return ""
+
+
+ORDINARY: Final = mark("an ordinary card")
+
+
+def power_of(rules: ShitheadRules, rank: Rank) -> Power:
+    """Return the power of a rank."""
+    return next((power for code, power in rules.powers.items() if code == RANK_CODES[rank]), Power())
+
+
+def power_phrase(rules: ShitheadRules, rank: Rank, t: Words, *, says_ranked: bool = False) -> str:
+    """Return a rank's power in words: `on any card; burns the pile`.
+
+    With `says_ranked`, also mention that a card must fit like any other.
+    """
+    return _phrase(_Telling(rules, rank, t, _IN_WORDS), says_ranked=says_ranked)
+
+
+def power_signs(rules: ShitheadRules, rank: Rank, t: Words) -> str:
+    """Return a rank's power in signs: `any; then ≤ 7; skip`."""
+    return _phrase(_Telling(rules, rank, t, _IN_SIGNS), says_ranked=False)
+
+
+@dataclass(frozen=True, slots=True)
+class _Wording:
+    """The strings for the parts of a power."""
+
+    any: str
+    any_but: str
+    then: str
+    reset: str
+    see_through: str
+    floor: str
+    alternating: str
+    value: str
+    duel: str
+    in_signs: bool = False
+
+
+_IN_WORDS: Final = _Wording(
+    any=mark("on any card"),
+    any_but=mark("on any card but {card}"),
+    then=mark("then {bound}"),
+    reset=mark("then any card"),
+    see_through=mark("see-through: the card beneath counts"),
+    floor=mark("see-through: the card beneath counts, or its own rank if there is none"),
+    alternating=mark("then {bound}; after an even number at once, {other}"),
+    value=mark("counts as {card}"),
+    duel=mark("with two players left, {demand}"),
+)
+_IN_SIGNS: Final = _Wording(
+    any=mark("on all"),
+    any_but=mark("not on {card}"),
+    then="{bound}",
+    reset=mark("then all"),
+    see_through=mark("see-through"),
+    floor=mark("see-through unless alone"),
+    alternating=mark("{bound} (even {other})"),
+    value="= {card}",
+    duel=mark("at two {demand}"),
+    in_signs=True,
+)
+
+_EFFECTS: Final[Mapping[EffectName, tuple[str, str]]] = {
+    "none": ("", ""),
+    "burn": (mark("burns the pile"), mark("burns")),
+    "skip": (mark("each one skips a player"), mark("each skips")),
+    "reverse": (mark("reverses the direction of play"), mark("reverses")),
+    "again": (mark("the player goes again"), mark("go again")),
+    "attack": (mark("attacks a player of your choice, who counters or picks up the pile"), mark("attacks")),
+}
+"""The name of each effect, in words and in signs."""
+_COUNTED: Final[Mapping[tuple[EffectName, Count | None], tuple[str, str]]] = {
+    ("skip", "once"): (mark("skips one player, however many are played"), mark("skips one")),
+    ("reverse", "per_card"): (mark("each one reverses the direction of play"), mark("each reverses")),
+}
+"""The same if several cards laid at once do not count as usual."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Telling:
+    """A rank whose power is described in one style."""
+
+    rules: ShitheadRules
+    rank: Rank
+    t: Words
+    wording: _Wording
+
+    @property
+    def power(self) -> Power:
+        """The power of the rank."""
+        return power_of(self.rules, self.rank)
+
+    def bound(self, bound: Bound) -> str:
+        """Return a bound set by this rank."""
+        if self.wording.in_signs:
+            return bound_sign(bound, self.rank, self.t)
+        return bound_phrase(self.rules, bound, self.rank, self.t)
+
+    def card(self, code: str) -> str:
+        """Return another rank."""
+        in_words = rank_sign if self.wording.in_signs else a_rank
+        return in_words(RANK_BY_CODE[code], self.t)
+
+
+def _phrase(telling: _Telling, *, says_ranked: bool) -> str:
+    power = telling.power
+    if power == Power():
+        return telling.t(ORDINARY)
+    parts = [_entry(telling, says_ranked=says_ranked)]
+    if power.effect != "burn":
+        parts.append(_demand(telling, power.demand) if power.demand != "own" else "")
+    parts += [_effect(telling), _duel(telling)]
+    separator = ", " if telling.wording.in_signs else telling.t("; ")
+    return separator.join(part for part in parts if part)
+
+
+def _entry(telling: _Telling, *, says_ranked: bool) -> str:
+    entry, wording = telling.power.entry, telling.wording
+    if entry == "any":
+        return telling.t(wording.any)
+    if entry == "ranked":
+        return telling.t("only where its rank fits") if says_ranked else ""
+    return telling.t(wording.any_but, card=telling.card(entry.removeprefix("any_but:")))
+
+
+def _demand(telling: _Telling, demand: Demand) -> str:
+    """Return the card's demand."""
+    t, wording = telling.t, telling.wording
+    higher: Bound = "at_least" if telling.rules.compare == "ge" else "above"
+    match demand:
+        case "reset":
+            return t(wording.reset)
+        case "transparent":
+            keeps_rank = telling.power.floor == "own"
+            return t(wording.floor if keeps_rank else wording.see_through)
+        case "at_most":
+            return t(wording.then, bound=telling.bound("at_most"))
+        case "below":
+            return t(wording.then, bound=telling.bound("below"))
+        case "alternating":
+            lower, other = telling.bound("at_most"), telling.bound(higher)
+            return t(wording.alternating, bound=lower, other=other)
+        case "own":
+            return t(wording.then, bound=telling.bound(higher))
+    return t(wording.value, card=telling.card(demand.removeprefix("value:")))
+
+
+def _effect(telling: _Telling) -> str:
+    power = telling.power
+    in_words, in_signs = _COUNTED.get((power.effect, power.count)) or _EFFECTS[power.effect]
+    said = in_signs if telling.wording.in_signs else in_words
+    return telling.t(said) if said else ""
+
+
+def _duel(telling: _Telling) -> str:
+    power = telling.power
+    if power.duel is None or power.effect == "burn":
+        return ""
+    return telling.t(telling.wording.duel, demand=_demand(telling, power.duel))

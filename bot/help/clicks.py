@@ -1,0 +1,72 @@
+"""The handlers of /help and its controls, which all work after a restart."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from bot.common.errors import TableError
+from bot.discord.clicks import Click
+from bot.discord.commands import CommandMentions
+from bot.discord.interactions import home_of
+from bot.games.core.screen import GameScreen
+from bot.help.panels import AREA, HelpVerb, help_panel, variant_panel
+from bot.i18n import Words
+from bot.messages.custom_ids import is_number
+from bot.messages.panels import Panel
+from bot.rules.preset_words import preset_key
+from bot.rules.store import HouseRules
+from data.actors import EVERYWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class HelpDesk:
+    """Provides the texts of /help. One per bot."""
+
+    house_rules: HouseRules
+    screens: Mapping[str, GameScreen]
+    mentions: CommandMentions
+    support: str | None
+    """The address at which people get help, if there is one."""
+
+    async def page(self, guild_id: int, page: int, t: Words) -> Panel:
+        """Return a screen of /help, counted from 0; raises TableError if there is none."""
+        presets = await self.house_rules.of_all_games(guild_id)
+        try:
+            return help_panel(
+                page,
+                presets,
+                self.screens,
+                lambda path: self.mentions.mention(path, t),
+                t,
+                outside=guild_id == EVERYWHERE,
+                support=self.support,
+            )
+        except IndexError:
+            raise TableError("unreadable_help") from None
+
+    async def rules(self, guild_id: int, key: str, t: Words) -> Panel:
+        """Return the rules of a variant; raises TableError if it no longer exists."""
+        for preset in await self.house_rules.of_all_games(guild_id):
+            if preset_key(preset) == key:
+                return variant_panel(preset, self.screens[preset.game.key], t)
+        raise TableError("unknown_preset")
+
+
+class HelpClicks:
+    """Turns pages and shows rules."""
+
+    area: Final = AREA
+
+    def __init__(self, desk: HelpDesk) -> None:
+        self._desk = desk
+
+    async def handle(self, click: Click) -> None:
+        """Answer a click; raises TableError for what cannot be done."""
+        guild_id, body = home_of(click.interaction), click.control.body
+        if click.control.verb == HelpVerb.PAGE and is_number(body, 1):
+            finding = self._desk.page(guild_id, int(body), click.t)
+        elif click.control.verb == HelpVerb.RULES and click.values:
+            finding = self._desk.rules(guild_id, click.values[0], click.t)
+        else:
+            raise TableError("unreadable_help")
+        await click.answer.update(await click.answer.after(finding, updates=True))

@@ -1,0 +1,1 @@
+"""What a message is made of: panels, custom ids, names, refusals, times in words. No Discord."""

@@ -1,0 +1,375 @@
+"""The short private line for a click or command that did nothing."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from bot.common.errors import RefusedError, TableError
+from bot.games.core.screen import GameScreen, Names
+from bot.i18n import Words, mark
+from bot.messages.list_words import any_of
+from bot.messages.names import plain
+from bot.messages.permissions import NO_TAG, permission_names
+from bot.messages.time_words import date, moment
+from bot.tables.model.values import TableValue
+
+SETTINGS_SENTENCES: Final[Mapping[str, str]] = {
+    "server_settings_changed": mark(
+        "Somebody else has just changed the settings. See them with `/settings show`."
+    ),
+    "unreadable_settings": mark(
+        "This message is from another version of the bot. Open a new one with `/settings show` or `/me`."
+    ),
+    "role_out_of_reach": mark(
+        "I may not give <@&{role}>: I need Manage Roles, and my own role must stand above it."
+    ),
+    "role_gives_power": mark(
+        "I don’t give <@&{role}>: it allows something that not everybody may do, in the server or in one of "
+        "its channels, and whoever holds a title could use that. Please choose a role for show."
+    ),
+    "role_not_yours": mark(
+        "You may not give or take <@&{role}> yourself: that takes Manage Roles, a role of yours above it, "
+        "and whatever it allows."
+    ),
+    "not_everyone": mark("That would call the whole server. Choose a role that members can take."),
+    "unreadable_help": mark("This message is from another version of the bot. Open it again with `/help`."),
+    "needs_manage_server_for_settings": mark("Only members with Manage Server can change these settings."),
+    "only_openers": mark("On this server, only {roles} can open tables. `/practice` works for everybody."),
+    "only_stakers": mark(
+        "On this server, only {roles} can play for tokens. For a table without tokens, use `/play` with "
+        "“points”."
+    ),
+    "others_no_stakers": mark(
+        "On this server, only {roles} can play for tokens, and {people} can’t any more. They have to leave "
+        "their seat first; in a lobby, the host can remove them."
+    ),
+    "only_editors": mark("On this server, only {roles} can change the server’s variants."),
+    "roles_gone": mark(
+        "The roles that were chosen for that no longer exist. Somebody with Manage Server can choose others: "
+        "`/settings show`, “People”."
+    ),
+    "too_many_own_tables": mark(
+        "You can’t host another table right now: this server allows {most} at once for each host."
+    ),
+    "barred": mark("You can’t sit down at tables on this server.{why} You keep your tokens."),
+    "barred_until": mark(
+        "You can’t sit down at tables on this server until {end}.{why} You keep your tokens."
+    ),
+    "not_barred": mark("Nothing keeps <@{user_id}> from sitting down."),
+    "bots_cannot_sit": mark("Bots don’t sit down anyway."),
+    "bad_bar": mark("Please enter a whole number of days from 1 to {most}."),
+    "bad_reason": mark("A reason has {most} characters at most."),
+    "channels_gone": mark(
+        "The channels that were chosen for tables no longer exist. Somebody with Manage Server can choose "
+        "others: `/settings show`, “Where”."
+    ),
+    "channel_not_allowed": mark("On this server, open tables in {channels}."),
+    "too_many_tables": mark("You can’t open another table right now: this server allows {most} at once."),
+    "no_such_channel": mark("I don’t know that channel on this server. Nothing was changed."),
+    "no_forum": mark(
+        "{channel} is a forum, where I can open posts but send no messages. Please choose another channel. "
+        "Nothing was changed."
+    ),
+    "no_such_role": mark("I don’t know that role on this server. Nothing was changed."),
+}
+"""The sentences for TableErrors about settings, by code."""
+
+TOKEN_SENTENCES: Final[Mapping[str, str]] = {
+    "bad_amount": mark("Please enter a whole number from 1 to {most}. Nothing was changed."),
+    "gift_to_oneself": mark("Those tokens are already yours."),
+    "bots_have_no_tokens": mark("Bots have no tokens."),
+    "not_a_member": mark("That person isn’t in this server."),
+    "giving_is_off": mark(
+        "Gifts are off on this server. Administrators can allow them with `/tokens settings`."
+    ),
+    "giving_limit": mark("You can give away {limit} {coin} a day; {left} {coin} left for today."),
+    "too_little": mark("Not enough: the balance is {balance} {coin}. Stakes at tables don’t count."),
+    "gift_below_floor": mark(
+        "You have {balance} {coin} and must keep {floor} {coin}: top-ups from the house can’t be given away."
+    ),
+    "too_many_tokens": mark(
+        "A server can have {most} {coin} at most, and this one has room for {left} {coin} more. Make room "
+        "with `/tokens take` or `/tokens reset`. Nothing was changed."
+    ),
+    "season_over": mark("Season {number} is already over."),
+    "no_such_season": mark("That season doesn’t exist."),
+    "settings_changed": mark(
+        "Somebody else has just changed the settings. See them with `/tokens settings`."
+    ),
+    "bad_number": mark("Please enter a whole number from {least} to {most}. Nothing was changed."),
+    "bad_coin": mark(
+        "Please enter one emoji, then a singular and a plural of at most {most} letters, or neither. "
+        "Nothing was changed."
+    ),
+    "needs_manage_server_for_tokens": mark("Only members with Manage Server can do that."),
+    "unreadable_stats": mark("This menu is out of date. Ask for `/stats` again."),
+    "unreadable_tokens": mark(
+        "This button is from another version of the bot. Open a new message with `/tokens`."
+    ),
+}
+"""The sentences for TableErrors about tokens, by code."""
+
+SENTENCES: Final[Mapping[str, str]] = {
+    "already_seated": mark("You’re already at this table."),
+    "not_seated": mark("You’re not at this table."),
+    "not_host": mark("Only the host of the table, <@{host}>, can do that."),
+    "not_allowed": mark("Only the host or a moderator can do that."),
+    "wrong_phase": mark("You can’t do that right now."),
+    "table_over": mark("This match is over."),
+    "table_closed": mark("This table is closing. `/play` opens another one."),
+    "not_started": mark("The match hasn’t started yet."),
+    "table_full": mark("The table is full ({most} seats)."),
+    "too_few_players": mark("You need at least {least} players; there are {seated} at the table."),
+    "too_many_players": mark("These rules allow {most} players at most; there are {seated} at the table."),
+    "already_waiting": mark("You’re already in the next match."),
+    "not_waiting": mark("You’re not waiting for a seat."),
+    "away": mark("You’re away, and an AI is playing for you. Click “I’m back” to take over."),
+    "not_away": mark("You’re not away: you are playing this seat yourself."),
+    "cannot_vote": mark(
+        "You can only vote to remove a player who is away or misses turns, and only if you’re playing too."
+    ),
+    "already_voted": mark("You have already voted."),
+    "not_voted": mark("You have no vote to withdraw: playing on already withdrew it."),
+    "may_not_undo": mark("Only a moderator who isn’t playing can undo a deal on their own."),
+    "season_ended_here": mark(
+        "This match is played for tokens of the last season and is about to end. `/play` opens a new table."
+    ),
+    "last_deal_already": mark("The table is already closing after this deal."),
+    "cannot_vote_undo": mark(
+        "You can only vote to undo a deal while everybody who was dealt cards is still playing (no AI, "
+        "nobody gone)."
+    ),
+    "not_a_person": mark("That seat isn’t played by a person."),
+    "held_back": mark("Not yet: the others may still react to the last play. End of pause: {until}."),
+    "too_late": mark("Somebody was quicker: the game has already gone on."),
+    "nothing_to_answer": mark("There’s nothing for you to answer right now."),
+    "no_such_seat": mark("That seat doesn’t exist."),
+    "seat_changed": mark("Somebody else has that seat now. Check the seats again."),
+    "unknown_clock": mark("That clock doesn’t exist."),
+    "no_ready_check": mark("Nobody needs to confirm right now."),
+    "no_lobby_here": mark("You’re not in a lobby in this channel. `/play` opens one."),
+    "no_table_here_but": mark("You’re not at any table in this channel, but here: {tables}"),
+    "offer_changed": mark("The table has changed since you looked. Check it, then start again."),
+    "ai_makes_points": mark("With an AI, this table plays for points."),
+    "too_many_invited": mark("A table can invite {most} people."),
+    "nobody_invited": mark("They’re already at the table or invited, or they’re bots."),
+    "role_not_mentionable": mark(
+        "I’m not allowed to mention <@&{role}>. An administrator can allow everybody to, in the role’s "
+        "settings."
+    ),
+    "called_already": mark("This table has already called for players."),
+    "unknown_level": mark("That AI level doesn’t exist."),
+    "ais_only_stronger": mark("In the middle of a match, the AIs can only become stronger."),
+    "nobody_rated": mark(
+        "Nobody at this table has a rating in this game that others may see. Choose a level yourself."
+    ),
+    "not_enough_tokens": mark(
+        "<@{user_id}> has {balance} {coin}; sitting down takes at least {ante} {coin}."
+    ),
+    "tokens_elsewhere": mark(
+        "<@{user_id}> has {balance} {coin} left and more at another table. With tokens at another table, "
+        "you need the full stake of {ante} {coin} to sit down here."
+    ),
+    "no_such_table": mark("This table is gone. Open a new one with `/play`."),
+    "other_version": mark(
+        "Another version of the bot opened this table. It waits until that version is back; nothing is lost."
+    ),
+    "try_again": mark("I couldn’t save that just now, so nothing changed. Please try again."),
+    "outcome_unknown": mark(
+        "Something went wrong while I saved that, and I don’t know whether it is saved. "
+        "Please check before you try again."
+    ),
+    "left_but_not_forgotten": mark(
+        "You have left your tables on servers without Tapis, but your data couldn’t be deleted just now. "
+        "Choose “Forget me” again."
+    ),
+    "unreadable": mark("This button is from another version of the bot. Open your hand again."),
+    "unreadable_command": mark("This command is from another version of the bot. Try again in a minute."),
+    "stale": mark("That was an old hand. Here is your current one."),
+    "hand_just_changed": mark(
+        "Your hand had just changed, so nothing was played. Click again if you mean what’s there now."
+    ),
+    "just_changed": mark("That had just changed, so nothing happened. Click again if you mean it."),
+    "unknown_game": mark("That game doesn’t exist. Choose one from the list."),
+    "unknown_preset": mark("That variant doesn’t exist. Choose one from the list."),
+    "no_table_here": mark("You’re not at any table in this channel."),
+    "cannot_post": mark("I can’t post in {channel}: give me {permissions} there."),
+    "cannot_open_post": mark("I can’t open a post in {channel}: give me {permissions} there."),
+    "no_night_here": mark("A card night needs a channel with messages, or a forum: choose one."),
+    "planner_may_not_post": mark(
+        "Whoever planned it may not open tables in {channel} any more: that takes {permissions} there."
+    ),
+    "night_not_yours": mark("Only the host of a card night, or somebody with Manage Events, can cancel it."),
+    "no_such_night": mark("There’s no such card night. `/night list` shows those that are planned."),
+    "too_many_nights": mark("This server has planned {most} card nights already. Cancel one first."),
+    "night_not_then": mark(
+        "A card night begins in {least} minutes at the earliest, in {most} days at the latest."
+    ),
+    "no_cup_here": mark("A cup needs a channel with messages, or a forum: choose one."),
+    "no_such_cup": mark("There’s no such cup here."),
+    "too_many_cups": mark("This server has {most} cups already that aren’t over. Wait, or cancel one."),
+    "cup_size": mark("At a table of this game there are {least} to {most} in a cup."),
+    "cup_full": mark("{most} have signed up already: the cup is full."),
+    "cup_joined": mark("You’ve signed up already."),
+    "cup_not_joined": mark("You’re not in this cup."),
+    "cup_begun": mark("This cup has begun already."),
+    "cup_over": mark("This cup is over."),
+    "cup_not_yours": mark("Only the organiser of the cup, or somebody who may create events, can do that."),
+    "cup_too_few": mark("A cup takes at least {least}; {seated} have signed up."),
+    "cup_table": mark(
+        "That’s not possible at a table of a cup: who sits here is drawn, and so is what’s played."
+    ),
+    "cup_own": mark("You’re in this cup yourself: only somebody who isn’t can do that."),
+    "cup_own_rival": mark(
+        "You’re both in a cup: until it’s over, only somebody who isn’t in it can bar them."
+    ),
+    "unreadable_cup": mark("This button is from another version of the bot. Use `/stats cup`."),
+    "unreadable_moment": mark("I can’t read when that is. Try “20:30”, “Saturday 20:30” or “28/11 20:30”."),
+    "post_needs_tag": NO_TAG,
+    "outside_private_thread": mark(
+        "I’m not in this private thread. Mention me here, <@{bot}>, then try again."
+    ),
+    "servers_only": mark(
+        "That only works in a server I’m in. Here you can use `/practice`, `/help`, `/me` and `/rules show`."
+    ),
+    "bot_left": mark(
+        "I’m no longer on this server: this table waits until I’m back. Until then you can use `/practice`."
+    ),
+    "commands_alone": mark(
+        "Only my commands are installed on this server, so I can’t run a table here. A moderator can "
+        "[add me]({link}); then try again."
+    ),
+    "unreadable_setting": mark(
+        "This message is from another version of the bot. Open the editor again with `/rules edit`."
+    ),
+    "no_such_draft": mark("You’re not editing any rules here. Start with `/rules new` or `/rules edit`."),
+    "needs_manage_server": mark(
+        "Only members with Manage Server can change the server’s rules. What you edit stays yours: give "
+        "its code to `/play` as the variant."
+    ),
+    "unsaved_rules": mark("Save {name} first: a table is opened with what is saved."),
+    "outdated_preset": mark(
+        "{name} was saved by an older version of the bot and can’t be played as it is. Open what’s left "
+        "of it with `/rules edit` and save it again."
+    ),
+    "ambiguous_preset": mark("Two games have a variant with this name. Choose one from the list."),
+    "built_in_preset": mark("You can’t change documented variants. Base your own on one with `/rules new`."),
+    "bad_preset_name": mark("A name needs 1 to {most} visible characters."),
+    "built_in_name": mark("{name} is the name of a documented variant. Choose another name."),
+    "name_taken": mark("{name} already exists. Choose a name that differs in more than capitals."),
+    "too_many_presets": mark(
+        "The server already has {most} variants of its own. Make room with `/rules delete`."
+    ),
+    "not_a_code": mark("That isn’t a rules code, or part of it is missing. Copy the whole code again."),
+    "code_of_other_game": mark("That code is for another game. Choose that game."),
+    "daily_over": mark("That day is over. `/daily` shows today’s deals."),
+    "daily_begun": mark("You have begun this deal already: go on with it from `/daily`."),
+    "daily_waits": mark("The day’s deal waits until you go on: nothing needs to be closed. See `/daily`."),
+    "daily_sealed": mark("Others may still get these cards: they are shown when their day is over."),
+    "daily_not_over": mark("You have nothing to share of this deal yet."),
+    "unreadable_daily": mark("This button is from another version of the bot. Open a new one with `/daily`."),
+    "no_such_match": mark("There’s no such match here."),
+    "match_runs": mark("This match is still being played. There’s a replay once it’s over."),
+    "only_players_share": mark("Only somebody who played in this match can share it."),
+    "may_not_post": mark("To let me post that in {channel}, you need {permissions} there yourself."),
+    "role_not_yours_to_mention": mark(
+        "You may not mention <@&{role}> yourself, so I don’t for you. An administrator can allow everybody "
+        "to, in the role’s settings."
+    ),
+    "called_too_often": mark(
+        "Members who look for players have been called often enough for now. You can call them again {until}."
+    ),
+    "film_too_large": mark("That picture would be too large for this server. Choose another part."),
+    "your_requests_wait": mark(
+        "I’m still busy with what you asked for before. Please wait until that’s done."
+    ),
+    "requests_wait": mark("A lot of people are waiting for this right now. Please try again in a minute."),
+    "match_damaged": mark("The record of this match is damaged: `/verify` says where."),
+    "unreadable_replay": mark(
+        "This button is from another version of the bot. Open the match again with `/replay`."
+    ),
+    "unreadable_privacy": mark(
+        "This button is from another version of the bot. Open a new message with `/privacy`."
+    ),
+    **TOKEN_SENTENCES,
+    **SETTINGS_SENTENCES,
+    "night_host_left": mark("Its host has left the server."),
+    "form_too_late": mark("That took me so long that Discord no longer lets me open the form. Click again."),
+}
+"""The sentences for all TableErrors, by code; a game's screen explains its refusals."""
+
+_FACTS: Final = (
+    *(
+        "host",
+        "most",
+        "least",
+        "seated",
+        "user_id",
+        "balance",
+        "ante",
+        "name",
+        "left",
+        "limit",
+        "floor",
+        "number",
+        "channels",
+        "role",
+        "tables",
+        "link",
+        "bot",
+        "channel",
+        "permissions",
+        "roles",
+        "people",
+        "end",
+        "until",
+        "why",
+    ),
+)
+"""The facts that sentences can contain; "?" replaces one that the error lacks."""
+
+_COUNTS: Final = frozenset({"balance", "floor", "least", "left", "limit", "most"})
+"""The facts to format as numbers."""
+
+BROKEN: Final = mark("Something went wrong on my side; nothing you did is lost. Reference: {reference}")
+
+
+def problem_text(error: TableError, t: Words) -> str:
+    """Return the line for an error that is not a game's refusal."""
+    return t(SENTENCES.get(error.code, SENTENCES["wrong_phase"]), **_filled(error.facts, t))
+
+
+def refusal_text(
+    error: TableError, table: TableValue, user_id: int, screen: GameScreen, names: Names, t: Words
+) -> str:
+    """Return the line for an error at a table; the game explains its own refusals."""
+    seat = table.seat_of(user_id)
+    if not isinstance(error, RefusedError) or error.code == "stale" or table.match is None or seat is None:
+        return problem_text(error, t)
+    view = table.game.view(table.match.state, seat)
+    return screen.explain(error.refusal, view, names, t)
+
+
+def _filled(facts: Mapping[str, Any], t: Words) -> Mapping[str, Any]:
+    unknown = dict.fromkeys(_FACTS, "?") | {"coin": "🪙"}
+    named = {"name": f"**{plain(facts['name'])}**"} if "name" in facts else {}
+    counted = {fact: t.number(facts[fact]) for fact in _COUNTS & facts.keys() if type(facts[fact]) is int}
+    return {**unknown, **facts, **named, **counted, **_worded(facts, t)}
+
+
+def _worded(facts: Mapping[str, Any], t: Words) -> dict[str, str]:
+    """Return the facts that are lists, moments or reasons, in words."""
+    worded = {}
+    if "permissions" in facts:
+        worded["permissions"] = permission_names(facts["permissions"], t)
+    if "channel" in facts:
+        worded["channel"] = f"<#{facts['channel']}>"
+    if isinstance(facts.get("roles"), tuple):
+        worded["roles"] = any_of([f"<@&{role}>" for role in facts["roles"]], t)
+    if isinstance(facts.get("end"), int):
+        worded["end"] = date(facts["end"])
+    if isinstance(facts.get("until"), int):
+        worded["until"] = moment(facts["until"])
+    if "reason" in facts:
+        reason = facts["reason"]
+        worded["why"] = " " + t("Reason: “{reason}”.", reason=plain(reason)) if reason else ""
+    return worded

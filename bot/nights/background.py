@@ -1,0 +1,314 @@
+"""Lets card nights begin: opens their tables in time, and tells those who are interested, once.
+
+A night that begins while the bot is away opens late, up to an hour; later, its channel reads that it was
+missed. What people do to its event on Discord counts: deleted, cancelled or ended, there is no night; put
+off, it begins later; moved forward, earlier; begun by hand, at once. Discord tells of it while the bot is
+connected. What happened while it was away, and an event that it made but could not store, the bot looks for
+after each start and each new session.
+
+Nothing else ends a night: neither an outage, in which it waits, nor one mistaken answer of Discord, nor a
+clock that is ahead for a while.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Mapping, Sequence, Set
+from functools import partial
+from typing import Final
+
+import discord
+from discord.ext import commands
+
+from bot.common.attempts import Attempts
+from bot.common.errors import TableError
+from bot.common.lanes import Lanes, Work
+from bot.common.lasting import Lasting
+from bot.discord.places import Available, Existence, has_left, word_on_channel
+from bot.discord.sending.answers import FAILURES, is_passing
+from bot.discord.sending.rendered import NO_MENTIONS
+from bot.i18n import words_for
+from bot.messages.refusals import problem_text
+from bot.nights.events import (
+    NoEventError,
+    delete_event,
+    delete_twin,
+    event_of,
+    events_of,
+    interested,
+    start_event,
+    starts_of,
+    unstored_event,
+)
+from bot.nights.opening import NightOpening
+from bot.nights.panels import begins_text, missed_text
+from bot.nights.store import LATEST, Night, Nights
+from bot.tables.clicks.desk import Desk
+from bot.tables.clicks.places import PlayIn
+
+INTERVAL: Final = 5.0
+"""Seconds between two looks for nights that are due."""
+_AT_ONCE: Final = 10
+"""Servers whose events are asked for between two looks."""
+_BOARD: Final = 3.0
+"""Seconds to wait for the table's board at each look."""
+MOST_CALLED: Final = 80
+"""People whom one message mentions: it has room for 2,000 characters, and each takes 23 of them."""
+SURELY_LATE: Final = 600.0
+"""Seconds for which it must have been too late before a night is missed: a clock may be wrong for less."""
+
+_log = logging.getLogger(__name__)
+
+
+class NightKeeper:
+    """Begins the nights of all servers that can be reached. One per bot."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        nights: Nights,
+        opening: NightOpening,
+        desk: Desk,
+        available: Available,
+        steady: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._client = client
+        self._nights = nights
+        self._opening = opening
+        self._desk = desk
+        self._available = available
+        self._steady = steady
+        self._attempts = Attempts(_log, lambda: self._steady())
+        self._late = Lasting[str]()
+        """Nights (id) for which it is too late."""
+        self._lanes = Lanes("looking after the card nights")
+        self._all_doubted = True
+        self._doubted: set[int] = set()
+        """Servers (id) whose nights must be compared with their events on Discord."""
+
+    def doubt(self, guild_id: int | None = None) -> None:
+        """Note that somebody may have changed the events of a server, of all servers by default."""
+        if guild_id is None:
+            self._all_doubted = True
+        else:
+            self._doubted.add(guild_id)
+
+    def listen(self, client: commands.AutoShardedBot) -> None:
+        """Hear what people do to events: made twice, moved, begun, deleted, maybe during an outage."""
+        client.add_listener(self._event_changed, "on_scheduled_event_create")
+        client.add_listener(self._event_moved, "on_scheduled_event_update")
+        client.add_listener(self._event_changed, "on_scheduled_event_delete")
+        client.add_listener(self._server_available, "on_guild_available")
+
+    async def _event_changed(self, event: discord.ScheduledEvent) -> None:
+        self.doubt(event.guild_id)
+
+    async def _event_moved(self, _before: discord.ScheduledEvent, after: discord.ScheduledEvent) -> None:
+        self.doubt(after.guild_id)
+
+    async def _server_available(self, guild: discord.Guild) -> None:
+        self.doubt(guild.id)
+
+    async def run(self) -> None:
+        """Look for due nights until cancelled."""
+        try:
+            while True:
+                looking = self._lanes.begin_found(self._look_around)
+                await self._attempts.attempt(looking, "look for card nights")
+                await asyncio.sleep(INTERVAL)
+        finally:
+            await self._lanes.stop()
+
+    async def look(self) -> None:
+        """Do what the nights that are due need, and wait until it is done."""
+        await self._lanes.do_found(self._look_around)
+
+    async def _look_around(self, busy: Set[int]) -> Mapping[int, Work]:
+        """Return what the nights of each server need: of those that are due, and of some in doubt."""
+        if self._all_doubted:
+            self._doubted |= {night.guild_id for night in await self._nights.planned()}
+            self._all_doubted = False
+        due = await self._nights.due()
+        self._late.note([night.night_id for night in due if self._is_too_late(night)], self._steady())
+        by_server: dict[int, list[Night]] = {}
+        for night in due:
+            by_server.setdefault(night.guild_id, []).append(night)
+        heard = [one for one in sorted(self._doubted) if self._available(one) and one not in busy]
+        guild_ids = dict.fromkeys([*by_server, *heard[:_AT_ONCE]])
+        return {one: partial(self._look_in, one, by_server.get(one, [])) for one in guild_ids}
+
+    async def _look_in(self, guild_id: int, due: Sequence[Night]) -> None:
+        """Compare the nights of a server with its events if in doubt, and begin those that are due."""
+        if guild_id in self._doubted and self._available(guild_id):
+            self._doubted.discard(guild_id)
+            await self._compare(guild_id)
+            now, planned = self._nights.now(), await self._nights.of_server(guild_id)
+            due = [*(one for one in due if one.is_open), *(one for one in planned if one.starts_at <= now)]
+        for night in due:
+            await self._attempts.attempt(self._look_at(night), f"look at night {night.night_id}")
+
+    async def _compare(self, guild_id: int) -> None:
+        guild = self._client.get_guild(guild_id)
+        if guild is None:
+            return
+        try:
+            there = await events_of(guild) if await self._nights.of_server(guild_id) else {}
+            nights = await self._nights.of_server(guild_id)  # a night is stored before its event is made,
+            taken = await self._nights.events_of(guild_id)  # and before that is stored
+            eventless_first = sorted(nights, key=lambda one: one.event_id is not None)  # theirs is no twin
+            for night in eventless_first:
+                await self._agree(guild, night, there, taken)
+        except TableError as error:
+            _log.warning("server %s: could not compare its nights: %s", guild_id, error.__cause__ or error)
+
+    async def _agree(
+        self,
+        guild: discord.Guild,
+        night: Night,
+        there: Mapping[int, discord.ScheduledEvent],
+        taken: set[int],
+    ) -> None:
+        """Do to a planned night what was done to its event; one that is only missing is asked for."""
+        unstored = unstored_event(guild, night, self._place(guild, night), there.values(), taken)
+        if night.event_id is None:
+            if unstored is not None:
+                taken.add(unstored.id)
+                await self._nights.has_event(night, unstored.id)
+            return
+        if unstored is not None:  # made twice: the answer to the first request was lost
+            await delete_twin(unstored)
+        try:
+            event = there.get(night.event_id) or await event_of(guild, night, self._available)
+        except NoEventError:
+            await self._nights.cancel(night)
+            return
+        if event is None:
+            return
+        is_begun = event.status is discord.EventStatus.active
+        starts_at = min(night.starts_at, self._nights.now()) if is_begun else starts_of(event)
+        if starts_at != night.starts_at:
+            await self._nights.move(night, starts_at)
+
+    def _place(self, guild: discord.Guild, night: Night) -> str:
+        channel = guild.get_channel(night.channel_id)
+        return "" if channel is None else channel.name
+
+    async def _look_at(self, night: Night) -> None:
+        guild = self._client.get_guild(night.guild_id)
+        if guild is None or not self._available(night.guild_id):
+            return
+        try:
+            await self._go_on(guild, night)
+        except TableError as error:
+            _log.warning("night %s: %s", night.night_id, error.__cause__ or error)
+        except FAILURES as error:
+            _log.warning("night %s: Discord does not answer: %s", night.night_id, error)
+
+    async def _go_on(self, guild: discord.Guild, night: Night) -> None:
+        try:
+            event = await event_of(guild, night, self._available)
+        except NoEventError:
+            if night.is_open:
+                await self._nights.told(night)
+            else:
+                await self._nights.cancel(night)
+            return
+        if night.is_open:
+            await self._tell(night, event)
+            return
+        waits = event is not None and event.status is discord.EventStatus.scheduled
+        if event is not None and waits and (later := starts_of(event)) > self._nights.now():
+            await self._nights.move(night, later)
+            return
+        if night.host_id is None:
+            await self._nights.cancel(night)
+            await delete_event(guild, night)
+        elif not self._is_too_late(night):
+            await self._begin(guild, night, event, night.host_id)
+        elif self._is_surely_too_late(night):
+            await self._miss(guild, night, "")
+
+    async def _begin(
+        self, guild: discord.Guild, night: Night, event: discord.ScheduledEvent | None, host_id: int
+    ) -> None:
+        channel = guild.get_channel(night.channel_id)
+        if not isinstance(channel, PlayIn):
+            place = night.guild_id, night.channel_id
+            if await word_on_channel(self._client, *place, self._available) is Existence.GONE:
+                await self._miss(guild, night, "")
+            return
+        try:
+            host = await self._name_of_host(guild, host_id)
+            table = await self._opening.open(night, channel, host_id, host)
+        except TableError as error:
+            if error.code in _PASSING or is_passing(error.__cause__):
+                raise
+            await self._miss(guild, night, problem_text(error, words_for(night.locale)))
+            return
+        await self._nights.open(night)
+        self._desk.live.threads.let_in(table.value, [host_id])
+        if event is not None:
+            await start_event(event)
+        await self._tell(night, event)
+
+    async def _name_of_host(self, guild: discord.Guild, host_id: int) -> str:
+        """Return the name of a night's host; raises TableError if they have left the server."""
+        await self._desk.people.learn(guild, [host_id])
+        if await has_left(self._desk.people, guild, host_id, self._available):
+            raise TableError("night_host_left")
+        return self._desk.people.name(guild.id, host_id) or "?"
+
+    async def _tell(self, night: Night, event: discord.ScheduledEvent | None) -> None:
+        """Call the people who are interested, in one message; nobody is called twice, or hours later."""
+        table = (await self._desk.directory.find(night.night_id)).value
+        is_late = self._is_too_late(night)
+        if (
+            not is_late
+            and not table.phase.is_end
+            and not await self._desk.live.publisher.stands(table, _BOARD)
+        ):
+            return  # the next look waits for it
+        t = words_for(night.locale)
+        people = [] if event is None or is_late else await interested(event)
+        title = await self._opening.title(night, t) if people else ""
+        table = (await self._desk.directory.find(night.night_id)).value  # it may have ended meanwhile
+        if people and not table.phase.is_end:
+            text = begins_text(title, people[:MOST_CALLED], len(people[MOST_CALLED:]), t)
+            called = [discord.Object(one) for one in people[:MOST_CALLED]]
+            try:
+                await self._client.get_partial_messageable(table.place_id).send(
+                    text,
+                    allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=called),
+                    nonce=f"night {night.night_id}",
+                )
+            except (discord.Forbidden, discord.NotFound) as error:
+                _log.warning("night %s: could not tell anybody: %s", night.night_id, error)
+        await self._nights.told(night)
+
+    async def _miss(self, guild: discord.Guild, night: Night, problem: str) -> None:
+        await self._nights.miss(night)
+        _log.warning("night %s could not begin in time %s", night.night_id, problem)
+        await delete_event(guild, night)
+        t = words_for(night.locale)
+        try:
+            title = await self._opening.title(night, t)
+        except TableError:
+            title = "?"
+        try:
+            await self._client.get_partial_messageable(night.channel_id).send(
+                missed_text(title, problem, t), allowed_mentions=NO_MENTIONS, silent=True
+            )
+        except FAILURES as error:
+            _log.info("night %s: could not say that it was missed: %s", night.night_id, error)
+
+    def _is_too_late(self, night: Night) -> bool:
+        return self._nights.now() - night.starts_at > LATEST
+
+    def _is_surely_too_late(self, night: Night) -> bool:
+        return self._late.seconds(night.night_id, self._steady()) >= SURELY_LATE
+
+
+_PASSING: Final = frozenset(
+    {"try_again", "outcome_unknown", "too_many_tables", "too_many_own_tables", "no_such_night"}
+)
+"""Errors that may be over at the next look, or after which that finds no night any more."""

@@ -1,0 +1,176 @@
+"""The scheduled events of card nights on Discord."""
+
+import asyncio
+import logging
+from collections.abc import Collection, Iterable, Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+import discord
+
+from bot.discord.access import MISSING_PERMISSIONS
+from bot.discord.places import Available, with_neutral_name
+from bot.discord.sending.answers import FAILURES
+from bot.i18n import Words
+from bot.nights.panels import NoEvent
+from bot.nights.store import Night
+
+LENGTH: Final = timedelta(hours=3)
+"""How long a night is said to last: Discord ends the event by itself then."""
+_UNKNOWN_EVENT: Final = 10070
+_MOST_NAME: Final = 100
+_BETWEEN_QUESTIONS: Final = 2.0
+"""Seconds before asking again about an unknown event."""
+GONE: Final = (discord.EventStatus.cancelled, discord.EventStatus.completed)
+
+_log = logging.getLogger(__name__)
+
+
+class NoEventError(Exception):
+    """Discord says that the event of a night is gone: somebody has deleted, cancelled or ended it."""
+
+
+class UnknownEventError(Exception):
+    """Discord says that it knows no such event."""
+
+
+async def create_event(
+    guild: discord.Guild, night: Night, title: str, place: str, t: Words, taken: Collection[int]
+) -> discord.ScheduledEvent | NoEvent:
+    """Make the event of a night; return why there is none if that fails. Others have `taken` theirs."""
+    if not guild.me.guild_permissions.create_events:
+        return NoEvent.NOT_ALLOWED
+    starts = datetime.fromtimestamp(night.starts_at / 1000, UTC)
+
+    async def create(name: str) -> discord.ScheduledEvent:
+        return await guild.create_scheduled_event(
+            name=name,
+            description=t("A table opens by itself, and I mention everybody who is interested."),
+            start_time=starts,
+            end_time=starts + LENGTH,
+            entity_type=discord.EntityType.external,
+            privacy_level=discord.PrivacyLevel.guild_only,
+            location=_location(place),
+        )
+
+    try:
+        return await with_neutral_name(create, t("Card night: {game}", game=title), 1)
+    except discord.Forbidden as error:
+        _log.warning("night %s: could not make its event: %s", night.night_id, error)
+        return NoEvent.NOT_ALLOWED if error.code == MISSING_PERMISSIONS else NoEvent.REFUSED
+    except FAILURES as error:
+        _log.warning("night %s: could not make its event: %s", night.night_id, error)
+        there = await events_of(guild)
+        return unstored_event(guild, night, place, there.values(), taken) or NoEvent.REFUSED
+
+
+def unstored_event(
+    guild: discord.Guild,
+    night: Night,
+    place: str,
+    events: Iterable[discord.ScheduledEvent],
+    taken: Collection[int],
+) -> discord.ScheduledEvent | None:
+    """Return the event that we made for a night without storing it, because we were killed or not answered.
+
+    Events have no nonce: ours is the one at the night's moment and place that no night has `taken`, not even
+    one that has begun.
+    """
+    for event in events:
+        ours = event.creator_id == guild.me.id and event.id not in taken and event.status not in GONE
+        if ours and starts_of(event) == night.starts_at and event.location == _location(place):
+            return event
+    return None
+
+
+async def events_of(guild: discord.Guild) -> Mapping[int, discord.ScheduledEvent]:
+    """Return the events of a server by id, none if Discord does not answer."""
+    try:
+        return {event.id: event for event in await guild.fetch_scheduled_events(with_counts=False)}
+    except FAILURES as error:
+        _log.info("server %s: could not ask for its events: %s", guild.id, error)
+        return {}
+
+
+async def event_of(guild: discord.Guild, night: Night, available: Available) -> discord.ScheduledEvent | None:
+    """Return the event of a night, None if it has none or Discord does not answer.
+
+    Raises NoEventError if it was deleted, cancelled or ended on Discord. One answer that there is no such
+    event may be a mistake, and during an outage it proves nothing.
+    """
+    if night.event_id is None:
+        return None
+    try:
+        return await _event(guild, night.event_id, night)
+    except UnknownEventError:
+        await asyncio.sleep(_BETWEEN_QUESTIONS)
+    try:
+        return await _event(guild, night.event_id, night)
+    except UnknownEventError:
+        if available(guild.id):
+            raise NoEventError from None
+        return None
+
+
+async def _event(guild: discord.Guild, event_id: int, night: Night) -> discord.ScheduledEvent | None:
+    """Ask for an event; raises NoEventError if it is over, UnknownEventError if Discord has none."""
+    try:
+        event = await guild.fetch_scheduled_event(event_id)
+    except discord.NotFound as error:
+        if error.code == _UNKNOWN_EVENT:
+            raise UnknownEventError from error
+        return None
+    except FAILURES as error:
+        _log.info("night %s: could not ask for its event: %s", night.night_id, error)
+        return None
+    if event.status in GONE:
+        raise NoEventError
+    return event
+
+
+def starts_of(event: discord.ScheduledEvent) -> int:
+    """Return when an event starts, in milliseconds since the epoch."""
+    return round(event.start_time.timestamp() * 1000)
+
+
+async def delete_event(guild: discord.Guild, night: Night) -> bool:
+    """Delete the event of a night; return whether there is none now."""
+    if night.event_id is None:
+        return True
+    try:
+        event = await _event(guild, night.event_id, night)
+        if event is not None:
+            await event.delete()
+    except (NoEventError, UnknownEventError):
+        return True
+    except FAILURES as error:
+        _log.info("night %s: could not delete its event: %s", night.night_id, error)
+        return False
+    return event is not None
+
+
+async def delete_twin(event: discord.ScheduledEvent) -> None:
+    """Delete an event that was made a second time."""
+    try:
+        await event.delete()
+    except FAILURES as error:
+        _log.info("could not delete the event %s: %s", event.id, error)
+
+
+async def start_event(event: discord.ScheduledEvent) -> None:
+    """Let an event begin, if it has not yet."""
+    if event.status is not discord.EventStatus.scheduled:
+        return
+    try:
+        await event.start()
+    except FAILURES as error:
+        _log.info("could not start the event %s: %s", event.id, error)
+
+
+async def interested(event: discord.ScheduledEvent) -> list[int]:
+    """Return the ids of the people who are interested in an event."""
+    return [user.id async for user in event.users() if not user.bot]
+
+
+def _location(place: str) -> str:
+    return f"#{place}"[:_MOST_NAME]

@@ -1,0 +1,104 @@
+"""The messages about card nights."""
+
+from collections.abc import Sequence
+from enum import Enum, auto
+from typing import Final
+
+from bot.i18n import Words
+from bot.messages.panels import Panel, Text
+from bot.nights.store import Night
+
+_ACCENT: Final = 0x6B4E9B
+
+
+class NoEvent(Enum):
+    """Why a night has no event on Discord."""
+
+    NOT_ALLOWED = auto()
+    """We lack the permission."""
+    NOT_YOURS = auto()
+    """Whoever plans the night lacks it."""
+    REFUSED = auto()
+    """Discord refused it for another reason, or did not answer."""
+
+
+def event_link(night: Night) -> str | None:
+    """Return the address of a night's event on Discord, None without one."""
+    if night.event_id is None:
+        return None
+    return f"https://discord.com/events/{night.guild_id}/{night.event_id}"
+
+
+def planned_panel(night: Night, title: str, t: Words) -> Panel:
+    """Return the public message about a night that has just been planned."""
+    lines = [
+        t("### 🃏 Card night: {game}", game=title),
+        _when_and_where(night, t),
+        t("The table opens by itself."),
+    ]
+    if link := event_link(night):
+        lines.append(
+            t("Click “Interested” in [the event]({link}), and I’ll let you know when it starts.", link=link)
+        )
+    return Panel((Text("\n".join(lines)),), _ACCENT)
+
+
+def nights_panel(nights: Sequence[tuple[Night, str]], t: Words) -> Panel:
+    """Return the private list of a server's nights, with the names of what is played."""
+    if not nights:
+        return Panel((Text(t("No card night is planned. `/night plan` plans one.")),))
+    lines = [f"• **{title}** · {_when_and_where(night, t)}" for night, title in nights]
+    return Panel((Text("\n".join([t("### Card nights"), *lines])),), _ACCENT)
+
+
+def no_event_panel(why: NoEvent, t: Words) -> Panel:
+    """Return the private line for a host whose night has no event on Discord."""
+    if why is NoEvent.NOT_ALLOWED:
+        line = t(
+            "The night is planned, but without an event on Discord: for that I need the permission "
+            "“Create Events”. The table opens all the same."
+        )
+    elif why is NoEvent.NOT_YOURS:
+        line = t(
+            "The night is planned, but without an event on Discord: for that you need the permission "
+            "“Create Events” yourself. The table opens all the same."
+        )
+    else:
+        line = t(
+            "The night is planned, but Discord didn’t accept an event for it. The table opens all the same."
+        )
+    return Panel((Text(line),))
+
+
+def cancelled_panel(title: str, t: Words) -> Panel:
+    """Return the public line about a night that was cancelled."""
+    return Panel((Text(t("🃏 The card night ({game}) is cancelled.", game=title)),))
+
+
+def event_left_panel(t: Words) -> Panel:
+    """Return the private line for somebody who cancelled a night whose event could not be deleted."""
+    return Panel((Text(t("I couldn’t delete its event on Discord. Please delete it yourself.")),))
+
+
+def begins_text(title: str, people: Sequence[int], others: int, t: Words) -> str:
+    """Return the line that calls those who are interested."""
+    called = " ".join(f"<@{user_id}>" for user_id in people)
+    said = t("🃏 The card night begins: {game}. {people}", game=title, people=called)
+    more = t.plural("And {count} more person.", "And {count} more people.", others) if others else ""
+    return f"{said} {more}".strip()
+
+
+def missed_text(title: str, problem: str, t: Words) -> str:
+    """Return the line about a night that could not begin in time; `problem` says why, if that is known."""
+    said = t("🃏 The card night ({game}) could not begin in time. `/night plan` plans another.", game=title)
+    return f"{said}\n-# {problem}" if problem else said
+
+
+def _when_and_where(night: Night, t: Words) -> str:
+    at = night.starts_at // 1000
+    return t(
+        "{when} ({span}), in {channel}",
+        when=f"<t:{at}:F>",
+        span=f"<t:{at}:R>",
+        channel=f"<#{night.channel_id}>",
+    )

@@ -1,0 +1,159 @@
+"""Card nights: a table is planned for a moment and opens by itself; after an outage, up to an hour late."""
+
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from bot.common.errors import TableError
+from bot.common.transactions import reading, settled, writing
+from data import nights
+from data.database import Database
+from data.nights import CANCELLED, MISSED, OPEN, PLANNED, TOLD, StoredNight
+from data.share import EVERY_SERVER, Share
+from data.tokens.statements import DAY
+
+MINUTE: Final = 60_000
+SOONEST: Final = 5 * MINUTE
+"""The shortest notice of a night, so that people can mark their interest."""
+FURTHEST: Final = 60 * DAY
+LATEST: Final = 60 * MINUTE
+"""How late a table still opens, after an outage. Later, people have gone to bed, or play something else."""
+MOST_NIGHTS: Final = 5
+"""Nights that a server can have planned at once."""
+
+
+def require_in_reach(ahead: int) -> None:
+    """Raise TableError if what is planned so many milliseconds ahead is too soon or too far off."""
+    if not SOONEST <= ahead <= FURTHEST:
+        raise TableError("night_not_then", least=SOONEST // MINUTE, most=FURTHEST // DAY)
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """A planned card night. The id of its table is its own, so that it never opens two."""
+
+    night_id: str
+    guild_id: int
+    channel_id: int
+    host_id: int | None
+    """None if the host has asked to be forgotten since."""
+    starts_at: int
+    game: str
+    preset: str
+    """The variant that was chosen; empty for the server's default on that day."""
+    locale: str
+    points: bool = False
+    event_id: int | None = None
+    is_open: bool = False
+    """Its table is open, but those who are interested have not been told."""
+
+
+class Nights:
+    """Stores card nights, and lists those of a share's servers."""
+
+    def __init__(self, database: Database, share: Share = EVERY_SERVER) -> None:
+        self._database = database
+        self._share = share
+
+    def now(self) -> int:
+        """Return the present moment, in milliseconds since the epoch."""
+        return self._database.now()
+
+    async def plan(self, night: Night) -> Night:
+        """Store a new night; raises TableError if it is too soon, too far off or one too many."""
+        require_in_reach(night.starts_at - self.now())
+
+        async def create(again: bool) -> None:
+            async with writing(self._database, night.guild_id) as tx:
+                if again and await nights.find(tx, night.night_id):
+                    return
+                if await nights.count_planned(tx, night.guild_id) >= MOST_NIGHTS:
+                    raise TableError("too_many_nights", most=MOST_NIGHTS)
+                await nights.create(tx, _stored(night))
+
+        await settled(create)
+        return night
+
+    async def of_server(self, guild_id: int) -> list[Night]:
+        """Return the nights that a server has planned, the first ones first."""
+        async with reading(self._database) as tx:
+            return [_read(one) for one in await nights.planned_in(tx, guild_id)]
+
+    async def events_of(self, guild_id: int) -> set[int]:
+        """Return the scheduled events of all nights of a server, even of those that have begun or ended."""
+        async with reading(self._database) as tx:
+            return await nights.events(tx, guild_id)
+
+    async def planned(self) -> list[Night]:
+        """Return the nights that all of its servers have planned, the first ones first."""
+        async with reading(self._database) as tx:
+            return [_read(one) for one in await nights.planned(tx, self._share)]
+
+    async def due(self) -> list[Night]:
+        """Return the nights that should have begun and are not done with."""
+        async with reading(self._database) as tx:
+            return [_read(one) for one in await nights.pending(tx, self.now(), self._share)]
+
+    async def has_event(self, night: Night, event_id: int | None) -> Night:
+        """Note the scheduled event of a night, and return the night with it."""
+        await self._change(night, PLANNED, event_id=event_id)
+        return replace(night, event_id=event_id)
+
+    async def move(self, night: Night, starts_at: int) -> None:
+        """Note that a night was moved on Discord, to a later or an earlier moment."""
+        await self._change(night, PLANNED, starts_at=starts_at)
+
+    async def open(self, night: Night) -> None:
+        """Note that the table of a night is open."""
+        await self._change(night, PLANNED, state=OPEN)
+
+    async def told(self, night: Night) -> None:
+        """Note that those who are interested have been told."""
+        await self._change(night, OPEN, state=TOLD)
+
+    async def cancel(self, night: Night) -> bool:
+        """Cancel a planned night; False if it has begun or was cancelled already."""
+        return await self._change(night, PLANNED, state=CANCELLED)
+
+    async def miss(self, night: Night) -> None:
+        """Note that a night could not begin in time."""
+        await self._change(night, PLANNED, state=MISSED)
+
+    async def _change(self, night: Night, before: str, **values: Any) -> bool:
+        async with writing(self._database, night.guild_id) as tx:
+            return await nights.change(tx, night.night_id, before, **values)
+
+
+def _stored(night: Night) -> StoredNight:
+    document = {
+        "game": night.game,
+        "preset": night.preset,
+        "locale": night.locale,
+        "points": night.points,
+    }
+    return StoredNight(
+        night.night_id,
+        night.guild_id,
+        night.channel_id,
+        night.host_id,
+        night.starts_at,
+        night.event_id,
+        PLANNED,
+        document,
+    )
+
+
+def _read(stored: StoredNight) -> Night:
+    played = stored.document
+    return Night(
+        stored.id,
+        stored.guild_id,
+        stored.channel_id,
+        stored.host_id,
+        stored.starts_at,
+        game=str(played.get("game", "")),
+        preset=str(played.get("preset", "")),
+        locale=str(played.get("locale", "en")),
+        points=bool(played.get("points", False)),
+        event_id=stored.event_id,
+        is_open=stored.state == OPEN,
+    )

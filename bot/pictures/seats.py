@@ -1,0 +1,114 @@
+"""The players' panels in pictures of all games: a name with its marks."""
+
+from enum import StrEnum
+from functools import cache
+from typing import Final, NamedTuple
+
+from PIL import Image
+
+from bot.i18n import Words
+from bot.pictures.canvas import Canvas
+from bot.pictures.cards import back, card_height
+from bot.pictures.drawing import number
+from bot.pictures.lettering import line_width, readable
+from bot.pictures.palette import CLOTH_LIGHT, CREAM, GOLD, LINE, MUTED, SEAT, Colour
+from bot.pictures.shapes import soft_mask
+
+_RADIUS: Final = 18
+_NAME: Final = 36
+_ARROW: Final = 25
+_DEALER: Final = 38
+_COUNT_CARD: Final = 26
+
+
+class Status(StrEnum):
+    """Whether a player is still in the game."""
+
+    IN = "in"
+    OUT = "out"
+    ELIMINATED = "eliminated"
+    LEFT = "left"
+
+
+class Box(NamedTuple):
+    """A rectangle of the picture, in pixels."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def right(self) -> int:
+        """The first column to its right."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> int:
+        """The first row below it."""
+        return self.y + self.height
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        """The centre."""
+        return self.x + self.width // 2, self.y + self.height // 2
+
+
+def draw_seat(canvas: Canvas, box: Box, *, is_turn: bool) -> None:
+    """Draw the panel of a player, with a broad gold frame if it is their turn."""
+    outline, thick = (GOLD, 6) if is_turn else (LINE, 2)
+    canvas.panel(box, seat_ground(is_turn=is_turn), radius=_RADIUS, outline=outline, thick=thick)
+
+
+def seat_ground(*, is_turn: bool) -> Colour:
+    """Return the colour of a player's panel."""
+    return CLOTH_LIGHT if is_turn else SEAT
+
+
+def draw_name(
+    canvas: Canvas,
+    box: Box,
+    name: str,
+    seat: int,
+    t: Words,
+    *,
+    is_turn: bool,
+    is_dealer: bool,
+    is_in: bool,
+) -> None:
+    """Write a name in the line `box`, after an arrow for the turn and a D for the dealer."""
+    x, (_, middle) = box.x, box.middle
+    if is_turn:
+        canvas.tint(_arrow(_ARROW), GOLD, x, middle - _ARROW // 2)
+        x += _ARROW + 2
+    if is_dealer:
+        canvas.badge((x + _DEALER // 2, middle), t("D"), _DEALER)
+        x += _DEALER + 8
+    shown = readable(name, f"#{seat + 1}")
+    colour, ground = CREAM if is_in else MUTED, seat_ground(is_turn=is_turn)
+    canvas.fitted((x, middle), shown, _NAME, box.right - x, colour, bold=True, side="left", on=ground)
+
+
+def draw_hand_count(canvas: Canvas, x: int, middle: int, count: str, *, is_turn: bool) -> int:
+    """Draw a card's back and the number of cards on a player's panel from x on; return their end."""
+    canvas.stamp(back(_COUNT_CARD), x, middle - card_height(_COUNT_CARD) // 2)
+    x += _COUNT_CARD + 8
+    return x + canvas.text((x, middle), count, 36, bold=True, on=seat_ground(is_turn=is_turn))
+
+
+def pile_caption(by: str, count: int, t: Words) -> str:
+    """Return what stands under a pile: who laid its top, and how many cards all of it has."""
+    pile, name = t("pile of {count}", count=number(max(count, 1), t)), readable(by, "")
+    return f"{name} · {pile}" if name else pile
+
+
+def hand_count_width(count: str) -> int:
+    """Return the width of a number of cards with its back."""
+    return _COUNT_CARD + 8 + line_width(count, 36, bold=True)
+
+
+@cache
+def _arrow(side: int) -> Image.Image:
+    return soft_mask(
+        side, lambda draw, side: draw.polygon([(0, 0), (side * 0.8, side / 2), (0, side)], fill=255)
+    )

@@ -1,0 +1,130 @@
+"""The handlers of taught hands. Nothing is stored: where somebody is stands in the controls."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+from bot.common.errors import TableError
+from bot.discord.access import may_attach
+from bot.discord.clicks import Click, Handler, handler_of
+from bot.discord.interactions import home_of, usual_language
+from bot.games.core.lesson import PUPIL, is_right, refusal_of
+from bot.games.lesson_places import Place, read_place
+from bot.games.registry import FACES
+from bot.messages.custom_ids import LessonVerb
+from bot.messages.panels import Panel
+from bot.practice.panels import AREA, PupilNames, lesson_panel
+from bot.rules.clicks import RuleDesk
+from bot.settings.hand_style import HandStyle
+from bot.settings.server import ServerSettings
+from bot.tables.clicks.desk import Desk
+from bot.tables.clicks.opening import PracticeDesk
+from bot.tables.deciding.seating import require_seat
+from bot.tables.model.values import Display
+from game.core.errors import UnreadableError
+from game.registry import GAMES
+
+_LEVEL: Final = "normal"
+
+
+@dataclass(frozen=True, slots=True)
+class LessonDesk:
+    """What taught hands need. One per bot."""
+
+    tables: Desk
+    practice: PracticeDesk
+    rules: RuleDesk
+    servers: ServerSettings
+
+
+class LessonClicks:
+    """Handles the controls of taught hands, and the practice match after them."""
+
+    area: Final = AREA
+
+    def __init__(self, desk: LessonDesk) -> None:
+        self._desk = desk
+        self._handlers: Mapping[str, Handler] = {
+            LessonVerb.OPEN: self._open,
+            LessonVerb.PLAY: self._play,
+            LessonVerb.PICK: self._pick,
+            LessonVerb.MATCH: self._deal_a_match,
+        }
+
+    async def handle(self, click: Click) -> None:
+        """Answer a click; raises TableError for what cannot be done."""
+        try:
+            await handler_of(click, self._handlers, "unreadable_help")(click)
+        except (UnreadableError, ValueError):
+            raise TableError("unreadable_help") from None
+
+    async def _open(self, click: Click) -> None:
+        await self._show(click, _place(click.control.body))
+
+    async def _pick(self, click: Click) -> None:
+        place, body = _at(click)
+        await self._show(click, place, pick=click.values[0] if click.values else body)
+
+    async def _play(self, click: Click) -> None:
+        """Say what is right about a move, or why not; only the right one leads on."""
+        place, body = _at(click)
+        if place.is_done:
+            raise TableError("unreadable_help")
+        game, t, move = place.game, click.t, place.lesson.moves[place.made]
+        screen, state = FACES[game.key].screen, place.lesson.state(game, place.made)
+        bodies = screen.actions(body, click.values)
+        refusal = refusal_of(game, state, bodies)
+        if refusal is not None:
+            why = screen.explain(refusal, game.view(state, PUPIL), PupilNames(t), t)
+            await self._show(click, place, f"✗ {why}")
+        elif not is_right(move, bodies):
+            await self._show(click, place, f"✗ {t(move.otherwise)}")
+        else:
+            await self._show(click, Place(game, place.number, place.made + 1), f"✓ {t(move.praise)}")
+
+    async def _deal_a_match(self, click: Click) -> None:
+        game = GAMES.get(click.control.body)
+        if game is None:
+            raise TableError("unreadable_help")
+        interaction = click.interaction
+        language = await usual_language(interaction)
+        choosing = self._desk.rules.choose_to_play(home_of(interaction), game, None, click.t, language)
+        variant = await click.answer.after(choosing, updates=True)
+        dealing = self._desk.practice.deal(interaction, variant, None, _LEVEL)
+        value = (await click.answer.after(dealing, updates=True)).value
+        seat = require_seat(value, click.user_id)
+        updates = click.on_private_message
+        await self._desk.tables.show_hand(click.answer, value, seat, click.t, updates=updates)
+
+    async def _show(self, click: Click, place: Place, note: str = "", pick: str = "") -> None:
+        panels = self._desk.tables.panels
+        style = panels.style_of(click.user_id)
+        looking = self._display(click.interaction, style)
+        display = await click.answer.after(looking, updates=click.on_private_message)
+        screen, drawn = panels.hand_screen(place.game, display), display is Display.PICTURE
+        panel: Panel = lesson_panel(place, click.t, note, pick, screen=screen, drawn=drawn, style=style)
+        if click.on_private_message:
+            await click.answer.update(panel)
+        else:
+            await click.answer.private(panel)
+
+    async def _display(self, interaction: discord.Interaction, style: HandStyle) -> Display:
+        """Return how the person sees hands here."""
+        settings = await self._desk.servers.of(home_of(interaction))
+        display = style.display or settings.display
+        return display if display is not Display.PICTURE or may_attach(interaction) else Display.TEXT
+
+
+def _at(click: Click) -> tuple[Place, str]:
+    """Return the place of a control in a taught hand, and the body that its game gave it."""
+    place, _, body = click.control.body.partition(";")
+    return _place(place), body
+
+
+def _place(text: str) -> Place:
+    place = read_place(text)
+    if place is None:
+        raise TableError("unreadable_help")
+    return place

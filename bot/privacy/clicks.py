@@ -1,0 +1,93 @@
+"""The handlers of /privacy and its controls, which work after a restart, each for the person who clicks."""
+
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from bot.discord.clicks import Click, Handler, handler_of
+from bot.discord.interactions import home_of
+from bot.discord.people import People
+from bot.i18n import Words
+from bot.messages.panels import Panel
+from bot.privacy.panels import (
+    AREA,
+    PrivacyVerb,
+    export_panel,
+    forgotten_panel,
+    privacy_panel,
+    question_panel,
+    running_panel,
+)
+from bot.privacy.store import OpenTable, Privacy
+
+
+@dataclass(frozen=True, slots=True)
+class PrivacyDesk:
+    """The services behind /privacy. One per bot."""
+
+    privacy: Privacy
+    people: People
+    grace_days: int
+    """How long a server's data are kept after the bot has left it."""
+    backup_days: int | None
+    """How long a forgotten person stays in backups; None if the bot does not make them."""
+    leaving: Callable[[int], Awaitable[Callable[[], Awaitable[None]]]]
+    """Returns what takes a person's roles for titles away once they are forgotten."""
+
+    async def forget(self, user_id: int) -> list[OpenTable]:
+        """Forget a person; if they have open tables, change nothing and return those."""
+        take_roles = await self.leaving(user_id)
+        running = await self.privacy.forget(user_id)
+        if not running:
+            self.people.forget(user_id)
+            await take_roles()
+        return running
+
+    def page(self, t: Words) -> Panel:
+        """Return the panel on what is stored and for how long."""
+        return privacy_panel(t, grace_days=self.grace_days, backup_days=self.backup_days)
+
+
+class PrivacyClicks:
+    """Exports and forgets."""
+
+    area: Final = AREA
+
+    def __init__(self, desk: PrivacyDesk) -> None:
+        self._desk = desk
+        self._handlers: Mapping[str, Handler] = {
+            PrivacyVerb.SHOW: self._show,
+            PrivacyVerb.EXPORT: self._export,
+            PrivacyVerb.ASK: self._ask,
+            PrivacyVerb.FORGET: self._forget,
+        }
+
+    async def handle(self, click: Click) -> None:
+        """Answer a click; raises TableError."""
+        await handler_of(click, self._handlers, "unreadable_privacy")(click)
+
+    async def _show(self, click: Click) -> None:
+        await click.answer.update(self._desk.page(click.t))
+
+    async def _export(self, click: Click) -> None:
+        exporting = self._desk.privacy.export(click.user_id)
+        content = await click.answer.after(exporting, updates=False)
+        await click.answer.private(export_panel(content, click.t))
+
+    async def _ask(self, click: Click) -> None:
+        looking = self._desk.privacy.open_tables(click.user_id)
+        await self._unless_running(click, looking, question_panel(click.t))
+
+    async def _forget(self, click: Click) -> None:
+        forgetting = self._desk.forget(click.user_id)
+        await self._unless_running(click, forgetting, forgotten_panel(click.t))
+
+    @staticmethod
+    async def _unless_running(
+        click: Click, work: Coroutine[Any, Any, Sequence[OpenTable]], panel: Panel
+    ) -> None:
+        """Show a panel, or the open tables that the work returns, if any."""
+        running = await click.answer.after(work, updates=True)
+        if running:
+            panel = running_panel(running, home_of(click.interaction), click.t)
+        await click.answer.update(panel)

@@ -1,0 +1,186 @@
+"""The panels of /privacy."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Final
+
+from bot.i18n import Words
+from bot.messages.panels import Button, Document, Panel, Row, Rule, Style, Text
+from bot.privacy.store import OpenTable
+from bot.server_log.store import LOG_DAYS
+from data.servers.outside_servers import KEPT_FOR
+from data.tokens.statements import DAY
+
+AREA: Final = "privacy"
+"""The prefix of their verbs."""
+
+
+class PrivacyVerb(StrEnum):
+    """The verbs of /privacy."""
+
+    SHOW = "privacy.show"
+    """Show what is stored."""
+    EXPORT = "privacy.export"
+    """Export it as a file."""
+    ASK = "privacy.ask"
+    """Ask for confirmation before forgetting."""
+    FORGET = "privacy.forget"
+    """Forget, after confirmation."""
+
+
+EXPORT_NAME: Final = "tapis.json"
+_ACCENT: Final = 0x2F6B4F
+_WARNING: Final = 0xB3412E
+_MOST_TABLES: Final = 10
+_OUTSIDE_DAYS: Final = KEPT_FOR // DAY
+
+
+def privacy_panel(t: Words, *, grace_days: int, backup_days: int | None) -> Panel:
+    """Return what is stored and for how long; `backup_days` is None if the bot makes no backups."""
+    kept = [
+        t("**Your seats, matches and moves**, so that matches can continue and be checked"),
+        t("**Your tokens** and every transaction, so that the books add up"),
+        t("**House rules you saved**, and up to 5 you’re still working on"),
+        t("**Card nights you planned**, to open their tables in your name"),
+        t("**Cups you made or signed up for**, with your results"),
+        t("**The day’s deals you played**, and what you scored"),
+        t("**Your choices** in `/me`"),
+        t(
+            "**What administrators did** to settings, tokens and players, you included, with the reason they "
+            "gave: for {days} days",
+            days=LOG_DAYS,
+        ),
+    ]
+    return Panel(
+        (
+            Text("### " + t("What Tapis stores about you")),
+            Text("\n".join(kept)),
+            Text(t("You are stored only as your Discord ID: no name, and none of your messages.")),
+            Text("**" + t("When it is deleted") + "**\n" + "\n".join(_ends(t, grace_days, backup_days))),
+            Rule(),
+            Row(
+                (
+                    Button(t("Export my data"), PrivacyVerb.EXPORT, style=Style.PRIMARY),
+                    Button(t("Forget me…"), PrivacyVerb.ASK, style=Style.DANGER),
+                )
+            ),
+        ),
+        _ACCENT,
+    )
+
+
+def export_panel(content: bytes, t: Words) -> Panel:
+    """Return the panel with the exported file."""
+    return Panel(
+        (
+            Text(t("Everything Tapis stores about you, on all servers, and nothing about anybody else.")),
+            Document(EXPORT_NAME, content),
+        ),
+        _ACCENT,
+    )
+
+
+def question_panel(t: Words) -> Panel:
+    """Return the confirmation question."""
+    consequences = [
+        t(
+            "Your tokens on every server go back to the house. If an AI is still playing with a stake of "
+            "yours, what’s left of it follows later."
+        ),
+        t("Your choices in `/me` and the rules you’re working on are deleted."),
+        t("Matches and transactions stay, but nothing links them to you. House rules you saved stay too."),
+        t("Card nights you planned are cancelled."),
+        t("Cups you signed up for go on without you; your results stay, without a name."),
+        t("If you play again, you start from scratch."),
+        *_codes(t),
+    ]
+    return Panel(
+        (
+            Text("### " + t("Forget you?")),
+            Text("\n".join(consequences)),
+            Text(t("You can’t undo this. With `/privacy`, you can export your data first.")),
+            Row(
+                (
+                    Button(t("Forget me"), PrivacyVerb.FORGET, style=Style.DANGER),
+                    Button(t("Back"), PrivacyVerb.SHOW),
+                )
+            ),
+        ),
+        _WARNING,
+    )
+
+
+def running_panel(tables: Sequence[OpenTable], guild_id: int, t: Words) -> Panel:
+    """Return why a person cannot be forgotten yet: their open tables."""
+    lines = [_place(table, guild_id, t) for table in tables[:_MOST_TABLES]]
+    if len(tables) > _MOST_TABLES:
+        lines.append("…")
+    return Panel(
+        (
+            Text(t("Not yet: you still have a seat or a place in the queue at these tables.")),
+            Text("\n".join(lines)),
+            Text(t("Leave them, or wait until they end.")),
+            Row((Button(t("Back"), PrivacyVerb.SHOW),)),
+        ),
+        _WARNING,
+    )
+
+
+def forgotten_panel(t: Words) -> Panel:
+    """Return the panel after forgetting."""
+    return Panel(
+        (
+            Text(t("You are forgotten. If you play again, you start from scratch.")),
+            Text("\n".join(_codes(t))),
+        ),
+        _ACCENT,
+    )
+
+
+def _codes(t: Words) -> tuple[str, ...]:
+    """Return what stays of a forgotten person, why, and for how long (data.privacy.marks)."""
+    return (
+        t(
+            "Nobody gets tokens twice: a code records the seasons in which a server gave you a starting "
+            "grant, and the last 31 days on which you got a top-up or gave tokens away. It is deleted with "
+            "the server, or when the bot has run for a year."
+        ),
+        t(
+            "Another code records your request, so that an old backup can’t bring your data back. It is "
+            "deleted when the bot has run for a year."
+        ),
+        t("Neither code contains your ID; the bot can only check whether a code belongs to a given ID."),
+    )
+
+
+def _ends(t: Words, grace_days: int, backup_days: int | None) -> list[str]:
+    asked = t("**When you ask to be forgotten:** at once, on every server.")
+    ends = [
+        " ".join((asked, *_codes(t))),
+        t.plural(
+            "**When the bot leaves a server:** everything on that server, after {count} day.",
+            "**When the bot leaves a server:** everything on that server, after {count} days.",
+            grace_days,
+        ),
+        t.plural(
+            "**What you practise outside servers:** {count} day after the table closed.",
+            "**What you practise outside servers:** {count} days after the table closed.",
+            _OUTSIDE_DAYS,
+        ),
+    ]
+    if backup_days is not None:
+        ends.append(
+            t.plural(
+                "**In backups:** {count} day later.",
+                "**In backups:** {count} days later.",
+                max(backup_days, 1),
+            )
+        )
+    return ends
+
+
+def _place(table: OpenTable, guild_id: int, t: Words) -> str:
+    if table.guild_id == guild_id:
+        return t("A table in <#{channel}>", channel=table.channel_id)
+    link = f"https://discord.com/channels/{table.guild_id}/{table.channel_id}"
+    return t("A table on another server: {link}", link=link)

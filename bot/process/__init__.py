@@ -1,0 +1,1 @@
+"""One running process: environment, login, event loop, signals, starts and the end."""

@@ -1,0 +1,130 @@
+"""Limits how often the bot begins sessions: a crash loop must not use up what Discord allows in a day.
+
+Discord says how many sessions are left (`session_start_limit`), and resets the bot's token beyond that. The
+more are used up, the longer the next one waits, so that they last. Starts that fail to get ready are also
+spaced out more and more. A new session of a running bot, after Discord ended the last one, counts as a start.
+"""
+
+import asyncio
+import json
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Final
+
+from pydantic import TypeAdapter, ValidationError
+
+from bot.process.sessions import SessionsLeft
+from bot.tables.storing.store import Facts
+
+FREE_FAILURES: Final = 3
+"""Failed starts in a row that cause no wait."""
+FIRST_WAIT: Final = 5.0
+"""Seconds; doubled with every further failed start."""
+LONGEST_WAIT: Final = 300.0
+LONGEST_WITHIN: Final = 30.0
+"""The longest wait while connecting, in seconds: discord.py gives up after 60."""
+_FACT: Final = "recent starts"
+
+_log = logging.getLogger(__name__)
+
+
+class TooSoonError(OSError):
+    """A new session may not begin yet. discord.py retries later, as if the server had not answered."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecentStarts:
+    """A record of the latest starts.
+
+    Attributes:
+        failed: how many of the latest starts in a row did not get ready.
+        last: when the latest was, in seconds since the epoch.
+    """
+
+    failed: int = 0
+    last: float = 0.0
+
+    @property
+    def wait(self) -> float:
+        """The least number of seconds between the last start and the next."""
+        if self.failed < FREE_FAILURES:
+            return 0.0
+        return min(LONGEST_WAIT, FIRST_WAIT * 2.0 ** (self.failed - FREE_FAILURES))
+
+
+class Starts:
+    """Records starts in the database. `clock` returns seconds since the epoch."""
+
+    def __init__(
+        self,
+        facts: Facts,
+        clock: Callable[[], float] = time.time,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._facts = facts
+        self._clock = clock
+        self._sleep = sleep
+
+    async def begin(self, left: SessionsLeft) -> None:
+        """Wait as long as earlier starts require, and record this one."""
+        starts = await self._latest()
+        if starts.wait:
+            _log.warning("the last %d starts failed: waiting %.0f seconds", starts.failed, starts.wait)
+        pacing = left.wait(self._clock() - starts.last)
+        if pacing:
+            _log.warning(
+                "Discord allows %d of %d more sessions: waiting %.0f seconds",
+                left.remaining,
+                left.total,
+                pacing,
+            )
+        if wait := max(starts.wait, pacing):
+            await self._sleep(wait)
+        await self._note_start(starts)
+
+    async def again(self, left: SessionsLeft) -> None:
+        """Record a new session, after a short wait if needed; raise TooSoonError for a long one."""
+        starts = await self._latest()
+        since_last = self._clock() - starts.last
+        wait = max(starts.wait - since_last, left.wait(since_last))
+        if wait > LONGEST_WITHIN:
+            raise TooSoonError(
+                f"{starts.failed} sessions failed, Discord allows {left.remaining} more: "
+                f"the next may begin in {wait:.0f} seconds"
+            )
+        if wait > 0:
+            await self._sleep(wait)
+        await self._note_start(starts)
+
+    async def ready(self) -> None:
+        """Record that this start succeeded."""
+        starts = await self._read()
+        if starts.failed:
+            await self._keep(RecentStarts(0, starts.last))
+
+    async def _note_start(self, starts: RecentStarts) -> None:
+        await self._keep(RecentStarts(starts.failed + 1, self._clock()))
+
+    async def _latest(self) -> RecentStarts:
+        """Return the record; a last start in the future, by a clock that was ahead, becomes one just now."""
+        starts, now = await self._read(), self._clock()
+        if starts.last > now:
+            starts = RecentStarts(starts.failed, now)
+            await self._keep(starts)  # or every attempt would wait anew, until the clock has caught up
+        return starts
+
+    async def _read(self) -> RecentStarts:
+        noted = await self._facts.fact(_FACT)
+        try:
+            return _STARTS.validate_json(noted) if noted else RecentStarts()
+        except ValidationError:
+            _log.warning("could not read earlier starts: %s", noted)
+            return RecentStarts()
+
+    async def _keep(self, starts: RecentStarts) -> None:
+        await self._facts.keep_fact(_FACT, json.dumps({"failed": starts.failed, "last": starts.last}))
+
+
+_STARTS: Final = TypeAdapter(RecentStarts)

@@ -1,0 +1,159 @@
+"""What was found of a finished match: how well everybody stood, and the moves that lost most."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from bot.games.core.face import GameFace
+from bot.games.core.screen import HandScene, sketched
+from bot.i18n import Words
+from bot.messages.custom_ids import ReplayVerb
+from bot.messages.list_words import all_of, labelled
+from bot.messages.panels import Block, Button, Panel, Row, Style, Text
+from bot.messages.time_words import date
+from bot.replay.analyst import Analysis, Judged, Progress
+from bot.replay.course_picture import CourseScene, Curve, Point, draw_course, in_quarters
+from bot.replay.panels import ACCENT, Reader, Spot, judgement, told
+from bot.replay.past_match_words import company, game_title
+from bot.replay.sitter_words import ReplayNames
+from bot.replay.store import Replay
+from bot.tables.model.values import Display
+from game.core.protocol import Seat
+
+COURSE: Final = "course.png"
+
+
+def analysis_panel(
+    shown: Replay, spot: Spot, face: GameFace, reader: Reader, found: Analysis, t: Words
+) -> Panel:
+    """Return what was found, with buttons to the moves that are named."""
+    blocks: list[Block] = [
+        Text("\n".join(_heading(shown, reader, t))),
+        *_course(shown, reader, found, t),
+        Text("\n".join(_turning(shown, face, reader, found, t))),
+    ]
+    if found.turning:
+        buttons = (
+            Button(
+                t("Step {step}", step=t.number(one.step)), ReplayVerb.STEP, spot.at(one.step).body, emoji="🎬"
+            )
+            for one in found.turning
+        )
+        blocks.append(Row(tuple(buttons)))
+    if own := _own(shown, reader, found, t):
+        blocks.append(Text(own))
+    return Panel((*blocks, Text(_small_print(found, t)), _back(spot, t)), ACCENT)
+
+
+def progress_panel(shown: Replay, spot: Spot, reader: Reader, progress: Progress, t: Words) -> Panel:
+    """Return how far an analysis is."""
+    far = t("Weighed so far: {done} of {total} decisions.", done=progress.done, total=progress.total)
+    waits = t("It takes about a minute, and longer while other matches wait. This message follows it.")
+    text = "\n".join((*_heading(shown, reader, t), "", f"⏳ {far}", f"-# {waits}"))
+    return Panel((Text(text), _back(spot, t)), ACCENT)
+
+
+def failed_panel(shown: Replay, spot: Spot, reader: Reader, t: Words) -> Panel:
+    """Return that an analysis failed, with a button to try again."""
+    text = "\n".join((*_heading(shown, reader, t), "", t("The analysis failed. Please try again.")))
+    again = Button(t("Try again"), ReplayVerb.ANALYSE, spot.body, Style.PRIMARY)
+    return Panel((Text(text), Row((again, *_back(spot, t).buttons))), ACCENT)
+
+
+def _heading(shown: Replay, reader: Reader, t: Words) -> Iterator[str]:
+    played = shown.played
+    yield f"### {t('Analysis')} · {game_title(played, t)}"
+    over = date(played.ended_at or played.started_at)
+    yield f"-# {company(played, reader.name_of, t)} · {over}"
+
+
+def _back(spot: Spot, t: Words) -> Row:
+    return Row((Button(t("To the replay"), ReplayVerb.ON, spot.body),))
+
+
+def _course(shown: Replay, reader: Reader, found: Analysis, t: Words) -> Sequence[Block]:
+    """Return the curves of all players, as a picture or in words."""
+    names = ReplayNames(shown, shown.film.last, reader.name_of)
+    curves = _curves(found, shown.film.frames[-1].match.setup.players, names)
+    if reader.display is Display.PICTURE:
+        scene = CourseScene(t("Who was winning"), curves, shown.film.last)
+        return (replace(sketched(scene, draw_course, t), name=COURSE),)
+    lines = (
+        labelled(names(seat), " → ".join(in_quarters(curve.points, t)), t)
+        for seat, curve in enumerate(curves)
+        if curve.points
+    )
+    return (Text("\n".join((f"**{t('Who was winning')}**", *lines))),)
+
+
+def _curves(found: Analysis, seats: int, names: ReplayNames) -> tuple[Curve, ...]:
+    return tuple(_curve(found, seat, names) for seat in range(seats))
+
+
+def _curve(found: Analysis, seat: Seat, names: ReplayNames) -> Curve:
+    worths = ((one.step, one.weighed.chosen or one.weighed.worth) for one in found.judged if one.seat == seat)
+    points = tuple(Point(step, worth.share, worth.error) for step, worth in worths if worth is not None)
+    marks = tuple(one.step for one in found.turning if one.seat == seat)
+    return Curve(names.label(seat), points, marks)
+
+
+def _turning(shown: Replay, face: GameFace, reader: Reader, found: Analysis, t: Words) -> Iterator[str]:
+    yield f"**{t('The moves that lost most')}**"
+    if not found.turning:
+        yield t("None certainly lost much: the cards decided it, or many small things.")
+    for one in found.turning:
+        yield from _turn(shown, one, face, reader, t)
+
+
+def _turn(shown: Replay, one: Judged, face: GameFace, reader: Reader, t: Words) -> Iterator[str]:
+    """Yield a move, what it was worth before and after, and what an AI would have done."""
+    frame, before = shown.film.frames[one.step], shown.film.frames[one.step - 1].match
+    names = ReplayNames(shown, one.step, reader.name_of)
+    lines = told(frame, None, face, names, t)
+    where = t("Step {step}", step=t.number(one.step))
+    yield "\n".join((f"{where} · {' · '.join(lines[:2]) or names(one.seat)}", *judgement(one.weighed, t)))
+    if face.screen.advice is not None:
+        view = before.game.view(before.state, one.seat)
+        legal = before.game.legal_actions(before.state, one.seat)
+        scene = HandScene(view, one.seat, legal, names)
+        yield f"-# 💡 {face.screen.advice(one.weighed.best, scene, t)}"
+
+
+def _own(shown: Replay, reader: Reader, found: Analysis, t: Words) -> str:
+    """Return how the reader's own moves compare with an AI's; "" for somebody who made none."""
+    own = [one for one in found.judged if _is_by(reader, one, shown)]
+    if not own:
+        return ""
+    alike = sum(shown.film.frames[one.step].action == one.weighed.best for one in own)
+    lines = [
+        t.plural(
+            "**Your moves:** in {alike} of {count} decision, an AI would have done the same.",
+            "**Your moves:** in {alike} of {count} decisions, an AI would have done the same.",
+            len(own),
+            alike=t.number(alike),
+        )
+    ]
+    if costly := sorted(one.step for one in found.turning if _is_by(reader, one, shown)):
+        steps = all_of([t.number(step) for step in costly], t)
+        lines.append(
+            t.plural("Step {steps} was yours.", "Steps {steps} were yours.", len(costly), steps=steps)
+        )
+    return " ".join(lines)
+
+
+def _is_by(reader: Reader, one: Judged, shown: Replay) -> bool:
+    return reader.user_id is not None and shown.user(shown.sitter(one.seat, one.step)) == reader.user_id
+
+
+def _small_print(found: Analysis, t: Words) -> str:
+    weighed = t.plural(
+        "Weighed: {count} decision of {all}, from what each seat could see.",
+        "Weighed: {count} decisions of {all}, from what each seat could see.",
+        len(found.judged),
+        all=t.number(found.decisions),
+    )
+    meaning = t(
+        "100% is ahead of everybody at the end of the deal, 0% behind everybody, if AIs play on. The pale "
+        "band and ± hold in 19 of 20 cases; a move is named here only if its loss is greater than that doubt."
+    )
+    return f"-# {weighed} {meaning}"

@@ -1,0 +1,318 @@
+"""The handlers of /rules and its controls, which all work after a restart: drafts are stored."""
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from bot.common.errors import TableError
+from bot.discord.clicks import Click, Handler, handler_of
+from bot.discord.interactions import guild_of, home_of
+from bot.games.core.screen import GameScreen
+from bot.i18n import Words
+from bot.messages.names import plain
+from bot.messages.panels import Form, Panel, TextField
+from bot.rules.browse_panels import Shelf, browse_panel
+from bot.rules.codes import looks_like_code, read_code
+from bot.rules.drafts import Draft, RuleDrafts
+from bot.rules.fields import (
+    SETTINGS,
+    Field,
+    Kind,
+    NoSuchSettingError,
+    chosen_value,
+    plays,
+    rank_screen,
+    typed_number,
+    without_power,
+)
+from bot.rules.panels import (
+    AREA,
+    USUAL_SCREEN,
+    RuleVerb,
+    anchor,
+    code_panel,
+    editor_panel,
+    kept_panel,
+    replace_panel,
+    rules_panel,
+    said_panel,
+)
+from bot.rules.preset_words import choose, new_name, preset_key, usual_presets
+from bot.rules.store import LONGEST_NAME, HouseRules, Preset, playable
+from bot.settings.powers import require_editor
+from bot.stats.store import Statistics
+from data.actors import EVERYWHERE
+from game.core.errors import UnreadableError
+from game.core.protocol import AnyGame
+from game.core.rule_schema import RuleConflictError, Rules
+
+
+@dataclass(frozen=True, slots=True)
+class RuleDesk:
+    """Builds the panels of presets and drafts. One per bot."""
+
+    house_rules: HouseRules
+    drafts: RuleDrafts
+    screens: Mapping[str, GameScreen]
+    statistics: Statistics
+
+    async def browse(self, guild_id: int, shelf: Shelf, t: Words) -> Panel:
+        """Return a page of variants, the server's most played first."""
+        presets = await self.house_rules.of_all_games(guild_id)
+        played = await self.statistics.played(guild_id)
+        in_server = guild_id != EVERYWHERE
+        return browse_panel(presets, played, shelf, self.screens, t, in_server=in_server)
+
+    async def choose(self, guild_id: int, typed: str, t: Words) -> Preset:
+        """Return a preset by the name somebody typed; raises TableError."""
+        return choose(await self.house_rules.of_all_games(guild_id), typed, self.screens, t)
+
+    async def game_meant(self, guild_id: int, usual: AnyGame, typed: str | None, t: Words) -> AnyGame:
+        """Return the game of the variant or code somebody typed who has named no game, else the usual one.
+
+        A name that several games have means the usual one's.
+        """
+        if typed is None:
+            return usual
+        presets = await self.house_rules.of_all_games(guild_id)
+        for known in ([preset for preset in presets if preset.game is usual], presets):
+            with suppress(TableError):
+                return choose(known, typed, self.screens, t).game
+        with suppress(TableError):
+            return read_code(typed).game
+        return usual
+
+    async def choose_to_play(
+        self, guild_id: int, game: AnyGame, typed: str | None, t: Words, language: str
+    ) -> Preset:
+        """Return the rules to play by: of a named preset, of a code, or the server's default.
+
+        Where a server has chosen none, the default is usual where `language` is spoken. Raises TableError if
+        there are none, or none that can be played.
+        """
+        if typed is None:
+            usual = usual_presets(language).get(game.key, "")
+            return await self.house_rules.find(guild_id, game, None, usual)
+        presets = await self.house_rules.of_game(guild_id, game)
+        try:
+            return playable(choose(presets, typed, self.screens, t))
+        except TableError as error:
+            if error.code != "unknown_preset" or not looks_like_code(typed.strip()):
+                raise
+        read = read_code(typed)
+        if read.game.key != game.key:
+            raise TableError("code_of_other_game")
+        return Preset(game, read.base, read.base, read.rules)
+
+
+_TYPED: Final = "typed"
+"""The one field of each form."""
+_LONGEST_NUMBER: Final = 15
+"""Characters of a number, with room for thousands separators."""
+
+
+class RuleClicks:
+    """Handles the controls of the editor and of confirmations about presets."""
+
+    area: Final = AREA
+
+    def __init__(self, desk: RuleDesk) -> None:
+        self._desk = desk
+        self._handlers: Mapping[str, Handler] = {
+            RuleVerb.OPEN: self._open,
+            RuleVerb.SET: self._set,
+            RuleVerb.TYPE: self._type,
+            RuleVerb.ORDINARY: self._make_ordinary,
+            RuleVerb.USUAL: self._switch_usual,
+            RuleVerb.SAVE: self._save,
+            RuleVerb.REPLACE: self._replace,
+            RuleVerb.RENAME: self._rename,
+            RuleVerb.RESET: self._start_over,
+            RuleVerb.DONE: self._done,
+            RuleVerb.DROP: self._drop,
+            RuleVerb.SHOW: self._show,
+            RuleVerb.CODE: self._show_code,
+            RuleVerb.DELETE: self._delete,
+            RuleVerb.KEEP: self._keep,
+            RuleVerb.BROWSE: self._browse,
+            RuleVerb.READ: self._read,
+        }
+
+    async def handle(self, click: Click) -> None:
+        """Answer a click; raises TableError for what cannot be done."""
+        handler = handler_of(click, self._handlers, "unreadable_setting")
+        try:
+            await handler(click)
+        except (NoSuchSettingError, UnreadableError):
+            raise TableError("unreadable_setting") from None
+
+    async def _open(self, click: Click) -> None:
+        await self._show_editor(click, await self._find(click), click.chosen)
+
+    async def _set(self, click: Click) -> None:
+        await self._put(click, lambda field, rules: chosen_value(field, rules, tuple(click.values)))
+
+    async def _type(self, click: Click) -> None:
+        draft = await self._find(click, at_once=click.typed is None)
+        settings = SETTINGS[draft.game.key]
+        field, place = settings.find(click.control.body)
+        if field.kind is not Kind.NUMBER:
+            raise NoSuchSettingError(field.key)
+        least, most = click.t.number(field.least), click.t.number(field.most)
+        bounds = click.t("A number from {least} to {most}", least=least, most=most)
+        if click.typed is None:
+            label = settings.wording.label(field.words, click.t)
+            present = str(field.read(draft.rules.model_dump(mode="json")))
+            line = TextField(_TYPED, label, present, bounds, longest=_LONGEST_NUMBER)
+            await click.answer.form(Form(label, RuleVerb.TYPE, (line,), field.key), anchor(draft))
+            return
+        number = typed_number(field, click.typed.get(_TYPED, ""))
+        if number is None:
+            await self._show_editor(click, draft, place, note=f"⚠ {bounds}.")
+        else:
+            await self._put(click, lambda _field, _rules: number)
+
+    async def _make_ordinary(self, click: Click) -> None:
+        rank = click.control.body
+        SETTINGS[(await self._find(click)).game.key].fields(rank_screen(rank))
+        await self._change_rules(click, rank_screen(rank), lambda rules: rules.override(without_power(rank)))
+
+    async def _switch_usual(self, click: Click) -> None:
+        usual = SETTINGS[(await self._find(click)).game.key].usual(click.control.body)
+
+        def switched(rules: Rules) -> Rules:
+            return rules.override(usual.off if plays(rules, usual) else usual.on)
+
+        await self._change_rules(click, USUAL_SCREEN, switched)
+
+    async def _put(self, click: Click, value: Callable[[Field, Rules], Any]) -> None:
+        """Set the control's field to a value."""
+        draft = await self._find(click)
+        field, place = SETTINGS[draft.game.key].find(click.control.body)
+
+        def changed(rules: Rules) -> Rules:
+            values = rules.model_dump(mode="json")
+            return rules.override(field.write(values, value(field, rules)))
+
+        await self._change_rules(click, place, changed)
+
+    async def _change_rules(self, click: Click, place: str, change: Callable[[Rules], Rules]) -> None:
+        """Change the rules and show them; if they conflict, change nothing and explain why."""
+        try:
+            draft = await self._change(click, lambda draft: replace(draft, rules=change(draft.rules)))
+        except RuleConflictError as conflict:
+            draft = await self._find(click)
+            reason = SETTINGS[draft.game.key].wording.conflict(conflict, click.t)
+            note = f"⚠ {reason}\n-# {click.t('Nothing was changed.')}"
+            await self._show_editor(click, draft, place, note=note)
+        else:
+            await self._show_editor(click, draft, place)
+
+    async def _rename(self, click: Click) -> None:
+        draft = await self._find(click, at_once=click.typed is None)
+        if click.typed is None:
+            line = TextField(_TYPED, click.t("Name"), draft.name, longest=LONGEST_NAME)
+            await click.answer.form(Form(click.t("Rename"), RuleVerb.RENAME, (line,)), anchor(draft))
+            return
+        name = new_name(draft.game, click.typed.get(_TYPED, ""), self._desk.screens)
+        await self._show_editor(click, await self._change(click, lambda draft: replace(draft, name=name)))
+
+    async def _start_over(self, click: Click) -> None:
+        draft = await self._change(click, lambda draft: replace(draft, rules=draft.start))
+        await self._show_editor(click, draft, note=click.t("The rules are back to what you started from."))
+
+    async def _save(self, click: Click) -> None:
+        await require_editor(click.interaction)
+        draft = await self._find(click)
+        there = await self._own_preset(click, preset_key(draft.preset))
+        as_it_was = there is not None and there.name == draft.origin and there.rules == draft.start
+        if there is None or as_it_was:
+            await self._keep_for_server(click, draft)
+        else:
+            await click.answer.update(replace_panel(draft, click.t), anchor(draft))
+
+    async def _replace(self, click: Click) -> None:
+        await require_editor(click.interaction)
+        await self._keep_for_server(click, await self._find(click))
+
+    async def _keep_for_server(self, click: Click, draft: Draft) -> None:
+        guild_id = guild_of(click.interaction)
+        saving = self._desk.house_rules.save(guild_id, click.user_id, draft.preset, draft.origin)
+        await click.answer.after(saving, updates=True)
+        saved = await self._change(
+            click,
+            lambda newest: replace(newest, start=draft.rules, origin=draft.name, outdated=False),
+        )
+        note = click.t("**{name}** is saved: you can choose it in `/play`.", name=plain(draft.name))
+        await self._show_editor(click, saved, note=f"✓ {note}")
+
+    async def _done(self, click: Click) -> None:
+        draft = await self._find(click)
+        if draft.unsaved:
+            await click.answer.update(kept_panel(draft, click.t), anchor(draft))
+            return
+        await self._close(click, draft)
+        note = click.t("**{name}** is saved: you can choose it in `/play`.", name=plain(draft.name))
+        await click.answer.update(said_panel(f"✓ {note}"))
+
+    async def _drop(self, click: Click) -> None:
+        draft = await self._find(click)
+        await self._close(click, draft)
+        await click.answer.update(said_panel(click.t("Discarded.")))
+
+    async def _show(self, click: Click) -> None:
+        draft = await self._find(click)
+        screen = self._desk.screens[draft.game.key]
+        await click.answer.private(rules_panel(draft.preset, screen, click.t))
+
+    async def _show_code(self, click: Click) -> None:
+        draft = await self._find(click)
+        screen = self._desk.screens[draft.game.key]
+        await click.answer.private(code_panel(draft.preset, screen, click.t))
+
+    async def _delete(self, click: Click) -> None:
+        await require_editor(click.interaction)
+        preset = await self._own_preset(click, click.control.body)
+        if preset is None:
+            raise TableError("unknown_preset")
+        deleting = self._desk.house_rules.delete(guild_of(click.interaction), preset, click.user_id)
+        await click.answer.after(deleting, updates=True)
+        note = click.t("**{name}** was deleted.", name=plain(preset.name))
+        await click.answer.update(said_panel(note))
+
+    async def _keep(self, click: Click) -> None:
+        await click.answer.update(said_panel(click.t("Nothing was deleted.")))
+
+    async def _browse(self, click: Click) -> None:
+        looking = self._desk.browse(home_of(click.interaction), Shelf.read(click.chosen), click.t)
+        await click.answer.update(await click.answer.after(looking, updates=True))
+
+    async def _read(self, click: Click) -> None:
+        choosing = self._desk.choose(home_of(click.interaction), click.chosen, click.t)
+        preset = await click.answer.after(choosing, updates=False)
+        await click.answer.private(rules_panel(preset, self._desk.screens[preset.game.key], click.t))
+
+    async def _own_preset(self, click: Click, key: str) -> Preset | None:
+        """Return one of the server's own presets as it is now, None if it no longer exists."""
+        listing = self._desk.house_rules.of_all_games(guild_of(click.interaction))
+        presets = await click.answer.after(listing, updates=True)
+        return next((preset for preset in presets if preset.is_own and preset_key(preset) == key), None)
+
+    async def _find(self, click: Click, *, at_once: bool = False) -> Draft:
+        """Return the control's draft; with `at_once`, don't defer, because a form follows."""
+        finding = self._desk.drafts.find(guild_of(click.interaction), click.user_id, click.control.table_id)
+        return await finding if at_once else await click.answer.after(finding, updates=True)
+
+    async def _change(self, click: Click, change: Callable[[Draft], Draft]) -> Draft:
+        guild_id = guild_of(click.interaction)
+        changing = self._desk.drafts.change(guild_id, click.user_id, click.control.table_id, change)
+        return await click.answer.after(changing, updates=True)
+
+    async def _close(self, click: Click, draft: Draft) -> None:
+        closing = self._desk.drafts.close(guild_of(click.interaction), click.user_id, draft.draft_id)
+        await click.answer.after(closing, updates=True)
+
+    async def _show_editor(self, click: Click, draft: Draft, place: str = "", note: str = "") -> None:
+        screen = self._desk.screens[draft.game.key]
+        await click.answer.update(editor_panel(draft, screen, click.t, place, note), anchor(draft))

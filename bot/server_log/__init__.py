@@ -1,0 +1,1 @@
+"""Home: what administrators did, and its posting in a channel."""

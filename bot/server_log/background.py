@@ -1,0 +1,171 @@
+"""Posts servers' logs in the channels that they chose.
+
+The database says which entries are not posted yet, so none is lost in a restart, and no act waits for its
+post. What writes entries wakes the poster, and a server gets a message of up to `MOST_LINES` entries every
+few seconds. Where a permission is missing, `/settings log` says so, and the entries are posted soon after it
+is given.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+
+from bot.common.attempts import Attempts
+from bot.common.errors import TableError
+from bot.discord.access import missing_to_write
+from bot.discord.places import is_elsewhere
+from bot.discord.sending.answers import FAILURES, UNKNOWN_CHANNEL
+from bot.discord.sending.render import render
+from bot.discord.sending.rendered import NO_MENTIONS
+from bot.i18n import Words, words_for
+from bot.messages.panels import Panel, Text
+from bot.messages.permissions import FORUM, GONE, TO_WRITE
+from bot.server_log.clicks import AdminDesk, people_in
+from bot.server_log.panels import ACCENT, entry_lines
+from bot.server_log.store import Entry, Head
+from bot.settings.server import ServerSettings
+from bot.tokens.words import paying_in
+
+AT_MOST: Final = 60.0
+"""Seconds between two looks for entries, even if nothing is heard of any."""
+GATHER: Final = 1.0
+"""Seconds from the first new entry to its post, so that the next ones join its message."""
+WHILE_IMPOSSIBLE: Final = 10.0
+"""Seconds between two looks whether the bot can post again where a permission or the server is missing."""
+MOST_LINES: Final = 8
+"""Entries in a message."""
+REST: Final = 5.0
+"""Seconds between two messages in a channel."""
+AFTER_TROUBLE: Final = 60.0
+"""Seconds before the next request after one that failed."""
+AFTER_LOSS: Final = 3600.0
+"""Seconds before the next request to a channel that no longer exists."""
+
+_log = logging.getLogger(__name__)
+
+
+class LogPoster:
+    """Posts servers' logs. One per bot."""
+
+    def __init__(self, client: discord.Client, desk: AdminDesk, servers: ServerSettings) -> None:
+        self._client = client
+        self._desk = desk
+        self._servers = servers
+        self._not_before: dict[int, float] = {}
+        """By channel: when the next message may be sent, by the event loop's clock."""
+        self._attempts = Attempts(_log)
+        self._written = asyncio.Event()
+        desk.log.listen(self._written.set)
+
+    async def run(self) -> None:
+        """Post new entries until cancelled."""
+        while True:
+            self._written.clear()
+            pause = WHILE_IMPOSSIBLE
+            try:
+                pause = await self._look()
+            except TableError as error:
+                _log.warning("could not read or note what to post of logs: %s", error.__cause__ or error)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(pause):
+                    await self._written.wait()
+                await asyncio.sleep(GATHER)
+
+    async def _look(self) -> float:
+        """Post what can be posted; return the seconds until there may be more, if nothing is written."""
+        now = asyncio.get_running_loop().time()
+        self._not_before = {channel_id: at for channel_id, at in self._not_before.items() if at > now}
+        pause = AT_MOST
+        for guild_id in await self._desk.log.to_be_posted():
+            guild = self._client.get_guild(guild_id)
+            if guild is None or guild.unavailable:
+                pause = min(pause, WHILE_IMPOSSIBLE)
+            else:
+                pause = min(pause, await self._post_safely(guild))
+        return pause
+
+    async def _post_safely(self, guild: discord.Guild) -> float:
+        """Post as `_post`; a log that cannot be read keeps no other server's from being posted."""
+        what = f"post the log of server {guild.id}"
+        (answer,) = await asyncio.gather(self._post(guild), return_exceptions=True)
+        if not isinstance(answer, BaseException):
+            self._attempts.succeeded(what)
+            return answer
+        if isinstance(answer, TableError):
+            _log.warning("could not %s: %s", what, answer.__cause__ or answer)
+            return WHILE_IMPOSSIBLE
+        self._attempts.failed(what, answer)
+        return AT_MOST
+
+    async def _post(self, guild: discord.Guild) -> float:
+        """Post the oldest entries of a server; return the seconds until its next message."""
+        head, entries = await self._desk.log.unposted(guild.id, MOST_LINES)
+        if head.channel_id is None or not entries:
+            return AT_MOST
+        if head.channel_id not in self._not_before:
+            if trouble := _trouble(guild, head.channel_id):
+                await self._note(guild.id, head, trouble)
+                return WHILE_IMPOSSIBLE
+            await self._try_to_send(guild, head, head.channel_id, entries)
+        return self._not_before[head.channel_id] - asyncio.get_running_loop().time()
+
+    async def _try_to_send(
+        self, guild: discord.Guild, head: Head, channel_id: int, entries: Sequence[Entry]
+    ) -> None:
+        try:
+            if await is_elsewhere(guild, channel_id):
+                self._wait(channel_id, AFTER_LOSS)
+                await self._note(guild.id, head, GONE)
+                return
+            await self._send(guild, head, entries)
+        except FAILURES as error:
+            trouble = _refused(error)
+            self._wait(channel_id, AFTER_LOSS if trouble == GONE else AFTER_TROUBLE)
+            _log.warning("could not post the log of server %s: %s", guild.id, error)
+            if trouble:
+                await self._note(guild.id, head, trouble)
+            return
+        self._wait(channel_id, REST)
+        await self._desk.log.note_posted(guild.id, channel_id, entries[-1].number)
+
+    async def _send(self, guild: discord.Guild, head: Head, entries: Sequence[Entry]) -> None:
+        await self._desk.people.learn(guild, people_in(entries))
+        t = paying_in((await self._desk.bank.settings(guild.id)).settings.coin, await self._words(guild))
+        name_of, screens = self._desk.name_in(guild.id), self._desk.screens
+        lines = [entry_lines(one, name_of, screens, t) for one in entries]
+        view, _ = render(Panel((Text("\n".join(lines)),), ACCENT))
+        channel = self._client.get_partial_messageable(head.channel_id or 0)
+        once = f"log.{entries[0].number}"
+        await channel.send(view=view, allowed_mentions=NO_MENTIONS, silent=True, nonce=once)
+
+    async def _words(self, guild: discord.Guild) -> Words:
+        locale = (await self._servers.of(guild.id)).locale
+        return words_for(locale or str(guild.preferred_locale))
+
+    async def _note(self, guild_id: int, head: Head, trouble: str) -> None:
+        if head.trouble != trouble:
+            await self._desk.log.note_trouble(guild_id, head.channel_id or 0, trouble)
+
+    def _wait(self, channel_id: int, seconds: float) -> None:
+        self._not_before[channel_id] = asyncio.get_running_loop().time() + seconds
+
+
+def _trouble(guild: discord.Guild, channel_id: int) -> str:
+    """Return what keeps us from posting in a channel, as far as known without a request."""
+    channel = guild.get_channel(channel_id)
+    if channel is None:
+        return ""
+    if isinstance(channel, discord.ForumChannel):  # it could once be chosen
+        return FORUM
+    return ",".join(missing_to_write(channel.permissions_for(guild.me), channel))
+
+
+def _refused(error: Exception) -> str:
+    """Return what a failed request says keeps us from posting; "" if it may go the next time."""
+    if isinstance(error, discord.NotFound) and error.code == UNKNOWN_CHANNEL:
+        return GONE
+    return ",".join(TO_WRITE) if isinstance(error, discord.Forbidden) else ""

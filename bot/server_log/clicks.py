@@ -1,0 +1,111 @@
+"""The handlers of a server's log and of bars."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+from bot.bars.panels import bars_panel
+from bot.bars.store import Bar, Bars
+from bot.common.errors import TableError
+from bot.discord.clicks import Click, Handler, handler_of
+from bot.discord.interactions import guild_of
+from bot.discord.people import People
+from bot.games.core.screen import GameScreen
+from bot.i18n import Words
+from bot.messages.custom_ids import is_id
+from bot.messages.names import in_text
+from bot.messages.panels import Panel
+from bot.server_log.panels import NameOf, log_panel, read_cut
+from bot.server_log.store import Entry, ServerLog
+from bot.settings.clicks import require_administrator
+from bot.settings.verbs import ADMIN_AREA, AdminVerb
+from bot.tokens.store import Bank
+from bot.tokens.words import paying_in
+
+
+@dataclass(frozen=True, slots=True)
+class AdminDesk:
+    """Builds the panels of the log and of bars. One per bot."""
+
+    log: ServerLog
+    bars: Bars
+    bank: Bank
+    people: People
+    screens: Mapping[str, GameScreen]
+
+    async def log_page(self, interaction: discord.Interaction, chosen: str, t: Words) -> Panel:
+        """Return a page of the server's log; raises TableError for an unreadable choice."""
+        guild_id, cut = guild_of(interaction), read_cut(chosen)
+        if cut is None:
+            raise TableError("unreadable_settings")
+        group, before, after = cut
+        page = await self.log.page(guild_id, group, before=before, after=after)
+        if interaction.guild is not None:
+            await self.people.learn(interaction.guild, people_in(page.entries))
+        coin = (await self.bank.settings(guild_id)).settings.coin
+        return log_panel(page, self.name_in(guild_id), self.screens, paying_in(coin, t))
+
+    async def bars_page(self, interaction: discord.Interaction, t: Words, note: str = "") -> Panel:
+        """Return who may not sit down on the server."""
+        guild_id = guild_of(interaction)
+        held: Sequence[Bar] = await self.bars.of_server(guild_id)
+        if interaction.guild is not None:
+            await self.people.learn(interaction.guild, [one.user_id for one in held])
+        return bars_panel(held, self.name_in(guild_id), t, note)
+
+    def name_in(self, guild_id: int) -> NameOf:
+        """Return a function from user ids to names; a mention for somebody whose name is unknown."""
+
+        def name_of(user_id: int) -> str:
+            known = self.people.name(guild_id, user_id)
+            return f"<@{user_id}>" if known is None else in_text(known)
+
+        return name_of
+
+
+def people_in(entries: Iterable[Entry]) -> set[int]:
+    """Return the people whom entries of the log name."""
+    named = (one for entry in entries for one in (entry.by, entry.about))
+    return {one.user_id for one in named if one is not None and one.user_id is not None}
+
+
+class AdminClicks:
+    """Handles the controls of the log and of bars."""
+
+    area: Final = ADMIN_AREA
+
+    def __init__(self, desk: AdminDesk) -> None:
+        self._desk = desk
+        self._handlers: Mapping[str, Handler] = {
+            AdminVerb.LOG: self._show_log,
+            AdminVerb.BARS: self._show_bars,
+            AdminVerb.LIFT: self._lift,
+        }
+
+    async def handle(self, click: Click) -> None:
+        """Answer a click; raises TableError for what cannot be done."""
+        handler = handler_of(click, self._handlers, "unreadable_settings")
+        require_administrator(click.interaction)
+        await handler(click)
+
+    async def _show_log(self, click: Click) -> None:
+        reading = self._desk.log_page(click.interaction, click.chosen, click.t)
+        await click.answer.update(await click.answer.after(reading, updates=True))
+
+    async def _show_bars(self, click: Click) -> None:
+        await self._answer(click, "")
+
+    async def _lift(self, click: Click) -> None:
+        body = click.control.body
+        if not is_id(body):
+            raise TableError("unreadable_settings")
+        lifting = self._desk.bars.lift(guild_of(click.interaction), int(body), click.user_id)
+        lifted = await click.answer.after(lifting, updates=True)
+        note = click.t("The bar is lifted.") if lifted else click.t("Somebody else has lifted it already.")
+        await self._answer(click, f"✓ {note}")
+
+    async def _answer(self, click: Click, note: str) -> None:
+        reading = self._desk.bars_page(click.interaction, click.t, note)
+        await click.answer.update(await click.answer.after(reading, updates=True))

@@ -1,0 +1,372 @@
+"""The handlers of /settings and /me, and the welcome on a new server."""
+
+import logging
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final, TypeAlias
+
+import discord
+
+from bot.common.errors import TableError
+from bot.discord.access import lets_write, may_attach, missing_to_write
+from bot.discord.clicks import Click, Handler, handler_of
+from bot.discord.commands import CommandMentions
+from bot.discord.forums import lacks_tag
+from bot.discord.gone import gone_channels, gone_roles
+from bot.discord.integrations import was_let_in
+from bot.discord.interactions import guild_of, home_of, usual_language
+from bot.discord.lending import require_in, require_mention, require_role, require_role_below
+from bot.discord.menus import picked_channels, picked_roles
+from bot.discord.sending.render import render
+from bot.discord.sending.rendered import NO_MENTIONS
+from bot.games.core.screen import GameScreen
+from bot.games.registry import FACES
+from bot.i18n import Words, words_for
+from bot.messages.list_words import all_of
+from bot.messages.panels import Panel, Text
+from bot.messages.permissions import missing
+from bot.pictures.emojis import CardEmojisIn, no_card_emojis
+from bot.rules.preset_words import preset_key, usual_presets
+from bot.rules.store import HouseRules
+from bot.settings.check_panels import Findings, Place, check_panel, missing_lines
+from bot.settings.choices import OF_PEOPLE, OF_SERVERS, read_choice
+from bot.settings.club_panels import seasons_question
+from bot.settings.panels import ServerPage, group_of, is_group, settings_anchor, settings_panel
+from bot.settings.personal import Chosen, Preferences
+from bot.settings.personal_panels import OwnPage, own_panel
+from bot.settings.seasons import SeasonLength
+from bot.settings.server import (
+    MOST_CHANNELS,
+    MOST_ROLES,
+    ROLE_SETTINGS,
+    Picked,
+    ServerSettings,
+    TableSettings,
+    ids_in,
+    picked_ids,
+)
+from bot.settings.title_panels import TITLES
+from bot.settings.verbs import AREA, SettingVerb
+from bot.stats.roles import can_give, can_reach
+from game.registry import GAMES
+
+ACCENT: Final = 0x2E7D5B
+Mention: TypeAlias = Callable[[str], str]
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsDesk:
+    """Builds the panels of settings. One per bot."""
+
+    servers: ServerSettings
+    preferences: Preferences
+    house_rules: HouseRules
+    screens: Mapping[str, GameScreen]
+    emojis: Callable[[], tuple[int, int]]
+    """Returns how many card emojis are uploaded and how many should be (0 if none was needed yet)."""
+    titles_changed: Callable[[int], None]
+    """Called with a server whose roles of titles were changed."""
+    emojis_in: CardEmojisIn = no_card_emojis
+    """Returns the card emojis of a language; uploads what is missing."""
+
+    async def page(self, interaction: discord.Interaction) -> ServerPage:
+        """Return a server's stored settings with the variants of its default game."""
+        guild_id = guild_of(interaction)
+        loaded = await self.servers.load(guild_id)
+        used_to = usual_presets(await usual_language(interaction))
+        game = GAMES[loaded.settings.game]
+        presets = await self.house_rules.of_game(guild_id, game)
+        usual = (await self.house_rules.defaults(guild_id, used_to))[game.key]
+        gone = _gone(interaction.guild, loaded.settings)
+        far = _out_of_reach(interaction.guild, loaded.settings) - gone
+        return ServerPage(loaded, presets, usual, self.screens, gone, far, self.servers.now())
+
+    async def own_page(self, interaction: discord.Interaction, chosen: Chosen) -> OwnPage:
+        """Return a person's choices, as they are shown where they ask."""
+        usual = await self.servers.of(home_of(interaction))
+        draws = may_attach(interaction)
+        return OwnPage(chosen, usual, interaction.user.id, self.emojis_in, draws)
+
+    async def examine(self, interaction: discord.Interaction) -> Findings:
+        """Check whether the bot has what it needs in the server's table channels."""
+        guild_id = guild_of(interaction)
+        began = time.monotonic()
+        database_ms = None
+        try:
+            settings = (await self.servers.load(guild_id)).settings
+            database_ms = round((time.monotonic() - began) * 1000)
+        except TableError:
+            settings = self.servers.last_known(guild_id)
+        return Findings(
+            places=_places(interaction, settings),
+            everywhere=not settings.channels,
+            database_ms=database_ms,
+            emojis_missing=self._emojis_missing(),
+            role_is_gone=bool(gone_roles(interaction.guild, picked_ids(settings, Picked.ROLE))),
+            log_is_gone=bool(gone_channels(interaction.guild, ids_in(settings.log_channel))),
+        )
+
+    def _emojis_missing(self) -> int | None:
+        there, wanted = self.emojis()
+        return max(wanted - there, 0) if wanted else None
+
+
+def require_administrator(interaction: discord.Interaction) -> None:
+    """Raise TableError if somebody can't change a server's settings, as its Integrations page says.
+
+    Discord lets only people through to /settings who may use it: by default, whoever may manage the server.
+    """
+    if not (was_let_in(interaction) or interaction.permissions.manage_guild):
+        raise TableError("needs_manage_server_for_settings")
+
+
+def welcome_panel(place: Place, mention: Mention, t: Words) -> Panel:
+    """Return the message; `place` is its location."""
+    lines = [
+        t(
+            "### Hello! I deal cards: {games}.",
+            games=all_of([t(face.known_as) for face in FACES.values()], t),
+        ),
+        t("Open a table with {play}; {help} explains the rest.", play=mention("play"), help=mention("help")),
+        t(
+            "For administrators: {settings} sets channels, threads, default game, clock and language, and "
+            "lists missing permissions.",
+            settings=mention("settings show"),
+        ),
+    ]
+    return Panel((Text("\n".join([*lines, *missing_lines([place], t)])),), ACCENT)
+
+
+def welcome_channel(guild: discord.Guild) -> discord.TextChannel | None:
+    """Return where to post the welcome: the system channel, or the first that the bot can use."""
+    channels = [guild.system_channel, *guild.text_channels]
+    for channel in channels:
+        if channel is not None and lets_write(channel.permissions_for(guild.me), channel):
+            return channel
+    return None
+
+
+async def welcome(guild: discord.Guild, servers: ServerSettings, mentions: CommandMentions) -> None:
+    """Post a server's welcome, once ever; do nothing if the bot can't write anywhere."""
+    servers.forget(guild.id)
+    channel = welcome_channel(guild)
+    if channel is None:
+        _log.info("server %d: no channel to post the welcome in", guild.id)
+        return
+    try:
+        if not await servers.welcome(guild.id):
+            return
+    except TableError as error:
+        _log.warning("server %d: no welcome posted, could not record it: %s", guild.id, error.__cause__)
+        return
+    t = words_for(str(guild.preferred_locale))
+    place = Place(channel.id, missing(channel.permissions_for(guild.me), TableSettings()))
+    view, _ = render(welcome_panel(place, lambda path: mentions.mention(path, t), t))
+    try:
+        await channel.send(view=view, allowed_mentions=NO_MENTIONS)
+    except discord.HTTPException as error:
+        _log.info("server %d: could not post the welcome: %s", guild.id, error)
+
+
+class SettingsClicks:
+    """Handles the controls of server settings and personal preferences."""
+
+    area: Final = AREA
+
+    def __init__(self, desk: SettingsDesk) -> None:
+        self._desk = desk
+        self._handlers: Mapping[str, Handler] = {
+            SettingVerb.OPEN: self._open,
+            SettingVerb.SET: self._set,
+            SettingVerb.CHANNELS: self._set_channels,
+            SettingVerb.SEEKERS: self._set_seekers,
+            SettingVerb.TITLE_ROLE: self._set_title_role,
+            SettingVerb.ROLES: self._set_roles,
+            SettingVerb.LOG_CHANNEL: partial(self._set_channel, "log_channel"),
+            SettingVerb.RECAP_CHANNEL: partial(self._set_channel, "recap_channel"),
+            SettingVerb.PRESET: self._set_preset,
+            SettingVerb.CHECK: self._check,
+            SettingVerb.OWN: self._set_own,
+        }
+
+    async def handle(self, click: Click) -> None:
+        """Answer a click; raises TableError for what cannot be done."""
+        handler = handler_of(click, self._handlers, "unreadable_settings")
+        if handler != self._set_own:
+            require_administrator(click.interaction)
+        await handler(click)
+
+    async def _open(self, click: Click) -> None:
+        group = click.control.body
+        if group and not is_group(group):
+            raise TableError("unreadable_settings")
+        await self._show(click, group)
+
+    async def _set(self, click: Click) -> None:
+        changes = read_choice(OF_SERVERS, click.chosen)
+        length = changes.get("seasons", SeasonLength.BY_HAND)
+        if click.values and length is not SeasonLength.BY_HAND:
+            page = await click.answer.after(self._desk.page(click.interaction), updates=True)
+            if page.settings.seasons is not length:
+                question = Panel(tuple(seasons_question(page, length, click.t)), ACCENT)
+                await click.answer.update(question, settings_anchor(page.loaded))
+                return
+        await self._change(click, changes, group_of(click.chosen.partition(":")[0]))
+
+    async def _set_channels(self, click: Click) -> None:
+        channels = picked_channels(click.interaction.guild, _values(click, MOST_CHANNELS))
+        await self._change(click, {"channels": channels}, group_of("channels"))
+
+    async def _set_seekers(self, click: Click) -> None:
+        guild = click.interaction.guild
+        seekers = _one_of(picked_roles(guild, _values(click, 1)))
+        if seekers == guild_of(click.interaction):
+            raise TableError("not_everyone")
+        if (role := _role(guild, seekers)) is not None and isinstance(click.interaction.user, discord.Member):
+            require_mention(click.interaction.user.guild_permissions, role)
+        await self._change(click, {"seekers": seekers}, group_of("seekers"))
+
+    async def _set_title_role(self, click: Click) -> None:
+        title, guild = click.control.body, click.interaction.guild
+        if title not in TITLES:
+            raise TableError("unreadable_settings")
+        role_id = _one_of(picked_roles(guild, _values(click, 1)))
+        guild_id = guild_of(click.interaction)
+        roles = dict((await self._desk.servers.load(guild_id)).settings.title_roles)
+        _require_title_role(click.interaction, role_id, roles.pop(title, None))
+        if role_id is not None:
+            roles[title] = role_id
+        await self._change(click, {"title_roles": tuple(sorted(roles.items()))}, group_of("title_roles"))
+        self._desk.titles_changed(guild_id)
+
+    async def _set_roles(self, click: Click) -> None:
+        name = click.control.body
+        if name not in ROLE_SETTINGS:
+            raise TableError("unreadable_settings")
+        roles = picked_roles(click.interaction.guild, _values(click, MOST_ROLES))
+        await self._change(click, {name: roles}, group_of(name))
+
+    async def _set_channel(self, name: str, click: Click) -> None:
+        """Set a channel in which we shall write."""
+        guild = click.interaction.guild
+        channel_id = _one_of(picked_channels(guild, _values(click, 1)))
+        if guild is not None and isinstance(guild.get_channel(channel_id or 0), discord.ForumChannel):
+            raise TableError("no_forum", channel=channel_id)  # an older menu lists forums
+        lacking = self._missing_in(click.interaction, channel_id)
+        if lacking and channel_id is not None:
+            raise TableError("cannot_post", permissions=lacking, channel=channel_id)
+        channel = None if guild is None or channel_id is None else guild.get_channel(channel_id)
+        if channel is not None:
+            require_in(click.interaction, channel)
+        await self._change(click, {name: channel_id}, group_of(name))
+
+    @staticmethod
+    def _missing_in(interaction: discord.Interaction, channel_id: int | None) -> tuple[str, ...]:
+        """Return the permissions that are missing to write in a channel of the server."""
+        guild = interaction.guild
+        channel = None if guild is None or channel_id is None else guild.get_channel(channel_id)
+        if guild is None or channel is None:
+            return ()
+        return missing_to_write(channel.permissions_for(guild.me), channel)
+
+    async def _set_preset(self, click: Click) -> None:
+        guild_id = guild_of(click.interaction)
+        listing = self._desk.house_rules.of_all_games(guild_id)
+        presets = await click.answer.after(listing, updates=True)
+        chosen = [preset for preset in presets if click.values and preset_key(preset) == click.values[0]]
+        if not chosen:
+            raise TableError("unknown_preset")
+        setting = self._desk.house_rules.set_default(guild_id, chosen[0], click.user_id)
+        await click.answer.after(setting, updates=True)
+        await self._show(click, group_of("preset"))
+
+    async def _check(self, click: Click) -> None:
+        findings = await click.answer.after(self._desk.examine(click.interaction), updates=True)
+        await click.answer.update(check_panel(findings, click.t))
+
+    async def _set_own(self, click: Click) -> None:
+        changes = read_choice(OF_PEOPLE, click.values[0] if click.values else "")
+        choosing = self._desk.preferences.choose(click.user_id, **changes)
+        chosen = await click.answer.after(choosing, updates=True)
+        page = await click.answer.after(self._desk.own_page(click.interaction, chosen), updates=True)
+        t = words_for(chosen.locale or str(click.interaction.locale))
+        await click.answer.update(own_panel(page, t))
+
+    async def _change(self, click: Click, changes: Mapping[str, object], group: str) -> None:
+        """Change settings and show them; if they were changed meanwhile, show the present ones."""
+        guild_id, note = guild_of(click.interaction), ""
+        changing = self._desk.servers.change(guild_id, changes, click.control.decision or 0, click.user_id)
+        try:
+            await click.answer.after(changing, updates=True)
+        except TableError as error:
+            if error.code != "server_settings_changed":
+                raise
+            note = click.t("⚠ Somebody else has just changed the settings. This is how they are now.")
+        await self._show(click, group, note)
+
+    async def _show(self, click: Click, group: str, note: str = "") -> None:
+        page = await click.answer.after(self._desk.page(click.interaction), updates=True)
+        await click.answer.update(settings_panel(page, click.t, group, note), settings_anchor(page.loaded))
+
+
+def _values(click: Click, most: int) -> Sequence[str]:
+    """Return what was picked; raises TableError for more values than the menu allows."""
+    if len(click.values) > most:
+        raise TableError("unreadable_settings")
+    return click.values
+
+
+def _require_title_role(interaction: discord.Interaction, role_id: int | None, former_id: int | None) -> None:
+    """Raise TableError unless we, and the person, may give holders of a title a role, and take the former."""
+    guild = interaction.guild
+    if role_id is not None:
+        role = _role(guild, role_id)
+        if role is None or not can_reach(role):
+            raise TableError("role_out_of_reach", role=role_id)
+        require_role(interaction, role)
+    former = _role(guild, former_id)
+    if former is not None and former_id != role_id:
+        require_role_below(interaction, former)
+
+
+def _role(guild: discord.Guild | None, role_id: int | None) -> discord.Role | None:
+    return None if guild is None or role_id is None else guild.get_role(role_id)
+
+
+def _one_of(picked: Sequence[int]) -> int | None:
+    return picked[0] if picked else None
+
+
+def _out_of_reach(guild: discord.Guild | None, settings: TableSettings) -> frozenset[int]:
+    if guild is None or guild.unavailable:
+        return frozenset()
+    return frozenset(role for _, role in settings.title_roles if not can_give(guild.get_role(role)))
+
+
+def _gone(guild: discord.Guild | None, settings: TableSettings) -> frozenset[int]:
+    channels = gone_channels(guild, picked_ids(settings, Picked.CHANNEL))
+    return channels | gone_roles(guild, picked_ids(settings, Picked.ROLE))
+
+
+def _places(interaction: discord.Interaction, settings: TableSettings) -> Sequence[Place]:
+    """Return the channels for tables; if tables are allowed everywhere, the current one."""
+    guild, here = interaction.guild, interaction.channel_id
+    if guild is None or here is None:
+        raise TableError("servers_only")
+    if not settings.channels:
+        return (Place(here, missing(interaction.app_permissions, settings)),)
+    return tuple(_place(guild, channel_id, settings) for channel_id in settings.channels)
+
+
+def _place(guild: discord.Guild, channel_id: int, settings: TableSettings) -> Place:
+    channel = guild.get_channel(channel_id)
+    if channel is None:
+        return Place(channel_id, is_gone=True)
+    granted = channel.permissions_for(guild.me)
+    if isinstance(channel, discord.ForumChannel):
+        return Place(channel_id, missing(granted, settings, in_forum=True), lacks_tag=lacks_tag(channel))
+    return Place(channel_id, missing(granted, settings))

@@ -1,0 +1,248 @@
+"""Table settings, set by a server's administrators: a section of the server's settings.
+
+They apply to new tables; open tables stay as they are.
+"""
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Any, Final, Self, TypeAlias, get_args, get_type_hints
+
+from pydantic import AfterValidator, ConfigDict, Field, ValidationError
+
+from bot.common.errors import TableError
+from bot.common.recent import Recent
+from bot.common.transactions import reading, settled, writing
+from bot.common.zones import DEFAULT_ZONE, ZONES
+from bot.server_log.store import choose_log_channel
+from bot.settings.notices import Notices
+from bot.settings.schedules import follow_settings
+from bot.settings.seasons import SeasonLength
+from bot.settings.sections import Loaded, Section, SectionSettings
+from bot.tables.model.clocks import CLOCKS, DEFAULT_CLOCK, Pause
+from bot.tables.model.values import Display
+from data.database import Database
+from data.settings import servers as guild_settings
+from game.registry import GAMES
+
+MOST_CHANNELS: Final = 25
+"""The most that a Discord menu can select."""
+MOST_ROLES: Final = 25
+"""The same, for roles."""
+MOST_TABLES: Final = 100
+"""The largest limit a server may set for simultaneously open tables."""
+MOST_IN_MEMORY: Final = 5_000
+_WELCOMED: Final = "welcomed"
+"""The section that records that the bot has introduced itself."""
+
+
+def _game(key: str) -> str:
+    if key not in GAMES:
+        raise ValueError("no such game")
+    return key
+
+
+def _clock(name: str) -> str:
+    if name not in CLOCKS:
+        raise ValueError("no such clock")
+    return name
+
+
+def _zone(name: str) -> str:
+    if name not in ZONES:
+        raise ValueError("no such time zone")
+    return name
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How many tables may be open at once."""
+
+    most_tables: int
+    most_each: int | None = None
+    """Of one host; None for as many as there may be."""
+
+
+class Picked(StrEnum):
+    """What an id in the settings is of, and what Discord mentions it with."""
+
+    CHANNEL = "#"
+    ROLE = "@&"
+
+
+ChannelId: TypeAlias = Annotated[int, Field(ge=1), Picked.CHANNEL]
+RoleId: TypeAlias = Annotated[int, Field(ge=1), Picked.ROLE]
+Roles: TypeAlias = Annotated[tuple[RoleId, ...], Field(max_length=MOST_ROLES)]
+
+
+class TableSettings(SectionSettings):
+    """A server's table settings. Only values that differ from the defaults are stored."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    channels: Annotated[tuple[ChannelId, ...], Field(max_length=MOST_CHANNELS)] = ()
+    """The channels where tables may be opened, including their threads; empty for everywhere."""
+    threads: bool = False
+    """Whether every table gets its own thread."""
+    game: Annotated[str, AfterValidator(_game)] = next(iter(GAMES))
+    """The game that `/play` opens by default."""
+    clock: Annotated[str, AfterValidator(_clock)] = DEFAULT_CLOCK
+    """A name in CLOCKS."""
+    zone: Annotated[str, AfterValidator(_zone)] = DEFAULT_ZONE
+    """One of ZONES: the time zone of quiet hours."""
+    pause: Pause = Pause.USUAL
+    """How long a play stands to which others may react."""
+    display: Display = Display.PICTURE
+    hints: bool = True
+    """Whether players may ask what an AI would play, at tables for points."""
+    notices: Notices = Notices.LATER
+    """For people who chose nothing else."""
+    seekers: RoleId | None = None
+    """The role of members who want to hear of new tables, which hosts may call; None for none."""
+    locale: Annotated[str | None, Field(pattern=r"^[a-z]{2,3}$")] = None
+    """The language of public messages; None for the server's language on Discord."""
+    most_tables: Annotated[int, Field(ge=1, le=MOST_TABLES)] = 10
+    """How many tables may be open at once."""
+    most_each: Annotated[int | None, Field(ge=1, le=MOST_TABLES)] = None
+    """How many of them one person may host; None for as many as there may be."""
+    openers: Roles = ()
+    """The roles whose members may open tables; empty for everybody."""
+    stakers: Roles = ()
+    """The roles whose members may play for tokens; empty for everybody."""
+    editors: Roles = ()
+    """The roles whose members may save, delete and choose variants, besides those with Manage Server."""
+    title_roles: Annotated[tuple[tuple[str, RoleId], ...], Field(max_length=25)] = ()
+    """The roles of whoever holds a title, by title."""
+    recap_channel: ChannelId | None = None
+    """The channel where each week and the end of each season is told of; None for none."""
+    seasons: SeasonLength = SeasonLength.BY_HAND
+    """When seasons of tokens and ratings end. Both have copies in `data.stats.calendars`."""
+    log_channel: ChannelId | None = None
+    """The channel where the server's log is posted; None for none. `data.server_log` has a copy."""
+
+    def changed(self, changes: Mapping[str, object]) -> Self:
+        """Return the settings with some changed; raises TableError for invalid values."""
+        try:
+            return type(self).model_validate({**self.model_dump(), **changes})
+        except ValidationError:
+            raise TableError("unreadable_settings") from None
+
+    @property
+    def limits(self) -> Limits:
+        """The limits of open tables."""
+        return Limits(self.most_tables, self.most_each)
+
+    def allows(self, channel_id: int, parent_id: int | None = None) -> bool:
+        """Tell whether a table may be opened in a channel, or in a thread of the channel `parent_id`."""
+        return not self.channels or channel_id in self.channels or parent_id in self.channels
+
+
+def _kind_of(annotation: Any) -> Picked | None:
+    """Return what the ids in a type are of, None if there are none."""
+    found = (part if isinstance(part, Picked) else _kind_of(part) for part in _parts(annotation))
+    return next(filter(None, found), None)
+
+
+def _parts(annotation: Any) -> tuple[Any, ...]:
+    return (*get_args(annotation), *getattr(annotation, "__metadata__", ()))
+
+
+_TYPES: Final = get_type_hints(TableSettings, include_extras=True)
+PICKED: Final[Mapping[str, Picked]] = {
+    name: kind for name, annotation in _TYPES.items() if (kind := _kind_of(annotation)) is not None
+}
+"""The settings that are channels or roles."""
+ROLE_SETTINGS: Final = tuple(name for name, annotation in _TYPES.items() if annotation == Roles)
+"""Those that are any number of roles."""
+
+
+def ids_in(value: object) -> list[int]:
+    """Return the ids in the value of a setting, as it is stored or not: none, one, several, or by title."""
+    if isinstance(value, int):
+        return [value]
+    return [one for part in value for one in ids_in(part)] if isinstance(value, list | tuple) else []
+
+
+def picked_ids(settings: TableSettings, kind: Picked) -> list[int]:
+    """Return all channels, or all roles, that a server has chosen."""
+    return [one for name, of in PICKED.items() if of is kind for one in ids_in(getattr(settings, name))]
+
+
+def _read(section: Mapping[str, Any]) -> TableSettings:
+    """Return stored settings, with defaults for those this version cannot read."""
+    try:
+        return TableSettings.model_validate(section)
+    except ValidationError as error:
+        unreadable = {str(problem["loc"][0]) for problem in error.errors()}
+    return TableSettings.model_validate({key: section[key] for key in section.keys() - unreadable})
+
+
+TABLES_SECTION: Final = Section("tables", _read, "server_settings_changed")
+
+
+class ServerSettings:
+    """Stores and caches servers' table settings."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._known: Recent[int, TableSettings] = Recent(MOST_IN_MEMORY)
+        self._lock = asyncio.Lock()
+
+    async def of(self, guild_id: int) -> TableSettings:
+        """Return a server's settings, cached."""
+        known = self._known.get(guild_id)
+        return known if known is not None else (await self.load(guild_id)).settings
+
+    def now(self) -> int:
+        """Return the present moment, in milliseconds since the epoch."""
+        return self._database.now()
+
+    def last_known(self, guild_id: int) -> TableSettings:
+        """Return a server's settings from the cache, the defaults if they are not in it."""
+        return self._known.get(guild_id, TableSettings())
+
+    async def load(self, guild_id: int) -> Loaded[TableSettings]:
+        """Return a server's stored settings, with their version."""
+        async with self._lock:
+            async with reading(self._database) as tx:
+                loaded = await TABLES_SECTION.load(tx, guild_id)
+            return self._keep(guild_id, loaded)
+
+    async def change(
+        self, guild_id: int, changes: Mapping[str, object], version: int, by: int | None = None
+    ) -> Loaded[TableSettings]:
+        """Change some settings, leaving other sections alone; `by` is who does it.
+
+        Raises TableError if the settings no longer have this version, or for invalid values.
+        """
+
+        async def change(again: bool) -> Loaded[TableSettings]:
+            async with writing(self._database, guild_id) as tx:
+                before = (await TABLES_SECTION.load(tx, guild_id)).settings
+                channel_id = before.changed(changes).log_channel
+                if channel_id != before.log_channel:  # first, so that the log begins there with this change
+                    await choose_log_channel(tx, guild_id, channel_id)
+                await follow_settings(tx, guild_id, before, before.changed(changes))
+                return await TABLES_SECTION.change(tx, guild_id, changes, version, by=by, again=again)
+
+        async with self._lock:
+            return self._keep(guild_id, await settled(change))
+
+    async def welcome(self, guild_id: int) -> bool:
+        """Note that the bot introduces itself to a server; return False if it already had."""
+        async with writing(self._database, guild_id) as tx:
+            stored = await guild_settings.load(tx, guild_id)
+            if stored.document.get(_WELCOMED):
+                return False
+            document = {**stored.document, _WELCOMED: True}
+            await guild_settings.save(tx, guild_id, document, loaded_version=stored.version)
+        return True
+
+    def forget(self, guild_id: int) -> None:
+        """Drop a server whose settings were deleted from the cache."""
+        self._known.pop(guild_id, None)
+
+    def _keep(self, guild_id: int, loaded: Loaded[TableSettings]) -> Loaded[TableSettings]:
+        self._known[guild_id] = loaded.settings
+        return loaded

@@ -1,0 +1,148 @@
+"""Tells servers' channels of their weeks and seasons, and ends seasons, when their calendars say so."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import discord
+
+from bot.common.attempts import Attempts
+from bot.common.errors import TableError
+from bot.common.lasting import SURELY_DUE, Lasting
+from bot.discord.naming import names_at
+from bot.discord.places import Available, is_elsewhere
+from bot.discord.sending.answers import FAILURES, is_passing
+from bot.discord.sending.rendered import messages_shown, rendered
+from bot.i18n import Words, words_for
+from bot.messages.panels import Panel
+from bot.settings.server import TableSettings
+from bot.stats.calendar import Calendar
+from bot.stats.clicks import StatsDesk
+from bot.stats.recap_panels import recap_panel, season_panel
+from bot.tables.model.values import Display
+from data.stats.calendars import RECAP, SEASON, Entry
+
+INTERVAL: Final = 30.0
+"""Seconds between two looks."""
+_HOUR: Final = 3_600_000
+
+_log = logging.getLogger(__name__)
+
+
+class ClubKeeper:
+    """Keeps the calendars of all servers that can be reached. One per bot."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        calendar: Calendar,
+        desk: StatsDesk,
+        available: Available,
+        steady: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._client = client
+        self._calendar = calendar
+        self._desk = desk
+        self._available = available
+        self._steady = steady
+        self._due = Lasting[Entry]()
+        self._attempts = Attempts(_log, lambda: self._steady())
+
+    async def run(self) -> None:
+        """Look at calendars until cancelled."""
+        while True:
+            await self._attempts.attempt(self.look(), "look at calendars")
+            await asyncio.sleep(INTERVAL)
+
+    async def look(self) -> None:
+        """Do what is due, and tell of what is owed.
+
+        What fails on one server stops no other; what the database refuses is raised once all were tried.
+        """
+        refused: list[TableError] = []
+        now, due = self._calendar.now(), await self._calendar.waiting()
+        due = [entry for entry in due if entry.due_at is not None and entry.due_at <= now]
+        self._due.note(due, self._steady())
+        for entry in due:
+            if entry.kind != SEASON or self._due.seconds(entry, self._steady()) >= SURELY_DUE:
+                await self._by_itself(self._calendar.carry_out(entry), entry, refused)
+        for entry in await self._calendar.waiting():
+            if entry.owed_at is not None:
+                await self._by_itself(self._tell(entry), entry, refused)
+        if refused:
+            raise refused[0]
+
+    async def _by_itself(self, work: Awaitable[None], entry: Entry, refused: list[TableError]) -> None:
+        """Await work on an entry; if it fails, as on damaged settings, other servers' entries go on."""
+        what = f"see to the {entry.kind} of server {entry.guild_id}"
+        await self._attempts.attempt(_unless_refused(work, refused), what)
+
+    async def _tell(self, entry: Entry) -> None:
+        """Tell a channel what it is owed, once; what cannot be told for a day is no news any more.
+
+        With a season, the matches for its tokens end first.
+        """
+        if entry.kind == SEASON:
+            await self._calendar.end_matches(entry.guild_id)
+        guild = self._client.get_guild(entry.guild_id)
+        settings = await self._desk.server_settings.of(entry.guild_id)
+        if settings.recap_channel is None or self._calendar.is_old(entry):
+            await self._calendar.settle(entry)
+            return
+        if guild is None or not self._available(guild.id):
+            return
+        if not await self._desk.recaps.is_ready(guild.id, entry.owed_at or 0):
+            return  # matches are still being derived from: the next look may tell of all of them
+        t = words_for(settings.locale or str(guild.preferred_locale))
+        panel = await self._panel(guild, settings, entry, t)
+        if panel is not None:
+            try:
+                await self._send(guild, settings.recap_channel, panel, entry, t)
+            except FAILURES as error:
+                if is_passing(error):
+                    _log.info("server %d: its %s waits: %s", guild.id, entry.kind, error)
+                    return
+                _log.warning("server %d: could not tell of its %s: %s", guild.id, entry.kind, error)
+        await self._calendar.settle(entry)
+
+    async def _panel(
+        self, guild: discord.Guild, settings: TableSettings, entry: Entry, t: Words
+    ) -> Panel | None:
+        """Return what to tell; None for a week in which nobody played."""
+        pictured = settings.display is Display.PICTURE and _may_attach(guild, settings.recap_channel)
+        if entry.kind == RECAP:
+            recap = await self._desk.recaps.week(guild.id, entry.owed_at or 0)
+            if not recap.matches:
+                return None
+            await self._desk.people.learn(guild, recap.named)
+            return recap_panel(recap, self._desk.names(guild.id, t), t, pictured=pictured)
+        page = await self._desk.recaps.season(guild.id)
+        await self._desk.people.learn(guild, page.named)
+        return season_panel(page, self._desk.names(guild.id, t), t, pictured=pictured, news=True)
+
+    async def _send(
+        self, guild: discord.Guild, channel_id: int, panel: Panel, entry: Entry, t: Words
+    ) -> None:
+        """Send a message that calls nobody; a repetition within minutes is one, by its nonce."""
+        if await is_elsewhere(guild, channel_id):
+            _log.warning("server %d: its %s is not told on another server", guild.id, entry.kind)
+            return
+        shown = await rendered(panel, None, names_at(self._client, guild.id, t), guild=guild)
+        channel = self._client.get_partial_messageable(channel_id)
+        once = f"{entry.kind[0]}{guild.id}{(entry.owed_at or 0) // _HOUR % 10_000}"
+        await messages_shown(self._client).send(shown, channel.send, nonce=once, silent=True)
+
+
+async def _unless_refused(work: Awaitable[None], refused: list[TableError]) -> None:
+    """Await work; keep the error if the database refuses it."""
+    try:
+        await work
+    except TableError as error:
+        refused.append(error)
+
+
+def _may_attach(guild: discord.Guild, channel_id: int | None) -> bool:
+    channel = guild.get_channel(channel_id or 0)
+    return channel is not None and channel.permissions_for(guild.me).attach_files

@@ -1,0 +1,162 @@
+"""Gives members the roles that a server has set for titles, and takes them away when a title is lost.
+
+Who got a role is stored before Discord is asked, so that a role is never left with somebody unnoticed. What
+Discord refuses is tried again at the next look.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from typing import Final
+
+import discord
+
+from bot.common.attempts import Attempts
+from bot.discord.lending import is_for_show
+from bot.discord.people import People, is_no_member
+from bot.discord.sending.answers import FAILURES
+from bot.settings.server import ServerSettings
+from bot.stats.titles import Titles
+from data.stats.titles import Given
+
+INTERVAL: Final = 600.0
+"""Seconds between two looks at all servers: titles of a week end by themselves."""
+LONGEST: Final = 86_400.0
+"""Seconds for which a role is still to be taken from somebody forgotten; then nothing tells who they were."""
+_REASON: Final = "title"
+
+_log = logging.getLogger(__name__)
+
+
+def can_give(role: discord.Role | None) -> bool:
+    """Tell whether we may give a role, and take it away: none that gives power, also if it got it since."""
+    return role is not None and can_reach(role) and is_for_show(role)
+
+
+def can_reach(role: discord.Role) -> bool:
+    """Tell whether Discord lets us give a role."""
+    return role.guild.me.guild_permissions.manage_roles and role.is_assignable()
+
+
+class TitleRoles:
+    """Keeps the roles of titles. One per bot."""
+
+    def __init__(
+        self, client: discord.Client, titles: Titles, servers: ServerSettings, people: People
+    ) -> None:
+        self._client = client
+        self._titles = titles
+        self._servers = servers
+        self._people = people
+        self._attempts = Attempts(_log)
+        self._changed: set[int] = set()
+        self._heard = asyncio.Event()
+        self._sure: set[Given] = set()
+        """What this process has seen Discord accept."""
+        self._gone_roles: set[int] = set()
+        """The roles that Discord has said are gone, though it has not told us so before."""
+        self._left: dict[Given, float] = {}
+        """What people who are forgotten still have, and until when this is known: in memory alone."""
+
+    def note(self, guild_id: int) -> None:
+        """Note that titles, or the roles for them, may have changed on a server."""
+        self._changed.add(guild_id)
+        self._heard.set()
+
+    async def run(self, interval: float = INTERVAL) -> None:
+        """Look at servers when something changes, and at all of them now and then, until cancelled."""
+        while True:
+            await self._look_at_changed()
+            self._heard.clear()
+            if not self._changed:
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(interval):
+                        await self._heard.wait()
+            if not self._changed:
+                self._changed.update(guild.id for guild in self._client.guilds)
+
+    async def leaving(self, user_id: int) -> Callable[[], Awaitable[None]]:
+        """Return what takes a person's roles away once they are forgotten, while it is known who they are."""
+        given = await self._titles.of_person(user_id)
+
+        async def take() -> None:
+            until = asyncio.get_running_loop().time() + LONGEST
+            for one in given:
+                if not await self._take(one):
+                    self._left[one] = until
+
+        return take
+
+    async def look(self, guild_id: int) -> None:
+        """Give and take roles on a server, so that they follow the titles."""
+        guild = self._client.get_guild(guild_id)
+        if guild is None or guild.unavailable:
+            return
+        roles = dict((await self._servers.of(guild_id)).title_roles)
+        given = await self._titles.given(guild_id)
+        if not (roles or given or self._left):
+            return
+        wanted = await self._titles.wanted(guild_id, roles)
+        await self._take_what_is_left(guild_id, wanted)
+        for one in given:
+            if one not in wanted:
+                await self._take_away(one, wanted)
+        for one in wanted:
+            if one not in self._sure and self._may_be_there(one) and can_give(guild.get_role(one.role_id)):
+                await self._give(one)
+
+    async def _look_at_changed(self) -> None:
+        now = asyncio.get_running_loop().time()
+        self._left = {one: until for one, until in self._left.items() if until > now}
+        while self._changed:
+            guild_id = self._changed.pop()
+            await self._attempts.attempt(self.look(guild_id), f"look at the titles of server {guild_id}")
+
+    def _may_be_there(self, one: Given) -> bool:
+        """Tell whether Discord has not said of a role or its holder that they are gone: it is asked once."""
+        is_gone = self._people.was_gone(one.guild_id, one.user_id) or one.role_id in self._gone_roles
+        return not is_gone
+
+    async def _give(self, one: Given) -> None:
+        await self._titles.note(one)
+        try:
+            await self._client.http.add_role(one.guild_id, one.user_id, one.role_id, reason=_REASON)
+        except discord.NotFound as error:
+            if is_no_member(error):
+                self._people.note_gone(one.guild_id, one.user_id)
+            else:
+                self._gone_roles.add(one.role_id)
+            await self._titles.drop(one)
+        except FAILURES as error:
+            _log.warning("server %d: role %d could not be given: %s", one.guild_id, one.role_id, error)
+        else:
+            self._sure.add(one)
+
+    async def _take_what_is_left(self, guild_id: int, wanted: Sequence[Given]) -> None:
+        """Take from people who are forgotten what could not be taken then, unless they have won it again."""
+        for one in [one for one in self._left if one.guild_id == guild_id]:
+            if _is_kept(one, wanted) or await self._take(one):
+                self._left.pop(one, None)
+
+    async def _take_away(self, one: Given, wanted: Sequence[Given]) -> None:
+        """Take a role away, unless its holder has another title with the same role."""
+        if _is_kept(one, wanted) or await self._take(one):
+            await self._titles.drop(one)
+
+    async def _take(self, one: Given) -> bool:
+        """Take a role away; tell whether that is done."""
+        self._sure.discard(one)
+        try:
+            await self._client.http.remove_role(one.guild_id, one.user_id, one.role_id, reason=_REASON)
+        except discord.NotFound:
+            return True
+        except FAILURES as error:
+            _log.warning("server %d: role %d could not be taken away: %s", one.guild_id, one.role_id, error)
+            return False
+        return True
+
+
+def _is_kept(one: Given, wanted: Sequence[Given]) -> bool:
+    """Tell whether somebody should have a role for another title."""
+    return any((one.user_id, one.role_id) == (other.user_id, other.role_id) for other in wanted)

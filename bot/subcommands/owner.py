@@ -1,0 +1,40 @@
+"""Whose database is it? Commands that change one ask before they change that of another application.
+
+They need no token to reach the database: in a shell for a test bot, DATABASE_URL may be that of the real one.
+"""
+
+from collections.abc import Collection
+
+from bot.app.running import logged_in
+from bot.process.environment import Settings
+from bot.process.start_error import StartError
+
+
+async def require_ours(settings: Settings, owners: Collection[int], application: int | None) -> None:
+    """Raise StartError unless a database belongs to the application that the owner works for.
+
+    That is `application`, as the owner named it, or else that of DISCORD_TOKEN. A database of nobody yet is
+    anybody's.
+    """
+    if not owners or application in owners:
+        return
+    of = " or ".join(map(str, sorted(owners)))
+    refused = f"nothing was changed: the database belongs to the application {of}"
+    named = f"if that is the right one, add --application {min(owners)}"
+    if application is not None:
+        raise StartError(f"{refused}, not {application}")
+    if settings.discord_token is None:
+        raise StartError(f"{refused}; {named}, or set its DISCORD_TOKEN")
+    try:
+        ours = await _application_of_token(settings)
+    except StartError as error:
+        raise StartError(f"{refused}; {named} ({error})") from None
+    if ours not in owners:
+        raise StartError(
+            f"{refused}, and DISCORD_TOKEN is that of {ours}: set the right token or another DATABASE_URL"
+        )
+
+
+async def _application_of_token(settings: Settings) -> int | None:
+    async with logged_in(settings) as client:
+        return client.application_id

@@ -1,0 +1,1 @@
+"""AI seats: who plays, how long they think, hints."""

@@ -1,0 +1,1 @@
+"""What happens when somebody clicks at a table, or says `/play`, `/table`."""

@@ -1,0 +1,72 @@
+"""Carries out the commands behind seat controls, and answers with the board or in private."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from bot.discord.clicks import Click
+from bot.messages.custom_ids import TableVerb
+from bot.messages.panels import Anchor, Panel, Text
+from bot.tables.clicks.desk import Desk
+from bot.tables.model.commands import Command
+from bot.tables.model.values import TableValue
+from bot.tables.panels.seats import Visitor, host_panel, seats_panel
+from bot.tables.table import Table, Update
+
+_STARTING: Final = frozenset({TableVerb.START, TableVerb.FILL, TableVerb.REMATCH, TableVerb.HAND_REMATCH})
+
+
+@dataclass(frozen=True, slots=True)
+class SeatAnswers:
+    """Answers the controls of seats and lobbies; `now` returns milliseconds."""
+
+    desk: Desk
+    now: Callable[[], int]
+
+    async def handle(self, click: Click, table: Table, command: Command) -> Update:
+        """Carry out a command, deferring the answer if it takes long."""
+        work = table.handle(command, click.interaction.id)
+        return await click.answer.after(work, updates=click.on_message)
+
+    async def show_result(self, click: Click, update: Update, note: str, *, always: bool = False) -> None:
+        """Show the result of a command: on the board if it was clicked there, else in private.
+
+        The note is part of the private answer; with `always`, also show it in private after a click on the
+        board. A private message from which a match was started becomes the person's hand.
+        """
+        table = update.table
+        started = click.on_private_message and click.control.verb in _STARTING
+        if started and (seat := table.seat_of(click.user_id)) is not None:
+            await self.desk.show_hand(click.answer, table, seat, click.t, updates=True)
+            return
+        message = click.interaction.message
+        if message is not None and message.id == table.message_id:
+            panel = await self.desk.board(table)
+            answering = click.answer.update(panel, Anchor(table.table_id))
+            await self.desk.live.publisher.edit_by_answer(table, panel, answering)
+            if always:
+                await click.answer.follow_up(Panel((Text(note),)))
+        else:
+            await self.show(click, table, self.seats(click, table, note))
+
+    async def show_host(self, click: Click, update: Update, note: str) -> None:
+        """Show the result of a command in the host's panel."""
+        await self.show(click, update.table, self.host(click, update.table, note))
+
+    async def show(self, click: Click, table: TableValue, panel: Panel) -> None:
+        """Show a panel in private, replacing the clicked message if that is private."""
+        anchor = Anchor(table.table_id)
+        if click.on_private_message:
+            await click.answer.update(panel, anchor)
+        else:
+            await click.answer.private(panel, anchor)
+
+    def seats(self, click: Click, table: TableValue, note: str = "") -> Panel:
+        """Return the person's own panel."""
+        visitor = Visitor(click.user_id, click.is_moderator, self.now())
+        return seats_panel(table, visitor, self.desk.panels.names(table), click.t, note)
+
+    def host(self, click: Click, table: TableValue, note: str = "") -> Panel:
+        """Return the host's panel."""
+        names = self.desk.panels.names(table)
+        return host_panel(table, click.user_id, names, click.t, note, moderator=click.is_moderator)

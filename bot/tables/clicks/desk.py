@@ -1,0 +1,85 @@
+"""The services behind the controls and commands of tables."""
+
+from dataclasses import dataclass, field
+from functools import partial
+
+from bot.common.tasks import PendingAnswers
+from bot.discord.clicks import Meters, Unmeasured
+from bot.discord.people import People
+from bot.discord.sending.answers import Answer
+from bot.i18n import Words
+from bot.messages.panels import Anchor, Panel
+from bot.rules.store import HouseRules
+from bot.tables.directory import Directory
+from bot.tables.live.following import Live
+from bot.tables.model.values import Phase, TableValue
+from bot.tables.panels.all import TablePanels
+from bot.tables.panels.hand import hand_anchor
+from game.core.protocol import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Tables with their panels and followers. One per bot."""
+
+    directory: Directory
+    panels: TablePanels
+    live: Live
+    people: People
+    under_way: PendingAnswers
+    house_rules: HouseRules
+    meters: Meters = field(default_factory=Unmeasured)
+
+    async def board(self, table: TableValue) -> Panel:
+        """Return the public board of a table; a lobby's with the server's own variants."""
+        if table.phase is Phase.LOBBY:
+            await self.house_rules.learn(table.guild_id, table.game)
+        return self.panels.board(table)
+
+    async def watch(self, answer: Answer, table: TableValue, t: Words, *, updates: bool) -> None:
+        """Answer with the board in private; with `updates`, replace the clicked message."""
+        panel = self.panels.watched(table, answer.interaction.user.id, t)
+        anchor = Anchor(table.table_id)
+        if updates:
+            again = partial(self.live.watchers.show_again, table, answer.interaction.user.id)
+            await answer.update(panel, anchor, again=again)
+        else:
+            await answer.private(panel, anchor)
+        self.live.watchers.keep(table, answer, panel)
+
+    async def show_hand(
+        self,
+        answer: Answer,
+        table: TableValue,
+        seat: Seat,
+        t: Words,
+        *,
+        pick: str = "",
+        note: str = "",
+        hint: str = "",
+        updates: bool,
+    ) -> None:
+        """Answer with a seat's hand; with `updates`, replace the clicked message."""
+        if table.daily:
+            self.people.remember(table.guild_id, answer.interaction.user)
+        panel, anchor = self.panels.hand(table, seat, t, pick, note, hint), hand_anchor(table, seat)
+        below = await self.live.below(table, t)
+        shown = panel.above(below)
+        user_id, arrived = answer.interaction.user.id, False
+        try:
+            if updates:
+                again = partial(self.live.show_again, table.table_id, user_id)
+                arrived = await answer.update(shown, anchor, again=again)
+            else:
+                arrived = await answer.private(shown, anchor)
+        finally:
+            if not arrived and not pick:  # an opened choice shows nothing of the table
+                self.live.hand_lost(table.table_id, user_id)
+        # Store it without an opened choice: a refresh then closes the choice only if something else changes.
+        is_plain = not (pick or note or hint)
+        unopened = shown if is_plain else self.panels.hand(table, seat, t).above(below)
+        former = self.live.hands.keep(table.table_id, answer, unopened, anchor, pick)
+        if former is not None:
+            self.live.replaced(table, user_id, former)
+        if arrived:
+            await self.live.hand_shown(table, user_id)

@@ -1,0 +1,307 @@
+"""Opens tables: public ones with the server's settings, and practice tables."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import discord
+
+from bot.common.errors import TableError, UnknownOutcomeError
+from bot.discord.access import may_attach, missing_to_write, require_member
+from bot.discord.forums import forum_among, open_post, post_panel
+from bot.discord.gone import gone_channels
+from bot.discord.interactions import home_of, locale_of, public_locale, usual_language, words_of
+from bot.discord.lending import require_here, require_in
+from bot.discord.places import could_have_thread
+from bot.discord.threads import discard_thread
+from bot.i18n import Words, words_for
+from bot.messages.names import tidy
+from bot.rules.clicks import RuleDesk
+from bot.rules.store import Preset
+from bot.settings.powers import require_opener, require_staker
+from bot.settings.server import ServerSettings, TableSettings
+from bot.tables.directory import Directory
+from bot.tables.model.clocks import CLOCKS, Clock, clocks_in
+from bot.tables.model.commands import AddAi, Close, Start
+from bot.tables.model.values import Display, takes_stakes
+from bot.tables.storing.store import TableStore
+from bot.tables.table import Table
+from bot.tokens.stake_units import at_stake_unit
+from bot.tokens.store import Bank
+from game.core.protocol import AnyGame
+from game.core.rule_schema import Rules
+from game.registry import GAMES
+
+_NO_CLOCK: Final = CLOCKS["none"]
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The options of /play; None for the server's defaults."""
+
+    game: str | None = None
+    preset: str | None = None
+    clock: str | None = None
+    points: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """An order that may be carried out."""
+
+    interaction: discord.Interaction
+    order: Order
+    guild_id: int
+    channel_id: int
+    settings: TableSettings
+    forum: discord.ForumChannel | None
+    clock: Clock
+    variant: Preset
+    rules: Rules
+    """The variant's, with the server's stake unit."""
+    locale: str
+    title: str
+    wants_thread: bool
+    """The table is to have a thread of its own in the channel, if we may start one."""
+
+    @property
+    def thread_name(self) -> str:
+        """The name of the table's thread or post."""
+        return thread_name(self.title, self.interaction.user.display_name)
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A newly opened table."""
+
+    table: Table
+    title: str
+    """The name of the game and variant."""
+    lacks_thread: bool = False
+    """It should have a thread, but we could not create one."""
+    lacks_pictures: bool = False
+    """Its board should be a picture, but is text until we may attach files."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningDesk:
+    """Opens tables with the server's settings. One per bot."""
+
+    directory: Directory
+    store: TableStore
+    servers: ServerSettings
+    rules: RuleDesk
+    bank: Bank
+
+    async def prepare(self, interaction: discord.Interaction, order: Order) -> Prepared:
+        """Find out what an order means, without doing anything; raises TableError if it is not allowed."""
+        guild_id, channel_id = require_place(interaction)
+        settings = await self.servers.of(guild_id)
+        forum = forum_for(interaction, settings)
+        wants_thread = forum is None and settings.threads and could_have_thread(interaction.channel)
+        require_here(interaction, threads=wants_thread)
+        if forum is not None:
+            require_in(interaction, forum)
+        require_opener(interaction, settings)
+        await self.store.require_room(guild_id, interaction.user.id, settings.limits)
+        clock = clock_of(order, settings)
+        t, language = words_of(interaction), await usual_language(interaction)
+        game = await self.game_meant(guild_id, order.game, order.preset, settings, t)
+        variant = await self.rules.choose_to_play(guild_id, game, order.preset, t, language)
+        rules = await self.rules_of(guild_id, variant, for_tokens=not order.points)
+        if not order.points and takes_stakes(game, rules):
+            require_staker(interaction, settings)
+        locale = await public_locale(interaction)
+        title = self.rules.screens[game.key].title(variant.rules, variant.name, words_for(locale))
+        return Prepared(
+            interaction,
+            order,
+            guild_id=guild_id,
+            channel_id=channel_id,
+            settings=settings,
+            forum=forum,
+            clock=clock,
+            variant=variant,
+            rules=rules,
+            locale=locale,
+            title=title,
+            wants_thread=wants_thread,
+        )
+
+    async def open(self, prepared: Prepared, thread_id: int | None) -> Opened:
+        """Open a table in the channel of its command or in a thread, or in a post that this starts.
+
+        Raises TableError; then nothing needs the thread or post any more, unless the outcome is unknown.
+        """
+        interaction, settings, forum = prepared.interaction, prepared.settings, prepared.forum
+        if forum is not None:
+            public_t = words_for(prepared.locale)
+            opening = post_panel(prepared.title, interaction.user.display_name, public_t)
+            thread_id = await open_post(forum, prepared.thread_name, opening, public_t)
+        try:
+            table = await self._open(prepared, thread_id)
+        except UnknownOutcomeError:  # perhaps there is a table, which needs its thread
+            raise
+        except TableError:  # another one opened meanwhile, or the database is out of reach
+            if thread_id is not None and interaction.guild is not None:
+                await discard_thread(interaction.guild, thread_id)
+            raise
+        return Opened(
+            table,
+            prepared.title,
+            lacks_thread=prepared.wants_thread and thread_id is None,
+            lacks_pictures=settings.display is Display.PICTURE and not may_attach(interaction),
+        )
+
+    async def _open(self, prepared: Prepared, thread_id: int | None) -> Table:
+        """Store a table; raises TableError."""
+        order, variant, settings = prepared.order, prepared.variant, prepared.settings
+        return await self.directory.open(
+            guild_id=prepared.guild_id,
+            channel_id=prepared.channel_id if prepared.forum is None else prepared.forum.id,
+            host_id=prepared.interaction.user.id,
+            locale=prepared.locale,
+            game=variant.game,
+            preset=variant.name,
+            base=variant.base_of_own,
+            rules=prepared.rules,
+            for_tokens=not order.points,
+            clock=prepared.clock,
+            display=settings.display,
+            thread_id=thread_id,
+            hints=settings.hints,
+            seekers=settings.seekers,
+            limits=settings.limits,
+        )
+
+    async def game_meant(
+        self, guild_id: int, named: str | None, preset: str | None, settings: TableSettings, t: Words
+    ) -> AnyGame:
+        """Return the named game, else the variant's, else the default; raises TableError if there is none."""
+        game = game_of(named, settings)
+        return game if named is not None else await self.rules.game_meant(guild_id, game, preset, t)
+
+    async def rules_of(self, guild_id: int, variant: Preset, *, for_tokens: bool) -> Rules:
+        """Return the rules of a table, with the server's stake unit for documented variants."""
+        if not for_tokens or variant.is_own:
+            return variant.rules
+        unit = (await self.bank.settings(guild_id)).settings.stake_unit
+        return at_stake_unit(variant.game, variant.rules, unit)
+
+
+def game_of(key: str | None, settings: TableSettings) -> AnyGame:
+    """Return the named game, else the default; raises TableError if there is no such game."""
+    game = GAMES.get(key or settings.game)
+    if game is None:
+        raise TableError("unknown_game")
+    return game
+
+
+def require_place(interaction: discord.Interaction) -> tuple[int, int]:
+    """Return the server and channel of a command; raises TableError if the bot cannot post there."""
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise TableError("servers_only")
+    require_member(interaction)
+    if lacking := missing_to_write(interaction.app_permissions, interaction.channel):
+        raise _cannot_post(interaction, lacking)
+    return interaction.guild_id, interaction.channel_id
+
+
+def _cannot_post(interaction: discord.Interaction, lacking: Sequence[str]) -> TableError:
+    channel = interaction.channel
+    is_private = isinstance(channel, discord.Thread) and channel.is_private()
+    if is_private and not interaction.app_permissions.view_channel:
+        return TableError("outside_private_thread", bot=interaction.application_id)
+    return TableError("cannot_post", permissions=lacking, channel=interaction.channel_id)
+
+
+def forum_for(interaction: discord.Interaction, settings: TableSettings) -> discord.ForumChannel | None:
+    """Return the forum in which a table gets its post, None for a table in the channel of the command.
+
+    Commands cannot be used in a forum itself: where a server allows tables in one, `/play` opens a post there
+    from its posts, and from any channel that is not allowed itself. Without such a forum this raises
+    TableError there, which names the allowed channels.
+    """
+    forum = forum_among(interaction.guild, settings)
+    parent_id = getattr(interaction.channel, "parent_id", None)
+    if forum is not None and (
+        parent_id == forum.id or not settings.allows(interaction.channel_id or 0, parent_id)
+    ):
+        return forum
+    require_allowed(interaction.guild, settings, interaction.channel_id or 0, parent_id)
+    return None
+
+
+def require_allowed(
+    guild: discord.Guild | None, settings: TableSettings, channel_id: int, parent_id: int | None = None
+) -> None:
+    """Raise TableError, which names the allowed channels, if no table may be opened in a channel."""
+    if settings.allows(channel_id, parent_id):
+        return
+    gone = gone_channels(guild, settings.channels)
+    there = [f"<#{channel}>" for channel in settings.channels if channel not in gone]
+    if not there:
+        raise TableError("channels_gone")
+    raise TableError("channel_not_allowed", channels=", ".join(there))
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeDesk:
+    """Opens practice tables. One per bot."""
+
+    directory: Directory
+    servers: ServerSettings
+
+    async def deal(
+        self, interaction: discord.Interaction, preset: Preset, opponents: int | None, level: str
+    ) -> Table:
+        """Open a practice table and deal; close the person's previous one.
+
+        `opponents` is clamped to what the rules allow; None for the fewest.
+        """
+        guild_id, user_id = home_of(interaction), interaction.user.id
+        if interaction.channel_id is None:
+            raise TableError("servers_only")
+        for former in await self.directory.of_member(guild_id, user_id):
+            if former.value.private and not former.value.daily:
+                await former.handle(Close(user_id))
+        settings = await self.servers.of(guild_id)
+        table = await self.directory.open(
+            guild_id=guild_id,
+            channel_id=interaction.channel_id,
+            host_id=user_id,
+            locale=locale_of(interaction),
+            game=preset.game,
+            preset=preset.name,
+            base=preset.base_of_own,
+            rules=preset.rules,
+            for_tokens=False,
+            clock=replace(_NO_CLOCK, pause=settings.pause),
+            display=settings.display,
+            private=True,
+            hints=settings.hints,
+        )
+        for _ in range(ai_seats(preset, opponents)):
+            await table.handle(AddAi(user_id, level))
+        await table.handle(Start(user_id))
+        return table
+
+
+def ai_seats(preset: Preset, opponents: int | None) -> int:
+    """Return the number of AIs, clamped to what the rules allow."""
+    allowed = [seats - 1 for seats in preset.game.seats_allowed(preset.rules) if seats > 1]
+    return min(allowed, key=lambda seats: abs(seats - (opponents or 0)))
+
+
+def thread_name(title: str, host: str) -> str:
+    """Return the name of a table's thread or post."""
+    name = tidy(host)
+    return f"{title} · {name}" if name else title
+
+
+def clock_of(order: Order, settings: TableSettings) -> Clock:
+    """Return the clock of a new table; raises TableError if there is none of that name."""
+    clock = clocks_in(settings.zone, settings.pause).get(order.clock or settings.clock)
+    if clock is None:
+        raise TableError("unknown_clock")
+    return clock

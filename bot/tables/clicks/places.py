@@ -1,0 +1,98 @@
+"""Where tables go that open by themselves: into a thread, a post of a forum, or the channel itself."""
+
+import logging
+import zlib
+from dataclasses import dataclass
+
+import discord
+
+from bot.common.errors import TableError
+from bot.discord.access import missing_to_write
+from bot.discord.forums import find_post, open_post
+from bot.discord.lending import missing_to_lend
+from bot.discord.places import could_have_thread, may_open_thread, open_thread
+from bot.discord.sending.answers import FAILURES
+from bot.discord.sending.render import render
+from bot.discord.sending.rendered import NO_MENTIONS
+from bot.i18n import Words
+from bot.messages.panels import Panel
+from bot.settings.powers import asked_member
+
+PlayIn = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.ForumChannel
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """What is said where a table opens."""
+
+    table_id: str
+    name: str
+    """The name of its thread."""
+    message: Panel
+    """The channel's message, on which the thread is started."""
+    post: Panel
+    """The first message of its post in a forum."""
+    t: Words
+    post_name: str
+    """The name of that post."""
+
+
+def require_writing(channel: PlayIn) -> None:
+    """Raise TableError, naming the missing permissions, if the bot cannot post in a channel."""
+    if lacking := missing_to_write(channel.permissions_for(channel.guild.me), channel):
+        raise TableError("cannot_post", permissions=lacking, channel=channel.id)
+
+
+async def require_planner(channel: PlayIn, user_id: int, *, threads: bool) -> None:
+    """Raise TableError unless tables may still open in a channel for the member who planned it."""
+    member = await asked_member(channel.guild, user_id)
+    if member is None:
+        raise TableError("try_again")
+    if lacks := missing_to_lend(channel.permissions_for(member), channel, threads=threads):
+        raise TableError("planner_may_not_post", permissions=lacks, channel=channel.id)
+
+
+async def home_for(channel: PlayIn, announced: Announced, *, threads: bool) -> int | None:
+    """Return the thread or post of a table, found again if it was opened before; None for the channel.
+
+    Raises TableError if a forum does not let us open a post.
+    """
+    if isinstance(channel, discord.ForumChannel):
+        mark = _mark_of(announced.table_id)
+        found = await find_post(channel, mark)
+        if found is not None:
+            return found
+        return await open_post(channel, announced.post_name, announced.post, announced.t, mark)
+    return await _open_thread(channel, announced) if threads else None
+
+
+def _mark_of(table_id: str) -> int:
+    """Return what marks a table's post, which is found again if it was opened and not stored."""
+    return zlib.crc32(table_id.encode()) % (2**31 - 1) + 1
+
+
+async def _open_thread(channel: PlayIn, announced: Announced) -> int | None:
+    """Announce a table and start its thread on that message; None if the channel lets us start none.
+
+    After a restart in between, the nonce finds the announcement again.
+    """
+    if not could_have_thread(channel) or isinstance(channel, discord.ForumChannel):
+        return None
+    if not may_open_thread(channel.permissions_for(channel.guild.me)):
+        return None
+    view, _ = render(announced.message)
+    nonce = f"thread {announced.table_id}"
+    try:
+        message = await channel.send(view=view, allowed_mentions=NO_MENTIONS, nonce=nonce)
+    except FAILURES as error:
+        _log.warning("table %s: could not announce its thread: %s", announced.table_id, error)
+        return None
+    thread_id = await open_thread(channel, announced.name, message.id)
+    if thread_id is None:
+        try:
+            await message.delete()
+        except FAILURES as error:
+            _log.info("table %s: could not delete its announcement: %s", announced.table_id, error)
+    return thread_id

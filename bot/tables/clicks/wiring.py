@@ -1,0 +1,171 @@
+"""Connects tables to their followers, and keeps track of boards that announce a restart."""
+
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+import discord
+
+from bot.common.errors import TableError
+from bot.discord.people import People
+from bot.discord.places import Available, Existence, word_on_channel
+from bot.discord.sending.rendered import messages_shown
+from bot.i18n import Words
+from bot.rules.store import HouseRules
+from bot.settings.server import ServerSettings
+from bot.stats.achievements import Achievements
+from bot.stats.result_news import match_over
+from bot.tables.clicks.desk import Desk
+from bot.tables.directory import Directory
+from bot.tables.live.board_requests import Place
+from bot.tables.live.channels import Channels
+from bot.tables.live.dependencies import Showing
+from bot.tables.live.following import Below, Live
+from bot.tables.live.notices import Choices, NoticeDependencies, TurnNotices
+from bot.tables.live.open_hands import LiveHands
+from bot.tables.live.publisher import Publisher
+from bot.tables.live.table_threads import TableThreads
+from bot.tables.live.thread_tags import ForumPosts
+from bot.tables.live.watchers import Newest, Watchers
+from bot.tables.model.commands import Noticed, Posted
+from bot.tables.model.values import Phase, TableValue
+from bot.tables.panels.all import TablePanels
+from bot.tables.storing.store import TableStore
+
+_FACT: Final = "boards that say the bot restarts"
+
+
+async def note_farewells(store: TableStore, table_ids: Sequence[str]) -> None:
+    """Store the tables whose boards are about to announce the restart."""
+    await store.note_listed(_FACT, table_ids)
+
+
+async def take_farewells(store: TableStore) -> list[str]:
+    """Return the tables whose boards still announce a restart, and forget that they do."""
+    return await store.take_listed(_FACT)
+
+
+_log = logging.getLogger(__name__)
+
+
+def live_for(
+    client: discord.Client,
+    directory: Directory,
+    panels: TablePanels,
+    people: People,
+    store: TableStore,
+    choices: Choices,
+    lull: Callable[[], Awaitable[None]],
+    room: Callable[[], Awaitable[None]],
+    house_rules: HouseRules,
+    servers: ServerSettings,
+    available: Available,
+    below: Below,
+    achievements: Achievements,
+) -> Live:
+    """Return the follower of a directory's tables.
+
+    `lull` waits until no answer is pending, `room` until one more request may be sent; `below` returns what
+    stands below hands.
+    """
+    messages = messages_shown(client)
+
+    async def named(table_id: str) -> TableValue:
+        """Return a table's current value after looking up its players' names; late ones are shown later.
+
+        A lobby needs the server's own variants, too, and a result what was achieved.
+        """
+        table = await directory.newest(table_id)
+        if table.phase is Phase.LOBBY:
+            await house_rules.learn(table.guild_id, table.game)
+        if (match_id := match_over(table)) is not None:
+            await achievements.learn(match_id)
+        guild = client.get_guild(table.guild_id)
+        if guild is None:
+            return table
+        sitting = [occupant.user_id for occupant in table.seats if occupant.user_id is not None]
+        await people.learn(guild, sitting, late=lambda: publisher.publish(table))
+        return await directory.newest(table_id)
+
+    def title(table: TableValue, t: Words) -> str:
+        return panels.screens[table.game.key].title(table.rules, table.preset, t)
+
+    threads = TableThreads(client, directory, servers, title)
+    showing = _showing(client, directory, named, panels, store, lull, available)
+    publisher = Publisher(client, replace(showing, room=room, rehoused=threads.rehouse))
+    return Live(
+        publisher=publisher,
+        notices=TurnNotices(client, _around(directory, panels.channels, choices, lull)),
+        hands=LiveHands(messages),
+        watchers=Watchers(messages, panels.watched, directory.newest),
+        posts=ForumPosts(client, directory.newest, publisher.shown),
+        threads=threads,
+        draw_hand=panels.hand_of,
+        below=below,
+        newest=directory.newest,
+        lull=lull,
+    )
+
+
+async def show_after_restart(desk: Desk, store: TableStore) -> None:
+    """Update boards that announce the restart, or that were being updated when the bot was killed.
+
+    After a restore also those that show what was played since the backup.
+    """
+    shown = await store.shown_before_restore()
+    for table_id in dict.fromkeys([*await take_farewells(store), *await store.changed_last(), *shown]):
+        try:
+            table = await desk.directory.newest(table_id)
+            desk.live.publisher.publish(table)
+            desk.live.posts.refresh(table)
+        except TableError as error:
+            _log.warning("table %s: could not show it again: %s", table_id, error.__cause__ or error)
+
+
+def _showing(
+    client: discord.Client,
+    directory: Directory,
+    newest: Newest,
+    panels: TablePanels,
+    store: TableStore,
+    lull: Callable[[], Awaitable[None]],
+    available: Available,
+) -> Showing:
+    async def moved(table_id: str, message_id: int) -> None:
+        table = await directory.find(table_id)
+        await table.handle(Posted(message_id))
+
+    async def gone(place: Place) -> None:
+        word = await word_on_channel(client, place.guild_id, place.channel_id, available)
+        if word is Existence.GONE:
+            with contextlib.suppress(TableError):  # logged; the next post there detects it again
+                await directory.abandon_channel(place.channel_id)
+
+    async def leaving(table_ids: list[str]) -> None:
+        await note_farewells(store, table_ids)
+
+    return Showing(
+        draw=panels.board,
+        newest=newest,
+        moved=moved,
+        gone=gone,
+        farewell=panels.restarting,
+        leaving=leaving,
+        lull=lull,
+        channels=panels.channels,
+    )
+
+
+def _around(
+    directory: Directory,
+    channels: Channels,
+    choices: Choices,
+    lull: Callable[[], Awaitable[None]],
+) -> NoticeDependencies:
+    async def noted(table_id: str, message_id: int | None) -> None:
+        table = await directory.find(table_id)
+        await table.handle(Noticed(message_id))
+
+    return NoticeDependencies(choices, directory.newest, noted, channels, lull)

@@ -1,0 +1,1 @@
+"""One pure function for each command: table and command in, change out."""

@@ -1,0 +1,156 @@
+"""Starting a match, with a ready-check if needed, and rematches."""
+
+from dataclasses import replace
+from typing import Final
+
+from bot.common.errors import TableError
+from bot.tables.ai.players import HOUSE
+from bot.tables.deciding import waiting_list as waiting
+from bot.tables.deciding.contributing import mix_of
+from bot.tables.deciding.deadlines import answer_time
+from bot.tables.deciding.lobby import filled, get_up, offer_of
+from bot.tables.deciding.play import begin, first_setup, match_of, staked_setup
+from bot.tables.deciding.seating import (
+    keeping,
+    pass_on_host,
+    require_host,
+    require_next_match,
+    require_phase,
+    require_seat,
+    require_seats,
+)
+from bot.tables.model.changes import Change
+from bot.tables.model.clocks import Pace
+from bot.tables.model.commands import Ready, Rematch, Start
+from bot.tables.model.context import Chance, brought
+from bot.tables.model.terms import AiStakes
+from bot.tables.model.values import Closing, Deadline, DeadlineKind, Phase, TableValue
+
+RECENT_MILLISECONDS: Final = 5 * 60_000
+"""Somebody who sat down or clicked within this time counts as present."""
+
+
+def start(table: TableValue, command: Start, chance: Chance) -> Change:
+    """Begin at once if everybody was seen recently, else start a ready-check."""
+    require_phase(table, Phase.LOBBY)
+    require_host(table, command.user_id)
+    if table.deadline_of(DeadlineKind.START) is not None:
+        raise TableError("wrong_phase", phase=table.phase.value)
+    if command.offer not in (None, offer_of(table)):
+        raise TableError("offer_changed")
+    if command.seats is not None:
+        table = filled(table, command.seats, chance, for_points=command.for_points)
+    require_seats(table)
+    return _begin_or_ask(table, chance)
+
+
+def ready(table: TableValue, command: Ready, chance: Chance) -> Change:
+    """Note that a person is ready; begin when everybody is."""
+    seat = require_seat(table, command.user_id)
+    if table.phase is not Phase.LOBBY or table.deadline_of(DeadlineKind.START) is None:
+        raise TableError("no_ready_check")
+    answered = table.with_seat(seat, replace(table.seats[seat], ready=True))
+    return begin_when_ready(answered, chance)
+
+
+def begin_when_ready(table: TableValue, chance: Chance) -> Change:
+    """Begin if a ready-check is running and everybody has answered.
+
+    A table of a cup that has lost too many people waits for no answer: it closes.
+    """
+    asked = table.phase is Phase.LOBBY and table.deadline_of(DeadlineKind.START) is not None
+    least = table.game.seats_allowed(table.rules)[0]
+    decided = _all_are_ready(table) or (table.cup and len(table.seats) < least)
+    return _begin_if_possible(table, chance) if asked and decided else Change(table)
+
+
+def begin_without_absentees(table: TableValue, chance: Chance) -> Change:
+    """Begin when the ready-check times out, without the people who did not answer."""
+    for seat in reversed(range(len(table.seats))):
+        if table.seats[seat].is_person and not table.seats[seat].ready:
+            table = get_up(table, seat).table
+    return _begin_if_possible(table, chance) if table.phase is Phase.LOBBY else Change(table)
+
+
+def rematch(table: TableValue, command: Rematch, chance: Chance) -> Change:
+    """Play again: start at once with the same seats if possible, else open a lobby and seat those waiting.
+
+    Nobody stakes tokens because somebody else wants another match: where tokens are at stake, each of the
+    others is asked.
+    """
+    require_phase(table, Phase.OVER)
+    require_next_match(table)
+    require_seat(table, command.user_id)
+    dealer = table.game.next_dealer(match_of(table).state)
+    seats = tuple(
+        replace(occupant, ready=False, missed=0, deals=seat == dealer)
+        for seat, occupant in enumerate(table.seats)
+    )
+    if table.stakes is not None:
+        seats = tuple(one if one.user_id == command.user_id else replace(one, since=0) for one in seats)
+    staying = tuple(seat for seat, occupant in enumerate(seats) if occupant.is_ai or occupant.is_present)
+    again = replace(table, seats=seats, coming=None)
+    again = waiting.seat_first(replace(again, seats=keeping(again, staying)), chance.now)
+    if [occupant.user_id for occupant in again.seats] == [occupant.user_id for occupant in seats]:
+        return _begin_or_ask(again, chance)
+    lobby = replace(again, phase=Phase.LOBBY, match=None, happened=())
+    return Change(pass_on_host(lobby, Phase.VOID))
+
+
+def _begin_or_ask(table: TableValue, chance: Chance) -> Change:
+    """Begin if everybody was seen recently, else ask.
+
+    A match by mail needs nobody present, but everybody must have seen what it is played for.
+    """
+    seats = tuple(
+        replace(occupant, ready=chance.now - occupant.since < RECENT_MILLISECONDS) for occupant in table.seats
+    )
+    asking = replace(table, seats=seats)
+    by_mail = table.clock.pace is Pace.MAIL and all(o.since for o in table.seats if o.is_person)
+    if by_mail or _all_are_ready(asking):
+        return _begin(table, chance)
+    for occupant in table.seats:
+        brought(table, occupant.user_id, chance)
+    deadline = Deadline(DeadlineKind.START, chance.now + answer_time(table.clock))
+    return Change(replace(asking, phase=Phase.LOBBY, match=None, happened=(), deadlines=(deadline,)))
+
+
+def _begin_if_possible(table: TableValue, chance: Chance) -> Change:
+    """Begin, or stay in the lobby if too few stayed or somebody has spent their tokens elsewhere.
+
+    At a table of a cup nobody else will come: it closes.
+    """
+    asked = replace(table, deadlines=())
+    try:
+        return _begin(asked, chance)
+    except TableError:
+        closed = replace(asked, phase=Phase.VOID, closing=Closing.NOT_STARTED)
+        return Change(closed if table.cup else asked)
+
+
+def _begin(table: TableValue, chance: Chance) -> Change:
+    require_seats(table)
+    stakes, purse, mix = table.stakes, chance.purse, mix_of(table)
+    if stakes is None or purse is None:
+        return begin(table, mix, first_setup(table, mix))
+    if table.ai_seats * stakes.tokens > purse.house:
+        return _without_the_house(table)
+    tokens = [brought(table, occupant.user_id, chance) for occupant in table.seats]
+    setup = staked_setup(table, mix, tokens, {} if table.is_with_house else purse.boxes)
+    return replace(begin(_with_ais_of_the_house(table), mix, setup), brought=dict(enumerate(tokens)))
+
+
+def _with_ais_of_the_house(table: TableValue) -> TableValue:
+    """Set AIs to their best level where the house's tokens are at stake."""
+    seats = (replace(seat, ai_level=HOUSE) if seat.is_ai else seat for seat in table.seats)
+    return replace(table, seats=tuple(seats))
+
+
+def _without_the_house(table: TableValue) -> Change:
+    """Stay in the lobby, now for points: the house has reached its limit for today."""
+    terms = replace(table.terms, ai_stakes=AiStakes.SPENT)
+    return Change(replace(table, phase=Phase.LOBBY, match=None, happened=(), terms=terms))
+
+
+def _all_are_ready(table: TableValue) -> bool:
+    return all(occupant.ready for occupant in table.seats if occupant.is_person)

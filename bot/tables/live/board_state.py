@@ -1,0 +1,196 @@
+"""The state of one table's public message: a state machine, and the message's content.
+
+Events change the state as `NEXT` says; all others leave it unchanged. Permissions in the channel are
+separate: see `bot.tables.live.channels`.
+"""
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Final
+
+import discord
+
+from bot.messages.panels import Panel
+from bot.tables.live.board_requests import Place, place_of
+from bot.tables.model.values import Phase, TableValue
+
+OLD: Final = 50 * 60
+"""Seconds after which a board moves to a new message: Discord limits edits of messages over an hour old."""
+MOST_DELETIONS: Final = 3
+"""How often in a row a board is posted again after somebody deleted it."""
+
+
+class State(Enum):
+    """The state of a board's message."""
+
+    MISSING = "missing"
+    """There is no message, or it is gone: the next change posts the board."""
+    HELD = "held"
+    """The answer to a command is about to post it: nothing is sent until that answer has arrived or is
+    lost."""
+    INHERITED = "inherited"
+    """An earlier process wrote it. Its content is unknown, and there may be a later message."""
+    UNSTORED = "unstored"
+    """It was posted, but its id is not stored with the table yet."""
+    STANDING = "standing"
+    """It was posted or edited, and its id is stored."""
+    WORN = "worn"
+    """Discord accepts no more edits for now: the board moves to a new message."""
+    GIVEN_UP = "given up"
+    """It was deleted too often: nothing is sent any more."""
+
+
+class Event(Enum):
+    """An event concerning a board's message."""
+
+    HOLD = "an answer is about to post it"
+    RELEASE = "that answer is lost"
+    LEARN = "the table names a message"
+    POST = "a message was posted, or found that was never stored"
+    STORE = "its id is stored"
+    EDIT = "it was edited"
+    WEAR_OUT = "Discord rations its edits, or its thread is archived"
+    REMOVE = "it is not there any more"
+    GIVE_UP = "it was deleted once too often, or after the table ended"
+
+
+NEXT: Final[Mapping[Event, Mapping[State, State]]] = {
+    Event.HOLD: {State.MISSING: State.HELD},
+    Event.RELEASE: {State.HELD: State.MISSING},
+    Event.LEARN: {State.MISSING: State.INHERITED},
+    Event.POST: dict.fromkeys(State, State.UNSTORED),
+    Event.STORE: {State.UNSTORED: State.STANDING},
+    Event.EDIT: {State.INHERITED: State.STANDING, State.WORN: State.UNSTORED},
+    Event.WEAR_OUT: dict.fromkeys((State.INHERITED, State.UNSTORED, State.STANDING), State.WORN),
+    Event.REMOVE: dict.fromkeys((State.INHERITED, State.UNSTORED, State.STANDING, State.WORN), State.MISSING),
+    Event.GIVE_UP: dict.fromkeys(State, State.GIVEN_UP),
+}
+"""The transitions, by event and state; missing ones keep the state."""
+
+SENDS_NOTHING: Final = (State.HELD, State.GIVEN_UP)
+UNFORGETTABLE: Final = (State.HELD, State.UNSTORED)
+"""States with information that is not stored for the next process."""
+
+
+@dataclass(slots=True)
+class Board:
+    """A table's public message. `due` means that it may not show the latest state."""
+
+    table_id: str
+    place: Place
+    phase: Phase
+    state: State = State.MISSING
+    message_id: int | None = None
+    replaces: int | None = None
+    """The previous message, once it is gone."""
+    shown: Panel | None = None
+    """The content that Discord has confirmed; None if unknown."""
+    due: bool = False
+    deletions: int = 0
+    """How often it was found deleted since we last edited or moved it."""
+    failures: int = 0
+    """Attempts in a row that failed: because Discord or the store did, or a bug."""
+    writing: int = 0
+    """Pending requests that write the message."""
+    overlapped: bool = False
+    """Some of them overlapped, so it is unknown which came last."""
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set if the table may have changed since the last attempt began: a pause after a failure ends."""
+    task: asyncio.Task[None] | None = None
+
+    @classmethod
+    def of(cls, table: TableValue) -> "Board":
+        """Return the board of a table that this process has not shown yet."""
+        board = cls(table.table_id, place_of(table), table.phase)
+        board.follow(table)
+        return board
+
+    @property
+    def is_at_work(self) -> bool:
+        """Whether a task is updating it."""
+        return self.task is not None and not self.task.done()
+
+    @property
+    def is_live(self) -> bool:
+        """Whether the table is still open."""
+        return self.phase is not Phase.VOID
+
+    @property
+    def may_say_farewell(self) -> bool:
+        """Whether it can say that the bot restarts: its table goes on, and nothing is under way."""
+        goes_on = self.phase in (Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)
+        return goes_on and self.message_id is not None and not self.is_at_work
+
+    @property
+    def waits(self) -> bool:
+        """Whether an open table's board is due, and nothing but its channel keeps it from being shown."""
+        return self.due and self.is_live and self.state not in SENDS_NOTHING
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether everything is shown and stored, as far as known."""
+        return not self.due and self.shown is not None and self.state is State.STANDING
+
+    @property
+    def may_be_forgotten(self) -> bool:
+        """Whether the table's row has all that matters about it."""
+        return self.state not in UNFORGETTABLE and not (self.is_at_work or self.writing)
+
+    def is_old(self, now: float) -> bool:
+        """Tell whether the message is so old that edits are limited; `now` in seconds."""
+        if self.message_id is None:
+            return False
+        return now - discord.utils.snowflake_time(self.message_id).timestamp() > OLD
+
+    def happens(self, event: Event) -> None:
+        """Apply an event to the state."""
+        self.state = NEXT[event].get(self.state, self.state)
+
+    def follow(self, table: TableValue) -> None:
+        """Take over the table's place and phase, and its message if none is known.
+
+        In another place, it needs another message.
+        """
+        if self.message_id is not None and place_of(table) != self.place:
+            self.removed()
+        self.phase, self.place = table.phase, place_of(table)
+        if self.state is State.MISSING and table.message_id not in (None, self.replaces):
+            self.happens(Event.LEARN)
+            self.message_id = table.message_id
+
+    def posted(self, message_id: int, panel: Panel | None) -> None:
+        """Record a new message and its content, None if unknown."""
+        self.happens(Event.POST)
+        self.message_id, self.shown = message_id, panel
+        self.failures = 0
+
+    def removed(self) -> None:
+        """Record that the message is gone."""
+        self.happens(Event.REMOVE)
+        self.replaces, self.message_id, self.shown = self.message_id, None, None
+
+    def deleted(self) -> None:
+        """Record that somebody deleted the message; after several times, give up."""
+        self.deletions += 1
+        if self.deletions > MOST_DELETIONS:
+            self.happens(Event.GIVE_UP)
+
+    def begin_edit(self) -> None:
+        """Record the start of a request that edits the message: ours, or the answer to a click."""
+        self.writing += 1
+        self.overlapped |= self.writing > 1
+
+    def end_edit(self, panel: Panel | None) -> None:
+        """Record its end and the message's new content, None if unknown.
+
+        If requests overlapped, it is unknown which one the message shows.
+        """
+        self.writing -= 1
+        self.shown = panel
+        if panel is not None:
+            self.happens(Event.EDIT)
+            self.deletions = self.failures = 0
+        if self.overlapped and not self.writing:
+            self.shown, self.overlapped = None, False

@@ -1,0 +1,349 @@
+"""Turn notices: at most one message per turn, at the time people chose, deleted once they have acted.
+
+By mail, a play to which others may react stands for hours: they are told so in the same way, and who is next
+once it is their turn to go on.
+People who have clicked at the table since their turn began have seen it: in a live match they get a notice a
+while after their last click; by mail, only the warning that their time is nearly up. An open hand does not
+count, since nobody knows whether somebody looks at it.
+"""
+
+import asyncio
+import logging
+import time
+import zlib
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import astuple, dataclass, field
+from typing import Final, Protocol
+
+import discord
+
+from bot.common.errors import TableError
+from bot.common.recent import Recent
+from bot.common.tasks import begin
+from bot.discord.sending.answers import FAILURES
+from bot.discord.sending.render import button_view
+from bot.i18n import words_for
+from bot.messages.custom_ids import TableVerb
+from bot.messages.panels import Anchor, Button, Style
+from bot.messages.time_words import moment
+from bot.settings.notices import Notices
+from bot.tables.deciding.reactions import is_paused, people_asked
+from bot.tables.live.board_requests import place_of
+from bot.tables.live.channels import Channels
+from bot.tables.live.pauses import PAUSES, pause_after
+from bot.tables.model.clocks import Pace
+from bot.tables.model.values import DeadlineKind, Phase, TableValue
+from bot.tables.table import Update
+from game.core.protocol import Seat
+
+AT_ONCE: Final = 12.0
+"""The delay for people who chose to get notices at once, in seconds: time to look, for people there."""
+LATER: Final = 60.0
+"""The delay for people who chose to get notices later, or have looked, in seconds."""
+SAME_MOMENT: Final = 3.0
+"""Seconds: a click just before a turn began was answered with it, such as the move before it."""
+_MOST_REMEMBERED: Final = 5000
+_A_DAY: Final = 24 * 3600.0
+
+_log = logging.getLogger(__name__)
+
+
+class Choices(Protocol):
+    """People's choices about notices."""
+
+    async def notices_of(self, guild_id: int, user_id: int) -> Notices:
+        """Return when a person gets turn notices on a server."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A decision that a table waits for."""
+
+    match_id: str
+    seat: Seat
+    decision: int
+    user_id: int
+    reacts: bool = False
+    """Whether it is about the last play of somebody else, out of turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeDependencies:
+    """The dependencies of notices."""
+
+    choices: Choices
+    newest: Callable[[str], Awaitable[TableValue]]
+    """Returns a table's current value; raises TableError."""
+    noted: Callable[[str, int | None], Awaitable[None]]
+    """Stores the message id of a table's notice, None if it is gone; raises TableError."""
+    channels: Channels
+    """Our permissions in the channels of tables."""
+    lull: Callable[[], Awaitable[None]]
+    """Waits until no answer is pending."""
+
+
+@dataclass(slots=True)
+class Waiting:
+    """The awaited people of a table, and their notices."""
+
+    since: dict[Turn, float] = field(default_factory=dict)
+    told: set[Turn] = field(default_factory=set)
+    warned: set[Turn] = field(default_factory=set)
+    """Turns whose time is nearly up and that need a warning."""
+    message_id: int | None = None
+    """The current notice's message id."""
+    notice: frozenset[Turn] = frozenset()
+    """The turns in the current notice."""
+    stale: list[int] = field(default_factory=list)
+    """The ids of earlier notices that could not be deleted yet."""
+    failures: int = 0
+    """Requests in a row that failed."""
+    rests_until: float = 0.0
+    """When the next request may be sent, after one that failed."""
+    shut_out: bool = False
+    """A notice is due, but we may not write in the channel."""
+    woken: asyncio.Event = field(default_factory=asyncio.Event)
+    task: asyncio.Task[None] | None = None
+
+
+class TurnNotices:
+    """Sends and removes the notices of all tables."""
+
+    def __init__(
+        self, client: discord.Client, around: NoticeDependencies, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._client = client
+        self._around = around
+        self._clock = clock
+        self._waiting: dict[str, Waiting] = {}
+        self._clicks: Recent[tuple[str, int], float] = Recent(_MOST_REMEMBERED)
+
+    def clicked(self, table_id: str, user_id: int) -> None:
+        """Record that somebody is present at a table; the channel's permissions are already updated."""
+        waiting = self._waiting.get(table_id)
+        if waiting is not None and waiting.shut_out:
+            waiting.woken.set()
+        self._clicks[table_id, user_id] = self._clock()
+
+    def follow(self, update: Update) -> None:
+        """Follow a table's update, in the background."""
+        table = update.table
+        turns = turns_of(table)
+        waiting = self._waiting.get(table.table_id)
+        if waiting is None:
+            if table.private or not (turns or table.notice_id):
+                return
+            waiting = self._waiting[table.table_id] = Waiting()
+            if table.notice_id is not None:  # sent before a restart: people awaited then have their notice
+                waiting.message_id = table.notice_id
+                waiting.notice = frozenset(turns_of(update.before))
+                waiting.told.update(waiting.notice)
+        if update.expired is not None and update.expired.kind is DeadlineKind.WARNING:
+            waiting.warned.update(turn for turn in turns if turn.seat == update.expired.seat)
+        waiting.rests_until = min(waiting.rests_until, self._clock() + PAUSES[-1])
+        waiting.woken.set()
+        if waiting.task is None:
+            waiting.task = begin(self._attend(table.table_id, waiting), f"notices of {table.table_id}")
+
+    async def close(self) -> None:
+        """Stop; the next process removes existing notices."""
+        tasks = [waiting.task for waiting in self._waiting.values() if waiting.task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _attend(self, table_id: str, waiting: Waiting) -> None:
+        try:
+            while True:
+                waiting.woken.clear()
+                await self._around.lull()
+                seconds = await self._look(table_id, waiting)
+                if seconds is None and not waiting.woken.is_set():
+                    break
+                try:
+                    async with asyncio.timeout(seconds):
+                        await waiting.woken.wait()
+                except TimeoutError:
+                    continue
+        except TableError as error:
+            _log.warning("table %s: stopping notices: %s", table_id, error.code)
+        finally:
+            self._waiting.pop(table_id, None)
+
+    async def _look(self, table_id: str, waiting: Waiting) -> float | None:
+        """Send or remove what is due; return the seconds until the next check, None if nobody is awaited."""
+        table = await self._around.newest(table_id)
+        turns, now = turns_of(table), self._clock()
+        waiting.since = {turn: waiting.since.get(turn, now) for turn in turns}
+        waiting.told &= set(turns)
+        waiting.warned &= set(turns)
+        if not waiting.notice & set(turns):
+            self._outdate(waiting)
+        if (rest := waiting.rests_until - now) > 0:
+            return rest
+        await self._remove_stale(table, waiting)
+        times = {turn: await self._due(table, turn, waiting) for turn in turns if turn not in waiting.told}
+        due = [turn for turn, at in times.items() if at is not None and at <= self._clock()]
+        waiting.shut_out = bool(due) and not self._around.channels[table.place_id].writing.is_there
+        if waiting.shut_out:
+            return _A_DAY
+        if due:
+            await self._tell(table, due, waiting)
+        elif waiting.warned:
+            await self._warn(table, waiting)
+        if (rest := waiting.rests_until - self._clock()) > 0:
+            return rest
+        left = [at for turn, at in times.items() if at is not None and turn not in waiting.told]
+        if not turns:
+            return None
+        return max(0.01, min(left) - self._clock()) if left else _A_DAY
+
+    async def _due(self, table: TableValue, turn: Turn, waiting: Waiting) -> float | None:
+        """Return when a person's notice is due, None for never."""
+        wish = await self._around.choices.notices_of(table.guild_id, turn.user_id)
+        if wish is Notices.NEVER:
+            return None
+        if turn in waiting.warned:
+            return self._clock()
+        since, clicked = waiting.since[turn], self._clicks.get((table.table_id, turn.user_id))
+        if clicked is None or clicked < since - SAME_MOMENT:
+            return since + (AT_ONCE if wish is Notices.ALWAYS else LATER)
+        return None if table.clock.pace is Pace.MAIL else clicked + LATER
+
+    async def _tell(self, table: TableValue, due: Iterable[Turn], waiting: Waiting) -> None:
+        """Send one notice to everybody it is due for, in place of the previous one."""
+        self._outdate(waiting)
+        await self._remove_stale(table, waiting)
+        table = await self._around.newest(table.table_id)  # people have moved since it was looked at
+        turns = frozenset(due).intersection(turns_of(table))
+        if not turns:
+            waiting.woken.set()
+            return
+        warned = turns & waiting.warned
+        t = words_for(table.locale)
+        view = button_view(
+            [Button(t("My hand"), TableVerb.HAND, style=Style.PRIMARY)], Anchor(table.table_id)
+        )
+        channel = self._client.get_partial_messageable(table.place_id)
+        text = notice_text(table, turns, warned=bool(warned))
+        try:
+            nonce = _nonce(table, {turn: waiting.since[turn] for turn in turns})
+            sent = await channel.send(text, view=view, allowed_mentions=_only(turns), nonce=nonce)
+        except FAILURES as error:
+            _log.info("table %s: could not send a notice: %s", table.table_id, error)
+            if not _may_pass(error):
+                self._around.channels[table.place_id].writing.refused()
+                waiting.shut_out = True
+            elif not self._failed(waiting, error):
+                waiting.rests_until = self._clock() + _A_DAY  # the next update shortens it
+            return
+        self._around.channels[table.place_id].writing.used()
+        waiting.failures = 0
+        waiting.told |= turns
+        waiting.warned -= turns
+        waiting.notice, waiting.message_id = turns, sent.id
+        await self._around.noted(table.table_id, sent.id)
+
+    async def _warn(self, table: TableValue, waiting: Waiting) -> None:
+        """Add the warning to the current notice, without mentioning anybody twice."""
+        table = await self._around.newest(table.table_id)
+        turns = waiting.warned & waiting.notice & set(turns_of(table))
+        if turns and waiting.message_id is not None:
+            message, text = self._message(table, waiting.message_id), notice_text(table, turns, warned=True)
+            try:
+                await message.edit(content=text, allowed_mentions=_only(turns))
+            except FAILURES as error:
+                _log.info("table %s: could not send a warning: %s", table.table_id, error)
+                if _may_pass(error) and self._failed(waiting, error):
+                    return
+            else:
+                waiting.failures = 0
+        waiting.warned = set()
+
+    def _outdate(self, waiting: Waiting) -> None:
+        """Count the current notice as one to be deleted."""
+        if waiting.message_id is not None:
+            waiting.stale.append(waiting.message_id)
+        waiting.notice, waiting.message_id = frozenset(), None
+
+    async def _remove_stale(self, table: TableValue, waiting: Waiting) -> None:
+        """Delete earlier notices, until one cannot be deleted yet."""
+        while waiting.stale:
+            try:
+                await self._message(table, waiting.stale[0]).delete()
+            except FAILURES as error:
+                _log.info("table %s: could not delete a notice: %s", table.table_id, error)
+                if _may_pass(error) and self._failed(waiting, error, is_over=not turns_of(table)):
+                    return
+            else:
+                waiting.failures = 0
+            del waiting.stale[0]
+            if table.notice_id is not None and waiting.message_id is None and not waiting.stale:
+                await self._around.noted(table.table_id, None)
+
+    def _failed(self, waiting: Waiting, error: Exception, *, is_over: bool = False) -> bool:
+        """Rest after a failed request; return False if enough of them have failed."""
+        waiting.failures += 1
+        pause = pause_after(error, waiting.failures, is_over=is_over)
+        if pause is None:
+            waiting.failures = 0
+            return False
+        waiting.rests_until = self._clock() + pause
+        return True
+
+    def _message(self, table: TableValue, message_id: int) -> discord.PartialMessage:
+        return self._client.get_partial_messageable(table.place_id).get_partial_message(message_id)
+
+
+def turns_of(table: TableValue) -> list[Turn]:
+    """Return the decisions of present people that a table waits for."""
+    match = table.match
+    if match is None or table.phase is not Phase.PLAYING:
+        return []
+    asked = people_asked(table) if table.clock.pace is Pace.MAIL and is_paused(table) else ()
+    return [
+        Turn(match.match_id, seat, match.decisions[seat], user_id, reacts=bool(asked))
+        for seat in asked or match.awaited
+        if (user_id := table.seats[seat].user_id) is not None and table.seats[seat].is_present
+    ]
+
+
+def notice_text(table: TableValue, turns: Iterable[Turn], *, warned: bool) -> str:
+    """Return the text of a notice, with a link to the board."""
+    t, place = words_for(table.locale), place_of(table)
+    link = place.address if table.message_id is None else place.link(table.message_id)
+    told = sorted(turns, key=lambda turn: turn.seat)
+    names = ", ".join(f"<@{turn.user_id}>" for turn in told)
+    pause = table.deadline_of(DeadlineKind.REACTION)
+    if pause is not None and told and told[0].reacts:
+        return t(
+            "{names}: [you may react]({link}) to the last play; end of pause: {moment}",
+            names=names,
+            link=link,
+            moment=moment(pause.due_at),
+        )
+    due = table.turn_due(told[0].seat) if told else None
+    if warned and due is not None:
+        return t(
+            "⏳ {names}: [your turn]({link}), time up: {moment}", names=names, moment=moment(due), link=link
+        )
+    return t("{names}: [your turn]({link})", names=names, link=link)
+
+
+def _may_pass(error: Exception) -> bool:
+    """Tell whether a failed request may succeed later, as its message is not gone nor its channel closed."""
+    return not isinstance(error, discord.Forbidden | discord.NotFound)
+
+
+def _nonce(table: TableValue, since: Mapping[Turn, float]) -> str:
+    """Return what lets Discord post a notice once, though we try again after an answer that was lost.
+
+    `since` says when each turn began to wait: who leaves and comes back gets another notice.
+    """
+    waiting = sorted((*astuple(turn), began) for turn, began in since.items())
+    return f"{table.table_id}.n{zlib.crc32(repr(waiting).encode()):x}"
+
+
+def _only(turns: Iterable[Turn]) -> discord.AllowedMentions:
+    users = [discord.Object(turn.user_id) for turn in turns]
+    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)

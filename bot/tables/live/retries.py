@@ -1,0 +1,44 @@
+"""Tries channels again that refused a board: nobody may be there to click, and refusals can be mistaken."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from bot.common.tasks import begin, stopped
+from bot.tables.live.board_requests import Place
+
+FIRST_REST: Final = 30.0
+"""Seconds until a channel is tried again."""
+LONGEST_REST: Final = 300.0
+"""Each pause is twice as long as the one before, up to so many seconds: Discord counts refused requests."""
+
+
+class Retries:
+    """Waits for the channels that have refused a board. One per publisher.
+
+    `again` tries a channel, and returns whether to go on waiting for it.
+    """
+
+    def __init__(self, again: Callable[[Place], Awaitable[bool]]) -> None:
+        self._again = again
+        self._tasks: dict[Place, asyncio.Task[None]] = {}
+        self._is_stopped = False
+
+    def wait_for(self, place: Place) -> None:
+        """Try a channel again after a while, unless that is planned already."""
+        if place not in self._tasks and not self._is_stopped:
+            task = self._tasks[place] = begin(self._wait(place), f"waiting for channel {place.channel_id}")
+            task.add_done_callback(lambda _: self._tasks.pop(place, None))
+
+    async def stop(self) -> None:
+        """Wait for no channel any more."""
+        self._is_stopped = True
+        for task in list(self._tasks.values()):
+            await stopped(task)
+
+    async def _wait(self, place: Place) -> None:
+        rest = FIRST_REST
+        await asyncio.sleep(rest)
+        while await self._again(place):
+            rest = min(2 * rest, LONGEST_REST)
+            await asyncio.sleep(rest)

@@ -1,0 +1,1 @@
+"""The values of a table, the commands it can be told, clocks."""

@@ -1,0 +1,306 @@
+"""The commands of a table, which clicks, timers and AI seats send."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from bot.tables.model.values import DeadlineKind
+from game.core.protocol import AnyGame, Seat
+from game.core.rule_schema import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """A person takes a free seat, or during a match waits for a seat in the next one."""
+
+    user_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """A person leaves their seat or the waiting list; a running match goes on without them."""
+
+    user_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class AddAi:
+    """The host fills a seat with an AI."""
+
+    user_id: int
+    level: str = "normal"
+    """One of `bot.tables.deciding.lobby.AI_LEVELS`."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetAis:
+    """The host chooses how many AIs sit in the lobby, and how well they play."""
+
+    user_id: int
+    count: int
+    level: str = "normal"
+    for_points: bool = False
+    """The host knows that the table then plays for points, if it does."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetLevel:
+    """The host chooses how well the AIs play from the next deal or match on."""
+
+    user_id: int
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class Invite:
+    """Somebody at the table invites people to the lobby."""
+
+    user_id: int
+    invited: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CallPlayers:
+    """The host calls the members who want to hear of new tables: once for each table."""
+
+    user_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Kick:
+    """The host or a moderator removes a person or an AI from the lobby."""
+
+    user_id: int
+    seat: Seat
+    moderator: bool = False
+    who: int | None = None
+    """Who sat there when the user chose (a user id, 0 for an AI), since lobby seats move up; None for
+    anybody."""
+
+
+@dataclass(frozen=True, slots=True)
+class PassHost:
+    """The host makes another seated person the host."""
+
+    user_id: int
+    seat: Seat
+    who: int | None = None
+    """Who sat there when the user chose; None for anybody."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetClock:
+    """The host chooses one of `bot.tables.model.clocks.CLOCKS` in the lobby."""
+
+    user_id: int
+    clock: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetRules:
+    """The host chooses another variant in the lobby, of the table's game or of another."""
+
+    user_id: int
+    preset: str
+    base: str
+    """The built-in preset that a server's own one is based on; "" for a built-in one."""
+    rules: Rules
+    game: AnyGame | None = None
+    """Another game; None for the table's."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetHints:
+    """The host lets players ask what an AI would play, or not."""
+
+    user_id: int
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Depart:
+    """Discord reports that a person has left the server or was banned: they leave the table."""
+
+    user_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class SendOff:
+    """A person was barred from sitting down in the server: they leave the table."""
+
+    user_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """A person asks to be forgotten: they leave the table, and nothing at it names them any more."""
+
+    user_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The host starts the match: at once if everybody was seen recently, else after a ready-check."""
+
+    user_id: int
+    offer: str | None = None
+    """What the host saw (`deciding.lobby.offer_of`); None for whatever the table plays by now."""
+    seats: int | None = None
+    """Fill up with AIs to so many seats first; None to start with those who are there."""
+    for_points: bool = False
+    """The host knows that the table then plays for points, if it does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A person answers the ready-check; the match starts when everybody has."""
+
+    user_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A person plays. `decision` is the number the clicked button carries."""
+
+    user_id: int
+    actions: tuple[Mapping[str, Any], ...]
+    """One click may send several, which are committed together."""
+    decision: int | None = None
+    standing: int | None = None
+    """Clicked on a public board: what the board showed (see `play_number`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class LetStand:
+    """A person who could react to the last play lets it stand."""
+
+    user_id: int
+    standing: int
+    """What the message showed (see `play_number`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyForDeal:
+    """A person is ready for the next deal, which starts when everybody is."""
+
+    user_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class ImBack:
+    """A person who was away plays again from the next decision on."""
+
+    user_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class VoteOut:
+    """A person votes to remove a player who is away or holds up the game; it takes more than half."""
+
+    user_id: int
+    seat: Seat
+    who: int | None = None
+    """Who sat there when the user chose, since seats can change between deals; None for anybody."""
+
+
+@dataclass(frozen=True, slots=True)
+class VoteUndo:
+    """A person votes to undo the running deal and end the table; everybody with tokens in it must agree."""
+
+    user_id: int
+    wanted: bool = True
+    """False to withdraw the vote."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """Somebody who played here wants to play again."""
+
+    user_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """The host or a moderator ends the table; a running deal for tokens is played out first."""
+
+    user_id: int
+    moderator: bool = False
+    undo: bool = False
+    """Undo a running deal for tokens instead of playing it out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Abandon:
+    """The table's channel or server is gone, so nobody can play there any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expire:
+    """A deadline has passed."""
+
+    kind: DeadlineKind
+    due_at: int
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """Nobody could act for a while: deadlines that passed meanwhile are extended."""
+
+    lost: int | None = None
+    """How many milliseconds the outage lasted; None if nobody knows: deadlines get a fair amount."""
+    heard: int | None = None
+    """For how many milliseconds people could act before a long outage. None after a short one, which gives
+    back exactly what it took."""
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """The board has been posted."""
+
+    message_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Noticed:
+    """A turn notice was posted, or deleted (None)."""
+
+    message_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Rehouse:
+    """The table's thread is locked: nobody can click there, so it goes on elsewhere."""
+
+    channel_id: int
+    thread_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EndWithSeason:
+    """A season has ended, and with it the matches for its tokens."""
+
+    present: int
+    """The season that has begun."""
+
+
+SeatingCommand: TypeAlias = Join | AddAi | SetAis
+LeavingCommand: TypeAlias = Leave | Depart | SendOff | Forget | Kick
+InvitingCommand: TypeAlias = Invite | CallPlayers
+HostCommand: TypeAlias = PassHost | SetRules | SetClock | SetHints | SetLevel
+BeginningCommand: TypeAlias = Start | Ready | Rematch
+PlayingCommand: TypeAlias = Act | LetStand | ReadyForDeal | ImBack | VoteOut | VoteUndo
+EndingCommand: TypeAlias = Close | Abandon | EndWithSeason
+ClockCommand: TypeAlias = Expire | Resume
+MessageCommand: TypeAlias = Posted | Noticed | Rehouse
+Command: TypeAlias = (
+    SeatingCommand
+    | LeavingCommand
+    | InvitingCommand
+    | HostCommand
+    | BeginningCommand
+    | PlayingCommand
+    | EndingCommand
+    | ClockCommand
+    | MessageCommand
+)

@@ -1,0 +1,1 @@
+"""What a table shows: lobby, board, hand, seats, news, refusals."""

@@ -1,0 +1,225 @@
+"""A table's public message: the lobby, the board during a match, and the end of a deal."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from bot.games.core.screen import DealEnd, GameScreen, Names
+from bot.i18n import Words
+from bot.messages.custom_ids import ReplayVerb, TableVerb
+from bot.messages.panels import Block, Button, Option, Panel, Row, Rule, Style, Text, rows
+from bot.messages.time_words import moment
+from bot.tables.deciding.between_deals import seat_for_joiner
+from bot.tables.deciding.play import match_of
+from bot.tables.model.values import DeadlineKind, Display, Phase, TableValue
+from bot.tables.panels.lines import (
+    ai_levels_text,
+    away_text,
+    closed_text,
+    deserted_text,
+    waiting_text,
+    ways_out_text,
+)
+from bot.tables.panels.lobby import lobby_panel
+from bot.tables.panels.news import told_text
+from bot.tables.panels.reactions import pause_text, reaction_rows
+from bot.verify.panels import shown_digits, shuffles_text
+
+_ACCENT = 0x2E7D5B
+_MOST_NAMED: Final = 6
+_PLAYING, _OVER = 0x1F5FA8, 0x8A6D1D
+
+
+def due_text(table: TableValue, names: Names, t: Words) -> str:
+    """Return when the current turns end; "" without a limit."""
+    if table.match is None or table.phase is not Phase.PLAYING:
+        return ""
+    due = [(seat, table.turn_due(seat)) for seat in table.match.awaited]
+    limits = [(seat, due_at) for seat, due_at in due if due_at is not None]
+    moments = {moment(due_at) for _, due_at in limits}
+    if not moments:
+        return ""
+    if len(moments) == 1 and len(limits) == len(due):
+        return t("⏳ Time up: {moment}", moment=moments.pop())
+    named = [f"{names(seat)} {moment(due_at)}" for seat, due_at in limits]
+    if len(named) > _MOST_NAMED:
+        named[_MOST_NAMED:] = ["…"]
+    return t("⏳ Time up: {moment}", moment=", ".join(named))
+
+
+def table_panel(
+    table: TableValue,
+    screen: GameScreen,
+    names: Names,
+    t: Words,
+    variants: Sequence[Option] = (),
+    achieved: str = "",
+) -> Panel:
+    """Return the public message of a table in any phase.
+
+    `variants` are the lines of the lobby's menu, `achieved` is the line about achievements in the
+    match that is over.
+    """
+    match table.phase:
+        case Phase.LOBBY:
+            return lobby_panel(table, screen, names, t, variants)
+        case Phase.PLAYING:
+            return _playing(table, screen, names, t)
+        case Phase.BETWEEN_DEALS | Phase.OVER:
+            return _over(table, screen, names, t, achieved)
+        case Phase.VOID:
+            return closed_panel(table, screen, names, t)
+
+
+def closed_panel(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:
+    """Return the message that replaces a closed table: its game, and why it is closed."""
+    title = f"### {screen.title(table.rules, table.preset, t)}"
+    return Panel((Text(title), Text(closed_text(table, names, t))), _OVER)
+
+
+def in_words(table: TableValue) -> TableValue:
+    """Return the table with its display changed from pictures to text."""
+    return replace(table, display=Display.TEXT) if table.display is Display.PICTURE else table
+
+
+def table_blocks(table: TableValue, screen: GameScreen, names: Names, t: Words) -> tuple[Block, ...]:
+    """Return the public blocks of a table with cards, without controls."""
+    if table.phase is Phase.PLAYING:
+        return _playing_blocks(table, screen, names, t)
+    return _over_blocks(table, screen, names, t)
+
+
+def watch_panel(table: TableValue, user_id: int, screen: GameScreen, names: Names, t: Words) -> Panel:
+    """Return a table's public content for one watcher; as text, since pictures would be drawn for each."""
+    if table.phase in (Phase.LOBBY, Phase.VOID):
+        return Panel((Text(t("There’s nothing to watch at this table right now.")),), _ACCENT)
+    buttons = [Button(t("Refresh"), TableVerb.WATCH, emoji="🔄")]
+    if table.seat_of(user_id) is None and user_id not in table.waiting and not table.is_last_match:
+        buttons.append(Button(t("Join the next match"), TableVerb.JOIN, style=Style.SUCCESS))
+    blocks = table_blocks(in_words(table), screen, names, t)
+    return Panel((*blocks, *rows([*buttons, Button(t("Rules"), TableVerb.RULES)])), _ACCENT)
+
+
+def restarting_panel(panel: Panel, t: Words) -> Panel:
+    """Return a board that announces the restart; its buttons work again once the bot is back."""
+    line = Text(t("🔄 The bot is restarting; back in a moment."))
+    return replace(panel, blocks=(line, *panel.blocks))
+
+
+def _playing(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:
+    buttons = [
+        Button(t("My hand"), TableVerb.HAND, style=Style.PRIMARY, emoji="🃏"),
+        Button(t("Rules"), TableVerb.RULES),
+        Button(t("Seats…"), TableVerb.SEATS),
+    ]
+    reactions = reaction_rows(table, screen, t)
+    return Panel((*_playing_blocks(table, screen, names, t), *reactions, *rows(buttons)), _PLAYING)
+
+
+def _playing_blocks(table: TableValue, screen: GameScreen, names: Names, t: Words) -> tuple[Block, ...]:
+    view = _public_view(table)
+    board = screen.picture if table.display is Display.PICTURE else screen.board
+    heading = Text(f"### {screen.title(table.rules, table.preset, t)}")
+    due = "\n".join(line for line in (pause_text(table, names, t), due_text(table, names, t)) if line)
+    shown = (heading, *board(view, names, t), *([Text(due)] if due else []))
+    of_seats = (away_text(table, names, t), ways_out_text(table, names, t), deserted_text(table, t))
+    told = told_text(table, screen, names, t)
+    below = (told, *of_seats, waiting_text(table, t), ai_levels_text(table, names, t))
+    lines = "\n".join(line for line in below if line)
+    return (*shown, Rule(), Text(lines)) if lines else shown
+
+
+def _over(table: TableValue, screen: GameScreen, names: Names, t: Words, achieved: str) -> Panel:
+    usual = (Button(t("Rules"), TableVerb.RULES), Button(t("Seats…"), TableVerb.SEATS))
+    others = Row((*usual, *replay_buttons(table, t)))
+    buttons: tuple[Row, ...] = (others,)
+    if table.phase is Phase.BETWEEN_DEALS:
+        next_deal = Button(t("Next deal"), TableVerb.READY, style=Style.PRIMARY)
+        sit_down = Button(
+            t("Sit down"), TableVerb.JOIN, disabled=bool(table.cup) or seat_for_joiner(table) is None
+        )
+        leave = Button(t("Leave table"), TableVerb.LEAVE)
+        buttons = (Row((next_deal, leave)), Row((sit_down, *others.buttons)))
+    elif not table.is_last_match:
+        play_again = Button(t("Play again"), TableVerb.REMATCH, style=Style.PRIMARY)
+        buttons = (Row((play_again, Button(t("Sit down"), TableVerb.JOIN))), others)
+    return Panel((*_over_blocks(table, screen, names, t, achieved), *buttons), _OVER)
+
+
+def replay_buttons(table: TableValue, t: Words) -> tuple[Button, ...]:
+    """Return the button that opens the replay of the match that is over; none before its end."""
+    if table.phase is not Phase.OVER or table.match is None:
+        return ()
+    return (Button(t("Replay"), ReplayVerb.OPEN, table.match.match_id, emoji="🎬"),)
+
+
+def _over_blocks(
+    table: TableValue, screen: GameScreen, names: Names, t: Words, achieved: str = ""
+) -> tuple[Block, ...]:
+    blocks: list[Block] = [Text(f"### {screen.title(table.rules, table.preset, t)}")]
+    if (end := deal_end(table, names)) is not None:
+        blocks += screen.end(end, t, drawn=table.display is Display.PICTURE)
+    if told := "\n".join(line for line in (told_text(table, screen, names, t), achieved) if line):
+        blocks += [Rule(), Text(told)]
+    below = () if table.private else (_waiting(table, names, t), _seal_hint(table, t))
+    if any(below):
+        blocks.append(Text("\n".join(line for line in below if line)))
+    return tuple(blocks)
+
+
+def deal_end(table: TableValue, names: Names) -> DealEnd | None:
+    """Return how the last deal ended, None if there was none."""
+    match = table.match
+    if match is None or match.outcome is None:
+        return None
+    return DealEnd(_public_view(table), match.outcome, names, match.tally, table.phase is Phase.OVER)
+
+
+def _waiting(table: TableValue, names: Names, t: Words) -> str:
+    """Return the players that the next deal waits for, or the waiting list, or that the table is closed."""
+    if table.phase is Phase.OVER and table.last_deal:
+        return closed_text(table, names, t)
+    if table.phase is not Phase.BETWEEN_DEALS:
+        return waiting_text(table, t)
+    lines = []
+    people = [(names(seat), o.ready) for seat, o in enumerate(table.seats) if o.is_person]
+    if ready := [name for name, is_ready in people if is_ready]:
+        lines.append(t("Ready: {names}", names=", ".join(ready)))
+    if missing := [name for name, is_ready in people if not is_ready]:
+        lines.append(t("Waiting for: {names}", names=", ".join(missing)))
+    if (deadline := table.deadline_of(DeadlineKind.NEXT_DEAL)) is not None:
+        due = moment(deadline.due_at)
+        said = t("Anyone not ready {moment} leaves the table.", moment=due)
+        if table.stakes is not None:
+            said = t("Anyone not ready {moment} leaves and takes their remaining stake.", moment=due)
+        lines.append(f"-# {said}")
+    return "\n".join(lines)
+
+
+def rules_panel(table: TableValue, screen: GameScreen, t: Words) -> Panel:
+    """Return the rules of a table, and how its shuffles are sealed."""
+    seals = "\n".join(_seals(table, t))
+    rules = screen.rules(table.rules, table.preset, t)
+    return Panel((*rules, *([Text(seals)] if seals else [])))
+
+
+def _seals(table: TableValue, t: Words) -> Iterator[str]:
+    """Yield the commitment to the match, and before it or after it to the next one."""
+    if table.match is not None and table.phase is not Phase.LOBBY:
+        yield shuffles_text(table.match.commitment, t, is_over=table.phase is Phase.OVER)
+    if table.shuffle is not None and table.phase is Phase.LOBBY:
+        yield shuffles_text(table.shuffle.commitment, t)
+    elif table.shuffle is not None and table.phase is Phase.OVER:
+        digits = shown_digits(table.shuffle.commitment)
+        yield f"-# {t('Sealed shuffle of the next match: {commitment}', commitment=digits)}"
+
+
+def _seal_hint(table: TableValue, t: Words) -> str:
+    """Return the line that a match can be verified; "" before its end."""
+    if table.phase is not Phase.OVER or table.match is None:
+        return ""
+    return "-# 🔒 " + t("The shuffle was sealed: `/verify` proves that nobody changed it.")
+
+
+def _public_view(table: TableValue) -> Any:
+    return table.game.view(match_of(table).state, None)

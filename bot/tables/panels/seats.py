@@ -1,0 +1,338 @@
+"""Private panels of seats: each person's, the host's, and confirmation questions."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.games.core.screen import Names
+from bot.i18n import Words
+from bot.messages.custom_ids import KEPT, UNDONE, YES, TableVerb
+from bot.messages.panels import Block, Button, Menu, Option, Panel, Style, Text, rows
+from bot.messages.time_words import clock_text
+from bot.tables.deciding.leaving import can_end
+from bot.tables.deciding.lobby import levels_open
+from bot.tables.deciding.voting import can_be_undone_by_vote, may_be_voted_out, votes_against, votes_needed
+from bot.tables.model.terms import AiStakes
+from bot.tables.model.values import Occupant, Phase, TableValue
+from bot.tables.panels.lines import (
+    is_away,
+    level_name,
+    level_text,
+    measured_preset,
+    mentions,
+    seat_label,
+    seat_lines,
+    seat_value,
+    waiting_text,
+    ways_out_text,
+)
+from bot.tokens.results import Stay
+from bot.tokens.words import ai_terms_text, paying_in
+
+_ASKING: Final = 0xB3412E
+_OWN: Final = 0x1F5FA8
+_HOSTING: Final = 0x2E7D5B
+
+
+def question(
+    heading: str,
+    text: str,
+    yes: str,
+    verb: str,
+    t: Words,
+    body: str = "",
+    others: Mapping[str, str] | None = None,
+    no: str = TableVerb.NO,
+    style: Style = Style.DANGER,
+) -> Panel:
+    """Return a confirmation question; `yes` labels the button, which has the clicked verb.
+
+    `others` are alternative bodies for the same verb, by button label; `no` is the verb of the back button.
+    `style` is red unless the choice is harmless.
+    """
+    choices = {yes: body, **(others or {})}
+    buttons = [Button(label, verb, f"{about}{YES}", style) for label, about in choices.items()]
+    buttons.append(Button(t("No"), no))
+    return Panel((Text(f"**{heading}** {text}"), *rows(buttons)), _ASKING)
+
+
+def answered(body: str) -> tuple[str, bool]:
+    """Return a body without its confirmation, and whether it had one."""
+    return body.removesuffix(YES), body.endswith(YES)
+
+
+def ai_text(before: TableValue, table: TableValue, t: Words) -> str:
+    """Return the line about AIs that were chosen, and the consequence for tokens."""
+    sits = t("The AIs are chosen.")
+    if turned_to_points(before, table):
+        sits = t("The AIs are chosen, and the table now plays for points.")
+    return " ".join(line for line in (sits, ai_terms_text(table, t)) if line)
+
+
+def uncalled_text(people: Sequence[int], t: Words) -> str:
+    """Return the line for somebody whose invitations do not mention some people, as there were many."""
+    return t(
+        "{people} can sit down, but I don’t mention them: there were many invitations in the last hour.",
+        people=mentions(people),
+    )
+
+
+def turned_to_points(before: TableValue, table: TableValue) -> bool:
+    """Tell whether the table has changed from tokens to points."""
+    return before.stakes is not None and table.stakes is None
+
+
+def points_question(table: TableValue, t: Words, yes: str, verb: str, body: str) -> Panel:
+    """Return the question before AIs turn a table for tokens into one for points."""
+    why = t("On this server, AIs don’t play for tokens.")
+    if table.terms.ai_stakes is AiStakes.SPENT:
+        why = t("The house has reached today’s limit of stakes for AIs.")
+    text = t("{why} With an AI, no tokens change hands at this table.", why=why)
+    return question(t("Play for points?"), text, yes, verb, t, body, style=Style.SUCCESS)
+
+
+def leaving_question(table: TableValue, t: Words) -> Panel:
+    """Return the question to a person who leaves a match."""
+    if table.is_binding and len(table.people) == 1 and any(o.left for o in table.seats):
+        text = t(
+            "Everybody else has left. If you leave too, AIs play this deal to its end at once, and you stay "
+            "ahead of those who left before you."
+        )
+        return question(t("Leave?"), text, t("Leave"), TableVerb.LEAVE, t)
+    text = t("You give up your seat in this match, even if it goes on without you.")
+    if table.is_deal_for_tokens:
+        text = t(
+            "This deal is for tokens, so it still counts for you: an AI will play your cards until the "
+            "deal ends, with your tokens. You then get back what’s left of your stake. You can’t rejoin "
+            "this deal."
+        )
+    elif table.is_binding:
+        text = t(
+            "This deal still counts for you: an AI will play your cards until it ends. You can’t rejoin it."
+        )
+    if not table.private:
+        text += " " + t(
+            "Unless you’ve already finished, you come last in this match, ahead only of those who left "
+            "earlier."
+        )
+    return question(t("Leave?"), text, t("Leave"), TableVerb.LEAVE, t)
+
+
+def left_text(stay: Stay | None, t: Words, *, plays_on: bool) -> str:
+    """Return the answer to a person who left, with the cost in tokens; `stay` is None if there is none.
+
+    `plays_on`: an AI plays their cards to the end of the deal.
+    """
+    left = t("You left the table.")
+    if stay is None:
+        return f"{left} {t('An AI plays your cards until this deal ends.')}" if plays_on else left
+    t = paying_in(stay.coin, t)
+    if plays_on:
+        cost = t(
+            "An AI plays your cards until this deal ends, with your {amount}. You then get back what’s left.",
+            amount=t.amount(stay.on_table),
+        )
+    elif stay.expired:
+        cost = t(
+            "Your stake of {brought} belonged to the last season: it counted in that season’s standings, and "
+            "what was left has gone to the house.",
+            brought=t.amount(stay.brought),
+        )
+    else:
+        brought, back = t.amount(stay.brought), t.amount(stay.took_home or 0)
+        cost = t("You brought {brought} and got {back} back.", brought=brought, back=back)
+    return f"{left} {cost}"
+
+
+def ending_question(table: TableValue, t: Words, *, may_undo: bool, plays: bool) -> Panel:
+    """Return the question to a host or moderator who ends a table; `plays`: they have a seat in its match."""
+    heading = t("Close the table?")
+    own = [t("If that ends the match before its last deal, you come last in it.")] if plays else []
+    if not table.is_binding:
+        text = t("The table closes for everybody.")
+        between = own if table.phase is Phase.BETWEEN_DEALS else []
+        return question(heading, " ".join((text, *between)), t("Close table"), TableVerb.END, t)
+    lines = [_played_out(table, t), *own, _undoing(table, t, may_undo=may_undo)]
+    others = {t("Undo deal and close"): UNDONE} if may_undo else None
+    if table.last_deal and others:
+        return question(heading, " ".join(lines), next(iter(others)), TableVerb.END, t, UNDONE)
+    return question(heading, " ".join(lines), t("Close after this deal"), TableVerb.END, t, others=others)
+
+
+def _played_out(table: TableValue, t: Words) -> str:
+    if table.is_deal_for_tokens:
+        return t(
+            "This deal is for tokens, so it will be played out and will count; the table closes after it. If "
+            "you can’t wait, you can leave: an AI will play on with your tokens."
+        )
+    return t(
+        "This deal will be played out and will count; the table closes after it. If you can’t wait, you can "
+        "leave: an AI will play on for you."
+    )
+
+
+def _undoing(table: TableValue, t: Words, *, may_undo: bool) -> str:
+    if not may_undo:
+        return t(
+            "To undo the deal, it takes a moderator who isn’t playing or a vote by all players (“Seats…”)."
+        )
+    if table.is_deal_for_tokens:
+        return t("As a moderator, you can undo the deal instead: everybody gets back what they put in.")
+    return t("As a moderator, you can undo the deal instead: then it counts for nobody.")
+
+
+def undoing_question(table: TableValue, t: Words) -> Panel:
+    """Return the question to a person who votes to undo a deal."""
+    text = t(
+        "Once all players have voted, this deal counts for nobody and the table closes. You can withdraw "
+        "your vote; playing on withdraws it too."
+    )
+    if table.is_deal_for_tokens:
+        text = t(
+            "Once all players have voted, everybody gets back what they put into this deal and the table "
+            "closes. You can withdraw your vote; playing on withdraws it too."
+        )
+    return question(t("Undo this deal?"), text, t("Vote"), TableVerb.UNDO, t)
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """The person who looks at a table, and when."""
+
+    user_id: int
+    is_moderator: bool = False
+    now: int = 0
+    """In milliseconds, since without a clock people can vote to remove an overdue player."""
+
+
+def seats_panel(table: TableValue, visitor: Visitor, names: Names, t: Words, note: str = "") -> Panel:
+    """Return the seats and a person's options; `note` is a line above."""
+    lines = [*seat_lines(table, names, t), ways_out_text(table, names, t), waiting_text(table, t)]
+    clock = "-# " + t("Clock: {clock}", clock=clock_text(table.clock, t))
+    blocks: list[Block] = [
+        *([Text(note)] if note else []),
+        Text("\n".join((f"### {t('At the table')}", *(line for line in lines if line)))),
+        Text(clock),
+        *_votes(table, visitor, names, t),
+        *_levels(table, visitor, t),
+    ]
+    buttons = [*_own_buttons(table, visitor.user_id, t), *_host_buttons(table, visitor, t)]
+    return Panel((*blocks, *rows(buttons)), _OWN)
+
+
+def host_panel(
+    table: TableValue, user_id: int, names: Names, t: Words, note: str = "", *, moderator: bool = False
+) -> Panel:
+    """Return the host's options; `note` is a line above."""
+    is_host = table.host_id == user_id
+    in_lobby = table.phase is Phase.LOBBY
+    blocks: list[Block] = [
+        *([Text(note)] if note else []),
+        Text("\n".join((f"### {t('For the host of this table')}", *seat_lines(table, names, t)))),
+        Text("-# " + t("Clock: {clock}", clock=clock_text(table.clock, t))),
+    ]
+    if in_lobby:
+        blocks += _of_seats(
+            table, TableVerb.KICK, t("Remove from the table…"), user_id, names, everybody=True
+        )
+    if is_host and table.phase is not Phase.VOID:
+        blocks += _of_seats(table, TableVerb.NEW_HOST, t("Hand over to another host…"), user_id, names)
+    end = Button(t("Close table…"), TableVerb.END, style=Style.DANGER)
+    ends = can_end(table, user_id, moderator=moderator)
+    hints = [_hints_button(table, t)] if is_host and not table.phase.is_end else []
+    return Panel((*blocks, *rows([*hints, *([end] if ends else [])])), _HOSTING)
+
+
+def _hints_button(table: TableValue, t: Words) -> Button:
+    label = t("No hints") if table.hints else t("Allow hints")
+    return Button(label, TableVerb.HINTS, str(int(not table.hints)), emoji="💡")
+
+
+def _levels(table: TableValue, visitor: Visitor, t: Words) -> Iterator[Menu]:
+    """Yield the host's menu of how well the AIs play from the next deal on."""
+    levels = levels_open(table) if table.host_id == visitor.user_id else ()
+    present = {one.ai_level for one in table.seats if one.is_ai}
+    preset = measured_preset(table)
+    options = tuple(
+        Option(
+            level_name(level, t),
+            level,
+            level_text(preset, level, len(table.seats), t),
+            "🤖",
+            chosen=present == {level},
+        )
+        for level in levels
+    )
+    if len(options) > 1:
+        yield Menu(TableVerb.LEVEL, options, t("How the AIs play from the next deal on…"))
+
+
+def _own_buttons(table: TableValue, user_id: int, t: Words) -> Iterator[Button]:
+    seat = table.seat_of(user_id)
+    if seat is None:
+        yield from _visitor_buttons(table, user_id, t)
+    elif table.phase in (Phase.PLAYING, Phase.BETWEEN_DEALS):
+        if is_away(table.seats[seat]):
+            yield Button(t("I’m back"), TableVerb.BACK, style=Style.SUCCESS)
+        else:  # this message becomes the hand, and the one before goes
+            yield Button(t("My hand"), TableVerb.HAND, emoji="🃏")
+        yield Button(t("Leave match…"), TableVerb.LEAVE, style=Style.DANGER)
+        if can_be_undone_by_vote(table):
+            yield _undo_button(table.seats[seat], t)
+
+
+def _undo_button(own: Occupant, t: Words) -> Button:
+    if own.undo:
+        return Button(t("Withdraw vote"), TableVerb.UNDO, KEPT)
+    return Button(t("Undo deal…"), TableVerb.UNDO)
+
+
+def _visitor_buttons(table: TableValue, user_id: int, t: Words) -> Iterator[Button]:
+    if user_id in table.waiting:
+        yield Button(t("Stop waiting"), TableVerb.LEAVE)
+    elif table.phase in (Phase.PLAYING, Phase.OVER) and not table.is_last_match:
+        yield Button(t("Join the next match"), TableVerb.JOIN, style=Style.SUCCESS)
+    if table.phase is Phase.PLAYING:
+        yield Button(t("Watch"), TableVerb.WATCH)
+
+
+def _host_buttons(table: TableValue, visitor: Visitor, t: Words) -> Iterator[Button]:
+    if table.phase.is_end:
+        return
+    if table.host_id == visitor.user_id and not table.cup:
+        yield Button(t("Host…"), TableVerb.HOST)
+    elif visitor.is_moderator and can_end(table, visitor.user_id, moderator=True):
+        yield Button(t("Close table…"), TableVerb.END, style=Style.DANGER)
+
+
+def _votes(table: TableValue, visitor: Visitor, names: Names, t: Words) -> Iterator[Block]:
+    """Yield a menu of overdue players to vote on, and the current votes."""
+    own = table.seat_of(visitor.user_id)
+    if own is None:
+        return
+    for seat in sorted({seat for seat, _ in table.votes}):
+        votes, needed = votes_against(table, seat), votes_needed(table, seat)
+        yield Text(
+            t("To remove {name}: {votes} of {needed} votes", name=names(seat), votes=votes, needed=needed)
+        )
+    options = tuple(
+        Option(seat_label(seat, names), seat_value(table, seat))
+        for seat in range(len(table.seats))
+        if seat != own
+        and may_be_voted_out(table, seat, visitor.now)
+        and (seat, visitor.user_id) not in table.votes
+    )
+    if options:
+        yield Menu(TableVerb.VOTE, options, t("Vote to remove a player who is holding up the game…"))
+
+
+def _of_seats(
+    table: TableValue, verb: str, placeholder: str, user_id: int, names: Names, *, everybody: bool = False
+) -> Sequence[Menu]:
+    """Return a menu of others' seats: only people, or with `everybody` AIs as well."""
+    options = tuple(
+        Option(seat_label(seat, names), seat_value(table, seat))
+        for seat, occupant in enumerate(table.seats)
+        if occupant.user_id != user_id and (occupant.is_person or (everybody and occupant.is_ai))
+    )
+    return [Menu(verb, options, placeholder)] if options else []

@@ -1,0 +1,1 @@
+"""Writing and reading tables, payments as postings."""

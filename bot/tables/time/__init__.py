@@ -1,0 +1,1 @@
+"""What happens when nobody clicks: deadlines that expire, tables that wake after a start."""

@@ -1,0 +1,99 @@
+"""Members' accounts: the starting grant, and a daily top-up for members who have too little."""
+
+from collections.abc import Collection
+from datetime import UTC, datetime
+from typing import Final
+
+from bot.tokens.settings import TokenSettings
+from data.database import Transaction
+from data.privacy import handed_out
+from data.stats import seasons
+from data.tokens import ledger as tokens
+from data.tokens import statements
+from data.tokens.accounts import House, Member
+from data.tokens.ledger import Membership, Transfer
+from data.tokens.statements import DAY
+
+_DISCORD_EPOCH: Final = 1_420_070_400_000
+_SNOWFLAKE_BITS: Final = 22
+"""The low bits of a Discord id, below its creation time."""
+
+
+async def meet(
+    tx: Transaction,
+    guild_id: int,
+    user_ids: Collection[int],
+    settings: TokenSettings,
+    *,
+    absent: Collection[int] = (),
+) -> dict[int, Membership]:
+    """Credit members with grants due today, lock their accounts and the house's, and return the accounts.
+
+    `absent` members are affected by somebody else's action: they get an account if they have none, but their
+    grants wait until they act themselves. Callers never pass bots.
+    """
+    met = {user: await tokens.ensure_member(tx, guild_id, user, grant=0) for user in {*user_ids, *absent}}
+    members = {user: Member(membership.actor_key) for user, membership in met.items()}
+    held = await tokens.hold(tx, guild_id, [House(), *members.values()])
+    for user in user_ids:
+        if _may_be_granted(user, tx.now, settings):
+            key = members[user].key
+            held[key] += await _grant(tx, guild_id, user, members[user], settings)
+            held[key] += await _top_up(tx, guild_id, user, members[user], held[key], settings)
+    return {user: Membership(member.actor_key, held[member.key]) for user, member in members.items()}
+
+
+def day_of(moment: int) -> int:
+    """Return when the UTC day of a moment began."""
+    return moment - moment % DAY
+
+
+def _may_be_granted(user_id: int, now: int, settings: TokenSettings) -> bool:
+    made_at = (user_id >> _SNOWFLAKE_BITS) + _DISCORD_EPOCH
+    return now - made_at >= settings.account_age_days * DAY
+
+
+async def _grant(
+    tx: Transaction, guild_id: int, user_id: int, member: Member, settings: TokenSettings
+) -> int:
+    """Skip forgotten people who come back and had this season's starting grant already.
+
+    Raises UnreadableError while damage hides who had it: nobody is granted anything then.
+    """
+    season = await seasons.current(tx, guild_id)
+    key = tokens.starting_grant_key(member.actor_key, season)
+    if not settings.starting_grant or await tokens.was_posted(tx, key):
+        return 0
+    if season in (await handed_out.find(tx, guild_id, user_id)).seasons:
+        return 0
+    return await _mint(tx, guild_id, member, settings.starting_grant, "grant", key)
+
+
+async def _top_up(
+    tx: Transaction, guild_id: int, user_id: int, member: Member, balance: int, settings: TokenSettings
+) -> int:
+    """Count stakes on tables as well: a member who has staked everything is not poor."""
+    if balance >= settings.floor:
+        return 0
+    owned = balance + (await statements.on_tables(tx, guild_id)).get(member.actor_key, 0)
+    if owned >= settings.floor:
+        return 0
+    date = datetime.fromtimestamp(tx.now / 1000, UTC).date()
+    key = f"top_up:{member.actor_key}:{date.isoformat()}"
+    if await tokens.was_posted(tx, key):
+        return 0
+    if (await handed_out.find(tx, guild_id, user_id)).was_topped_up_on(day_of(tx.now)):
+        return 0
+    return await _mint(tx, guild_id, member, settings.floor - owned, "top_up", key)
+
+
+async def _mint(tx: Transaction, guild_id: int, member: Member, amount: int, reason: str, key: str) -> int:
+    """Mint tokens and return how many. The account is locked.
+
+    Mints nothing if the whole amount would exceed the server's maximum.
+    """
+    if amount > await tokens.room(tx, guild_id):
+        return 0
+    minted = Transfer(source=House(), target=member, amount=amount, reason=reason, key=key)
+    await tokens.post(tx, guild_id, [minted])
+    return amount

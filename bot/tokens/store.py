@@ -1,0 +1,266 @@
+"""The operations of members and administrators on a server's ledger, outside of matches."""
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import Final
+
+from bot.common import transactions as storing
+from bot.common.errors import TableError
+from bot.server_log.store import Logged, LogKind, write_log
+from bot.settings.sections import Loaded
+from bot.tables.model.terms import Coin
+from bot.tokens import history, standings
+from bot.tokens.members import day_of, meet
+from bot.tokens.orders import MOST_AT_ONCE, Adjustment, EndSeason, Give
+from bot.tokens.results import (
+    Books,
+    Cut,
+    HistoryPage,
+    Holdings,
+    Leaderboard,
+    Moved,
+    PastSeason,
+    ServerBoards,
+    Standing,
+    Stay,
+)
+from bot.tokens.settings import TOKENS_SECTION, TokenSettings
+from data import actors
+from data.checks import audit
+from data.checks.audit import Flaw
+from data.database import Database, Transaction
+from data.privacy import handed_out
+from data.stats import calendars, seasons
+from data.stats.seasons import Season
+from data.tokens import ledger as tokens
+from data.tokens import statements
+from data.tokens.accounts import House, Member, Stake
+from data.tokens.ledger import Membership, Transfer
+from game.core.protocol import Seat
+
+TOP: Final = 10
+"""How many members a leaderboard shows."""
+
+
+class Bank:
+    """The tokens of the members of all servers. Every method is one transaction."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def holdings(self, guild_id: int, user_id: int) -> Holdings:
+        """Return a member's tokens, after crediting grants that are due, and the members with the most.
+
+        Nobody else is to read it: members who hide are among the richest for themselves alone.
+        """
+        async with self._writing(guild_id) as tx:
+            rules = (await TOKENS_SECTION.load(tx, guild_id)).settings
+            member = (await meet(tx, guild_id, [user_id], rules))[user_id]
+            staked = (await statements.on_tables(tx, guild_id)).get(member.actor_key, 0)
+            top = await tokens.top(tx, guild_id, TOP, user_id)
+        best = tuple(Standing(one.user_id, one.balance) for one in top)
+        return Holdings(rules.coin, member.balance, staked, best)
+
+    async def balance_of(self, guild_id: int, user_id: int) -> tuple[int | None, Coin]:
+        """Return a member's balance without crediting anything, None if they have no tokens yet."""
+        async with storing.reading(self._database) as tx:
+            coin = (await TOKENS_SECTION.load(tx, guild_id)).settings.coin
+            key = await actors.find_key(tx, guild_id, user_id)
+            return (None if key is None else await tokens.balance(tx, guild_id, Member(key))), coin
+
+    async def give(self, order: Give) -> Moved:
+        """Carry out a gift; raises TableError if it is not allowed."""
+        return await storing.settled(lambda _: self._give(order))
+
+    async def _give(self, order: Give) -> Moved:
+        guild_id, amount = order.guild_id, order.amount
+        async with self._writing(guild_id) as tx:
+            rules = (await TOKENS_SECTION.load(tx, guild_id)).settings
+            users = (order.giver.user_id, order.receiver.user_id)
+            met = await meet(tx, guild_id, users[:1], rules, absent=users[1:])
+            giver, receiver = (met[user] for user in users)
+            key = f"give:{giver.actor_key}:{order.interaction_id}"
+            if await tokens.was_posted(tx, key):
+                return Moved(rules.coin, amount, giver.balance, again=True)
+            if not rules.giving:
+                raise TableError("giving_is_off")
+            await _require_within_limit(tx, order, giver, rules)
+            gift = Transfer(
+                source=Member(giver.actor_key),
+                target=Member(receiver.actor_key),
+                amount=amount,
+                reason="give",
+                key=key,
+            )
+            await tokens.post(tx, guild_id, [gift])
+        return Moved(rules.coin, amount, giver.balance - amount)
+
+    async def grant(self, order: Adjustment) -> Moved:
+        """Mint tokens for a member; raises TableError if a grant, or the server, may not have so many."""
+        if order.amount > MOST_AT_ONCE:
+            raise TableError("bad_amount", most=MOST_AT_ONCE)
+        return await storing.settled(lambda _: self._administer(order, 1))
+
+    async def burn(self, order: Adjustment) -> Moved:
+        """Take tokens from a member and return them to the house."""
+        return await storing.settled(lambda _: self._administer(order, -1))
+
+    async def end_season(self, order: EndSeason) -> Season:
+        """Return every balance to the house; raises TableError if that season is over."""
+        return await storing.settled(partial(self._end_season, order))
+
+    async def _end_season(self, order: EndSeason, again: bool) -> Season:
+        async with self._writing(order.guild_id) as tx:
+            by = await actors.key_for(tx, order.guild_id, order.by)
+            if await seasons.current(tx, order.guild_id) != order.number:
+                for over in await seasons.ended(tx, order.guild_id) if again else ():
+                    if (over.number, over.ended_by) == (order.number, by):
+                        return over
+                raise TableError("season_over", number=order.number)
+            over = await seasons.end(tx, order.guild_id, by=by)
+            await calendars.owe(tx, order.guild_id, calendars.SEASON)
+            details = {"season": over.number, "members": over.members}
+            act = Logged(kind=LogKind.SEASON_ENDED, by=order.by, details=details)
+            await write_log(tx, order.guild_id, [act])
+            return over
+
+    async def season(self, guild_id: int) -> int:
+        """Return the number of the current season."""
+        async with self._reading() as tx:
+            return await seasons.current(tx, guild_id)
+
+    async def settings(self, guild_id: int) -> Loaded[TokenSettings]:
+        """Return a server's settings."""
+        async with self._reading() as tx:
+            return await TOKENS_SECTION.load(tx, guild_id)
+
+    async def change_settings(
+        self, guild_id: int, changes: Mapping[str, object], version: int, by: int | None = None
+    ) -> Loaded[TokenSettings]:
+        """Change some settings; raises TableError if somebody changed them since this version was loaded."""
+
+        async def change(again: bool) -> Loaded[TokenSettings]:
+            async with self._writing(guild_id) as tx:
+                return await TOKENS_SECTION.change(tx, guild_id, changes, version, by=by, again=again)
+
+        return await storing.settled(change)
+
+    async def history(
+        self, guild_id: int, user_id: int, cut: Cut, staking_id: int | None = None
+    ) -> HistoryPage:
+        """Return a page of a member's history, or of one stay at a table, named by its first posting."""
+        async with self._reading() as tx:
+            coin = (await TOKENS_SECTION.load(tx, guild_id)).settings.coin
+            key = await actors.find_key(tx, guild_id, user_id)
+            if key is None:
+                return HistoryPage(coin, (), has_newer=False, has_older=False, now=tx.now)
+            if staking_id is None:
+                return await history.page_of_member(tx, guild_id, Member(key), cut, coin)
+            return await history.page_of_visit(tx, guild_id, Member(key), staking_id, cut, coin)
+
+    async def stay(self, guild_id: int, user_id: int, table_id: str, seat: Seat) -> Stay | None:
+        """Return what became of what a member brought to a seat last; None if they brought nothing there."""
+        async with self._reading() as tx:
+            coin = (await TOKENS_SECTION.load(tx, guild_id)).settings.coin
+            key, stake = await actors.find_key(tx, guild_id, user_id), Stake(table_id, seat)
+            stay = None if key is None else await statements.newest_visit(tx, guild_id, Member(key), stake)
+            if stay is None:
+                return None
+            if stay.last is not None:
+                return Stay(coin, stay.brought, 0, stay.returned, stay.expired)
+            return Stay(coin, stay.brought, await tokens.balance(tx, guild_id, stake), None)
+
+    async def leaderboard(self, guild_id: int) -> Leaderboard:
+        """Return the members with the most tokens and their last days."""
+        async with self._reading() as tx:
+            coin = (await TOKENS_SECTION.load(tx, guild_id)).settings.coin
+            return await standings.leaderboard(tx, guild_id, TOP, coin)
+
+    async def past_season(self, guild_id: int, number: int) -> PastSeason:
+        """Return the members with the most tokens at the end of a season."""
+        async with self._reading() as tx:
+            coin = (await TOKENS_SECTION.load(tx, guild_id)).settings.coin
+            return await standings.past_season(tx, guild_id, number, TOP, coin)
+
+    async def boards(self, guild_id: int) -> ServerBoards:
+        """Return the server's boards."""
+        async with self._reading() as tx:
+            coin = (await TOKENS_SECTION.load(tx, guild_id)).settings.coin
+            return ServerBoards(coin, await standings.server_boards(tx, guild_id))
+
+    async def check(self, guild_id: int) -> Books:
+        """Check a server's ledger."""
+        async with self._reading() as tx:
+            coin = (await TOKENS_SECTION.load(tx, guild_id)).settings.coin
+            return await standings.books(tx, guild_id, coin)
+
+    async def check_all(self) -> list[Flaw]:
+        """Check the ledgers of all servers and return their flaws."""
+        async with self._reading() as tx:
+            return await audit.verify_ledger(tx)
+
+    async def _administer(self, order: Adjustment, sign: int) -> Moved:
+        guild_id, amount = order.guild_id, order.amount
+        async with self._writing(guild_id) as tx:
+            rules = (await TOKENS_SECTION.load(tx, guild_id)).settings
+            coin = rules.coin
+            by = await actors.key_for(tx, guild_id, order.by)
+            user = order.member.user_id
+            met = (await meet(tx, guild_id, (), rules, absent=[user]))[user]
+            member, house, held = Member(met.actor_key), House(), met.balance
+            reason = "granted" if sign > 0 else "burn"
+            key = f"{reason}:{by}:{order.interaction_id}"
+            if await tokens.was_posted(tx, key):
+                return Moved(coin, amount, held, again=True)
+            if held + sign * amount < 0:
+                raise TableError("too_little", balance=held, coin=coin.emoji)
+            if sign > 0:
+                await _require_room(tx, guild_id, amount, coin)
+            source, target = (house, member) if sign > 0 else (member, house)
+            moved = Transfer(source=source, target=target, amount=amount, reason=reason, key=key, by=by)
+            await tokens.post(tx, guild_id, [moved])
+            await write_log(tx, guild_id, [_act(order, sign)])
+        return Moved(coin, amount, held + sign * amount)
+
+    @asynccontextmanager
+    async def _writing(self, guild_id: int) -> AsyncIterator[Transaction]:
+        async with storing.writing(self._database, guild_id) as tx:
+            yield tx
+
+    @asynccontextmanager
+    async def _reading(self) -> AsyncIterator[Transaction]:
+        async with storing.reading(self._database) as tx:
+            yield tx
+
+
+def _act(order: Adjustment, sign: int) -> Logged:
+    return Logged(
+        kind=LogKind.GRANTED if sign > 0 else LogKind.TAKEN,
+        by=order.by,
+        about=order.member.user_id,
+        details={"tokens": order.amount},
+        reason=order.reason,
+    )
+
+
+async def _require_room(tx: Transaction, guild_id: int, amount: int, coin: Coin) -> None:
+    left = await tokens.room(tx, guild_id)
+    if amount > left:
+        raise TableError("too_many_tokens", most=tokens.MOST_IN_A_SERVER, left=left, coin=coin.emoji)
+
+
+async def _require_within_limit(
+    tx: Transaction, order: Give, giver: Membership, rules: TokenSettings
+) -> None:
+    guild_id, amount, member = order.guild_id, order.amount, Member(giver.actor_key)
+    today = day_of(tx.now)
+    given = await statements.sent_since(tx, guild_id, member, "give", today)
+    given += (await handed_out.find(tx, guild_id, order.giver.user_id)).gave_since(today)
+    left = max(rules.giving_limit - given, 0)
+    if amount > left:
+        raise TableError("giving_limit", left=left, limit=rules.giving_limit, coin=rules.coin.emoji)
+    if amount > giver.balance:
+        raise TableError("too_little", balance=giver.balance, coin=rules.coin.emoji)
+    if amount > giver.balance - rules.floor:  # else people could keep accounts to give away their top-ups
+        raise TableError("gift_below_floor", balance=giver.balance, floor=rules.floor, coin=rules.coin.emoji)

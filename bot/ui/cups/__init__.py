@@ -1,1 +1,0 @@
-"""Cups: signing up, rounds that open their tables by themselves, and the standings."""

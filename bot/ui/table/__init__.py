@@ -1,1 +1,0 @@
-"""The user interface of tables: the lobby, the board, hands, and their handlers."""

@@ -1,1 +1,0 @@
-"""Words and numbers shared by the screens of all games."""
