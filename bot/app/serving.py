@@ -7,7 +7,6 @@ from collections.abc import Coroutine
 from functools import partial
 
 from bot.app.client import TapisClient
-from bot.app.running import now, reaching_discord, token_of
 from bot.app.shard_client import ShardClient
 from bot.cluster.cluster import Cluster
 from bot.cluster.member import ClusterMember, LostError
@@ -22,6 +21,7 @@ from bot.process import garbage
 from bot.process.ending import end, is_only_closed
 from bot.process.environment import Settings
 from bot.process.event_loop import until_told
+from bot.process.login import now, reaching_discord, token_of
 from bot.process.sessions import NOT_SAID, SessionsLeft, sessions_left
 from bot.process.start_error import StartError
 from bot.process.start_pacing import Starts

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import discord
 from rich.console import Console
 
-from bot.app.running import logged_in, now
 from bot.process.environment import Settings
+from bot.process.login import logged_in, now
 from bot.process.start_error import StartError
 from bot.tables.clicks.wiring import note_farewells
 from bot.tables.storing.store import TableStore

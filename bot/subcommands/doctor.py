@@ -14,13 +14,13 @@ from typing import Any, Final
 import discord
 from rich.console import Console
 
-from bot.app.running import logged_in, now
 from bot.discord.access import SCOPES, USER_SCOPES, invite_link
 from bot.discord.registration import fact_of_ids, read_ids, registered_ids
 from bot.discord.sending.emojis import wanted_emojis
 from bot.maintenance.backup_paths import backups_of, makes_backups
 from bot.messages.permissions import NEEDS
 from bot.process.environment import Settings
+from bot.process.login import logged_in, now
 from bot.process.sessions import sessions_left
 from bot.process.start_error import StartError
 from data import application

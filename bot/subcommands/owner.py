@@ -5,8 +5,8 @@ They need no token to reach the database: in a shell for a test bot, DATABASE_UR
 
 from collections.abc import Collection
 
-from bot.app.running import logged_in
 from bot.process.environment import Settings
+from bot.process.login import logged_in
 from bot.process.start_error import StartError
 
 

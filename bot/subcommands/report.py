@@ -15,10 +15,10 @@ from typing import Final
 
 from rich.console import Console
 
-from bot.app.running import now
 from bot.games.registry import FACES
 from bot.i18n import LANGUAGE_NAMES
 from bot.process.environment import Settings
+from bot.process.login import now
 from bot.subcommands.plots import columns, rows
 from data import measures
 from data.database import Database

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from bot.app.running import now
+from bot.process.login import now
 from bot.tables.live import channels
 from bot.tables.model.commands import Expire
 from bot.tables.model.values import DeadlineKind

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.app.running import now
 from bot.pictures import emojis
+from bot.process.login import now
 from playground import Playground
 from tests.databases import address_at
 from tests.e2e.clicking import PATIENT_MS

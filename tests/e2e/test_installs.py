@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from bot.app.running import now
 from bot.maintenance.chores import Chores
+from bot.process.login import now
 from data.actors import EVERYWHERE
 from tests.bot.tables.chance import seed_tables
 from tests.data.searching import places_of

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.running import now
 from bot.messages.custom_ids import TableVerb
+from bot.process.login import now
 from playground.api import render
 from playground.world import channels
 from playground.world.model import Role

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from bot.app.running import now
 from bot.common.lasting import SURELY_DUE
 from bot.discord.mention_limits import CALLS_EACH, CALLS_OF_SERVER, INVITED_AGAIN
+from bot.process.login import now
 from bot.stats.titles import Titles
 from data.stats.titles import Given
 from playground.api import render

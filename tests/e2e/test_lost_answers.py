@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.app.running import now
 from bot.discord.naming import named_panel, names_at
 from bot.discord.sending import answers
 from bot.i18n import words_for
 from bot.messages.custom_ids import RATED
+from bot.process.login import now
 from bot.settings.notices import Notices
 from bot.tables.live.notices import turns_of
 from bot.tables.model.clocks import CLOCKS

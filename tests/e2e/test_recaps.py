@@ -6,9 +6,9 @@ from unittest.mock import AsyncMock
 import pytest
 from sqlalchemy import update
 
-from bot.app.running import now
 from bot.common.errors import TableError
 from bot.common.tasks import stopped
+from bot.process.login import now
 from bot.settings.personal import Shown
 from bot.settings.seasons import SeasonLength, next_recap
 from bot.stats.background import SURELY_DUE

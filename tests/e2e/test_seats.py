@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.app.running import now
+from bot.process.login import now
 from bot.tables.time.timekeeper import LONGEST_GAP
 from playground.input.components import walk
 from playground.world import people

@@ -8,10 +8,10 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.app.running import now
 from bot.common.tasks import stopped
 from bot.process.ending import ENDS_WITHIN, end
 from bot.process.environment import Settings
+from bot.process.login import now
 from data.database import Database
 from data.servers import retention
 from playground import SessionLimits

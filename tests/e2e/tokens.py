@@ -7,9 +7,9 @@ from functools import cache
 import pytest
 
 from bot.app.client import TapisClient
-from bot.app.running import now
 from bot.discord.sending import answers
 from bot.process.environment import Settings
+from bot.process.login import now
 from data.checks import audit
 from data.database import Database
 from playground import Playground

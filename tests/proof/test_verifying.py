@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.running import now
 from bot.common.errors import TableError
 from bot.i18n import words_for
 from bot.messages.panels import Document
+from bot.process.login import now
 from bot.verify.panels import proof_panel, shown_digits
 from bot.verify.store import Verifier
 from data.database import Database

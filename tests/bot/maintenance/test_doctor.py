@@ -7,8 +7,8 @@ import psycopg
 import pytest
 from rich.console import Console
 
-from bot.app.running import now
 from bot.process.environment import Settings
+from bot.process.login import now
 from bot.subcommands.doctor import run_doctor
 from data import application
 from data.backups.backups import Backups

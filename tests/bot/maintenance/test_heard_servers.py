@@ -6,8 +6,8 @@ import discord
 import pytest
 from sqlalchemy import delete, select
 
-from bot.app.running import now
 from bot.maintenance import heard_servers
+from bot.process.login import now
 from bot.tables.model.values import Phase
 from data.errors import UnavailableError
 from data.schema.core import application_fact, transfer

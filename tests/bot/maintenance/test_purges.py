@@ -7,9 +7,9 @@ import pytest
 from sqlalchemy import select
 
 from bot.app.client import TapisClient
-from bot.app.running import now
 from bot.maintenance import purges
 from bot.process.environment import Settings
+from bot.process.login import now
 from data.schema.core import card_table, guild_settings, transfer
 from data.schema.leaving import departure, handed_out, purge
 from data.servers import purging, retention

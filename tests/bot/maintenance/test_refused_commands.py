@@ -7,8 +7,8 @@ import pytest
 from alembic import command
 from rich.console import Console
 
-from bot.app.running import now
 from bot.process.environment import Settings
+from bot.process.login import now
 from bot.subcommands.database import run_after_restore, run_restore_server
 from data.backups import alone
 from data.database import Database

@@ -8,8 +8,8 @@ from types import SimpleNamespace
 import discord
 import pytest
 
-from bot.app.running import now
 from bot.maintenance.measures import MOST_NAMES, OTHERS, Measures, name_of
+from bot.process.login import now
 from bot.subcommands.report import page, read_facts
 from data import measures
 from data.measures import KEPT, Measured, Name, Sums

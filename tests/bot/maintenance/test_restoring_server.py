@@ -6,8 +6,8 @@ import pytest
 from rich.console import Console
 
 from benchmarks.played import GUILD
-from bot.app.running import now
 from bot.process.environment import Settings
+from bot.process.login import now
 from bot.subcommands.database import run_restore_server
 from data.backups.backups import Backups
 from data.database import Database

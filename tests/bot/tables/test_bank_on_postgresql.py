@@ -5,8 +5,8 @@ from collections import Counter
 
 import pytest
 
-from bot.app.running import now
 from bot.common.errors import TableError
+from bot.process.login import now
 from bot.tokens.orders import Adjustment, EndSeason, Party
 from bot.tokens.store import Bank
 from data.checks import audit
