@@ -9,7 +9,6 @@ import discord
 from bot.common.errors import TableError
 from bot.daily.panels import before_panel, best_panel, ended_blocks, share_panel, table_panel, today_panel
 from bot.daily.store import Days
-from bot.daily.values import is_day
 from bot.discord.clicks import Click, Handler, handler_of
 from bot.discord.interactions import guild_of, home_of, locale_of, public_words
 from bot.discord.lending import require_here
@@ -21,6 +20,7 @@ from bot.messages.panels import Block, Panel
 from bot.settings.server import ServerSettings
 from bot.tables.clicks.desk import Desk
 from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.shared_deals import is_day
 from bot.tables.model.values import TableValue
 from bot.verify.clicks import VerifyDesk
 from data.actors import EVERYWHERE

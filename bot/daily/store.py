@@ -10,7 +10,7 @@ from bot.common.errors import TableError
 from bot.common.ids import new_id
 from bot.common.transactions import reading, settled, writing
 from bot.daily.scores import Score, begun, entries_of, read_score, score_of, write_score
-from bot.daily.values import DayDeal, begins_at, day_after, day_of, deal_of, read_deal, seed_of, write_deal
+from bot.daily.values import DayDeal, begins_at, day_after, deal_of, read_deal, seed_of, write_deal
 from bot.settings.personal import Shown
 from bot.tables.deciding import play
 from bot.tables.deciding.contributing import mix_of
@@ -18,6 +18,7 @@ from bot.tables.deciding.deadlines import timed
 from bot.tables.directory import Directory
 from bot.tables.model.changes import Change
 from bot.tables.model.clocks import CLOCKS, Clock
+from bot.tables.model.shared_deals import day_of
 from bot.tables.model.shuffles import Shuffle
 from bot.tables.model.values import Display, Occupant, Phase, TableValue
 from bot.tables.storing.rows import UNREADABLE

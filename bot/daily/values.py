@@ -11,10 +11,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, Final
 
-from bot.tables.model.shuffles import Shuffle
-from bot.tables.model.values import TableValue
 from game.core.protocol import AnyGame
-from game.core.rng import is_shared, shared_id
 from game.core.rule_schema import Rules, read_rules
 from game.registry import GAMES
 
@@ -44,11 +41,6 @@ class DayDeal:
         return f"{self.day}-{self.game.key}"
 
 
-def day_of(now: int) -> str:
-    """Return the day of a moment, given in milliseconds since the epoch."""
-    return datetime.fromtimestamp(now / 1000, UTC).date().isoformat()
-
-
 def day_after(day: str, days: int = 1) -> str:
     """Return the day that is so many days later."""
     return (date.fromisoformat(day) + timedelta(days)).isoformat()
@@ -57,14 +49,6 @@ def day_after(day: str, days: int = 1) -> str:
 def begins_at(day: str) -> int:
     """Return when a day begins, in milliseconds since the epoch."""
     return int(datetime.combine(date.fromisoformat(day), datetime.min.time(), UTC).timestamp()) * 1000
-
-
-def is_day(text: str) -> bool:
-    """Tell whether a text is a day as it is written here."""
-    try:
-        return date.fromisoformat(text).isoformat() == text
-    except ValueError:
-        return False
 
 
 def number_of(day: str) -> int:
@@ -104,19 +88,6 @@ def read_deal(day: str, key: str, stored: Mapping[str, Any]) -> DayDeal | None:
     return DayDeal(day, game, stored["preset"], rules, stored["seats"], stored["level"])
 
 
-def is_open_to_others(match_id: str, now: int) -> bool:
-    """Tell whether others may still play the cards of a match: its seed is secret till its day ends."""
-    day = match_id[: len("2026-11-24")]
-    return is_shared(match_id) and is_day(day) and day >= day_of(now)
-
-
 def seed_of(secret: str, day: str) -> bytes:
     """Return the seed of a day's deals."""
     return hmac.digest(bytes.fromhex(secret), f"the deals of {day}".encode(), "sha256")
-
-
-def match_id_for(table: TableValue, shuffle: Shuffle) -> str:
-    """Return the id of the match that a table is about to play."""
-    if not table.daily:
-        return shuffle.match_id
-    return shared_id(f"{table.daily}-{table.game.key}", table.table_id)

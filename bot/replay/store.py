@@ -10,7 +10,7 @@ from bot.common.fair_turns import FairTurns
 from bot.common.past_matches import Played, played
 from bot.common.recent import Recent
 from bot.common.transactions import reading
-from bot.daily.values import is_open_to_others
+from bot.tables.model.shared_deals import is_open_to_others
 from bot.verify.store import MOST_RECENT, read_record
 from data import actors
 from data.database import Database, Transaction

@@ -9,7 +9,7 @@ from bot.common.errors import TableError
 from bot.common.fair_turns import FairTurns
 from bot.common.past_matches import Played, played
 from bot.common.transactions import reading
-from bot.daily.values import is_open_to_others
+from bot.tables.model.shared_deals import is_open_to_others
 from bot.tables.storing.rows import read_mix
 from data import actors
 from data.checks import audit

@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Any
 
 from bot.common.errors import RefusedError, TableError
-from bot.daily.values import match_id_for
 from bot.tables.ai.players import AiPlayers, NotThoughtError, searches
 from bot.tables.deciding.contributing import shuffle_of
 from bot.tables.deciding.deal_end import after_deal
@@ -24,6 +23,7 @@ from bot.tables.deciding.seating import pass_on_host, require_phase, require_sea
 from bot.tables.model.changes import Actor, Beginning, Change, Entry
 from bot.tables.model.commands import Act
 from bot.tables.model.context import Chance
+from bot.tables.model.shared_deals import match_id_for
 from bot.tables.model.values import Closing, Occupant, Phase, TableValue
 from game.core.match import GONE, Match, Played, key_of, read_action
 from game.core.protocol import Refusal, Seat, Setup

@@ -5,11 +5,11 @@ from dataclasses import replace
 from typing import Literal
 
 from bot.common.errors import BarredError, TableError
-from bot.daily.values import day_of
 from bot.server_log.store import write_log
 from bot.settings.server import Limits
 from bot.tables.model.changes import Actor, Change, Entry
 from bot.tables.model.context import Purse
+from bot.tables.model.shared_deals import day_of
 from bot.tables.model.values import FORGOTTEN, Phase, TableValue
 from bot.tables.storing import rows
 from bot.tables.storing.ledger import board_of, bring_stakes, pay, return_stakes, salvage, settle, undo_deal

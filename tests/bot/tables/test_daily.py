@@ -4,17 +4,8 @@ import json
 
 import pytest
 
-from bot.daily.values import (
-    begins_at,
-    day_after,
-    day_of,
-    deal_of,
-    is_day,
-    is_open_to_others,
-    number_of,
-    read_deal,
-    write_deal,
-)
+from bot.daily.values import begins_at, day_after, deal_of, number_of, read_deal, write_deal
+from bot.tables.model.shared_deals import day_of, is_day, is_open_to_others
 from game.core.rng import shared_id
 from game.registry import GAMES
 
