@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from bot.bars import store as bars
+from bot.common.moments import FURTHEST, SOONEST
 from bot.discord.sending import render, token_edits
 from bot.messages import custom_ids, panels
 from bot.nights import store as nights
@@ -52,8 +53,8 @@ OF_PEOPLE = {
     "open tables of a server": (settings.MOST_TABLES, 100),
     "people invited to a table": (lobby.MOST_INVITED, 25),
     "nights of a server": (nights.MOST_NIGHTS, 5),
-    "until a night, at least": (nights.SOONEST, 5 * MINUTE),
-    "until a night, at most": (nights.FURTHEST, 60 * DAY),
+    "until a night, at least": (SOONEST, 5 * MINUTE),
+    "until a night, at most": (FURTHEST, 60 * DAY),
     "by which a night may be late": (nights.LATEST, HOUR),
     "seconds for a turn, and of a bank, by clock": (
         {name: (clock.per_turn, clock.bank) for name, clock in clocks.CLOCKS.items()},

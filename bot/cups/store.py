@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from bot.common.errors import OtherVersionError, TableError
 from bot.common.ids import new_id
+from bot.common.moments import require_in_reach
 from bot.common.transactions import reading, settled, writing
 from bot.cups.outcome import result_of
 from bot.cups.pairing import draw_round, rounds_of
@@ -22,7 +23,6 @@ from bot.cups.values import (
     write_document,
     write_result,
 )
-from bot.nights.store import require_in_reach
 from bot.server_log.store import Logged, LogKind, write_log
 from bot.stats.facts import facts_of
 from bot.tables.model.values import Phase, TableValue

@@ -4,27 +4,17 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from bot.common.errors import TableError
+from bot.common.moments import MINUTE, require_in_reach
 from bot.common.transactions import reading, settled, writing
 from data import nights
 from data.database import Database
 from data.nights import CANCELLED, MISSED, OPEN, PLANNED, TOLD, StoredNight
 from data.share import EVERY_SERVER, Share
-from data.tokens.statements import DAY
 
-MINUTE: Final = 60_000
-SOONEST: Final = 5 * MINUTE
-"""The shortest notice of a night, so that people can mark their interest."""
-FURTHEST: Final = 60 * DAY
 LATEST: Final = 60 * MINUTE
 """How late a table still opens, after an outage. Later, people have gone to bed, or play something else."""
 MOST_NIGHTS: Final = 5
 """Nights that a server can have planned at once."""
-
-
-def require_in_reach(ahead: int) -> None:
-    """Raise TableError if what is planned so many milliseconds ahead is too soon or too far off."""
-    if not SOONEST <= ahead <= FURTHEST:
-        raise TableError("night_not_then", least=SOONEST // MINUTE, most=FURTHEST // DAY)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.common.errors import TableError
-from bot.nights.store import FURTHEST, MINUTE, MOST_NIGHTS, SOONEST, Night, Nights, require_in_reach
+from bot.common.moments import FURTHEST, MINUTE, SOONEST, require_in_reach
+from bot.nights.store import MOST_NIGHTS, Night, Nights
 from data import nights as stored_nights
 from data.nights import PLANNED, StoredNight
 from tests.bot.tables.conftest import CHANNEL, DAY, GUILD

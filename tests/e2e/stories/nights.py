@@ -5,8 +5,9 @@ from dataclasses import replace
 from typing import Any
 from unittest.mock import patch
 
+from bot.common.moments import MINUTE
 from bot.nights.background import MOST_CALLED, SURELY_LATE
-from bot.nights.store import LATEST, MINUTE, Night
+from bot.nights.store import LATEST, Night
 from bot.tables.model.commands import Close
 from game.registry import GAMES
 from playground.world import scheduled

@@ -8,10 +8,10 @@ from unittest.mock import patch
 import pytest
 
 from bot.common.errors import TableError
+from bot.common.moments import FURTHEST, SOONEST
 from bot.cups.results import Format, Result
 from bot.cups.store import Cups
 from bot.cups.values import Cup, CupState, Plan, write_document
-from bot.nights.store import FURTHEST, SOONEST
 from bot.server_log.store import ServerLog
 from bot.tables.deciding.cup_tables import opened
 from bot.tables.model.clocks import CLOCKS
