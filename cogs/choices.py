@@ -16,7 +16,7 @@ from bot.games.registry import FACES
 from bot.messages.panels import Option
 from bot.messages.time_words import CLOCK_NAMES
 from bot.rules.preset_words import suggestions, suggestions_of_all
-from bot.server_log.store import LONGEST_REASON
+from bot.server_log.values import LONGEST_REASON
 from game.registry import GAMES
 
 GAME_CHOICES: Final = [

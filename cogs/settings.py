@@ -15,7 +15,7 @@ from bot.common.errors import TableError
 from bot.discord.interactions import guild_of, words_of
 from bot.discord.sending.answers import Answer
 from bot.server_log.panels import GROUP_NAMES
-from bot.server_log.store import read_reason
+from bot.server_log.values import read_reason
 from bot.settings.clicks import require_administrator
 from bot.settings.panels import settings_anchor, settings_panel
 from bot.settings.personal_panels import own_panel

@@ -14,7 +14,7 @@ from bot.discord.access import may_attach
 from bot.discord.interactions import guild_of, public_words, words_of
 from bot.discord.sending.answers import Answer
 from bot.messages.permissions import no_pictures_text
-from bot.server_log.store import read_reason
+from bot.server_log.values import read_reason
 from bot.tables.model.values import Display
 from bot.tokens.clicks import require_treasurer
 from bot.tokens.orders import MOST_AT_ONCE, Adjustment, Give, Party

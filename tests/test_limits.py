@@ -10,7 +10,7 @@ from bot.nights import store as nights
 from bot.replay import analyst as analysing
 from bot.rules import codes
 from bot.rules import store as house_rules
-from bot.server_log import store as server_log
+from bot.server_log.values import LONGEST_REASON, PAGE
 from bot.settings import server as settings
 from bot.stats import ladder
 from bot.stats import store as statistics
@@ -44,8 +44,8 @@ OF_PEOPLE = {
     "characters of a variant's name": (house_rules.LONGEST_NAME, 32),
     "variants of a server": (presets.MAX_PRESETS, 25),
     "drafts of a person": (drafts.MOST_DRAFTS, 5),
-    "characters of a reason": (server_log.LONGEST_REASON, 120),
-    "entries on a page of the log": (server_log.PAGE, 8),
+    "characters of a reason": (LONGEST_REASON, 120),
+    "entries on a page of the log": (PAGE, 8),
     "lines on a page of a history": (history.PAGE, 8),
     "days of a bar": (bars.MOST_DAYS, 3650),
     "channels for tables": (settings.MOST_CHANNELS, 25),

@@ -12,7 +12,8 @@ from typing import Final
 
 from bot.common.errors import TableError
 from bot.common.transactions import reading, settled, writing
-from bot.server_log.store import Logged, LogKind, write_log
+from bot.server_log.store import write_log
+from bot.server_log.values import Logged, LogKind
 from bot.tables.directory import Directory
 from bot.tables.model.commands import SendOff
 from data import actors, bars

@@ -23,7 +23,8 @@ from bot.cups.values import (
     write_document,
     write_result,
 )
-from bot.server_log.store import Logged, LogKind, write_log
+from bot.server_log.store import write_log
+from bot.server_log.values import Logged, LogKind
 from bot.stats.facts import facts_of
 from bot.tables.model.values import Phase, TableValue
 from bot.tables.storing.saving import refuse_barred

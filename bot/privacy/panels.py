@@ -7,7 +7,7 @@ from typing import Final
 from bot.i18n import Words
 from bot.messages.panels import Button, Document, Panel, Row, Rule, Style, Text
 from bot.privacy.store import OpenTable
-from bot.server_log.store import LOG_DAYS
+from bot.server_log.values import LOG_DAYS
 from data.servers.outside_servers import KEPT_FOR
 from data.tokens.statements import DAY
 

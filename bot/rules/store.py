@@ -9,7 +9,8 @@ from typing import Any, Final
 from bot.common.errors import TableError
 from bot.common.recent import Recent
 from bot.common.transactions import reading, settled, writing
-from bot.server_log.store import Logged, LogKind, write_log
+from bot.server_log.store import write_log
+from bot.server_log.values import Logged, LogKind
 from data import actors
 from data.database import Database, Transaction
 from data.errors import TooManyPresetsError

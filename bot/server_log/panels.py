@@ -10,7 +10,8 @@ from bot.messages.names import plain
 from bot.messages.panels import Block, Button, Menu, Option, Panel, Row, Rule, Text
 from bot.messages.permissions import trouble_line
 from bot.messages.time_words import date
-from bot.server_log.store import GROUPS, Entry, Head, LogKind, LogPage, Somebody
+from bot.server_log.store import Entry, Head, Somebody
+from bot.server_log.values import GROUPS, LogKind, LogPage
 from bot.settings.choices import OF_SERVERS, setting_name
 from bot.settings.server import PICKED, TABLES_SECTION, ids_in
 from bot.settings.verbs import AdminVerb, SettingVerb

@@ -27,7 +27,7 @@ from bot.messages.panels import (
 from bot.messages.time_words import clock_name, clock_terms, pause_words, span, zone_name
 from bot.rules.preset_words import preset_key, preset_label
 from bot.rules.store import Preset
-from bot.server_log.store import LOG_DAYS
+from bot.server_log.values import LOG_DAYS
 from bot.settings.choices import DISPLAY_NAMES, NOTICE_NAMES, OF_SERVERS, choice_menu
 from bot.settings.club_panels import brief_club, club_blocks, told_club
 from bot.settings.notices import Notices

@@ -8,7 +8,8 @@ from typing import Any, Generic, Self, TypeVar
 from pydantic import BaseModel
 
 from bot.common.errors import TableError
-from bot.server_log.store import Logged, LogKind, changes_of, write_log
+from bot.server_log.store import write_log
+from bot.server_log.values import Logged, LogKind, changes_of
 from data.database import Transaction
 from data.errors import ConflictError
 from data.settings import servers as guild_settings

@@ -7,7 +7,8 @@ from typing import Final
 
 from bot.common import transactions as storing
 from bot.common.errors import TableError
-from bot.server_log.store import Logged, LogKind, write_log
+from bot.server_log.store import write_log
+from bot.server_log.values import Logged, LogKind
 from bot.settings.sections import Loaded
 from bot.tables.model.terms import Coin
 from bot.tokens import history, standings

@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 from bot.common.errors import TableError
-from bot.server_log.store import LogKind, at_table
+from bot.server_log.values import LogKind
 from bot.tables.ai.players import FOR_ABSENT
 from bot.tables.deciding import between_deals, lobby, play
 from bot.tables.deciding import waiting_list as waiting
 from bot.tables.deciding.beginning import begin_when_ready
+from bot.tables.deciding.logged import at_table
 from bot.tables.deciding.seating import pass_on_host, require_phase, require_seat
 from bot.tables.model.changes import Change
 from bot.tables.model.commands import Abandon, Close, Depart, EndWithSeason, Forget, Kick, Leave, SendOff

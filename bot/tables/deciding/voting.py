@@ -4,8 +4,9 @@ from dataclasses import replace
 from typing import Final
 
 from bot.common.errors import TableError
-from bot.server_log.store import LogKind, at_table
+from bot.server_log.values import LogKind
 from bot.tables.deciding import play
+from bot.tables.deciding.logged import at_table
 from bot.tables.deciding.seating import require_person, require_phase, require_same, require_seat
 from bot.tables.model.changes import Actor, Change
 from bot.tables.model.clocks import Pace

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from bot.server_log.store import Logged
+from bot.server_log.values import Logged
 from bot.tables.model.values import TableValue
 from game.core.protocol import Outcome, Seat, Setup
 from game.core.record import LogEntry, Mix

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.common.errors import TableError
-from bot.server_log.store import Logged, LogKind, write_log
+from bot.server_log.store import write_log
+from bot.server_log.values import Logged, LogKind
 from bot.tables.ai.players import FOR_ABSENT
 from bot.tables.storing.ledger import call_off
 from data import actors

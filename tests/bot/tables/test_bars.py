@@ -7,7 +7,8 @@ from sqlalchemy import select, update
 
 from bot.bars.store import BarOrder, Bars
 from bot.common.errors import TableError
-from bot.server_log.store import LogKind, ServerLog
+from bot.server_log.store import ServerLog
+from bot.server_log.values import LogKind
 from bot.tables.directory import Directory
 from bot.tables.model.commands import AddAi, ImBack, Invite, Join, ReadyForDeal, Rematch, Start
 from bot.tables.model.values import Phase

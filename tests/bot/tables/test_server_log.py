@@ -4,7 +4,8 @@ import pytest
 
 from bot.common.errors import TableError
 from bot.rules.store import HouseRules, Preset
-from bot.server_log.store import Logged, LogKind, ServerLog, read_reason, write_log
+from bot.server_log.store import ServerLog, write_log
+from bot.server_log.values import Logged, LogKind, read_reason
 from bot.settings.server import ServerSettings
 from bot.tables.model.commands import AddAi, Close, Join, Kick, Leave, VoteOut
 from bot.tokens.orders import Adjustment, EndSeason, Party

@@ -6,7 +6,8 @@ import pytest
 
 from bot.common.errors import TableError
 from bot.privacy.store import Privacy
-from bot.server_log.store import LogKind, ServerLog
+from bot.server_log.store import ServerLog
+from bot.server_log.values import LogKind
 from bot.settings.personal import Preferences
 from bot.settings.server import ServerSettings
 from bot.tables.directory import Directory

@@ -31,7 +31,7 @@ from bot.rules.drafts import Draft
 from bot.rules.fields import SETTINGS
 from bot.rules.store import Preset
 from bot.server_log import panels as log
-from bot.server_log.store import LogKind
+from bot.server_log.values import LogKind
 from bot.settings.notices import Notices
 from bot.settings.panels import ServerPage, is_group, settings_panel
 from bot.settings.sections import Loaded

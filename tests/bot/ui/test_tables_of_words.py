@@ -16,7 +16,7 @@ from bot.common.zones import ZONES
 from bot.games.registry import FACES
 from bot.messages.time_words import CLOCK_NAMES, ZONE_NAMES
 from bot.server_log import panels as log
-from bot.server_log.store import GROUPS, LogKind
+from bot.server_log.values import GROUPS, LogKind
 from bot.settings import choices, panels
 from bot.settings.hand_style import HandStyle
 from bot.settings.personal import Chosen

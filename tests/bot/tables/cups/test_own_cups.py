@@ -8,7 +8,8 @@ from bot.bars.store import BarOrder, Bars
 from bot.common.errors import TableError
 from bot.cups.store import Cups
 from bot.cups.values import CupState
-from bot.server_log.store import LogKind, ServerLog
+from bot.server_log.store import ServerLog
+from bot.server_log.values import LogKind
 from bot.tables.deciding.cup_tables import opened
 from bot.tables.deciding.voting import may_be_voted_out
 from bot.tables.model.clocks import CLOCKS

@@ -10,7 +10,8 @@ from bot.discord.sending.render import render
 from bot.games.registry import SCREENS
 from bot.messages.names import in_text
 from bot.server_log.panels import entry_lines, log_panel, read_cut
-from bot.server_log.store import LONGEST_REASON, PAGE, Entry, Head, LogKind, LogPage, Somebody
+from bot.server_log.store import Entry, Head, Somebody
+from bot.server_log.values import LONGEST_REASON, PAGE, LogKind, LogPage
 from bot.settings.server import TableSettings
 from data.schema.core import MAX_TOKENS
 from tests.languages import LANGUAGES, words
