@@ -3,14 +3,12 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from bot.common.errors import RefusedError, TableError
-from bot.games.core.screen import GameScreen, Names
+from bot.common.errors import TableError
 from bot.i18n import Words, mark
 from bot.messages.list_words import any_of
 from bot.messages.names import plain
 from bot.messages.permissions import NO_TAG, permission_names
 from bot.messages.time_words import date, moment
-from bot.tables.model.values import TableValue
 
 SETTINGS_SENTENCES: Final[Mapping[str, str]] = {
     "server_settings_changed": mark(
@@ -336,17 +334,6 @@ BROKEN: Final = mark("Something went wrong on my side; nothing you did is lost. 
 def problem_text(error: TableError, t: Words) -> str:
     """Return the line for an error that is not a game's refusal."""
     return t(SENTENCES.get(error.code, SENTENCES["wrong_phase"]), **_filled(error.facts, t))
-
-
-def refusal_text(
-    error: TableError, table: TableValue, user_id: int, screen: GameScreen, names: Names, t: Words
-) -> str:
-    """Return the line for an error at a table; the game explains its own refusals."""
-    seat = table.seat_of(user_id)
-    if not isinstance(error, RefusedError) or error.code == "stale" or table.match is None or seat is None:
-        return problem_text(error, t)
-    view = table.game.view(table.match.state, seat)
-    return screen.explain(error.refusal, view, names, t)
 
 
 def _filled(facts: Mapping[str, Any], t: Words) -> Mapping[str, Any]:

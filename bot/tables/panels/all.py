@@ -9,7 +9,6 @@ from bot.games.core.screen import GameScreen
 from bot.i18n import Words, words_for
 from bot.messages.names import KnownNames, TableNames
 from bot.messages.panels import Anchor, Panel
-from bot.messages.refusals import refusal_text
 from bot.pictures.emojis import CardEmojisIn, no_card_emojis
 from bot.rules.store import Preset
 from bot.settings.hand_style import USUAL_STYLE, HandStyle
@@ -19,6 +18,7 @@ from bot.tables.live.channels import Channels
 from bot.tables.model.values import Display, Phase, TableValue
 from bot.tables.panels.board import in_words, restarting_panel, table_panel, watch_panel
 from bot.tables.panels.hand import absent_panel, hand_anchor, hand_panel, practice_panel
+from bot.tables.panels.refusals import refusal_text
 from bot.tables.panels.variant_menu import VariantMenu, variants_panel
 from bot.tokens.words import words_at
 from data.stats.feats import Achieved
