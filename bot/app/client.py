@@ -71,8 +71,8 @@ from bot.tables.clicks.reactions import ReactionClicks
 from bot.tables.clicks.seats import SeatClicks
 from bot.tables.clicks.wiring import live_for, show_after_restart
 from bot.tables.directory import Directory
-from bot.tables.live.channels import Channels
 from bot.tables.panels.all import TablePanels
+from bot.tables.panels.channel_permissions import Channels
 from bot.tables.storing.store import TableStore
 from bot.tables.table import Update
 from bot.tables.time.timekeeper import Timekeeper

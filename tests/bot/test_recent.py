@@ -6,7 +6,8 @@ import pytest
 
 from bot.common.recent import Recent
 from bot.discord.people import People
-from bot.tables.live.channels import Burial, Channels, Pacing
+from bot.tables.live.channels import Burial, Pacing
+from bot.tables.panels.channel_permissions import Channels
 
 
 def test_the_oldest_entry_is_dropped_first():

@@ -20,7 +20,6 @@ from bot.stats.result_news import match_over
 from bot.tables.clicks.desk import Desk
 from bot.tables.directory import Directory
 from bot.tables.live.board_requests import Place
-from bot.tables.live.channels import Channels
 from bot.tables.live.dependencies import Showing
 from bot.tables.live.following import Below, Live
 from bot.tables.live.notices import Choices, NoticeDependencies, TurnNotices
@@ -32,6 +31,7 @@ from bot.tables.live.watchers import Newest, Watchers
 from bot.tables.model.commands import Noticed, Posted
 from bot.tables.model.values import Phase, TableValue
 from bot.tables.panels.all import TablePanels
+from bot.tables.panels.channel_permissions import Channels
 from bot.tables.storing.store import TableStore
 
 _FACT: Final = "boards that say the bot restarts"

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from bot.messages.panels import Panel
 from bot.tables.live.board_requests import Place
-from bot.tables.live.channels import Channels
 from bot.tables.model.values import TableValue
+from bot.tables.panels.channel_permissions import Channels
 
 
 async def _stays(_table_id: str) -> bool:

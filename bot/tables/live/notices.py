@@ -29,10 +29,10 @@ from bot.messages.time_words import moment
 from bot.settings.notices import Notices
 from bot.tables.deciding.reactions import is_paused, people_asked
 from bot.tables.live.board_requests import place_of
-from bot.tables.live.channels import Channels
 from bot.tables.live.pauses import PAUSES, pause_after
 from bot.tables.model.clocks import Pace
 from bot.tables.model.values import DeadlineKind, Phase, TableValue
+from bot.tables.panels.channel_permissions import Channels
 from bot.tables.table import Update
 from game.core.protocol import Seat
 

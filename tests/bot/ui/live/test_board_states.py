@@ -4,7 +4,7 @@ import pytest
 
 from bot.messages.panels import Panel, Text
 from bot.tables.live.board_state import SENDS_NOTHING, Event, State
-from bot.tables.live.channels import MOST_REFUSALS, Access, Channel, Permission
+from bot.tables.panels.channel_permissions import MOST_REFUSALS, Access, Channel, Permission
 from tests.bot.ui.live.publishing import a_board
 
 M, H, N, U, S, W, G = (

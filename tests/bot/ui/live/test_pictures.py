@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.tables.live.channels import MOST_REFUSALS
+from bot.tables.panels.channel_permissions import MOST_REFUSALS
 from playground.world.permissions import Permission
 
 

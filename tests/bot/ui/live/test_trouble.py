@@ -6,7 +6,7 @@ import pytest
 
 from bot.tables.live import retries
 from bot.tables.live.board_state import MOST_DELETIONS
-from bot.tables.live.channels import MOST_REFUSALS
+from bot.tables.panels.channel_permissions import MOST_REFUSALS
 from playground.api.rate_limits import Allowance, RateLimitSettings
 from playground.world import channels
 from tests.bot.ui.live.publishing import publishing

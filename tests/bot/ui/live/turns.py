@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from bot.common.tasks import PendingAnswers
 from bot.settings.notices import Notices
-from bot.tables.live.channels import Channels
 from bot.tables.live.notices import NoticeDependencies, TurnNotices
 from bot.tables.model.values import Occupant
+from bot.tables.panels.channel_permissions import Channels
 from bot.tables.table import Update
 from game.core.match import Match
 from game.core.rng import Rng

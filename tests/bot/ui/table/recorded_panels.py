@@ -21,10 +21,10 @@ from bot.messages.custom_ids import Control
 from bot.messages.panels import Panel
 from bot.rules.store import Preset
 from bot.tables.clicks.which import which_panel
-from bot.tables.live.channels import Channels
 from bot.tables.model.values import Display, Phase, TableValue
 from bot.tables.panels.all import TablePanels
 from bot.tables.panels.board import rules_panel
+from bot.tables.panels.channel_permissions import Channels
 from bot.tables.panels.hand import hint_text
 from bot.tables.panels.lines import (
     ai_levels_text,

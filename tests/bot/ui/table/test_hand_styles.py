@@ -11,9 +11,9 @@ from bot.games.registry import SCREENS
 from bot.messages.panels import Sketch
 from bot.pictures.palette import BLUE, GREEN
 from bot.settings.hand_style import CardOrder, HandStyle, Suits
-from bot.tables.live.channels import Channels
 from bot.tables.model.values import Display
 from bot.tables.panels.all import TablePanels
+from bot.tables.panels.channel_permissions import Channels
 from game.core.cards import CARDS_PER_PACK, parse_card
 from game.nain_jaune.game import NAIN_JAUNE
 from tests.bot.ui.games.shithead.scenes import position, seat_of
