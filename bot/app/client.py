@@ -29,6 +29,7 @@ from bot.discord.sending.emojis import ApplicationEmojis
 from bot.discord.sending.rendered import NO_MENTIONS, messages_shown
 from bot.games.registry import FACES, SCREENS
 from bot.help.clicks import HelpClicks, HelpDesk
+from bot.help.welcome import welcome
 from bot.maintenance.backup_paths import days_in_backups
 from bot.maintenance.health import Health
 from bot.maintenance.maintenance import Maintenance
@@ -48,7 +49,7 @@ from bot.rules.store import HouseRules
 from bot.server_log.background import LogPoster
 from bot.server_log.clicks import AdminClicks, AdminDesk
 from bot.server_log.store import ServerLog
-from bot.settings.clicks import SettingsClicks, SettingsDesk, welcome
+from bot.settings.clicks import SettingsClicks, SettingsDesk
 from bot.settings.personal import Preferences
 from bot.settings.server import ServerSettings
 from bot.stats.achievements import Achievements

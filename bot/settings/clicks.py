@@ -1,36 +1,30 @@
 """The handlers of /settings and /me, and the welcome on a new server."""
 
-import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, TypeAlias
+from typing import Final
 
 import discord
 
 from bot.common.errors import TableError
-from bot.discord.access import lets_write, may_attach, missing_to_write
+from bot.discord.access import may_attach, missing_to_write
 from bot.discord.clicks import Click, Handler, handler_of
-from bot.discord.commands import CommandMentions
 from bot.discord.forums import lacks_tag
 from bot.discord.gone import gone_channels, gone_roles
 from bot.discord.integrations import was_let_in
 from bot.discord.interactions import guild_of, home_of, usual_language
 from bot.discord.lending import require_in, require_mention, require_role, require_role_below
 from bot.discord.menus import picked_channels, picked_roles
-from bot.discord.sending.render import render
-from bot.discord.sending.rendered import NO_MENTIONS
 from bot.games.core.screen import GameScreen
-from bot.games.registry import FACES
-from bot.i18n import Words, words_for
-from bot.messages.list_words import all_of
-from bot.messages.panels import Panel, Text
+from bot.i18n import words_for
+from bot.messages.panels import Panel
 from bot.messages.permissions import missing
 from bot.pictures.emojis import CardEmojisIn, no_card_emojis
 from bot.rules.preset_words import preset_key, usual_presets
 from bot.rules.store import HouseRules
-from bot.settings.check_panels import Findings, Place, check_panel, missing_lines
+from bot.settings.check_panels import Findings, Place, check_panel
 from bot.settings.choices import OF_PEOPLE, OF_SERVERS, read_choice
 from bot.settings.club_panels import seasons_question
 from bot.settings.panels import ServerPage, group_of, is_group, settings_anchor, settings_panel
@@ -53,9 +47,6 @@ from bot.stats.roles import can_give, can_reach
 from game.registry import GAMES
 
 ACCENT: Final = 0x2E7D5B
-Mention: TypeAlias = Callable[[str], str]
-
-_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,54 +113,6 @@ def require_administrator(interaction: discord.Interaction) -> None:
     """
     if not (was_let_in(interaction) or interaction.permissions.manage_guild):
         raise TableError("needs_manage_server_for_settings")
-
-
-def welcome_panel(place: Place, mention: Mention, t: Words) -> Panel:
-    """Return the message; `place` is its location."""
-    lines = [
-        t(
-            "### Hello! I deal cards: {games}.",
-            games=all_of([t(face.known_as) for face in FACES.values()], t),
-        ),
-        t("Open a table with {play}; {help} explains the rest.", play=mention("play"), help=mention("help")),
-        t(
-            "For administrators: {settings} sets channels, threads, default game, clock and language, and "
-            "lists missing permissions.",
-            settings=mention("settings show"),
-        ),
-    ]
-    return Panel((Text("\n".join([*lines, *missing_lines([place], t)])),), ACCENT)
-
-
-def welcome_channel(guild: discord.Guild) -> discord.TextChannel | None:
-    """Return where to post the welcome: the system channel, or the first that the bot can use."""
-    channels = [guild.system_channel, *guild.text_channels]
-    for channel in channels:
-        if channel is not None and lets_write(channel.permissions_for(guild.me), channel):
-            return channel
-    return None
-
-
-async def welcome(guild: discord.Guild, servers: ServerSettings, mentions: CommandMentions) -> None:
-    """Post a server's welcome, once ever; do nothing if the bot can't write anywhere."""
-    servers.forget(guild.id)
-    channel = welcome_channel(guild)
-    if channel is None:
-        _log.info("server %d: no channel to post the welcome in", guild.id)
-        return
-    try:
-        if not await servers.welcome(guild.id):
-            return
-    except TableError as error:
-        _log.warning("server %d: no welcome posted, could not record it: %s", guild.id, error.__cause__)
-        return
-    t = words_for(str(guild.preferred_locale))
-    place = Place(channel.id, missing(channel.permissions_for(guild.me), TableSettings()))
-    view, _ = render(welcome_panel(place, lambda path: mentions.mention(path, t), t))
-    try:
-        await channel.send(view=view, allowed_mentions=NO_MENTIONS)
-    except discord.HTTPException as error:
-        _log.info("server %d: could not post the welcome: %s", guild.id, error)
 
 
 class SettingsClicks:

@@ -11,6 +11,7 @@ from bot.common.errors import TableError
 from bot.discord.access import PERMISSIONS
 from bot.discord.sending.render import render
 from bot.games.registry import SCREENS
+from bot.help.welcome import welcome_panel
 from bot.i18n import LANGUAGE_NAMES
 from bot.messages.drawer import drawn
 from bot.messages.panels import ChannelMenu, Menu, RoleMenu, Row, Sketch, Text
@@ -19,7 +20,6 @@ from bot.pictures.emojis import letters_of
 from bot.rules.store import LONGEST_NAME, Preset
 from bot.settings.check_panels import Findings, Place, check_panel
 from bot.settings.choices import OF_PEOPLE, OF_SERVERS, read_choice
-from bot.settings.clicks import welcome_panel
 from bot.settings.hand_style import CardOrder, HandStyle, Suits
 from bot.settings.notices import Notices
 from bot.settings.panels import ServerPage, group_of, is_group, settings_anchor, settings_panel
