@@ -8,7 +8,7 @@ from bot.common.tasks import begin
 from bot.stats.achievements import Achievements
 from bot.tables.directory import Directory
 from bot.tables.live.publisher import Publisher
-from bot.tables.model.values import Phase, TableValue
+from bot.tables.model.values import TableValue, match_over
 from data.stats.feats import Achieved
 
 _log = logging.getLogger(__name__)
@@ -67,8 +67,3 @@ class ResultNews:
         table_id = await self._achievements.table_of(match_id)
         table = None if table_id is None else await self._directory.newest(table_id)
         return table if table is not None and match_over(table) == match_id else None
-
-
-def match_over(table: TableValue) -> str | None:
-    """Return the match whose result a table shows; None if it shows none."""
-    return table.match.match_id if table.match is not None and table.phase is Phase.OVER else None

@@ -16,7 +16,6 @@ from bot.i18n import Words
 from bot.rules.store import HouseRules
 from bot.settings.server import ServerSettings
 from bot.stats.achievements import Achievements
-from bot.stats.result_news import match_over
 from bot.tables.clicks.desk import Desk
 from bot.tables.directory import Directory
 from bot.tables.live.board_requests import Place
@@ -29,7 +28,7 @@ from bot.tables.live.table_threads import TableThreads
 from bot.tables.live.thread_tags import ForumPosts
 from bot.tables.live.watchers import Newest, Watchers
 from bot.tables.model.commands import Noticed, Posted
-from bot.tables.model.values import Phase, TableValue
+from bot.tables.model.values import Phase, TableValue, match_over
 from bot.tables.panels.all import TablePanels
 from bot.tables.panels.channel_permissions import Channels
 from bot.tables.storing.store import TableStore

@@ -362,3 +362,8 @@ def takes_stakes(game: AnyGame, rules: Rules) -> bool:
     """Tell whether a game can be played for tokens by these rules."""
     stakes: Stakes | None = game.stakes(rules)
     return stakes is not None and not stakes.debt
+
+
+def match_over(table: TableValue) -> str | None:
+    """Return the match whose result a table shows; None if it shows none."""
+    return table.match.match_id if table.match is not None and table.phase is Phase.OVER else None

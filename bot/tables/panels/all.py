@@ -12,9 +12,8 @@ from bot.messages.panels import Anchor, Panel
 from bot.pictures.emojis import CardEmojisIn, no_card_emojis
 from bot.rules.store import Preset
 from bot.settings.hand_style import USUAL_STYLE, HandStyle
-from bot.stats.result_news import match_over
 from bot.stats.words import achieved_text
-from bot.tables.model.values import Display, Phase, TableValue
+from bot.tables.model.values import Display, Phase, TableValue, match_over
 from bot.tables.panels.board import in_words, restarting_panel, table_panel, watch_panel
 from bot.tables.panels.channel_permissions import Channels
 from bot.tables.panels.hand import absent_panel, hand_anchor, hand_panel, practice_panel
