@@ -38,6 +38,7 @@ from bot.nights.background import NightKeeper
 from bot.nights.opening import NightOpening
 from bot.nights.store import Nights
 from bot.practice.clicks import LessonClicks, LessonDesk
+from bot.practice.opening import PracticeDesk
 from bot.privacy.clicks import PrivacyClicks, PrivacyDesk
 from bot.privacy.store import Privacy
 from bot.process.environment import Settings
@@ -66,7 +67,7 @@ from bot.tables.clicks.desk import Desk
 from bot.tables.clicks.dispatch import Clicks, answer_interaction
 from bot.tables.clicks.hand import HandClicks, PracticeClicks
 from bot.tables.clicks.lobby import LobbyClicks
-from bot.tables.clicks.opening import OpeningDesk, PracticeDesk
+from bot.tables.clicks.opening import OpeningDesk
 from bot.tables.clicks.play_command import OpeningClicks
 from bot.tables.clicks.reactions import ReactionClicks
 from bot.tables.clicks.seats import SeatClicks

@@ -15,12 +15,12 @@ from bot.games.lesson_places import Place, read_place
 from bot.games.registry import FACES
 from bot.messages.custom_ids import LessonVerb
 from bot.messages.panels import Panel
+from bot.practice.opening import PracticeDesk
 from bot.practice.panels import AREA, PupilNames, lesson_panel
 from bot.rules.clicks import RuleDesk
 from bot.settings.hand_style import HandStyle
 from bot.settings.server import ServerSettings
 from bot.tables.clicks.desk import Desk
-from bot.tables.clicks.opening import PracticeDesk
 from bot.tables.deciding.seating import require_seat
 from bot.tables.model.values import Display
 from game.core.errors import UnreadableError

@@ -1,8 +1,7 @@
 """Opens tables: public ones with the server's settings, and practice tables."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import dataclass
 
 import discord
 
@@ -10,7 +9,7 @@ from bot.common.errors import TableError, UnknownOutcomeError
 from bot.discord.access import may_attach, missing_to_write, require_member
 from bot.discord.forums import forum_among, open_post, post_panel
 from bot.discord.gone import gone_channels
-from bot.discord.interactions import home_of, locale_of, public_locale, usual_language, words_of
+from bot.discord.interactions import public_locale, usual_language, words_of
 from bot.discord.lending import require_here, require_in
 from bot.discord.places import could_have_thread
 from bot.discord.threads import discard_thread
@@ -21,8 +20,7 @@ from bot.rules.store import Preset
 from bot.settings.powers import require_opener, require_staker
 from bot.settings.server import ServerSettings, TableSettings
 from bot.tables.directory import Directory
-from bot.tables.model.clocks import CLOCKS, Clock, clocks_in
-from bot.tables.model.commands import AddAi, Close, Start
+from bot.tables.model.clocks import Clock, clocks_in
 from bot.tables.model.values import Display, takes_stakes
 from bot.tables.storing.store import TableStore
 from bot.tables.table import Table
@@ -31,8 +29,6 @@ from bot.tokens.store import Bank
 from game.core.protocol import AnyGame
 from game.core.rule_schema import Rules
 from game.registry import GAMES
-
-_NO_CLOCK: Final = CLOCKS["none"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,54 +239,6 @@ def require_allowed(
     if not there:
         raise TableError("channels_gone")
     raise TableError("channel_not_allowed", channels=", ".join(there))
-
-
-@dataclass(frozen=True, slots=True)
-class PracticeDesk:
-    """Opens practice tables. One per bot."""
-
-    directory: Directory
-    servers: ServerSettings
-
-    async def deal(
-        self, interaction: discord.Interaction, preset: Preset, opponents: int | None, level: str
-    ) -> Table:
-        """Open a practice table and deal; close the person's previous one.
-
-        `opponents` is clamped to what the rules allow; None for the fewest.
-        """
-        guild_id, user_id = home_of(interaction), interaction.user.id
-        if interaction.channel_id is None:
-            raise TableError("servers_only")
-        for former in await self.directory.of_member(guild_id, user_id):
-            if former.value.private and not former.value.daily:
-                await former.handle(Close(user_id))
-        settings = await self.servers.of(guild_id)
-        table = await self.directory.open(
-            guild_id=guild_id,
-            channel_id=interaction.channel_id,
-            host_id=user_id,
-            locale=locale_of(interaction),
-            game=preset.game,
-            preset=preset.name,
-            base=preset.base_of_own,
-            rules=preset.rules,
-            for_tokens=False,
-            clock=replace(_NO_CLOCK, pause=settings.pause),
-            display=settings.display,
-            private=True,
-            hints=settings.hints,
-        )
-        for _ in range(ai_seats(preset, opponents)):
-            await table.handle(AddAi(user_id, level))
-        await table.handle(Start(user_id))
-        return table
-
-
-def ai_seats(preset: Preset, opponents: int | None) -> int:
-    """Return the number of AIs, clamped to what the rules allow."""
-    allowed = [seats - 1 for seats in preset.game.seats_allowed(preset.rules) if seats > 1]
-    return min(allowed, key=lambda seats: abs(seats - (opponents or 0)))
 
 
 def thread_name(title: str, host: str) -> str:

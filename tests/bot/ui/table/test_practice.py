@@ -8,8 +8,8 @@ from bot.discord.sending.render import render
 from bot.games.registry import SCREENS
 from bot.messages.custom_ids import ReplayVerb, TableVerb
 from bot.messages.panels import MOST_CHARACTERS, Anchor, Button, Panel, Row, Sketch, Text
+from bot.practice.opening import ai_seats
 from bot.rules.store import Preset
-from bot.tables.clicks.opening import ai_seats
 from bot.tables.model.values import Display, Moved, Occupant, Phase, TableValue
 from bot.tables.panels.hand import PracticeVerb, practice_panel
 from game.core.match import Match
