@@ -7,10 +7,8 @@ import discord
 
 from bot.common.errors import TableError
 from bot.discord.sending.controls import is_shown
-from bot.i18n import Words
-from bot.messages.panels import Panel, Picture, Sketch
-from bot.messages.permissions import TO_WRITE, TO_WRITE_IN_THREADS, lacking, permission_names
-from bot.tables.model.values import TableValue
+from bot.messages.panels import Panel, has_picture
+from bot.messages.permissions import TO_WRITE, TO_WRITE_IN_THREADS, lacking
 
 PERMISSIONS: Final = discord.Permissions(
     view_channel=True,
@@ -80,32 +78,7 @@ def board_clicked(interaction: discord.Interaction) -> int | None:
     return message.id if shown else None
 
 
-def cannot_show(table: TableValue, t: Words) -> str:
-    """Return the line that tells players that the board is not updated."""
-    flags = TO_WRITE if table.thread_id is None else TO_WRITE_IN_THREADS
-    return t(
-        "⚠️ I can’t update the board: I need {permissions} in {channel}. Once a server manager gives me that "
-        "back, the next click brings the board back.",
-        permissions=permission_names(flags, t),
-        channel=f"<#{table.place_id}>",
-    )
-
-
-def no_member_text(link: str, t: Words) -> str:
-    """Return the line that tells players that the bot has left the server, where its commands still are."""
-    return t(
-        "⚠️ Only my commands are left on this server, so I can’t update the board. A moderator can "
-        "[add me]({link}).",
-        link=link,
-    )
-
-
 def refuses_pictures(error: Exception, panel: Panel) -> bool:
     """Tell whether a message may have been refused because of its picture."""
     is_forbidden = isinstance(error, discord.Forbidden) and error.code == MISSING_PERMISSIONS
     return is_forbidden and has_picture(panel)
-
-
-def has_picture(panel: Panel) -> bool:
-    """Tell whether a panel needs a file to be attached."""
-    return any(isinstance(block, Picture | Sketch) for block in panel.blocks)

@@ -249,3 +249,8 @@ class Form:
 
 MOST_IN_TITLE: Final = 45
 MOST_IN_LABEL: Final = 45
+
+
+def has_picture(panel: Panel) -> bool:
+    """Tell whether a panel needs a file to be attached."""
+    return any(isinstance(block, Picture | Sketch) for block in panel.blocks)

@@ -7,7 +7,7 @@ from typing import Final
 from bot.i18n import Words, mark
 from bot.messages.list_words import all_of
 from bot.settings.server import TableSettings
-from bot.tables.model.values import Display
+from bot.tables.model.values import Display, TableValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,4 +143,24 @@ def trouble_line(trouble: str, channel_id: int, t: Words) -> str:
         "I can’t post the log in {channel}: give me {permissions} there.",
         channel=channel,
         permissions=permission_names(trouble.split(","), t),
+    )
+
+
+def cannot_show(table: TableValue, t: Words) -> str:
+    """Return the line that tells players that the board is not updated."""
+    flags = TO_WRITE if table.thread_id is None else TO_WRITE_IN_THREADS
+    return t(
+        "⚠️ I can’t update the board: I need {permissions} in {channel}. Once a server manager gives me that "
+        "back, the next click brings the board back.",
+        permissions=permission_names(flags, t),
+        channel=f"<#{table.place_id}>",
+    )
+
+
+def no_member_text(link: str, t: Words) -> str:
+    """Return the line that tells players that the bot has left the server, where its commands still are."""
+    return t(
+        "⚠️ Only my commands are left on this server, so I can’t update the board. A moderator can "
+        "[add me]({link}).",
+        link=link,
     )

@@ -19,11 +19,11 @@ import discord
 
 from bot.common.errors import TableError
 from bot.common.tasks import all_until, begin
-from bot.discord.access import has_picture, refuses_pictures
+from bot.discord.access import refuses_pictures
 from bot.discord.sending.answers import FAILURES, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
 from bot.discord.sending.render import PanelTooLargeError
 from bot.i18n import words_for
-from bot.messages.panels import Panel
+from bot.messages.panels import Panel, has_picture
 from bot.tables.live.board_requests import (
     ARCHIVED_THREAD,
     LOCKED_THREAD,

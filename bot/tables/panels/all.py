@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.common.errors import TableError
-from bot.discord.access import cannot_show, no_member_text
 from bot.games.core.screen import GameScreen
 from bot.i18n import Words, words_for
 from bot.messages.names import KnownNames, TableNames
 from bot.messages.panels import Anchor, Panel
+from bot.messages.permissions import cannot_show, no_member_text
 from bot.pictures.emojis import CardEmojisIn, no_card_emojis
 from bot.rules.store import Preset
 from bot.settings.hand_style import USUAL_STYLE, HandStyle
