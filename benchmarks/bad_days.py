@@ -35,10 +35,10 @@ from bot.tokens.store import Bank
 from data.backups.backups import Backups, restore
 from data.database import Database
 from data.stats import seasons
+from data.times import DAY
 from data.tokens import ledger as tokens
 from data.tokens import statements
 from data.tokens.accounts import House
-from data.tokens.statements import DAY
 from game.core.rng import SEED_BYTES, Rng
 from game.levels import policy_for
 from game.registry import GAMES

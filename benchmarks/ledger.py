@@ -19,6 +19,7 @@ from data.stats import seasons
 from data.tables import card_tables, matches
 from data.tables.card_tables import NewTable, Seat
 from data.tables.matches import NewAction, NewMatch
+from data.times import DAY
 from data.tokens import ledger as tokens
 from data.tokens import stakes, statements
 from data.tokens.accounts import Box, Member, Stake
@@ -150,7 +151,7 @@ async def measure(address: str, postings: int) -> None:
     start = time.perf_counter()
     database = await Database.open(address, clock=clock)
     anna, members = Member(keys[0]), [Member(key) for key in keys[:10]]
-    month_ago = clock() - 30 * statements.DAY
+    month_ago = clock() - 30 * DAY
     async with database.reading() as tx:
         print(f"open: {1000 * (time.perf_counter() - start):.1f} ms")
         await timed("flaws of the ledger", audit.verify_ledger(tx))

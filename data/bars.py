@@ -17,7 +17,7 @@ from data.schema.core import OPEN_TABLE, bar, card_table, seat
 from data.share import EVERY_SERVER, Share
 from data.sql import documents
 from data.surely_past import surely_passed
-from data.tokens.statements import DAY
+from data.times import DAY
 
 KEPT: Final = 30 * DAY
 """Milliseconds for which a bar that is over is kept, of time that has surely passed."""

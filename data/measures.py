@@ -15,7 +15,7 @@ from data.inserts import insert
 from data.schema.club import measure
 from data.schema.core import action, card_match, match_seat
 from data.stats.statistics import whole_day
-from data.tokens.statements import DAY
+from data.times import DAY
 
 KEPT: Final = 60
 """Days after which measures are deleted."""

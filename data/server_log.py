@@ -23,7 +23,7 @@ from data.schema.core import server_log, server_log_head
 from data.share import EVERY_SERVER, Share
 from data.sql import documents
 from data.sql.chain import seal
-from data.tokens.statements import DAY
+from data.times import DAY
 
 KEPT: Final = 400 * DAY
 """Milliseconds for which an entry is kept: by the clock, and of time in which the bot ran."""

@@ -13,7 +13,7 @@ from sqlalchemy import func, select
 from data import application
 from data.database import Transaction
 from data.schema.core import card_table
-from data.tokens.statements import DAY
+from data.times import DAY
 
 MOST: Final = DAY // 2
 """Milliseconds that a look adds or takes back at most; chores look every ten minutes."""

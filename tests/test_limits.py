@@ -34,8 +34,8 @@ from data.rules import drafts, presets
 from data.servers import outside_servers, retention
 from data.sql import write_locks
 from data.sqlite import checkpoints, group_commit
+from data.times import DAY
 from data.tokens import ledger as tokens
-from data.tokens.statements import DAY
 from game.core import cards, protocol
 from game.registry import POLICIES
 

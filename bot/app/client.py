@@ -87,7 +87,7 @@ from data.actors import EVERYWHERE
 from data.database import Database
 from data.servers.retention import GRACE
 from data.share import EVERY_SERVER, Share
-from data.tokens.statements import DAY
+from data.times import DAY
 
 _BETWEEN_SERVERS: Final = 1.0
 """Seconds of silence after the last GUILD_CREATE after which all servers count as received."""

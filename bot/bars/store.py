@@ -22,7 +22,7 @@ from data.database import Database
 from data.errors import UnreadableError
 from data.privacy import handed_out
 from data.share import EVERY_SERVER, Share
-from data.tokens.statements import DAY
+from data.times import DAY
 
 __all__ = ["Bar", "BarOrder", "Bars"]
 

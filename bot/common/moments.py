@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.common.errors import TableError
-from data.tokens.statements import DAY
+from data.times import DAY
 
 MINUTE: Final = 60_000
 SOONEST: Final = 5 * MINUTE

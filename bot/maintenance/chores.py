@@ -15,7 +15,7 @@ from data.database import Database
 from data.errors import DatabaseError, FencedError
 from data.servers import outside_servers
 from data.share import EVERY_SERVER, Share
-from data.tokens.statements import DAY
+from data.times import DAY
 
 FIRST_LOOK: Final = 60.0
 """Seconds after the start before the first chores."""

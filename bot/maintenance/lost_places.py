@@ -30,7 +30,7 @@ from data.errors import DatabaseError
 from data.servers import retention
 from data.share import EVERY_SERVER, Share
 from data.tables import open_tables
-from data.tokens.statements import DAY
+from data.times import DAY
 
 T = TypeVar("T")
 

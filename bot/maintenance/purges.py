@@ -22,7 +22,7 @@ from data.servers.purging import PurgeStoppedError
 from data.servers.retention import GRACE, NOTICE, Departure
 from data.servers.server_rows import holdings
 from data.share import EVERY_SERVER, Share
-from data.tokens.statements import DAY
+from data.times import DAY
 
 MOST_AT_ONCE: Final = 1_200_000
 """The most milliseconds counted per round: a frozen process received no events meanwhile."""

@@ -9,7 +9,7 @@ from bot.messages.panels import Button, Document, Panel, Row, Rule, Style, Text
 from bot.privacy.store import OpenTable
 from bot.server_log.values import LOG_DAYS
 from data.servers.outside_servers import KEPT_FOR
-from data.tokens.statements import DAY
+from data.times import DAY
 
 AREA: Final = "privacy"
 """The prefix of their verbs."""

@@ -10,7 +10,7 @@ from typing import Any, Final
 from bot.common.errors import TableError
 from data import server_log
 from data.server_log import Entry, Head
-from data.tokens.statements import DAY
+from data.times import DAY
 
 LOG_DAYS: Final = server_log.KEPT // DAY
 """Days for which an entry is kept."""

@@ -19,8 +19,8 @@ from data.database import Database
 from data.share import EVERY_SERVER, Share
 from data.stats import calendars, seasons
 from data.stats.calendars import RECAP, Entry
+from data.times import DAY
 from data.tokens import stakes
-from data.tokens.statements import DAY
 
 LATEST: Final = DAY
 """Milliseconds after which something is no news any more."""

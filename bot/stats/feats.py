@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from data.tokens.statements import DAY
+from data.times import DAY
 from game.core.protocol import SeatEnd
 from game.registry import GAMES
 

@@ -14,7 +14,7 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 
 from bot.stats.comparing import AI_SKILLS, START, Compared, Opponent, compared
 from data.stats.ratings import LadderMatch, Sitter, Skill
-from data.tokens.statements import DAY
+from data.times import DAY
 
 WEEK: Final = 7 * DAY
 HALF: Final = 10

@@ -14,7 +14,7 @@ from data.database import Database, Transaction
 from data.stats import feats, ratings, seasons, statistics
 from data.stats.ratings import Ladder, Skill
 from data.stats.statistics import ALWAYS, Played, Record, Sitting, Span
-from data.tokens.statements import DAY
+from data.times import DAY
 from game.core.protocol import Held, Sum
 from game.registry import GAMES
 

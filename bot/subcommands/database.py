@@ -24,7 +24,7 @@ from data.database import Database
 from data.errors import MissingDatabaseError, UnreadableError
 from data.servers import retention
 from data.sql.addresses import SqliteAddress, read_address
-from data.tokens.statements import DAY
+from data.times import DAY
 
 
 async def run_verify(settings: Settings, console: Console) -> int:

@@ -23,7 +23,7 @@ from bot.subcommands.plots import columns, rows
 from data import measures
 from data.database import Database
 from data.measures import Measured, Played
-from data.tokens.statements import DAY
+from data.times import DAY
 
 _MOST: Final = 15
 _ANSWERED_WITHOUT_BUDGET: Final = frozenset({"answer", "follow_up"})

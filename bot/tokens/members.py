@@ -8,11 +8,11 @@ from bot.tokens.settings import TokenSettings
 from data.database import Transaction
 from data.privacy import handed_out
 from data.stats import seasons
+from data.times import DAY
 from data.tokens import ledger as tokens
 from data.tokens import statements
 from data.tokens.accounts import House, Member
 from data.tokens.ledger import Membership, Transfer
-from data.tokens.statements import DAY
 
 _DISCORD_EPOCH: Final = 1_420_070_400_000
 _SNOWFLAKE_BITS: Final = 22

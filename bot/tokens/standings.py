@@ -18,10 +18,10 @@ from data.checks import audit
 from data.database import Transaction
 from data.stats import seasons
 from data.tables import card_tables
+from data.times import DAY
 from data.tokens import ledger as tokens
 from data.tokens import stakes, statements
 from data.tokens.accounts import Member
-from data.tokens.statements import DAY
 
 DAYS: Final = 30
 """How many days a leaderboard covers, today included."""

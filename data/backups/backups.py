@@ -28,7 +28,7 @@ from data.sql.addresses import SqliteAddress, is_like_address
 from data.sqlite.copies import copy_bytes, copy_database, is_broken, put_back, require_unused
 from data.sqlite.lineage import number_of
 from data.sqlite.process_lock import ProcessLock
-from data.tokens.statements import DAY
+from data.times import DAY
 
 _NAME: Final = re.compile(rf"tapis-({STAMP})Z\.sqlite3", re.ASCII)
 _UNCHECKED: Final = re.compile(rf"unchecked(?:-({STAMP})Z)?\.sqlite3.*", re.ASCII)

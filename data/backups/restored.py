@@ -8,7 +8,7 @@ from data.database import Transaction
 from data.servers import retention
 from data.share import EVERY_SERVER, Share
 from data.tables import coming_seeds, listed_tables, open_tables
-from data.tokens.statements import DAY
+from data.times import DAY
 
 OVER_FOR: Final = DAY
 """Milliseconds before the copy's last change in which a match must have ended for its board to be shown anew.

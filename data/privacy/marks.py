@@ -24,7 +24,7 @@ from data.errors import UnreadableError
 from data.schema.core import Int64
 from data.schema.leaving import forget_request, handed_out
 from data.sql.chain import seal
-from data.tokens.statements import DAY
+from data.times import DAY
 
 KEPT: Final = 365 * DAY
 """Milliseconds for which a mark is kept: by the clock, and of time in which the bot ran."""

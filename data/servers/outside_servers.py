@@ -16,7 +16,7 @@ from data.schema.core import actor, card_match, card_table
 from data.schema.leaving import OPEN_PURGE, purge
 from data.servers.server_rows import TABLES
 from data.surely_past import surely_passed
-from data.tokens.statements import DAY
+from data.times import DAY
 
 KEPT_FOR: Final = 30 * DAY
 """Milliseconds of time that has surely passed: a clock that is wrong now deletes nothing."""

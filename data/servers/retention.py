@@ -26,7 +26,7 @@ from data.schema.core import (
 )
 from data.schema.leaving import OPEN_PURGE, departure, purge
 from data.share import EVERY_SERVER, Share
-from data.tokens.statements import DAY
+from data.times import DAY
 
 GRACE: Final = 30 * DAY
 """Milliseconds for which a server's data is kept: both by the clock and of the bot's running time."""

@@ -15,7 +15,7 @@ from data.schema.core import actor, match_seat, person
 from data.schema.stats import match_fact, rating, season_rating, seat_fact, seat_figure
 from data.stats.ratings import Ladder, Skill
 from data.stats.season_ratings import FIRST
-from data.tokens.statements import DAY
+from data.times import DAY
 from data.visible import SEEN, with_choices
 
 

@@ -8,12 +8,11 @@ from sqlalchemy import ColumnElement, func, select
 
 from data.database import Transaction
 from data.schema.core import account, seat, transfer
+from data.times import DAY
 from data.tokens.accounts import Account, Box, House, Member, Stake, read_account
 from data.tokens.ledger import Posting, history
 from data.tokens.stakes import BRINGING_BY_KIND, OF_PAST_SEASON, POURING_TO_HOUSE, RETURNING_BY_KIND
 
-DAY: Final = 86_400_000
-"""Milliseconds in a day; days are UTC."""
 STAKING: Final = ("stake", "ai_stake")
 """The reasons of transfers that bring a stake."""
 RETURNING: Final = tuple(RETURNING_BY_KIND.values())

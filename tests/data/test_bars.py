@@ -8,7 +8,7 @@ from data.bars import KEPT, Bar
 from data.checks import audit
 from data.privacy import people as privacy
 from data.surely_past import MOST
-from data.tokens.statements import DAY
+from data.times import DAY
 from tests.data.searching import places_of
 from tests.data.tables import ANNA, BEN, CLARA, GUILD, open_table
 

@@ -14,7 +14,7 @@ from data.database import Database
 from data.errors import UnavailableError, UnreadableError
 from data.privacy import people as privacy
 from data.servers import purging
-from data.tokens.statements import DAY
+from data.times import DAY
 from tests.data.living import live
 from tests.data.tables import ANNA, BEN, GUILD, Clock
 

@@ -5,7 +5,7 @@ from sqlalchemy import select
 
 from data.privacy import forget_requests, marks
 from data.schema.leaving import forget_request
-from data.tokens.statements import DAY
+from data.times import DAY
 from tests.data.tables import ANNA, BEN
 
 pytestmark = pytest.mark.long_for("postgresql")

@@ -8,10 +8,10 @@ from data.errors import UnreadableError
 from data.privacy import handed_out, marks
 from data.privacy.handed_out import FOR_GOOD, LAST_DAYS, Day, HandedOut, merged, read, upgraded, write
 from data.sql import documents
+from data.times import DAY
 from data.tokens import ledger as tokens
 from data.tokens.accounts import House, Member
 from data.tokens.ledger import Transfer
-from data.tokens.statements import DAY
 from tests.data.tables import ANNA, BEN, GUILD
 
 FIRST = 100 * DAY

@@ -5,7 +5,7 @@ import pytest
 from data import measures
 from data.measures import Played
 from data.tables import matches
-from data.tokens.statements import DAY
+from data.times import DAY
 from tests.data.tables import ANNA, BEN, CLARA, append_actions, begin_match, lay, open_table
 
 pytestmark = pytest.mark.long_for("postgresql")

@@ -10,7 +10,7 @@ from data.servers.outside_servers import KEPT_FOR, delete_old
 from data.settings import people
 from data.settings.people import Person
 from data.tables import matches
-from data.tokens.statements import DAY
+from data.times import DAY
 from tests.data.tables import ANNA, BEN, CLARA, GUILD, append_actions, begin_match, lay, open_table
 
 pytestmark = pytest.mark.long_for("postgresql")

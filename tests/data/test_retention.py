@@ -12,7 +12,7 @@ from data.servers import purging, retention
 from data.servers.purging import PurgeStoppedError
 from data.servers.retention import GRACE, NOTICE, UNSEEN, Departure
 from data.servers.server_rows import OF_NO_SERVER, TABLES, Holdings, holdings, of_server
-from data.tokens.statements import DAY
+from data.times import DAY
 from tests.data.living import live
 from tests.data.searching import places_of, rows_by_table
 from tests.data.tables import GUILD

@@ -1,6 +1,7 @@
 import pytest
 
 from data.errors import ConflictError
+from data.times import DAY
 from data.tokens import ledger as tokens
 from data.tokens import statements
 from data.tokens.accounts import Box, House, Member, Stake, TableBox
@@ -58,9 +59,9 @@ async def test_income_and_spending_are_counted_by_reason_and_time(database, cloc
 
 async def test_changes_are_added_up_by_day(database, clock, players, post):
     anna, ben = players
-    first = clock.now // statements.DAY
+    first = clock.now // DAY
     await post(anna, ben, 5, "give")
-    clock.now += statements.DAY
+    clock.now += DAY
     await post(anna, ben, 7, "give")
     await post(ben, anna, 2, "give")
     async with database.reading() as tx:

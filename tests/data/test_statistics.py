@@ -16,7 +16,7 @@ from data.stats.statistics import ALWAYS, Figure, Played, Record, Sitting, Span,
 from data.tables import matches
 from data.tables.card_tables import Seat
 from data.tables.matches import NewMatch
-from data.tokens.statements import DAY
+from data.times import DAY
 from tests.data.tables import ANNA, BEN, CLARA, COMMITMENT, SEED, open_table
 
 GUILDS = (1, 2)

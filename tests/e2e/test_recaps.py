@@ -16,7 +16,7 @@ from data.errors import LockedError
 from data.schema.core import guild_settings
 from data.schema.stats import match_fact
 from data.stats.calendars import RECAP, SEASON
-from data.tokens.statements import DAY
+from data.times import DAY
 from playground.input.components import walk
 from tests.bot.tables.club.played import Evening
 from tests.data.tables import Clock

@@ -14,7 +14,7 @@ from data.schema.core import card_table, guild_settings, transfer
 from data.schema.leaving import departure, handed_out, purge
 from data.servers import purging, retention
 from data.servers.retention import GRACE, NOTICE
-from data.tokens.statements import DAY
+from data.times import DAY
 from tests.bot.maintenance.leaving import count, let_pass, look, running
 from tests.data.tables import Clock
 from tests.e2e.tokens import Saver

@@ -13,7 +13,7 @@ from bot.process.login import now
 from bot.subcommands.report import page, read_facts
 from data import measures
 from data.measures import KEPT, Measured, Name, Sums
-from data.tokens.statements import DAY
+from data.times import DAY
 from tests.bot.tables.club.played import Evening
 from tests.data.tables import Clock
 

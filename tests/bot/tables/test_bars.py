@@ -16,7 +16,7 @@ from data import actors
 from data.privacy import people as privacy
 from data.schema import core as schema
 from data.schema import leaving as leaving_schema
-from data.tokens.statements import DAY
+from data.times import DAY
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import (

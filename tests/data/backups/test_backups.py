@@ -16,8 +16,8 @@ from data.servers import purging, retention
 from data.servers.retention import GRACE, NOTICE, Departure
 from data.settings import people
 from data.sqlite.copies import put_back
+from data.times import DAY
 from data.tokens import ledger as tokens
-from data.tokens.statements import DAY
 from tests.data.backups.contents import MADE_AT, brought_by, change, holding
 from tests.data.conftest import NEWEST
 from tests.data.living import give_back, live

@@ -5,7 +5,7 @@ import pytest
 from data.backups.backups import Backups
 from data.backups.stamps import stamp_of
 from data.sqlite.lineage import number_of
-from data.tokens.statements import DAY
+from data.times import DAY
 from tests.data.backups.contents import MADE_AT
 
 pytestmark = pytest.mark.sqlite_only

@@ -18,8 +18,8 @@ from data.stats.ratings import Ladder
 from data.tables import matches
 from data.tables.card_tables import Seat
 from data.tables.matches import NewMatch
+from data.times import DAY
 from data.tokens import ledger as tokens
-from data.tokens.statements import DAY
 from tests.bot.tables.recorded import PEOPLE, Clock
 from tests.bot.tables.recorded_files import seeded_database, stored_rows
 from tests.data.club.drawing import GAMES, GUILDS, ClubCall, ClubDraw

@@ -8,7 +8,7 @@ from data import daily as daily_plays
 from data.settings import people
 from data.settings import servers as guild_settings
 from data.stats import calendars, facts, feats, ratings, season_ratings, seasons, statistics, titles, weeks
-from data.tokens.statements import DAY
+from data.times import DAY
 from tests.data.club.drawing import GAMES, ClubCall, all_of, given, key_of, keys_of
 from tests.data.drawn_calls import together
 

@@ -17,7 +17,7 @@ from bot.stats.recaps import Recaps
 from bot.stats.store import Statistics
 from data.database import Database
 from data.stats import seasons
-from data.tokens.statements import DAY
+from data.times import DAY
 from tests.bot.tables.club.played import Evening
 from tests.bot.tables.recorded import Clock
 from tests.bot.tables.recorded_files import seeded_database

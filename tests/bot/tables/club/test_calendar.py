@@ -11,9 +11,9 @@ from bot.tokens.store import Bank
 from data import server_log
 from data.stats import seasons
 from data.stats.calendars import RECAP, SEASON, Entry
+from data.times import DAY
 from data.tokens import ledger as tokens
 from data.tokens.accounts import Member
-from data.tokens.statements import DAY
 
 GUILD, CHANNEL = 1, 7
 TICKS = 100

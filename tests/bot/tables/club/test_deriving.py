@@ -19,7 +19,7 @@ from data.servers import purging
 from data.sql.chain import canonical_json
 from data.stats import ratings, seasons
 from data.tables import matches
-from data.tokens.statements import DAY
+from data.times import DAY
 from game.core.match import replay
 from tests.bot.tables.club.played import AI_LEVELS, Evening
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.stats.feats import FEATS, Past, achieved
-from data.tokens.statements import DAY
+from data.times import DAY
 from game.core.protocol import SeatEnd
 from game.registry import GAMES
 

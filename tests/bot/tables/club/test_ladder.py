@@ -9,7 +9,7 @@ import pytest
 from bot.stats.comparing import AI_SKILLS, START, UNKNOWN
 from bot.stats.ladder import PEOPLE, WEEK, Meetings, combined, rate, rate_all, weight
 from data.stats.ratings import LadderMatch, Sitter, Skill
-from data.tokens.statements import DAY
+from data.times import DAY
 
 MILLION = 1_000_000
 

@@ -22,8 +22,8 @@ from data.schema.core import match_seat
 from data.schema.stats import rating, seat_fact, seat_figure
 from data.stats import seasons
 from data.stats.titles import Given
+from data.times import DAY
 from data.tokens import ledger as tokens
-from data.tokens.statements import DAY
 from tests.bot.tables.club.played import Evening
 from tests.bot.tables.conftest import Clock
 
