@@ -138,3 +138,13 @@ def may_manage_events(interaction: discord.Interaction) -> bool:
     """Tell whether the person may delete events that are not theirs."""
     member = interaction.user
     return isinstance(member, discord.Member) and member.guild_permissions.manage_events
+
+
+def can_give(role: discord.Role | None) -> bool:
+    """Tell whether we may give a role, and take it away: none that gives power, also if it got it since."""
+    return role is not None and can_reach(role) and is_for_show(role)
+
+
+def can_reach(role: discord.Role) -> bool:
+    """Tell whether Discord lets us give a role."""
+    return role.guild.me.guild_permissions.manage_roles and role.is_assignable()

@@ -153,3 +153,16 @@ class People:
                 self.note_gone(*key)
         finally:
             self._doubted.discard(key)
+
+
+_ROLES_WITHIN: Final = 5.0
+"""Seconds to wait for Discord to say which roles somebody has."""
+
+
+async def asked_member(guild: discord.Guild, user_id: int) -> discord.Member | None:
+    """Return a member with the roles that they have now; None if Discord does not say."""
+    try:
+        async with asyncio.timeout(_ROLES_WITHIN):
+            return await guild.fetch_member(user_id)
+    except FAILURES:
+        return None

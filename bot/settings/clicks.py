@@ -15,7 +15,14 @@ from bot.discord.forums import lacks_tag
 from bot.discord.gone import gone_channels, gone_roles
 from bot.discord.integrations import was_let_in
 from bot.discord.interactions import guild_of, home_of, usual_language
-from bot.discord.lending import require_in, require_mention, require_role, require_role_below
+from bot.discord.lending import (
+    can_give,
+    can_reach,
+    require_in,
+    require_mention,
+    require_role,
+    require_role_below,
+)
 from bot.discord.menus import picked_channels, picked_roles
 from bot.games.core.screen import GameScreen
 from bot.i18n import words_for
@@ -43,7 +50,6 @@ from bot.settings.server import (
 )
 from bot.settings.title_panels import TITLES
 from bot.settings.verbs import AREA, SettingVerb
-from bot.stats.roles import can_give, can_reach
 from game.registry import GAMES
 
 ACCENT: Final = 0x2E7D5B

@@ -5,18 +5,15 @@ Manage Server always may. The roles of the person who acts come with each intera
 
 import asyncio
 from collections.abc import Collection, Iterable
-from typing import Final, cast
+from typing import cast
 
 import discord
 
 from bot.common.errors import TableError
 from bot.discord.gone import gone_roles
 from bot.discord.interactions import KnowsLanguages, guild_of
-from bot.discord.sending.answers import FAILURES
+from bot.discord.people import asked_member
 from bot.settings.server import TableSettings
-
-_PATIENCE: Final = 5.0
-"""Seconds to wait for Discord to say which roles somebody has."""
 
 
 def require_opener(interaction: discord.Interaction, settings: TableSettings) -> None:
@@ -51,15 +48,6 @@ async def require_stakers(interaction: discord.Interaction, people: Iterable[int
     if without:
         roles = _still_there(interaction, settings.stakers)
         raise TableError("others_no_stakers", people=", ".join(without), roles=roles)
-
-
-async def asked_member(guild: discord.Guild, user_id: int) -> discord.Member | None:
-    """Return a member with the roles that they have now; None if Discord does not say."""
-    try:
-        async with asyncio.timeout(_PATIENCE):
-            return await guild.fetch_member(user_id)
-    except FAILURES:
-        return None
 
 
 async def settings_of(interaction: discord.Interaction) -> TableSettings:

@@ -13,7 +13,7 @@ from typing import Final
 import discord
 
 from bot.common.attempts import Attempts
-from bot.discord.lending import is_for_show
+from bot.discord.lending import can_give
 from bot.discord.people import People, is_no_member
 from bot.discord.sending.answers import FAILURES
 from bot.settings.server import ServerSettings
@@ -27,16 +27,6 @@ LONGEST: Final = 86_400.0
 _REASON: Final = "title"
 
 _log = logging.getLogger(__name__)
-
-
-def can_give(role: discord.Role | None) -> bool:
-    """Tell whether we may give a role, and take it away: none that gives power, also if it got it since."""
-    return role is not None and can_reach(role) and is_for_show(role)
-
-
-def can_reach(role: discord.Role) -> bool:
-    """Tell whether Discord lets us give a role."""
-    return role.guild.me.guild_permissions.manage_roles and role.is_assignable()
 
 
 class TitleRoles:

@@ -17,13 +17,13 @@ from bot.common.tasks import begin, stopped
 from bot.discord.access import missing_to_write
 from bot.discord.forums import open_post
 from bot.discord.lending import missing_to_lend
+from bot.discord.people import asked_member
 from bot.discord.sending.answers import FAILURES
 from bot.discord.sending.render import render
 from bot.discord.sending.rendered import NO_MENTIONS
 from bot.discord.threads import open_thread_of
 from bot.i18n import Words, words_for
 from bot.messages.panels import Panel, Text
-from bot.settings.powers import asked_member
 from bot.settings.server import ServerSettings
 from bot.tables.directory import Directory
 from bot.tables.model.clocks import Pace
