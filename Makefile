@@ -48,23 +48,23 @@ test-long: $(VENV)/.dev ## long fuzzing, besides the suite
 .PHONY: test-postgres
 test-postgres: $(VENV)/.dev ## the tests of tables, of servers that come and go, of the bot end to end and of its being killed, on PostgreSQL
 	@TMPDIR=$(SCRATCH) $(BIN)/python -m pytest --overlapping --database postgresql --processes 3 --timeout 600 \
-		tests/bot/tables tests/bot/maintenance tests/e2e tests/proof/kill
+		tests/bot tests/e2e tests/proof/kill
 
 .PHONY: test-delayed
 test-delayed: $(VENV)/.dev ## the suite on a machine made slow at random: what hopes for speed fails (15 minutes)
-	@TMPDIR=$(SCRATCH) $(BIN)/python -m pytest -p tests.delays --processes 3 --timeout 600
+	@TMPDIR=$(SCRATCH) $(BIN)/python -m pytest -p tests.support.delays --processes 3 --timeout 600
 
 .PHONY: test-compiled
 test-compiled: compiled ## the tests of the games on the compiled engine
-	@TMPDIR=$(SCRATCH) $(BIN)/python -m pytest -p tests.on_compiled_engine --processes 2 tests/game tests/scenarios tests/replays
+	@TMPDIR=$(SCRATCH) $(BIN)/python -m pytest -p tests.support.on_compiled_engine --processes 2 tests/game tests/scenarios tests/replays
 
 .PHONY: test-strict
 test-strict: $(VENV)/.dev ## the end-to-end tests on a Discord as slow and strict as the real one (16 minutes)
-	@TMPDIR=$(SCRATCH) $(BIN)/python -m pytest -p tests.strict --processes 6 --timeout 600 tests/e2e
+	@TMPDIR=$(SCRATCH) $(BIN)/python -m pytest -p tests.support.strict --processes 6 --timeout 600 tests/e2e
 
 .PHONY: test-cluster
 test-cluster: $(VENV)/.dev ## the end-to-end tests with a second process of the bot beside the tested one, CLUSTER_SHARDS=3 for other shares
-	@TMPDIR=$(SCRATCH) $(BIN)/python -m pytest -p tests.clustered --processes 2 --timeout 600 tests/e2e
+	@TMPDIR=$(SCRATCH) $(BIN)/python -m pytest -p tests.support.clustered --processes 2 --timeout 600 tests/e2e
 
 KILLS ?= 200
 DATABASE ?= sqlite

@@ -28,7 +28,7 @@ from data.schema.stats import match_fact, rating, seat_fact, seat_figure
 from data.stats import statistics
 from data.stats.ratings import Ladder
 from game.registry import GAMES
-from tests.bot.tables.club.played import Evening
+from tests.bot.stats.played import Evening
 
 GUILD, START = 1, 1_700_000_000_000
 PLAYERS = 3

@@ -33,9 +33,9 @@ from game.core.match import Match, Played
 from game.core.rng import Rng
 from game.levels import policy_for
 from game.registry import GAMES
-from tests.bot.playground_page import things
-from tests.bot.playground_page.scripted_server import ScriptedServer
-from tests.browser import ARGUMENTS, find_chromium
+from tests.playground_page import things
+from tests.playground_page.scripted_server import ScriptedServer
+from tests.support.browser import ARGUMENTS, find_chromium
 
 WIDTH, HEIGHT = 390, 700
 BELOW: Final = 50

@@ -25,9 +25,9 @@ from bot.app.playground import BotProcess
 from bot.i18n import words_for
 from game.registry import GAMES
 from playground.playground import Playground
-from tests.browser import ARGUMENTS, Pages, find_chromium
 from tests.e2e.browser.page_player import PagePlayer, entrance, expect
 from tests.e2e.eager import Offer, choice
+from tests.support.browser import ARGUMENTS, Pages, find_chromium
 
 PHONE: Final = (390, 700)
 PEOPLE: Final = {"en": "Ada", "fr": "Basile"}

@@ -18,9 +18,9 @@ from playwright.async_api import Browser, Page, async_playwright
 from rich.console import Console
 from rich.table import Table
 
-from tests.bot.playground_page.long_channel import AT_FIRST, MESSAGES, read_it_all, rows, varied
-from tests.bot.playground_page.scripted_server import ScriptedServer
-from tests.browser import ARGUMENTS, find_chromium
+from tests.playground_page.long_channel import AT_FIRST, MESSAGES, read_it_all, rows, varied
+from tests.playground_page.scripted_server import ScriptedServer
+from tests.support.browser import ARGUMENTS, find_chromium
 
 LONGEST_MS: Final = 100
 LOOP_MS: Final = 10

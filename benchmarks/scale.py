@@ -34,9 +34,9 @@ from benchmarks.slices import NoSlicesError, Slice, slices
 from bot.app.playground import BotProcess
 from bot.tables.model.values import Display
 from playground.playground import Playground
-from tests.databases import rows_of
 from tests.e2e.clicking import PATIENT_MS
 from tests.proof.kill.history import Verdict
+from tests.support.databases import rows_of
 
 SHARDS: Final = 4
 STEP: Final = 1.5

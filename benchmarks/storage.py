@@ -13,7 +13,7 @@ from rich.console import Console
 
 from benchmarks.far_server import FarServer, far_server
 from benchmarks.played import play_evening
-from tests.databases import rows_of
+from tests.support.databases import rows_of
 
 SEED: Final = 20261126
 _WEIGHED: Final = """

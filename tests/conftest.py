@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, settings
 
 from bot.process.event_loop import new_event_loop
 from bot.tables.ai import evenly
-from tests import bytecode, compiled, databases, overlapping, parts, processes, translated, watching
+from tests.support import bytecode, compiled, databases, overlapping, parts, processes, translated, watching
 
 os.environ["EMOJIS_PER_MINUTE"] = "0"
 """The requests of bots under test, in other processes too, are counted; uploads have tests of their own."""
@@ -35,10 +35,12 @@ _GARBAGE: Final = (10_000, 20, 100)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let a run choose its number of processes, and the database of tests that go by `tests.databases`."""
+    """Let a run choose its number of processes, and the database of tests that go by `support.databases`."""
     processes.add_option(parser)
     parser.addoption("--database", choices=databases.KINDS, default=databases.SQLITE)
-    parser.addoption("--overlapping", action="store_true", help="run what tests/overlapping.txt lists, too")
+    parser.addoption(
+        "--overlapping", action="store_true", help="run what tests/support/overlapping.txt lists, too"
+    )
     parser.addoption("--whole", action="store_true", help="run all cells of tests that are `in_part`")
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.openapi import VARIABLE, SpecValidator
+from tests.support.openapi import VARIABLE, SpecValidator
 
 pytestmark = pytest.mark.skipif(
     not os.environ.get(VARIABLE), reason=f"{VARIABLE} does not name Discord's OpenAPI file"

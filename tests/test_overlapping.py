@@ -3,9 +3,9 @@
 from functools import cache
 from pathlib import Path
 
-from tests import overlapping
-from tests.overlapping import CHEAP_SECONDS, COVER, SHORT_SECONDS
-from tests.parts import without_cell
+from tests.support import overlapping
+from tests.support.overlapping import CHEAP_SECONDS, COVER, SHORT_SECONDS
+from tests.support.parts import without_cell
 from tests.test_parts import Cell
 
 ROOT = Path(__file__).parents[1]

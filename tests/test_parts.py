@@ -4,11 +4,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests import parts
+from tests.support import parts
 
 
 class Cell:
-    """What `tests.parts` uses of a test."""
+    """What `tests.support.parts` uses of a test."""
 
     def __init__(self, nodeid, *marks, **params):
         self.nodeid = nodeid

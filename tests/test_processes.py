@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 
 CONFTEST = """
-from tests import processes
+from tests.support import processes
 
 def pytest_addoption(parser):
     processes.add_option(parser)

@@ -10,7 +10,7 @@ from PIL import Image
 from playwright.async_api import Browser, FloatRect, Page
 
 from playground.playground import Playground
-from tests.browser import PHONE
+from tests.support.browser import PHONE
 
 COLOURS, FEWEST = 128, 8
 LARGEST: Final = 150_000

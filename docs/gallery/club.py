@@ -13,7 +13,7 @@ from data.stats import calendars, seasons
 from data.tokens import ledger as tokens
 from game.registry import GAMES
 from playground.playground import Playground
-from tests.bot.tables.club.played import Evening
+from tests.bot.stats.played import Evening
 
 SCENES: Final = ("recap", "browse", "stats", "stats_member", "stats_server", "ratings", "podium")
 _QUIET: Final = 0.7

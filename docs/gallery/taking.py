@@ -22,8 +22,8 @@ from docs.gallery.camera import ENGLISH, FRENCH, LOOKS, Camera
 from playground.playground import Playground
 from playground.world.people import DEFAULT_PEOPLE
 from playground.world.permissions import BOT, Permission
-from tests.browser import find_chromium
 from tests.e2e.clicking import PATIENT_MS
+from tests.support.browser import find_chromium
 
 ATTEMPTS: Final = 3
 LONGEST_SCENE: Final = 1200.0

@@ -1,6 +1,6 @@
 """Migrates copies of a database, each in a process that kills itself before another statement.
 
-For a process of its own (`tests.forked`), which forks them: this one has threads.
+For a process of its own (`tests.support.forked`), which forks them: this one has threads.
 """
 
 import asyncio

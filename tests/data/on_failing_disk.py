@@ -1,4 +1,4 @@
-"""A process on a disk that fails (`tests.failing_disk`): it writes, says what it was told, and is killed.
+"""A process on a disk that fails (`failing_disk`): it writes, says what it was told, and is killed.
 
 The address is its first argument, how it writes the second, how often syncs fail the third.
 """

@@ -13,7 +13,7 @@ from data.schema.core import actor
 from data.sql.write_locks import WriteLock
 from tests.data.cutting import cutting_way
 from tests.data.tables import ANNA, BEN, GUILD
-from tests.pgbouncer import pooled, through
+from tests.support.pgbouncer import pooled, through
 
 TOGETHER = WriteLock(GUILD, shared=True)
 CLEO = 99

@@ -10,7 +10,7 @@ from bot.stats.titles import Titles
 from data.schema.stats import rating
 from data.stats.titles import Given
 from game.registry import GAMES
-from tests.bot.tables.club.played import Evening
+from tests.bot.stats.played import Evening
 from tests.data.tables import ANNA, BEN, GUILD
 from tests.highest_card.game import HIGHEST_CARD
 

@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
-from tests.databases import rows_of
-from tests.failing_disk import ALWAYS, failing_disk
+from tests.support.databases import rows_of
+from tests.support.failing_disk import ALWAYS, failing_disk
 
 WAYS = ("alone", "with others")
 

@@ -13,7 +13,7 @@ from data.schema.core import actor
 from data.sql.write_locks import WriteLock
 from tests.data.standby import pair
 from tests.data.tables import GUILD
-from tests.eventually import comes
+from tests.support.eventually import comes
 
 AT_LEAST = 30
 TOGETHER = WriteLock(GUILD, shared=True)

@@ -8,7 +8,7 @@ from data.database import Database
 from tests.data import player
 from tests.data.playing import STEPS, begin, play, stored, whole
 from tests.data.tables import Clock
-from tests.doomed_processes import told_until_killed
+from tests.support.doomed_processes import told_until_killed
 
 
 def play_until_killed(address, first, kill_at, step):

@@ -12,10 +12,10 @@ from data.backups import backups
 from data.backups.backups import Backups, restore
 from data.backups.left_copies import clear_left, folder_for_copies
 from data.backups.server_restore import opened_backup
-from tests import forked
 from tests.data.living import give_back
 from tests.data.tables import Clock
-from tests.databases import make_database
+from tests.support import forked
+from tests.support.databases import make_database
 
 pytestmark = pytest.mark.sqlite_only
 

@@ -4,7 +4,7 @@ import pytest
 
 from data.backups.stamps import read_stamp, stamp_of
 from data.sqlite.lineage import number_of
-from tests.databases import make_database
+from tests.support.databases import make_database
 
 HEADER = b"SQLite format 3\0" + bytes(44) + (2_147_483_646).to_bytes(4, "big")
 

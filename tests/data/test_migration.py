@@ -18,11 +18,11 @@ from data.schema.core import metadata
 from data.sql.addresses import read_address
 from data.sql.engines import make_engine
 from data.sqlite.copies import copy_database
-from tests import forked
 from tests.data.conftest import NEWEST, ONE_MORE, migrations_with_one_more
 from tests.data.playing import begin, play, stored, whole
 from tests.data.tables import Clock, opened_match
-from tests.databases import new_postgresql_address
+from tests.support import forked
+from tests.support.databases import new_postgresql_address
 
 
 @pytest.fixture

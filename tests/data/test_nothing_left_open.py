@@ -19,7 +19,7 @@ from data.sql.addresses import read_address
 from data.sqlite.process_lock import ProcessLock
 from data.tokens import ledger as tokens
 from tests.data.tables import ANNA, GUILD, Clock
-from tests.databases import make_database
+from tests.support.databases import make_database
 
 FDS = Path("/proc/self/fd")
 OF_THE_LOOP = ("asyncio_", "uvloop_")

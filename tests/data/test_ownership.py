@@ -16,7 +16,7 @@ from data.sql import documents
 from data.sql.addresses import read_address
 from tests.data.conftest import migrations_with_one_more
 from tests.data.tables import Clock
-from tests.databases import rows_of
+from tests.support.databases import rows_of
 
 OURS, THEIRS = 300_000_000_000_000_001, 300_000_000_000_000_002
 

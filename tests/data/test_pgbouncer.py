@@ -14,8 +14,8 @@ from data.cluster.leases import Process
 from data.errors import FencedError, UnavailableError
 from data.sql.write_locks import LEASES, WriteLock
 from tests.data.tables import GUILD
-from tests.databases import new_postgresql_address
-from tests.pgbouncer import pooled, through
+from tests.support.databases import new_postgresql_address
+from tests.support.pgbouncer import pooled, through
 
 CONNECTIONS = 3
 """Of the server; each of two processes has more of PgBouncer."""

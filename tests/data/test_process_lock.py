@@ -16,9 +16,9 @@ from data.database import Database
 from data.errors import UnavailableError, UnreadableError
 from data.sqlite import process_lock
 from data.sqlite.process_lock import ProcessLock, lock_file
-from tests import forked
 from tests.data.living import give_back
 from tests.data.tables import Clock
+from tests.support import forked
 
 START = """
 import asyncio, sys

@@ -13,11 +13,11 @@ from data.opening.migration import MIGRATIONS, migrate
 from data.privacy import forget_requests, handed_out
 from data.privacy.handed_out import HandedOut
 from data.sql.addresses import read_address
-from tests import forked
 from tests.data import killed_migrations
 from tests.data.conftest import NEWEST, migrations_with_one_more
 from tests.data.released.make_dump import FOLDER, load
 from tests.data.tables import ANNA, GUILD, Clock
+from tests.support import forked
 
 RELEASED = sorted(file.stem for file in FOLDER.glob("*.sql"))
 

@@ -28,7 +28,7 @@ from data.tokens.ledger import Transfer
 from tests.data.living import give_back, live
 from tests.data.searching import places_of, rows_by_table
 from tests.data.tables import ANNA, BEN, GUILD, Clock
-from tests.databases import make_database
+from tests.support.databases import make_database
 
 ELSEWHERE = GUILD + 1
 ALL = [*CHECKS.values(), lambda tx, _: verify_states(tx)]

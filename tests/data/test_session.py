@@ -17,8 +17,8 @@ from data.postgresql.silence import ending_silent
 from data.postgresql.statements import Command
 from data.sql.write_locks import LEASES, SHARING_OUT, WHOLE_DATABASE, WriteLock
 from tests.data.tables import ANNA, BEN, GUILD, Clock
-from tests.databases import execute, postgresql_server, run_id
-from tests.eventually import comes
+from tests.support.databases import execute, postgresql_server, run_id
+from tests.support.eventually import comes
 
 NAMES = ("synchronous_commit", "lock_timeout", "statement_timeout", "idle_in_transaction_session_timeout")
 SETTINGS = text("SELECT " + ", ".join(f"current_setting('{name}') AS {name}" for name in NAMES))

@@ -10,8 +10,8 @@ from data.database import Database
 from data.postgresql.silence import ending_silent
 from tests.data.tables import Clock
 from tests.data.test_session import HOLDS, IS_THERE, count, wait_in_vain
-from tests.eventually import comes
-from tests.set_clock import MISSING, library, set_clock
+from tests.support.eventually import comes
+from tests.support.set_clock import MISSING, library, set_clock
 
 pytestmark = pytest.mark.skipif(library() is None, reason=MISSING)
 

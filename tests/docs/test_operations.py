@@ -11,7 +11,7 @@ import pytest
 
 from benchmarks.played import play_evening
 from bot.process.environment import Settings
-from tests.own_process import run_here
+from tests.support.own_process import run_here
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
@@ -31,7 +31,7 @@ def folder(tmp_path):
 
 
 def test_our_commands_work_in_the_order_they_are_given(folder, monkeypatch, capsys):
-    """In this process: Python starts slowly, and tests/bot/test_starting.py starts it."""
+    """In this process: Python starts slowly, and tests/bot/app/test_starting.py starts it."""
     for name in Settings.model_fields:
         monkeypatch.delenv(name.upper(), raising=False)
     monkeypatch.chdir(folder)

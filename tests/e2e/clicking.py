@@ -6,7 +6,7 @@ from typing import Any
 
 from playground.interactions.person import InteractionResult
 from playground.playground import Playground
-from tests.at_work import answering, working
+from tests.support.at_work import answering, working
 
 BUTTON, MENU, PEOPLE, ROLES = 2, 3, 5, 6
 PRIVATE, PANEL = 1 << 6, 1 << 15
@@ -14,7 +14,7 @@ DELETED = "this message does not exist"
 """What the playground says to a click on a message that is gone, as a hand that a newer one replaced."""
 PATIENT_MS = 20_000
 """For bots under test: a shared machine may stand still for seconds. The 3 seconds of Discord have tests of
-their own in tests/bot/playground."""
+their own in tests/playground."""
 
 
 async def idle() -> None:

@@ -5,14 +5,14 @@ import pytest
 from bot.pictures import emojis
 from bot.process.login import now
 from playground import Playground
-from tests.databases import address_at
 from tests.e2e.clicking import PATIENT_MS
 from tests.e2e.counting import ENGLISH
 from tests.e2e.matches import check_requests
 from tests.e2e.members import Member
 from tests.e2e.tokens import beside, quiet_playground, running_bot
-from tests.forked import ForkedBot
 from tests.proof.canary import TOKEN, found_in, of_token
+from tests.support.databases import address_at
+from tests.support.forked import ForkedBot
 
 
 @pytest.fixture

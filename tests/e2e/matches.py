@@ -3,7 +3,7 @@
 import asyncio
 
 from tests.e2e.clicking import texts, with_verb
-from tests.openapi import SpecValidator
+from tests.support.openapi import SpecValidator
 
 MOST_ROUNDS = 4000
 """In which somebody clicks."""

@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 from bot.discord.sending.answers import Answer
 from bot.i18n import Words
-from tests.bot.ui.numbered import Numbered
+from tests.bot.messages.numbered import Numbered
 from tests.e2e.clicking import PRIVATE
 
 _ID: Final = re.compile(r"\b\d{15,}\b")
@@ -28,7 +28,7 @@ _PARTS: Final = ("components", "items", "options", "accessory", "component", "me
 
 @contextmanager
 def told_by_name() -> Iterator[None]:
-    """Let the bot tell everybody the names of its messages instead (`tests.bot.ui.numbered`)."""
+    """Let the bot tell everybody the names of its messages instead (`tests.bot.messages.numbered`)."""
     t = Words("en", Numbered())
     with patch("bot.i18n._words", lambda _: t):
         yield

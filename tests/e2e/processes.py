@@ -1,6 +1,6 @@
 """Several processes of one bot on one database, each with a log of its own."""
 
-from tests.forked import ForkedBot
+from tests.support.forked import ForkedBot
 
 
 class Bot(ForkedBot):

@@ -13,7 +13,6 @@ from unittest.mock import patch
 
 from bot.tables.model.values import Display
 from playground.world.permissions import Permission
-from tests.at_work import begun
 from tests.bot.tables.chance import SeededSecrets
 from tests.bot.tables.recorded import Clock, drawn_by_seed
 from tests.bot.tables.recorded_files import record
@@ -21,6 +20,7 @@ from tests.e2e.plainly import put_off, told_by_name
 from tests.e2e.stories import STORIES
 from tests.e2e.stories.story import BEGIN, Runtime, Story, hurried
 from tests.e2e.tokens import quiet_playground, running_bot
+from tests.support.at_work import begun
 
 FILE: Final = Path(__file__).with_name("stories.txt")
 _SEED: Final = 11

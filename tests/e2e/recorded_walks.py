@@ -3,7 +3,7 @@
 `python -m tests.e2e.recorded_walks` writes `walks.txt` anew after a wanted change, and says which differ;
 `… NAME` prints one, so that those of two revisions can be compared. The bot puts off every answer that waits
 for anything: it counts whether a promise is private, and of a new message. Ids are numbers, and messages
-have names (`tests.bot.ui.numbered`).
+have names (`tests.bot.messages.numbered`).
 """
 
 import asyncio

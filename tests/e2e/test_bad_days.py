@@ -13,8 +13,8 @@ from bot.messages.names import with_names
 from bot.messages.refusals import BROKEN
 from bot.tables.model.values import Phase
 from tests.e2e.clicking import Player, playable, texts, verb
-from tests.eventually import comes
-from tests.panels import text
+from tests.support.eventually import comes
+from tests.support.panels import text
 
 LATE = 0.5
 """Seconds, longer than discord.py waits for servers in tests."""

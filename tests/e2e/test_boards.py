@@ -15,7 +15,7 @@ from playground.world.permissions import Permission
 from tests.e2e.clicking import Player, controls, files, texts, with_verb
 from tests.e2e.counting import is_limited
 from tests.e2e.tokens import running_bot
-from tests.eventually import comes
+from tests.support.eventually import comes
 
 RESTARTING = "🔄 The bot is restarting; back in a moment."
 

@@ -11,7 +11,7 @@ from bot.tables.model.commands import AddAi
 from tests.e2e.clicking import Player, texts
 from tests.e2e.counting import is_limited
 from tests.e2e.tokens import running_bot
-from tests.eventually import comes
+from tests.support.eventually import comes
 
 
 @pytest.fixture(autouse=True)

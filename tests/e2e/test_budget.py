@@ -10,7 +10,7 @@ from playground import Playground
 from tests.e2e.clicking import PATIENT_MS
 from tests.e2e.counting import is_limited, kinds
 from tests.e2e.processes import Bot
-from tests.eventually import comes
+from tests.support.eventually import comes
 
 A_SECOND = 10
 TABLES, MOVES_A_SECOND, SECONDS = 16, 40, 4

@@ -14,7 +14,7 @@ from bot.tables.table import Table
 from bot.tokens.store import Bank
 from tests.e2e.clicking import Player, texts
 from tests.e2e.tokens import running_bot
-from tests.eventually import comes
+from tests.support.eventually import comes
 
 
 @pytest.mark.long

@@ -1,10 +1,10 @@
 """One table cannot be read, for a flipped bit or another version of the bot: everybody else plays on."""
 
 from game.core.match import Match
-from tests.databases import address_at, rows_of
 from tests.e2e.clicking import texts
 from tests.e2e.guests import Guest, board_of, sit_down
 from tests.e2e.tokens import running_bot
+from tests.support.databases import address_at, rows_of
 
 
 async def test_a_table_that_cannot_be_read_stops_no_other_and_not_the_time(playground, tmp_path):

@@ -8,7 +8,7 @@ import pytest
 from data.servers import retention
 from playground.world import people
 from tests.e2e.tokens import running_bot
-from tests.eventually import comes
+from tests.support.eventually import comes
 
 SETTLES_AFTER = 2.0
 """Seconds of silence after READY before discord.py reports a shard as ready."""

@@ -6,7 +6,7 @@ import pytest
 
 from playground import Latency, Playground, SessionLimits
 from tests.e2e.processes import Bot
-from tests.eventually import comes
+from tests.support.eventually import comes
 
 pytestmark = pytest.mark.one_process("looks at the whole log of a process")
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from playground import Playground
-from tests.forked import ForkedBot
+from tests.support.forked import ForkedBot
 
 pytestmark = pytest.mark.one_process("counts what the start of one process asks")
 

@@ -14,7 +14,7 @@ from playground.world.permissions import Permission
 from tests.e2e.clicking import Player, controls, texts, with_verb
 from tests.e2e.members import Member
 from tests.e2e.tokens import running_bot
-from tests.eventually import comes
+from tests.support.eventually import comes
 
 
 @pytest.fixture

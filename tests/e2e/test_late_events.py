@@ -7,7 +7,7 @@ from bot.discord.sending import answers
 from bot.messages.drawer import drawn
 from bot.messages.panels import Panel, Sketch
 from tests.e2e.clicking import shown
-from tests.eventually import comes
+from tests.support.eventually import comes
 
 DEFERRAL = 5
 LATE_MS = 600_000

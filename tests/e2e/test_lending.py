@@ -11,7 +11,7 @@ from playground.api import render
 from playground.world import channels
 from playground.world.model import Role
 from playground.world.permissions import Permission
-from tests.bot.tables.club.played import Evening
+from tests.bot.stats.played import Evening
 from tests.data.tables import Clock
 from tests.e2e.card_nights import boards_in, plan, reach
 from tests.e2e.clicking import PRIVATE, Player, texts, with_verb

@@ -22,8 +22,8 @@ from bot.tables.table import Table
 from game.registry import GAMES
 from tests.bot.tables.living import play_out
 from tests.e2e.clicking import BUTTON, PEOPLE, PRIVATE, Player, controls, idle, texts, verb
-from tests.eventually import comes
-from tests.panels import text
+from tests.support.eventually import comes
+from tests.support.panels import text
 
 SEED = 4
 SOON = 30.0

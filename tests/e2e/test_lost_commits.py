@@ -4,9 +4,9 @@ import pytest
 
 from data.errors import UnavailableError
 from data.postgresql.pipelines import COMMIT, PipelinedConnection
-from tests.databases import POSTGRESQL, address_at, rows_of
 from tests.e2e.clicking import texts
 from tests.e2e.tokens import Saver
+from tests.support.databases import POSTGRESQL, address_at, rows_of
 
 pytestmark = pytest.mark.parametrize("database_kind", [POSTGRESQL], indirect=True)
 

@@ -29,7 +29,7 @@ from tests.e2e.card_nights import (
 from tests.e2e.clicking import texts, with_verb
 from tests.e2e.members import Member
 from tests.e2e.tokens import running_bot
-from tests.eventually import comes
+from tests.support.eventually import comes
 
 __all__ = ["clock", "may_make_events"]
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.e2e.clicking import texts
 from tests.e2e.tokens import Saver, running_bot
-from tests.forked import ForkedBot
+from tests.support.forked import ForkedBot
 
 pytestmark = pytest.mark.sqlite_only
 

@@ -16,7 +16,7 @@ from data.errors import UnavailableError, UnreadableError
 from tests.data.released.make_dump import load
 from tests.e2e.clicking import texts
 from tests.e2e.tokens import Saver, quiet_playground, running_bot
-from tests.forked import ForkedBot
+from tests.support.forked import ForkedBot
 
 pytestmark = pytest.mark.sqlite_only
 

@@ -9,7 +9,7 @@ from yarl import URL
 from bot.process.environment import Settings
 from playground import Playground
 from tests.e2e.test_refused_starts import the_line, what_a_start_says
-from tests.forked import ForkedBot
+from tests.support.forked import ForkedBot
 
 
 class Proxy:

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tests.e2e.clicking import Player, controls, playable, shown, texts, verb, with_verb
-from tests.read_only import read_only
+from tests.support.read_only import read_only
 
 pytestmark = [
     pytest.mark.both_databases,

@@ -18,7 +18,7 @@ from data.schema.stats import match_fact
 from data.stats.calendars import RECAP, SEASON
 from data.times import DAY
 from playground.input.components import walk
-from tests.bot.tables.club.played import Evening
+from tests.bot.stats.played import Evening
 from tests.data.tables import Clock
 from tests.e2e.clicking import controls, files, texts
 from tests.e2e.members import Member

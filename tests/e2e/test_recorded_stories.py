@@ -11,7 +11,7 @@ from tests.e2e.stories import STORIES
 KEPT = kept(FILE)
 pytestmark = [
     pytest.mark.one_process("its dice are those of one process"),
-    pytest.mark.skipif("tests.strict" in sys.modules, reason="it waits for answers there"),
+    pytest.mark.skipif("tests.support.strict" in sys.modules, reason="it waits for answers there"),
 ]
 
 

@@ -10,7 +10,7 @@ from tests.e2e.recorded_walks import FILE, WALKS, walked
 KEPT = kept(FILE)
 pytestmark = [
     pytest.mark.one_process("its dice are those of one process"),
-    pytest.mark.skipif("tests.strict" in sys.modules, reason="other commands are offered there"),
+    pytest.mark.skipif("tests.support.strict" in sys.modules, reason="other commands are offered there"),
 ]
 
 

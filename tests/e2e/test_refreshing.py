@@ -16,7 +16,7 @@ from bot.tables.model.values import Phase
 from bot.tables.table import Update
 from tests.bot.tables.living import play_one, play_out
 from tests.e2e.clicking import PRIVATE, Player, controls, playable, texts, verb, with_verb
-from tests.eventually import comes
+from tests.support.eventually import comes
 
 GAMES = [
     {"game": "shithead", "variant": "norvegien"},

@@ -8,7 +8,7 @@ from bot.discord.sending import answers
 from tests.e2e.card_nights import PLAYED
 from tests.e2e.clicking import PRIVATE, controls, idle, texts, verb
 from tests.e2e.test_boards import settle_on
-from tests.eventually import comes
+from tests.support.eventually import comes
 
 
 def seen(person, channel):

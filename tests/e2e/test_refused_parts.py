@@ -9,7 +9,7 @@ from tests.e2e.clicking import BUTTON, Player, controls, described, files, playa
 from tests.e2e.matches import play, sit_down
 from tests.e2e.test_boards import settle_on
 from tests.e2e.test_integrations_page import controls_of_kind
-from tests.eventually import comes
+from tests.support.eventually import comes
 
 FAULTS = ("emojis_deleted", "emojis_refused")
 GAMES = (("shithead", "norvegien"), ("nain_jaune", "nain_jaune"), ("paskahousu", "finnish_try"))

@@ -8,7 +8,7 @@ import pytest
 
 from bot.app.command_line import EXIT_CANNOT_START
 from playground import Playground, SessionLimits
-from tests.forked import ForkedBot
+from tests.support.forked import ForkedBot
 
 
 async def what_a_start_says(

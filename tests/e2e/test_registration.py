@@ -11,11 +11,11 @@ from bot.i18n import words_for
 from data import application
 from data.errors import UnavailableError
 from playground import Playground
-from tests import registered
 from tests.e2e.clicking import texts
 from tests.e2e.members import Member
 from tests.e2e.tokens import running_bot
-from tests.eventually import comes
+from tests.support import registered
+from tests.support.eventually import comes
 
 IDENTIFY = 2
 pytestmark = pytest.mark.shard_zero

@@ -16,8 +16,8 @@ from tests.bot.tables.living import play_out
 from tests.e2e.clicking import PRIVATE, Player, controls, described, files, shown, texts, verb, with_verb
 from tests.e2e.counting import Counted
 from tests.e2e.matches import check_requests, play, sit_down
-from tests.eventually import comes
-from tests.searches import short_searches
+from tests.support.eventually import comes
+from tests.support.searches import short_searches
 
 PEOPLE = ("Ben", "Cleo")
 MOST_STOPS = 1000

@@ -13,7 +13,7 @@ from bot.tables.model.values import Moved
 from tests.e2e.clicking import texts, with_verb
 from tests.e2e.counting import PER_MOVE, UNTIL_THE_BOARD_IS_EDITED, Counted, kinds
 from tests.e2e.matches import sit_down
-from tests.eventually import comes
+from tests.support.eventually import comes
 
 SEED = 20261121
 CLICKS_BY_THEMSELVES = 3

@@ -11,9 +11,9 @@ from bot.subcommands.database import run_after_restore
 from bot.tables.model.values import Phase
 from bot.verify.panels import shown_digits
 from tests.bot.tables.living import play_out
-from tests.databases import copied
 from tests.e2e.clicking import Player, controls, texts, with_verb
 from tests.e2e.tokens import running_bot
+from tests.support.databases import copied
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.long_for("postgresql")]
 

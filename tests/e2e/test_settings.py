@@ -11,7 +11,7 @@ from tests.e2e.clicking import controls, texts, with_verb
 from tests.e2e.matches import check_requests
 from tests.e2e.members import Member
 from tests.e2e.tokens import running_bot
-from tests.eventually import comes
+from tests.support.eventually import comes
 
 pytestmark = pytest.mark.usefixtures("acceptable_requests")
 

@@ -17,10 +17,10 @@ from data.servers import retention
 from playground import SessionLimits
 from playground.api import render
 from tests.data.tables import Clock
-from tests.databases import address_at
 from tests.e2e.test_unreachable import cut_off, lobby_and_match, look_for_an_hour
 from tests.e2e.tokens import new_client, running_bot
-from tests.eventually import comes
+from tests.support.databases import address_at
+from tests.support.eventually import comes
 
 several_here = pytest.mark.one_process(
     "its client has all shards; tests/e2e/test_unreachable.py cuts off a single one"

@@ -11,7 +11,7 @@ import pytest
 from playground import SessionLimits
 from tests.e2e.clicking import Player, texts
 from tests.e2e.processes import Bot
-from tests.eventually import comes
+from tests.support.eventually import comes
 
 SHARDS = 2
 CALM = 0.2

@@ -11,7 +11,7 @@ from discord import app_commands
 from data.database import Database
 from tests.e2e.clicking import idle, shown, texts, with_verb
 from tests.e2e.recorded_walks import WALKS, begun
-from tests.eventually import comes
+from tests.support.eventually import comes
 
 PATIENCE, AT_LAST = 0.02, 0.02
 """So that a walk takes a second, not minutes."""
@@ -33,7 +33,9 @@ def standing_still(playground) -> Iterator[list[str]]:
     async def stand_still():
         asked.extend(one.id for one in waiting())
         until_nobody_waits = comes(lambda: not waiting(), every=0.002)
-        await asyncio.create_task(until_nobody_waits)  # for tests.at_work, this is no sleep of the bot's
+        await asyncio.create_task(
+            until_nobody_waits
+        )  # for tests.support.at_work, this is no sleep of the bot's
 
     @asynccontextmanager
     async def reading(database):

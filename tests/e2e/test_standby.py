@@ -12,8 +12,8 @@ import pytest
 from playground import SessionLimits
 from tests.e2e.clicking import Player, texts
 from tests.e2e.processes import Bot
-from tests.eventually import comes
-from tests.forked import ForkedBot
+from tests.support.eventually import comes
+from tests.support.forked import ForkedBot
 
 
 @pytest.fixture

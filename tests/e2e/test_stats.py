@@ -6,11 +6,11 @@ import re
 import pytest
 
 from bot.common.tasks import stopped
-from tests.bot.tables.club.played import Evening
+from tests.bot.stats.played import Evening
 from tests.e2e.clicking import Player, controls, files, idle, texts, with_verb
 from tests.e2e.matches import play, sit_down
 from tests.e2e.tokens import Saver, running_bot
-from tests.eventually import comes
+from tests.support.eventually import comes
 
 MOVES = 20
 """After so many, all of two people have really played."""

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.eventually import PATIENCE, comes
+from tests.support.eventually import PATIENCE, comes
 
 pytestmark = [
     pytest.mark.one_process("signals a process of its own"),

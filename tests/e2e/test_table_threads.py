@@ -15,7 +15,7 @@ from playground.world import channels
 from playground.world.permissions import Permission
 from tests.e2e.clicking import PANEL, Player, texts, with_verb
 from tests.e2e.test_boards import settle_on
-from tests.eventually import comes
+from tests.support.eventually import comes
 
 MINUTE = 60
 WEEK = 10_080

@@ -12,10 +12,10 @@ from playground.input.components import walk
 from playground.world.model import Role
 from playground.world.people import administrators
 from playground.world.permissions import Permission
-from tests.bot.tables.club.played import Evening
+from tests.bot.stats.played import Evening
 from tests.e2e.clicking import texts
 from tests.e2e.members import Member
-from tests.eventually import comes
+from tests.support.eventually import comes
 
 TO_THE_END = 1000
 """Moves: nobody is the Shithead if others leave before."""

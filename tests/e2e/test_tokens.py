@@ -6,11 +6,11 @@ import pytest
 
 from bot.settings.personal import Shown
 from playground.world import people
-from tests.databases import address_at, rows_of
 from tests.e2e.clicking import controls, files, texts
 from tests.e2e.matches import check_requests
 from tests.e2e.tokens import Saver, running_bot
-from tests.eventually import comes
+from tests.support.databases import address_at, rows_of
+from tests.support.eventually import comes
 
 
 @pytest.fixture

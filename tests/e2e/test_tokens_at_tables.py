@@ -14,7 +14,7 @@ from tests.e2e.clicking import PRIVATE, Player, controls, texts, with_verb
 from tests.e2e.matches import check_requests
 from tests.e2e.matches import play as play_match
 from tests.e2e.tokens import Saver, running_bot
-from tests.eventually import comes
+from tests.support.eventually import comes
 
 SEED = 7
 ONE_DEAL = write_code(

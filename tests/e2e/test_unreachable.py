@@ -8,7 +8,7 @@ from bot.tables.model.values import Phase
 from game.registry import GAMES
 from tests.data.tables import Clock
 from tests.e2e.tokens import running_bot
-from tests.eventually import comes
+from tests.support.eventually import comes
 
 MINUTE = 60_000
 

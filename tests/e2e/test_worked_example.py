@@ -10,7 +10,7 @@ from tests.e2e.clicking import Player, controls, described, texts, with_verb
 from tests.e2e.matches import check_requests
 from tests.e2e.tokens import PEOPLE, Saver, quiet_playground, running_bot
 from tests.e2e.worked_example import GAME, RULES, find_match
-from tests.eventually import comes
+from tests.support.eventually import comes
 
 
 async def click_in_hand(player, body):

@@ -14,11 +14,11 @@ from data.checks import audit
 from data.database import Database
 from playground import Playground
 from playground.world.people import PersonSpec
-from tests import registered
-from tests.at_work import at_work
-from tests.bot.playground.connect import connected
-from tests.databases import address_at
 from tests.e2e.clicking import PATIENT_MS, controls, shown, texts
+from tests.playground.connect import connected
+from tests.support import registered
+from tests.support.at_work import at_work
+from tests.support.databases import address_at
 
 PEOPLE = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fanny")
 
@@ -41,13 +41,13 @@ def settings_of(address):
 
 
 def new_client(_playground, settings, database):
-    """Return the client to be tested; `tests.clustered` has that of one shard instead."""
+    """Return the client to be tested; `tests.support.clustered` has that of one shard instead."""
     return TapisClient(settings, database)
 
 
 @asynccontextmanager
 async def beside(_playground, _address, _database=None):
-    """Run what is to run beside the tested bot: nothing, but for `tests.clustered`."""
+    """Run what is to run beside the tested bot: nothing, but for `tests.support.clustered`."""
     yield
 
 

@@ -22,7 +22,7 @@ from bot.tables.model.values import Occupant, Phase, TableValue
 from bot.tables.panels.hand import hand_panel
 from game.core.protocol import TokensPaid
 from game.registry import GAMES
-from tests.panels import buttons
+from tests.support.panels import buttons
 
 GAME = GAMES["nain_jaune"]
 SCREEN = SCREENS["nain_jaune"]

@@ -6,7 +6,7 @@ from tests.highest_card.listed import list_game
 
 list_game()
 
-from tests.bot.ui.games.readers import READERS as READERS_BY_GAME  # noqa: E402 - what it reads of games comes after
+from tests.bot.games.readers import READERS as READERS_BY_GAME  # noqa: E402 - what it reads of games comes after
 from tests.highest_card.shown import READERS  # noqa: E402
 
 cast("dict[str, Any]", READERS_BY_GAME)["highest_card"] = READERS

@@ -4,7 +4,7 @@ from tests.highest_card.listed import list_game
 
 list_game()
 
-from tests.bot.ui.recorded_pages import OF_GAMES, shown_pages  # noqa: E402 - it reads what games there are
+from tests.bot.recorded_pages import OF_GAMES, shown_pages  # noqa: E402 - it reads what games there are
 
 if __name__ == "__main__":
     for name in OF_GAMES:

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, field
 
-from tests.bot.ui.games.shown_facts import Facts, Readers, cards
+from tests.bot.games.shown_facts import Facts, Readers, cards
 from tests.highest_card.face import describe
 
 _LYING = {"a card face down": "back", "■": "back", "no card yet": "nothing", "—": "nothing"}

@@ -7,7 +7,7 @@ from bot.messages.panels import Sketch
 from bot.rules.fields import GameSettings
 from game.core.rng import Rng
 from game.core.rule_schema import RuleConflictError
-from tests.bot.ui.games.shown_facts import Names
+from tests.bot.games.shown_facts import Names
 from tests.game.playing_apart import same_values
 from tests.highest_card.face import FACE
 from tests.highest_card.game import HIGHEST_CARD, Call, Lay

@@ -8,7 +8,7 @@ from playground import Playground
 from tests.e2e.clicking import PATIENT_MS, Player, playable, texts, with_verb
 from tests.e2e.counting import ENGLISH, UNTIL_THE_BOARD_IS_EDITED
 from tests.e2e.matches import check_requests, play, sit_down
-from tests.forked import ForkedBot
+from tests.support.forked import ForkedBot
 
 SEED = 12
 

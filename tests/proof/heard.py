@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr
 
 from bot.maintenance.logs import LogFormat, set_up_logging
-from tests.own_process import own_log
+from tests.support.own_process import own_log
 
 _TIME = re.compile(r'^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{3} |"at": "[^"]*", ', re.MULTILINE)
 

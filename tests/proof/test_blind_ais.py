@@ -15,7 +15,7 @@ from game.core.rng import Rng
 from game.levels import RANDOM, policy_for
 from tests.proof.stages import a_moment
 from tests.proof.twins import PRESETS, match_of, rng_of, twin
-from tests.searches import short_searches
+from tests.support.searches import short_searches
 
 ALL = (RANDOM, *LEVELS)
 NUMBERS = (0, 25)

@@ -9,8 +9,8 @@ from data.sql.addresses import read_address
 from data.sql.engines import make_engine
 from tests.e2e.clicking import Player
 from tests.e2e.matches import play, sit_down
-from tests.forked import ForkedBot
 from tests.proof.canary import CARD, TOKEN, found_in, of_token, running_seeds, stored_in, texts_of
+from tests.support.forked import ForkedBot
 
 SEED = 20261121
 TABLES = (("shithead", "norvegien"), ("nain_jaune", "nain_jaune"))

@@ -9,7 +9,7 @@ from benchmarks.pacing import Players
 from bot.tables.model.values import Display
 from playground.playground import Playground
 from tests.e2e.clicking import PATIENT_MS
-from tests.forked import ForkedBot
+from tests.support.forked import ForkedBot
 
 TABLES, MOVES, A_SECOND = 4, 24, 60
 

@@ -47,7 +47,7 @@ def test_it_refuses():
 def project(tmp_path):
     """A small project of one module and one test of it."""
     root = tmp_path / "project"
-    for package in ("tests", "game"):
+    for package in ("tests", "tests/support", "game"):
         (root / package).mkdir(parents=True)
         (root / package / "__init__.py").touch()
     (root / PATH).write_bytes(
@@ -56,7 +56,7 @@ def project(tmp_path):
         )
     )
     (root / "tests" / "test_share.py").write_text(TESTS)
-    (root / "tests" / "databases.py").write_text("def prepare():\n    pass\n")
+    (root / "tests" / "support" / "databases.py").write_text("def prepare():\n    pass\n")
     shutil.copytree(ROOT / "tests" / "proof" / "mutants", root / "tests" / "proof" / "mutants")
     (root / "pytest.ini").write_text("[pytest]\npythonpath = .\naddopts = --import-mode=importlib\n")
     subprocess.run(["git", "init", "-q", root], check=True)  # noqa: S607
@@ -113,7 +113,7 @@ def test_tests_near_a_module_come_first():
     for path, test in (
         ("game/core/rng.py", "tests/game/core/test_rng.py"),
         ("data/rules/presets.py", "tests/data/test_settings.py"),
-        ("bot/tokens/settings.py", "tests/bot/tables/test_bank_settings.py"),
+        ("bot/tokens/settings.py", "tests/bot/tokens/test_bank_settings.py"),
     ):
         near = nearness.tests_for(path)
         assert test in near[:8]

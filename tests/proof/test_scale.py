@@ -6,7 +6,7 @@ import pytest
 
 from benchmarks.far_server import far_server
 from benchmarks.scale import FINE, SHARDS, Plan, Scaled, Try, measure, next_rate
-from tests.forked import ForkedBot
+from tests.support.forked import ForkedBot
 
 
 @pytest.mark.long

@@ -23,8 +23,8 @@ from bot.verify.store import Verifier
 from data.database import Database
 from game.core.cards import codes, packs
 from game.core.rng import deal_rng, match_key
-from tests.panels import text
 from tests.proof.played import CHANNEL, GUILD, PEOPLE, begun, play_on
+from tests.support.panels import text
 
 SCRIPT = re.search(
     r"```python\n(.*?)```", (Path(__file__).parents[2] / "docs" / "fair-shuffles.md").read_text(), re.DOTALL

@@ -9,7 +9,7 @@ from bot.cluster.cluster import Cluster
 from bot.cluster.member import Roster
 from bot.cluster.plan import Plan
 from data.cluster.leases import Lease
-from tests.eventually import comes
+from tests.support.eventually import comes
 
 BOTH = frozenset({0, 1})
 

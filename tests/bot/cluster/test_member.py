@@ -19,7 +19,7 @@ from data.settings import people
 from data.settings.people import Person
 from data.sql.write_locks import LEASES, WHOLE_DATABASE, WriteLock
 from tests.data.tables import Clock
-from tests.eventually import comes
+from tests.support.eventually import comes
 
 COUNT = 3
 

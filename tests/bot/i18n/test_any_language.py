@@ -19,7 +19,7 @@ import bot.i18n
 from bot.discord.registration import COGS
 from bot.i18n import LANGUAGE_NAMES, LANGUAGES
 from tests.bot.i18n.test_catalogues import CATALOGUES, catalogue, extracted
-from tests.languages import PSEUDO, pseudo, words
+from tests.support.languages import PSEUDO, pseudo, words
 
 _NAME = re.compile(r"[-_'\w]{1,32}")
 """Discord's pattern for names of commands and options; capitals are checked separately."""

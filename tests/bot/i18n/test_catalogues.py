@@ -14,7 +14,7 @@ from babel.messages.pofile import read_po
 from bot.i18n import LANGUAGES, Words, words_for
 from bot.i18n.extract import extract_python
 from playground.validation.locales import LOCALES
-from tests.languages import PseudoCatalogue
+from tests.support.languages import PseudoCatalogue
 
 ROOT = Path(__file__).parents[3]
 CATALOGUES = sorted(path.stem for path in (ROOT / "bot" / "i18n").glob("*.po"))

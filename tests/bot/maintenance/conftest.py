@@ -8,8 +8,8 @@ from bot.process.environment import Settings
 from data.database import Database
 from data.sqlite.copies import copy_database
 from tests.data.living import live
-from tests.databases import address_at
 from tests.e2e.fixtures import clock, playground
+from tests.support.databases import address_at
 
 __all__ = ["clock", "playground"]
 

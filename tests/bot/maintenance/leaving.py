@@ -8,8 +8,8 @@ from sqlalchemy import func, select
 from bot.app.client import TapisClient
 from bot.process.environment import Settings
 from data.servers import retention
-from tests import registered
-from tests.bot.playground.connect import connected
+from tests.playground.connect import connected
+from tests.support import registered
 
 
 @asynccontextmanager

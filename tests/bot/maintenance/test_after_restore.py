@@ -11,7 +11,7 @@ from data.servers.retention import GRACE, NOTICE, Departure
 from tests.bot.maintenance.leaving import let_pass
 from tests.data.living import live
 from tests.data.tables import Clock
-from tests.own_process import run_here
+from tests.support.own_process import run_here
 
 LEFT, GOING = 700, 701
 

@@ -20,7 +20,7 @@ from data.database import Database
 from data.errors import FencedError
 from data.sql.write_locks import LEASES, WriteLock
 from tests.data.tables import Clock
-from tests.databases import rows_of
+from tests.support.databases import rows_of
 
 TEXT = (Path(__file__).parents[3] / "docs" / "operations.md").read_text(encoding="utf-8")
 LINES = dict(re.findall(r"^(pg_dump|createdb|pg_restore) (.*)$", TEXT, re.MULTILINE))

@@ -14,11 +14,11 @@ from data.schema.core import application_fact, transfer
 from data.servers import retention
 from data.servers.retention import GRACE, HEARD_FOR, NOTICE
 from game.registry import GAMES
-from tests.at_work import at_work
 from tests.bot.maintenance.leaving import count, let_pass, look, running
 from tests.data.tables import Clock
 from tests.e2e.tokens import Saver
-from tests.eventually import comes
+from tests.support.at_work import at_work
+from tests.support.eventually import comes
 
 
 @pytest.fixture

@@ -17,11 +17,11 @@ from data.schema.leaving import departure
 from data.servers import retention
 from data.tables import open_tables as asking
 from playground import SessionLimits
-from tests import registered
-from tests.at_work import at_work
-from tests.bot.playground.connect import connected
 from tests.e2e.tokens import Saver
-from tests.eventually import comes
+from tests.playground.connect import connected
+from tests.support import registered
+from tests.support.at_work import at_work
+from tests.support.eventually import comes
 
 ELSEWHERE = 12345
 

@@ -9,8 +9,8 @@ from bot.app.client import TapisClient
 from bot.process.environment import Settings
 from data.servers import retention
 from playground.world import people
-from tests.bot.playground.connect import connected
 from tests.e2e.tokens import Saver
+from tests.playground.connect import connected
 
 
 @pytest.fixture

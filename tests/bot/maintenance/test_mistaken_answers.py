@@ -8,7 +8,7 @@ from bot.discord import places
 from bot.tables.model.commands import AddAi, Join
 from playground.world import channels
 from tests.bot.maintenance.test_lost_places import asked_for_board, played, running
-from tests.eventually import comes
+from tests.support.eventually import comes
 
 __all__ = ["played"]
 

@@ -17,7 +17,7 @@ from data.opening import ownership
 from data.opening.migration import MIGRATIONS, _config
 from data.sql.addresses import read_address
 from data.sql.engines import make_engine
-from tests.databases import new_address, new_postgresql_address, rows_of
+from tests.support.databases import new_address, new_postgresql_address, rows_of
 
 GUILD, OLDER = 7, "0006"
 OURS, THEIRS = 300_000_000_000_000_001, 300_000_000_000_000_002

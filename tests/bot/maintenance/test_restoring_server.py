@@ -15,7 +15,7 @@ from data.errors import ConflictError, UnavailableError
 from data.servers import purging
 from tests.e2e.clicking import texts
 from tests.e2e.tokens import Saver, quiet_playground, running_bot
-from tests.own_process import run_here
+from tests.support.own_process import run_here
 
 
 @pytest.mark.sqlite_only

@@ -11,9 +11,9 @@ from data.checks.states import verify_states
 from data.database import Database
 from data.sql import documents
 from tests.bot.maintenance.forbidden import STATEMENTS
-from tests.bot.maintenance.test_verifying import change, run
+from tests.bot.subcommands.test_verifying import change, run
 from tests.data.tables import Clock
-from tests.own_process import run_here
+from tests.support.own_process import run_here
 
 __all__ = ["run"]
 

@@ -16,8 +16,8 @@ from data.backups.backups import Backups
 from data.database import Database
 from data.servers import retention
 from tests.data.living import live
-from tests.databases import address_at, rows_of
 from tests.e2e.tokens import quiet_playground
+from tests.support.databases import address_at, rows_of
 
 OURS, THEIRS, GUILD = 300_000_000_000_000_001, 300_000_000_000_000_002, 7
 CONSOLE = Console(file=io.StringIO())

@@ -18,7 +18,7 @@ from data.database import Database, Transaction
 from data.opening.declared import FACT
 from data.schema.core import metadata
 from tests.bot.tables.recorded import KINDS, Clock, Recorded, drawn_by_seed
-from tests.databases import make_database
+from tests.support.databases import make_database
 
 FOLDER: Final = Path(__file__).parent / "evenings"
 ANSWERS, ROWS, PANELS = (FOLDER / f"{name}.txt" for name in ("answers", "rows", "panels"))
@@ -116,7 +116,7 @@ async def record(
 
 
 async def _main(arguments: list[str]) -> None:
-    from tests.bot.ui.table.recorded_panels import panels
+    from tests.bot.tables.panels.recorded_panels import panels
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder)

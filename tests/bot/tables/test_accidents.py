@@ -8,10 +8,10 @@ from bot.tables.directory import Directory
 from bot.tables.model.commands import Abandon, Close, Expire, Join, ReadyForDeal, Start
 from bot.tables.model.values import Phase
 from data.tokens import ledger as tokens
+from tests.bot.conftest import CHANNEL, GUILD
 from tests.bot.tables.chance import seed_tables
-from tests.bot.tables.conftest import CHANNEL, GUILD
-from tests.bot.tables.test_bank import ANNA, BEN, balance
 from tests.bot.tables.test_table import play_on
+from tests.bot.tokens.test_bank import ANNA, BEN, balance
 
 CLEO, DORA = 12, 13
 ALL = (ANNA, BEN, CLEO, DORA)

@@ -13,7 +13,7 @@ from game.ai.weighing import Estimate, Weighed
 from tests.bot.tables.living import ANNA, BEN, past_the_exchange, play_one, started
 from tests.bot.tables.recorded import drawn_by_seed
 from tests.replays.films import recorded_film
-from tests.searches import short_searches
+from tests.support.searches import short_searches
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from bot.tables.model.values import Occupant, Phase
 from game.ai.random_play import RandomPolicy
 from game.core.rng import Rng
 from tests.bot.tables.living import ANNA, play_out
-from tests.searches import short_searches
+from tests.support.searches import short_searches
 
 
 @pytest.mark.parametrize("game", ["shithead", "nain_jaune"])

@@ -15,7 +15,7 @@ from bot.tables.storing.store import TableStore
 from bot.tokens.store import Bank
 from data.postgresql.pipelines import PipelinedConnection
 from game.registry import GAMES
-from tests.bot.tables.conftest import GUILD, open_at
+from tests.bot.conftest import GUILD, open_at
 
 PEOPLE = 12
 FORGOTTEN_AND_SEATED = text(

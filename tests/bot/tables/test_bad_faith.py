@@ -12,8 +12,8 @@ from bot.tables.deciding.deal_end import house_plays_on
 from bot.tables.model.commands import AddAi, Start
 from bot.tables.model.values import Phase
 from bot.tokens.orders import Adjustment, Party
+from tests.bot.conftest import DAY, GUILD
 from tests.bot.tables.chance import SeededSecrets
-from tests.bot.tables.conftest import DAY, GUILD
 from tests.bot.tables.living import ANNA, BEN, play_out
 
 DEALS = 100

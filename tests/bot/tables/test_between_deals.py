@@ -12,7 +12,7 @@ from bot.tables.model.commands import Expire, Join, Leave, ReadyForDeal, Start
 from bot.tables.model.values import Phase
 from bot.tables.time.timekeeper import LONGEST_GAP, Timekeeper
 from data.tokens import ledger as tokens
-from tests.bot.tables.conftest import GUILD, open_at
+from tests.bot.conftest import GUILD, open_at
 from tests.bot.tables.test_table import ANNA, BEN, CLEO, play_on
 
 DORA, EMIL = 13, 14

@@ -12,9 +12,9 @@ from data.privacy.handed_out import LAST_DAYS
 from data.privacy.marks import KEPT, KEYED_WITH
 from data.schema.core import application_fact
 from data.schema.leaving import handed_out as marks
-from tests.bot.tables.conftest import DAY, GUILD, flaws_in
-from tests.bot.tables.test_bank import balance
-from tests.bot.tables.test_bank_gifts import gift, refused
+from tests.bot.conftest import DAY, GUILD, flaws_in
+from tests.bot.tokens.test_bank import balance
+from tests.bot.tokens.test_bank_gifts import gift, refused
 
 ANNA, BEN, CLEO = 700_000_000_000_000_010, 700_000_000_000_000_011, 700_000_000_000_000_012
 

@@ -11,7 +11,7 @@ from bot.tables.model.shuffles import Shuffle
 from bot.tables.model.values import DeadlineKind, Occupant, Phase, TableValue
 from game.core.record import Mix
 from game.registry import GAMES
-from tests.bot.tables.conftest import CHANNEL, GUILD
+from tests.bot.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO
 
 GAME = GAMES["shithead"]

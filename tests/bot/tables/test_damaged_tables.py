@@ -20,10 +20,10 @@ from data.tables import card_tables, open_tables
 from data.tokens import ledger as tokens
 from data.tokens import statements
 from data.tokens.accounts import Box, House, TableBox
+from tests.bot.conftest import CHANNEL, GUILD
 from tests.bot.tables.chance import seed_tables
-from tests.bot.tables.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, MINUTE, play_one, started, wait
-from tests.bot.tables.test_bank import balance
+from tests.bot.tokens.test_bank import balance
 
 pytestmark = pytest.mark.sqlite_only
 

@@ -7,8 +7,8 @@ from bot.tables.deciding import play
 from bot.tables.directory import Directory
 from bot.tables.model.commands import Abandon, AddAi, Depart, Join, Leave, Noticed, ReadyForDeal, Start
 from bot.tables.model.values import Phase
+from tests.bot.conftest import CHANNEL, GUILD
 from tests.bot.tables.chance import seed_tables
-from tests.bot.tables.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import (
     ANNA,
     BEN,

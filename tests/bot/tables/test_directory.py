@@ -13,7 +13,7 @@ from bot.tables.model.commands import AddAi, Close, Join
 from bot.tables.model.values import Deadline, DeadlineKind, Occupant, Phase, TableValue
 from data.actors import EVERYWHERE
 from game.registry import GAMES
-from tests.bot.tables.conftest import CHANNEL, GUILD, open_at
+from tests.bot.conftest import CHANNEL, GUILD, open_at
 from tests.bot.tables.living import ANNA, BEN, started
 
 pytestmark = pytest.mark.both_databases

@@ -16,7 +16,7 @@ from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.commands import AddAi, Start
 from bot.tables.model.values import Phase
 from game.ai.levels import THINKERS
-from tests.bot.tables.conftest import open_at
+from tests.bot.conftest import open_at
 from tests.bot.tables.living import ANNA, awaited, play_one
 
 UNIT = 0.2

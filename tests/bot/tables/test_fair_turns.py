@@ -14,9 +14,9 @@ from bot.replay import store as replaying
 from bot.replay.store import Replayer
 from bot.verify import store as verifying
 from bot.verify.store import Verifier
-from tests.bot.tables.conftest import CHANNEL, GUILD
+from tests.bot.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import play_out, short_rules, started
-from tests.eventually import comes
+from tests.support.eventually import comes
 
 ANNA, BEN, CLEO = 10, 11, 12
 

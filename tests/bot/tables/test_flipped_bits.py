@@ -9,7 +9,7 @@ from bot.tables.time.timekeeper import Timekeeper
 from data.schema.core import card_table, deadline
 from data.tables import deadlines
 from data.tables.deadlines import Deadline
-from tests.bot.tables.conftest import CHANNEL, flaws_in
+from tests.bot.conftest import CHANNEL, flaws_in
 from tests.bot.tables.living import BEN, CLEO, MINUTE, started, wait
 
 

@@ -21,7 +21,7 @@ from bot.tables.model.commands import (
 from bot.tables.model.values import Closing, Phase
 from data.tokens import ledger as tokens
 from data.tokens import stakes
-from tests.bot.tables.conftest import GUILD
+from tests.bot.conftest import GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, HOUR, MINUTE, expire, kinds
 
 

@@ -20,7 +20,7 @@ from data.tokens import statements
 from data.tokens.accounts import House, Member
 from tests.bot.tables import doomed
 from tests.bot.tables.doomed import CHANNEL, GUILD, PEOPLE
-from tests.doomed_processes import told_until_killed
+from tests.support.doomed_processes import told_until_killed
 
 STATEMENTS = 500
 """About as many as the process runs in two of its rounds."""

@@ -23,8 +23,8 @@ from bot.tables.model.values import Phase
 from bot.tables.table import Table
 from bot.tokens.results import Stay
 from data.tokens import ledger as tokens
+from tests.bot.conftest import GUILD
 from tests.bot.tables.chance import seed_tables
-from tests.bot.tables.conftest import GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, awaited, expire, miss_turns, play_one, started
 
 MODERATOR = 99

@@ -21,8 +21,8 @@ from bot.tables.model.commands import (
 from bot.tables.model.values import Phase
 from data import actors
 from data.schema.stats import match_fact, rating, seat_fact
+from tests.bot.conftest import GUILD
 from tests.bot.tables.chance import seed_tables
-from tests.bot.tables.conftest import GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, expire, miss_turns, play_one, play_out, started
 
 MODERATOR = 99

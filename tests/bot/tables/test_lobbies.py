@@ -21,7 +21,7 @@ from bot.tables.model.commands import (
 from bot.tables.model.values import Phase
 from data.tokens import stakes
 from game.registry import GAMES
-from tests.bot.tables.conftest import GUILD
+from tests.bot.conftest import GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA
 
 SHITHEAD, NAIN_JAUNE = GAMES["shithead"], GAMES["nain_jaune"]

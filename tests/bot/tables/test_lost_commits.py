@@ -20,8 +20,8 @@ from bot.tokens.orders import Adjustment, EndSeason, Give, Party
 from data.database import Database
 from data.errors import OutcomeUnknownError, UnavailableError
 from game.registry import GAMES
-from tests.bot.tables.conftest import DAY, GUILD
-from tests.bot.tables.cups.test_cups import PLAN
+from tests.bot.conftest import DAY, GUILD
+from tests.bot.cups.test_cups import PLAN
 from tests.bot.tables.living import ANNA, BEN
 
 LOST = OutcomeUnknownError("the database does not answer")

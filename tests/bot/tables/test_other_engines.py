@@ -10,9 +10,9 @@ from bot.tables.model.values import Phase
 from bot.tables.time.timekeeper import Timekeeper
 from data.tables import matches
 from game.core.match import Match
-from tests.bot.tables.conftest import CHANNEL
+from tests.bot.conftest import CHANNEL
 from tests.bot.tables.living import ANNA, BEN, CLEO, MINUTE, play_one, started, wait
-from tests.bot.tables.test_bank import balance
+from tests.bot.tokens.test_bank import balance
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from bot.tables.model.commands import Join, Leave, Start
 from bot.tables.model.values import Phase
 from bot.tokens.orders import Adjustment, Party
 from game.registry import GAMES
-from tests.bot.tables.conftest import GUILD
+from tests.bot.conftest import GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, play_out
 
 RULES = GAMES["nain_jaune"].presets["nain_jaune"]

@@ -8,7 +8,7 @@ from bot.tables.directory import Directory, require_access
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.commands import AddAi, Rematch
 from bot.tables.model.values import Phase
-from tests.bot.tables.conftest import GUILD
+from tests.bot.conftest import GUILD
 from tests.bot.tables.living import ANNA, BEN, HOUR, expire, kinds, past_the_exchange, play_one, started
 
 DAY = 24 * HOUR

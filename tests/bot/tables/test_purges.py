@@ -6,7 +6,7 @@ from data.checks.states import verify_states
 from data.servers import purging, retention
 from data.servers.purging import PurgeStoppedError
 from data.servers.retention import GRACE, NOTICE
-from tests.bot.tables.conftest import GUILD
+from tests.bot.conftest import GUILD
 
 
 async def test_lobbies_are_in_order_when_a_purge_stops_after_its_first_piece(database, open_table, clock):

@@ -10,8 +10,8 @@ from bot.tables.model.commands import Join
 from bot.tables.storing.store import TableStore
 from bot.tokens.orders import Adjustment, EndSeason, Party
 from bot.tokens.store import Bank
-from tests.bot.tables.conftest import GUILD, open_at
-from tests.bot.tables.test_bank import ANNA, BEN, BOSS, balance
+from tests.bot.conftest import GUILD, open_at
+from tests.bot.tokens.test_bank import ANNA, BEN, BOSS, balance
 
 TIMES = 6
 

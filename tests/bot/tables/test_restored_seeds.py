@@ -17,10 +17,10 @@ from data.backups.server_restore import opened_backup, restore_server
 from data.checks.verification import CHECKS
 from data.database import Database
 from game.registry import GAMES
-from tests.bot.tables.conftest import CHANNEL, GUILD
+from tests.bot.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import ANNA, BEN, play_out, short_rules
 from tests.bot.tables.test_shuffles import proof_of, stored_seeds
-from tests.databases import address_at, copied
+from tests.support.databases import address_at, copied
 
 
 async def open_in(directory, channel_id):

@@ -34,7 +34,7 @@ from data.sql import documents
 from data.tables.card_tables import CardTable, Seat
 from data.tables.deadlines import Deadline as StoredDeadline
 from game.registry import GAMES
-from tests.bot.tables.conftest import CHANNEL, GUILD
+from tests.bot.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, miss_turns, play_one, started
 
 NAIN_JAUNE, SHITHEAD = GAMES["nain_jaune"], GAMES["shithead"]

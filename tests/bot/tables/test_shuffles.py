@@ -33,9 +33,9 @@ from data.privacy import people as privacy
 from data.schema.core import card_table, coming_seed
 from game.core.verification import verify_record
 from game.registry import GAMES
-from tests import panels
-from tests.bot.tables.conftest import CHANNEL, GUILD
+from tests.bot.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, MINUTE, play_out, short_rules
+from tests.support import panels
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ from data.schema.leaving import purge
 from data.servers import retention
 from data.tables import deadlines
 from data.tables.deadlines import Deadline
+from tests.bot.conftest import GUILD
 from tests.bot.tables.chance import seed_tables
-from tests.bot.tables.conftest import GUILD
 from tests.bot.tables.living import (
     BEN,
     CLEO,

@@ -23,7 +23,7 @@ from bot.tokens.orders import Adjustment, Party
 from data.tables import matches
 from data.tokens import ledger as tokens
 from game.registry import GAMES
-from tests.bot.tables.conftest import GUILD
+from tests.bot.conftest import GUILD
 from tests.bot.tables.living import play_out
 
 ANNA, BEN, CLEO = 10, 11, 12

@@ -51,8 +51,8 @@ from data.checks import audit
 from data.database import Database
 from data.tokens import ledger as tokens
 from game.registry import GAMES
+from tests.bot.conftest import CHANNEL, GUILD, Clock
 from tests.bot.tables.chance import seed_tables
-from tests.bot.tables.conftest import CHANNEL, GUILD, Clock
 
 PEOPLE = range(10, 15)
 LIVE = (Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)

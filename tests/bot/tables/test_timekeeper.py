@@ -30,7 +30,7 @@ from tests.bot.tables.living import (
     started,
     wait,
 )
-from tests.eventually import comes
+from tests.support.eventually import comes
 
 
 @pytest.fixture(autouse=True)

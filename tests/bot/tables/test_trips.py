@@ -12,8 +12,8 @@ from bot.tables.model.values import Phase
 from bot.tables.storing.store import TableStore
 from data.database import Database
 from game.core.protocol import TokensPaid
+from tests.bot.conftest import open_at
 from tests.bot.tables.chance import seed_tables
-from tests.bot.tables.conftest import open_at
 from tests.bot.tables.living import ANNA, BEN, CLEO
 
 MOST = 3

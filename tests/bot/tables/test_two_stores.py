@@ -38,9 +38,9 @@ from data.database import Database
 from data.schema.core import actor, metadata
 from data.tokens import ledger as tokens
 from game.nain_jaune.game import NAIN_JAUNE
-from tests.bot.tables.conftest import GUILD, open_at
+from tests.bot.conftest import GUILD, open_at
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, play_one, play_out
-from tests.bot.tables.test_bank import balance
+from tests.bot.tokens.test_bank import balance
 
 NOTICE = 77
 

@@ -15,7 +15,7 @@ from bot.tables.model.commands import AddAi, Join, Leave, Start
 from bot.tables.model.values import Occupant, Phase
 from bot.tables.storing import rows
 from data.tables.card_tables import Place
-from tests.bot.tables.conftest import CHANNEL, GUILD
+from tests.bot.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, play_one, play_out, started
 
 MODERATOR = 99

@@ -11,7 +11,7 @@ from data.database import Database
 from tests.data.backups.contents import MADE_AT
 from tests.data.living import live
 from tests.data.tables import GUILD, Clock
-from tests.databases import make_database
+from tests.support.databases import make_database
 
 
 @pytest.fixture

@@ -7,12 +7,12 @@ import pytest_asyncio
 from playwright.async_api import Browser
 
 from playground.playground import Playground
-from tests.browser import OpenPage, chromium, kept_pages, open_page
-from tests.databases import address_of_the_run
 from tests.e2e.browser.page_player import Enter, entrance
 from tests.e2e.clicking import PATIENT_MS
 from tests.e2e.tokens import beside
-from tests.forked import ForkedBot
+from tests.support.browser import OpenPage, chromium, kept_pages, open_page
+from tests.support.databases import address_of_the_run
+from tests.support.forked import ForkedBot
 
 __all__ = ["chromium", "kept_pages", "open_page"]
 

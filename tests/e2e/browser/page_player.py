@@ -11,9 +11,9 @@ from playwright.async_api import Expect, Locator, Page
 
 from bot.messages.names import AI_NAMES
 from playground.playground import Playground
-from tests.browser import OpenPage
 from tests.e2e.browser.traffic import Traffic
 from tests.e2e.eager import Offer
+from tests.support.browser import OpenPage
 
 PATIENCE: Final = 30.0
 """Seconds in which something has to happen, on however busy a machine."""
@@ -78,7 +78,7 @@ class PagePlayer:
         """Enter a command and send it; a choice is taken from what is suggested for its first letters.
 
         What is typed wholly is chosen already: the page selects nothing, and shows all there is.
-        The page suggests anew for each key: tests/bot/playground_page/test_composer.py types key by key.
+        The page suggests anew for each key: tests/playground_page/test_composer.py types key by key.
         """
         await self.page.locator("#message-box").focus()
         await self.page.keyboard.insert_text(f"/{name} ")

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import pytest
 from playwright.async_api import Locator
 
-from tests.browser import IN_A_BROWSER
 from tests.e2e.browser.page_player import Enter, PagePlayer, expect
 from tests.e2e.browser.whole_match import play, start
+from tests.support.browser import IN_A_BROWSER
 
 pytestmark = [*IN_A_BROWSER, pytest.mark.timeout(300)]
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.browser import IN_A_BROWSER
 from tests.e2e.browser.page_player import Enter, expect
 from tests.e2e.browser.whole_match import play, start
+from tests.support.browser import IN_A_BROWSER
 
 pytestmark = IN_A_BROWSER
 

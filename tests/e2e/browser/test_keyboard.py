@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.browser import IN_A_BROWSER
 from tests.e2e.browser.page_player import Enter, PagePlayer, expect
 from tests.e2e.eager import choice
+from tests.support.browser import IN_A_BROWSER
 
 pytestmark = IN_A_BROWSER
 

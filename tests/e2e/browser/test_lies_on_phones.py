@@ -9,10 +9,10 @@ import pytest
 from bot.games.registry import SCREENS
 from bot.i18n import words_for
 from game.registry import GAMES
-from tests.browser import IN_A_BROWSER
 from tests.e2e.browser.liars import Evening, play_out
 from tests.e2e.browser.page_player import Enter, PagePlayer
 from tests.e2e.browser.whole_match import start
+from tests.support.browser import IN_A_BROWSER
 
 pytestmark = [*IN_A_BROWSER, pytest.mark.timeout(3600)]
 

@@ -4,9 +4,9 @@ import pytest
 
 from bot.rules.codes import write_code
 from game.registry import GAMES
-from tests.browser import IN_A_BROWSER, PHONE
 from tests.e2e.browser.page_player import Enter, PagePlayer, expect
 from tests.e2e.eager import Offer, choice
+from tests.support.browser import IN_A_BROWSER, PHONE
 
 pytestmark = IN_A_BROWSER
 

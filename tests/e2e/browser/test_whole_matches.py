@@ -5,10 +5,10 @@ Whole matches are played without a browser in tests/e2e/test_whole_matches.py, a
 
 import pytest
 
-from tests.browser import IN_A_BROWSER, PHONE
 from tests.e2e.browser.page_player import Enter, PagePlayer, expect
 from tests.e2e.browser.privacy import hand_is_seen_by, private_messages_reached
 from tests.e2e.browser.whole_match import play, start
+from tests.support.browser import IN_A_BROWSER, PHONE
 
 pytestmark = [*IN_A_BROWSER, pytest.mark.timeout(300)]
 

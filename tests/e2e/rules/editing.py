@@ -6,10 +6,10 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from bot.discord.sending.render import render
 from playground import Playground
 from playground.world.people import PersonSpec
-from tests.databases import new_address
 from tests.e2e.clicking import PATIENT_MS, controls, idle, shown, texts
 from tests.e2e.tokens import beside, running_bot
-from tests.forked import ForkedBot
+from tests.support.databases import new_address
+from tests.support.forked import ForkedBot
 
 BUTTON_ROW, MENU = 1, 3
 

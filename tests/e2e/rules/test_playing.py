@@ -6,7 +6,7 @@ import pytest
 
 from bot.rules.codes import write_code
 from game.registry import GAMES
-from tests.bot.tables.club.played import Evening
+from tests.bot.stats.played import Evening
 from tests.e2e.clicking import controls, texts, with_verb
 from tests.e2e.rules.editing import RuleMaker, button
 

@@ -21,7 +21,7 @@ from game.core.rule_schema import Rules
 from game.levels import policy_for
 from game.registry import GAMES
 from tests.game.conformance.playing import player_counts, positions, rng_of
-from tests.searches import short_searches
+from tests.support.searches import short_searches
 
 FOLDER = Path(__file__).parent / "choices"
 _MOST = {"easy": 25, "normal": 25, "hard": 3, "expert": 3}

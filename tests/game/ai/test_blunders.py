@@ -3,7 +3,7 @@
 import pytest
 
 from benchmarks.blunders import LEAST, count_wrong, decide_again, find, read, summary
-from tests.searches import short_searches
+from tests.support.searches import short_searches
 
 EVERY = {"easy": 1, "normal": 1, "hard": 2, "expert": 6}
 """A longer search decides fewer positions here; `make blunders` counts all of them."""

@@ -14,7 +14,7 @@ from game.shithead.game import SHITHEAD
 from tests.game.conformance.playing import CASES, player_counts, positions, rng_of
 from tests.game.nain_jaune.strategies import play_randomly, rules_models
 from tests.game.shithead.strategies import situations
-from tests.searches import short_searches
+from tests.support.searches import short_searches
 
 SEEDS = st.integers(0, 2**16)
 SLOW = [HealthCheck.too_slow]

@@ -17,7 +17,7 @@ from game.paskahousu.ruleset import compile_ruleset
 from game.paskahousu.view import ShownPlay
 from tests.game.conformance.playing import positions, rng_of
 from tests.scenarios.paskahousu.table import A, B, C, pile, seat
-from tests.searches import short_searches
+from tests.support.searches import short_searches
 
 
 @pytest.fixture(autouse=True)

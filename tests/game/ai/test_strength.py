@@ -14,7 +14,7 @@ from benchmarks.intervals import mean_interval, mean_of_groups, partly_pooled, w
 from bot.tables.ai import equal_levels
 from game.ai.standing import share_beaten
 from game.core.protocol import Outcome
-from tests.searches import short_searches
+from tests.support.searches import short_searches
 
 
 def duel(first, second, matches, preset="shithead", players=2, game="shithead"):

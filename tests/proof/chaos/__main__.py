@@ -11,7 +11,7 @@ import time
 from rich.console import Console
 
 from tests.proof.chaos.harness import CLOCK_SET, FAULTS, Figures, chaos
-from tests.set_clock import MISSING
+from tests.support.set_clock import MISSING
 
 
 def main() -> int:

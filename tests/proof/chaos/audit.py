@@ -6,7 +6,7 @@ decision of two processes: the lease's row is locked by whoever may write, so it
 
 from dataclasses import dataclass
 
-from tests.databases import rows_of
+from tests.support.databases import rows_of
 
 _NOTED = """
 CREATE TABLE chaos_written (

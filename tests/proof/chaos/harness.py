@@ -20,13 +20,13 @@ from benchmarks.cluster import spread
 from benchmarks.far_server import FarServer, far_server
 from playground import Playground
 from playground.world.people import PersonSpec
-from tests import forked
-from tests.databases import rows_of
-from tests.forked import ForkedBot
 from tests.proof.chaos import audit, next_version
 from tests.proof.kill.history import History, Verdict
 from tests.proof.kill.seated import Persistent, TableUnderFire
-from tests.set_clock import SetClock, library, set_clock
+from tests.support import forked
+from tests.support.databases import rows_of
+from tests.support.forked import ForkedBot
+from tests.support.set_clock import SetClock, library, set_clock
 
 PEOPLE: Final = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fay")
 PLAYED: Final = (("shithead", "norvegien"), ("nain_jaune", "nain_jaune"))

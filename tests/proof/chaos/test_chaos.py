@@ -9,9 +9,9 @@ import random
 
 import pytest
 
-from tests import databases
 from tests.proof.chaos.harness import CLOCK_SET, CLOCKS_OFF, STEPS, chaos
-from tests.set_clock import MISSING, library
+from tests.support import databases
+from tests.support.set_clock import MISSING, library
 
 CLOCKS = (0.0, 3600.0)
 """Of two processes."""

@@ -6,9 +6,9 @@ import random
 import pytest
 
 from tests.data.conftest import migrations_with_one_more
-from tests.databases import rows_of
 from tests.proof.chaos import next_version
 from tests.proof.chaos.harness import CLOCKS_OFF, chaos
+from tests.support.databases import rows_of
 
 SIZES = [
     pytest.param(1, 1.0, 1, CLOCKS_OFF[1:], id="short"),

@@ -11,9 +11,9 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
-from tests import databases, forked
-from tests.failing_disk import FailingDisk, missing
 from tests.proof.kill.harness import Figures, harness, in_time
+from tests.support import databases, forked
+from tests.support.failing_disk import FailingDisk, missing
 
 
 def main() -> int:

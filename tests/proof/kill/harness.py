@@ -21,12 +21,12 @@ import psycopg
 from bot.app.playground import BotProcess
 from playground import Playground
 from playground.world.people import PersonSpec
-from tests import forked
-from tests.databases import new_address, rows_of
-from tests.failing_disk import FailingDisk
-from tests.forked import ForkedBot
 from tests.proof.kill.history import History, Verdict
 from tests.proof.kill.seated import Persistent, TableUnderFire, Treasurer
+from tests.support import forked
+from tests.support.databases import new_address, rows_of
+from tests.support.failing_disk import FailingDisk
+from tests.support.forked import ForkedBot
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dora", "Emil")
 TABLES = (

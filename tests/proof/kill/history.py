@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.messages.refusals import BROKEN, SENTENCES
-from tests.databases import rows_of
 from tests.e2e.clicking import texts
+from tests.support.databases import rows_of
 
 _BEGINNINGS = [text.split("{")[0] for text in (*SENTENCES.values(), BROKEN)]
 REFUSED = re.compile("|".join(re.escape(text) for text in _BEGINNINGS if len(text) > 8))

@@ -9,10 +9,10 @@ from bot.app.playground import BotProcess
 from bot.messages.refusals import SENTENCES
 from playground import Playground
 from playground.world.people import PersonSpec
-from tests.databases import rows_of
 from tests.e2e.clicking import texts
-from tests.failing_disk import ALWAYS, failing_disk
 from tests.proof.kill.harness import ON_FAILING_DISK, TABLES, forget_starts, harness
+from tests.support.databases import rows_of
+from tests.support.failing_disk import ALWAYS, failing_disk
 
 pytestmark = [pytest.mark.sqlite_only, pytest.mark.timeout(600)]
 

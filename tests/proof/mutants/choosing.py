@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tests.parts import without_cell
 from tests.proof.mutants.mutations import Mutation
 from tests.proof.mutants.nearness import Nearness
 from tests.proof.mutants.probes import statement_at, statements
 from tests.proof.mutants.reach import Reach
+from tests.support.parts import without_cell
 
 NOT_WORTH_IT: Final = (
     "tests/e2e/browser/",
-    "tests/bot/playground_page/",
+    "tests/playground_page/",
     "tests/proof/mutants/",
     "tests/proof/test_mutants.py",
     "tests/proof/kill/",

@@ -19,9 +19,9 @@ from typing import Any
 
 import pytest
 
-from tests import forked
 from tests.proof.mutants.chosen import Limits, name_of
 from tests.proof.mutants.patching import Place, caches, functions_in, patch
+from tests.support import forked
 
 PATIENCE_SECONDS = 90
 """How much longer a run may take than its tests."""
@@ -83,7 +83,7 @@ class _Server:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Fork for each request."""
-        from tests import databases  # of the copy
+        from tests.support import databases  # of the copy
 
         databases.prepare()
         functions, kept, tests = functions_in(Path.cwd()), caches(), defaultdict(list)

@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from tests import databases
 from tests.proof.mutants.patching import Cache, caches
 from tests.proof.mutants.probes import Finder, Probes
+from tests.support import databases
 
 _probes = Probes()
 _written: list[str] = []

@@ -17,10 +17,10 @@ from typing import Any, Final
 
 import pytest
 
-from tests import forked
 from tests.proof.mutants.in_memory import PATIENCE_SECONDS, Collected, Request
 from tests.proof.mutants.mutations import Mutation
 from tests.proof.mutants.probes import PACKAGES
+from tests.support import forked
 
 SECONDS: Final = (30.0, 60.0)
 """How much processor time the tests near a mutant may take, and then the wider ones."""

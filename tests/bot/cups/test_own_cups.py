@@ -1,0 +1,188 @@
+"""Who plays in a cup has no power over it: not over its tables, not over its people, not over the cup."""
+
+from functools import partial
+
+import pytest
+
+from bot.bars.store import BarOrder, Bars
+from bot.common.errors import TableError
+from bot.cups.store import Cups
+from bot.cups.values import CupState
+from bot.server_log.store import ServerLog
+from bot.server_log.values import LogKind
+from bot.tables.deciding.cup_tables import opened
+from bot.tables.deciding.voting import may_be_voted_out
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.commands import Close, Expire, Kick, Posted, Ready, VoteOut
+from bot.tables.model.shuffles import draw_shuffle
+from bot.tables.model.values import DeadlineKind, Display, Occupant, Phase, TableValue
+from tests.bot.conftest import CHANNEL, GUILD
+from tests.bot.cups.test_cups import SHITHEAD, new_cup
+from tests.bot.tables.living import HOUR
+
+pytestmark = pytest.mark.both_databases
+HOST, OTHER, MODERATOR = 101, 102, 55
+PEOPLE = range(101, 109)
+
+
+@pytest.fixture
+def cups(database):
+    return Cups(database)
+
+
+@pytest.fixture
+def log(database):
+    return ServerLog(database)
+
+
+async def signed_up(cups):
+    cup = await cups.create(new_cup(host=HOST))
+    for user_id in PEOPLE:
+        cup = await cups.join(cup.cup_id, GUILD, user_id)
+    return cup
+
+
+class Acts:
+    """Every act of power that reaches a cup, its tables or its people, at the newest cup's first table."""
+
+    def __init__(self, cups, directory, bars, cup):
+        self.cups, self.directory, self.bars, self.cup = cups, directory, bars, cup
+        self.drawn = cup.of_round[0] if cup.drawn else None
+
+    async def table(self):
+        try:
+            return await self.directory.find(self.drawn.table_id)
+        except TableError:
+            people = self.cup.users(self.drawn.table.people)
+            value = TableValue(
+                table_id=self.drawn.table_id,
+                guild_id=GUILD,
+                channel_id=CHANNEL,
+                message_id=None,
+                phase=Phase.LOBBY,
+                game=SHITHEAD,
+                preset="shithead",
+                rules=SHITHEAD.presets["shithead"],
+                for_tokens=False,
+                host_id=people[0],
+                locale="en",
+                seats=tuple(Occupant(user) for user in people),
+                clock=CLOCKS["calm"],
+                display=Display.TEXT,
+                hints=False,
+                shuffle=draw_shuffle(),
+                cup=self.cup.cup_id,
+            )
+            table = await self.directory.open_dealt(value, partial(opened, now=self.cups.now()))
+            await table.handle(Posted(7))
+            return table
+
+    @property
+    def rival(self):
+        return self.cup.users(self.drawn.table.people)[1]
+
+    async def remove(self, by):
+        await (await self.table()).handle(Kick(by, 1, moderator=True))
+
+    async def close(self, by):
+        await (await self.table()).handle(Close(by, moderator=True))
+
+    async def close_a_match(self, by):
+        table = await self.table()
+        if table.value.phase is Phase.LOBBY:
+            for user in table.value.people:
+                await table.handle(Ready(user))
+        await table.handle(Close(by, moderator=True))
+
+    async def close_unread(self, by):
+        await self.table()
+        await self.directory.close_waiting(self.drawn.table_id, by, moderator=True)
+
+    async def bar(self, by):
+        await self.bars.bar(BarOrder(guild_id=GUILD, user_id=self.rival, by=by))
+
+    async def cancel(self, by):
+        await self.cups.cancel(self.cup.cup_id, GUILD, by)
+
+    async def start(self, by):
+        await self.cups.start(self.cup.cup_id, GUILD, by)
+
+
+ACTS = {
+    "remove": ("cup_own", LogKind.REMOVED),
+    "close": ("cup_own", LogKind.TABLE_ENDED),
+    "close_a_match": ("cup_own", LogKind.TABLE_ENDED),
+    "close_unread": ("cup_own", LogKind.TABLE_ENDED),
+    "bar": ("cup_own_rival", LogKind.BARRED),
+    "cancel": ("cup_own", LogKind.CUP_CANCELLED),
+}
+
+
+@pytest.fixture
+async def acts(cups, directory, database):
+    await signed_up(cups)
+    cup = await cups.draw(await cups.start("cup", GUILD))
+    return Acts(cups, directory, Bars(database, directory), cup)
+
+
+@pytest.mark.parametrize("name", ACTS)
+async def test_who_plays_in_a_cup_moderates_none_of_its_tables_and_others_are_named_in_the_log(
+    acts, cups, log, name
+):
+    code, kind = ACTS[name]
+    seated = acts.cup.users(acts.drawn.table.people)
+    elsewhere = next(user for user in PEOPLE if user not in (HOST, *seated))
+    gone = next(user for user in PEOPLE if user not in (HOST, elsewhere, *seated))
+    await cups.leave("cup", GUILD, gone)
+    for player in (seated[0], elsewhere, HOST, gone):
+        with pytest.raises(TableError) as refused:
+            await getattr(acts, name)(player)
+        assert refused.value.code == code, player
+    assert (await log.page(GUILD)).entries == [], "nothing was done"
+    assert (await cups.find("cup")).state is CupState.RUNNING
+    await getattr(acts, name)(MODERATOR)
+    (entry,) = (await log.page(GUILD)).entries
+    assert (entry.kind, entry.by.user_id) == (kind, MODERATOR)
+    if name in ("remove", "bar"):
+        assert entry.about.user_id == acts.rival
+
+
+@pytest.mark.parametrize("name", ["start", "cancel"])
+async def test_before_a_cup_begins_its_host_runs_it_but_nobody_else_who_signed_up(cups, directory, log, name):
+    acts = Acts(cups, directory, None, await signed_up(cups))
+    with pytest.raises(TableError) as refused:
+        await getattr(acts, name)(OTHER)
+    assert refused.value.code == "cup_own"
+    assert (await cups.find("cup")).state is CupState.SIGNUP
+    await getattr(acts, name)(HOST)
+    assert (await log.page(GUILD)).entries == []
+    again = Acts(cups, directory, None, await cups.create(new_cup("other", host=HOST)))
+    for user_id in PEOPLE:
+        await cups.join("other", GUILD, user_id)
+    await getattr(again, name)(MODERATOR)
+    (entry,) = (await log.page(GUILD)).entries
+    kind = LogKind.CUP_STARTED if name == "start" else LogKind.CUP_CANCELLED
+    assert (entry.kind, entry.by.user_id, entry.about.user_id) == (kind, MODERATOR, HOST)
+
+
+async def test_a_cup_that_is_over_binds_nobody(acts, cups):
+    await cups.finish(acts.cup)
+    await acts.close(HOST)
+    await acts.bar(HOST)
+
+
+async def test_the_others_at_a_table_of_a_cup_vote_nobody_off(acts, clock):
+    table = await acts.table()
+    first, second = table.value.people
+    for user in (first, second):
+        await table.handle(Ready(user))
+    slow = table.value.match.awaited[0]
+    other = next(user for user in (first, second) if table.value.seat_of(user) != slow)
+    due = table.value.deadline_of(DeadlineKind.TURN, slow)
+    await table.handle(Expire(DeadlineKind.TURN, due.due_at, slow))
+    clock.now += HOUR
+    assert table.value.seats[slow].missed == 1
+    assert not may_be_voted_out(table.value, slow, clock.now)
+    with pytest.raises(TableError, match="cup_table"):
+        await table.handle(VoteOut(other, slow))
+    assert table.value.people == (first, second)

@@ -1,0 +1,43 @@
+"""Who has a record of a deal, as the line of a picture names them."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.games.core.places import who_shares
+from bot.games.core.screen import DealEnd
+from bot.games.registry import SCREENS
+from bot.messages.panels import Text
+from game.core.protocol import Outcome
+from tests.bot.pictures.drawn_paskahousu import over
+from tests.support.languages import words
+
+
+class Labelled:
+    def __call__(self, seat):
+        return f"<@{seat}>"
+
+    def label(self, seat):
+        return ("Ada", "🤖 Colette", "🤖 Marius")[seat]
+
+
+@pytest.mark.parametrize(
+    ("seats", "said"), [((1,), "Colette"), ((0, 1), "Ada and Colette"), ((0, 1, 2), "3 players")]
+)
+def test_a_record_that_many_share_names_nobody_and_ais_have_no_sign(seats, said):
+    """The names of two players were cut off, because of the sign of an AI."""
+    end = DealEnd(None, Outcome(((0, 1, 2),), None, ""), Labelled())
+    assert who_shares(end, seats, words("en")) == said
+
+
+def test_the_name_of_who_has_a_record_formats_nothing():
+    class Starred(Labelled):
+        def label(self, seat):
+            return "**[A](x.y)**"
+
+    end = replace(over("paskahousu", 3), names=Starred())
+    told = "\n".join(
+        block.content for block in SCREENS["paskahousu"].result(end, words("en")) if isinstance(block, Text)
+    )
+    assert "Longest hand" in told
+    assert "**" not in told

@@ -1,0 +1,105 @@
+"""Card nights: when they may be planned, how many, and what becomes of each."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.common.errors import TableError
+from bot.common.moments import FURTHEST, MINUTE, SOONEST, require_in_reach
+from bot.nights.store import MOST_NIGHTS, Night, Nights
+from data import nights as stored_nights
+from data.nights import PLANNED, StoredNight
+from tests.bot.conftest import CHANNEL, DAY, GUILD
+
+ANNA = 10
+
+
+@pytest.fixture
+def nights(database):
+    return Nights(database)
+
+
+def night(number=1, starts_at=0, **changes):
+    plain = Night(f"n{number}", GUILD, CHANNEL, ANNA, starts_at, "shithead", "norvegien", "fr")
+    return replace(plain, **changes)
+
+
+@pytest.mark.parametrize(
+    ("ahead", "may_be"),
+    [
+        (5 * MINUTE - 1, False),
+        (5 * MINUTE, True),
+        (60 * DAY, True),
+        (60 * DAY + 1, False),
+        (-MINUTE, False),
+    ],
+)
+def test_a_night_is_planned_five_minutes_to_sixty_days_ahead(ahead, may_be):
+    if may_be:
+        require_in_reach(ahead)
+        return
+    with pytest.raises(TableError) as caught:
+        require_in_reach(ahead)
+    assert (caught.value.code, caught.value.facts) == ("night_not_then", {"least": 5, "most": 60})
+
+
+async def test_a_night_is_listed_as_it_was_planned_until_it_is_over(nights, clock):
+    starts_at = clock.now + DAY
+    later, first = night(1, starts_at + 1, points=True), night(2, starts_at)
+    for one in (later, first):
+        assert await nights.plan(one) == one
+    assert await nights.of_server(GUILD) == await nights.planned() == [first, later]
+    assert await nights.of_server(GUILD + 1) == await nights.due() == []
+    first = await nights.has_event(first, 77)
+    assert first == night(2, starts_at, event_id=77)
+    await nights.move(later, starts_at + MINUTE)
+    later = replace(later, starts_at=starts_at + MINUTE)
+    assert await nights.of_server(GUILD) == [first, later]
+    clock.now = starts_at
+    await nights.open(first)
+    assert await nights.due() == [replace(first, is_open=True)], "it is open, and not yet told of"
+    assert await nights.of_server(GUILD) == [later]
+    await nights.told(first)
+    clock.now += MINUTE
+    assert await nights.due() == [later]
+    await nights.miss(later)
+    assert await nights.due() == []
+    assert await nights.events_of(GUILD) == {77}
+
+
+async def test_a_night_of_an_earlier_version_is_for_tokens_and_the_servers_default(nights, database, clock):
+    async with database.transaction() as tx:
+        stored = StoredNight("n1", GUILD, CHANNEL, ANNA, clock.now + DAY, None, PLANNED, {})
+        await stored_nights.create(tx, stored)
+    wanted = Night("n1", GUILD, CHANNEL, ANNA, stored.starts_at, game="", preset="", locale="en")
+    assert await nights.of_server(GUILD) == [replace(wanted, points=False, event_id=None, is_open=False)]
+
+
+async def test_a_night_is_cancelled_once_and_not_after_it_has_begun(nights, clock):
+    first, second = (night(number, clock.now + DAY) for number in (1, 2))
+    for one in (first, second):
+        await nights.plan(one)
+    assert [await nights.cancel(first) for _ in range(2)] == [True, False]
+    await nights.open(second)
+    assert not await nights.cancel(second)
+    assert await nights.planned() == []
+
+
+async def test_a_server_has_five_nights_planned_at_most(nights, clock):
+    assert MOST_NIGHTS == 5
+    for number in range(5):
+        await nights.plan(night(number, clock.now + DAY))
+    with pytest.raises(TableError) as caught:
+        await nights.plan(night(5, clock.now + DAY))
+    assert (caught.value.code, caught.value.facts) == ("too_many_nights", {"most": 5})
+    await nights.plan(night(6, clock.now + DAY, guild_id=GUILD + 1))
+    await nights.cancel(night(0))
+    await nights.plan(night(7, clock.now + DAY))
+
+
+async def test_nothing_is_stored_of_a_night_that_is_too_soon(nights, clock):
+    with pytest.raises(TableError, match="night_not_then"):
+        await nights.plan(night(1, clock.now + SOONEST - 1000))
+    with pytest.raises(TableError, match="night_not_then"):
+        await nights.plan(night(1, clock.now + FURTHEST + 1000))
+    assert await nights.planned() == []

@@ -1,0 +1,258 @@
+"""The editor's screens: everything two steps away, the current value selected, within Discord's limits."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import settings as running
+
+from bot.games.registry import FACES
+from bot.messages.panels import Button, Panel, Style, Text
+from bot.rules.codes import LONGEST, LONGEST_NAMED, read_code, write_code
+from bot.rules.fields import SETTINGS, Kind, NoSuchSettingError, option_code, plays, rank_screen
+from bot.rules.panels import USUAL_SCREEN, RuleVerb, anchor, editor_panel, kept_panel, replace_panel
+from game.registry import GAMES
+from tests.bot.rules.setting import draft_of, places, rendered, screen_of, settings
+from tests.support.languages import LANGUAGES, words
+from tests.support.panels import buttons, menus, text
+
+SHITHEAD, NAIN_JAUNE = GAMES["shithead"], GAMES["nain_jaune"]
+EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+def draft(base="norvegien", game=SHITHEAD, **overrides):
+    return draft_of(game, base, game.presets[base].override(overrides))
+
+
+def screen(of, place="", note="", language="en"):
+    return editor_panel(of, screen_of(of.game), words(language), place, note)
+
+
+@EVERY_GAME
+def test_no_setting_is_more_than_two_steps_away(game):
+    """One choice on the first screen, one on the screen it opens."""
+    opened = [
+        option.value
+        for menu in menus(screen(draft_of(game, *next(iter(game.presets.items())))))
+        for option in menu.options
+    ]
+    assert opened == places(game)
+    for place in opened:
+        there = screen(draft_of(game, *next(iter(game.presets.items()))), place)
+        settable = [menu.body for menu in menus(there) if menu.verb == RuleVerb.SET]
+        typed = [button.body for button in buttons(there) if button.verb == RuleVerb.TYPE]
+        fields = SETTINGS[game.key].fields(place)
+        assert settable == [field.key for field in fields if field.kind is not Kind.NUMBER]
+        assert typed == [field.key for field in fields if field.kind is Kind.NUMBER]
+
+
+@given(settings())
+@running(max_examples=12, deadline=None)
+def test_every_screen_fits_discord_and_shows_what_is_chosen(made):
+    game, base, rules = made
+    edited = replace(draft_of(game, base, rules, "_" * 32), revision=10**6)
+    values = rules.model_dump(mode="json")
+    for language in LANGUAGES:
+        for place in ["", *places(game)]:
+            panel = screen(edited, place, "⚠ " + "x" * 500, language)
+            asyncio.run(rendered(panel))
+            for menu in menus(panel):
+                if menu.verb != RuleVerb.SET:
+                    continue
+                field, _ = SETTINGS[game.key].find(menu.body)
+                shown = [option.value for option in menu.options if option.chosen]
+                present = field.read(values)
+                expected = present if field.kind is Kind.SEVERAL else [present]
+                assert shown == [option_code(value) for value in menu_order(field, expected)]
+
+
+def menu_order(field, values):
+    return [value for value in field.offered if value in values] + [
+        v for v in values if v not in field.offered
+    ]
+
+
+@given(settings())
+@running(max_examples=30, deadline=None)
+def test_all_rules_that_the_editor_can_make_fit_a_code(made):
+    game, base, rules = made
+    for start in (base, next(iter(game.presets)), list(game.presets)[-1]):
+        code = write_code(game, start, rules)
+        read = read_code(code)
+        assert len(code) <= LONGEST
+        assert (read.game, read.base, read.rules) == (game, start, rules)
+
+
+def furthest(game, base):
+    """Set every field to the value, other than the present one, whose code is longest."""
+    rules = game.presets[base]
+    for place in [*places(game), *places(game)]:
+        for field in SETTINGS[game.key].fields(place):
+            values = rules.model_dump(mode="json")
+            offered = {Kind.NUMBER: [field.most - 1], Kind.SEVERAL: [list(field.offered)]}.get(
+                field.kind, field.offered
+            )
+            for value in reversed(offered):
+                if value == game.presets[base].model_dump(mode="json").get(field.key):
+                    continue
+                try:
+                    rules = rules.override(field.write(values, value))
+                except ValueError:
+                    continue
+                break
+    return rules
+
+
+@pytest.mark.in_part(14)
+@pytest.mark.parametrize(("game", "base"), [(g, b) for g in GAMES.values() for b in g.presets], ids=str)
+def test_rules_that_differ_in_everything_fit_a_code(game, base):
+    rules = furthest(game, base)
+    code = write_code(game, base, rules)
+    assert len(rules.differences(game.presets[base])) > len(type(rules).model_fields) - 6
+    assert len(code) <= LONGEST
+    assert read_code(code).rules == rules
+
+
+def words_in(value):
+    """Yield the words of a value as it is stored."""
+    match value:
+        case dict():
+            for key, inner in value.items():
+                yield from (*words_in(key), *words_in(inner))
+        case list():
+            for inner in value:
+                yield from words_in(inner)
+        case str():
+            yield value
+
+
+@EVERY_GAME
+def test_every_word_that_the_editor_offers_takes_a_byte_of_a_code(game):
+    """One that many ranks can have would otherwise make a code too long: add it at the end of `_VALUES`."""
+    fields = [field for place in places(game) for field in SETTINGS[game.key].fields(place)]
+    offered = {word for field in fields for value in field.offered for word in words_in(value)}
+    assert offered - set(FACES[game.key].codes.word_by_byte.values()) == set()
+
+
+def test_a_code_carries_the_name_of_its_rules():
+    for name in ("Chez nous", "Règles d’été", "🂠" * 32, '"\\' * 16):
+        for rules in (SHITHEAD.presets["norvegien"], furthest(SHITHEAD, "norvegien")):
+            code = write_code(SHITHEAD, "norvegien", rules, name)
+            assert len(code) <= LONGEST_NAMED
+            read = read_code(code)
+            assert (read.name, read.rules) == (name, rules)
+    assert read_code(write_code(SHITHEAD, "norvegien", SHITHEAD.presets["norvegien"])).name == ""
+
+
+def usual_buttons(of):
+    return {button.label: button for button in buttons(screen(of, USUAL_SCREEN))}
+
+
+def test_usual_powers_are_switched_by_one_button_each_that_shows_whether_they_are_on():
+    told = draft(powers={"7": {"demand": "at_most"}, "8": {"effect": "skip"}})
+    shown = usual_buttons(told)
+    on = {label for label, button in shown.items() if button.style is Style.SUCCESS}
+    assert {"7, then lower", "8 skips"} <= on
+    assert not {"8 is see-through", "2 jokers reverse"} & on
+    assert "**8** · Skips the next player" in text(screen(told, USUAL_SCREEN))
+    assert "Special cards" not in {button.label for button in buttons(screen(draft("party", NAIN_JAUNE)))}
+
+
+@EVERY_GAME
+def test_every_usual_rule_can_be_switched_on_and_off_from_any_variant(game):
+    for rules in game.presets.values():
+        for usual in SETTINGS[game.key].wording.usual:
+            with_it = rules.override(usual.on)
+            assert plays(with_it, usual)
+            assert not plays(with_it.override(usual.off), usual)
+
+
+def test_save_is_grey_when_nothing_has_changed_and_play_now_when_something_has():
+    def disabled(of):
+        return {button.label for button in buttons(screen(of)) if button.disabled}
+
+    edited = draft(quad=3)
+    assert disabled(edited) == {"Play now"}
+    assert disabled(replace(edited, origin="Chez nous", start=edited.rules)) == {"Save", "Start over"}
+    assert disabled(replace(draft(), origin="Before")) == {"Play now", "Start over"}
+
+
+def test_the_first_screen_says_what_differs_and_whether_it_is_saved():
+    edited = draft(quad=3, powers={"9": {"demand": "below"}})
+    assert text(screen(edited)).split("\n") == [
+        "## Chez nous",
+        "-# Shithead, Norvégien and relatives · Not saved for the server yet.",
+        "**Changes from Norvégien**",
+        "• 3 of a kind on top burn the pile: it leaves the game",
+        "• 9: then a card lower than a 9",
+    ]
+    saved = replace(edited, origin="Chez nous", start=edited.rules)
+    assert "Saved for the server." in text(screen(saved))
+    assert "No changes from Norvégien yet." in text(screen(draft()))
+    assert text(screen(edited, language="fr")).startswith("## Chez nous\n-# Shithead, Norvégien et parents")
+
+
+def test_the_menu_of_powers_says_what_each_rank_does():
+    powers = menus(screen(draft("guarducci")))[1]
+    told = {option.label: option.description for option in powers.options}
+    assert told["2"] == "On any card · Then any card"
+    assert told["9"] == "An ordinary card"
+    assert told["Joker"].endswith("What can follow it with two players left: Then any card")
+    assert told["10"] == "On any card but an 8 · Burns the pile"
+    assert len(menus(screen(draft("party", NAIN_JAUNE)))) == 1
+
+
+def test_parts_of_a_power_that_mean_nothing_cannot_be_set():
+    def disabled(**power):
+        panel = screen(draft(powers={"9": power}), rank_screen("9"))
+        return {menu.body.split(".")[-1] for menu in menus(panel) if menu.disabled}
+
+    assert disabled() == {"floor", "count"}
+    assert disabled(demand="transparent") == {"count"}
+    assert disabled(duel="transparent", effect="skip") == set()
+    assert disabled(effect="burn") == {"floor", "count"}
+
+
+def test_only_a_rank_with_a_power_can_be_made_ordinary():
+    def is_offered(rank):
+        (button,) = [b for b in buttons(screen(draft(), rank_screen(rank))) if b.verb == RuleVerb.ORDINARY]
+        assert button.body == rank
+        return not button.disabled
+
+    assert is_offered("10")
+    assert not is_offered("9")
+
+
+def test_a_number_is_shown_in_words_beside_the_button_that_asks_for_another():
+    panel = screen(draft("party", NAIN_JAUNE, tokens=12000), "match")
+    assert "**Tokens to begin with**\n12,000" in text(panel)
+    assert Button("Change number", RuleVerb.TYPE, "tokens") in buttons(panel)
+
+
+def test_a_note_stands_above_the_screen():
+    panel = screen(draft(), "play", "Look here")
+    assert panel.blocks[0] == Text("Look here")
+
+
+@pytest.mark.parametrize("place", ["nowhere", "powers.", "powers.Z", "powers.9.entry", "main"])
+def test_there_are_no_other_screens(place):
+    with pytest.raises(NoSuchSettingError):
+        screen(draft(), place)
+
+
+@pytest.mark.parametrize("question", [replace_panel, kept_panel])
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_questions_name_what_they_are_about_in_plain_text(question, language):
+    panel = question(replace(draft(), name="**a** <@1> https://b.c"), words(language))
+    assert isinstance(panel, Panel)
+    assert r"\*\*a\*\* \<@" in text(panel)
+    assert "<@1>" not in text(panel).replace("\\<", "")
+    assert "://" not in text(panel)
+    assert len(buttons(panel)) == 2
+    await rendered(panel)
+
+
+def test_controls_refer_to_the_draft_as_it_was_drawn():
+    assert anchor(replace(draft(), revision=7)).table_id == "abcdefgh"
+    assert anchor(replace(draft(), revision=7)).decision == 7

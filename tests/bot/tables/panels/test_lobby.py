@@ -1,0 +1,226 @@
+"""The lobby: the game's settings, what Start waits for, the host's choices, the variants."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.discord.sending.render import render
+from bot.games.registry import SCREENS
+from bot.games.shithead import gist as shithead_gist
+from bot.i18n import Words
+from bot.messages.custom_ids import TableVerb
+from bot.messages.panels import Anchor, Panel, PeopleMenu, Row
+from bot.rules.store import Preset
+from bot.tables.deciding.lobby import AI_LEVELS, offer_of
+from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.values import Deadline
+from bot.tables.panels.lobby import lobby_panel, seats_to_fill
+from bot.tables.panels.variant_menu import OTHERS, VariantMenu
+from game.registry import GAMES
+from game.shithead.rules import ShitheadRules
+from tests.bot.tables.clicks.tables import AI, DUE, HOST, OTHER, ZOE, lobby, menus, names, words
+from tests.support.languages import LANGUAGES, PseudoCatalogue
+from tests.support.panels import button_by_label, text
+
+SHITHEAD = GAMES["shithead"]
+
+
+def built_in(game=SHITHEAD):
+    return [Preset(game, name, name, rules) for name, rules in game.presets.items()]
+
+
+def own(name, base="norvegien", **changes):
+    return Preset(SHITHEAD, name, base, SHITHEAD.presets[base].override(changes))
+
+
+def at(preset, *seats, game=SHITHEAD, **fields):
+    table = lobby(*seats, **fields)
+    return replace(table, game=game, preset=preset, rules=game.presets[preset])
+
+
+def shown(table, language="en", variants=None):
+    variants = built_in(table.game) if variants is None else variants
+    screen, t = SCREENS[table.game.key], words(language)
+    return lobby_panel(table, screen, names(table), t, VariantMenu().options(table, variants, screen, t))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_variant_is_decided_by_three_rules_and_listed_in_one_line(game, language):
+    for preset in game.presets:
+        table = at(preset, game=game)
+        panel = shown(table, language)
+        assert text(panel).count("• ") == (0 if SCREENS[game.key].gist is None else 3)
+        (present,) = [one for one in menus(panel)[TableVerb.VARIANT].options if one.chosen]
+        assert present.value == preset
+        assert all(0 < len(one.description) <= 100 for one in menus(panel)[TableVerb.VARIANT].options)
+        render(panel, Anchor("abcd2345"))
+
+
+def test_every_rule_of_shithead_has_its_weight():
+    plain = ShitheadRules()
+    other = {"finish": "first_out", "hand_cards": 4, "runs": "suited", "must_play": True}
+    told = shithead_gist.brief(plain.override(other), plain, words())
+    assert told[0] == "the first player without cards wins"
+    assert len(told) == len(other)
+
+
+def test_a_changed_variant_tells_its_changes_first():
+    table = replace(at("norvegien"), rules=SHITHEAD.presets["norvegien"].override({"hand_cards": 5}))
+    said = text(shown(table))
+    assert "**Changes from Norvégien**\n• 5 cards in hand" in said
+    assert not any(one.chosen for one in menus(shown(table))[TableVerb.VARIANT].options)
+
+
+def test_the_servers_own_variants_come_first_and_say_what_they_are_based_on():
+    variants = [own("friday", hand_cards=5), own("late", runs="suited")]
+    first, second, third, *_ = VariantMenu().options(
+        at("karma"), [*variants, *built_in()], SCREENS["shithead"], words()
+    )
+    assert (first.label, first.description) == ("friday", "Norvégien; 5 cards in hand")
+    assert (second.value, third.value) == ("late", "shithead")
+
+
+def test_a_variant_that_must_be_saved_again_is_not_offered():
+    outdated = replace(own("old"), outdated=True)
+    options = VariantMenu().options(at("karma"), [outdated, *built_in()], SCREENS["shithead"], words())
+    assert [one.value for one in options] == list(SHITHEAD.presets)
+
+
+def test_a_menu_is_in_the_words_asked_for_whatever_it_remembers():
+    menu, table = VariantMenu(), at("karma")
+    told = [
+        [one.description for one in menu.options(table, built_in(), SCREENS["shithead"], t)]
+        for t in (words(), words("fr"), Words("en", PseudoCatalogue()), words())
+    ]
+    assert told[0] == told[3]
+    assert all(len(set(lines)) == 3 for lines in zip(*told, strict=True))
+
+
+def test_the_lobby_describes_a_changed_variant_again():
+    menu, table = VariantMenu(), at("karma")
+    for cards in (4, 5):
+        (option,) = menu.options(table, [own("friday", hand_cards=cards)], SCREENS["shithead"], words())
+        assert option.description == f"Norvégien; {cards} cards in hand"
+
+
+def test_a_menu_that_is_full_still_has_the_present_variant():
+    many = [own(f"friday {number}", hand_cards=5) for number in range(25)]
+    options = VariantMenu().options(at("karma"), [*many, *built_in()], SCREENS["shithead"], words())
+    assert len(options) == 25
+    assert options[-2].chosen
+    assert options[-2].value == "karma"
+    assert options[-1].value == OTHERS
+
+
+@pytest.mark.parametrize(
+    ("preset", "seats", "waits", "fills"),
+    [
+        ("norvegien", (HOST,), "Waiting for 2 more players", "Fill with 3 AIs and start"),
+        ("norvegien", (HOST, OTHER), "Waiting for 1 more player", "Fill with 2 AIs and start"),
+        ("norvegien", (HOST, OTHER, AI), None, "With 1 AI"),
+        ("norvegien", (HOST, OTHER, AI, AI), None, None),
+        ("fives_low", (HOST,), "Waiting for 1 more player", "Fill with 1 AI and start"),
+        ("danish", (HOST,), "Waiting for 1 more player", "Fill with 3 AIs and start"),
+    ],
+)
+def test_start_says_what_it_waits_for_and_ais_fill_the_table(preset, seats, waits, fills):
+    buttons = button_by_label(shown(at(preset, *seats)))
+    start = buttons[waits or "Start"]
+    assert (start.verb, start.disabled) == (TableVerb.START, waits is not None)
+    filling = [label for label, button in buttons.items() if button.verb == TableVerb.FILL]
+    assert filling == ([fills] if fills else [])
+
+
+@pytest.mark.parametrize("seats", [(HOST,), (HOST, OTHER), (HOST, OTHER, AI)])
+def test_the_start_is_the_first_button(seats):
+    first, *_ = (block for block in shown(at("norvegien", *seats)).blocks if isinstance(block, Row))
+    assert [button.verb for button in first.buttons] == [TableVerb.START, TableVerb.FILL]
+
+
+def test_start_stands_for_what_the_lobby_shows():
+    table = at("karma", HOST, OTHER)
+    start = button_by_label(shown(table))["Start"]
+    fill = button_by_label(shown(table))["With 2 AIs"]
+    assert (start.body, fill.body) == (offer_of(table), f"{seats_to_fill(table)}.{offer_of(table)}")
+    for other in (replace(table, clock=CLOCKS["brisk"]), at("norvegien", HOST, OTHER)):
+        assert button_by_label(shown(replace(other, seats=(HOST, OTHER, AI))))["Start"].body != start.body
+
+
+def test_the_clock_and_the_ais_are_chosen_in_the_lobby():
+    found = menus(shown(at("shithead", HOST, OTHER, AI)))
+    assert [one.value for one in found[TableVerb.CLOCK].options if one.chosen] == ["calm"]
+    assert [one.value for one in found[TableVerb.AIS].options if one.chosen] == ["1.easy"]
+    counts = ["0.easy"] + [f"{count}.{level}" for count in (1, 2, 3) for level in AI_LEVELS] + ["1.rated"]
+    assert [one.value for one in found[TableVerb.AIS].options] == counts
+    said = {one.value: one.description for one in found[TableVerb.AIS].options}
+    assert said["1.hard"].startswith("Calculating")
+    assert said["1.expert"] == "Here not measurably stronger than hard", "with three at shithead"
+    changed = at("shithead", HOST, OTHER, AI)
+    changed = replace(changed, rules=changed.game.presets["danish"])
+    said = {one.value: one.description for one in menus(shown(changed))[TableVerb.AIS].options}
+    assert said["1.expert"].startswith("Relentless"), "house rules have not been measured"
+
+
+def test_a_menu_of_ais_fits_however_many_may_play():
+    options = menus(shown(at("danish")))[TableVerb.AIS].options
+    assert len(options) <= 25
+    assert [one.value for one in options[-2:]] == ["8.normal", "3.rated"]
+    many = menus(shown(at("danish", HOST, *[AI] * 7)))[TableVerb.AIS].options
+    assert [one.value for one in many if one.chosen] == ["7.easy"]
+
+
+def test_a_lobby_says_who_is_invited():
+    panel = shown(at("shithead", invited=(ZOE,)))
+    assert "Invited: <@40>" in text(panel)
+    assert any(isinstance(block, PeopleMenu) for block in panel.blocks)
+
+
+def test_players_are_called_where_the_server_has_a_role_for_them():
+    assert "Call players" not in button_by_label(shown(at("shithead")))
+    assert "Call players" in button_by_label(shown(at("shithead", seekers=7)))
+
+
+def test_nothing_is_chosen_while_people_are_asked_whether_they_are_there():
+    panel: Panel = shown(at("shithead", HOST, OTHER, deadlines=(Deadline("start", DUE),)))
+    assert menus(panel) == {}
+    assert not any(isinstance(block, PeopleMenu) for block in panel.blocks)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_lines_of_the_menu_tell_variants_apart(game):
+    found = [
+        option.description
+        for option in menus(shown(at(next(iter(game.presets)), game=game)))[TableVerb.VARIANT].options
+    ]
+    assert len(set(found)) == len(found), [one for one in found if found.count(one) > 1]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_no_more_ais_are_offered_than_there_are_seats(game):
+    for preset, rules in game.presets.items():
+        most = game.seats_allowed(rules)[-1]
+        counts = [
+            int(one.value.partition(".")[0])
+            for one in menus(shown(at(preset, game=game)))[TableVerb.AIS].options
+        ]
+        assert max(counts) == min(most - 1, 8)
+        full = at(preset, HOST, *([AI] * (most - 1)), game=game)
+        assert (
+            max(int(one.value.partition(".")[0]) for one in menus(shown(full))[TableVerb.AIS].options)
+            <= most - 1
+        )
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_lobby_leads_to_every_other_game(game):
+    panel = shown(at(next(iter(game.presets)), game=game))
+    offered = [button.body for button in button_by_label(panel).values() if button.verb == TableVerb.GAME]
+    assert offered == [key for key in GAMES if key != game.key]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_closed_clock_menu_says_that_it_is_about_the_clock(language):
+    options = menus(shown(at("norvegien"), language))[TableVerb.CLOCK].options
+    heading = words(language)("Clock: {clock}", clock="").strip()
+    assert all(heading in one.label for one in options if one.value != "none")
