@@ -15,7 +15,7 @@ from bot.tables.deciding.decide import decide
 from bot.tables.model.changes import Change
 from bot.tables.model.clocks import CLOCKS, DEFAULT_CLOCK
 from bot.tables.model.commands import Act, Command, Expire, ReadyForDeal
-from bot.tables.model.context import Chance, Purse
+from bot.tables.model.context import Context, Purse
 from bot.tables.model.shuffles import Shuffle
 from bot.tables.model.terms import AiStakes, Terms
 from bot.tables.model.values import DeadlineKind, Occupant, Phase, TableValue
@@ -78,7 +78,7 @@ class Sitting:
     def tell(self, command: Command) -> None:
         """Carry out a command like a table, AIs included."""
         purse = Purse(self.owned, self.boxes, house=1_000_000)
-        self._note(decide(self.value, command, Chance(purse, self.now, ai=self._ai)))
+        self._note(decide(self.value, command, Context(purse, self.now, ai=self._ai)))
         while play.awaits_ai(self.value):
             self._note(play.act_for_ai(self.value, self._ai, 100))
 

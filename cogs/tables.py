@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.app.client import TapisClient
 from bot.discord.sending.answers import Answer
-from bot.tables.clicks.opening import Order
+from bot.tables.clicks.opening import PlayOptions
 from bot.tables.clicks.play_command import open_and_post
 from cogs.choices import CLOCK_CHOICES, GAME_CHOICES, suggest_variants
 
@@ -43,7 +43,7 @@ class Tables(commands.Cog):
         points: bool = False,
     ) -> None:
         """Open a lobby that others can join."""
-        order = Order(game, preset, clock, points)
+        order = PlayOptions(game, preset, clock, points)
         await open_and_post(self.bot.desk, self.bot.opening_desk, Answer(interaction), order)
 
 

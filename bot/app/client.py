@@ -38,7 +38,7 @@ from bot.nights.background import NightKeeper
 from bot.nights.opening import NightOpening
 from bot.nights.store import Nights
 from bot.practice.clicks import LessonClicks, LessonDesk
-from bot.practice.opening import PracticeDesk
+from bot.practice.opening import PracticeOpener
 from bot.privacy.clicks import PrivacyClicks, PrivacyDesk
 from bot.privacy.store import Privacy
 from bot.process.environment import Settings
@@ -63,11 +63,11 @@ from bot.stats.roles import TitleRoles
 from bot.stats.store import Statistics
 from bot.stats.titles import Titles
 from bot.tables.clicks.answering import SeatAnswers
-from bot.tables.clicks.desk import Desk
+from bot.tables.clicks.desk import TableServices
 from bot.tables.clicks.dispatch import Clicks, answer_interaction
 from bot.tables.clicks.hand import HandClicks, PracticeClicks
 from bot.tables.clicks.lobby import LobbyClicks
-from bot.tables.clicks.opening import OpeningDesk
+from bot.tables.clicks.opening import TableOpener
 from bot.tables.clicks.play_command import OpeningClicks
 from bot.tables.clicks.reactions import ReactionClicks
 from bot.tables.clicks.seats import SeatClicks
@@ -178,7 +178,7 @@ class TapisClient(commands.AutoShardedBot):
         )
         self._news = ResultNews(achievements, directory, live.publisher)
         self.verify_desk = VerifyDesk(Verifier(database), people, days, settings.shuffles_url)
-        self.desk = Desk(directory, panels, live, people, under_way, self.house_rules, traffic)
+        self.desk = TableServices(directory, panels, live, people, under_way, self.house_rules, traffic)
         self.day_desk = DayDesk(pages, self.desk, self.verify_desk, self.server_settings)
         self._registration = Registration(self, self.tree, self.store, self.command_mentions)
         self.title_roles = TitleRoles(self, Titles(database), self.server_settings, people)
@@ -196,7 +196,7 @@ class TapisClient(commands.AutoShardedBot):
         self.rule_desk = RuleDesk(self.house_rules, RuleDrafts(database), SCREENS, statistics)
         self.token_desk = TokenDesk(Bank(database), people)
         own, servers, bank = self.preferences, self.server_settings, self.token_desk.bank
-        self.opening_desk = OpeningDesk(directory, self.store, servers, self.rule_desk, bank)
+        self.opening_desk = TableOpener(directory, self.store, servers, self.rule_desk, bank)
         self.nights = Nights(database, share)
         self.night_opening = NightOpening(self.opening_desk)
         self.night_keeper = NightKeeper(self, self.nights, self.night_opening, self.desk, self._is_available)
@@ -204,7 +204,7 @@ class TapisClient(commands.AutoShardedBot):
             self, Cups(database, share), self.opening_desk, self.desk, self._is_available
         )
         self.cup_desk = self.cup_keeper.shown
-        self.practice_desk = PracticeDesk(directory, self.server_settings)
+        self.practice_desk = PracticeOpener(directory, self.server_settings)
         replayer = Replayer(database)
         self.replay_desk = ReplayDesk(replayer, people, own, servers, SCREENS, self.card_emojis.cards)
         self._replays = ReplayClicks(self.replay_desk)

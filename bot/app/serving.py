@@ -26,7 +26,7 @@ from bot.process.sessions import NOT_SAID, SessionsLeft, sessions_left
 from bot.process.start_error import StartError
 from bot.process.start_pacing import Starts
 from bot.tables.ai.thinking import processes_allowed
-from bot.tables.storing.store import Facts, TableStore
+from bot.tables.storing.store import ApplicationFacts, TableStore
 from data.backups.left_copies import clear_left, clear_unfinished
 from data.database import Database
 from data.sql.addresses import SqliteAddress, read_address
@@ -145,7 +145,7 @@ async def _serve_with(
             raise StartError(f"{error}; start it again") from None
 
 
-def _starts_of(facts: Facts, told: asyncio.Event) -> Starts:
+def _starts_of(facts: ApplicationFacts, told: asyncio.Event) -> Starts:
     """Return the record of starts; a wait because of too many of them ends when the bot is told to stop."""
 
     async def wait(seconds: float) -> None:

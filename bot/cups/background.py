@@ -33,8 +33,8 @@ from bot.discord.places import Available, Existence, has_left, word_on_channel
 from bot.discord.sending.answers import FAILURES, is_passing
 from bot.discord.sending.rendered import rendered
 from bot.i18n import Words, words_for
-from bot.tables.clicks.desk import Desk
-from bot.tables.clicks.opening import OpeningDesk
+from bot.tables.clicks.desk import TableServices
+from bot.tables.clicks.opening import TableOpener
 from bot.tables.clicks.places import PlayIn
 from bot.tables.model.commands import Leave
 from bot.tables.model.values import Phase, TableValue
@@ -63,8 +63,8 @@ class CupKeeper:
         self,
         client: discord.Client,
         cups: Cups,
-        opening: OpeningDesk,
-        desk: Desk,
+        opening: TableOpener,
+        desk: TableServices,
         available: Available,
         steady: Callable[[], float] = time.monotonic,
     ) -> None:

@@ -13,7 +13,7 @@ from bot.i18n import Words, words_for
 from bot.messages.list_words import labelled
 from bot.messages.panels import Panel, Text
 from bot.settings.server import TableSettings
-from bot.tables.clicks.opening import OpeningDesk
+from bot.tables.clicks.opening import TableOpener
 from bot.tables.clicks.places import Announced, PlayIn, home_for, require_planner, require_writing
 from bot.tables.deciding.cup_tables import opened
 from bot.tables.model.clocks import clocks_in
@@ -30,7 +30,7 @@ class CupOpening:
     They do not count as anybody's: the server's limits of open tables hold for `/play` and card nights.
     """
 
-    desk: OpeningDesk
+    desk: TableOpener
     cups: CupDesk
 
     async def table(self, cup: Cup, drawn: Drawn, channel: PlayIn) -> Table | None:

@@ -18,7 +18,7 @@ from bot.i18n import Words
 from bot.messages.custom_ids import DAYS_AREA, DayVerb
 from bot.messages.panels import Block, Panel
 from bot.settings.server import ServerSettings
-from bot.tables.clicks.desk import Desk
+from bot.tables.clicks.desk import TableServices
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.shared_deals import is_day
 from bot.tables.model.values import TableValue
@@ -89,7 +89,7 @@ class DayDesk:
     """The services behind /daily. One per bot."""
 
     pages: DayPages
-    tables: Desk
+    tables: TableServices
     verify: VerifyDesk
     servers: ServerSettings
 

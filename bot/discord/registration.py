@@ -21,7 +21,7 @@ from bot.common.tasks import begin, stopped
 from bot.discord.access import PERMISSIONS, SCOPES, USER_SCOPES
 from bot.discord.commands import CommandMentions
 from bot.discord.sending.answers import FAILURES
-from bot.tables.storing.store import Facts
+from bot.tables.storing.store import ApplicationFacts
 
 DESCRIPTION: Final = (
     "Card games in your channels, with all the house rules that people argue about, and tokens to play for. "
@@ -69,7 +69,7 @@ class Registration:
         self,
         client: discord.Client,
         tree: app_commands.CommandTree[Any],
-        facts: Facts,
+        facts: ApplicationFacts,
         mentions: CommandMentions,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:

@@ -43,7 +43,7 @@ from bot.nights.events import (
 from bot.nights.opening import NightOpening
 from bot.nights.panels import begins_text, missed_text
 from bot.nights.store import LATEST, Night, Nights
-from bot.tables.clicks.desk import Desk
+from bot.tables.clicks.desk import TableServices
 from bot.tables.clicks.places import PlayIn
 
 INTERVAL: Final = 5.0
@@ -68,7 +68,7 @@ class NightKeeper:
         client: discord.Client,
         nights: Nights,
         opening: NightOpening,
-        desk: Desk,
+        desk: TableServices,
         available: Available,
         steady: Callable[[], float] = time.monotonic,
     ) -> None:

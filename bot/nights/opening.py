@@ -11,7 +11,14 @@ from bot.i18n import Words, words_for
 from bot.nights.store import Night
 from bot.rules.store import Preset
 from bot.settings.powers import require_staker
-from bot.tables.clicks.opening import OpeningDesk, Order, clock_of, game_of, require_allowed, thread_name
+from bot.tables.clicks.opening import (
+    PlayOptions,
+    TableOpener,
+    clock_of,
+    game_of,
+    require_allowed,
+    thread_name,
+)
 from bot.tables.clicks.places import Announced, PlayIn, home_for, require_planner, require_writing
 from bot.tables.model.values import takes_stakes
 from bot.tables.table import Table
@@ -21,7 +28,7 @@ from bot.tables.table import Table
 class NightOpening:
     """Opens tables with the server's settings, as `/play` does. One per bot."""
 
-    desk: OpeningDesk
+    desk: TableOpener
 
     async def require_stakes_allowed(self, interaction: discord.Interaction, night: Night) -> None:
         """Raise TableError unless the host may play for tokens, if the night's table plays for them."""
@@ -71,7 +78,7 @@ class NightOpening:
             base=variant.base_of_own,
             rules=await self.desk.rules_of(night.guild_id, variant, for_tokens=not night.points),
             for_tokens=not night.points,
-            clock=clock_of(Order(), settings),
+            clock=clock_of(PlayOptions(), settings),
             display=settings.display,
             thread_id=thread_id,
             hints=settings.hints,

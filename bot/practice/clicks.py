@@ -15,12 +15,12 @@ from bot.games.lesson_places import Place, read_place
 from bot.games.registry import FACES
 from bot.messages.custom_ids import LessonVerb
 from bot.messages.panels import Panel
-from bot.practice.opening import PracticeDesk
+from bot.practice.opening import PracticeOpener
 from bot.practice.panels import AREA, PupilNames, lesson_panel
 from bot.rules.clicks import RuleDesk
 from bot.settings.hand_style import HandStyle
 from bot.settings.server import ServerSettings
-from bot.tables.clicks.desk import Desk
+from bot.tables.clicks.desk import TableServices
 from bot.tables.deciding.seating import require_seat
 from bot.tables.model.values import Display
 from game.core.errors import UnreadableError
@@ -33,8 +33,8 @@ _LEVEL: Final = "normal"
 class LessonDesk:
     """What taught hands need. One per bot."""
 
-    tables: Desk
-    practice: PracticeDesk
+    tables: TableServices
+    practice: PracticeOpener
     rules: RuleDesk
     servers: ServerSettings
 

@@ -18,7 +18,7 @@ _NO_CLOCK: Final = CLOCKS["none"]
 
 
 @dataclass(frozen=True, slots=True)
-class PracticeDesk:
+class PracticeOpener:
     """Opens practice tables. One per bot."""
 
     directory: Directory

@@ -16,7 +16,7 @@ from typing import Final
 from pydantic import TypeAdapter, ValidationError
 
 from bot.process.sessions import SessionsLeft
-from bot.tables.storing.store import Facts
+from bot.tables.storing.store import ApplicationFacts
 
 FREE_FAILURES: Final = 3
 """Failed starts in a row that cause no wait."""
@@ -59,7 +59,7 @@ class Starts:
 
     def __init__(
         self,
-        facts: Facts,
+        facts: ApplicationFacts,
         clock: Callable[[], float] = time.time,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:

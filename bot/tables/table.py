@@ -26,7 +26,7 @@ from bot.tables.deciding.decide import decide, needs_purse
 from bot.tables.deciding.lobby import without_invitations
 from bot.tables.model.changes import Change
 from bot.tables.model.commands import Act, Command, Expire, Join, MessageCommand, Resume, SendOff
-from bot.tables.model.context import Chance, Purse
+from bot.tables.model.context import Context, Purse
 from bot.tables.model.shuffles import draw_shuffle
 from bot.tables.model.values import DeadlineKind, TableValue
 from bot.tables.storing.store import AlreadyDoneError, TableStore
@@ -228,7 +228,7 @@ class Table:
         ai = self._ai.apart() if thinks else self._ai
 
         def decided(purse: Purse | None) -> Change:
-            change = decide(table, command, Chance(purse, now, interaction_id, ai))
+            change = decide(table, command, Context(purse, now, interaction_id, ai))
             return _going_on(table, change, now)
 
         if needs_purse(table, command):

@@ -16,7 +16,7 @@ from bot.i18n import words_for
 from bot.messages.names import TableNames
 from bot.tables.deciding.decide import decide
 from bot.tables.model.commands import Act, ReadyForDeal, Start
-from bot.tables.model.context import Chance, Purse
+from bot.tables.model.context import Context, Purse
 from bot.tables.model.shuffles import Shuffle
 from bot.tables.model.values import Occupant, Phase, TableValue
 from bot.tables.panels.hand import hand_panel
@@ -58,7 +58,7 @@ def _shuffle(number):
 def _try(shuffle, rng):
     """Play four deals; None if one does not go as in the example."""
     purse = Purse(dict.fromkeys(range(PLAYERS), 2000), {})
-    table = decide(_lobby(shuffle), Start(0), Chance(purse)).table
+    table = decide(_lobby(shuffle), Start(0), Context(purse)).table
     deals = []
     for kept in (True, True, True, False):
         played = next(filter(None, (_play_deal(table, rng, kept) for _ in range(_TRIES))), None)
@@ -67,7 +67,7 @@ def _try(shuffle, rng):
         table, clicks = played
         deals.append(clicks)
         for user in range(PLAYERS):
-            table = decide(table, ReadyForDeal(user), Chance(None)).table
+            table = decide(table, ReadyForDeal(user), Context(None)).table
     return deals
 
 
@@ -97,7 +97,7 @@ def _play_deal(table, rng, kept):
         if not offered:
             return None
         body = rng.choice(offered)
-        change = decide(table, Act(seat, SCREEN.actions(body, ())), Chance(None))
+        change = decide(table, Act(seat, SCREEN.actions(body, ())), Context(None))
         table, events = change.table, events + change.events
         clicks.append((seat, body))
     paid = {

@@ -13,7 +13,7 @@ from bot.i18n import words_for
 from bot.messages.drawer import drawn
 from bot.messages.panels import Anchor, Button, Menu, Panel, Row, Sketch
 from bot.pictures.emojis import CardEmojis
-from bot.tables.clicks.desk import Desk
+from bot.tables.clicks.desk import TableServices
 from bot.tables.live.notices import notice_text, turns_of
 from bot.tables.model.values import Display, TableValue
 from bot.tables.panels.hand import hand_anchor
@@ -50,7 +50,7 @@ async def message(panel: Panel, anchor: Anchor, *, pictures: bool) -> str:
     return json.dumps([view.to_components(), hashes, told])
 
 
-async def sent_to_all(desk: Desk, table: TableValue, *, pictures: bool = False) -> dict[str, str]:
+async def sent_to_all(desk: TableServices, table: TableValue, *, pictures: bool = False) -> dict[str, str]:
     """Return every board by what it is."""
     return {
         f"board {name}": await message(desk.panels.board(shown), Anchor(table.table_id), pictures=pictures)
@@ -59,7 +59,12 @@ async def sent_to_all(desk: Desk, table: TableValue, *, pictures: bool = False) 
 
 
 async def sent(
-    desk: Desk, table: TableValue, viewer: Viewer, refused: Sequence[Any] = (), *, pictures: bool = False
+    desk: TableServices,
+    table: TableValue,
+    viewer: Viewer,
+    refused: Sequence[Any] = (),
+    *,
+    pictures: bool = False,
 ) -> dict[str, str]:
     """Return every message and sentence for one viewer alone by what it is, or for a stranger who watches."""
     t = words_for("en-US")
@@ -83,7 +88,7 @@ async def sent(
     return out
 
 
-def _around_the_seats(desk: Desk, table: TableValue, user_id: int) -> list[tuple[str, Panel]]:
+def _around_the_seats(desk: TableServices, table: TableValue, user_id: int) -> list[tuple[str, Panel]]:
     """Return what one person is shown of the seats, as any player and as the host."""
     names, t = desk.panels.names(table), words_for("fr")
     seats = seats_panel(table, Visitor(user_id, now=LATE), names, t)
@@ -95,7 +100,7 @@ def displays(table: TableValue) -> list[tuple[str, TableValue]]:
     return [(display.value, replace(table, display=display)) for display in Display]
 
 
-def refusal_told(desk: Desk, table: TableValue, seat: Seat, action: Any) -> str:
+def refusal_told(desk: TableServices, table: TableValue, seat: Seat, action: Any) -> str:
     """Return why a seat cannot do something: the facts and the sentence."""
     refusal = table.game.refuse(match_of(table).state, seat, action)
     if not isinstance(refusal, Refusal):
@@ -104,7 +109,7 @@ def refusal_told(desk: Desk, table: TableValue, seat: Seat, action: Any) -> str:
     return f"{refusal!r} {sentence}"
 
 
-def events_told(desk: Desk, table: TableValue, events: Sequence[Any], viewer: Viewer) -> list[str]:
+def events_told(desk: TableServices, table: TableValue, events: Sequence[Any], viewer: Viewer) -> list[str]:
     """Return what is told of events: as data, and in words."""
     game, screen = table.game, desk.panels.screens[table.game.key]
     names, t = desk.panels.names(table), words_for("en-US")

@@ -17,7 +17,7 @@ from bot.i18n import words_for
 from bot.messages.panels import Panel
 from bot.tables.deciding.deadlines import timed
 from bot.tables.directory import Directory
-from bot.tables.model.changes import Beginning, Change, Entry
+from bot.tables.model.changes import Beginning, Change, RecordEntry
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.commands import Act, Command
 from bot.tables.model.values import Phase, TableValue
@@ -145,7 +145,7 @@ async def on_stage(database: Database, clock: StandingClock, moment: Moment, int
     match = match_of(table)
     change = Change(
         timed(opened, replace(table, terms=opened.terms), clock.now),
-        entries=tuple(Entry(step.entry(), user_of(step.seat)) for step in moment.steps),
+        entries=tuple(RecordEntry(step.entry(), user_of(step.seat)) for step in moment.steps),
         beginning=Beginning(match.match_id, moment.first, match.seed),
     )
     saved = await store.save(opened, change, None)

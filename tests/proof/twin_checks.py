@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bot.tables.clicks.desk import Desk
+from bot.tables.clicks.desk import TableServices
 from game.core.match import Played
 from game.core.protocol import Refusal, Viewer
 from game.core.rng import Rng
@@ -13,7 +13,7 @@ REFUSALS = 6
 """Earlier actions that are tried again, for what is said when they are refused."""
 
 
-async def compare(desk: Desk, moment: Moment, rng: Rng, *, pictures: bool = False) -> int:
+async def compare(desk: TableServices, moment: Moment, rng: Rng, *, pictures: bool = False) -> int:
     """Look at a moment with everybody's eyes, hidden cards changed; returns how much was compared."""
     boards = await sent_to_all(desk, moment.table, pictures=pictures)
     return sum(
@@ -22,7 +22,7 @@ async def compare(desk: Desk, moment: Moment, rng: Rng, *, pictures: bool = Fals
 
 
 async def _compare_for(
-    desk: Desk, moment: Moment, boards: dict[str, str], viewer: Viewer, rng: Rng, pictures: bool
+    desk: TableServices, moment: Moment, boards: dict[str, str], viewer: Viewer, rng: Rng, pictures: bool
 ) -> int:
     other = twin(moment.table, viewer, rng)
     refused = moment.done[-REFUSALS:]
@@ -52,7 +52,7 @@ def _next_of_both(moment: Moment, other: Any) -> list[Played]:
     return []
 
 
-def _compare_next(desk: Desk, moment: Moment, steps: list[Played], viewer: Viewer) -> int:
+def _compare_next(desk: TableServices, moment: Moment, steps: list[Played], viewer: Viewer) -> int:
     """What happens is told alike, unless it has shown the viewer a card that was hidden before.
 
     When a deal ends, all hands are laid open.

@@ -25,7 +25,7 @@ from bot.common.tasks import begin, stopped
 from bot.discord.sending.answers import FAILURES
 from bot.i18n import LANGUAGES
 from bot.pictures.emojis import CardEmojis, card_emojis, card_emojis_of, letters_of
-from bot.tables.storing.store import Facts
+from bot.tables.storing.store import ApplicationFacts
 
 ROUNDS: Final = 3
 """Attempts at uploading, if some uploads fail."""
@@ -61,7 +61,7 @@ class ApplicationEmojis:
     def __init__(
         self,
         client: discord.Client,
-        facts: Facts,
+        facts: ApplicationFacts,
         drawn: Callable[[], Mapping[str, bytes]] = wanted_emojis,
         clock: Callable[[], float] = time.monotonic,
         *,

@@ -7,7 +7,7 @@ from typing import Final
 from bot.discord.clicks import Click
 from bot.messages.custom_ids import TableVerb
 from bot.messages.panels import Anchor, Panel, Text
-from bot.tables.clicks.desk import Desk
+from bot.tables.clicks.desk import TableServices
 from bot.tables.model.commands import Command
 from bot.tables.model.values import TableValue
 from bot.tables.panels.seats import Visitor, host_panel, seats_panel
@@ -20,7 +20,7 @@ _STARTING: Final = frozenset({TableVerb.START, TableVerb.FILL, TableVerb.REMATCH
 class SeatAnswers:
     """Answers the controls of seats and lobbies; `now` returns milliseconds."""
 
-    desk: Desk
+    desk: TableServices
     now: Callable[[], int]
 
     async def handle(self, click: Click, table: Table, command: Command) -> Update:

@@ -19,7 +19,7 @@ from game.core.protocol import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class TableServices:
     """Tables with their panels and followers. One per bot."""
 
     directory: Directory

@@ -35,7 +35,7 @@ from bot.messages.custom_ids import (
 )
 from bot.messages.refusals import problem_text
 from bot.settings.powers import require_staker, settings_of
-from bot.tables.clicks.desk import Desk
+from bot.tables.clicks.desk import TableServices
 from bot.tables.clicks.other_versions import answer_at_waiting
 from bot.tables.clicks.which import at_the_chosen_table
 from bot.tables.directory import require_place
@@ -55,7 +55,7 @@ class Clicks:
 
     def __init__(
         self,
-        desk: Desk,
+        desk: TableServices,
         departures: Departures,
         at_tables: Mapping[str, TableHandler],
         elsewhere: Iterable[AreaHandler],

@@ -10,7 +10,7 @@ from bot.discord.interactions import require_table
 from bot.games.core.screen import HINT_VERB, PICK_VERB, PLAY_VERB
 from bot.messages.custom_ids import TableVerb
 from bot.tables.ai.hints import Adviser
-from bot.tables.clicks.desk import Desk
+from bot.tables.clicks.desk import TableServices
 from bot.tables.model.commands import Act, Close, Command, ImBack, LetStand, Ready, ReadyForDeal, Rematch
 from bot.tables.model.values import Phase, TableValue
 from bot.tables.panels.hand import (
@@ -32,7 +32,7 @@ _MOMENT: Final = 0.5
 class HandClicks:
     """Handles the controls of hands, and "My hand"."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: TableServices) -> None:
         self._desk = desk
         self._adviser = Adviser()
 
@@ -167,7 +167,7 @@ class PracticeClicks:
 
     area: Final = AREA
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: TableServices) -> None:
         self._desk = desk
 
     async def handle(self, click: Click) -> None:

@@ -18,7 +18,7 @@ from bot.rules.store import Preset
 from bot.settings.powers import require_staker, require_stakers, settings_of
 from bot.stats.store import Statistics
 from bot.tables.clicks.answering import SeatAnswers
-from bot.tables.clicks.opening import OpeningDesk
+from bot.tables.clicks.opening import TableOpener
 from bot.tables.model.commands import (
     CallPlayers,
     Command,
@@ -55,7 +55,7 @@ class LobbyClicks:
     """Handles the controls with which a lobby is set up and a match started."""
 
     def __init__(
-        self, answers: SeatAnswers, opening: OpeningDesk, bank: Bank, statistics: Statistics
+        self, answers: SeatAnswers, opening: TableOpener, bank: Bank, statistics: Statistics
     ) -> None:
         self._answers = answers
         self._opening = opening

@@ -32,7 +32,7 @@ from game.registry import GAMES
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class PlayOptions:
     """The options of /play; None for the server's defaults."""
 
     game: str | None = None
@@ -46,7 +46,7 @@ class Prepared:
     """An order that may be carried out."""
 
     interaction: discord.Interaction
-    order: Order
+    order: PlayOptions
     guild_id: int
     channel_id: int
     settings: TableSettings
@@ -80,7 +80,7 @@ class Opened:
 
 
 @dataclass(frozen=True, slots=True)
-class OpeningDesk:
+class TableOpener:
     """Opens tables with the server's settings. One per bot."""
 
     directory: Directory
@@ -89,7 +89,7 @@ class OpeningDesk:
     rules: RuleDesk
     bank: Bank
 
-    async def prepare(self, interaction: discord.Interaction, order: Order) -> Prepared:
+    async def prepare(self, interaction: discord.Interaction, order: PlayOptions) -> Prepared:
         """Find out what an order means, without doing anything; raises TableError if it is not allowed."""
         guild_id, channel_id = require_place(interaction)
         settings = await self.servers.of(guild_id)
@@ -247,7 +247,7 @@ def thread_name(title: str, host: str) -> str:
     return f"{title} · {name}" if name else title
 
 
-def clock_of(order: Order, settings: TableSettings) -> Clock:
+def clock_of(order: PlayOptions, settings: TableSettings) -> Clock:
     """Return the clock of a new table; raises TableError if there is none of that name."""
     clock = clocks_in(settings.zone, settings.pause).get(order.clock or settings.clock)
     if clock is None:

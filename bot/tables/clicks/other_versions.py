@@ -5,11 +5,11 @@ from bot.discord.clicks import Click
 from bot.discord.interactions import home_of
 from bot.messages.custom_ids import TableVerb
 from bot.messages.panels import Anchor, Panel, Text
-from bot.tables.clicks.desk import Desk
+from bot.tables.clicks.desk import TableServices
 from bot.tables.panels.seats import answered, question
 
 
-async def answer_at_waiting(desk: Desk, click: Click, error: OtherVersionError) -> None:
+async def answer_at_waiting(desk: TableServices, click: Click, error: OtherVersionError) -> None:
     """Answer a click or command at such a table: raise its error unless it asks to close the table.
 
     Whatever moderators click there, they are asked: a command may mean another table of the channel.

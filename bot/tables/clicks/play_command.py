@@ -11,11 +11,13 @@ from bot.i18n import Words, words_for
 from bot.messages.panels import Anchor, Panel, Text
 from bot.messages.permissions import TO_OPEN_THREADS, lacking, no_pictures_text, no_thread_text
 from bot.rules.panels import PLAY_PRESET_VERB, PLAY_VERB
-from bot.tables.clicks.desk import Desk
-from bot.tables.clicks.opening import Opened, OpeningDesk, Order, Prepared
+from bot.tables.clicks.desk import TableServices
+from bot.tables.clicks.opening import Opened, PlayOptions, Prepared, TableOpener
 
 
-async def open_and_post(desk: Desk, opening: OpeningDesk, answer: Answer, order: Order) -> None:
+async def open_and_post(
+    desk: TableServices, opening: TableOpener, answer: Answer, order: PlayOptions
+) -> None:
     """Open a table and answer with its lobby; raises TableError if that is not allowed."""
     preparing = opening.prepare(answer.interaction, order)
     prepared = await answer.after(preparing, private=False, updates=False)
@@ -72,24 +74,24 @@ class OpeningClicks:
 
     area: Final = PLAY_VERB.partition(".")[0]
 
-    def __init__(self, desk: Desk, opening: OpeningDesk) -> None:
+    def __init__(self, desk: TableServices, opening: TableOpener) -> None:
         self._desk = desk
         self._opening = opening
 
     async def handle(self, click: Click) -> None:
         """Open a table as `/play` does, with a variant or the saved rules of a draft; raises TableError."""
         if click.control.verb == PLAY_PRESET_VERB:
-            order = Order(click.control.body.partition(":")[0], click.control.body)
+            order = PlayOptions(click.control.body.partition(":")[0], click.control.body)
         elif click.control.verb == PLAY_VERB:
             order = await self._of_draft(click)
         else:
             raise TableError("unreadable_setting")
         await open_and_post(self._desk, self._opening, click.answer, order)
 
-    async def _of_draft(self, click: Click) -> Order:
+    async def _of_draft(self, click: Click) -> PlayOptions:
         drafts, guild_id = self._opening.rules.drafts, guild_of(click.interaction)
         finding = drafts.find(guild_id, click.user_id, click.control.table_id)
         draft = await click.answer.after(finding, private=False, updates=False)
         if draft.unsaved:
             raise TableError("unsaved_rules", name=draft.name)
-        return Order(draft.game.key, draft.name)
+        return PlayOptions(draft.game.key, draft.name)

@@ -6,7 +6,7 @@ from bot.common.errors import TableError
 from bot.discord.clicks import Click, TableHandler, note_panel
 from bot.messages.custom_ids import TableVerb
 from bot.messages.panels import Anchor
-from bot.tables.clicks.desk import Desk
+from bot.tables.clicks.desk import TableServices
 from bot.tables.model.commands import Act, Command, LetStand
 from bot.tables.panels.reactions import read_standing
 from bot.tables.table import Table
@@ -19,7 +19,7 @@ class ReactionClicks:
     that message must not become a second board.
     """
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: TableServices) -> None:
         self._desk = desk
 
     @property

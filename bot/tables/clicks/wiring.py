@@ -16,10 +16,10 @@ from bot.i18n import Words
 from bot.rules.store import HouseRules
 from bot.settings.server import ServerSettings
 from bot.stats.achievements import Achievements
-from bot.tables.clicks.desk import Desk
+from bot.tables.clicks.desk import TableServices
 from bot.tables.directory import Directory
 from bot.tables.live.board_requests import Place
-from bot.tables.live.dependencies import Showing
+from bot.tables.live.dependencies import PublisherDependencies
 from bot.tables.live.following import Below, Live
 from bot.tables.live.notices import Choices, NoticeDependencies, TurnNotices
 from bot.tables.live.open_hands import LiveHands
@@ -108,7 +108,7 @@ def live_for(
     )
 
 
-async def show_after_restart(desk: Desk, store: TableStore) -> None:
+async def show_after_restart(desk: TableServices, store: TableStore) -> None:
     """Update boards that announce the restart, or that were being updated when the bot was killed.
 
     After a restore also those that show what was played since the backup.
@@ -131,7 +131,7 @@ def _showing(
     store: TableStore,
     lull: Callable[[], Awaitable[None]],
     available: Available,
-) -> Showing:
+) -> PublisherDependencies:
     async def moved(table_id: str, message_id: int) -> None:
         table = await directory.find(table_id)
         await table.handle(Posted(message_id))
@@ -145,7 +145,7 @@ def _showing(
     async def leaving(table_ids: list[str]) -> None:
         await note_farewells(store, table_ids)
 
-    return Showing(
+    return PublisherDependencies(
         draw=panels.board,
         newest=newest,
         moved=moved,

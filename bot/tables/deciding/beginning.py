@@ -22,7 +22,7 @@ from bot.tables.deciding.seating import (
 from bot.tables.model.changes import Change
 from bot.tables.model.clocks import Pace
 from bot.tables.model.commands import Ready, Rematch, Start
-from bot.tables.model.context import Chance, brought
+from bot.tables.model.context import Context, brought
 from bot.tables.model.terms import AiStakes
 from bot.tables.model.values import Closing, Deadline, DeadlineKind, Phase, TableValue
 
@@ -30,7 +30,7 @@ RECENT_MILLISECONDS: Final = 5 * 60_000
 """Somebody who sat down or clicked within this time counts as present."""
 
 
-def start(table: TableValue, command: Start, chance: Chance) -> Change:
+def start(table: TableValue, command: Start, chance: Context) -> Change:
     """Begin at once if everybody was seen recently, else start a ready-check."""
     require_phase(table, Phase.LOBBY)
     require_host(table, command.user_id)
@@ -44,7 +44,7 @@ def start(table: TableValue, command: Start, chance: Chance) -> Change:
     return _begin_or_ask(table, chance)
 
 
-def ready(table: TableValue, command: Ready, chance: Chance) -> Change:
+def ready(table: TableValue, command: Ready, chance: Context) -> Change:
     """Note that a person is ready; begin when everybody is."""
     seat = require_seat(table, command.user_id)
     if table.phase is not Phase.LOBBY or table.deadline_of(DeadlineKind.START) is None:
@@ -53,7 +53,7 @@ def ready(table: TableValue, command: Ready, chance: Chance) -> Change:
     return begin_when_ready(answered, chance)
 
 
-def begin_when_ready(table: TableValue, chance: Chance) -> Change:
+def begin_when_ready(table: TableValue, chance: Context) -> Change:
     """Begin if a ready-check is running and everybody has answered.
 
     A table of a cup that has lost too many people waits for no answer: it closes.
@@ -64,7 +64,7 @@ def begin_when_ready(table: TableValue, chance: Chance) -> Change:
     return _begin_if_possible(table, chance) if asked and decided else Change(table)
 
 
-def begin_without_absentees(table: TableValue, chance: Chance) -> Change:
+def begin_without_absentees(table: TableValue, chance: Context) -> Change:
     """Begin when the ready-check times out, without the people who did not answer."""
     for seat in reversed(range(len(table.seats))):
         if table.seats[seat].is_person and not table.seats[seat].ready:
@@ -72,7 +72,7 @@ def begin_without_absentees(table: TableValue, chance: Chance) -> Change:
     return _begin_if_possible(table, chance) if table.phase is Phase.LOBBY else Change(table)
 
 
-def rematch(table: TableValue, command: Rematch, chance: Chance) -> Change:
+def rematch(table: TableValue, command: Rematch, chance: Context) -> Change:
     """Play again: start at once with the same seats if possible, else open a lobby and seat those waiting.
 
     Nobody stakes tokens because somebody else wants another match: where tokens are at stake, each of the
@@ -97,7 +97,7 @@ def rematch(table: TableValue, command: Rematch, chance: Chance) -> Change:
     return Change(pass_on_host(lobby, Phase.VOID))
 
 
-def _begin_or_ask(table: TableValue, chance: Chance) -> Change:
+def _begin_or_ask(table: TableValue, chance: Context) -> Change:
     """Begin if everybody was seen recently, else ask.
 
     A match by mail needs nobody present, but everybody must have seen what it is played for.
@@ -115,7 +115,7 @@ def _begin_or_ask(table: TableValue, chance: Chance) -> Change:
     return Change(replace(asking, phase=Phase.LOBBY, match=None, happened=(), deadlines=(deadline,)))
 
 
-def _begin_if_possible(table: TableValue, chance: Chance) -> Change:
+def _begin_if_possible(table: TableValue, chance: Context) -> Change:
     """Begin, or stay in the lobby if too few stayed or somebody has spent their tokens elsewhere.
 
     At a table of a cup nobody else will come: it closes.
@@ -128,7 +128,7 @@ def _begin_if_possible(table: TableValue, chance: Chance) -> Change:
         return Change(closed if table.cup else asked)
 
 
-def _begin(table: TableValue, chance: Chance) -> Change:
+def _begin(table: TableValue, chance: Context) -> Change:
     require_seats(table)
     stakes, purse, mix = table.stakes, chance.purse, mix_of(table)
     if stakes is None or purse is None:

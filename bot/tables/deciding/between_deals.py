@@ -9,7 +9,7 @@ from bot.tables.deciding.play import match_of, noted, record
 from bot.tables.deciding.seating import pass_on_host, require_phase, require_seat, without_votes
 from bot.tables.model.changes import Actor, Change
 from bot.tables.model.commands import Join, ReadyForDeal
-from bot.tables.model.context import Chance, brought
+from bot.tables.model.context import Context, brought
 from bot.tables.model.values import Occupant, Phase, TableValue
 from game.core.match import GONE
 from game.core.protocol import Seat, Setup
@@ -17,7 +17,7 @@ from game.core.protocol import Seat, Setup
 _NOBODY: Final = Occupant(None, left=True)
 
 
-def ready_for_deal(table: TableValue, command: ReadyForDeal, _chance: Chance) -> Change:
+def ready_for_deal(table: TableValue, command: ReadyForDeal, _chance: Context) -> Change:
     """Note that a person is ready; deal when all are."""
     seat = require_seat(table, command.user_id)
     require_phase(table, Phase.BETWEEN_DEALS)
@@ -25,7 +25,7 @@ def ready_for_deal(table: TableValue, command: ReadyForDeal, _chance: Chance) ->
     return _deal_if_all_are_ready(table)
 
 
-def join_between_deals(table: TableValue, command: Join, chance: Chance) -> Change:
+def join_between_deals(table: TableValue, command: Join, chance: Context) -> Change:
     """Seat a person for the next deal, or let them wait for the next match if there is no room.
 
     The former owner of an abandoned seat gets the rest of their stake back; so does a person who comes back

@@ -20,11 +20,11 @@ from bot.tables.deciding.cup_tables import posted, require_for_cup
 from bot.tables.model import commands
 from bot.tables.model.changes import Change
 from bot.tables.model.commands import Command
-from bot.tables.model.context import Chance
+from bot.tables.model.context import Context
 from bot.tables.model.values import DeadlineKind, Phase, TableValue
 
 
-def decide(table: TableValue, command: Command, chance: Chance) -> Change:
+def decide(table: TableValue, command: Command, chance: Context) -> Change:
     """Return the change that a command makes; raises TableError if it is not allowed."""
     require_for_cup(table, command)
     table = contributed(presence.noted(table, command, chance.now), command, chance.click)
@@ -56,7 +56,7 @@ def needs_purse(table: TableValue, command: Command) -> bool:
     return table.phase is Phase.LOBBY and table.deadline_of(DeadlineKind.START) is not None
 
 
-def _join(table: TableValue, command: commands.Join, chance: Chance) -> Change:
+def _join(table: TableValue, command: commands.Join, chance: Context) -> Change:
     if table.phase is Phase.LOBBY:
         return lobby.join(table, command, chance)
     if table.phase is Phase.BETWEEN_DEALS:
@@ -64,7 +64,7 @@ def _join(table: TableValue, command: commands.Join, chance: Chance) -> Change:
     return waiting.wait(table, command.user_id)
 
 
-def _seating(table: TableValue, command: commands.SeatingCommand, chance: Chance) -> Change:
+def _seating(table: TableValue, command: commands.SeatingCommand, chance: Context) -> Change:
     match command:
         case commands.Join():
             return _join(table, command, chance)
@@ -76,7 +76,7 @@ def _seating(table: TableValue, command: commands.SeatingCommand, chance: Chance
             assert_never(command)
 
 
-def _leaving(table: TableValue, command: commands.LeavingCommand, chance: Chance) -> Change:
+def _leaving(table: TableValue, command: commands.LeavingCommand, chance: Context) -> Change:
     match command:
         case commands.Leave():
             return leaving.leave(table, command, chance)
@@ -92,7 +92,7 @@ def _leaving(table: TableValue, command: commands.LeavingCommand, chance: Chance
             assert_never(command)
 
 
-def _inviting(table: TableValue, command: commands.InvitingCommand, chance: Chance) -> Change:
+def _inviting(table: TableValue, command: commands.InvitingCommand, chance: Context) -> Change:
     match command:
         case commands.Invite():
             return lobby.invite(table, command, chance)
@@ -102,7 +102,7 @@ def _inviting(table: TableValue, command: commands.InvitingCommand, chance: Chan
             assert_never(command)
 
 
-def _playing(table: TableValue, command: commands.PlayingCommand, chance: Chance) -> Change:
+def _playing(table: TableValue, command: commands.PlayingCommand, chance: Context) -> Change:
     match command:
         case commands.Act():
             return play.act(table, command, chance)
@@ -120,7 +120,7 @@ def _playing(table: TableValue, command: commands.PlayingCommand, chance: Chance
             assert_never(command)
 
 
-def _beginning(table: TableValue, command: commands.BeginningCommand, chance: Chance) -> Change:
+def _beginning(table: TableValue, command: commands.BeginningCommand, chance: Context) -> Change:
     match command:
         case commands.Start():
             return beginning.start(table, command, chance)
@@ -132,7 +132,7 @@ def _beginning(table: TableValue, command: commands.BeginningCommand, chance: Ch
             assert_never(command)
 
 
-def _hosting(table: TableValue, command: commands.HostCommand, chance: Chance) -> Change:
+def _hosting(table: TableValue, command: commands.HostCommand, chance: Context) -> Change:
     match command:
         case commands.PassHost():
             return lobby.pass_host(table, command, chance)
@@ -148,7 +148,7 @@ def _hosting(table: TableValue, command: commands.HostCommand, chance: Chance) -
             assert_never(command)
 
 
-def _ending(table: TableValue, command: commands.EndingCommand, chance: Chance) -> Change:
+def _ending(table: TableValue, command: commands.EndingCommand, chance: Context) -> Change:
     match command:
         case commands.Close():
             return leaving.close(table, command, chance)
@@ -161,7 +161,7 @@ def _ending(table: TableValue, command: commands.EndingCommand, chance: Chance) 
 
 
 def _going_on(
-    table: TableValue, command: commands.ClockCommand | commands.MessageCommand, chance: Chance
+    table: TableValue, command: commands.ClockCommand | commands.MessageCommand, chance: Context
 ) -> Change:
     match command:
         case commands.Expire():

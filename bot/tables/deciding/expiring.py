@@ -12,7 +12,7 @@ from bot.tables.deciding.deadlines import extended
 from bot.tables.deciding.presence import with_missed_turn
 from bot.tables.model.changes import Actor, Change
 from bot.tables.model.commands import Expire, Resume
-from bot.tables.model.context import Chance
+from bot.tables.model.context import Context
 from bot.tables.model.values import Closing, Deadline, DeadlineKind, Phase, TableValue, TimeUp
 from game.core.protocol import Seat
 
@@ -20,7 +20,7 @@ MOST_MOVES: Final = 50
 """If an AI has not ended a turn after so many moves, the game's default moves finish it."""
 
 
-def expire(table: TableValue, command: Expire, chance: Chance) -> Change:
+def expire(table: TableValue, command: Expire, chance: Context) -> Change:
     """Carry out a deadline; raises TableError if it no longer holds."""
     deadline = Deadline(command.kind, command.due_at, command.seat)
     if deadline not in table.deadlines:
@@ -43,18 +43,18 @@ def expire(table: TableValue, command: Expire, chance: Chance) -> Change:
             assert_never(command.kind)
 
 
-def _start(table: TableValue, chance: Chance) -> Change:
+def _start(table: TableValue, chance: Context) -> Change:
     if table.cup and table.message_id is None:  # without a board nobody could click
         return Change(asking(table, chance.now))
     return begin_without_absentees(table, chance)
 
 
-def resume(table: TableValue, command: Resume, chance: Chance) -> Change:
+def resume(table: TableValue, command: Resume, chance: Context) -> Change:
     """Extend deadlines after a time in which nobody could act."""
     return Change(extended(table, chance.now, command.lost, command.heard))
 
 
-def _miss_turn(table: TableValue, seat: Seat, chance: Chance) -> Change:
+def _miss_turn(table: TableValue, seat: Seat, chance: Context) -> Change:
     """Let an AI take the turn; a person who misses too many turns is away."""
     time_up = TimeUp(seat, play.match_of(table).length)
     change = Change(with_missed_turn(table, seat).remembering((time_up,)))

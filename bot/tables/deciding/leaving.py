@@ -12,13 +12,13 @@ from bot.tables.deciding.logged import at_table
 from bot.tables.deciding.seating import pass_on_host, require_phase, require_seat
 from bot.tables.model.changes import Change
 from bot.tables.model.commands import Abandon, Close, Depart, EndWithSeason, Forget, Kick, Leave, SendOff
-from bot.tables.model.context import Chance
+from bot.tables.model.context import Context
 from bot.tables.model.values import Closing, Occupant, Phase, TableValue
 from game.core.match import STOP
 from game.core.protocol import Seat
 
 
-def leave(table: TableValue, command: Leave, chance: Chance) -> Change:
+def leave(table: TableValue, command: Leave, chance: Context) -> Change:
     """Let a person leave."""
     if command.user_id in table.waiting:
         return Change(waiting.without(table, command.user_id))
@@ -27,7 +27,7 @@ def leave(table: TableValue, command: Leave, chance: Chance) -> Change:
     return _let_go(table, require_seat(table, command.user_id), chance)
 
 
-def depart(table: TableValue, command: Depart, chance: Chance) -> Change:
+def depart(table: TableValue, command: Depart, chance: Context) -> Change:
     """Remove a person who has left the server; after a match they will not play the next one."""
     if command.user_id in table.waiting:
         return Change(waiting.without(table, command.user_id))
@@ -39,7 +39,7 @@ def depart(table: TableValue, command: Depart, chance: Chance) -> Change:
     return _let_go(table, seat, chance)
 
 
-def send_off(table: TableValue, command: SendOff, chance: Chance) -> Change:
+def send_off(table: TableValue, command: SendOff, chance: Context) -> Change:
     """Remove a person who may not sit down any more. A running deal goes on: an AI plays their cards."""
     user_id = command.user_id
     table = lobby.without_invitation(waiting.without(table, user_id), user_id)
@@ -54,7 +54,7 @@ def send_off(table: TableValue, command: SendOff, chance: Chance) -> Change:
     return _let_go(table, seat, chance)
 
 
-def forget(table: TableValue, command: Forget, chance: Chance) -> Change:
+def forget(table: TableValue, command: Forget, chance: Context) -> Change:
     """Let a person who asks to be forgotten leave, so that nothing at the table names them.
 
     A deal is played out for them, as whenever somebody leaves. A table that ends with them still has to
@@ -77,7 +77,7 @@ def _nameless(occupant: Occupant) -> Occupant:
     return Occupant(None, FOR_ABSENT if occupant.plays_on else None, left=True, plays_on=occupant.plays_on)
 
 
-def kick(table: TableValue, command: Kick, chance: Chance) -> Change:
+def kick(table: TableValue, command: Kick, chance: Context) -> Change:
     """Remove somebody from the lobby."""
     change = begin_when_ready(lobby.kick(table, command, chance).table, chance)
     removed = table.seats[command.seat].user_id
@@ -87,7 +87,7 @@ def kick(table: TableValue, command: Kick, chance: Chance) -> Change:
     return replace(change, logged=(act,))
 
 
-def close(table: TableValue, command: Close, _chance: Chance) -> Change:
+def close(table: TableValue, command: Close, _chance: Context) -> Change:
     """End the table, if the person may: at once, or after a running deal that counts.
 
     Only a moderator can undo such a deal, and only one without a part in it. The server's log says so of a
@@ -141,7 +141,7 @@ def can_end(table: TableValue, user_id: int, *, moderator: bool) -> bool:
     return not table.phase.is_end and (not table.last_deal or may_undo(table, user_id, moderator=moderator))
 
 
-def abandon(table: TableValue, _command: Abandon, _chance: Chance) -> Change:
+def abandon(table: TableValue, _command: Abandon, _chance: Context) -> Change:
     """End a table whose channel or server is gone.
 
     What was played counts. AIs play a deal for points to its end; a deal for tokens is undone.
@@ -154,7 +154,7 @@ def abandon(table: TableValue, _command: Abandon, _chance: Chance) -> Change:
     return play.close(table, None)
 
 
-def end_with_season(table: TableValue, command: EndWithSeason, _chance: Chance) -> Change:
+def end_with_season(table: TableValue, command: EndWithSeason, _chance: Context) -> Change:
     """End a match for the tokens of a season that is over: at once, or after the running deal."""
     require_phase(table, Phase.PLAYING, Phase.BETWEEN_DEALS)
     if table.last_deal or not table.is_of_past_season(command.present):
@@ -164,7 +164,7 @@ def end_with_season(table: TableValue, command: EndWithSeason, _chance: Chance) 
     return Change(replace(table, last_deal=True, waiting=(), closing=Closing.SEASON))
 
 
-def _let_go(table: TableValue, seat: Seat, chance: Chance) -> Change:
+def _let_go(table: TableValue, seat: Seat, chance: Context) -> Change:
     user_id = table.seats[seat].user_id or 0
     if table.phase is Phase.LOBBY:
         return begin_when_ready(lobby.get_up(table, seat).table, chance)

@@ -29,7 +29,7 @@ from bot.tables.model.commands import (
     SetLevel,
     SetRules,
 )
-from bot.tables.model.context import Chance
+from bot.tables.model.context import Context
 from bot.tables.model.values import DeadlineKind, Occupant, Phase, TableValue
 from game.ai.levels import LEVELS
 from game.core.protocol import Seat
@@ -41,7 +41,7 @@ MOST_INVITED: Final = 25
 """How many people can be invited to a lobby: each invitation is a mention."""
 
 
-def join(table: TableValue, command: Join, chance: Chance) -> Change:
+def join(table: TableValue, command: Join, chance: Context) -> Change:
     """Seat a person in the lobby."""
     require_phase(table, Phase.LOBBY)
     if table.seat_of(command.user_id) is not None:
@@ -49,7 +49,7 @@ def join(table: TableValue, command: Join, chance: Chance) -> Change:
     return _seat(table, _newcomer(table, command.user_id, chance))
 
 
-def add_ai(table: TableValue, command: AddAi, chance: Chance) -> Change:
+def add_ai(table: TableValue, command: AddAi, chance: Context) -> Change:
     """Fill a seat with an AI."""
     require_phase(table, Phase.LOBBY)
     require_host(table, command.user_id)
@@ -58,7 +58,7 @@ def add_ai(table: TableValue, command: AddAi, chance: Chance) -> Change:
     return _seat(table, Occupant(None, command.level, click=chance.click or 0))
 
 
-def set_ais(table: TableValue, command: SetAis, chance: Chance) -> Change:
+def set_ais(table: TableValue, command: SetAis, chance: Context) -> Change:
     """Seat or remove AIs until there are so many, all of one level."""
     require_phase(table, Phase.LOBBY)
     require_host(table, command.user_id)
@@ -68,7 +68,7 @@ def set_ais(table: TableValue, command: SetAis, chance: Chance) -> Change:
     return Change(_for_points_knowingly(table, changed, known=command.for_points))
 
 
-def set_level(table: TableValue, command: SetLevel, _chance: Chance) -> Change:
+def set_level(table: TableValue, command: SetLevel, _chance: Context) -> Change:
     """Let all AIs play at another level, between two deals or matches.
 
     Between the deals of one match they only become stronger: ratings count the level with which it began.
@@ -96,7 +96,7 @@ def levels_open(table: TableValue) -> tuple[str, ...]:
     return AI_LEVELS[max(AI_LEVELS.index(level) for level in present if level is not None) :]
 
 
-def filled(table: TableValue, seats: int, chance: Chance, *, for_points: bool) -> TableValue:
+def filled(table: TableValue, seats: int, chance: Context, *, for_points: bool) -> TableValue:
     """Return the lobby filled up with AIs to so many seats; raises TableError unless the host knows that."""
     level = next((seat.ai_level for seat in reversed(table.seats) if seat.is_ai), None)
     count = table.ai_seats + max(seats - len(table.seats), 0)
@@ -104,7 +104,7 @@ def filled(table: TableValue, seats: int, chance: Chance, *, for_points: bool) -
     return _for_points_knowingly(table, added, known=for_points)
 
 
-def _with_ais(table: TableValue, count: int, level: str, chance: Chance) -> TableValue:
+def _with_ais(table: TableValue, count: int, level: str, chance: Context) -> TableValue:
     """Return the lobby with so many AIs, all of one level."""
     while table.ai_seats > max(count, 0):
         table = without_seat(table, max(seat for seat, one in enumerate(table.seats) if one.is_ai))
@@ -122,7 +122,7 @@ def _for_points_knowingly(before: TableValue, table: TableValue, *, known: bool)
     return table
 
 
-def kick(table: TableValue, command: Kick, _chance: Chance) -> Change:
+def kick(table: TableValue, command: Kick, _chance: Context) -> Change:
     """Remove the person or AI in a seat from the lobby."""
     require_phase(table, Phase.LOBBY)
     if not command.moderator:
@@ -136,7 +136,7 @@ def get_up(table: TableValue, seat: Seat) -> Change:
     return Change(pass_on_host(without_seat(table, seat), Phase.VOID))
 
 
-def pass_host(table: TableValue, command: PassHost, _chance: Chance) -> Change:
+def pass_host(table: TableValue, command: PassHost, _chance: Context) -> Change:
     """Make another person the host."""
     if table.phase is Phase.VOID:
         raise TableError("table_over", phase=table.phase.value)
@@ -145,7 +145,7 @@ def pass_host(table: TableValue, command: PassHost, _chance: Chance) -> Change:
     return Change(replace(table, host_id=require_person(table, command.seat)))
 
 
-def set_hints(table: TableValue, command: SetHints, _chance: Chance) -> Change:
+def set_hints(table: TableValue, command: SetHints, _chance: Context) -> Change:
     """Let players ask what an AI would play, or not; also during a match."""
     if table.phase.is_end:
         raise TableError("table_over", phase=table.phase.value)
@@ -153,7 +153,7 @@ def set_hints(table: TableValue, command: SetHints, _chance: Chance) -> Change:
     return Change(replace(table, hints=command.on))
 
 
-def set_rules(table: TableValue, command: SetRules, _chance: Chance) -> Change:
+def set_rules(table: TableValue, command: SetRules, _chance: Context) -> Change:
     """Choose another variant. If the stakes change, the others are asked for their consent at the start."""
     _require_choosing(table, command.user_id)
     game = command.game or table.game
@@ -176,7 +176,7 @@ def offer_of(table: TableValue) -> str:
     return hashlib.sha256(repr(offered).encode()).hexdigest()[:8]
 
 
-def invite(table: TableValue, command: Invite, _chance: Chance) -> Change:
+def invite(table: TableValue, command: Invite, _chance: Context) -> Change:
     """Note who is invited, so that nobody is mentioned twice."""
     require_phase(table, Phase.LOBBY)
     if command.user_id != table.host_id:
@@ -198,7 +198,7 @@ def without_invitations(table: TableValue) -> TableValue:
     return table if table.phase is Phase.LOBBY or not table.invited else replace(table, invited=())
 
 
-def call_players(table: TableValue, command: CallPlayers, _chance: Chance) -> Change:
+def call_players(table: TableValue, command: CallPlayers, _chance: Context) -> Change:
     """Note that the members who look for players were called."""
     require_phase(table, Phase.LOBBY)
     require_host(table, command.user_id)
@@ -207,7 +207,7 @@ def call_players(table: TableValue, command: CallPlayers, _chance: Chance) -> Ch
     return Change(replace(table, seekers=None))
 
 
-def set_clock(table: TableValue, command: SetClock, _chance: Chance) -> Change:
+def set_clock(table: TableValue, command: SetClock, _chance: Context) -> Change:
     """Choose another clock, in the same time zone."""
     _require_choosing(table, command.user_id)
     clock = clocks_in(table.clock.zone, table.clock.pause).get(command.clock)
@@ -233,7 +233,7 @@ def _seat(table: TableValue, occupant: Occupant) -> Change:
     return Change(without_invitation(seated, occupant.user_id or 0))
 
 
-def _newcomer(table: TableValue, user_id: int, chance: Chance) -> Occupant:
+def _newcomer(table: TableValue, user_id: int, chance: Context) -> Occupant:
     """Return a new player, who counts as ready if a ready-check is running."""
     ready = table.deadline_of(DeadlineKind.START) is not None
     return Occupant(user_id, ready=ready, since=chance.now, click=chance.click or 0)

@@ -20,9 +20,9 @@ from bot.tables.deciding.reactions import (
     without_pause,
 )
 from bot.tables.deciding.seating import pass_on_host, require_phase, require_seat, without_votes
-from bot.tables.model.changes import Actor, Beginning, Change, Entry
+from bot.tables.model.changes import Actor, Beginning, Change, RecordEntry
 from bot.tables.model.commands import Act
-from bot.tables.model.context import Chance
+from bot.tables.model.context import Context
 from bot.tables.model.shared_deals import match_id_for
 from bot.tables.model.values import Closing, Occupant, Phase, TableValue
 from game.core.match import GONE, Match, Played, key_of, read_action
@@ -65,7 +65,7 @@ def begin(table: TableValue, mix: Mix, setup: Setup) -> Change:
     return replace(change, beginning=Beginning(match.match_id, setup, match.seed, mix))
 
 
-def act(table: TableValue, command: Act, chance: Chance) -> Change:
+def act(table: TableValue, command: Act, chance: Context) -> Change:
     """Carry out a person's click: all of its actions or none."""
     seat = require_seat(table, command.user_id)
     require_phase(table, Phase.PLAYING)
@@ -83,7 +83,7 @@ def act(table: TableValue, command: Act, chance: Chance) -> Change:
     return change
 
 
-def _after_pause(table: TableValue, command: Act, chance: Chance) -> Change:
+def _after_pause(table: TableValue, command: Act, chance: Context) -> Change:
     """Let AIs react first to the last play, if somebody goes on; raises TableError during the pause."""
     reads = (read_action(table.game, body) for body in command.actions)
     if not is_paused(table) or all(table.game.reacts(action) for action in reads):
@@ -191,7 +191,7 @@ def leave_to_ais(table: TableValue) -> Change:
 def noted(table: TableValue, seat: Seat, kind: str, actor: int | Actor) -> Change:
     """Note in the record what the person of a seat did: one of `game.core.match.ASIDE`."""
     played = match_of(table).aside(seat, kind)
-    return Change(replace(table, match=played.match), entries=(Entry(played.entry(), actor),))
+    return Change(replace(table, match=played.match), entries=(RecordEntry(played.entry(), actor),))
 
 
 def end_between_deals(table: TableValue, closing: Closing | None) -> Change:
@@ -242,7 +242,7 @@ def record(table: TableValue, played: Played, actor: int | Actor) -> Change:
     entry = played.entry()
     table = _played_on(table, entry.seat).remembering_move(played)
     change = _after(table, played.match, played.events)
-    return replace(change, entries=(Entry(entry, actor),))
+    return replace(change, entries=(RecordEntry(entry, actor),))
 
 
 def _played_on(table: TableValue, seat: Seat) -> TableValue:

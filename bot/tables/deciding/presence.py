@@ -8,7 +8,7 @@ from bot.tables.ai.players import FOR_ABSENT, HOUSE, USUAL
 from bot.tables.deciding.seating import require_phase, require_seat
 from bot.tables.model.changes import Change
 from bot.tables.model.commands import Act, Command, Depart, Forget, ImBack, SendOff
-from bot.tables.model.context import Chance
+from bot.tables.model.context import Context
 from bot.tables.model.values import Phase, TableValue
 from game.core.protocol import Seat
 
@@ -19,7 +19,7 @@ SEEN_EXACTLY: Final = 10_000
 """Milliseconds: a click so soon after the last one is not recorded."""
 
 
-def im_back(table: TableValue, command: ImBack, chance: Chance) -> Change:
+def im_back(table: TableValue, command: ImBack, chance: Context) -> Change:
     """Let a person play again, from the next decision on."""
     seat = require_seat(table, command.user_id)
     require_phase(table, Phase.PLAYING, Phase.BETWEEN_DEALS)

@@ -14,7 +14,7 @@ from bot.tables.deciding.presence import ai_level
 from bot.tables.deciding.seating import require_phase, require_seat
 from bot.tables.model.changes import Change
 from bot.tables.model.commands import LetStand
-from bot.tables.model.context import Chance
+from bot.tables.model.context import Context
 from bot.tables.model.values import DeadlineKind, Phase, TableValue
 from game.core.match import Match
 from game.core.protocol import Seat
@@ -73,7 +73,7 @@ def is_new_play(before: Match | None, match: Match) -> bool:
     return before is None or (before.match_id, before.standing) != (match.match_id, match.standing)
 
 
-def let_stand(table: TableValue, command: LetStand, _chance: Chance) -> Change:
+def let_stand(table: TableValue, command: LetStand, _chance: Context) -> Change:
     """Note that a person does not react; with the last of them, the pause is over."""
     seat = require_seat(table, command.user_id)
     require_phase(table, Phase.PLAYING)

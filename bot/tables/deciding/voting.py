@@ -11,7 +11,7 @@ from bot.tables.deciding.seating import require_person, require_phase, require_s
 from bot.tables.model.changes import Actor, Change
 from bot.tables.model.clocks import Pace
 from bot.tables.model.commands import VoteOut, VoteUndo
-from bot.tables.model.context import Chance
+from bot.tables.model.context import Context
 from bot.tables.model.values import Closing, Phase, TableValue
 from game.core.protocol import Seat
 
@@ -19,7 +19,7 @@ PATIENCE: Final = 3_600_000
 """Milliseconds after which a player is overdue at a table without a clock."""
 
 
-def vote_out(table: TableValue, command: VoteOut, chance: Chance) -> Change:
+def vote_out(table: TableValue, command: VoteOut, chance: Context) -> Change:
     """Count a vote; with more than half of the other present players, the person leaves the match."""
     require_phase(table, Phase.PLAYING)
     voter = require_seat(table, command.user_id)
@@ -38,7 +38,7 @@ def vote_out(table: TableValue, command: VoteOut, chance: Chance) -> Change:
     return Change(voted)
 
 
-def vote_undo(table: TableValue, command: VoteUndo, _chance: Chance) -> Change:
+def vote_undo(table: TableValue, command: VoteUndo, _chance: Context) -> Change:
     """Add or withdraw a vote; once all have voted, the deal is undone and the table closes.
 
     A vote lapses when its seat moves, whoever moves it, so that nobody loses a position gained since.

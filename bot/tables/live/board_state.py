@@ -22,7 +22,7 @@ MOST_DELETIONS: Final = 3
 """How often in a row a board is posted again after somebody deleted it."""
 
 
-class State(Enum):
+class BoardState(Enum):
     """The state of a board's message."""
 
     MISSING = "missing"
@@ -56,21 +56,25 @@ class Event(Enum):
     GIVE_UP = "it was deleted once too often, or after the table ended"
 
 
-NEXT: Final[Mapping[Event, Mapping[State, State]]] = {
-    Event.HOLD: {State.MISSING: State.HELD},
-    Event.RELEASE: {State.HELD: State.MISSING},
-    Event.LEARN: {State.MISSING: State.INHERITED},
-    Event.POST: dict.fromkeys(State, State.UNSTORED),
-    Event.STORE: {State.UNSTORED: State.STANDING},
-    Event.EDIT: {State.INHERITED: State.STANDING, State.WORN: State.UNSTORED},
-    Event.WEAR_OUT: dict.fromkeys((State.INHERITED, State.UNSTORED, State.STANDING), State.WORN),
-    Event.REMOVE: dict.fromkeys((State.INHERITED, State.UNSTORED, State.STANDING, State.WORN), State.MISSING),
-    Event.GIVE_UP: dict.fromkeys(State, State.GIVEN_UP),
+NEXT: Final[Mapping[Event, Mapping[BoardState, BoardState]]] = {
+    Event.HOLD: {BoardState.MISSING: BoardState.HELD},
+    Event.RELEASE: {BoardState.HELD: BoardState.MISSING},
+    Event.LEARN: {BoardState.MISSING: BoardState.INHERITED},
+    Event.POST: dict.fromkeys(BoardState, BoardState.UNSTORED),
+    Event.STORE: {BoardState.UNSTORED: BoardState.STANDING},
+    Event.EDIT: {BoardState.INHERITED: BoardState.STANDING, BoardState.WORN: BoardState.UNSTORED},
+    Event.WEAR_OUT: dict.fromkeys(
+        (BoardState.INHERITED, BoardState.UNSTORED, BoardState.STANDING), BoardState.WORN
+    ),
+    Event.REMOVE: dict.fromkeys(
+        (BoardState.INHERITED, BoardState.UNSTORED, BoardState.STANDING, BoardState.WORN), BoardState.MISSING
+    ),
+    Event.GIVE_UP: dict.fromkeys(BoardState, BoardState.GIVEN_UP),
 }
 """The transitions, by event and state; missing ones keep the state."""
 
-SENDS_NOTHING: Final = (State.HELD, State.GIVEN_UP)
-UNFORGETTABLE: Final = (State.HELD, State.UNSTORED)
+SENDS_NOTHING: Final = (BoardState.HELD, BoardState.GIVEN_UP)
+UNFORGETTABLE: Final = (BoardState.HELD, BoardState.UNSTORED)
 """States with information that is not stored for the next process."""
 
 
@@ -81,7 +85,7 @@ class Board:
     table_id: str
     place: Place
     phase: Phase
-    state: State = State.MISSING
+    state: BoardState = BoardState.MISSING
     message_id: int | None = None
     replaces: int | None = None
     """The previous message, once it is gone."""
@@ -131,7 +135,7 @@ class Board:
     @property
     def is_settled(self) -> bool:
         """Whether everything is shown and stored, as far as known."""
-        return not self.due and self.shown is not None and self.state is State.STANDING
+        return not self.due and self.shown is not None and self.state is BoardState.STANDING
 
     @property
     def may_be_forgotten(self) -> bool:
@@ -156,7 +160,7 @@ class Board:
         if self.message_id is not None and place_of(table) != self.place:
             self.removed()
         self.phase, self.place = table.phase, place_of(table)
-        if self.state is State.MISSING and table.message_id not in (None, self.replaces):
+        if self.state is BoardState.MISSING and table.message_id not in (None, self.replaces):
             self.happens(Event.LEARN)
             self.message_id = table.message_id
 

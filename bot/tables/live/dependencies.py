@@ -19,7 +19,7 @@ async def _at_once() -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Showing:
+class PublisherDependencies:
     """The dependencies of the publisher."""
 
     draw: Callable[[TableValue], Panel]

@@ -32,9 +32,9 @@ from bot.tables.live.board_requests import (
     Place,
     TokenEndedError,
 )
-from bot.tables.live.board_state import SENDS_NOTHING, Board, Event, State
+from bot.tables.live.board_state import SENDS_NOTHING, Board, BoardState, Event
 from bot.tables.live.channels import Burial, Pacing
-from bot.tables.live.dependencies import Showing
+from bot.tables.live.dependencies import PublisherDependencies
 from bot.tables.live.pauses import happens_within, pause_after, paused
 from bot.tables.live.retries import Retries
 from bot.tables.model.values import Phase, TableValue
@@ -54,7 +54,7 @@ class Publisher:
     def __init__(
         self,
         client: discord.Client,
-        showing: Showing,
+        showing: PublisherDependencies,
         clock: Callable[[], float] = time.monotonic,
         now: Callable[[], float] = time.time,
     ) -> None:
@@ -261,7 +261,7 @@ class Publisher:
         board.changed.clear()
         panel, moves, counted = self._showing.draw(table), self._should_move(board), self._is_counted(board)
         board.due = False
-        if panel == board.shown and board.state is State.STANDING and not moves:
+        if panel == board.shown and board.state is BoardState.STANDING and not moves:
             return False
         self._pacing.wrote(table.place_id, counted=counted)
         try:
@@ -295,7 +295,7 @@ class Publisher:
             return False
         buried = self._burial.is_buried(board.place.channel_id, board.message_id)
         outdated = board.due and (buried or board.is_old(self._now()))
-        return (outdated or board.state is State.WORN) and self._posts.may_post(board.place)
+        return (outdated or board.state is BoardState.WORN) and self._posts.may_post(board.place)
 
     async def _show(self, board: Board, table: TableValue, panel: Panel, moves: bool, counted: bool) -> None:
         if board.message_id is None or moves:
@@ -326,9 +326,9 @@ class Publisher:
     async def _replace(self, board: Board, table: TableValue, lost: int, panel: Panel) -> None:
         """Show a board whose message is gone."""
         board.deleted()
-        if board.state is State.GIVEN_UP:
+        if board.state is BoardState.GIVEN_UP:
             return
-        found = await self._posts.find(table, lost) if board.state is State.INHERITED else None
+        found = await self._posts.find(table, lost) if board.state is BoardState.INHERITED else None
         board.removed()
         if found is None:
             board.posted(await self._posts.post(table, panel, after=lost), panel)
@@ -351,7 +351,7 @@ class Publisher:
 
     async def _store(self, board: Board) -> None:
         """Store the board's message id with its table; raises TableError."""
-        if board.state is State.UNSTORED and board.message_id is not None:
+        if board.state is BoardState.UNSTORED and board.message_id is not None:
             await self._showing.moved(board.table_id, board.message_id)
             board.happens(Event.STORE)
 
@@ -365,7 +365,7 @@ class Publisher:
             channel.files.refused()
             return True
         code = error.code if isinstance(error, discord.HTTPException) else 0
-        if code in (OLD_EDITS, ARCHIVED_THREAD) and board.state is not State.WORN:
+        if code in (OLD_EDITS, ARCHIVED_THREAD) and board.state is not BoardState.WORN:
             board.happens(Event.WEAR_OUT)
             return True
         if code in (ARCHIVED_THREAD, LOCKED_THREAD) and await self._showing.rehoused(board.table_id):

@@ -20,7 +20,7 @@ class Actor(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RecordEntry:
     """An entry of the match's record, and who caused it: a user id, or an Actor."""
 
     log: LogEntry
@@ -45,7 +45,7 @@ class Change:
     table: TableValue
     events: tuple[Any, ...] = ()
     """Events of the game, unredacted: for the ledger and for each viewer's redaction."""
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[RecordEntry, ...] = ()
     beginning: Beginning | None = None
     ended: Outcome | None = None
     """Set if this change ended the match."""

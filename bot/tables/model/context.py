@@ -30,7 +30,7 @@ def _unused_ai() -> AiPlayers:
 
 
 @dataclass(frozen=True, slots=True)
-class Chance:
+class Context:
     """The context of one command."""
 
     purse: Purse | None
@@ -42,7 +42,7 @@ class Chance:
     """Plays for people who run out of time."""
 
 
-def brought(table: TableValue, user_id: int | None, chance: Chance) -> int:
+def brought(table: TableValue, user_id: int | None, chance: Context) -> int:
     """Return what a seat stakes: the full stake, or all that its person has, but at least an ante.
 
     People with tokens at another table must bring the full stake: a small stake wins more than it loses, and

@@ -25,7 +25,7 @@ _UNKNOWN_DEAL: Final = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class BoxesInPlay:
     """The boxes a table plays on: the server's, or its own while another table has the server's."""
 
     table_id: str
@@ -39,13 +39,13 @@ class Board:
         return Box(self.unit, place) if self.is_servers else TableBox(self.table_id, place)
 
 
-async def board_of(tx: Transaction, table: TableValue) -> Board | None:
+async def board_of(tx: Transaction, table: TableValue) -> BoxesInPlay | None:
     """Return the boxes that a match for tokens plays on, None for a match for points."""
     paid_in = table.stakes
     if paid_in is None:
         return None
     holder = await stakes.board_holder(tx, table.guild_id, paid_in.unit)
-    return Board(table.table_id, paid_in.unit, holder == table.table_id)
+    return BoxesInPlay(table.table_id, paid_in.unit, holder == table.table_id)
 
 
 async def bring_stakes(
@@ -68,7 +68,7 @@ async def return_stakes(
     await _return_stakes(tx, change, change.returned.keys() - change.brought.keys(), keys, interaction_id)
 
 
-async def pay(tx: Transaction, board: Board, change: Change) -> None:
+async def pay(tx: Transaction, board: BoxesInPlay, change: Change) -> None:
     """Post every payment of a change."""
     match = change.table.match
     if match is None:

@@ -7,7 +7,7 @@ from typing import Literal
 from bot.common.errors import BarredError, TableError
 from bot.server_log.store import write_log
 from bot.settings.server import Limits
-from bot.tables.model.changes import Actor, Change, Entry
+from bot.tables.model.changes import Actor, Change, RecordEntry
 from bot.tables.model.context import Purse
 from bot.tables.model.shared_deals import day_of
 from bot.tables.model.values import FORGOTTEN, Phase, TableValue
@@ -298,7 +298,7 @@ def _people(table: TableValue) -> object:
 
 
 def _new_action(
-    entry: Entry, keys: Mapping[int, str], interaction_id: int | None, index: int
+    entry: RecordEntry, keys: Mapping[int, str], interaction_id: int | None, index: int
 ) -> matches.NewAction:
     actor = entry.actor
     return matches.NewAction(

@@ -67,7 +67,7 @@ class Found:
     """Whether the actions of the interaction are already stored."""
 
 
-class Facts(Protocol):
+class ApplicationFacts(Protocol):
     """Application facts, stored in the database."""
 
     async def fact(self, name: str) -> str | None:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from bot.common.errors import TableError
 from bot.tables.deciding.deadlines import UNSURE_MILLISECONDS
 from bot.tables.model.commands import Resume
-from bot.tables.storing.store import Facts
+from bot.tables.storing.store import ApplicationFacts
 from data.share import EVERY_SERVER, Share
 
 KEPT_FOR: Final = UNSURE_MILLISECONDS
@@ -61,7 +61,7 @@ class SignsOfLife:
     One value holds both: a debt is never forgotten because a newer sign of life hides the outage.
     """
 
-    def __init__(self, facts: Facts, share: Share = EVERY_SERVER) -> None:
+    def __init__(self, facts: ApplicationFacts, share: Share = EVERY_SERVER) -> None:
         self._facts = facts
         self._name = share.named(_FACT)
         self._kept_at: int | None = None

@@ -21,7 +21,7 @@ from bot.tables.deciding.decide import decide
 from bot.tables.directory import Directory
 from bot.tables.model import commands
 from bot.tables.model.clocks import CLOCKS
-from bot.tables.model.context import Chance, Purse
+from bot.tables.model.context import Context, Purse
 from bot.tables.model.values import Display, Phase, TableValue
 from bot.tables.storing.store import TableStore
 from bot.tables.table import Table, Update
@@ -190,7 +190,7 @@ class Recorded:
     def _tries(self, value: TableValue) -> Iterator[str]:
         """Yield what would come of many commands now; nothing is stored."""
         purse = Purse(dict.fromkeys(PEOPLE, 200), {}, house=self.rng.choice((0, 1_000)))
-        chance = Chance(purse, now=self.clock.now, click=self._interaction)
+        chance = Context(purse, now=self.clock.now, click=self._interaction)
         for _ in range(_TRIES):
             command = self._asked.odd(value)
             try:

@@ -21,7 +21,7 @@ from bot.tables.deciding.decide import decide, needs_purse
 from bot.tables.model import commands, terms
 from bot.tables.model.changes import Change
 from bot.tables.model.clocks import Pause, clocks_in
-from bot.tables.model.context import Chance, Purse
+from bot.tables.model.context import Context, Purse
 from bot.tables.model.shuffles import Shuffle
 from bot.tables.model.values import Occupant, Phase, TableValue
 from bot.tables.storing.saving import write_lock_of
@@ -159,7 +159,7 @@ class Decisions:
         asked = replace(table, seats=tuple(replace(one, since=seen_at) for one in table.seats))
         rich = Purse(dict.fromkeys(PEOPLE, rng.choice((60, 500))), {"JC": 3}, rng.choice((0, 10_000)))
         try:
-            begun = decide(asked, commands.Start(asked.host_id), Chance(rich, self._now, ai=LevelShown()))
+            begun = decide(asked, commands.Start(asked.host_id), Context(rich, self._now, ai=LevelShown()))
         except TableError:
             return table
         after = self._after(asked, begun).table
@@ -172,7 +172,7 @@ class Decisions:
             return after
         for user in rng.sample(after.people, min(rng.randrange(3), len(after.people))):
             if after.phase in (Phase.PLAYING, Phase.BETWEEN_DEALS):
-                after = decide(after, commands.Leave(user), Chance(rich, self._now)).table
+                after = decide(after, commands.Leave(user), Context(rich, self._now)).table
         return self._with_flags_of(table, after)
 
     def _with_flags_of(self, drawn: TableValue, table: TableValue) -> TableValue:
@@ -184,14 +184,14 @@ class Decisions:
         chosen = tuple(vote for vote in votes if is_playing and self._rng.random() < 0.2)
         return replace(table, seats=seats, votes=chosen)
 
-    def _chance(self) -> Chance:
+    def _chance(self) -> Context:
         rng = self._rng
         self._click += rng.randint(1, 9)
         balances = {user: rng.choice((0, 14, 15, 119, 120, 500)) for user in (*PEOPLE, 20, 21, 22, STRANGER)}
         house, elsewhere = rng.choice((0, 120, 10_000)), {rng.choice(PEOPLE): rng.choice((0, 30))}
         purse = Purse(balances, {"10D": 4}, house, elsewhere)
         click = self._click if rng.random() < 0.8 else None
-        return Chance(purse if rng.random() < 0.9 else None, self._now, click, LevelShown())
+        return Context(purse if rng.random() < 0.9 else None, self._now, click, LevelShown())
 
     def _answer(self, table: TableValue, command: commands.Command) -> tuple[str, TableValue]:
         """Return what a command does, in words, and the table after it: mostly the same if it ended."""

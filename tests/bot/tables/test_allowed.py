@@ -9,7 +9,7 @@ from bot.common.errors import TableError
 from bot.tables.deciding.decide import decide
 from bot.tables.model import commands
 from bot.tables.model.clocks import CLOCKS
-from bot.tables.model.context import Chance, Purse
+from bot.tables.model.context import Context, Purse
 from bot.tables.model.values import Phase
 from game.core.errors import UnreadableError
 from game.nain_jaune.presets import PRESETS
@@ -87,7 +87,7 @@ async def phases(open_table, monkeypatch):
     await table.handle(commands.Join(BEN))
     await table.handle(commands.Join(CLEO))
     met["full lobby"] = table.value
-    asked = decide(table.value, commands.Start(ANNA), Chance(PURSE, now=table.value.deadlines[0].due_at - 1))
+    asked = decide(table.value, commands.Start(ANNA), Context(PURSE, now=table.value.deadlines[0].due_at - 1))
     met["ready-check"] = asked.table
     await table.handle(commands.Start(ANNA))
     await table.handle(commands.Join(DORA))
@@ -121,7 +121,7 @@ def outcome(table, user, make, facts):
     command = commands.Act(user, (a_legal_action(table),)) if make is LEGAL else make(user)
     now = min((deadline.due_at for deadline in table.deadlines), default=1) - 1
     try:
-        change = decide(table, command, Chance(PURSE, now=now))
+        change = decide(table, command, Context(PURSE, now=now))
     except UnreadableError:
         return "unreadable"
     except TableError as error:

@@ -13,7 +13,7 @@ from bot.messages.panels import Button, Panel, Picture, Row, Text
 from bot.tables.live.board_requests import Place
 from bot.tables.live.board_state import Board
 from bot.tables.live.channels import REST
-from bot.tables.live.dependencies import Showing
+from bot.tables.live.dependencies import PublisherDependencies
 from bot.tables.live.publisher import Publisher
 from bot.tables.model.values import Occupant, Phase, TableValue
 from bot.tables.panels.board import restarting_panel
@@ -78,7 +78,7 @@ class Bench:
 
     def restart(self):
         """A new process: only stored data survives."""
-        showing = Showing(
+        showing = PublisherDependencies(
             self.draw,
             self.newest,
             self.moved,

@@ -3,18 +3,18 @@
 import pytest
 
 from bot.messages.panels import Panel, Text
-from bot.tables.live.board_state import SENDS_NOTHING, Event, State
+from bot.tables.live.board_state import SENDS_NOTHING, BoardState, Event
 from bot.tables.panels.channel_permissions import MOST_REFUSALS, Access, Channel, Permission
 from tests.bot.tables.live.publishing import a_board
 
 M, H, N, U, S, W, G = (
-    State.MISSING,
-    State.HELD,
-    State.INHERITED,
-    State.UNSTORED,
-    State.STANDING,
-    State.WORN,
-    State.GIVEN_UP,
+    BoardState.MISSING,
+    BoardState.HELD,
+    BoardState.INHERITED,
+    BoardState.UNSTORED,
+    BoardState.STANDING,
+    BoardState.WORN,
+    BoardState.GIVEN_UP,
 )
 STATES = (M, H, N, U, S, W, G)
 BECOMES = {
@@ -34,7 +34,7 @@ PANEL = Panel((Text("the board"),))
 
 def test_every_event_has_its_row():
     assert set(BECOMES) == set(Event)
-    assert set(STATES) == set(State)
+    assert set(STATES) == set(BoardState)
 
 
 @pytest.mark.parametrize("event", Event)
@@ -46,14 +46,14 @@ def test_board_events_lead_from_state_to_state(event):
 
 
 def test_only_a_board_that_stands_stored_and_shown_is_settled():
-    for state in State:
+    for state in BoardState:
         assert a_board(state=state, shown=PANEL).is_settled is (state is S)
     assert not a_board(state=S, shown=None).is_settled
     assert not a_board(state=S, shown=PANEL, due=True).is_settled
 
 
 def test_what_the_next_process_could_not_know_is_not_forgotten():
-    kept = {state for state in State if not a_board(state=state).may_be_forgotten}
+    kept = {state for state in BoardState if not a_board(state=state).may_be_forgotten}
     assert kept == {H, U}
     assert not a_board(state=S, writing=1).may_be_forgotten
     assert set(SENDS_NOTHING) == {H, G}

@@ -7,7 +7,7 @@ import pytest
 
 from bot.messages.panels import Panel, Text
 from bot.tables.live.board_requests import Place
-from bot.tables.live.board_state import MOST_DELETIONS, OLD, SENDS_NOTHING, Board, State
+from bot.tables.live.board_state import MOST_DELETIONS, OLD, SENDS_NOTHING, Board, BoardState
 from bot.tables.model.values import Phase
 from data.actors import EVERYWHERE
 from tests.bot.tables.live.publishing import a_board, a_table
@@ -22,34 +22,34 @@ def known(board):
 def test_a_board_begins_with_what_its_table_knows():
     board = Board.of(a_table())
     assert (board.table_id, board.place, board.phase) == ("t1", Place(1, 2), Phase.PLAYING)
-    assert known(board) == (State.MISSING, None, None, None)
+    assert known(board) == (BoardState.MISSING, None, None, None)
     assert (board.due, board.deletions, board.failures, board.writing) == (False, 0, 0, 0)
-    assert known(Board.of(a_table(message_id=5))) == (State.INHERITED, 5, None, None)
+    assert known(Board.of(a_table(message_id=5))) == (BoardState.INHERITED, 5, None, None)
     assert Board.of(a_table(thread_id=9)).place == Place(1, 9)
 
 
 def test_a_board_follows_its_table_and_needs_another_message_in_another_place():
-    board = a_board(state=State.STANDING, message_id=5, shown=PANEL)
+    board = a_board(state=BoardState.STANDING, message_id=5, shown=PANEL)
     board.follow(a_table(message_id=4, phase=Phase.OVER))
-    assert known(board) == (State.STANDING, 5, None, PANEL), "it knows better"
+    assert known(board) == (BoardState.STANDING, 5, None, PANEL), "it knows better"
     assert board.phase is Phase.OVER
     board.follow(a_table(message_id=5, thread_id=9))
-    assert known(board) == (State.MISSING, None, 5, None), "the table still names the message before"
+    assert known(board) == (BoardState.MISSING, None, 5, None), "the table still names the message before"
     assert board.place == Place(1, 9)
     board.follow(a_table(message_id=6, thread_id=9))
-    assert known(board) == (State.INHERITED, 6, 5, None)
+    assert known(board) == (BoardState.INHERITED, 6, 5, None)
 
 
 def test_a_new_message_is_shown_and_unstored_and_ends_failures():
     board = a_board(failures=3)
     board.posted(7, PANEL)
-    assert (*known(board), board.failures) == (State.UNSTORED, 7, None, PANEL, 0)
+    assert (*known(board), board.failures) == (BoardState.UNSTORED, 7, None, PANEL, 0)
     board.removed()
-    assert known(board) == (State.MISSING, None, 7, None)
+    assert known(board) == (BoardState.MISSING, None, 7, None)
 
 
 def test_only_a_confirmed_edit_ends_failures_and_deletions():
-    board = a_board(state=State.STANDING, failures=2, deletions=2)
+    board = a_board(state=BoardState.STANDING, failures=2, deletions=2)
     board.begin_edit()
     board.end_edit(None)
     assert (board.writing, board.failures, board.deletions) == (0, 2, 2)
@@ -60,12 +60,12 @@ def test_only_a_confirmed_edit_ends_failures_and_deletions():
 
 
 def test_a_board_is_given_up_once_it_was_deleted_too_often():
-    board = a_board(state=State.STANDING)
+    board = a_board(state=BoardState.STANDING)
     for _ in range(MOST_DELETIONS):
         board.deleted()
-        assert board.state is State.STANDING
+        assert board.state is BoardState.STANDING
     board.deleted()
-    assert board.state is State.GIVEN_UP
+    assert board.state is BoardState.GIVEN_UP
 
 
 def test_a_message_is_old_ten_minutes_before_discord_limits_its_edits():
@@ -95,7 +95,7 @@ async def test_boards_of_tables_that_go_on_say_farewell_unless_they_are_being_ed
 
 
 def test_a_board_waits_for_its_channel_if_it_is_due_and_may_send():
-    for state in State:
+    for state in BoardState:
         assert a_board(state=state, due=True).waits is (state not in SENDS_NOTHING)
         assert not a_board(state=state).waits
         assert not a_board(state=state, due=True, phase=Phase.VOID).waits
