@@ -13,10 +13,10 @@ from discord.ext import commands
 from bot.bars.store import Bars
 from bot.common.errors import TableError
 from bot.common.tasks import PendingAnswers, begin, stopped
-from bot.cups.background import CupKeeper
+from bot.cups.background import CupBackground
 from bot.cups.clicks import CupClicks
 from bot.cups.store import Cups
-from bot.daily.clicks import DayClicks, DayDesk, DayPages
+from bot.daily.clicks import DayClicks, DayPages, DayServices
 from bot.daily.store import Days
 from bot.discord.access import invite_link
 from bot.discord.commands import CommandMentions, CommandTranslator, TapisTree
@@ -28,35 +28,35 @@ from bot.discord.registration import COGS, Registration
 from bot.discord.sending.emojis import ApplicationEmojis
 from bot.discord.sending.rendered import NO_MENTIONS, messages_shown
 from bot.games.registry import FACES, SCREENS
-from bot.help.clicks import HelpClicks, HelpDesk
+from bot.help.clicks import HelpClicks, HelpPages
 from bot.help.welcome import welcome
 from bot.maintenance.backup_paths import days_in_backups
 from bot.maintenance.health import Health
 from bot.maintenance.maintenance import Maintenance
 from bot.maintenance.traffic import Traffic
-from bot.nights.background import NightKeeper
+from bot.nights.background import NightBackground
 from bot.nights.opening import NightOpening
 from bot.nights.store import Nights
-from bot.practice.clicks import LessonClicks, LessonDesk
+from bot.practice.clicks import LessonClicks, LessonPages
 from bot.practice.opening import PracticeOpener
-from bot.privacy.clicks import PrivacyClicks, PrivacyDesk
+from bot.privacy.clicks import PrivacyClicks, PrivacyPages
 from bot.privacy.store import Privacy
 from bot.process.environment import Settings
-from bot.replay.clicks import ReplayClicks, ReplayDesk
+from bot.replay.clicks import ReplayClicks, ReplayPages
 from bot.replay.store import Replayer
-from bot.rules.clicks import RuleClicks, RuleDesk
+from bot.rules.clicks import RuleClicks, RulePages
 from bot.rules.drafts import RuleDrafts
 from bot.rules.store import HouseRules
 from bot.server_log.background import LogPoster
-from bot.server_log.clicks import AdminClicks, AdminDesk
+from bot.server_log.clicks import AdminClicks, LogPages
 from bot.server_log.store import ServerLog
-from bot.settings.clicks import SettingsClicks, SettingsDesk
+from bot.settings.clicks import SettingsClicks, SettingsPages
 from bot.settings.personal import Preferences
 from bot.settings.server import ServerSettings
 from bot.stats.achievements import Achievements
-from bot.stats.background import ClubKeeper
+from bot.stats.background import StatsBackground
 from bot.stats.calendar import Calendar
-from bot.stats.clicks import StatsClicks, StatsDesk
+from bot.stats.clicks import StatsClicks, StatsPages
 from bot.stats.recaps import Recaps
 from bot.stats.result_news import ResultNews
 from bot.stats.roles import TitleRoles
@@ -79,9 +79,9 @@ from bot.tables.storing.store import TableStore
 from bot.tables.table import Update
 from bot.tables.time.timekeeper import Timekeeper
 from bot.tables.time.waking import wake_all
-from bot.tokens.clicks import TokenClicks, TokenDesk
+from bot.tokens.clicks import TokenClicks, TokenPages
 from bot.tokens.store import Bank
-from bot.verify.clicks import VerifyClicks, VerifyDesk
+from bot.verify.clicks import VerifyClicks, VerifyPages
 from bot.verify.store import Verifier
 from data.actors import EVERYWHERE
 from data.database import Database
@@ -177,12 +177,12 @@ class TapisClient(commands.AutoShardedBot):
             achievements,
         )
         self._news = ResultNews(achievements, directory, live.publisher)
-        self.verify_desk = VerifyDesk(Verifier(database), people, days, settings.shuffles_url)
+        self.verify_desk = VerifyPages(Verifier(database), people, days, settings.shuffles_url)
         self.desk = TableServices(directory, panels, live, people, under_way, self.house_rules, traffic)
-        self.day_desk = DayDesk(pages, self.desk, self.verify_desk, self.server_settings)
+        self.day_desk = DayServices(pages, self.desk, self.verify_desk, self.server_settings)
         self._registration = Registration(self, self.tree, self.store, self.command_mentions)
         self.title_roles = TitleRoles(self, Titles(database), self.server_settings, people)
-        self.settings_desk = SettingsDesk(
+        self.settings_desk = SettingsPages(
             self.server_settings,
             self.preferences,
             self.house_rules,
@@ -191,24 +191,26 @@ class TapisClient(commands.AutoShardedBot):
             self.title_roles.note,
             self.card_emojis.cards,
         )
-        self.help_desk = HelpDesk(self.house_rules, SCREENS, self.command_mentions, settings.support_url)
+        self.help_desk = HelpPages(self.house_rules, SCREENS, self.command_mentions, settings.support_url)
         statistics = Statistics(database, self.preferences)
-        self.rule_desk = RuleDesk(self.house_rules, RuleDrafts(database), SCREENS, statistics)
-        self.token_desk = TokenDesk(Bank(database), people)
+        self.rule_desk = RulePages(self.house_rules, RuleDrafts(database), SCREENS, statistics)
+        self.token_desk = TokenPages(Bank(database), people)
         own, servers, bank = self.preferences, self.server_settings, self.token_desk.bank
         self.opening_desk = TableOpener(directory, self.store, servers, self.rule_desk, bank)
         self.nights = Nights(database, share)
         self.night_opening = NightOpening(self.opening_desk)
-        self.night_keeper = NightKeeper(self, self.nights, self.night_opening, self.desk, self._is_available)
-        self.cup_keeper = CupKeeper(
+        self.night_keeper = NightBackground(
+            self, self.nights, self.night_opening, self.desk, self._is_available
+        )
+        self.cup_keeper = CupBackground(
             self, Cups(database, share), self.opening_desk, self.desk, self._is_available
         )
         self.cup_desk = self.cup_keeper.shown
         self.practice_desk = PracticeOpener(directory, self.server_settings)
         replayer = Replayer(database)
-        self.replay_desk = ReplayDesk(replayer, people, own, servers, SCREENS, self.card_emojis.cards)
+        self.replay_desk = ReplayPages(replayer, people, own, servers, SCREENS, self.card_emojis.cards)
         self._replays = ReplayClicks(self.replay_desk)
-        self.privacy_desk = PrivacyDesk(
+        self.privacy_desk = PrivacyPages(
             Privacy(database, directory, self.preferences),
             people,
             GRACE // DAY,
@@ -216,10 +218,10 @@ class TapisClient(commands.AutoShardedBot):
             self.title_roles.leaving,
         )
         bars = Bars(database, directory, share)
-        self.admin_desk = AdminDesk(ServerLog(database, share), bars, bank, people, SCREENS)
-        self.stats_desk = StatsDesk(statistics, Recaps(database), people, own, servers)
+        self.admin_desk = LogPages(ServerLog(database, share), bars, bank, people, SCREENS)
+        self.stats_desk = StatsPages(statistics, Recaps(database), people, own, servers)
         calendar = Calendar(database, directory, share)
-        self.club_keeper = ClubKeeper(self, calendar, self.stats_desk, self._is_available)
+        self.club_keeper = StatsBackground(self, calendar, self.stats_desk, self._is_available)
         self._log_poster = LogPoster(self, self.admin_desk, self.server_settings)
         self._departures = Departures(self, directory, people, self._is_available)
         seat_answers = SeatAnswers(self.desk, self.store.now)
@@ -242,7 +244,9 @@ class TapisClient(commands.AutoShardedBot):
                 PracticeClicks(self.desk),
                 DayClicks(self.day_desk),
                 CupClicks(self.cup_desk),
-                LessonClicks(LessonDesk(self.desk, self.practice_desk, self.rule_desk, self.server_settings)),
+                LessonClicks(
+                    LessonPages(self.desk, self.practice_desk, self.rule_desk, self.server_settings)
+                ),
                 PrivacyClicks(self.privacy_desk),
                 VerifyClicks(self.verify_desk),
                 self._replays,

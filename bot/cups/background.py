@@ -21,7 +21,7 @@ from bot.common.attempts import Attempts
 from bot.common.errors import TableError
 from bot.common.lanes import Lanes, Work
 from bot.common.lasting import SURELY_DUE, Lasting
-from bot.cups.clicks import CupDesk
+from bot.cups.clicks import CupPages
 from bot.cups.first_message import CupPosts
 from bot.cups.messages import REST, CupMessages
 from bot.cups.opening import CupOpening
@@ -56,7 +56,7 @@ _NOBODY: Final[frozenset[str]] = frozenset()
 _log = logging.getLogger(__name__)
 
 
-class CupKeeper:
+class CupBackground:
     """Keeps the cups of all servers that can be reached. One per bot."""
 
     def __init__(
@@ -71,7 +71,7 @@ class CupKeeper:
         self._client = client
         self._cups = cups
         screens = opening.rules.screens
-        self.shown = CupDesk(cups, desk.people, opening.servers, screens, self.note)
+        self.shown = CupPages(cups, desk.people, opening.servers, screens, self.note)
         self.messages = CupMessages(client, cups, self.shown, lambda: self._steady())
         self.posts = CupPosts(cups, self._post_first, self.note)
         self._opening = CupOpening(opening, self.shown)

@@ -30,7 +30,7 @@ _OUTDATED: Final = frozenset({"cup_begun", "cup_over"})
 
 
 @dataclass(frozen=True, slots=True)
-class CupDesk:
+class CupPages:
     """What is shown of cups, and what people do to them. One per bot."""
 
     cups: Cups
@@ -109,7 +109,7 @@ class CupClicks:
 
     area: Final = AREA
 
-    def __init__(self, desk: CupDesk) -> None:
+    def __init__(self, desk: CupPages) -> None:
         self._desk = desk
         self._handlers: Mapping[str, Handler] = {
             CupVerb.JOIN: self._join,

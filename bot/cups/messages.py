@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.cups.clicks import CupDesk
+from bot.cups.clicks import CupPages
 from bot.cups.panels import round_panel
 from bot.cups.store import Cups
 from bot.cups.values import Cup
@@ -42,7 +42,7 @@ class CupMessages:
     """Sends and edits the messages of cups. `steady` is a clock that nobody sets. One per bot."""
 
     def __init__(
-        self, client: discord.Client, cups: Cups, shown: CupDesk, steady: Callable[[], float]
+        self, client: discord.Client, cups: Cups, shown: CupPages, steady: Callable[[], float]
     ) -> None:
         self._client = client
         self._cups = cups

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from bot.common.errors import BarredError, TableError
-from bot.cups.clicks import CupDesk
+from bot.cups.clicks import CupPages
 from bot.cups.outcome import level, nobody_plays
 from bot.cups.panels import table_name
 from bot.cups.values import Cup, Drawn, size_range
@@ -31,7 +31,7 @@ class CupOpening:
     """
 
     desk: TableOpener
-    cups: CupDesk
+    cups: CupPages
 
     async def table(self, cup: Cup, drawn: Drawn, channel: PlayIn) -> Table | None:
         """Return a table, opened if it was not yet; None if it counts without being played.

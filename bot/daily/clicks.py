@@ -22,7 +22,7 @@ from bot.tables.clicks.desk import TableServices
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.shared_deals import is_day
 from bot.tables.model.values import TableValue
-from bot.verify.clicks import VerifyDesk
+from bot.verify.clicks import VerifyPages
 from data.actors import EVERYWHERE
 from game.registry import GAMES
 
@@ -85,12 +85,12 @@ class DayPages:
 
 
 @dataclass(frozen=True, slots=True)
-class DayDesk:
+class DayServices:
     """The services behind /daily. One per bot."""
 
     pages: DayPages
     tables: TableServices
-    verify: VerifyDesk
+    verify: VerifyPages
     servers: ServerSettings
 
     async def play(self, answer: Answer, day: str, key: str, t: Words, *, updates: bool) -> None:
@@ -115,7 +115,7 @@ class DayClicks:
 
     area: Final = DAYS_AREA
 
-    def __init__(self, desk: DayDesk) -> None:
+    def __init__(self, desk: DayServices) -> None:
         self._desk = desk
         self._handlers: Mapping[str, Handler] = {
             DayVerb.PAGE: self._page,

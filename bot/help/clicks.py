@@ -19,7 +19,7 @@ from data.actors import EVERYWHERE
 
 
 @dataclass(frozen=True, slots=True)
-class HelpDesk:
+class HelpPages:
     """Provides the texts of /help. One per bot."""
 
     house_rules: HouseRules
@@ -57,7 +57,7 @@ class HelpClicks:
 
     area: Final = AREA
 
-    def __init__(self, desk: HelpDesk) -> None:
+    def __init__(self, desk: HelpPages) -> None:
         self._desk = desk
 
     async def handle(self, click: Click) -> None:

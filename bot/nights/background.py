@@ -60,7 +60,7 @@ SURELY_LATE: Final = 600.0
 _log = logging.getLogger(__name__)
 
 
-class NightKeeper:
+class NightBackground:
     """Begins the nights of all servers that can be reached. One per bot."""
 
     def __init__(

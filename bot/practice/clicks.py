@@ -17,7 +17,7 @@ from bot.messages.custom_ids import LessonVerb
 from bot.messages.panels import Panel
 from bot.practice.opening import PracticeOpener
 from bot.practice.panels import AREA, PupilNames, lesson_panel
-from bot.rules.clicks import RuleDesk
+from bot.rules.clicks import RulePages
 from bot.settings.hand_style import HandStyle
 from bot.settings.server import ServerSettings
 from bot.tables.clicks.desk import TableServices
@@ -30,12 +30,12 @@ _LEVEL: Final = "normal"
 
 
 @dataclass(frozen=True, slots=True)
-class LessonDesk:
+class LessonPages:
     """What taught hands need. One per bot."""
 
     tables: TableServices
     practice: PracticeOpener
-    rules: RuleDesk
+    rules: RulePages
     servers: ServerSettings
 
 
@@ -44,7 +44,7 @@ class LessonClicks:
 
     area: Final = AREA
 
-    def __init__(self, desk: LessonDesk) -> None:
+    def __init__(self, desk: LessonPages) -> None:
         self._desk = desk
         self._handlers: Mapping[str, Handler] = {
             LessonVerb.OPEN: self._open,

@@ -22,7 +22,7 @@ from bot.privacy.store import OpenTable, Privacy
 
 
 @dataclass(frozen=True, slots=True)
-class PrivacyDesk:
+class PrivacyPages:
     """The services behind /privacy. One per bot."""
 
     privacy: Privacy
@@ -53,7 +53,7 @@ class PrivacyClicks:
 
     area: Final = AREA
 
-    def __init__(self, desk: PrivacyDesk) -> None:
+    def __init__(self, desk: PrivacyPages) -> None:
         self._desk = desk
         self._handlers: Mapping[str, Handler] = {
             PrivacyVerb.SHOW: self._show,

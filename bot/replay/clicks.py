@@ -59,7 +59,7 @@ _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class ReplayDesk:
+class ReplayPages:
     """The services behind replays. One per bot."""
 
     replayer: Replayer
@@ -168,7 +168,7 @@ class ReplayClicks:
 
     area: Final = REPLAYS_AREA
 
-    def __init__(self, desk: ReplayDesk) -> None:
+    def __init__(self, desk: ReplayPages) -> None:
         self._desk = desk
         self._handlers: Mapping[str, Handler] = {
             ReplayVerb.OPEN: self._open,

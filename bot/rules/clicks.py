@@ -49,7 +49,7 @@ from game.core.rule_schema import RuleConflictError, Rules
 
 
 @dataclass(frozen=True, slots=True)
-class RuleDesk:
+class RulePages:
     """Builds the panels of presets and drafts. One per bot."""
 
     house_rules: HouseRules
@@ -117,7 +117,7 @@ class RuleClicks:
 
     area: Final = AREA
 
-    def __init__(self, desk: RuleDesk) -> None:
+    def __init__(self, desk: RulePages) -> None:
         self._desk = desk
         self._handlers: Mapping[str, Handler] = {
             RuleVerb.OPEN: self._open,

@@ -24,7 +24,7 @@ from bot.discord.sending.rendered import NO_MENTIONS
 from bot.i18n import Words, words_for
 from bot.messages.panels import Panel, Text
 from bot.messages.permissions import FORUM, GONE, TO_WRITE
-from bot.server_log.clicks import AdminDesk, people_in
+from bot.server_log.clicks import LogPages, people_in
 from bot.server_log.panels import ACCENT, entry_lines
 from bot.server_log.store import Entry, Head
 from bot.settings.server import ServerSettings
@@ -51,7 +51,7 @@ _log = logging.getLogger(__name__)
 class LogPoster:
     """Posts servers' logs. One per bot."""
 
-    def __init__(self, client: discord.Client, desk: AdminDesk, servers: ServerSettings) -> None:
+    def __init__(self, client: discord.Client, desk: LogPages, servers: ServerSettings) -> None:
         self._client = client
         self._desk = desk
         self._servers = servers

@@ -26,7 +26,7 @@ from bot.tokens.words import paying_in
 
 
 @dataclass(frozen=True, slots=True)
-class AdminDesk:
+class LogPages:
     """Builds the panels of the log and of bars. One per bot."""
 
     log: ServerLog
@@ -76,7 +76,7 @@ class AdminClicks:
 
     area: Final = ADMIN_AREA
 
-    def __init__(self, desk: AdminDesk) -> None:
+    def __init__(self, desk: LogPages) -> None:
         self._desk = desk
         self._handlers: Mapping[str, Handler] = {
             AdminVerb.LOG: self._show_log,

@@ -56,7 +56,7 @@ ACCENT: Final = 0x2E7D5B
 
 
 @dataclass(frozen=True, slots=True)
-class SettingsDesk:
+class SettingsPages:
     """Builds the panels of settings. One per bot."""
 
     servers: ServerSettings
@@ -126,7 +126,7 @@ class SettingsClicks:
 
     area: Final = AREA
 
-    def __init__(self, desk: SettingsDesk) -> None:
+    def __init__(self, desk: SettingsPages) -> None:
         self._desk = desk
         self._handlers: Mapping[str, Handler] = {
             SettingVerb.OPEN: self._open,

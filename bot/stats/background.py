@@ -19,7 +19,7 @@ from bot.i18n import Words, words_for
 from bot.messages.panels import Panel
 from bot.settings.server import TableSettings
 from bot.stats.calendar import Calendar
-from bot.stats.clicks import StatsDesk
+from bot.stats.clicks import StatsPages
 from bot.stats.recap_panels import recap_panel, season_panel
 from bot.tables.model.values import Display
 from data.stats.calendars import RECAP, SEASON, Entry
@@ -31,14 +31,14 @@ _HOUR: Final = 3_600_000
 _log = logging.getLogger(__name__)
 
 
-class ClubKeeper:
+class StatsBackground:
     """Keeps the calendars of all servers that can be reached. One per bot."""
 
     def __init__(
         self,
         client: discord.Client,
         calendar: Calendar,
-        desk: StatsDesk,
+        desk: StatsPages,
         available: Available,
         steady: Callable[[], float] = time.monotonic,
     ) -> None:

@@ -36,7 +36,7 @@ _SEASON_DIGITS: Final = 9
 
 
 @dataclass(frozen=True, slots=True)
-class StatsDesk:
+class StatsPages:
     """Makes the panels of /stats. One per bot."""
 
     statistics: Statistics
@@ -109,7 +109,7 @@ class StatsClicks:
 
     area: Final = AREA
 
-    def __init__(self, desk: StatsDesk) -> None:
+    def __init__(self, desk: StatsPages) -> None:
         self._desk = desk
         self._handlers: Mapping[str, Handler] = {
             StatsVerb.PERSON: self._person,

@@ -41,7 +41,7 @@ from bot.tokens.words import paying_in
 
 
 @dataclass(frozen=True, slots=True)
-class TokenDesk:
+class TokenPages:
     """The services behind /tokens. One per bot."""
 
     bank: Bank
@@ -129,7 +129,7 @@ class TokenClicks:
 
     area: Final = AREA
 
-    def __init__(self, desk: TokenDesk) -> None:
+    def __init__(self, desk: TokenPages) -> None:
         self._desk = desk
         self._handlers: Mapping[str, Handler] = {
             TokenVerb.HISTORY: self._turn_page,

@@ -21,7 +21,7 @@ from data.actors import EVERYWHERE
 
 
 @dataclass(frozen=True, slots=True)
-class VerifyDesk:
+class VerifyPages:
     """The services behind /verify. One per bot."""
 
     verifier: Verifier
@@ -81,7 +81,7 @@ class VerifyClicks:
 
     area: Final = AREA
 
-    def __init__(self, desk: VerifyDesk) -> None:
+    def __init__(self, desk: VerifyPages) -> None:
         self._desk = desk
         self._handlers: Mapping[str, Handler] = {VerifyVerb.MATCH: self._verify}
 

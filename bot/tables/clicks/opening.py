@@ -15,7 +15,7 @@ from bot.discord.places import could_have_thread
 from bot.discord.threads import discard_thread
 from bot.i18n import Words, words_for
 from bot.messages.names import tidy
-from bot.rules.clicks import RuleDesk
+from bot.rules.clicks import RulePages
 from bot.rules.store import Preset
 from bot.settings.powers import require_opener, require_staker
 from bot.settings.server import ServerSettings, TableSettings
@@ -86,7 +86,7 @@ class TableOpener:
     directory: Directory
     store: TableStore
     servers: ServerSettings
-    rules: RuleDesk
+    rules: RulePages
     bank: Bank
 
     async def prepare(self, interaction: discord.Interaction, order: PlayOptions) -> Prepared:

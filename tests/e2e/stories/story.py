@@ -11,8 +11,8 @@ from unittest.mock import patch
 import discord.http
 from sqlalchemy import select
 
-from bot.cups.background import CupKeeper
-from bot.nights.background import NightKeeper
+from bot.cups.background import CupBackground
+from bot.nights.background import NightBackground
 from bot.tables.live.watchers import Watchers
 from data.schema.core import metadata
 from data.sql.documents import SEAL
@@ -212,14 +212,14 @@ def hurried(runtime: Runtime) -> Iterator[None]:
     """Wait for nothing for long, and let keepers look only when a story says so."""
     with ExitStack() as stack:
         for what, instead in {
-            "bot.app.client.NightKeeper": partial(NightKeeper, steady=runtime),
-            "bot.app.client.CupKeeper": partial(CupKeeper, steady=runtime),
+            "bot.app.client.NightBackground": partial(NightBackground, steady=runtime),
+            "bot.app.client.CupBackground": partial(CupBackground, steady=runtime),
             "bot.tables.clicks.wiring.Watchers": partial(Watchers, rest=0.0),
             "bot.tables.time.timekeeper.Timekeeper.run": _never,
             "bot.discord.sending.emojis.ApplicationEmojis.start": _not_at_all,
-            "bot.cups.background.CupKeeper.run": _never,
-            "bot.nights.background.NightKeeper.run": _never,
-            "bot.stats.background.ClubKeeper.run": _never,
+            "bot.cups.background.CupBackground.run": _never,
+            "bot.nights.background.NightBackground.run": _never,
+            "bot.stats.background.StatsBackground.run": _never,
             "bot.cups.background._BOARDS": 60.0,
             "bot.nights.background._BOARD": 60.0,
             "bot.nights.events._BETWEEN_QUESTIONS": 0.001,
