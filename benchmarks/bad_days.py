@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias, cast
 from unittest.mock import AsyncMock, patch
 
-from bot.privacy.store import Privacy
+from bot.privacy.store import PrivacyStore
 from bot.settings.personal import Preferences
 from bot.settings.server import ServerSettings
 from bot.stats.calendar import Calendar
@@ -31,7 +31,7 @@ from bot.tables.storing.ledger import call_off
 from bot.tables.storing.store import TableStore
 from bot.tables.table import Table
 from bot.tokens.orders import EndSeason, Give, Party
-from bot.tokens.store import Bank
+from bot.tokens.store import TokenStore
 from data.backups.backups import Backups, restore
 from data.database import Database
 from data.stats import seasons
@@ -91,7 +91,7 @@ class Server:
     async def start(self) -> None:
         """Open the database, and let everybody come."""
         self._database = await Database.open(f"sqlite:///{self._path}", clock=self.clock)
-        self.bank = Bank(self._database)
+        self.bank = TokenStore(self._database)
         self.directory = Directory(TableStore(self._database))
         for user in self.people:
             await self.bank.holdings(GUILD, user)
@@ -101,7 +101,7 @@ class Server:
         database = await Database.open(f"sqlite:///{self._path}", clock=self.clock)
         changes = {"ai_plays": True, "ai_limit": 1_000_000, "starting_grant": GRANT, "floor": 0}
         giving = {"giving": True, "giving_limit": 1_000_000, "account_age_days": 0}
-        await Bank(database).change_settings(GUILD, {**changes, **giving}, 0)
+        await TokenStore(database).change_settings(GUILD, {**changes, **giving}, 0)
         await database.close()
 
     async def stop(self) -> None:
@@ -190,7 +190,7 @@ class Server:
     async def forget(self, user: int) -> None:
         """Let somebody be forgotten."""
         preferences = Preferences(self._database, ServerSettings(self._database))
-        await Privacy(self._database, self.directory, preferences).forget(user)
+        await PrivacyStore(self._database, self.directory, preferences).forget(user)
 
     async def back_up(self) -> Path:
         """Return a new backup."""

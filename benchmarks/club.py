@@ -21,7 +21,7 @@ from bot.settings.personal import Preferences
 from bot.settings.server import ServerSettings
 from bot.stats.deriving import Deriver
 from bot.stats.facts import VERSION
-from bot.stats.store import Statistics
+from bot.stats.store import StatsStore
 from data.database import Database, Transaction
 from data.schema.core import actor, card_match, card_table, match_seat
 from data.schema.stats import match_fact, rating, seat_fact, seat_figure
@@ -128,7 +128,7 @@ def _table(game: str) -> dict[str, object]:
 
 
 async def _measure_reading(database: Database, console: Console) -> None:
-    club = Statistics(database, Preferences(database, ServerSettings(database)))
+    club = StatsStore(database, Preferences(database, ServerSettings(database)))
     game = next(iter(GAMES))
     async with database.reading() as tx:
         rated = len(await tx.rows(rating.select().where(rating.c.guild_id == GUILD)))

@@ -10,7 +10,7 @@ from bot.tables.model.values import Phase, TableValue
 from bot.tables.storing.store import TableStore
 from bot.tables.table import Table
 from bot.tokens.orders import Adjustment, EndSeason, Give, Party
-from bot.tokens.store import Bank
+from bot.tokens.store import TokenStore
 from data.database import Database
 from game.registry import GAMES
 
@@ -36,7 +36,7 @@ async def play_evening(address: str, *, tables: int, moves: int, seed: int) -> N
     rng = random.Random(seed)
     database = await Database.open(address, clock=Clock())
     try:
-        bank, directory = Bank(database), Directory(TableStore(database))
+        bank, directory = TokenStore(database), Directory(TableStore(database))
         await _settle(bank)
         for number in range(tables):
             game = tuple(PRESET_BY_GAME)[number % 2]
@@ -49,7 +49,7 @@ async def play_evening(address: str, *, tables: int, moves: int, seed: int) -> N
         await database.close()
 
 
-async def _settle(bank: Bank) -> None:
+async def _settle(bank: TokenStore) -> None:
     """Let people give and get tokens, and a season end."""
     settings = await bank.settings(GUILD)
     await bank.change_settings(GUILD, {"giving": True, "floor": 0}, settings.version)

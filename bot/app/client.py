@@ -10,14 +10,14 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.bars.store import Bars
+from bot.bars.store import BarStore
 from bot.common.errors import TableError
 from bot.common.tasks import PendingAnswers, begin, stopped
 from bot.cups.background import CupBackground
 from bot.cups.clicks import CupClicks
-from bot.cups.store import Cups
+from bot.cups.store import CupStore
 from bot.daily.clicks import DayClicks, DayPages, DayServices
-from bot.daily.store import Days
+from bot.daily.store import DayStore
 from bot.discord.access import invite_link
 from bot.discord.commands import CommandMentions, CommandTranslator, TapisTree
 from bot.discord.delays import GatewayDelays
@@ -36,20 +36,20 @@ from bot.maintenance.maintenance import Maintenance
 from bot.maintenance.traffic import Traffic
 from bot.nights.background import NightBackground
 from bot.nights.opening import NightOpening
-from bot.nights.store import Nights
+from bot.nights.store import NightStore
 from bot.practice.clicks import LessonClicks, LessonPages
 from bot.practice.opening import PracticeOpener
 from bot.privacy.clicks import PrivacyClicks, PrivacyPages
-from bot.privacy.store import Privacy
+from bot.privacy.store import PrivacyStore
 from bot.process.environment import Settings
 from bot.replay.clicks import ReplayClicks, ReplayPages
-from bot.replay.store import Replayer
+from bot.replay.store import ReplayStore
 from bot.rules.clicks import RuleClicks, RulePages
-from bot.rules.drafts import RuleDrafts
-from bot.rules.store import HouseRules
+from bot.rules.drafts import DraftStore
+from bot.rules.store import RuleStore
 from bot.server_log.background import LogPoster
 from bot.server_log.clicks import AdminClicks, LogPages
-from bot.server_log.store import ServerLog
+from bot.server_log.store import LogStore
 from bot.settings.clicks import SettingsClicks, SettingsPages
 from bot.settings.personal import Preferences
 from bot.settings.server import ServerSettings
@@ -60,7 +60,7 @@ from bot.stats.clicks import StatsClicks, StatsPages
 from bot.stats.recaps import Recaps
 from bot.stats.result_news import ResultNews
 from bot.stats.roles import TitleRoles
-from bot.stats.store import Statistics
+from bot.stats.store import StatsStore
 from bot.stats.titles import Titles
 from bot.tables.clicks.answering import SeatAnswers
 from bot.tables.clicks.desk import TableServices
@@ -80,9 +80,9 @@ from bot.tables.table import Update
 from bot.tables.time.timekeeper import Timekeeper
 from bot.tables.time.waking import wake_all
 from bot.tokens.clicks import TokenClicks, TokenPages
-from bot.tokens.store import Bank
+from bot.tokens.store import TokenStore
 from bot.verify.clicks import VerifyClicks, VerifyPages
-from bot.verify.store import Verifier
+from bot.verify.store import VerifyStore
 from data.actors import EVERYWHERE
 from data.database import Database
 from data.servers.retention import GRACE
@@ -143,7 +143,7 @@ class TapisClient(commands.AutoShardedBot):
             uploads=share.is_first or not settings.emojis_per_minute,  # then the first may never need them
         )
         messages_shown(self).on_refused_emojis.append(self.card_emojis.refused)
-        self.house_rules = HouseRules(database)
+        self.house_rules = RuleStore(database)
         self.server_settings = ServerSettings(database)
         self.preferences = Preferences(database, self.server_settings)
         achievements = Achievements(database, share)
@@ -159,7 +159,7 @@ class TapisClient(commands.AutoShardedBot):
             link_to_add=self._link_to_add,
         )
         self.command_mentions = CommandMentions()
-        days = Days(database, directory, {key: tuple(face.marks) for key, face in FACES.items()})
+        days = DayStore(database, directory, {key: tuple(face.marks) for key, face in FACES.items()})
         pages = DayPages(days, people, self.command_mentions.mention)
         live = live_for(
             self,
@@ -177,7 +177,7 @@ class TapisClient(commands.AutoShardedBot):
             achievements,
         )
         self._news = ResultNews(achievements, directory, live.publisher)
-        self.verify_desk = VerifyPages(Verifier(database), people, days, settings.shuffles_url)
+        self.verify_desk = VerifyPages(VerifyStore(database), people, days, settings.shuffles_url)
         self.desk = TableServices(directory, panels, live, people, under_way, self.house_rules, traffic)
         self.day_desk = DayServices(pages, self.desk, self.verify_desk, self.server_settings)
         self._registration = Registration(self, self.tree, self.store, self.command_mentions)
@@ -192,33 +192,33 @@ class TapisClient(commands.AutoShardedBot):
             self.card_emojis.cards,
         )
         self.help_desk = HelpPages(self.house_rules, SCREENS, self.command_mentions, settings.support_url)
-        statistics = Statistics(database, self.preferences)
-        self.rule_desk = RulePages(self.house_rules, RuleDrafts(database), SCREENS, statistics)
-        self.token_desk = TokenPages(Bank(database), people)
+        statistics = StatsStore(database, self.preferences)
+        self.rule_desk = RulePages(self.house_rules, DraftStore(database), SCREENS, statistics)
+        self.token_desk = TokenPages(TokenStore(database), people)
         own, servers, bank = self.preferences, self.server_settings, self.token_desk.bank
         self.opening_desk = TableOpener(directory, self.store, servers, self.rule_desk, bank)
-        self.nights = Nights(database, share)
+        self.nights = NightStore(database, share)
         self.night_opening = NightOpening(self.opening_desk)
         self.night_keeper = NightBackground(
             self, self.nights, self.night_opening, self.desk, self._is_available
         )
         self.cup_keeper = CupBackground(
-            self, Cups(database, share), self.opening_desk, self.desk, self._is_available
+            self, CupStore(database, share), self.opening_desk, self.desk, self._is_available
         )
         self.cup_desk = self.cup_keeper.shown
         self.practice_desk = PracticeOpener(directory, self.server_settings)
-        replayer = Replayer(database)
+        replayer = ReplayStore(database)
         self.replay_desk = ReplayPages(replayer, people, own, servers, SCREENS, self.card_emojis.cards)
         self._replays = ReplayClicks(self.replay_desk)
         self.privacy_desk = PrivacyPages(
-            Privacy(database, directory, self.preferences),
+            PrivacyStore(database, directory, self.preferences),
             people,
             GRACE // DAY,
             days_in_backups(settings),
             self.title_roles.leaving,
         )
-        bars = Bars(database, directory, share)
-        self.admin_desk = LogPages(ServerLog(database, share), bars, bank, people, SCREENS)
+        bars = BarStore(database, directory, share)
+        self.admin_desk = LogPages(LogStore(database, share), bars, bank, people, SCREENS)
         self.stats_desk = StatsPages(statistics, Recaps(database), people, own, servers)
         calendar = Calendar(database, directory, share)
         self.club_keeper = StatsBackground(self, calendar, self.stats_desk, self._is_available)

@@ -24,7 +24,7 @@ from data.privacy import handed_out
 from data.share import EVERY_SERVER, Share
 from data.times import DAY
 
-__all__ = ["Bar", "BarOrder", "Bars"]
+__all__ = ["Bar", "BarOrder", "BarStore"]
 
 MOST_DAYS: Final = 3650
 
@@ -48,7 +48,7 @@ class BarOrder:
             raise TableError("bad_bar", most=MOST_DAYS)
 
 
-class Bars:
+class BarStore:
     """Sets and lifts bars."""
 
     def __init__(self, database: Database, directory: Directory, share: Share = EVERY_SERVER) -> None:

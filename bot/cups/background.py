@@ -26,7 +26,7 @@ from bot.cups.first_message import CupPosts
 from bot.cups.messages import REST, CupMessages
 from bot.cups.opening import CupOpening
 from bot.cups.panels import call_text, no_place_text, too_few_text
-from bot.cups.store import Cups
+from bot.cups.store import CupStore
 from bot.cups.values import Cup, CupState, Drawn
 from bot.discord.naming import names_at
 from bot.discord.places import Available, Existence, has_left, word_on_channel
@@ -62,7 +62,7 @@ class CupBackground:
     def __init__(
         self,
         client: discord.Client,
-        cups: Cups,
+        cups: CupStore,
         opening: TableOpener,
         desk: TableServices,
         available: Available,

@@ -8,7 +8,7 @@ import discord
 
 from bot.common.errors import TableError
 from bot.cups.panels import AREA, CupVerb, cup_panel, quit_question, standings_panel
-from bot.cups.store import Cups
+from bot.cups.store import CupStore
 from bot.cups.values import Cup, CupState
 from bot.discord.access import may_attach, require_member
 from bot.discord.clicks import Click, Handler, handler_of, note_panel
@@ -33,7 +33,7 @@ _OUTDATED: Final = frozenset({"cup_begun", "cup_over"})
 class CupPages:
     """What is shown of cups, and what people do to them. One per bot."""
 
-    cups: Cups
+    cups: CupStore
     people: People
     servers: ServerSettings
     screens: Mapping[str, GameScreen]

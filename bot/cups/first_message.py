@@ -12,7 +12,7 @@ import discord
 
 from bot.common.errors import TableError
 from bot.common.recent import Recent
-from bot.cups.store import Cups
+from bot.cups.store import CupStore
 from bot.cups.values import Cup, CupState
 
 Post: TypeAlias = Callable[[Cup], Awaitable[discord.Message | None]]
@@ -26,7 +26,7 @@ _log = logging.getLogger(__name__)
 class CupPosts:
     """The messages of new cups. One per bot. `wake` lets the keeper look at once."""
 
-    def __init__(self, cups: Cups, post: Post, wake: Callable[[], None]) -> None:
+    def __init__(self, cups: CupStore, post: Post, wake: Callable[[], None]) -> None:
         self._cups = cups
         self._post = post
         self._wake = wake

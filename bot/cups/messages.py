@@ -9,7 +9,7 @@ import discord
 
 from bot.cups.clicks import CupPages
 from bot.cups.panels import round_panel
-from bot.cups.store import Cups
+from bot.cups.store import CupStore
 from bot.cups.values import Cup
 from bot.discord.naming import names_at
 from bot.discord.sending.answers import FAILURES, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, is_passing
@@ -42,7 +42,7 @@ class CupMessages:
     """Sends and edits the messages of cups. `steady` is a clock that nobody sets. One per bot."""
 
     def __init__(
-        self, client: discord.Client, cups: Cups, shown: CupPages, steady: Callable[[], float]
+        self, client: discord.Client, cups: CupStore, shown: CupPages, steady: Callable[[], float]
     ) -> None:
         self._client = client
         self._cups = cups

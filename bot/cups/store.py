@@ -42,7 +42,7 @@ _MOST_LISTED: Final = 500
 _log = logging.getLogger(__name__)
 
 
-class Cups:
+class CupStore:
     """The cups of a share's servers. One per bot."""
 
     def __init__(self, database: Database, share: Share = EVERY_SERVER) -> None:

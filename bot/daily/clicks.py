@@ -8,7 +8,7 @@ import discord
 
 from bot.common.errors import TableError
 from bot.daily.panels import before_panel, best_panel, ended_blocks, share_panel, table_panel, today_panel
-from bot.daily.store import Days
+from bot.daily.store import DayStore
 from bot.discord.clicks import Click, Handler, handler_of
 from bot.discord.interactions import guild_of, home_of, locale_of, public_words
 from bot.discord.lending import require_here
@@ -34,7 +34,7 @@ Mention = Callable[[str, Words], str]
 class DayPages:
     """What is shown of the day's deals. One per bot."""
 
-    days: Days
+    days: DayStore
     people: People
     mention: Mention
 

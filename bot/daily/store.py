@@ -98,7 +98,7 @@ class Replayed:
     """The events of each step that the player could see."""
 
 
-class Days:
+class DayStore:
     """The day's deals. `kinds` are the remarkable events of each game, by its key."""
 
     def __init__(

@@ -14,7 +14,7 @@ from bot.i18n import Words
 from bot.messages.custom_ids import is_number
 from bot.messages.panels import Panel
 from bot.rules.preset_words import preset_key
-from bot.rules.store import HouseRules
+from bot.rules.store import RuleStore
 from data.actors import EVERYWHERE
 
 
@@ -22,7 +22,7 @@ from data.actors import EVERYWHERE
 class HelpPages:
     """Provides the texts of /help. One per bot."""
 
-    house_rules: HouseRules
+    house_rules: RuleStore
     screens: Mapping[str, GameScreen]
     mentions: CommandMentions
     support: str | None

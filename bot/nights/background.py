@@ -42,7 +42,7 @@ from bot.nights.events import (
 )
 from bot.nights.opening import NightOpening
 from bot.nights.panels import begins_text, missed_text
-from bot.nights.store import LATEST, Night, Nights
+from bot.nights.store import LATEST, Night, NightStore
 from bot.tables.clicks.desk import TableServices
 from bot.tables.clicks.places import PlayIn
 
@@ -66,7 +66,7 @@ class NightBackground:
     def __init__(
         self,
         client: discord.Client,
-        nights: Nights,
+        nights: NightStore,
         opening: NightOpening,
         desk: TableServices,
         available: Available,

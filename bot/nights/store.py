@@ -37,7 +37,7 @@ class Night:
     """Its table is open, but those who are interested have not been told."""
 
 
-class Nights:
+class NightStore:
     """Stores card nights, and lists those of a share's servers."""
 
     def __init__(self, database: Database, share: Share = EVERY_SERVER) -> None:

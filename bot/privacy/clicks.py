@@ -18,14 +18,14 @@ from bot.privacy.panels import (
     question_panel,
     running_panel,
 )
-from bot.privacy.store import OpenTable, Privacy
+from bot.privacy.store import OpenTable, PrivacyStore
 
 
 @dataclass(frozen=True, slots=True)
 class PrivacyPages:
     """The services behind /privacy. One per bot."""
 
-    privacy: Privacy
+    privacy: PrivacyStore
     people: People
     grace_days: int
     """How long a server's data are kept after the bot has left it."""

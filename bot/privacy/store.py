@@ -18,7 +18,7 @@ from data.privacy import people as privacy
 from data.privacy.people import OpenTable
 from data.servers import retention
 
-__all__ = ["OpenTable", "Privacy"]
+__all__ = ["OpenTable", "PrivacyStore"]
 
 _INDENT: Final = 2
 MOST_EXPORTS: Final = 1
@@ -29,7 +29,7 @@ _ENDED: Final = ("table_over", "no_such_table")
 _log = logging.getLogger(__name__)
 
 
-class Privacy:
+class PrivacyStore:
     """Handles privacy requests, across all servers at once."""
 
     def __init__(self, database: Database, directory: Directory, preferences: Preferences) -> None:

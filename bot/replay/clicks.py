@@ -39,7 +39,7 @@ from bot.replay.share_panels import (
     steps_from,
     steps_of_all,
 )
-from bot.replay.store import Replay, Replayer
+from bot.replay.store import Replay, ReplayStore
 from bot.settings.personal import Preferences
 from bot.settings.server import ServerSettings
 from bot.tables.model.values import Display
@@ -62,7 +62,7 @@ _log = logging.getLogger(__name__)
 class ReplayPages:
     """The services behind replays. One per bot."""
 
-    replayer: Replayer
+    replayer: ReplayStore
     people: People
     preferences: Preferences
     servers: ServerSettings

@@ -82,7 +82,7 @@ class Replay:
         return user_id in self.user_by_key.values()
 
 
-class Replayer:
+class ReplayStore:
     """Makes replays, and keeps the newest films."""
 
     def __init__(self, database: Database) -> None:

@@ -14,7 +14,7 @@ from bot.messages.names import plain
 from bot.messages.panels import Form, Panel, TextField
 from bot.rules.browse_panels import Shelf, browse_panel
 from bot.rules.codes import looks_like_code, read_code
-from bot.rules.drafts import Draft, RuleDrafts
+from bot.rules.drafts import Draft, DraftStore
 from bot.rules.fields import (
     SETTINGS,
     Field,
@@ -39,9 +39,9 @@ from bot.rules.panels import (
     said_panel,
 )
 from bot.rules.preset_words import choose, new_name, preset_key, usual_presets
-from bot.rules.store import LONGEST_NAME, HouseRules, Preset, playable
+from bot.rules.store import LONGEST_NAME, Preset, RuleStore, playable
 from bot.settings.powers import require_editor
-from bot.stats.store import Statistics
+from bot.stats.store import StatsStore
 from data.actors import EVERYWHERE
 from game.core.errors import UnreadableError
 from game.core.protocol import AnyGame
@@ -52,10 +52,10 @@ from game.core.rule_schema import RuleConflictError, Rules
 class RulePages:
     """Builds the panels of presets and drafts. One per bot."""
 
-    house_rules: HouseRules
-    drafts: RuleDrafts
+    house_rules: RuleStore
+    drafts: DraftStore
     screens: Mapping[str, GameScreen]
-    statistics: Statistics
+    statistics: StatsStore
 
     async def browse(self, guild_id: int, shelf: Shelf, t: Words) -> Panel:
         """Return a page of variants, the server's most played first."""

@@ -46,7 +46,7 @@ class Draft:
         return Preset(self.game, self.name, self.base, self.rules)
 
 
-class RuleDrafts:
+class DraftStore:
     """Stores drafts: a few per person in each server."""
 
     def __init__(self, database: Database) -> None:

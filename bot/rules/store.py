@@ -89,7 +89,7 @@ def read_overrides(game: AnyGame, base: str, overrides: Mapping[str, Any]) -> tu
     return known, rules, False
 
 
-class HouseRules:
+class RuleStore:
     """Finds and stores presets. A running match keeps the rules it started with."""
 
     def __init__(self, database: Database) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 import discord
 
 from bot.bars.panels import bars_panel
-from bot.bars.store import Bar, Bars
+from bot.bars.store import Bar, BarStore
 from bot.common.errors import TableError
 from bot.discord.clicks import Click, Handler, handler_of
 from bot.discord.interactions import guild_of
@@ -18,10 +18,10 @@ from bot.messages.custom_ids import is_id
 from bot.messages.names import in_text
 from bot.messages.panels import Panel
 from bot.server_log.panels import NameOf, log_panel, read_cut
-from bot.server_log.store import Entry, ServerLog
+from bot.server_log.store import Entry, LogStore
 from bot.settings.clicks import require_administrator
 from bot.settings.verbs import ADMIN_AREA, AdminVerb
-from bot.tokens.store import Bank
+from bot.tokens.store import TokenStore
 from bot.tokens.words import paying_in
 
 
@@ -29,9 +29,9 @@ from bot.tokens.words import paying_in
 class LogPages:
     """Builds the panels of the log and of bars. One per bot."""
 
-    log: ServerLog
-    bars: Bars
-    bank: Bank
+    log: LogStore
+    bars: BarStore
+    bank: TokenStore
     people: People
     screens: Mapping[str, GameScreen]
 

@@ -1,7 +1,7 @@
 """A server's log: what administrators, moderators, hosts and votes did with their power.
 
 `Logged` is an act on its way into the database; it is stored in the transaction of the act itself.
-`ServerLog` reads the log.
+`LogStore` reads the log.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -14,7 +14,7 @@ from data.database import Database, Transaction
 from data.server_log import Entry, Head, NewEntry, Somebody
 from data.share import EVERY_SERVER, Share
 
-__all__ = ["Entry", "Head", "ServerLog", "Somebody"]
+__all__ = ["Entry", "Head", "LogStore", "Somebody"]
 
 
 async def write_log(tx: Transaction, guild_id: int, acts: Iterable[Logged]) -> None:
@@ -30,7 +30,7 @@ async def choose_log_channel(tx: Transaction, guild_id: int, channel_id: int | N
     await server_log.set_channel(tx, guild_id, channel_id)
 
 
-class ServerLog:
+class LogStore:
     """Reads servers' logs, and lists those of a share's servers."""
 
     def __init__(self, database: Database, share: Share = EVERY_SERVER) -> None:

@@ -30,7 +30,7 @@ from bot.messages.panels import Panel
 from bot.messages.permissions import missing
 from bot.pictures.emojis import CardEmojisIn, no_card_emojis
 from bot.rules.preset_words import preset_key, usual_presets
-from bot.rules.store import HouseRules
+from bot.rules.store import RuleStore
 from bot.settings.check_panels import Findings, Place, check_panel
 from bot.settings.choices import OF_PEOPLE, OF_SERVERS, read_choice
 from bot.settings.club_panels import seasons_question
@@ -61,7 +61,7 @@ class SettingsPages:
 
     servers: ServerSettings
     preferences: Preferences
-    house_rules: HouseRules
+    house_rules: RuleStore
     screens: Mapping[str, GameScreen]
     emojis: Callable[[], tuple[int, int]]
     """Returns how many card emojis are uploaded and how many should be (0 if none was needed yet)."""

@@ -29,7 +29,7 @@ from bot.stats.panels import (
 )
 from bot.stats.recap_panels import season_panel
 from bot.stats.recaps import Recaps
-from bot.stats.store import Statistics
+from bot.stats.store import StatsStore
 from bot.tables.model.values import Display
 
 _SEASON_DIGITS: Final = 9
@@ -39,7 +39,7 @@ _SEASON_DIGITS: Final = 9
 class StatsPages:
     """Makes the panels of /stats. One per bot."""
 
-    statistics: Statistics
+    statistics: StatsStore
     recaps: Recaps
     people: People
     preferences: Preferences

@@ -148,7 +148,7 @@ class Ratings:
     season: Season
 
 
-class Statistics:
+class StatsStore:
     """Reads statistics, as far as people let others see theirs."""
 
     def __init__(self, database: Database, preferences: Preferences) -> None:

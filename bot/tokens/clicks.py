@@ -36,7 +36,7 @@ from bot.tokens.settings_panels import (
     settings_panel,
     typed_changes,
 )
-from bot.tokens.store import Bank
+from bot.tokens.store import TokenStore
 from bot.tokens.words import paying_in
 
 
@@ -44,7 +44,7 @@ from bot.tokens.words import paying_in
 class TokenPages:
     """The services behind /tokens. One per bot."""
 
-    bank: Bank
+    bank: TokenStore
     people: People
     _humans: set[tuple[int, int]] = field(default_factory=set)
     """Members known not to be bots, by server and user id."""

@@ -44,7 +44,7 @@ TOP: Final = 10
 """How many members a leaderboard shows."""
 
 
-class Bank:
+class TokenStore:
     """The tokens of the members of all servers. Every method is one transaction."""
 
     def __init__(self, database: Database) -> None:

@@ -8,7 +8,7 @@ import discord
 
 from bot.common.errors import TableError
 from bot.common.past_matches import Played
-from bot.daily.store import Days
+from bot.daily.store import DayStore
 from bot.discord.clicks import Click, Handler, handler_of
 from bot.discord.interactions import guild_of, home_of
 from bot.discord.people import People
@@ -16,7 +16,7 @@ from bot.i18n import Words
 from bot.messages.names import KnownName
 from bot.messages.panels import Panel, Text
 from bot.verify.panels import AREA, VerifyVerb, of_days_text, proof_panel
-from bot.verify.store import MOST_RECENT, MOST_SEARCHED, Recent, Verifier
+from bot.verify.store import MOST_RECENT, MOST_SEARCHED, Recent, VerifyStore
 from data.actors import EVERYWHERE
 
 
@@ -24,9 +24,9 @@ from data.actors import EVERYWHERE
 class VerifyPages:
     """The services behind /verify. One per bot."""
 
-    verifier: Verifier
+    verifier: VerifyStore
     people: People
-    days: Days
+    days: DayStore
     how: str | None = None
     """The address of the page that says how to check a match without the bot."""
 

@@ -68,7 +68,7 @@ MOST_PROOFS: Final = 2
 """Of one person, under way or waiting: a match is played again, in one of the threads that all share."""
 
 
-class Verifier:
+class VerifyStore:
     """Verifies matches."""
 
     def __init__(self, database: Database) -> None:

@@ -3,12 +3,12 @@ from functools import partial
 import pytest
 
 from bot.maintenance.checks import ALL_CHECKS
-from bot.privacy.store import Privacy
+from bot.privacy.store import PrivacyStore
 from bot.settings.personal import Preferences
 from bot.settings.server import ServerSettings
 from bot.tables.directory import Directory
 from bot.tables.storing.store import TableStore
-from bot.tokens.store import Bank
+from bot.tokens.store import TokenStore
 from data.checks import audit
 from data.checks.states import verify_states
 from data.checks.verification import find_flaws
@@ -84,7 +84,7 @@ def directory(store):
 
 @pytest.fixture
 def bank(database):
-    return Bank(database)
+    return TokenStore(database)
 
 
 @pytest.fixture
@@ -94,7 +94,7 @@ def preferences(database):
 
 @pytest.fixture
 def privacy(database, directory, preferences):
-    return Privacy(database, directory, preferences)
+    return PrivacyStore(database, directory, preferences)
 
 
 @pytest.fixture

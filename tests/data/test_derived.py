@@ -5,7 +5,7 @@ import random
 from bot.settings.personal import Preferences
 from bot.settings.server import ServerSettings
 from bot.stats.deriving import Deriver
-from bot.stats.store import Statistics
+from bot.stats.store import StatsStore
 from bot.stats.titles import Titles
 from data.schema.stats import rating
 from data.stats.titles import Given
@@ -25,7 +25,7 @@ async def evening_in(database, clock, games):
 
 async def test_statistics_are_read(database, clock):
     await evening_in(database, clock, ["nain_jaune"] * 7 + ["paskahousu"] * 2)
-    club = Statistics(database, Preferences(database, ServerSettings(database)))
+    club = StatsStore(database, Preferences(database, ServerSettings(database)))
     stats = await club.of_person(GUILD, ANNA, BEN)
     assert sorted((one.game, one.matches) for one in stats.games) == [("nain_jaune", 7), ("paskahousu", 2)]
     assert stats.pair.better + stats.pair.worse + stats.pair.same == 9
@@ -66,7 +66,7 @@ async def test_roles_that_were_given_are_noted_and_dropped(database, clock):
 async def test_a_game_with_nothing_of_its_own_is_rated_and_counted(database, clock, monkeypatch):
     monkeypatch.setitem(GAMES, HIGHEST_CARD.key, HIGHEST_CARD)
     await evening_in(database, clock, [HIGHEST_CARD.key] * 10)
-    club = Statistics(database, Preferences(database, ServerSettings(database)))
+    club = StatsStore(database, Preferences(database, ServerSettings(database)))
     assert [(one.preset, one.matches) for one in (await club.of_server(GUILD)).played] == [
         ("highest_card", 10)
     ]

@@ -11,7 +11,7 @@ import bot.app.client
 from bot.common.errors import TableError
 from bot.tables.model.commands import Join
 from bot.tables.table import Table
-from bot.tokens.store import Bank
+from bot.tokens.store import TokenStore
 from tests.e2e.clicking import Player, texts
 from tests.e2e.tokens import running_bot
 from tests.support.eventually import comes
@@ -21,7 +21,7 @@ from tests.support.eventually import comes
 async def test_a_command_whose_work_is_stored_is_answered_before_the_bot_closes(
     playground, tmp_path, monkeypatch
 ):
-    stored, grant = asyncio.Event(), Bank.grant
+    stored, grant = asyncio.Event(), TokenStore.grant
 
     async def grant_slowly(bank, order):
         moved = await grant(bank, order)
@@ -29,7 +29,7 @@ async def test_a_command_whose_work_is_stored_is_answered_before_the_bot_closes(
         await asyncio.sleep(0.2)
         return moved
 
-    monkeypatch.setattr(Bank, "grant", grant_slowly)
+    monkeypatch.setattr(TokenStore, "grant", grant_slowly)
     anna, ben = playground.person("Anna"), playground.person("Ben")
     given = {"member": ben.id, "amount": 5}
     async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
@@ -45,7 +45,7 @@ async def test_what_cannot_be_answered_in_time_is_given_up_before_the_bot_discon
     playground, tmp_path, monkeypatch, caplog
 ):
     """A process whose database hangs, or that has lost its lease, ends without a traceback for each click."""
-    ended, begun, grant, handle = asyncio.Event(), [], Bank.grant, Table.handle
+    ended, begun, grant, handle = asyncio.Event(), [], TokenStore.grant, Table.handle
 
     async def grant_late(bank, order):
         begun.append("grant")
@@ -60,7 +60,7 @@ async def test_what_cannot_be_answered_in_time_is_given_up_before_the_bot_discon
         return await handle(table, command, *given, **named)
 
     monkeypatch.setattr(bot.app.client, "ANSWERS_WITHIN", 0.05)
-    monkeypatch.setattr(Bank, "grant", grant_late)
+    monkeypatch.setattr(TokenStore, "grant", grant_late)
     monkeypatch.setattr(Table, "handle", handle_late)
     rng, channel_id = random.Random(1), playground.channels[0].id
     anna, ben = (Player(playground, name, channel_id, rng) for name in ("Anna", "Ben"))

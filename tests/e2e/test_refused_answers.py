@@ -3,7 +3,7 @@
 import asyncio
 
 from bot.common.errors import TableError
-from bot.cups.store import Cups
+from bot.cups.store import CupStore
 from bot.discord.sending import answers
 from tests.e2e.card_nights import PLAYED
 from tests.e2e.clicking import PRIVATE, controls, idle, texts, verb
@@ -56,14 +56,14 @@ async def test_what_was_made_is_shown_though_its_answer_is_refused(playground, c
 
 async def test_a_cup_whose_message_could_not_be_noted_gets_no_second_one(playground, client, monkeypatch):
     channel, cups = playground.channels[0], client.cup_desk.cups
-    note_posted, busy = Cups.note_posted, [TableError("try_again")]
+    note_posted, busy = CupStore.note_posted, [TableError("try_again")]
 
     async def note_if_not_busy(*noted):
         if busy:
             raise busy.pop()
         await note_posted(*noted)
 
-    monkeypatch.setattr(Cups, "note_posted", note_if_not_busy)
+    monkeypatch.setattr(CupStore, "note_posted", note_if_not_busy)
     await playground.person("Anna").slash(channel.id, "cup create", PLAYED)
     await idle()
     await client.cup_keeper.look()

@@ -20,14 +20,14 @@ from bot.common.errors import TableError
 from bot.discord.sending.render import render
 from bot.i18n import LANGUAGES, words_for
 from bot.maintenance.chores import Chores
-from bot.privacy.store import Privacy
-from bot.replay.store import Replayer
+from bot.privacy.store import PrivacyStore
+from bot.replay.store import ReplayStore
 from bot.settings.personal import Preferences
 from bot.settings.server import ServerSettings
 from bot.tables.directory import Directory
 from bot.tables.storing.store import TableStore
 from bot.verify.panels import proof_panel
-from bot.verify.store import Verifier
+from bot.verify.store import VerifyStore
 from data.schema.core import action
 from game.registry import GAMES
 from tests.bot.tables.chance import SeededSecrets
@@ -71,16 +71,16 @@ async def change_stored(database, seat):
 
 async def told(database, match_id, user_id):
     """All that somebody is told of a match on demand."""
-    proof = await Verifier(database).verify(GUILD, CHANNEL, match_id)
+    proof = await VerifyStore(database).verify(GUILD, CHANNEL, match_id)
     shown = [render(proof_panel(proof, user_id, words_for(language))) for language in LANGUAGES]
     assert not any(files for _, files in shown), "a record is attached"
-    replayer = Replayer(database)
+    replayer = ReplayStore(database)
     for named in (match_id, None):
         with pytest.raises(TableError, match=r"match_runs|no_such_match"):
             _ = await replayer.open(GUILD, CHANNEL, user_id, named)
     assert (await replayer.recent(GUILD, CHANNEL, user_id))[0] == []
     assert replayer.kept == 0, "a film was made"
-    privacy = Privacy(
+    privacy = PrivacyStore(
         database, Directory(TableStore(database)), Preferences(database, ServerSettings(database))
     )
     exported = (await privacy.export(user_id)).decode()

@@ -19,7 +19,7 @@ from bot.i18n import words_for
 from bot.messages.panels import Document
 from bot.process.login import now
 from bot.verify.panels import proof_panel, shown_digits
-from bot.verify.store import Verifier
+from bot.verify.store import VerifyStore
 from data.database import Database
 from game.core.cards import codes, packs
 from game.core.rng import deal_rng, match_key
@@ -65,7 +65,7 @@ def match(played):
 
 @pytest.fixture
 def verifier(database):
-    return Verifier(database)
+    return VerifyStore(database)
 
 
 def documents(panel):

@@ -9,7 +9,7 @@ from bot.discord.people import People
 from bot.discord.sending.answers import Answer
 from bot.i18n import Words
 from bot.messages.panels import Anchor, Panel
-from bot.rules.store import HouseRules
+from bot.rules.store import RuleStore
 from bot.tables.directory import Directory
 from bot.tables.live.following import Live
 from bot.tables.model.values import Phase, TableValue
@@ -27,7 +27,7 @@ class TableServices:
     live: Live
     people: People
     under_way: PendingAnswers
-    house_rules: HouseRules
+    house_rules: RuleStore
     meters: Meters = field(default_factory=Unmeasured)
 
     async def board(self, table: TableValue) -> Panel:

@@ -16,7 +16,7 @@ from bot.messages.custom_ids import RATED, TableVerb, is_id, is_number
 from bot.messages.panels import Anchor, Button, Style
 from bot.rules.store import Preset
 from bot.settings.powers import require_staker, require_stakers, settings_of
-from bot.stats.store import Statistics
+from bot.stats.store import StatsStore
 from bot.tables.clicks.answering import SeatAnswers
 from bot.tables.clicks.opening import TableOpener
 from bot.tables.model.commands import (
@@ -42,7 +42,7 @@ from bot.tables.panels.seats import (
 )
 from bot.tables.panels.variant_menu import OTHERS
 from bot.tables.table import Table, Update
-from bot.tokens.store import Bank
+from bot.tokens.store import TokenStore
 from game.registry import GAMES
 
 _AGAIN: Final = (TableVerb.REMATCH, TableVerb.HAND_REMATCH)
@@ -55,7 +55,7 @@ class LobbyClicks:
     """Handles the controls with which a lobby is set up and a match started."""
 
     def __init__(
-        self, answers: SeatAnswers, opening: TableOpener, bank: Bank, statistics: Statistics
+        self, answers: SeatAnswers, opening: TableOpener, bank: TokenStore, statistics: StatsStore
     ) -> None:
         self._answers = answers
         self._opening = opening

@@ -25,7 +25,7 @@ from bot.tables.model.values import Display, takes_stakes
 from bot.tables.storing.store import TableStore
 from bot.tables.table import Table
 from bot.tokens.stake_units import at_stake_unit
-from bot.tokens.store import Bank
+from bot.tokens.store import TokenStore
 from game.core.protocol import AnyGame
 from game.core.rule_schema import Rules
 from game.registry import GAMES
@@ -87,7 +87,7 @@ class TableOpener:
     store: TableStore
     servers: ServerSettings
     rules: RulePages
-    bank: Bank
+    bank: TokenStore
 
     async def prepare(self, interaction: discord.Interaction, order: PlayOptions) -> Prepared:
         """Find out what an order means, without doing anything; raises TableError if it is not allowed."""

@@ -36,7 +36,7 @@ from bot.tables.panels.seats import (
     undoing_question,
 )
 from bot.tables.table import Table, Update
-from bot.tokens.store import Bank
+from bot.tokens.store import TokenStore
 
 _log = logging.getLogger(__name__)
 
@@ -46,7 +46,7 @@ _IN_A_MATCH: Final = (Phase.PLAYING, Phase.BETWEEN_DEALS)
 class SeatClicks:
     """Handles the controls of `bot.messages.custom_ids`, except those of hands and lobbies."""
 
-    def __init__(self, answers: SeatAnswers, bank: Bank) -> None:
+    def __init__(self, answers: SeatAnswers, bank: TokenStore) -> None:
         self._answers = answers
         self._desk = answers.desk
         self._bank = bank

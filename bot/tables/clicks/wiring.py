@@ -13,7 +13,7 @@ from bot.discord.people import People
 from bot.discord.places import Available, Existence, word_on_channel
 from bot.discord.sending.rendered import messages_shown
 from bot.i18n import Words
-from bot.rules.store import HouseRules
+from bot.rules.store import RuleStore
 from bot.settings.server import ServerSettings
 from bot.stats.achievements import Achievements
 from bot.tables.clicks.desk import TableServices
@@ -58,7 +58,7 @@ def live_for(
     choices: Choices,
     lull: Callable[[], Awaitable[None]],
     room: Callable[[], Awaitable[None]],
-    house_rules: HouseRules,
+    house_rules: RuleStore,
     servers: ServerSettings,
     available: Available,
     below: Below,

@@ -5,9 +5,9 @@ import asyncio
 import pytest
 from sqlalchemy import select, update
 
-from bot.bars.store import BarOrder, Bars
+from bot.bars.store import BarOrder, BarStore
 from bot.common.errors import TableError
-from bot.server_log.store import ServerLog
+from bot.server_log.store import LogStore
 from bot.server_log.values import LogKind
 from bot.tables.directory import Directory
 from bot.tables.model.commands import AddAi, ImBack, Invite, Join, ReadyForDeal, Rematch, Start
@@ -41,7 +41,7 @@ def seeded(monkeypatch):
 
 @pytest.fixture
 def bars(database, directory):
-    return Bars(database, directory)
+    return BarStore(database, directory)
 
 
 @pytest.fixture
@@ -179,7 +179,7 @@ async def test_a_bar_that_was_interrupted_holds_at_the_next_start(database, stor
     table = await open_table("shithead")
     await table.handle(Join(BEN))
     elsewhere = Directory(store)
-    nobody = Bars(database, _Nowhere(elsewhere))
+    nobody = BarStore(database, _Nowhere(elsewhere))
     await nobody.bar(BarOrder(guild_id=GUILD, user_id=BEN, by=ADMIN))
     assert table.value.people == (ANNA, BEN), "the process died right after the commit"
     await bars.enforce()
@@ -200,7 +200,7 @@ async def test_a_match_does_not_begin_with_somebody_who_was_barred_a_moment_ago(
     table = await open_table("shithead")
     for user in (BEN, CLEO):
         await table.handle(Join(user))
-    nobody = Bars(database, _Nowhere(Directory(store)))
+    nobody = BarStore(database, _Nowhere(Directory(store)))
     await nobody.bar(BarOrder(guild_id=GUILD, user_id=BEN, by=ADMIN))
     await table.handle(Start(ANNA))
     assert table.value.people == (ANNA, CLEO)
@@ -210,7 +210,7 @@ async def test_a_match_does_not_begin_with_somebody_who_was_barred_a_moment_ago(
 async def test_two_administrators_at_once_leave_one_bar_and_two_entries(bars, bar, database):
     await asyncio.gather(bar(BEN, 1, "a", ADMIN), bar(BEN, 2, "b", OTHER_ADMIN))
     (held,) = await bars.of_server(GUILD)
-    page = await ServerLog(database).page(GUILD, "bars")
+    page = await LogStore(database).page(GUILD, "bars")
     assert [one.kind for one in page.entries] == [LogKind.BARRED] * 2
     assert (page.entries[0].reason, page.entries[0].by.user_id) == (held.reason, held.by)
     lifted = await asyncio.gather(*(bars.lift(GUILD, BEN, by) for by in (ADMIN, OTHER_ADMIN)))
@@ -305,7 +305,7 @@ async def test_a_bar_holds_for_as_many_days_as_ordered_and_is_logged_once(bar, b
     assert (held.user_id, held.reason, held.by) == (BEN, "spam", ADMIN)
     (again,) = await bars.of_server(GUILD)
     assert (again.user_id, again.until, again.reason, again.by) == (BEN, held.until, "spam", ADMIN)
-    (entry,) = (await ServerLog(database).page(GUILD)).entries
+    (entry,) = (await LogStore(database).page(GUILD)).entries
     assert (entry.kind, entry.by.user_id, entry.about.user_id) == (LogKind.BARRED, ADMIN, BEN)
     assert (dict(entry.details), entry.reason) == ({"until": held.until}, "spam")
 
@@ -313,7 +313,7 @@ async def test_a_bar_holds_for_as_many_days_as_ordered_and_is_logged_once(bar, b
 async def test_the_same_bar_again_is_no_news_and_another_is(bar, bars, database):
     for days, reason in ((None, "spam"), (None, "spam"), (None, "insults"), (3, "insults")):
         await bar(BEN, days, reason)
-    log = ServerLog(database)
+    log = LogStore(database)
     assert [one.reason for one in (await log.page(GUILD)).entries] == ["insults", "insults", "spam"]
     assert await bars.lift(GUILD, BEN, OTHER_ADMIN)
     assert not await bars.lift(GUILD, BEN, OTHER_ADMIN)

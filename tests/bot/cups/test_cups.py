@@ -10,9 +10,9 @@ import pytest
 from bot.common.errors import TableError
 from bot.common.moments import FURTHEST, SOONEST
 from bot.cups.results import Format, Result
-from bot.cups.store import Cups
+from bot.cups.store import CupStore
 from bot.cups.values import Cup, CupState, Plan, write_document
-from bot.server_log.store import ServerLog
+from bot.server_log.store import LogStore
 from bot.tables.deciding.cup_tables import opened
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.shuffles import draw_shuffle
@@ -34,7 +34,7 @@ PEOPLE = range(101, 109)
 
 @pytest.fixture
 def cups(database):
-    return Cups(database)
+    return CupStore(database)
 
 
 def new_cup(cup_id="cup", host=101, **changes):
@@ -203,7 +203,7 @@ async def test_a_restart_between_any_two_steps_goes_on_to_the_same_end(database)
     """Every step is taken by another process, and each of them twice."""
 
     def another():
-        return Cups(database)
+        return CupStore(database)
 
     await signed_up(another())
     cup = await another().start("cup", GUILD)
@@ -340,5 +340,5 @@ async def test_a_server_lists_its_cups_those_that_are_not_over_first(cups, datab
 async def test_the_log_has_who_cancelled_somebody_elses_cup(cups, database, by, logged):
     await signed_up(cups)
     await cups.cancel("cup", GUILD, by)
-    page = await ServerLog(database).page(GUILD)
+    page = await LogStore(database).page(GUILD)
     assert [(one.kind, one.by.user_id, one.about.user_id) for one in page.entries] == logged

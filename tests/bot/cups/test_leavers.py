@@ -7,7 +7,7 @@ import pytest
 
 from bot.common.errors import TableError
 from bot.cups.results import points_at
-from bot.cups.store import Cups
+from bot.cups.store import CupStore
 from bot.tables.deciding.cup_tables import opened
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.commands import Close, Leave, ReadyForDeal
@@ -31,7 +31,7 @@ def seeded(monkeypatch):
 
 async def seated(database, directory, count):
     """Return a cup of Nain Jaune by mail with its only table, where the first deal is dealt."""
-    cups = Cups(database)
+    cups = CupStore(database)
     plan = replace(PLAN, game=NAIN_JAUNE, preset="nain_jaune", rules=RULES, size=count, clock="day")
     await cups.create(new_cup(plan=plan))
     people = range(101, 101 + max(count, 4))

@@ -4,11 +4,11 @@ from functools import partial
 
 import pytest
 
-from bot.bars.store import BarOrder, Bars
+from bot.bars.store import BarOrder, BarStore
 from bot.common.errors import TableError
-from bot.cups.store import Cups
+from bot.cups.store import CupStore
 from bot.cups.values import CupState
-from bot.server_log.store import ServerLog
+from bot.server_log.store import LogStore
 from bot.server_log.values import LogKind
 from bot.tables.deciding.cup_tables import opened
 from bot.tables.deciding.voting import may_be_voted_out
@@ -27,12 +27,12 @@ PEOPLE = range(101, 109)
 
 @pytest.fixture
 def cups(database):
-    return Cups(database)
+    return CupStore(database)
 
 
 @pytest.fixture
 def log(database):
-    return ServerLog(database)
+    return LogStore(database)
 
 
 async def signed_up(cups):
@@ -122,7 +122,7 @@ ACTS = {
 async def acts(cups, directory, database):
     await signed_up(cups)
     cup = await cups.draw(await cups.start("cup", GUILD))
-    return Acts(cups, directory, Bars(database, directory), cup)
+    return Acts(cups, directory, BarStore(database, directory), cup)
 
 
 @pytest.mark.parametrize("name", ACTS)

@@ -8,15 +8,15 @@ from sqlalchemy import select, update
 
 from bot.common.errors import TableError
 from bot.daily.scores import Score
-from bot.daily.store import Days, Own, Today, streak_of
+from bot.daily.store import DayStore, Own, Today, streak_of
 from bot.daily.values import begins_at, day_after, deal_of
-from bot.replay.store import Replayer
+from bot.replay.store import ReplayStore
 from bot.tables.directory import Directory
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.commands import Act, Close, Leave
 from bot.tables.model.values import Display, Occupant, Phase
 from bot.tables.storing.store import TableStore
-from bot.verify.store import Verifier
+from bot.verify.store import VerifyStore
 from data import daily as daily_plays
 from data.actors import EVERYWHERE
 from data.daily import Play
@@ -47,7 +47,7 @@ def drawn(monkeypatch):
 @pytest.fixture
 def days_of():
     """Return the days as another process of the bot has them."""
-    return lambda database: Days(database, Directory(TableStore(database)), {})
+    return lambda database: DayStore(database, Directory(TableStore(database)), {})
 
 
 @pytest.fixture
@@ -103,7 +103,7 @@ async def test_two_people_who_play_the_same_meet_the_same_answers_byte_by_byte(
     assert anna.value.match.match_id != ben.value.match.match_id
     assert anna.value.phase is Phase.OVER, "a single deal"
     clock.now = begins_at(day_after(days.day()))
-    shown = await Verifier(database).verify(EVERYWHERE, 0, anna.value.match.match_id, user_id=ANNA)
+    shown = await VerifyStore(database).verify(EVERYWHERE, 0, anna.value.match.match_id, user_id=ANNA)
     assert shown.ais.other is None
     of_ais = [number for number, one in enumerate(shown.record.log) if one.seat in shown.levels]
     assert shown.ais.checked == len(of_ais) > 0
@@ -197,10 +197,10 @@ async def test_what_is_shown_before_is_what_is_dealt_and_revealed_the_day_after(
     table = await opened(days, ANNA)
     assert table.value.match.commitment == before.sealed.tomorrow == (await days.sealed()).today
     await play_some(table, clock)
-    verifier, match_id = Verifier(database), table.value.match.match_id
+    verifier, match_id = VerifyStore(database), table.value.match.match_id
     hidden = await verifier.verify(EVERYWHERE, 0, match_id, user_id=ANNA)
     assert (hidden.record, hidden.verification) == (None, None), "others may still play these cards"
-    replayer = Replayer(database)
+    replayer = ReplayStore(database)
     with pytest.raises(TableError, match="daily_sealed"):
         await replayer.open(EVERYWHERE, 0, ANNA, match_id)
     clock.now = begins_at(day_after(days.day()))
@@ -216,7 +216,7 @@ async def test_what_is_shown_before_is_what_is_dealt_and_revealed_the_day_after(
 
 
 async def test_on_a_server_too_one_sees_ones_own_deal_again_once_its_day_is_over(days, database, clock):
-    table, replayer = await play_some(await opened(days, ANNA), clock), Replayer(database)
+    table, replayer = await play_some(await opened(days, ANNA), clock), ReplayStore(database)
     match_id, channel_id = table.value.match.match_id, 5
     assert (await replayer.recent(SERVER, channel_id, ANNA))[0] == [], "it could not be opened"
     with pytest.raises(TableError, match="no_such_match"):
@@ -268,7 +268,7 @@ async def test_a_score_counts_turns_as_the_end_of_the_deal_shows_them(days, cloc
 
 
 async def test_a_score_is_counted_from_the_record_and_kept(database, days_of, clock):
-    days = Days(
+    days = DayStore(
         database, Directory(TableStore(database)), {"nain_jaune": ("laid",), "shithead": ("went_out",)}
     )
     table = await play_some(await opened(days, ANNA, "nain_jaune"), clock)

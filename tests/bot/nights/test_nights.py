@@ -6,7 +6,7 @@ import pytest
 
 from bot.common.errors import TableError
 from bot.common.moments import FURTHEST, MINUTE, SOONEST, require_in_reach
-from bot.nights.store import MOST_NIGHTS, Night, Nights
+from bot.nights.store import MOST_NIGHTS, Night, NightStore
 from data import nights as stored_nights
 from data.nights import PLANNED, StoredNight
 from tests.bot.conftest import CHANNEL, DAY, GUILD
@@ -16,7 +16,7 @@ ANNA = 10
 
 @pytest.fixture
 def nights(database):
-    return Nights(database)
+    return NightStore(database)
 
 
 def night(number=1, starts_at=0, **changes):

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.common.errors import TableError
-from bot.privacy.store import Privacy
+from bot.privacy.store import PrivacyStore
 from bot.tables.directory import Directory
 from data.errors import UnavailableError
 from data.privacy import people as stored
@@ -72,6 +72,6 @@ async def test_a_bot_that_is_killed_between_leaving_and_forgetting_forgets_when_
         dying.setattr(stored, "forget", killed)
         with pytest.raises(asyncio.CancelledError):
             await privacy.forget(BEN)
-    assert await Privacy(database, Directory(store), preferences).forget(BEN) == []
+    assert await PrivacyStore(database, Directory(store), preferences).forget(BEN) == []
     assert await places_of(database, BEN) == set()
     assert await flaws_in(database) == []

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.maintenance.checks import ALL_CHECKS
-from bot.privacy.store import Privacy
+from bot.privacy.store import PrivacyStore
 from bot.settings.personal import Preferences
 from bot.settings.server import ServerSettings
 from bot.tables.directory import Directory
@@ -14,7 +14,7 @@ from bot.tables.model.commands import Close, Invite, Join, Leave, Start
 from bot.tables.model.values import Phase
 from bot.tables.storing.ledger import call_off
 from bot.tables.storing.store import TableStore
-from bot.tokens.store import Bank
+from bot.tokens.store import TokenStore
 from data.backups.backups import Backups, restore
 from data.backups.server_restore import opened_backup, restore_server
 from data.database import Database
@@ -41,7 +41,7 @@ async def restored(request, tmp_path, empty_database):
     backup = await Backups(tmp_path / "backups", keep=1).make(path, NOW)
     await table.handle(Close(99, moderator=True, undo=True))
     await lobby.handle(Close(BEN))
-    privacy = Privacy(database, directory, Preferences(database, ServerSettings(database)))
+    privacy = PrivacyStore(database, directory, Preferences(database, ServerSettings(database)))
     assert await privacy.forget(BEN) == []
     if request.param == "one server":
         async with opened_backup(str(backup), clock) as old:
@@ -60,7 +60,7 @@ async def test_the_table_is_void_the_others_have_their_tokens_and_the_forgotten_
     assert await flaws_in(database) == []
     assert (await Directory(TableStore(database)).find(table_id)).value.phase is Phase.VOID
     for user in (ANNA, CLEO):
-        assert (await Bank(database).holdings(GUILD, user)).balance == 200
+        assert (await TokenStore(database).holdings(GUILD, user)).balance == 200
     owned = select(account.c.key).join(actor, actor.c.key == account.c.actor_key)
     async with database.reading() as tx:
         assert await tx.rows(owned.where(actor.c.user_id.is_(None), account.c.balance != 0)) == []
@@ -102,7 +102,7 @@ async def test_a_table_goes_on_if_somebody_without_a_seat_there_is_forgotten_aga
         await one.handle(Leave(DORA))
     if how == "is invited":
         await table.handle(Close(20))
-    privacy = Privacy(database, directory, Preferences(database, ServerSettings(database)))
+    privacy = PrivacyStore(database, directory, Preferences(database, ServerSettings(database)))
     assert await privacy.forget(DORA) == []
     if which == "one server":
         async with opened_backup(str(backup), clock) as old:

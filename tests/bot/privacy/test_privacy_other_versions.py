@@ -1,6 +1,6 @@
 """People are forgotten although their table waits for another version of the bot."""
 
-from bot.privacy.store import Privacy
+from bot.privacy.store import PrivacyStore
 from bot.tables.directory import Directory
 from bot.tables.model.commands import AddAi, Join, Leave, Resume, Start
 from bot.tables.model.values import Phase
@@ -21,7 +21,7 @@ async def test_a_player_of_a_table_of_another_version_can_be_forgotten(
     others, before = await owned(bank, BEN, CLEO, DORA), await house_of(database)
     with monkeypatch.context() as older:
         older.setattr(rows, "GAMES", {})
-        privacy = Privacy(database, Directory(store), preferences)
+        privacy = PrivacyStore(database, Directory(store), preferences)
         assert await privacy.open_tables(HOST) == []
         assert await privacy.forget(HOST) == []
         assert await places_of(database, HOST) == set()
@@ -51,7 +51,7 @@ async def test_the_deal_of_people_who_left_their_stakes_in_it_goes_on_without_th
     match, others = table.value.match, await owned(bank, BEN, CLEO)
     with monkeypatch.context() as older:
         older.setattr(rows, "GAMES", {})
-        assert await Privacy(database, Directory(store), preferences).forget(HOST) == []
+        assert await PrivacyStore(database, Directory(store), preferences).forget(HOST) == []
     assert await places_of(database, HOST) == set()
     assert await owned(bank, BEN, CLEO) == others
     back = await Directory(store).find(table.value.table_id)
@@ -76,7 +76,7 @@ async def test_a_lobby_of_another_version_continues_without_the_forgotten(
     alone = await open_table("shithead", host=BEN)
     with monkeypatch.context() as older:
         older.setattr(rows, "GAMES", {"nain_jaune": GAMES["nain_jaune"]})
-        assert await Privacy(database, Directory(store), preferences).forget(BEN) == []
+        assert await PrivacyStore(database, Directory(store), preferences).forget(BEN) == []
         assert await places_of(database, BEN) == set()
     assert await flaws_in(database) == []
     directory = Directory(store)
@@ -94,7 +94,7 @@ async def test_a_match_of_another_version_with_nobody_else_is_void_once_its_play
     await table.handle(Start(BEN))
     with monkeypatch.context() as older:
         older.setattr(rows, "GAMES", {})
-        assert await Privacy(database, Directory(store), preferences).forget(BEN) == []
+        assert await PrivacyStore(database, Directory(store), preferences).forget(BEN) == []
     assert (await Directory(store).newest(table.value.table_id)).phase is Phase.VOID
     assert await places_of(database, BEN) == set()
     assert await flaws_in(database) == []

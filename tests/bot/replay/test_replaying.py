@@ -7,7 +7,7 @@ import pytest
 
 from bot.common.errors import TableError
 from bot.replay import store as replaying
-from bot.replay.store import NOBODY, Replayer, Sitter
+from bot.replay.store import NOBODY, ReplayStore, Sitter
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.commands import AddAi, Join, Leave, ReadyForDeal
 from bot.tables.model.values import Phase
@@ -26,7 +26,7 @@ async def code_of(opening):
 
 
 async def test_a_match_has_a_replay_once_it_is_over(database):
-    replayer = Replayer(database)
+    replayer = ReplayStore(database)
     assert await code_of(replayer.open(GUILD, CHANNEL, PEOPLE[0])) == "no_such_match"
     table = await begun(database, "shithead", "norvegien", move_limit=60)
     match_id = table.value.match.match_id
@@ -54,7 +54,7 @@ async def test_a_match_of_the_channel_comes_before_newer_ones_elsewhere(database
         table = await begun(database, "shithead", "shithead", PEOPLE[:2], channel)
         for person in PEOPLE[:2]:
             await table.handle(Leave(person))
-    replayer, newest = Replayer(database), table.value.match.match_id
+    replayer, newest = ReplayStore(database), table.value.match.match_id
     assert (await replayer.open(GUILD, CHANNEL, PEOPLE[0])).match_id != newest
     assert (await replayer.open(GUILD, CHANNEL + 2, PEOPLE[0])).match_id == newest
 
@@ -66,7 +66,7 @@ def test_somebody_who_joined_between_two_deals_and_did_nothing_is_nobody():
 
 
 async def test_a_private_match_is_shown_to_its_host_alone_even_if_its_film_is_kept(database, open_table):
-    replayer = Replayer(database)
+    replayer = ReplayStore(database)
     table = await open_table(
         "shithead", clock=CLOCKS["none"], private=True, for_tokens=False, rules=short_rules("shithead")
     )
@@ -83,7 +83,7 @@ async def test_a_private_match_is_shown_to_its_host_alone_even_if_its_film_is_ke
 
 
 async def test_who_was_forgotten_has_no_name_even_if_the_film_is_kept(database):
-    replayer = Replayer(database)
+    replayer = ReplayStore(database)
     table = await begun(database, "shithead", "norvegien", move_limit=60)
     await play_on(table, random.Random(SEED))
     shown = await replayer.open(GUILD, CHANNEL, PEOPLE[0])
@@ -106,7 +106,7 @@ async def test_somebody_who_has_never_played_is_offered_the_matches_of_the_chann
     await started(table)
     while table.value.phase is Phase.PLAYING:
         await play_one(table)
-    replayer, channel_id = Replayer(database), table.value.channel_id
+    replayer, channel_id = ReplayStore(database), table.value.channel_id
     over, _ = await replayer.recent(GUILD, channel_id, STRANGER)
     assert [one.match_id for one in over] == [table.value.match.match_id]
     assert (await replayer.recent(GUILD, channel_id + 1, STRANGER))[0] == []
@@ -121,7 +121,7 @@ async def test_a_replay_names_who_sat_there_in_each_deal(database):
     for command in (Join(joined), Leave(PEOPLE[1]), ReadyForDeal(PEOPLE[0]), ReadyForDeal(PEOPLE[2])):
         await table.handle(command)
     await play_on(table, rng)
-    shown = await Replayer(database).open(GUILD, CHANNEL, STRANGER)
+    shown = await ReplayStore(database).open(GUILD, CHANNEL, STRANGER)
     sat = [[shown.user(sitter) for sitter in deal] for deal in shown.sitters]
     assert sat == [[*PEOPLE], [*PEOPLE, joined]]
     assert [shown.user(shown.sitter(3, step)) for step in (0, shown.film.last)] == [None, joined]

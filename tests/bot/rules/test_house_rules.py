@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.common.errors import TableError
-from bot.rules.store import HouseRules, Preset, playable, read_name
+from bot.rules.store import Preset, RuleStore, playable, read_name
 from bot.tables.directory import Directory
 from bot.tables.model.commands import Join, Start
 from data.rules import presets
@@ -20,7 +20,7 @@ ANNA = 10
 
 @pytest.fixture
 def house(database):
-    return HouseRules(database)
+    return RuleStore(database)
 
 
 def own(name="Chez nous", base="norvegien", game=SHITHEAD, **overrides):

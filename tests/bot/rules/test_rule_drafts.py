@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.common.errors import TableError
-from bot.rules.drafts import RuleDrafts
+from bot.rules.drafts import DraftStore
 from bot.rules.store import Preset
 from data import actors
 from data.rules import drafts
@@ -20,7 +20,7 @@ ANNA, BEN = 10, 20
 
 @pytest.fixture
 def rule_drafts(database):
-    return RuleDrafts(database)
+    return DraftStore(database)
 
 
 def preset(**overrides):
@@ -42,7 +42,7 @@ async def test_a_draft_is_found_as_it_was_left(rule_drafts, database):
     changed = await rule_drafts.change(
         GUILD, ANNA, opened.draft_id, set_rules(powers={"10": None, "9": {"demand": "below"}}, ace="low")
     )
-    after_a_restart = await RuleDrafts(database).find(GUILD, ANNA, opened.draft_id)
+    after_a_restart = await DraftStore(database).find(GUILD, ANNA, opened.draft_id)
     assert after_a_restart == changed
     assert (changed.start, changed.revision) == (opened.rules, 1)
     assert changed.preset == Preset(SHITHEAD, "Chez nous", "karma", changed.rules)

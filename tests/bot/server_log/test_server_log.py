@@ -3,8 +3,8 @@
 import pytest
 
 from bot.common.errors import TableError
-from bot.rules.store import HouseRules, Preset
-from bot.server_log.store import ServerLog, write_log
+from bot.rules.store import Preset, RuleStore
+from bot.server_log.store import LogStore, write_log
 from bot.server_log.values import Logged, LogKind, read_reason
 from bot.settings.server import ServerSettings
 from bot.tables.model.commands import AddAi, Close, Join, Kick, Leave, VoteOut
@@ -24,7 +24,7 @@ def log(database):
     """The newest entries of the server's log, newest first."""
 
     async def read(group=""):
-        return (await ServerLog(database).page(GUILD, group)).entries
+        return (await LogStore(database).page(GUILD, group)).entries
 
     return read
 
@@ -66,7 +66,7 @@ async def test_tokens_settings_grants_and_seasons_are_logged_with_their_reasons(
 
 
 async def test_variants_are_logged_when_saved_renamed_made_default_and_deleted(database, log):
-    house, game = HouseRules(database), GAMES["shithead"]
+    house, game = RuleStore(database), GAMES["shithead"]
     base = next(iter(game.presets))
     ours, renamed = (Preset(game, name, base, game.presets[base]) for name in ("Ours", "New"))
     await house.save(GUILD, ADMIN, ours)
@@ -122,7 +122,7 @@ async def test_pages_know_what_comes_before_and_after(bank, database):
     for number in range(20):
         order = Adjustment(guild_id=GUILD, member=Party(BEN), amount=1, by=ADMIN, interaction_id=number)
         await bank.grant(order)
-    log = ServerLog(database)
+    log = LogStore(database)
     first = await log.page(GUILD)
     assert (first.has_newer, first.has_older, first.entries[0].number) == (False, True, 20)
     second = await log.page(GUILD, before=first.entries[-1].number)
@@ -133,7 +133,7 @@ async def test_pages_know_what_comes_before_and_after(bank, database):
 
 
 async def test_what_is_posted_is_noted_and_what_keeps_the_rest_from_it(bank, database):
-    log = ServerLog(database)
+    log = LogStore(database)
     async with database.transaction() as tx:
         await server_log.set_channel(tx, GUILD, CHANNEL)
     for number in range(3):
@@ -185,7 +185,7 @@ def test_a_reason_has_120_characters_at_most():
 
 
 async def test_pages_of_eight_lead_to_all_entries_and_back(database):
-    log, stored, heard = ServerLog(database), 0, []
+    log, stored, heard = LogStore(database), 0, []
     log.listen(lambda: heard.append(stored))
     for count in (8, 9, 16, 17):
         async with database.transaction() as tx:

@@ -14,7 +14,7 @@ from bot.settings.personal import Preferences, Shown
 from bot.settings.server import ServerSettings
 from bot.stats.deriving import Deriver
 from bot.stats.recaps import Recaps
-from bot.stats.store import Statistics
+from bot.stats.store import StatsStore
 from data.database import Database
 from data.stats import seasons
 from data.times import DAY
@@ -62,7 +62,7 @@ async def _play(database: Database, clock: Clock) -> None:
 
 
 async def _read(database: Database, clock: Clock) -> AsyncIterator[str]:
-    statistics = Statistics(database, Preferences(database, ServerSettings(database)))
+    statistics = StatsStore(database, Preferences(database, ServerSettings(database)))
     recaps = Recaps(database)
     for season in (None, 1, 2):
         for user in PEOPLE:

@@ -7,7 +7,7 @@ from bot.settings.seasons import SeasonLength, next_recap, next_season_end
 from bot.settings.server import ServerSettings
 from bot.stats.calendar import LATEST, Calendar
 from bot.tokens.orders import EndSeason
-from bot.tokens.store import Bank
+from bot.tokens.store import TokenStore
 from data import server_log
 from data.stats import seasons
 from data.stats.calendars import RECAP, SEASON, Entry
@@ -115,7 +115,7 @@ async def test_a_season_ends_with_the_month_once_and_is_in_the_log(database, ser
 
 
 async def test_the_end_of_a_season_that_an_administrator_ends_is_told_as_well(database, calendar, clock):
-    await Bank(database).end_season(EndSeason(guild_id=GUILD, number=1, by=99))
+    await TokenStore(database).end_season(EndSeason(guild_id=GUILD, number=1, by=99))
     (owed,) = await calendar.waiting()
     assert (owed.guild_id, owed.kind, owed.due_at) == (GUILD, SEASON, None)
     assert 0 <= clock.now - owed.owed_at < TICKS

@@ -13,7 +13,7 @@ from bot.settings.seasons import next_recap
 from bot.stats.comparing import AI_SKILLS, START
 from bot.stats.deriving import Deriver
 from bot.stats.recaps import Recaps
-from bot.stats.store import ENOUGH, Pair, Points, Rated, Season, Statistics
+from bot.stats.store import ENOUGH, Pair, Points, Rated, Season, StatsStore
 from bot.stats.titles import Titles
 from data import actors
 from data.database import Database
@@ -35,7 +35,7 @@ GUILD, ELSEWHERE = 1, 2
 
 @pytest.fixture
 def statistics(database, preferences):
-    return Statistics(database, preferences)
+    return StatsStore(database, preferences)
 
 
 async def _played_in(path):

@@ -17,7 +17,7 @@ from bot.tables.model.values import Phase
 from bot.tables.storing.store import TableStore
 from bot.tables.table import Table
 from bot.tokens.orders import Adjustment, EndSeason, Give, Party
-from bot.tokens.store import Bank
+from bot.tokens.store import TokenStore
 from data.database import Database
 from data.sql.executors import SqliteExecutor
 from data.sqlite.group_commit import GroupCommit
@@ -54,7 +54,7 @@ def die_at(statement: int) -> None:
 
 async def live(database: Database) -> None:
     """Do everything once, again and again; each printed line has been committed before."""
-    bank, directory = Bank(database), Directory(TableStore(database))
+    bank, directory = TokenStore(database), Directory(TableStore(database))
     for number in count(1):
         for user in PEOPLE:
             await bank.holdings(GUILD, user)
@@ -105,6 +105,6 @@ async def _lay(table: Table) -> None:
 async def main(address: str, statement: int) -> None:
     """Work on the database at an address, until a statement."""
     database = await Database.open(address, clock=now)
-    await Bank(database).change_settings(GUILD, {"giving": True, "floor": 0}, 0)
+    await TokenStore(database).change_settings(GUILD, {"giving": True, "floor": 0}, 0)
     die_at(statement)
     await live(database)

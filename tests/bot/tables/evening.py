@@ -27,7 +27,7 @@ from bot.tables.storing.ledger import board_of
 from bot.tables.storing.store import TableStore
 from bot.tokens.orders import Adjustment, EndSeason, Give, Party
 from bot.tokens.results import Cut
-from bot.tokens.store import Bank
+from bot.tokens.store import TokenStore
 from data.checks import audit
 from data.database import Database, Transaction
 from data.tables import matches
@@ -59,7 +59,7 @@ class Evening:
     _interactions: int = 0
 
     def __post_init__(self) -> None:
-        self.bank = Bank(self.database)
+        self.bank = TokenStore(self.database)
         self._table_ids: list[str] = []
         self._start()
 

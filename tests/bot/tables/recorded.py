@@ -12,9 +12,9 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from bot.common.errors import TableError
-from bot.privacy.store import Privacy
-from bot.rules.drafts import RuleDrafts
-from bot.rules.store import HouseRules
+from bot.privacy.store import PrivacyStore
+from bot.rules.drafts import DraftStore
+from bot.rules.store import RuleStore
 from bot.settings.personal import Preferences
 from bot.settings.server import Notices, ServerSettings
 from bot.tables.deciding.decide import decide
@@ -27,8 +27,8 @@ from bot.tables.storing.store import TableStore
 from bot.tables.table import Table, Update
 from bot.tokens.orders import Adjustment, EndSeason, Give, Party
 from bot.tokens.results import Cut
-from bot.tokens.store import Bank
-from bot.verify.store import Verifier
+from bot.tokens.store import TokenStore
+from bot.verify.store import VerifyStore
 from data.database import Database
 from game.registry import GAMES
 from tests.bot.tables.any_commands import MODERATOR, PEOPLE, AnyCommand
@@ -101,11 +101,11 @@ class Recorded:
         self.store = TableStore(database)
         self.heard: list[Update] = []
         self.directory = Directory(self.store, self.heard.append, clock=lambda: clock.now / 1000)
-        self.servers, self.bank = ServerSettings(database), Bank(database)
+        self.servers, self.bank = ServerSettings(database), TokenStore(database)
         self.preferences = Preferences(database, self.servers)
-        self.privacy = Privacy(database, self.directory, self.preferences)
-        self.house_rules, self.drafts = HouseRules(database), RuleDrafts(database)
-        self.verifier = Verifier(database)
+        self.privacy = PrivacyStore(database, self.directory, self.preferences)
+        self.house_rules, self.drafts = RuleStore(database), DraftStore(database)
+        self.verifier = VerifyStore(database)
 
     async def steps(self, count: int) -> AsyncIterator[str]:
         """Let so much happen."""

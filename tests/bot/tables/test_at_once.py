@@ -6,13 +6,13 @@ import pytest
 from sqlalchemy import text
 
 from bot.common.errors import TableError
-from bot.privacy.store import Privacy
+from bot.privacy.store import PrivacyStore
 from bot.settings.personal import Preferences
 from bot.settings.server import ServerSettings
 from bot.tables.directory import Directory
 from bot.tables.model.commands import AddAi, Join, Start
 from bot.tables.storing.store import TableStore
-from bot.tokens.store import Bank
+from bot.tokens.store import TokenStore
 from data.postgresql.pipelines import PipelinedConnection
 from game.registry import GAMES
 from tests.bot.conftest import GUILD, open_at
@@ -50,8 +50,8 @@ async def test_nobody_is_forgotten_while_they_sit_down(databases):
     directory = Directory(TableStore(here))
     tables = [await open_at(directory, host=1000 + number) for number in range(PEOPLE)]
     for number in range(PEOPLE):
-        await Bank(here).holdings(GUILD, number + 1)
-    privacy = Privacy(there, Directory(TableStore(there)), Preferences(there, ServerSettings(there)))
+        await TokenStore(here).holdings(GUILD, number + 1)
+    privacy = PrivacyStore(there, Directory(TableStore(there)), Preferences(there, ServerSettings(there)))
     await asyncio.gather(
         *(outcome(table.handle(Join(number + 1))) for number, table in enumerate(tables)),
         *(outcome(privacy.forget(number + 1)) for number in range(PEOPLE)),
@@ -63,7 +63,7 @@ async def test_nobody_is_forgotten_while_they_sit_down(databases):
 async def test_the_house_stakes_no_more_for_ais_than_its_limit_of_the_day(databases):
     directories = [Directory(TableStore(database)) for database in databases]
     rules = GAMES["nain_jaune"].presets["nain_jaune"]
-    bank = Bank(databases[0])
+    bank = TokenStore(databases[0])
     await bank.change_settings(GUILD, {"ai_plays": True, "ai_limit": 10_000, "starting_grant": 10_000}, 0)
     tables = []
     for number, unit in enumerate((1, 2, 5)):  # each has a board of its own: none waits for another's

@@ -9,11 +9,11 @@ import pytest
 from bot.common.errors import TableError
 from bot.common.fair_turns import FairTurns
 from bot.privacy import store as privacy
-from bot.privacy.store import Privacy
+from bot.privacy.store import PrivacyStore
 from bot.replay import store as replaying
-from bot.replay.store import Replayer
+from bot.replay.store import ReplayStore
 from bot.verify import store as verifying
-from bot.verify.store import Verifier
+from bot.verify.store import VerifyStore
 from tests.bot.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import play_out, short_rules, started
 from tests.support.eventually import comes
@@ -131,11 +131,11 @@ async def test_requests_beyond_a_persons_share_are_refused_wherever_they_are_ask
     await play_out(table)
     ask = {
         "verify": lambda person: verifier.verify(GUILD, CHANNEL, user_id=person),
-        "open": lambda person: Replayer.open(replayer, GUILD, CHANNEL, person),
+        "open": lambda person: ReplayStore.open(replayer, GUILD, CHANNEL, person),
         "export": lambda person: exporter.export(person),
     }[asking]
-    verifier, exporter = Verifier(database), Privacy(database, directory, preferences)
-    replayer = Replayer(database)
+    verifier, exporter = VerifyStore(database), PrivacyStore(database, directory, preferences)
+    replayer = ReplayStore(database)
     goes_on, reel = threading.Event(), replaying._reel
     monkeypatch.setattr(replaying, "_reel", lambda stored: goes_on.wait() and reel(stored))
     asked = [asyncio.create_task(ask(person)) for person in [ANNA] * (most + 2) + [BEN]]

@@ -11,7 +11,7 @@ from bot.process.login import now
 from bot.tables.directory import Directory
 from bot.tables.model.commands import Abandon
 from bot.tables.storing.store import TableStore
-from bot.tokens.store import Bank
+from bot.tokens.store import TokenStore
 from data import actors
 from data.checks import audit
 from data.database import Database
@@ -70,11 +70,11 @@ async def test_killed_at_any_statement_all_of_an_order_or_nothing_is_done(tmp_pa
         async with database.reading() as tx:  # which gets what lay at tables of a season that is over
             house = await tokens.balance(tx, GUILD, House())
             assert house == -await minted(tx)
-        books = await Bank(database).check(GUILD)
+        books = await TokenStore(database).check(GUILD)
         assert books.flaws == ()
         assert books.on_tables == 0
         assert books.in_hands + books.in_boxes == -house
         for user in PEOPLE:
-            await Bank(database).holdings(GUILD, user)
+            await TokenStore(database).holdings(GUILD, user)
     finally:
         await database.close()

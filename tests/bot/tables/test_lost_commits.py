@@ -4,14 +4,14 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.bars.store import BarOrder, Bars
+from bot.bars.store import BarOrder, BarStore
 from bot.common.errors import TableError
-from bot.cups.store import Cups
+from bot.cups.store import CupStore
 from bot.cups.values import Cup, CupState
-from bot.nights.store import Night, Nights
-from bot.rules.drafts import RuleDrafts
-from bot.rules.store import HouseRules, Preset
-from bot.server_log.store import ServerLog
+from bot.nights.store import Night, NightStore
+from bot.rules.drafts import DraftStore
+from bot.rules.store import Preset, RuleStore
+from bot.server_log.store import LogStore
 from bot.settings.notices import Notices
 from bot.settings.personal import Preferences
 from bot.settings.server import ServerSettings
@@ -64,7 +64,7 @@ class Orders:
     """All orders outside of tables, with the check whether and how often each was carried out."""
 
     def __init__(self, database, bank):
-        self.bank, self.house_rules, self.drafts = bank, HouseRules(database), RuleDrafts(database)
+        self.bank, self.house_rules, self.drafts = bank, RuleStore(database), DraftStore(database)
         self.servers = ServerSettings(database)
         self.preferences = Preferences(database, self.servers)
 
@@ -167,7 +167,7 @@ async def test_a_season_that_has_ended_is_reported_although_the_answer_was_lost(
 
 @pytest.mark.parametrize("fate", ["done", "undone"])
 async def test_nights_cups_and_bars_are_stored_once(database, directory, commits, fate):
-    nights, cups, bars = Nights(database), Cups(database), Bars(database, directory)
+    nights, cups, bars = NightStore(database), CupStore(database), BarStore(database, directory)
     night = Night("n1", GUILD, 5, ANNA, nights.now() + DAY, "", "", "en")
     cup = Cup("c1", GUILD, 5, None, ANNA, None, CupState.SIGNUP, 0, PLAN)
     order = BarOrder(guild_id=GUILD, user_id=99, by=ANNA, reason="spam")
@@ -193,7 +193,7 @@ async def test_nights_cups_and_bars_are_stored_once(database, directory, commits
     assert await bars.of_server(GUILD) == [held]
     assert await unanswered(bars.lift(GUILD, 99, ANNA))
     assert await bars.of_server(GUILD) == []
-    logged = (await ServerLog(database).page(GUILD)).entries
+    logged = (await LogStore(database).page(GUILD)).entries
     assert [one.kind for one in logged] == ["unbarred", "barred", "cup_cancelled"]
 
 

@@ -9,7 +9,7 @@ from bot.tables.directory import Directory
 from bot.tables.model.commands import Join
 from bot.tables.storing.store import TableStore
 from bot.tokens.orders import Adjustment, EndSeason, Party
-from bot.tokens.store import Bank
+from bot.tokens.store import TokenStore
 from tests.bot.conftest import GUILD, open_at
 from tests.bot.tokens.test_bank import ANNA, BEN, BOSS, balance
 
@@ -18,7 +18,7 @@ TIMES = 6
 
 @pytest.fixture
 def banks(databases):
-    return [Bank(database) for database in databases]
+    return [TokenStore(database) for database in databases]
 
 
 async def told(*orders):

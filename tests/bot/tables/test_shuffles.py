@@ -28,7 +28,7 @@ from bot.tables.model.values import Phase
 from bot.tables.panels.board import rules_panel, table_panel
 from bot.tables.storing.store import TableStore
 from bot.verify.panels import shown_digits
-from bot.verify.store import Verifier
+from bot.verify.store import VerifyStore
 from data.privacy import people as privacy
 from data.schema.core import card_table, coming_seed
 from game.core.verification import verify_record
@@ -77,7 +77,7 @@ async def stored_seeds(database):
 
 
 async def proof_of(database, match_id):
-    return await Verifier(database).verify(GUILD, CHANNEL, match_id)
+    return await VerifyStore(database).verify(GUILD, CHANNEL, match_id)
 
 
 async def ended(table):

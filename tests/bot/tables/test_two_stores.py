@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import select, text
 
 from bot.common.errors import StaleTableError, TableError
-from bot.privacy.store import Privacy
+from bot.privacy.store import PrivacyStore
 from bot.settings.personal import Preferences
 from bot.settings.server import ServerSettings
 from bot.tables.directory import Directory
@@ -33,7 +33,7 @@ from bot.tables.model.commands import (
 )
 from bot.tables.model.values import Phase
 from bot.tables.storing.store import TableStore
-from bot.tokens.store import Bank
+from bot.tokens.store import TokenStore
 from data.database import Database
 from data.schema.core import actor, metadata
 from data.tokens import ledger as tokens
@@ -180,7 +180,7 @@ async def test_a_seat_that_was_taken_elsewhere_is_not_given_twice(both, database
 async def test_a_match_that_is_begun_twice_at_once_is_begun_once(both, databases):
     done = await asyncio.gather(*(table.handle(Start(ANNA)) for table in both), return_exceptions=True)
     assert [error.code for error in done if isinstance(error, TableError)] == ["wrong_phase"]
-    assert [await balance(Bank(databases[0]), user) for user in (ANNA, BEN, CLEO)] == [80] * 3
+    assert [await balance(TokenStore(databases[0]), user) for user in (ANNA, BEN, CLEO)] == [80] * 3
 
 
 async def test_a_table_closed_elsewhere_takes_no_move_and_keeps_no_tokens(both, databases):
@@ -191,7 +191,7 @@ async def test_a_table_closed_elsewhere_takes_no_move_and_keeps_no_tokens(both, 
     with pytest.raises(TableError):
         await here.handle(clicked)
     assert here.value.phase is Phase.VOID
-    assert [await balance(Bank(databases[0]), user) for user in (ANNA, BEN, CLEO)] == [200] * 3
+    assert [await balance(TokenStore(databases[0]), user) for user in (ANNA, BEN, CLEO)] == [200] * 3
 
 
 async def test_a_move_made_elsewhere_is_in_the_log_of_the_table_that_ends(both, databases):
@@ -293,7 +293,7 @@ async def test_ais_go_on_from_what_was_played_elsewhere(databases):
     await table.handle(Noticed(NOTICE))
     await asyncio.gather(table.wake(), other.wake())
     assert (await reread(databases, table)).notice_id == NOTICE
-    assert (await Bank(databases[0]).check(GUILD)).flaws == ()
+    assert (await TokenStore(databases[0]).check(GUILD)).flaws == ()
 
 
 async def test_a_rematch_is_begun_once(both_of_one_deal, databases):
@@ -311,7 +311,9 @@ async def test_a_person_forgotten_by_one_process_is_not_seated_by_the_other(both
     here, there = both_of_one_deal
     await over_by_the_rules(here, there)
     settings = ServerSettings(databases[0])
-    privacy = Privacy(databases[0], Directory(TableStore(databases[0])), Preferences(databases[0], settings))
+    privacy = PrivacyStore(
+        databases[0], Directory(TableStore(databases[0])), Preferences(databases[0], settings)
+    )
     assert await privacy.forget(BEN) == []
     await there.handle(Rematch(ANNA))
     assert BEN not in there.value.people

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.common.errors import TableError
-from bot.privacy.store import Privacy
-from bot.server_log.store import ServerLog
+from bot.privacy.store import PrivacyStore
+from bot.server_log.store import LogStore
 from bot.server_log.values import LogKind
 from bot.settings.personal import Preferences
 from bot.settings.server import ServerSettings
@@ -28,7 +28,7 @@ def older(monkeypatch):
 
 
 async def log_in(database):
-    entries = (await ServerLog(database).page(GUILD)).entries
+    entries = (await LogStore(database).page(GUILD)).entries
     return [(one.kind, one.by.user_id, dict(one.details)) for one in entries]
 
 
@@ -90,7 +90,7 @@ async def test_a_table_whose_channel_is_gone_is_closed_by_nobody(open_table, sto
 async def forget(database, store):
     """Forget a person, whose tables this version cannot read."""
     preferences = Preferences(database, ServerSettings(database))
-    return lambda user: Privacy(database, Directory(store), preferences).forget(user)
+    return lambda user: PrivacyStore(database, Directory(store), preferences).forget(user)
 
 
 async def reread(table, store, monkeypatch):

@@ -8,7 +8,7 @@ import pytest
 from bot.common.errors import TableError
 from bot.process.login import now
 from bot.tokens.orders import Adjustment, EndSeason, Party
-from bot.tokens.store import Bank
+from bot.tokens.store import TokenStore
 from data.checks import audit
 from data.database import Database
 from tests.bot.conftest import GUILD
@@ -20,7 +20,7 @@ from tests.bot.tokens.test_bank_gifts import gift
 async def bank(postgresql_url):
     """Everybody may give everything away; in the end the books must add up."""
     database = await Database.open(postgresql_url, clock=now)
-    bank = Bank(database)
+    bank = TokenStore(database)
     await bank.change_settings(GUILD, {"giving": True, "giving_limit": 1000, "floor": 0}, 0)
     yield bank
     async with database.reading() as tx:

@@ -9,7 +9,7 @@ from bot.tables.model.commands import Close, Join, Leave, ReadyForDeal
 from bot.tables.model.values import Closing, Phase
 from bot.tables.storing.store import TableStore
 from bot.tokens.orders import EndSeason
-from bot.tokens.store import Bank
+from bot.tokens.store import TokenStore
 from data.tokens import ledger as tokens
 from data.tokens import statements
 from data.tokens.accounts import Box, House
@@ -36,7 +36,7 @@ def directory(database):
 
 @pytest.fixture
 def bank(database):
-    return Bank(database)
+    return TokenStore(database)
 
 
 @pytest.fixture

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from bot.maintenance.checks import ALL_CHECKS
-from bot.privacy.store import Privacy
+from bot.privacy.store import PrivacyStore
 from bot.settings.personal import Preferences
 from bot.settings.server import ServerSettings
 from bot.tables.directory import Directory
 from bot.tables.storing.ledger import call_off
 from bot.tables.storing.store import TableStore
 from bot.tokens.orders import EndSeason
-from bot.tokens.store import Bank
+from bot.tokens.store import TokenStore
 from data.backups.backups import Backups, restore
 from data.backups.server_restore import opened_backup, restore_server
 from data.database import Database
@@ -39,7 +39,7 @@ class Owner:
         """Open the database, and hand out the bank and the way to be forgotten."""
         database = await Database.open(f"sqlite:///{self.path}", clock=self.clock)
         preferences = Preferences(database, ServerSettings(database))
-        yield Bank(database), Privacy(database, Directory(TableStore(database)), preferences)
+        yield TokenStore(database), PrivacyStore(database, Directory(TableStore(database)), preferences)
         await database.close()
 
     async def back_up(self):
