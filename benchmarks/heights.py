@@ -25,7 +25,7 @@ from bot.discord.sending.render import render
 from bot.games.registry import SCREENS
 from bot.i18n import words_for
 from bot.messages.list_words import shorten
-from bot.messages.panels import Anchor, Panel, Row, Sketch, Text
+from bot.messages.panels import Panel, Reference, Row, Sketch, Text
 from bot.pictures.emojis import CardEmojis
 from bot.tables.model.values import Deadline, DeadlineKind, Display, Occupant, Phase, TableValue
 from bot.tables.panels.hand import hand_panel
@@ -136,7 +136,7 @@ def components(panel: Panel) -> list[Any]:
         block.draw(block.scene, block.language)[0] for block in panel.blocks if isinstance(block, Sketch)
     ]
     blocks = (Text(_PICTURE) if isinstance(block, Sketch) else block for block in panel.blocks)
-    view, _ = render(replace(panel, blocks=tuple(blocks)), Anchor("abcd2345", 9))
+    view, _ = render(replace(panel, blocks=tuple(blocks)), Reference("abcd2345", 9))
     sent: list[Any] = json.loads(json.dumps(view.to_components()), object_hook=_with_written_ids)
     for shown in sent[0]["components"]:
         if shown.get("content") == _PICTURE:

@@ -6,7 +6,7 @@ from typing import Final
 from bot.bars.store import Bar
 from bot.i18n import Words
 from bot.messages.names import plain
-from bot.messages.panels import Block, Button, Panel, Row, Rule, Section, Text
+from bot.messages.panels import Block, Button, Divider, LineWithButton, Panel, Row, Text
 from bot.server_log.panels import ACCENT, NameOf, until_text
 from bot.settings.verbs import AdminVerb, SettingVerb
 
@@ -22,11 +22,11 @@ def bars_panel(bars: Sequence[Bar], name_of: NameOf, t: Words, note: str = "") -
     blocks: list[Block] = [Text("\n".join(heading))]
     for bar in bars[:MOST_SHOWN]:
         lift = Button(t("Lift"), AdminVerb.LIFT, str(bar.user_id))
-        blocks.append(Section(f"{name_of(bar.user_id)} · {bar_terms(bar, t)}", lift))
+        blocks.append(LineWithButton(f"{name_of(bar.user_id)} · {bar_terms(bar, t)}", lift))
     if (more := len(bars) - MOST_SHOWN) > 0:
         blocks.append(Text("-# " + t.plural("… and {count} more", "… and {count} more", more)))
     buttons = (Button(t("Server log"), AdminVerb.LOG, "bars"), Button(t("Settings"), SettingVerb.OPEN))
-    return Panel((*blocks, Rule(), Row(buttons)), ACCENT)
+    return Panel((*blocks, Divider(), Row(buttons)), ACCENT)
 
 
 def barred_panel(bar: Bar, name_of: NameOf, t: Words) -> Panel:

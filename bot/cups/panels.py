@@ -11,7 +11,7 @@ from bot.cups.standings_picture import CupScene, draw_cup
 from bot.cups.values import LEAST_PEOPLE, MOST_PEOPLE, Cup, CupState, Drawn, Entry
 from bot.i18n import Words, mark, words_for
 from bot.messages.list_words import place_sign
-from bot.messages.panels import Block, Button, Panel, Row, Rule, Sketch, Style, Text
+from bot.messages.panels import Block, Button, Divider, Panel, Row, Sketch, Style, Text
 from bot.messages.time_words import clock_name, date, moment, span
 from bot.pictures.standings import Honour, Standing
 from bot.tables.deciding.deadlines import CUP_MILLISECONDS
@@ -55,7 +55,7 @@ def cup_panel(cup: Cup, title: str, t: Words) -> Panel:
     blocks: list[Block] = [Text("\n".join([t("### 🏆 Cup: {game}", game=title), *_terms(cup, t)]))]
     if cup.state is CupState.CANCELLED:
         return Panel((*blocks, Text(t("The cup is cancelled."))), ACCENT)
-    blocks += [Rule(), Text("\n".join(_people(cup, t)))]
+    blocks += [Divider(), Text("\n".join(_people(cup, t)))]
     if cup.state is CupState.SIGNUP:
         join = Button(t("Join"), CupVerb.JOIN, cup.cup_id, Style.SUCCESS)
         blocks.append(Row((join, Button(t("Leave"), CupVerb.LEAVE, cup.cup_id))))

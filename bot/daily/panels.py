@@ -13,7 +13,18 @@ from bot.i18n import Words
 from bot.messages.custom_ids import DayVerb
 from bot.messages.list_words import place_sign
 from bot.messages.names import AI_NAMES, AI_SIGN
-from bot.messages.panels import Block, Button, Document, Panel, Row, Rule, Section, Style, Text, rows
+from bot.messages.panels import (
+    Block,
+    Button,
+    Divider,
+    Document,
+    LineWithButton,
+    Panel,
+    Row,
+    Style,
+    Text,
+    rows,
+)
 from bot.messages.time_words import moment
 from bot.replay.past_match_words import full_title
 from bot.settings.personal import Shown
@@ -93,7 +104,7 @@ def today_panel(today: Today, t: Words, *, in_server: bool) -> Panel:
     heading = [f"### 📅 Tapis {number_of(today.day)}", about, *([streak] if today.streak else [])]
     blocks: list[Block] = [Text("\n".join(heading)), *(_offer(own, t) for own in today.own)]
     if today.open_before:
-        blocks += [Rule(), *(_late(own, t) for own in today.open_before[:3])]
+        blocks += [Divider(), *(_late(own, t) for own in today.open_before[:3])]
     before = Button(t("Yesterday"), DayVerb.BEFORE, today.yesterday)
     table = Button(t("Today on this server"), DayVerb.TABLE, today.day)
     blocks.append(Row((table, before) if in_server else (before,)))
@@ -170,7 +181,7 @@ def best_panel(ranked: Ranked, replayed: Replayed, t: Words) -> Panel:
     return Panel(
         (
             Text(f"{heading}\n{first}\n-# {note}"),
-            Rule(),
+            Divider(),
             Text(text),
             Document(f"tapis-{number_of(deal.day)}-{deal.game.key}.txt", "\n".join(lines).encode()),
             Row((Button(t("Back"), DayVerb.BEFORE, deal.day),)),
@@ -197,24 +208,28 @@ class BestNames:
         return f"{AI_SIGN}{AI_NAMES[number % len(AI_NAMES)]}"
 
 
-def _offer(own: Own, t: Words) -> Section:
+def _offer(own: Own, t: Words) -> LineWithButton:
     deal, score = own.deal, own.score
     title = f"**{deal_title(deal, t)}**"
     if own.table_id is None:
         told = t("{count} players, with AIs of the level “normal”", count=deal.seats)
-        return Section(f"{title}\n{told}", Button(t("Play"), DayVerb.PLAY, body_of(deal), Style.PRIMARY))
+        return LineWithButton(
+            f"{title}\n{told}", Button(t("Play"), DayVerb.PLAY, body_of(deal), Style.PRIMARY)
+        )
     if score is None:
         told = t("Your cards are waiting.")
-        return Section(f"{title}\n{told}", Button(t("Go on"), DayVerb.PLAY, body_of(deal), Style.PRIMARY))
+        return LineWithButton(
+            f"{title}\n{told}", Button(t("Go on"), DayVerb.PLAY, body_of(deal), Style.PRIMARY)
+        )
     told = f"{title}\n{score_text(deal, score, t)}"
     can_share = score.place is not None
-    return Section(told, Button(t("Share"), DayVerb.SHARE, body_of(deal), disabled=not can_share))
+    return LineWithButton(told, Button(t("Share"), DayVerb.SHARE, body_of(deal), disabled=not can_share))
 
 
-def _late(own: Own, t: Words) -> Section:
+def _late(own: Own, t: Words) -> LineWithButton:
     told = t("Still open; it doesn’t count any more.")
     title = f"**Tapis {number_of(own.deal.day)} · {deal_title(own.deal, t)}**"
-    return Section(f"{title}\n{told}", Button(t("Finish it"), DayVerb.PLAY, body_of(own.deal)))
+    return LineWithButton(f"{title}\n{told}", Button(t("Finish it"), DayVerb.PLAY, body_of(own.deal)))
 
 
 def _line(deal: DayDeal, score: Score, t: Words) -> str:

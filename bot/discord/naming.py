@@ -12,7 +12,7 @@ import discord
 
 from bot.i18n import Words
 from bot.messages.names import MENTION, KnownName, KnownPeople, named_person, with_names
-from bot.messages.panels import MOST_CHARACTERS, Block, Panel, Section, Text
+from bot.messages.panels import MOST_CHARACTERS, Block, LineWithButton, Panel, Text
 
 _names: Final[WeakKeyDictionary[discord.Client, KnownPeople]] = WeakKeyDictionary()
 
@@ -36,10 +36,10 @@ def named_panel(panel: Panel, name_of: KnownName) -> Panel:
     """Return a panel with names in place of mentions, unless it would become too long for a message."""
 
     def named(block: Block) -> Block:
-        if isinstance(block, Text | Section) and MENTION in block.content:
+        if isinstance(block, Text | LineWithButton) and MENTION in block.content:
             return replace(block, content=with_names(block.content, name_of))
         return block
 
     shown = replace(panel, blocks=tuple(named(block) for block in panel.blocks))
-    texts = [block.content for block in shown.blocks if isinstance(block, Text | Section)]
+    texts = [block.content for block in shown.blocks if isinstance(block, Text | LineWithButton)]
     return shown if sum(map(len, texts)) <= MOST_CHARACTERS else panel

@@ -14,7 +14,7 @@ from game.registry import GAMES
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class LessonPosition:
     """Where somebody is: a game, one of its taught hands, and how many moves they have made."""
 
     game: AnyGame
@@ -41,14 +41,14 @@ class Place:
         return f"{self.game.key}.{self.number}.{self.made}"
 
 
-def read_place(text: str) -> Place | None:
+def read_place(text: str) -> LessonPosition | None:
     """Return a place that a control carries, None if there is none."""
     key, _, rest = text.partition(".")
     number, _, made = rest.partition(".")
     game = GAMES.get(key)
     if game is None or not (number.isascii() and number.isdecimal() and made.isascii() and made.isdecimal()):
         return None
-    place = Place(game, int(number), int(made))
+    place = LessonPosition(game, int(number), int(made))
     if place.number >= len(place.lessons) or place.made > len(place.lesson.moves):
         return None
     return place
@@ -60,7 +60,7 @@ def lesson_buttons(t: Words, style: Style = Style.SECONDARY) -> list[Button]:
         Button(
             t("Learn {game}", game=_taught(game, t)),
             LessonVerb.OPEN,
-            Place(game).written(),
+            LessonPosition(game).written(),
             style,
             emoji="🎓",
         )
@@ -70,7 +70,10 @@ def lesson_buttons(t: Words, style: Style = Style.SECONDARY) -> list[Button]:
 
 def short_lesson_buttons(t: Words) -> list[Button]:
     """Return the same with nothing but the games' names, which a phone shows in one row."""
-    return [Button(game_title(game, t), LessonVerb.OPEN, Place(game).written()) for game in _taught_games()]
+    return [
+        Button(game_title(game, t), LessonVerb.OPEN, LessonPosition(game).written())
+        for game in _taught_games()
+    ]
 
 
 def _taught_games() -> Iterator[AnyGame]:

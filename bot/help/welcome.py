@@ -16,7 +16,7 @@ from bot.i18n import Words, words_for
 from bot.messages.list_words import all_of
 from bot.messages.panels import Panel, Text
 from bot.messages.permissions import missing
-from bot.settings.check_panels import Place, missing_lines
+from bot.settings.check_panels import CheckedChannel, missing_lines
 from bot.settings.clicks import ACCENT
 from bot.settings.server import (
     ServerSettings,
@@ -27,7 +27,7 @@ Mention: TypeAlias = Callable[[str], str]
 _log = logging.getLogger(__name__)
 
 
-def welcome_panel(place: Place, mention: Mention, t: Words) -> Panel:
+def welcome_panel(place: CheckedChannel, mention: Mention, t: Words) -> Panel:
     """Return the message; `place` is its location."""
     lines = [
         t(
@@ -67,7 +67,7 @@ async def welcome(guild: discord.Guild, servers: ServerSettings, mentions: Comma
         _log.warning("server %d: no welcome posted, could not record it: %s", guild.id, error.__cause__)
         return
     t = words_for(str(guild.preferred_locale))
-    place = Place(channel.id, missing(channel.permissions_for(guild.me), TableSettings()))
+    place = CheckedChannel(channel.id, missing(channel.permissions_for(guild.me), TableSettings()))
     view, _ = render(welcome_panel(place, lambda path: mentions.mention(path, t), t))
     try:
         await channel.send(view=view, allowed_mentions=NO_MENTIONS)

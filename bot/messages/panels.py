@@ -99,7 +99,7 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class Divider:
     """A line between blocks."""
 
 
@@ -155,7 +155,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class LineWithButton:
     """A paragraph with the button that changes what it says beside it."""
 
     content: str
@@ -163,7 +163,17 @@ class Section:
 
 
 Block: TypeAlias = (
-    Text | Section | Rule | Picture | Sketch | Row | Menu | ChannelMenu | PeopleMenu | RoleMenu | Document
+    Text
+    | LineWithButton
+    | Divider
+    | Picture
+    | Sketch
+    | Row
+    | Menu
+    | ChannelMenu
+    | PeopleMenu
+    | RoleMenu
+    | Document
 )
 
 
@@ -192,7 +202,7 @@ def rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Anchor:
+class Reference:
     """The table and decision that the controls of a message refer to."""
 
     table_id: str = ""
@@ -226,7 +236,7 @@ class Tick:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class FormChoice:
     """Two to ten options, all in view, of which one is chosen; its value is that of the option."""
 
     key: str
@@ -234,7 +244,7 @@ class Choice:
     options: tuple[Option, ...]
 
 
-FormField: TypeAlias = TextField | Tick | Choice
+FormField: TypeAlias = TextField | Tick | FormChoice
 
 
 @dataclass(frozen=True, slots=True)

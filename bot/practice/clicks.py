@@ -11,7 +11,7 @@ from bot.discord.access import may_attach
 from bot.discord.clicks import Click, Handler, handler_of
 from bot.discord.interactions import home_of, usual_language
 from bot.games.core.lesson import PUPIL, is_right, refusal_of
-from bot.games.lesson_places import Place, read_place
+from bot.games.lesson_places import LessonPosition, read_place
 from bot.games.registry import FACES
 from bot.messages.custom_ids import LessonVerb
 from bot.messages.panels import Panel
@@ -82,7 +82,7 @@ class LessonClicks:
         elif not is_right(move, bodies):
             await self._show(click, place, f"✗ {t(move.otherwise)}")
         else:
-            await self._show(click, Place(game, place.number, place.made + 1), f"✓ {t(move.praise)}")
+            await self._show(click, LessonPosition(game, place.number, place.made + 1), f"✓ {t(move.praise)}")
 
     async def _deal_a_match(self, click: Click) -> None:
         game = GAMES.get(click.control.body)
@@ -98,7 +98,7 @@ class LessonClicks:
         updates = click.on_private_message
         await self._desk.tables.show_hand(click.answer, value, seat, click.t, updates=updates)
 
-    async def _show(self, click: Click, place: Place, note: str = "", pick: str = "") -> None:
+    async def _show(self, click: Click, place: LessonPosition, note: str = "", pick: str = "") -> None:
         panels = self._desk.tables.panels
         style = panels.style_of(click.user_id)
         looking = self._display(click.interaction, style)
@@ -117,13 +117,13 @@ class LessonClicks:
         return display if display is not Display.PICTURE or may_attach(interaction) else Display.TEXT
 
 
-def _at(click: Click) -> tuple[Place, str]:
+def _at(click: Click) -> tuple[LessonPosition, str]:
     """Return the place of a control in a taught hand, and the body that its game gave it."""
     place, _, body = click.control.body.partition(";")
     return _place(place), body
 
 
-def _place(text: str) -> Place:
+def _place(text: str) -> LessonPosition:
     place = read_place(text)
     if place is None:
         raise TableError("unreadable_help")

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.games.core.lesson import PUPIL, Move, is_of_kind, is_right
 from bot.games.core.screen import PICK_VERB, PLAY_VERB, GameScreen, HandScene
-from bot.games.lesson_places import Place, lesson_buttons
+from bot.games.lesson_places import LessonPosition, lesson_buttons
 from bot.games.registry import FACES
 from bot.i18n import Words
 from bot.messages.custom_ids import LESSONS_AREA, LessonVerb
@@ -47,7 +47,7 @@ def offer_panel(usual: str, t: Words) -> Panel:
 
 
 def lesson_panel(
-    place: Place,
+    place: LessonPosition,
     t: Words,
     note: str = "",
     pick: str = "",
@@ -99,15 +99,15 @@ def _is_astray(move: Move, offered: Sequence[Block], screen: GameScreen) -> bool
     )
 
 
-def _after(place: Place, t: Words) -> tuple[Button, ...]:
+def _after(place: LessonPosition, t: Words) -> tuple[Button, ...]:
     match = Button(t("Play a whole practice match"), LessonVerb.MATCH, place.game.key)
     if place.number + 1 == len(place.lessons):
         return (replace(match, style=Style.PRIMARY),)
-    following = Place(place.game, place.number + 1).written()
+    following = LessonPosition(place.game, place.number + 1).written()
     return Button(t("Next hand"), LessonVerb.OPEN, following, Style.PRIMARY), match
 
 
-def _of_lesson(block: Block, place: Place) -> Block:
+def _of_lesson(block: Block, place: LessonPosition) -> Block:
     """Return a block of a hand whose controls carry the place in the lesson."""
     if isinstance(block, Row):
         return Row(tuple(_moved(button, place) for button in block.buttons))
@@ -116,6 +116,6 @@ def _of_lesson(block: Block, place: Place) -> Block:
     return block
 
 
-def _moved(button: Button, place: Place) -> Button:
+def _moved(button: Button, place: LessonPosition) -> Button:
     verb = _VERBS.get(button.verb)
     return button if verb is None else replace(button, verb=verb, body=f"{place.written()};{button.body}")

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Final
 
 from bot.i18n import Words
-from bot.messages.panels import Button, Document, Panel, Row, Rule, Style, Text
+from bot.messages.panels import Button, Divider, Document, Panel, Row, Style, Text
 from bot.privacy.store import OpenTable
 from bot.server_log.values import LOG_DAYS
 from data.servers.outside_servers import KEPT_FOR
@@ -57,7 +57,7 @@ def privacy_panel(t: Words, *, grace_days: int, backup_days: int | None) -> Pane
             Text("\n".join(kept)),
             Text(t("You are stored only as your Discord ID: no name, and none of your messages.")),
             Text("**" + t("When it is deleted") + "**\n" + "\n".join(_ends(t, grace_days, backup_days))),
-            Rule(),
+            Divider(),
             Row(
                 (
                     Button(t("Export my data"), PrivacyVerb.EXPORT, style=Style.PRIMARY),

@@ -13,7 +13,7 @@ from bot.messages.panels import Block, Button, Panel, Row, Style, Text
 from bot.messages.time_words import date
 from bot.replay.analyst import Analysis, Judged, Progress
 from bot.replay.course_picture import CourseScene, Curve, Point, draw_course, in_quarters
-from bot.replay.panels import ACCENT, Reader, Spot, judgement, told
+from bot.replay.panels import ACCENT, ReplayReader, Spot, judgement, told
 from bot.replay.past_match_words import company, game_title
 from bot.replay.sitter_words import ReplayNames
 from bot.replay.store import Replay
@@ -24,7 +24,7 @@ COURSE: Final = "course.png"
 
 
 def analysis_panel(
-    shown: Replay, spot: Spot, face: GameFace, reader: Reader, found: Analysis, t: Words
+    shown: Replay, spot: Spot, face: GameFace, reader: ReplayReader, found: Analysis, t: Words
 ) -> Panel:
     """Return what was found, with buttons to the moves that are named."""
     blocks: list[Block] = [
@@ -45,7 +45,7 @@ def analysis_panel(
     return Panel((*blocks, Text(_small_print(found, t)), _back(spot, t)), ACCENT)
 
 
-def progress_panel(shown: Replay, spot: Spot, reader: Reader, progress: Progress, t: Words) -> Panel:
+def progress_panel(shown: Replay, spot: Spot, reader: ReplayReader, progress: Progress, t: Words) -> Panel:
     """Return how far an analysis is."""
     far = t("Weighed so far: {done} of {total} decisions.", done=progress.done, total=progress.total)
     waits = t("It takes about a minute, and longer while other matches wait. This message follows it.")
@@ -53,14 +53,14 @@ def progress_panel(shown: Replay, spot: Spot, reader: Reader, progress: Progress
     return Panel((Text(text), _back(spot, t)), ACCENT)
 
 
-def failed_panel(shown: Replay, spot: Spot, reader: Reader, t: Words) -> Panel:
+def failed_panel(shown: Replay, spot: Spot, reader: ReplayReader, t: Words) -> Panel:
     """Return that an analysis failed, with a button to try again."""
     text = "\n".join((*_heading(shown, reader, t), "", t("The analysis failed. Please try again.")))
     again = Button(t("Try again"), ReplayVerb.ANALYSE, spot.body, Style.PRIMARY)
     return Panel((Text(text), Row((again, *_back(spot, t).buttons))), ACCENT)
 
 
-def _heading(shown: Replay, reader: Reader, t: Words) -> Iterator[str]:
+def _heading(shown: Replay, reader: ReplayReader, t: Words) -> Iterator[str]:
     played = shown.played
     yield f"### {t('Analysis')} · {game_title(played, t)}"
     over = date(played.ended_at or played.started_at)
@@ -71,7 +71,7 @@ def _back(spot: Spot, t: Words) -> Row:
     return Row((Button(t("To the replay"), ReplayVerb.ON, spot.body),))
 
 
-def _course(shown: Replay, reader: Reader, found: Analysis, t: Words) -> Sequence[Block]:
+def _course(shown: Replay, reader: ReplayReader, found: Analysis, t: Words) -> Sequence[Block]:
     """Return the curves of all players, as a picture or in words."""
     names = ReplayNames(shown, shown.film.last, reader.name_of)
     curves = _curves(found, shown.film.frames[-1].match.setup.players, names)
@@ -97,7 +97,7 @@ def _curve(found: Analysis, seat: Seat, names: ReplayNames) -> Curve:
     return Curve(names.label(seat), points, marks)
 
 
-def _turning(shown: Replay, face: GameFace, reader: Reader, found: Analysis, t: Words) -> Iterator[str]:
+def _turning(shown: Replay, face: GameFace, reader: ReplayReader, found: Analysis, t: Words) -> Iterator[str]:
     yield f"**{t('The moves that lost most')}**"
     if not found.turning:
         yield t("None certainly lost much: the cards decided it, or many small things.")
@@ -105,7 +105,7 @@ def _turning(shown: Replay, face: GameFace, reader: Reader, found: Analysis, t: 
         yield from _turn(shown, one, face, reader, t)
 
 
-def _turn(shown: Replay, one: Judged, face: GameFace, reader: Reader, t: Words) -> Iterator[str]:
+def _turn(shown: Replay, one: Judged, face: GameFace, reader: ReplayReader, t: Words) -> Iterator[str]:
     """Yield a move, what it was worth before and after, and what an AI would have done."""
     frame, before = shown.film.frames[one.step], shown.film.frames[one.step - 1].match
     names = ReplayNames(shown, one.step, reader.name_of)
@@ -119,7 +119,7 @@ def _turn(shown: Replay, one: Judged, face: GameFace, reader: Reader, t: Words) 
         yield f"-# 💡 {face.screen.advice(one.weighed.best, scene, t)}"
 
 
-def _own(shown: Replay, reader: Reader, found: Analysis, t: Words) -> str:
+def _own(shown: Replay, reader: ReplayReader, found: Analysis, t: Words) -> str:
     """Return how the reader's own moves compare with an AI's; "" for somebody who made none."""
     own = [one for one in found.judged if _is_by(reader, one, shown)]
     if not own:
@@ -141,7 +141,7 @@ def _own(shown: Replay, reader: Reader, found: Analysis, t: Words) -> str:
     return " ".join(lines)
 
 
-def _is_by(reader: Reader, one: Judged, shown: Replay) -> bool:
+def _is_by(reader: ReplayReader, one: Judged, shown: Replay) -> bool:
     return reader.user_id is not None and shown.user(shown.sitter(one.seat, one.step)) == reader.user_id
 
 

@@ -29,7 +29,7 @@ from bot.pictures.emojis import CardEmojisIn, no_card_emojis
 from bot.replay.analysis_panels import analysis_panel, failed_panel, progress_panel
 from bot.replay.analyst import Analyst
 from bot.replay.film_picture import FilmTooLargeError, draw_film
-from bot.replay.panels import Reader, Spot, chosen_eyes, replay_panel
+from bot.replay.panels import ReplayReader, Spot, chosen_eyes, replay_panel
 from bot.replay.past_match_words import match_option
 from bot.replay.share_panels import (
     files_panel,
@@ -126,20 +126,20 @@ class ReplayPages:
             return progress_panel(shown, spot, reader, progress, t)
         return analysis_panel(shown, spot, self.face(shown, reader), reader, found, t)
 
-    def face(self, shown: Replay, reader: Reader) -> GameFace:
+    def face(self, shown: Replay, reader: ReplayReader) -> GameFace:
         """Return the face of the game, with emojis if the reader sees those."""
         face, screen = FACES[shown.film.game.key], self.screens[shown.film.game.key]
         if reader.display is Display.EMOJI:
             screen = screen.with_emojis(self.emojis_in)
         return replace(face, screen=screen)
 
-    async def reader(self, interaction: discord.Interaction) -> Reader:
+    async def reader(self, interaction: discord.Interaction) -> ReplayReader:
         """Return how somebody likes to see tables; text where we may attach no pictures."""
         home, style = home_of(interaction), self.preferences.hand_of(interaction.user.id)
         display = style.display or (await self.servers.of(home)).display
         if display is Display.PICTURE and not may_attach(interaction):
             display = Display.TEXT
-        return Reader(self.names(home), display, style, interaction.user.id)
+        return ReplayReader(self.names(home), display, style, interaction.user.id)
 
     async def options(self, interaction: discord.Interaction, t: Words, typed: str = "") -> list[Option]:
         """Return the finished matches that the person may choose from, newest first.

@@ -78,7 +78,7 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class ReplayReader:
     """Who looks at a replay, and how they like to see it."""
 
     name_of: KnownName
@@ -91,7 +91,7 @@ def replay_panel(
     shown: Replay,
     spot: Spot,
     face: GameFace,
-    reader: Reader,
+    reader: ReplayReader,
     t: Words,
     analysis: Analysis | None = None,
     *,
@@ -114,7 +114,7 @@ def replay_panel(
     return Panel(blocks, ACCENT)
 
 
-def heading(shown: Replay, spot: Spot, reader: Reader, t: Words) -> Iterator[str]:
+def heading(shown: Replay, spot: Spot, reader: ReplayReader, t: Words) -> Iterator[str]:
     """Yield what was played, by whom and when, and where the reader is."""
     played, film = shown.played, shown.film
     yield f"### {t('Replay')} · {game_title(played, t)}"
@@ -147,7 +147,7 @@ def _seen(event: Any, frame: Frame, eyes: Viewer, face: GameFace) -> Any:
 
 
 def table_blocks(
-    frame: Frame, eyes: Viewer, face: GameFace, names: Names, reader: Reader, t: Words
+    frame: Frame, eyes: Viewer, face: GameFace, names: Names, reader: ReplayReader, t: Words
 ) -> Sequence[Block]:
     """Return the table, or the result at the end of a deal."""
     screen = face.screen
@@ -167,7 +167,7 @@ def table_blocks(
     return (*board, Text("\n".join(_in_words(hands, names, screen.emojis_in(t.language), t))))
 
 
-def _scene(frame: Frame, seat: Seat, names: Names, reader: Reader) -> HandScene:
+def _scene(frame: Frame, seat: Seat, names: Names, reader: ReplayReader) -> HandScene:
     match = frame.match
     legal = match.game.legal_actions(match.state, seat) if seat in match.awaited else []
     return HandScene(match.game.view(match.state, seat), seat, legal, names, style=reader.style)
@@ -184,7 +184,7 @@ def _hands(frame: Frame, eyes: Viewer, face: GameFace, names: Names) -> list[tup
     return [(seat, OpenHand(names.label(seat), cards, seat in awaited)) for seat, cards in held if cards]
 
 
-def hands_sketch(hands: Sequence[tuple[Seat, OpenHand]], reader: Reader, t: Words) -> Sketch:
+def hands_sketch(hands: Sequence[tuple[Seat, OpenHand]], reader: ReplayReader, t: Words) -> Sketch:
     """Return the picture of open hands."""
     scene = OpenHandsScene(tuple(hand for _, hand in hands), Look.of(reader.style).two_colours)
     return replace(sketched(scene, draw_open_hands, t), name=HANDS)

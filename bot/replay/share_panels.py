@@ -11,7 +11,7 @@ from bot.messages.custom_ids import ReplayVerb
 from bot.messages.list_words import labelled
 from bot.messages.names import KnownName
 from bot.messages.panels import Block, Button, Document, Panel, Picture, Row, Sketch, Text
-from bot.replay.panels import ACCENT, Reader, Spot, table_blocks, told
+from bot.replay.panels import ACCENT, ReplayReader, Spot, table_blocks, told
 from bot.replay.past_match_words import company, game_title
 from bot.replay.sitter_words import ReplayNames
 from bot.replay.store import Replay
@@ -64,7 +64,7 @@ def steps_of_all(shown: Replay, face: GameFace) -> list[int]:
 
 
 def film_frames(
-    shown: Replay, steps: Sequence[int], spot: Spot, face: GameFace, reader: Reader, t: Words
+    shown: Replay, steps: Sequence[int], spot: Spot, face: GameFace, reader: ReplayReader, t: Words
 ) -> list[tuple[Sketch, ...]]:
     """Return the pictures of each step of a film."""
     frames = []
@@ -78,7 +78,13 @@ def film_frames(
 
 
 def film_panel(
-    shown: Replay, gif: bytes, described: str, steps: Sequence[int], reader: Reader, user_id: int, t: Words
+    shown: Replay,
+    gif: bytes,
+    described: str,
+    steps: Sequence[int],
+    reader: ReplayReader,
+    user_id: int,
+    t: Words,
 ) -> Panel:
     """Return the public message with a film."""
     text = t("🎬 <@{user}> shares a match: **{game}**", user=user_id, game=game_title(shown.played, t))

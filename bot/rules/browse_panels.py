@@ -10,7 +10,7 @@ from bot.games.registry import FACES
 from bot.i18n import Words
 from bot.messages.custom_ids import is_number
 from bot.messages.names import plain
-from bot.messages.panels import Block, Button, Menu, Option, Panel, Row, Rule, Section, Style, Text
+from bot.messages.panels import Block, Button, Divider, LineWithButton, Menu, Option, Panel, Row, Style, Text
 from bot.rules.difference_words import LONGEST_LINE, what_differs
 from bot.rules.panels import ACCENT, PLAY_PRESET_VERB, RuleVerb
 from bot.rules.preset_words import preset_key, preset_label
@@ -74,11 +74,11 @@ def browse_panel(
         told = _told(preset, played, screens, t)
         play = Button(t("Play now"), PLAY_PRESET_VERB, preset_key(preset), Style.PRIMARY)
         if in_server:
-            blocks.append(Section(told, replace(play, disabled=preset.outdated)))
+            blocks.append(LineWithButton(told, replace(play, disabled=preset.outdated)))
         else:
             blocks.append(Text(told))
     return Panel(
-        (*blocks, Rule(), _rules_menu(here, screens, t), _pages(shelf, first, len(listed), t)), ACCENT
+        (*blocks, Divider(), _rules_menu(here, screens, t), _pages(shelf, first, len(listed), t)), ACCENT
     )
 
 

@@ -12,14 +12,14 @@ from bot.messages.list_words import bullets, labelled, sentence
 from bot.messages.names import plain
 from bot.messages.panels import (
     MOST_CHARACTERS,
-    Anchor,
     Block,
     Button,
+    Divider,
     Menu,
     Option,
     Panel,
+    Reference,
     Row,
-    Rule,
     Style,
     Text,
     rows,
@@ -92,9 +92,9 @@ class RuleVerb(StrEnum):
     """Shows the rules of the chosen variant."""
 
 
-def anchor(draft: Draft) -> Anchor:
+def anchor(draft: Draft) -> Reference:
     """Return the reference in the editor's controls."""
-    return Anchor(draft.draft_id, draft.revision)
+    return Reference(draft.draft_id, draft.revision)
 
 
 def editor_panel(draft: Draft, screen: GameScreen, t: Words, place: str = "", note: str = "") -> Panel:
@@ -108,7 +108,7 @@ def editor_panel(draft: Draft, screen: GameScreen, t: Words, place: str = "", no
         blocks = _usual_screen(draft, SETTINGS[draft.game.key], t)
     else:
         blocks = _settings_screen(draft, SETTINGS[draft.game.key], place, t)
-    return Panel((*((Text(note), Rule()) if note else ()), *blocks), ACCENT)
+    return Panel((*((Text(note), Divider()) if note else ()), *blocks), ACCENT)
 
 
 def replace_panel(draft: Draft, t: Words) -> Panel:

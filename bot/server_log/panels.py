@@ -7,7 +7,7 @@ from bot.games.core.screen import GameScreen
 from bot.i18n import Words, mark
 from bot.messages.list_words import shorten
 from bot.messages.names import plain
-from bot.messages.panels import Block, Button, Menu, Option, Panel, Row, Rule, Text
+from bot.messages.panels import Block, Button, Divider, Menu, Option, Panel, Row, Text
 from bot.messages.permissions import trouble_line
 from bot.messages.time_words import date
 from bot.server_log.store import Entry, Head, Somebody
@@ -49,7 +49,7 @@ def log_panel(page: LogPage, name_of: NameOf, screens: Screens, t: Words) -> Pan
         Button(t("Older"), AdminVerb.LOG, f"{page.group}.b{oldest}", disabled=not page.has_older),
         Button(t("Settings"), SettingVerb.OPEN),
     )
-    return Panel((*blocks, Rule(), Row(buttons)), ACCENT)
+    return Panel((*blocks, Divider(), Row(buttons)), ACCENT)
 
 
 def entry_lines(entry: Entry, name_of: NameOf, screens: Screens, t: Words) -> str:

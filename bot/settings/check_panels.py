@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.i18n import Words
-from bot.messages.panels import Button, Panel, Row, Rule, Style, Text
+from bot.messages.panels import Button, Divider, Panel, Row, Style, Text
 from bot.messages.permissions import NEEDS, NO_TAG, Need
 from bot.settings.verbs import SettingVerb
 
@@ -15,7 +15,7 @@ _MOST_CHANNELS: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CheckedChannel:
     """A channel where tables can be opened."""
 
     channel_id: int
@@ -34,7 +34,7 @@ class Place:
 class Findings:
     """What the self-check found."""
 
-    places: Sequence[Place]
+    places: Sequence[CheckedChannel]
     everywhere: bool
     """Whether tables can be opened in every channel: then only the command's channel is checked."""
     database_ms: int | None
@@ -68,14 +68,14 @@ def check_panel(findings: Findings, t: Words) -> Panel:
         Button(t("Settings"), SettingVerb.OPEN),
     )
     accent = _GREEN if findings.all_well else _AMBER
-    return Panel((Text("\n".join([heading, *wrong, *small])), Rule(), Row(buttons)), accent)
+    return Panel((Text("\n".join([heading, *wrong, *small])), Divider(), Row(buttons)), accent)
 
 
 _FINE: Final = ("✅", "⏳", "ℹ")
 """What lines begin with that ask for nothing."""
 
 
-def missing_lines(places: Sequence[Place], t: Words) -> list[str]:
+def missing_lines(places: Sequence[CheckedChannel], t: Words) -> list[str]:
     """Return a line for each missing permission, with its channels."""
     lines = []
     for need in NEEDS:
@@ -98,7 +98,7 @@ def _found(findings: Findings, t: Words) -> list[str]:
     return lines
 
 
-def _places(places: Sequence[Place], t: Words) -> list[str]:
+def _places(places: Sequence[CheckedChannel], t: Words) -> list[str]:
     lines = []
     if fine := [f"<#{place.channel_id}>" for place in places if place.is_fine]:
         lines.append("✅ " + t("I have every permission I need in {channels}.", channels=_some(fine)))

@@ -52,7 +52,7 @@ ORDER_NAMES: Final[Mapping[CardOrder, tuple[str, str]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class OfferedValues:
     """A setting with a list of values."""
 
     offered: Sequence[str]
@@ -179,30 +179,30 @@ def _season_words(value: str, t: Words) -> tuple[str, str]:
     return t(name), t(meaning)
 
 
-OF_SERVERS: Final[Mapping[str, Choice]] = {
-    "threads": Choice(("0", "1"), _on, _switch_words),
-    "hints": Choice(("0", "1"), _on, _switch_words),
-    "most_tables": Choice(tuple(map(str, LIMITS)), int, _limit_words),
-    "most_each": Choice((USUAL, *map(str, LIMITS)), _limit_each, _limit_each_words),
-    "game": Choice(tuple(GAMES), str, _game_words),
-    "clock": Choice(tuple(CLOCKS), str, _clock_words),
-    "zone": Choice(ZONES, str, _zone_words),
-    "pause": Choice(tuple(Pause), Pause, _pause_words),
-    "display": Choice(tuple(Display), Display, _display_words),
-    "notices": Choice(tuple(Notices), Notices, _notice_words),
-    "locale": Choice((USUAL, *LANGUAGES), _locale, _server_language_words),
-    "seasons": Choice(tuple(SeasonLength), SeasonLength, _season_words),
+OF_SERVERS: Final[Mapping[str, OfferedValues]] = {
+    "threads": OfferedValues(("0", "1"), _on, _switch_words),
+    "hints": OfferedValues(("0", "1"), _on, _switch_words),
+    "most_tables": OfferedValues(tuple(map(str, LIMITS)), int, _limit_words),
+    "most_each": OfferedValues((USUAL, *map(str, LIMITS)), _limit_each, _limit_each_words),
+    "game": OfferedValues(tuple(GAMES), str, _game_words),
+    "clock": OfferedValues(tuple(CLOCKS), str, _clock_words),
+    "zone": OfferedValues(ZONES, str, _zone_words),
+    "pause": OfferedValues(tuple(Pause), Pause, _pause_words),
+    "display": OfferedValues(tuple(Display), Display, _display_words),
+    "notices": OfferedValues(tuple(Notices), Notices, _notice_words),
+    "locale": OfferedValues((USUAL, *LANGUAGES), _locale, _server_language_words),
+    "seasons": OfferedValues(tuple(SeasonLength), SeasonLength, _season_words),
 }
 """A server's choices, by the field names of `TableSettings`."""
 
-OF_PEOPLE: Final[Mapping[str, Choice]] = {
-    "notices": Choice((USUAL, *Notices), _notices, _notice_words),
-    "locale": Choice((USUAL, *LANGUAGES), _locale, _own_language_words),
-    "display": Choice((USUAL, *Display), _own_display, _own_display_words),
-    "suits": Choice(tuple(Suits), Suits, _suits_words),
-    "large": Choice(("0", "1"), _on, _size_words),
-    "order": Choice(tuple(CardOrder), CardOrder, _order_words),
-    "shown": Choice(tuple(SHOWN_NAMES), Shown, _shown_words),
+OF_PEOPLE: Final[Mapping[str, OfferedValues]] = {
+    "notices": OfferedValues((USUAL, *Notices), _notices, _notice_words),
+    "locale": OfferedValues((USUAL, *LANGUAGES), _locale, _own_language_words),
+    "display": OfferedValues((USUAL, *Display), _own_display, _own_display_words),
+    "suits": OfferedValues(tuple(Suits), Suits, _suits_words),
+    "large": OfferedValues(("0", "1"), _on, _size_words),
+    "order": OfferedValues(tuple(CardOrder), CardOrder, _order_words),
+    "shown": OfferedValues(tuple(SHOWN_NAMES), Shown, _shown_words),
 }
 """A person's choices, by the field names of `Chosen` and `HandStyle`."""
 
@@ -248,7 +248,7 @@ def setting_name(name: str, t: Words) -> str:
     return t(_SERVER_NAMES[name]) if name in _SERVER_NAMES else name
 
 
-def read_choice(choices: Mapping[str, Choice], body: str) -> dict[str, Any]:
+def read_choice(choices: Mapping[str, OfferedValues], body: str) -> dict[str, Any]:
     """Return the setting that a control changes; raises TableError if unreadable."""
     name, _, value = body.partition(":")
     choice = choices.get(name)
@@ -258,7 +258,7 @@ def read_choice(choices: Mapping[str, Choice], body: str) -> dict[str, Any]:
 
 
 def choice_menu(
-    verb: str, choices: Mapping[str, Choice], name: str, present: Any, t: Words, *, named: bool = False
+    verb: str, choices: Mapping[str, OfferedValues], name: str, present: Any, t: Words, *, named: bool = False
 ) -> Menu:
     """Return the menu of a setting, with its present value selected; a `named` one says which it is."""
     choice = choices[name]

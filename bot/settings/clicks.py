@@ -31,7 +31,7 @@ from bot.messages.permissions import missing
 from bot.pictures.emojis import CardEmojisIn, no_card_emojis
 from bot.rules.preset_words import preset_key, usual_presets
 from bot.rules.store import RuleStore
-from bot.settings.check_panels import Findings, Place, check_panel
+from bot.settings.check_panels import CheckedChannel, Findings, check_panel
 from bot.settings.choices import OF_PEOPLE, OF_SERVERS, read_choice
 from bot.settings.club_panels import seasons_question
 from bot.settings.panels import ServerPage, group_of, is_group, settings_anchor, settings_panel
@@ -301,21 +301,23 @@ def _gone(guild: discord.Guild | None, settings: TableSettings) -> frozenset[int
     return channels | gone_roles(guild, picked_ids(settings, Picked.ROLE))
 
 
-def _places(interaction: discord.Interaction, settings: TableSettings) -> Sequence[Place]:
+def _places(interaction: discord.Interaction, settings: TableSettings) -> Sequence[CheckedChannel]:
     """Return the channels for tables; if tables are allowed everywhere, the current one."""
     guild, here = interaction.guild, interaction.channel_id
     if guild is None or here is None:
         raise TableError("servers_only")
     if not settings.channels:
-        return (Place(here, missing(interaction.app_permissions, settings)),)
+        return (CheckedChannel(here, missing(interaction.app_permissions, settings)),)
     return tuple(_place(guild, channel_id, settings) for channel_id in settings.channels)
 
 
-def _place(guild: discord.Guild, channel_id: int, settings: TableSettings) -> Place:
+def _place(guild: discord.Guild, channel_id: int, settings: TableSettings) -> CheckedChannel:
     channel = guild.get_channel(channel_id)
     if channel is None:
-        return Place(channel_id, is_gone=True)
+        return CheckedChannel(channel_id, is_gone=True)
     granted = channel.permissions_for(guild.me)
     if isinstance(channel, discord.ForumChannel):
-        return Place(channel_id, missing(granted, settings, in_forum=True), lacks_tag=lacks_tag(channel))
-    return Place(channel_id, missing(granted, settings))
+        return CheckedChannel(
+            channel_id, missing(granted, settings, in_forum=True), lacks_tag=lacks_tag(channel)
+        )
+    return CheckedChannel(channel_id, missing(granted, settings))

@@ -10,17 +10,17 @@ from bot.messages.list_words import any_of, sentence
 from bot.messages.many import menus
 from bot.messages.names import plain
 from bot.messages.panels import (
-    Anchor,
     Block,
     Button,
     ChannelMenu,
+    Divider,
+    LineWithButton,
     Menu,
     Option,
     Panel,
+    Reference,
     RoleMenu,
     Row,
-    Rule,
-    Section,
     Style,
     Text,
 )
@@ -95,13 +95,13 @@ def settings_panel(page: ServerPage, t: Words, group: str = "", note: str = "") 
     blocks: list[Block] = [Text("\n".join([t("### Tables on this server"), *([note] if note else [])]))]
     for name, one in _GROUPS.items():
         told = sentence(" · ".join(one.brief(page, t)))
-        blocks.append(Section(told, Button(t(one.title), SettingVerb.OPEN, name)))
+        blocks.append(LineWithButton(told, Button(t(one.title), SettingVerb.OPEN, name)))
     foot = (
         t("Changes apply to tables opened from now on."),
         t("Tokens and variants have their own settings: `/tokens settings` and `/rules`."),
     )
     check = Button(t("Check setup"), SettingVerb.CHECK, style=Style.PRIMARY, emoji="🩺")
-    blocks += [Rule(), Text("\n".join(f"-# {line}" for line in foot)), Row((check,))]
+    blocks += [Divider(), Text("\n".join(f"-# {line}" for line in foot)), Row((check,))]
     return Panel(tuple(blocks), ACCENT)
 
 
@@ -111,12 +111,12 @@ def _group_blocks(name: str, page: ServerPage, t: Words, note: str) -> list[Bloc
     heading = [f"### {t(group.title)}", *([note] if note else [])]
     told = [f"-# {line}" for line in group.told(page, t)]
     back = Button(t("Back"), SettingVerb.OPEN)
-    return [Text("\n".join([*heading, *told])), *group.controls(page, t), Rule(), Row((back,))]
+    return [Text("\n".join([*heading, *told])), *group.controls(page, t), Divider(), Row((back,))]
 
 
-def settings_anchor(loaded: Loaded[TableSettings]) -> Anchor:
+def settings_anchor(loaded: Loaded[TableSettings]) -> Reference:
     """Return the reference in a settings panel's controls: the version it was built from."""
-    return Anchor(decision=loaded.version)
+    return Reference(decision=loaded.version)
 
 
 def is_group(name: str) -> bool:
@@ -264,7 +264,7 @@ def _where(page: ServerPage, t: Words) -> list[Block]:
         Text("-# " + t("In a forum, each table is a post: `/play` in any channel opens it there.")),
         Text(t("**Maximum number of tables** open at once")),
         _menu(page, "most_tables", t),
-        Section(threads, _switch("threads", t, on=settings.threads)),
+        LineWithButton(threads, _switch("threads", t, on=settings.threads)),
     ]
 
 
@@ -275,7 +275,7 @@ def _games(page: ServerPage, t: Words) -> list[Block]:
         _menu(page, "game", t),
         Text(t("**Variant** of that game (for other games: `/rules default`)")),
         *_preset_menus(page, t),
-        Section(hints, _switch("hints", t, on=page.settings.hints)),
+        LineWithButton(hints, _switch("hints", t, on=page.settings.hints)),
     ]
 
 
@@ -314,7 +314,7 @@ def _people(page: ServerPage, t: Words) -> list[Block]:
         _role_menu("editors", settings.editors, t("Only Manage Server")),
         Text(t("**Tables that one member may host** at once")),
         _menu(page, "most_each", t),
-        Section(t("**Bars**: members who may not sit down here"), Button(t("Bars…"), AdminVerb.BARS)),
+        LineWithButton(t("**Bars**: members who may not sit down here"), Button(t("Bars…"), AdminVerb.BARS)),
     ]
 
 
@@ -324,7 +324,7 @@ def _club(page: ServerPage, t: Words) -> list[Block]:
 
 def _log(page: ServerPage, t: Words) -> list[Block]:
     return [
-        Section(
+        LineWithButton(
             t("Every entry is kept for {days} days.", days=LOG_DAYS), Button(t("Read the log"), AdminVerb.LOG)
         ),
         Text(t("**Channel** where every entry is also posted")),

@@ -8,7 +8,7 @@ from bot.games.registry import FACES
 from bot.i18n import Words, words_for
 from bot.messages.list_words import place_sign, sentence
 from bot.messages.many import around
-from bot.messages.panels import Block, Menu, Option, Panel, Rule, Sketch, Text
+from bot.messages.panels import Block, Divider, Menu, Option, Panel, Sketch, Text
 from bot.pictures.leaderboard import LeaderboardRow, LeaderboardScene, draw_leaderboard
 from bot.stats.person_picture import GamePanel, StatisticsScene, draw_statistics
 from bot.stats.store import ENOUGH, GameStats, PersonStats, Ratings, Season, ServerStats
@@ -57,7 +57,7 @@ def person_panel(stats: PersonStats, viewer: int, name_of: NameOf, t: Words, *, 
     if stats.games:
         blocks.append(Text("\n".join(_highlights(stats, t))))
     if stats.feats:
-        blocks += [Rule(), Text("\n".join(_feats(stats, t)))]
+        blocks += [Divider(), Text("\n".join(_feats(stats, t)))]
     blocks += season_menu(StatsVerb.PERSON, str(stats.user_id), stats.season, t)
     if stats.user_id == viewer:
         blocks.append(Text("-# " + t("Choose in `/me` who sees this.")))
@@ -81,7 +81,10 @@ def server_panel(stats: ServerStats, t: Words) -> Panel:
     if held := list(_titles(stats, t)):
         blocks.append(Text("\n".join([t("**Titles**"), *held])))
     if stats.records:
-        blocks += [Rule(), Text("\n".join([t("**Records of one match**"), *record_lines(stats.records, t)]))]
+        blocks += [
+            Divider(),
+            Text("\n".join([t("**Records of one match**"), *record_lines(stats.records, t)])),
+        ]
     blocks += season_menu(StatsVerb.SERVER, "", stats.season, t)
     return Panel(tuple(blocks), ACCENT)
 

@@ -11,7 +11,7 @@ from bot.games.registry import FACES
 from bot.i18n import Words, words_for
 from bot.messages.list_words import all_of, place_sign
 from bot.messages.names import plain
-from bot.messages.panels import Block, Panel, Rule, Sketch, Text
+from bot.messages.panels import Block, Divider, Panel, Sketch, Text
 from bot.stats.panels import ACCENT, NameOf, StatsVerb, record_lines, season_menu
 from bot.stats.podium_picture import Podium, PodiumScene, Step, draw_podiums
 from bot.stats.recaps import Recap, SeasonPage
@@ -34,7 +34,7 @@ def recap_panel(recap: Recap, name_of: NameOf, t: Words, *, pictured: bool) -> P
     if lines:
         blocks.append(Text("\n".join(lines)))
     if coming := [*_new_variants(recap, t), *_to_beat(recap, t)]:
-        blocks += [Rule(), Text("\n".join(coming))]
+        blocks += [Divider(), Text("\n".join(coming))]
     return Panel(tuple(blocks), ACCENT)
 
 

@@ -9,7 +9,7 @@ from bot.messages.custom_ids import ReplayVerb
 from bot.messages.list_words import place_sign
 from bot.messages.many import around
 from bot.messages.names import KnownName
-from bot.messages.panels import Block, Button, Menu, Option, Panel, Row, Rule, Sketch, Style, Text
+from bot.messages.panels import Block, Button, Divider, Menu, Option, Panel, Row, Sketch, Style, Text
 from bot.messages.time_words import date, moment
 from bot.pictures.leaderboard import LeaderboardRow, LeaderboardScene, draw_leaderboard
 from bot.replay.past_match_words import match_line, match_option
@@ -71,7 +71,7 @@ def balance_panel(held: Holdings, user_id: int, t: Words) -> Panel:
     ranking: tuple[Block, ...] = ()
     if any(one.user_id != user_id for one in held.top):
         richest = "\n".join([t("**Richest members**"), *_standings(held.top, user_id, t)])
-        ranking = (Rule(), Text(richest))
+        ranking = (Divider(), Text(richest))
     history = Row((Button(t("History"), TokenVerb.HISTORY),))
     return Panel((Text("\n".join(lines)), *ranking, history, small_print(t)), ACCENT)
 
@@ -290,7 +290,7 @@ def boards_panel(found: ServerBoards, t: Words, *, pictured: bool = False) -> Pa
     for board in found.boards:
         if drawn := pictured and alone:
             blocks += board_pictures(board.tokens_by_card, t)
-        blocks += [Text(_board_text(board, alone=alone, drawn=drawn, t=t)), Rule()]
+        blocks += [Text(_board_text(board, alone=alone, drawn=drawn, t=t)), Divider()]
     if not found.boards:
         blocks.append(Text(t("It’s still empty: nobody has played for tokens here yet.")))
     return Panel((*blocks, small_print(t)), ACCENT)

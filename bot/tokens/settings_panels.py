@@ -7,15 +7,15 @@ from typing import Final
 from bot.common.errors import TableError
 from bot.i18n import Words, mark
 from bot.messages.panels import (
-    Anchor,
     Block,
     Button,
-    Choice,
     Form,
+    FormChoice,
     FormField,
+    LineWithButton,
     Option,
     Panel,
-    Section,
+    Reference,
     Text,
     TextField,
     Tick,
@@ -96,13 +96,13 @@ def settings_panel(loaded: Loaded[TokenSettings], t: Words, note: str = "") -> P
     blocks: list[Block] = [Text("\n".join(heading))]
     for form, told in _told(rules, t).items():
         line = f"**{t(_FORMS[form].title)}**\n{told}"
-        blocks.append(Section(line, Button(t(_FORMS[form].button), TokenVerb.FORM, form)))
+        blocks.append(LineWithButton(line, Button(t(_FORMS[form].button), TokenVerb.FORM, form)))
     return Panel(tuple(blocks), ACCENT)
 
 
-def settings_anchor(loaded: Loaded[TokenSettings]) -> Anchor:
+def settings_anchor(loaded: Loaded[TokenSettings]) -> Reference:
     """Return the anchor of a settings panel: the version it shows."""
-    return Anchor(decision=loaded.version)
+    return Reference(decision=loaded.version)
 
 
 def setting_label(name: str, t: Words) -> str:
@@ -174,7 +174,7 @@ def _told(rules: TokenSettings, t: Words) -> dict[str, str]:
     }
 
 
-def _unit_choice(label: str, rules: TokenSettings, t: Words) -> Choice:
+def _unit_choice(label: str, rules: TokenSettings, t: Words) -> FormChoice:
     options = tuple(
         Option(
             t.number(unit),
@@ -184,7 +184,7 @@ def _unit_choice(label: str, rules: TokenSettings, t: Words) -> Choice:
         )
         for unit in STAKE_UNITS
     )
-    return Choice(_STAKE_UNIT, label, options)
+    return FormChoice(_STAKE_UNIT, label, options)
 
 
 def _field(setting: str, label: str, rules: TokenSettings, t: Words) -> FormField:

@@ -19,7 +19,7 @@ from bot.nights.store import Night
 from bot.replay import analysis_panels as analysis
 from bot.replay import share_panels as sharing
 from bot.replay.analyst import Analysis, Judged, Progress
-from bot.replay.panels import Reader, Spot
+from bot.replay.panels import ReplayReader, Spot
 from bot.rules.browse_panels import ON_A_PAGE, Shelf, browse_panel
 from bot.rules.store import Preset
 from bot.settings import check_panels as check
@@ -181,7 +181,7 @@ def _bars(d: Drawing, t: Words) -> Any:
 
 def _check(d: Drawing, t: Words) -> Any:
     places = [
-        check.Place(
+        check.CheckedChannel(
             n,
             tuple(d.rng.sample(NEEDS, d.rng.choice((0, 0, 1, 3)))),
             is_gone=d.rng.random() < 0.1,
@@ -195,7 +195,7 @@ def _check(d: Drawing, t: Words) -> Any:
 
 def _needs(d: Drawing, t: Words) -> Any:
     flags = [need.flag for need in d.rng.sample(NEEDS, d.rng.randrange(4))]
-    place = d.rng.choice((check.Place(1), None))
+    place = d.rng.choice((check.CheckedChannel(1), None))
     return [
         no_pictures_text(5, t),
         no_thread_text(flags, 5, t),
@@ -278,7 +278,7 @@ def _analysis(d: Drawing, t: Words) -> Any:
     steps = sorted(d.rng.sample(moves, min(len(moves), d.rng.choice((1, 4, 12)))))
     judged = tuple(_judged(d, shown, step) for step in steps)
     found = Analysis(judged, judged[: d.rng.randrange(4)], len(judged) + d.rng.choice((0, 3)))
-    reader = Reader(NAMES.get, d.value(Display), user_id=d.rng.choice((0, *NAMES)))
+    reader = ReplayReader(NAMES.get, d.value(Display), user_id=d.rng.choice((0, *NAMES)))
     spot, face = Spot(shown.match_id, steps[0], d.rng.choice((None, 0))), FACES[film.game.key]
     return [
         analysis.analysis_panel(shown, spot, face, reader, found, t),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 
-from bot.games.lesson_places import Place, short_lesson_buttons
+from bot.games.lesson_places import LessonPosition, short_lesson_buttons
 from bot.games.registry import FACES, SCREENS
 from bot.i18n import Words
 from bot.messages.custom_ids import LessonVerb
@@ -24,7 +24,7 @@ def _shown_lessons(key: str, words: Callable[[], Words]) -> Iterator[Any]:
     yield offer_panel(key, t), short_lesson_buttons(t)
     for number, lesson in enumerate(FACES[key].lessons):
         for made in range(len(lesson.moves) + 1):
-            place = Place(game, number, made)
+            place = LessonPosition(game, number, made)
             panel = lesson_panel(place, t)
             yield panel, lesson_panel(place, t, "note", drawn=True, style=HandStyle(large=True))
             for button in buttons(panel):

@@ -25,7 +25,7 @@ from bot.nights.store import Night
 from bot.privacy import panels as privacy
 from bot.replay import past_match_words as played_words
 from bot.replay.analyst import Analysis, Judged
-from bot.replay.panels import Reader, Spot, replay_panel
+from bot.replay.panels import ReplayReader, Spot, replay_panel
 from bot.rules import panels as rules
 from bot.rules.drafts import Draft
 from bot.rules.fields import SETTINGS
@@ -237,7 +237,7 @@ def _replay(d: Drawing, t: Words) -> Any:
     film = shown.film
     step = d.rng.choice((0, film.last, d.rng.randrange(film.last)))
     eyes = d.rng.choice((None, *range(film.frames[0].match.setup.players)))
-    reader = Reader(NAMES.get, d.value(Display))
+    reader = ReplayReader(NAMES.get, d.value(Display))
     judged = tuple(
         Judged(one, 0, Weighed(None, d.value(Estimate), d.value(Estimate), d.value(Estimate | None)))
         for one in sorted({step, d.rng.randrange(film.last)})

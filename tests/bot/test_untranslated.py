@@ -15,7 +15,7 @@ from bot.games.registry import SCREENS
 from bot.help.panels import help_panel
 from bot.i18n import LANGUAGE_NAMES
 from bot.messages.drawer import drawn
-from bot.messages.panels import MOST_IN_TITLE, ChannelMenu, Menu, Panel, Row, Section, Sketch, Text
+from bot.messages.panels import MOST_IN_TITLE, ChannelMenu, LineWithButton, Menu, Panel, Row, Sketch, Text
 from bot.messages.refusals import SENTENCES, problem_text
 from bot.messages.time_words import clock_text
 from bot.pictures.leaderboard import draw_leaderboard
@@ -135,9 +135,9 @@ def mention(path):
 def phrases(panel):
     """Every text of a panel, with the most characters that Discord takes where it stands."""
     for block in panel.blocks:
-        if isinstance(block, Text | Section):
+        if isinstance(block, Text | LineWithButton):
             yield block.content, 4000
-        if isinstance(block, Section):
+        if isinstance(block, LineWithButton):
             yield block.button.label, MOST_ON_A_BUTTON
         if isinstance(block, Row):
             yield from ((button.label, MOST_ON_A_BUTTON) for button in block.buttons)

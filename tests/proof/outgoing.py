@@ -11,7 +11,7 @@ from bot.discord.sending.render import render
 from bot.games.core.screen import PICK_VERB
 from bot.i18n import words_for
 from bot.messages.drawer import drawn
-from bot.messages.panels import Anchor, Button, Menu, Panel, Row, Sketch
+from bot.messages.panels import Button, Menu, Panel, Reference, Row, Sketch
 from bot.pictures.emojis import CardEmojis
 from bot.tables.clicks.desk import TableServices
 from bot.tables.live.notices import notice_text, turns_of
@@ -35,7 +35,7 @@ def every_face(_language: str) -> CardEmojis:
     return CardEmojis(tuple(f"<:card:{1000 + card}>" for card in range(CARDS_PER_PACK)), "<:back:999>")
 
 
-async def message(panel: Panel, anchor: Anchor, *, pictures: bool) -> str:
+async def message(panel: Panel, anchor: Reference, *, pictures: bool) -> str:
     """Return a message in its final form: components, custom_ids, and the hashes of its pictures.
 
     Without `pictures` each is told by its scene instead, which is all it is drawn from.
@@ -53,7 +53,7 @@ async def message(panel: Panel, anchor: Anchor, *, pictures: bool) -> str:
 async def sent_to_all(desk: TableServices, table: TableValue, *, pictures: bool = False) -> dict[str, str]:
     """Return every board by what it is."""
     return {
-        f"board {name}": await message(desk.panels.board(shown), Anchor(table.table_id), pictures=pictures)
+        f"board {name}": await message(desk.panels.board(shown), Reference(table.table_id), pictures=pictures)
         for name, shown in displays(table)
     }
 
@@ -70,7 +70,7 @@ async def sent(
     t = words_for("en-US")
     if viewer is None:
         watched = desk.panels.watched(table, STRANGER, t)
-        return {"watched": await message(watched, Anchor(table.table_id), pictures=pictures)}
+        return {"watched": await message(watched, Reference(table.table_id), pictures=pictures)}
     practice = desk.panels.hand(replace(table, private=True, display=Display.EMOJI), viewer, t)
     out = {"practice": await message(practice, hand_anchor(table, viewer), pictures=pictures)}
     of_day = desk.panels.hand(replace(table, private=True, last_deal=True, daily="2026-11-24"), viewer, t)
@@ -78,7 +78,7 @@ async def sent(
     hand, anchor = desk.panels.hand(table, viewer, t), hand_anchor(table, viewer)
     out["hand"] = await message(hand, anchor, pictures=pictures)
     for name, panel in _around_the_seats(desk, table, user_of(viewer)):
-        out[name] = await message(panel, Anchor(table.table_id), pictures=pictures)
+        out[name] = await message(panel, Reference(table.table_id), pictures=pictures)
     out["notice"] = notice_text(table, turns_of(table), warned=True)
     for pick in _picks(hand)[:MOST_PICKS]:
         opened = desk.panels.hand(table, viewer, t, pick)

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
-from bot.messages.panels import Block, Button, Menu, Panel, Row, Section, Sketch, Text
+from bot.messages.panels import Block, Button, LineWithButton, Menu, Panel, Row, Sketch, Text
 
 
 def text(shown: Panel | Iterable[Block]) -> str:
     """All that it says."""
-    return "\n".join(block.content for block in _blocks(shown) if isinstance(block, Text | Section))
+    return "\n".join(block.content for block in _blocks(shown) if isinstance(block, Text | LineWithButton))
 
 
 def buttons(shown: Panel | Iterable[Block]) -> list[Button]:
@@ -15,7 +15,11 @@ def buttons(shown: Panel | Iterable[Block]) -> list[Button]:
     found: list[Button] = []
     for block in _blocks(shown):
         found += (
-            block.buttons if isinstance(block, Row) else [block.button] if isinstance(block, Section) else []
+            block.buttons
+            if isinstance(block, Row)
+            else [block.button]
+            if isinstance(block, LineWithButton)
+            else []
         )
     return found
 

@@ -28,7 +28,7 @@ from bot.discord.sending.first_answers import KEPT_PROMISES, SEEN_BY_ALL, First
 from bot.discord.sending.render import button_view, modal
 from bot.discord.sending.rendered import Again, Rendered, messages_shown, rendered, written_by
 from bot.messages.names import KnownName, with_names
-from bot.messages.panels import Anchor, Button, Form, Panel
+from bot.messages.panels import Button, Form, Panel, Reference
 
 T = TypeVar("T")
 
@@ -137,7 +137,9 @@ class Answer:
             raise
         return await task
 
-    async def update(self, panel: Panel, anchor: Anchor | None = None, *, again: Again | None = None) -> bool:
+    async def update(
+        self, panel: Panel, anchor: Reference | None = None, *, again: Again | None = None
+    ) -> bool:
         """Replace the clicked message.
 
         A private message is refreshed no more as what it showed before, unless `again` is given: that is for
@@ -165,12 +167,12 @@ class Answer:
         if still():
             _ = await self._edit(shown, self.interaction.edit_original_response, None)
 
-    async def private(self, panel: Panel, anchor: Anchor | None = None) -> bool:
+    async def private(self, panel: Panel, anchor: Reference | None = None) -> bool:
         """Show a message that only this person sees, even after a public answer or deferral."""
         self.message_id = await self._message(panel, anchor, ephemeral=True)
         return self.message_id is not None
 
-    async def public(self, panel: Panel, anchor: Anchor | None = None) -> int | None:
+    async def public(self, panel: Panel, anchor: Reference | None = None) -> int | None:
         """Show a message, public if the person may write here; return its id, None if none is confirmed."""
         is_hidden = not may_write_here(self.interaction)
         self.message_id = await self._message(panel, anchor, ephemeral=is_hidden)
@@ -185,7 +187,7 @@ class Answer:
         except discord.HTTPException as error:
             _log.warning("could not take back the answer to %s: %s", self.interaction.id, error)
 
-    async def call(self, text: str, buttons: Sequence[Button], anchor: Anchor, whom: Mentioned) -> bool:
+    async def call(self, text: str, buttons: Sequence[Button], anchor: Reference, whom: Mentioned) -> bool:
         """Show a public line with buttons that mentions people or roles; return whether it arrived."""
         name_of = self.names(private=False)
         called = {one.id for one in whom.users} if isinstance(whom.users, Sequence) else set()
@@ -214,7 +216,7 @@ class Answer:
         """Send autocomplete choices for an option, possibly none."""
         return (await self._send(self.interaction.response.autocomplete(list(choices)))).arrived
 
-    async def form(self, form: Form, anchor: Anchor) -> bool:
+    async def form(self, form: Form, anchor: Reference) -> bool:
         """Open a form, which only a first answer can; raises TableError if the click had to be deferred."""
         opening = self.interaction.response
         first = await self._as_first(
@@ -224,7 +226,7 @@ class Answer:
             raise TableError("form_too_late")
         return first.arrived
 
-    async def _update(self, panel: Panel, anchor: Anchor | None, again: Again | None) -> "Sent[Any]":
+    async def _update(self, panel: Panel, anchor: Reference | None, again: Again | None) -> "Sent[Any]":
         clicked = self.interaction.message
         drawing = self._rendered(panel, anchor, private=clicked is not None and clicked.flags.ephemeral)
         shown = await self.after(drawing, updates=True)
@@ -234,7 +236,7 @@ class Answer:
             return first
         return await self._edit(shown, self.interaction.edit_original_response, again)
 
-    async def _update_again(self, panel: Panel, anchor: Anchor | None) -> None:
+    async def _update_again(self, panel: Panel, anchor: Reference | None) -> None:
         """Show a private page once more, since a refresh of what it replaced may have come after it."""
         shown = await self._rendered(panel, anchor, private=True)
         again = partial(self._update_again, panel, anchor)
@@ -263,7 +265,7 @@ class Answer:
         except discord.HTTPException:
             _log.exception("could not defer the answer to interaction %s", self.interaction.id)
 
-    async def _rendered(self, panel: Panel, anchor: Anchor | None, *, private: bool) -> Rendered:
+    async def _rendered(self, panel: Panel, anchor: Reference | None, *, private: bool) -> Rendered:
         names, guild = self.names(private=private), self.interaction.guild
         return await rendered(panel, anchor, names, for_answer=True, guild=guild)
 
@@ -302,7 +304,7 @@ class Answer:
             self._first = First.UPDATE  # from now on, messages are new ones
         return sent.arrived or not sent.may_have_arrived
 
-    async def _message(self, panel: Panel, anchor: Anchor | None, *, ephemeral: bool) -> int | None:
+    async def _message(self, panel: Panel, anchor: Reference | None, *, ephemeral: bool) -> int | None:
         """Show a message; return its id, None if its arrival is not confirmed."""
         drawing = self._rendered(panel, anchor, private=ephemeral)
         shown = await self.after(drawing, private=ephemeral, updates=False)

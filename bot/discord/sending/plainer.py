@@ -17,13 +17,13 @@ from bot.messages.panels import (
     Button,
     ChannelMenu,
     Document,
+    LineWithButton,
     Menu,
     Option,
     Panel,
     Picture,
     RoleMenu,
     Row,
-    Section,
     Sketch,
     Text,
 )
@@ -81,7 +81,7 @@ def _emojis(block: Block) -> Iterator[str | None]:
     match block:
         case Row():
             yield from (button.emoji for button in block.buttons)
-        case Section():
+        case LineWithButton():
             yield block.button.emoji
         case Menu():
             yield from (option.emoji for option in block.options)
@@ -112,8 +112,8 @@ def _without_emojis(block: Block) -> Block:
     match block:
         case Text():
             return Text(in_signs(block.content))
-        case Section():
-            return Section(in_signs(block.content), _labelled(block.button))
+        case LineWithButton():
+            return LineWithButton(in_signs(block.content), _labelled(block.button))
         case Row():
             return Row(tuple(_labelled(button) for button in block.buttons))
         case Menu():

@@ -19,22 +19,22 @@ from bot.messages.panels import (
     MOST_CHARACTERS,
     MOST_IN_LABEL,
     MOST_IN_TITLE,
-    Anchor,
     Block,
     Button,
     ChannelMenu,
-    Choice,
+    Divider,
     Document,
     Form,
+    FormChoice,
     FormField,
+    LineWithButton,
     Menu,
     Panel,
     PeopleMenu,
     Picture,
+    Reference,
     RoleMenu,
     Row,
-    Rule,
-    Section,
     Sketch,
     Style,
     Text,
@@ -62,9 +62,9 @@ class PanelTooLargeError(ValueError):
     """A panel that exceeds Discord's limits, which is a bug of its screen."""
 
 
-def render(panel: Panel, anchor: Anchor | None = None) -> tuple[SentView, list[discord.File]]:
+def render(panel: Panel, anchor: Reference | None = None) -> tuple[SentView, list[discord.File]]:
     """Return a panel as components and files; raises PanelTooLargeError."""
-    anchor = anchor or Anchor()
+    anchor = anchor or Reference()
     container = {
         "type": ComponentType.container.value,
         "accent_color": panel.accent,
@@ -84,7 +84,7 @@ def _file(block: Picture | Document) -> discord.File:
     return discord.File(io.BytesIO(block.png), block.file, description=_alt(block))
 
 
-def button_view(buttons: Sequence[Button], anchor: Anchor) -> ui.View:
+def button_view(buttons: Sequence[Button], anchor: Reference) -> ui.View:
     """Return a new view with only buttons, for one-line messages."""
     view = ui.View(timeout=None)
     for button in buttons:
@@ -100,11 +100,11 @@ def button_view(buttons: Sequence[Button], anchor: Anchor) -> ui.View:
     return view
 
 
-def _component(block: Block, anchor: Anchor) -> Component:
+def _component(block: Block, anchor: Reference) -> Component:
     match block:
         case Text():
             return _text(block.content)
-        case Section():
+        case LineWithButton():
             return {
                 "type": ComponentType.section.value,
                 "components": [_text(block.content)],
@@ -114,7 +114,7 @@ def _component(block: Block, anchor: Anchor) -> Component:
             return _row(*(_button(button, anchor) for button in block.buttons))
         case Menu() | ChannelMenu() | PeopleMenu() | RoleMenu():
             return _row(dict(_select(block, anchor).to_component_dict()))
-        case Rule():
+        case Divider():
             return {"type": ComponentType.separator.value, "divider": True, "spacing": 1}
         case Picture() | Document() | Sketch():
             return _media(block)
@@ -141,7 +141,7 @@ def _row(*components: Component) -> Component:
     return {"type": ComponentType.action_row.value, "components": list(components)}
 
 
-def _button(button: Button, anchor: Anchor) -> Component:
+def _button(button: Button, anchor: Reference) -> Component:
     made: Component = {
         "type": ComponentType.button.value,
         "style": _STYLES[button.style].value,
@@ -155,7 +155,7 @@ def _button(button: Button, anchor: Anchor) -> Component:
     return made
 
 
-def _custom_id(button: Button, anchor: Anchor) -> str:
+def _custom_id(button: Button, anchor: Reference) -> str:
     return build(BUTTON_PREFIX, Control(button.verb, anchor.table_id, anchor.decision, button.body))
 
 
@@ -167,7 +167,7 @@ def _emoji(written: str) -> Mapping[str, Any]:
 _AnySelect: TypeAlias = ui.Select[Any] | ui.ChannelSelect[Any] | ui.UserSelect[Any] | ui.RoleSelect[Any]
 
 
-def _select(menu: Menu | ChannelMenu | PeopleMenu | RoleMenu, anchor: Anchor) -> _AnySelect:
+def _select(menu: Menu | ChannelMenu | PeopleMenu | RoleMenu, anchor: Reference) -> _AnySelect:
     custom_id = build(MENU_PREFIX, Control(menu.verb, anchor.table_id, anchor.decision, menu.body))
     match menu:
         case Menu():
@@ -252,7 +252,7 @@ _MOST_IN_DESCRIPTION: Final = 100
 _Input: TypeAlias = ui.TextInput[Any] | ui.Checkbox[Any] | ui.RadioGroup[Any]
 
 
-def modal(form: Form, anchor: Anchor) -> ui.Modal:
+def modal(form: Form, anchor: Reference) -> ui.Modal:
     """Return the form as a discord.py modal."""
     control = Control(form.verb, anchor.table_id, anchor.decision, form.body)
     made = ui.Modal(title=shorten(form.title, MOST_IN_TITLE), custom_id=build(MODAL_PREFIX, control))
@@ -265,7 +265,7 @@ def modal(form: Form, anchor: Anchor) -> ui.Modal:
 def _input(field: FormField) -> _Input:
     if isinstance(field, Tick):
         return ui.Checkbox(custom_id=field.key, default=field.on)
-    if isinstance(field, Choice):
+    if isinstance(field, FormChoice):
         group: ui.RadioGroup[Any] = ui.RadioGroup(custom_id=field.key, required=True)
         for option in field.options:
             group.add_option(

@@ -29,7 +29,7 @@ from bot.discord.sending.render import render
 from bot.discord.sending.token_edits import TokenEdits
 from bot.messages.drawer import drawn
 from bot.messages.names import KnownName
-from bot.messages.panels import Anchor, Block, ChannelMenu, Document, Panel, Picture, RoleMenu
+from bot.messages.panels import Block, ChannelMenu, Document, Panel, Picture, Reference, RoleMenu
 
 T = TypeVar("T")
 Pictures: TypeAlias = Mapping[str, int]
@@ -55,7 +55,7 @@ class Rendered:
     """The names of its pictures' files."""
     panel: Panel
     """What it was made of, finished."""
-    anchor: Anchor | None
+    anchor: Reference | None
 
     def without(self, refused: Refused) -> "Rendered | None":
         """Return the same without what Discord refused; None if nothing of that is in it."""
@@ -70,7 +70,7 @@ class Rendered:
 
 async def rendered(
     panel: Panel,
-    anchor: Anchor | None,
+    anchor: Reference | None,
     name_of: KnownName,
     *,
     for_answer: bool = False,
@@ -86,7 +86,7 @@ async def rendered(
     return _finished(finished, anchor)
 
 
-def _finished(panel: Panel, anchor: Anchor | None) -> Rendered:
+def _finished(panel: Panel, anchor: Reference | None) -> Rendered:
     view, files = render(panel, anchor)
     named = frozenset(block.file for block in panel.blocks if isinstance(block, Picture))
     has_document = any(isinstance(block, Document) for block in panel.blocks)

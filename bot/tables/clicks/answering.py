@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.discord.clicks import Click
 from bot.messages.custom_ids import TableVerb
-from bot.messages.panels import Anchor, Panel, Text
+from bot.messages.panels import Panel, Reference, Text
 from bot.tables.clicks.desk import TableServices
 from bot.tables.model.commands import Command
 from bot.tables.model.values import TableValue
@@ -42,7 +42,7 @@ class SeatAnswers:
         message = click.interaction.message
         if message is not None and message.id == table.message_id:
             panel = await self.desk.board(table)
-            answering = click.answer.update(panel, Anchor(table.table_id))
+            answering = click.answer.update(panel, Reference(table.table_id))
             await self.desk.live.publisher.edit_by_answer(table, panel, answering)
             if always:
                 await click.answer.follow_up(Panel((Text(note),)))
@@ -55,7 +55,7 @@ class SeatAnswers:
 
     async def show(self, click: Click, table: TableValue, panel: Panel) -> None:
         """Show a panel in private, replacing the clicked message if that is private."""
-        anchor = Anchor(table.table_id)
+        anchor = Reference(table.table_id)
         if click.on_private_message:
             await click.answer.update(panel, anchor)
         else:

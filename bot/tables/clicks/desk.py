@@ -8,7 +8,7 @@ from bot.discord.clicks import Meters, Unmeasured
 from bot.discord.people import People
 from bot.discord.sending.answers import Answer
 from bot.i18n import Words
-from bot.messages.panels import Anchor, Panel
+from bot.messages.panels import Panel, Reference
 from bot.rules.store import RuleStore
 from bot.tables.directory import Directory
 from bot.tables.live.following import Live
@@ -39,7 +39,7 @@ class TableServices:
     async def watch(self, answer: Answer, table: TableValue, t: Words, *, updates: bool) -> None:
         """Answer with the board in private; with `updates`, replace the clicked message."""
         panel = self.panels.watched(table, answer.interaction.user.id, t)
-        anchor = Anchor(table.table_id)
+        anchor = Reference(table.table_id)
         if updates:
             again = partial(self.live.watchers.show_again, table, answer.interaction.user.id)
             await answer.update(panel, anchor, again=again)

@@ -13,7 +13,7 @@ from bot.discord.mention_limits import MentionLimits
 from bot.discord.sending.answers import Mentioned
 from bot.i18n import words_for
 from bot.messages.custom_ids import RATED, TableVerb, is_id, is_number
-from bot.messages.panels import Anchor, Button, Style
+from bot.messages.panels import Button, Reference, Style
 from bot.rules.store import Preset
 from bot.settings.powers import require_staker, require_stakers, settings_of
 from bot.stats.store import StatsStore
@@ -272,7 +272,7 @@ class LobbyClicks:
 
     async def _call_out(self, click: Click, table: TableValue, text: str, whom: Mentioned) -> None:
         join = Button(words_for(table.locale)("Join"), TableVerb.JOIN, style=Style.SUCCESS)
-        await click.answer.call(text, [join], Anchor(table.table_id), whom)
+        await click.answer.call(text, [join], Reference(table.table_id), whom)
 
     def _title(self, table: TableValue) -> str:
         screen = self._answers.desk.panels.screens[table.game.key]

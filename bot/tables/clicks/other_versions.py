@@ -4,7 +4,7 @@ from bot.common.errors import OtherVersionError
 from bot.discord.clicks import Click
 from bot.discord.interactions import home_of
 from bot.messages.custom_ids import TableVerb
-from bot.messages.panels import Anchor, Panel, Text
+from bot.messages.panels import Panel, Reference, Text
 from bot.tables.clicks.desk import TableServices
 from bot.tables.panels.seats import answered, question
 
@@ -41,6 +41,6 @@ async def answer_at_waiting(desk: TableServices, click: Click, error: OtherVersi
 
 async def _show(click: Click, table_id: str, panel: Panel) -> None:
     if click.on_private_message:
-        await click.answer.update(panel, Anchor(table_id))
+        await click.answer.update(panel, Reference(table_id))
     else:
-        await click.answer.private(panel, Anchor(table_id))
+        await click.answer.private(panel, Reference(table_id))

@@ -8,7 +8,7 @@ from bot.discord.interactions import guild_of, words_of
 from bot.discord.places import may_open_thread, open_thread, post_link_panel, thread_panel
 from bot.discord.sending.answers import Answer
 from bot.i18n import Words, words_for
-from bot.messages.panels import Anchor, Panel, Text
+from bot.messages.panels import Panel, Reference, Text
 from bot.messages.permissions import TO_OPEN_THREADS, lacking, no_pictures_text, no_thread_text
 from bot.rules.panels import PLAY_PRESET_VERB, PLAY_VERB
 from bot.tables.clicks.desk import TableServices
@@ -38,7 +38,7 @@ async def open_and_post(
             await answer.public(post_link_panel(table.value.thread_id, opened.title, public_t))
     else:
         panel = await desk.board(table.value)
-        answering = answer.public(panel, Anchor(table.value.table_id))
+        answering = answer.public(panel, Reference(table.value.table_id))
         await desk.live.publisher.post_by_answer(table.value, panel, answering)
     await _tell_host(answer, opened, t)
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from bot.common.errors import TableError
 from bot.discord.clicks import Click, TableHandler, note_panel
 from bot.messages.custom_ids import TableVerb
-from bot.messages.panels import Anchor
+from bot.messages.panels import Reference
 from bot.tables.clicks.desk import TableServices
 from bot.tables.model.commands import Act, Command, LetStand
 from bot.tables.panels.reactions import read_standing
@@ -54,5 +54,5 @@ class ReactionClicks:
             await self._desk.show_hand(click.answer, update.table, seat, click.t, updates=False)
             return
         panel = await self._desk.board(update.table)
-        answering = click.answer.update(panel, Anchor(update.table.table_id))
+        answering = click.answer.update(panel, Reference(update.table.table_id))
         await self._desk.live.publisher.edit_by_answer(update.table, panel, answering)

@@ -19,7 +19,7 @@ from bot.discord.sending.render import render
 from bot.discord.sending.rendered import NO_MENTIONS, Rendered, messages_shown, rendered
 from bot.i18n import Words, words_for
 from bot.messages.custom_ids import UnreadableControlError, read
-from bot.messages.panels import Anchor, Panel, Text
+from bot.messages.panels import Panel, Reference, Text
 from bot.tables.model.values import TableValue
 from data.actors import EVERYWHERE
 
@@ -169,7 +169,7 @@ class BoardPosts:
 
     async def _rendered(self, table: TableValue, panel: Panel) -> Rendered:
         return await rendered(
-            panel, Anchor(table.table_id), names_at(self._client, table.guild_id, words_for(table.locale))
+            panel, Reference(table.table_id), names_at(self._client, table.guild_id, words_for(table.locale))
         )
 
     def _message(self, place: Place, message_id: int) -> discord.PartialMessage:

@@ -13,7 +13,7 @@ from bot.common.tasks import all_until, begin
 from bot.discord.access import board_clicked, may_attach, may_write
 from bot.discord.sending.answers import FAILURES
 from bot.i18n import Words, words_for
-from bot.messages.panels import Anchor, Block, Panel
+from bot.messages.panels import Block, Panel, Reference
 from bot.tables.live.notices import TurnNotices
 from bot.tables.live.open_hands import LiveHands, OpenHand
 from bot.tables.live.pauses import failure_of, pause_after
@@ -25,7 +25,7 @@ from bot.tables.model.values import Phase, TableValue
 from bot.tables.table import Update
 from game.core.protocol import Seat
 
-DrawHand: TypeAlias = Callable[[TableValue, int, Words], tuple[Panel, Anchor]]
+DrawHand: TypeAlias = Callable[[TableValue, int, Words], tuple[Panel, Reference]]
 """Returns a person's (user id) hand and the anchor of its controls."""
 Below: TypeAlias = Callable[[TableValue, Words], Awaitable[tuple[Block, ...]]]
 """Returns what stands below the hands of a table, such as the end of a day's deal; raises TableError."""

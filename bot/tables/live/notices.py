@@ -24,7 +24,7 @@ from bot.discord.sending.answers import FAILURES
 from bot.discord.sending.render import button_view
 from bot.i18n import words_for
 from bot.messages.custom_ids import TableVerb
-from bot.messages.panels import Anchor, Button, Style
+from bot.messages.panels import Button, Reference, Style
 from bot.messages.time_words import moment
 from bot.settings.notices import Notices
 from bot.tables.deciding.reactions import is_paused, people_asked
@@ -222,7 +222,7 @@ class TurnNotices:
         warned = turns & waiting.warned
         t = words_for(table.locale)
         view = button_view(
-            [Button(t("My hand"), TableVerb.HAND, style=Style.PRIMARY)], Anchor(table.table_id)
+            [Button(t("My hand"), TableVerb.HAND, style=Style.PRIMARY)], Reference(table.table_id)
         )
         channel = self._client.get_partial_messageable(table.place_id)
         text = notice_text(table, turns, warned=bool(warned))

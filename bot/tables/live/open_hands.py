@@ -21,7 +21,7 @@ from bot.discord.sending.answers import LOST, Answer
 from bot.discord.sending.rendered import ShownMessages, rendered
 from bot.discord.sending.token_edits import Token
 from bot.messages.names import KnownName
-from bot.messages.panels import Anchor, Panel
+from bot.messages.panels import Panel, Reference
 
 K = TypeVar("K")
 
@@ -39,9 +39,9 @@ class OpenHand:
     message_id: int
     locale: str
     names: KnownName
-    shown: tuple[Panel, Anchor] | None
+    shown: tuple[Panel, Reference] | None
     """The content that Discord has confirmed; None if unknown."""
-    wanted: tuple[Panel, Anchor] | None = None
+    wanted: tuple[Panel, Reference] | None = None
     """The newest requested content: an edit overtaken while waiting or being drawn is dropped."""
     pick: str = ""
     """The choice that its owner has opened in it."""
@@ -86,7 +86,7 @@ class LiveHands:
         return hand.pick if hand is not None else ""
 
     def keep(
-        self, table_id: str, answer: Answer, panel: Panel, anchor: Anchor, pick: str = ""
+        self, table_id: str, answer: Answer, panel: Panel, anchor: Reference, pick: str = ""
     ) -> OpenHand | None:
         """Record the hand that an answer has just shown; drop hands that are too old to refresh.
 
@@ -145,7 +145,7 @@ class LiveHands:
         """Let the next refresh of a person's hand edit it whatever it shows, as nobody knows that."""
         self._doubted[table_id, user_id] = None
 
-    async def refresh(self, table_id: str, user_id: int, panel: Panel, anchor: Anchor) -> bool:
+    async def refresh(self, table_id: str, user_id: int, panel: Panel, anchor: Reference) -> bool:
         """Refresh a person's open hand, if any, with at most one request. Raises what that raises.
 
         Returns False if it was clicked meanwhile, and may show an older state.

@@ -12,7 +12,7 @@ from bot.common.tasks import begin
 from bot.discord.sending.answers import Answer
 from bot.discord.sending.rendered import ShownMessages
 from bot.i18n import Words, words_for
-from bot.messages.panels import Anchor, Panel
+from bot.messages.panels import Panel, Reference
 from bot.tables.live.open_hands import LiveHands
 from bot.tables.live.pauses import failure_of, pause_after
 from bot.tables.model.values import TableValue
@@ -40,7 +40,7 @@ class Watchers:
 
     def keep(self, table: TableValue, answer: Answer, panel: Panel) -> None:
         """Record the view that an answer has just shown."""
-        self._views.keep(table.table_id, answer, panel, Anchor(table.table_id))
+        self._views.keep(table.table_id, answer, panel, Reference(table.table_id))
 
     def show(self, table: TableValue) -> None:
         """Schedule a refresh of a table's views."""
@@ -95,4 +95,4 @@ class Watchers:
 
     async def _refresh_one(self, table_id: str, user_id: int, locale: str) -> None:
         panel = self._draw(await self._newest(table_id), user_id, words_for(locale))
-        await self._views.refresh(table_id, user_id, panel, Anchor(table_id))
+        await self._views.refresh(table_id, user_id, panel, Reference(table_id))

@@ -7,7 +7,7 @@ from bot.common.errors import TableError
 from bot.games.core.screen import GameScreen
 from bot.i18n import Words, words_for
 from bot.messages.names import KnownNames, TableNames
-from bot.messages.panels import Anchor, Panel
+from bot.messages.panels import Panel, Reference
 from bot.messages.permissions import cannot_show, no_member_text
 from bot.pictures.emojis import CardEmojisIn, no_card_emojis
 from bot.rules.store import Preset
@@ -97,11 +97,11 @@ class TablePanels:
             return no_member_text(link, t)
         return "" if self.channels[table.place_id].writing.is_there else cannot_show(table, t)
 
-    def hand_of(self, table: TableValue, user_id: int, t: Words) -> tuple[Panel, Anchor]:
+    def hand_of(self, table: TableValue, user_id: int, t: Words) -> tuple[Panel, Reference]:
         """Return the current panel of a person's open hand, and the anchor of its controls."""
         seat = table.seat_of(user_id)
         if seat is None:
-            return absent_panel(t), Anchor(table.table_id)
+            return absent_panel(t), Reference(table.table_id)
         return self.hand(table, seat, t), hand_anchor(table, seat)
 
     def watched(self, table: TableValue, user_id: int, t: Words) -> Panel:

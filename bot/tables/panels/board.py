@@ -7,7 +7,7 @@ from typing import Any, Final
 from bot.games.core.screen import DealEnd, GameScreen, Names
 from bot.i18n import Words
 from bot.messages.custom_ids import ReplayVerb, TableVerb
-from bot.messages.panels import Block, Button, Option, Panel, Row, Rule, Style, Text, rows
+from bot.messages.panels import Block, Button, Divider, Option, Panel, Row, Style, Text, rows
 from bot.messages.time_words import moment
 from bot.tables.deciding.between_deals import seat_for_joiner
 from bot.tables.deciding.play import match_of
@@ -126,7 +126,7 @@ def _playing_blocks(table: TableValue, screen: GameScreen, names: Names, t: Word
     told = told_text(table, screen, names, t)
     below = (told, *of_seats, waiting_text(table, t), ai_levels_text(table, names, t))
     lines = "\n".join(line for line in below if line)
-    return (*shown, Rule(), Text(lines)) if lines else shown
+    return (*shown, Divider(), Text(lines)) if lines else shown
 
 
 def _over(table: TableValue, screen: GameScreen, names: Names, t: Words, achieved: str) -> Panel:
@@ -160,7 +160,7 @@ def _over_blocks(
     if (end := deal_end(table, names)) is not None:
         blocks += screen.end(end, t, drawn=table.display is Display.PICTURE)
     if told := "\n".join(line for line in (told_text(table, screen, names, t), achieved) if line):
-        blocks += [Rule(), Text(told)]
+        blocks += [Divider(), Text(told)]
     below = () if table.private else (_waiting(table, names, t), _seal_hint(table, t))
     if any(below):
         blocks.append(Text("\n".join(line for line in below if line)))

@@ -11,13 +11,13 @@ from bot.messages.custom_ids import DayVerb, TableVerb
 from bot.messages.list_words import percent
 from bot.messages.panels import (
     MOST_CHARACTERS,
-    Anchor,
     Block,
     Button,
+    Divider,
     Menu,
     Panel,
+    Reference,
     Row,
-    Rule,
     Sketch,
     Style,
     Text,
@@ -173,9 +173,9 @@ def absent_panel(t: Words) -> Panel:
     return Panel((Text(t("You’re no longer at this table.")),), _ACCENT)
 
 
-def hand_anchor(table: TableValue, seat: Seat) -> Anchor:
+def hand_anchor(table: TableValue, seat: Seat) -> Reference:
     """Return the reference in a hand's controls: the table and the seat's decision."""
-    return Anchor(table.table_id, table.match.decisions[seat] if table.match else None)
+    return Reference(table.table_id, table.match.decisions[seat] if table.match else None)
 
 
 class PracticeVerb(StrEnum):
@@ -205,7 +205,7 @@ def practice_panel(table: TableValue, hand: Panel, screen: GameScreen, names: Na
     if is_dealt:
         taken = sum(len(block.content) for block in hand.blocks if isinstance(block, Text))
         words = _in_words(in_words(table), screen, names, t, MOST_CHARACTERS - taken)
-        return Panel((Text(words), Rule(), *hand.blocks, Row(ways_out)), _ACCENT)
+        return Panel((Text(words), Divider(), *hand.blocks, Row(ways_out)), _ACCENT)
     if table.phase is Phase.BETWEEN_DEALS:
         buttons = Button(t("Next deal"), PracticeVerb.NEXT, style=Style.PRIMARY), *ways_out
     else:
@@ -223,7 +223,7 @@ def _ended(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Seq
     if table.display is Display.PICTURE and reader is not None:
         title = Text(f"### {screen.title(table.rules, table.preset, t)}")
         told = told_text(table, screen, BoldNames(names), t)
-        below = (Rule(), Text(told)) if told else ()
+        below = (Divider(), Text(told)) if told else ()
         return (title, *_result(table, reader, screen, names, t), *below)
     words = _in_words(in_words(table), screen, names, t, MOST_CHARACTERS // 2)
     return (Text(_with_own_result(words, table, screen, names, t)),)

@@ -8,7 +8,7 @@ from bot.games.registry import game_title
 from bot.i18n import Words
 from bot.messages.custom_ids import RATED, TableVerb
 from bot.messages.list_words import bullets, sentence
-from bot.messages.panels import Block, Button, Menu, Option, Panel, PeopleMenu, Row, Rule, Style, Text
+from bot.messages.panels import Block, Button, Divider, Menu, Option, Panel, PeopleMenu, Row, Style, Text
 from bot.messages.time_words import clock_name, clock_text, clock_time, moment
 from bot.tables.ai.players import USUAL
 from bot.tables.deciding.lobby import AI_LEVELS, offer_of
@@ -51,9 +51,9 @@ def lobby_panel(
         above.append(Text(stakes))
     seats, small_print = Text(_seats(table, names, t)), Text("\n".join(_small_print(table, t)))
     if table.deadline_of(DeadlineKind.START) is not None:
-        return Panel((*above, seats, small_print, Rule(), *_ready_check(table, t)), _ACCENT)
+        return Panel((*above, seats, small_print, Divider(), *_ready_check(table, t)), _ACCENT)
     chosen = _choices(table, variants, t)
-    return Panel((*above, *chosen, small_print, Rule(), seats, *_buttons(table, t)), _ACCENT)
+    return Panel((*above, *chosen, small_print, Divider(), seats, *_buttons(table, t)), _ACCENT)
 
 
 def seats_to_fill(table: TableValue) -> int:

@@ -4,13 +4,22 @@ import pytest
 
 from bot.discord.sending.render import modal, typed_texts
 from bot.messages.custom_ids import MODAL_PREFIX, read
-from bot.messages.panels import MOST_IN_LABEL, MOST_IN_TITLE, Anchor, Choice, Form, Option, TextField, Tick
+from bot.messages.panels import (
+    MOST_IN_LABEL,
+    MOST_IN_TITLE,
+    Form,
+    FormChoice,
+    Option,
+    Reference,
+    TextField,
+    Tick,
+)
 
 FORM = Form("Rename", "house.rename", (TextField("typed", "Name", "Chez nous", "Any name", 32),), body="a|b")
 
 
 async def test_a_form_is_sent_with_what_stands_in_it_and_what_it_is_about():
-    sent = modal(FORM, Anchor("abcdefgh", 7)).to_dict()
+    sent = modal(FORM, Reference("abcdefgh", 7)).to_dict()
     control = read(sent["custom_id"])
     assert sent["custom_id"].startswith(f"{MODAL_PREFIX}|")
     assert (control.verb, control.table_id, control.decision, control.body) == (
@@ -28,14 +37,16 @@ async def test_a_form_is_sent_with_what_stands_in_it_and_what_it_is_about():
 
 async def test_a_line_may_stay_empty():
     form = Form("?", "x.y", (TextField("k", "l", required=False),))
-    (label,) = modal(form, Anchor()).to_dict()["components"]
+    (label,) = modal(form, Reference()).to_dict()["components"]
     assert not label["component"].get("min_length")
     assert label["component"]["required"] is False
 
 
 async def test_one_of_a_few_options_is_chosen_with_all_of_them_in_view():
     options = (Option("1", "1", "Antes of 1 to 5", chosen=True), Option("10", "10"))
-    (label,) = modal(Form("?", "x.y", (Choice("k", "Stake", options),)), Anchor()).to_dict()["components"]
+    (label,) = modal(Form("?", "x.y", (FormChoice("k", "Stake", options),)), Reference()).to_dict()[
+        "components"
+    ]
     group = label["component"]
     assert (label["label"], group["type"], group["required"]) == ("Stake", 21, True)
     assert [
@@ -48,18 +59,18 @@ async def test_one_of_a_few_options_is_chosen_with_all_of_them_in_view():
 
 @pytest.mark.parametrize("on", [True, False])
 async def test_what_is_on_or_off_is_a_checkbox(on):
-    (label,) = modal(Form("?", "x.y", (Tick("k", "Gifts", on),)), Anchor()).to_dict()["components"]
+    (label,) = modal(Form("?", "x.y", (Tick("k", "Gifts", on),)), Reference()).to_dict()["components"]
     box = label["component"]
     assert (label["label"], box["type"], box["custom_id"]) == ("Gifts", 23, "k")
     assert box.get("default", False) is on
 
 
 async def test_a_form_is_finished_before_it_is_sent_so_that_discord_py_does_not_wait_for_it():
-    assert modal(FORM, Anchor()).is_finished()
+    assert modal(FORM, Reference()).is_finished()
 
 
 async def test_long_titles_and_labels_are_cut():
-    sent = modal(Form("t" * 99, "x.y", (TextField("k", "l" * 99, hint="h" * 199),)), Anchor()).to_dict()
+    sent = modal(Form("t" * 99, "x.y", (TextField("k", "l" * 99, hint="h" * 199),)), Reference()).to_dict()
     (label,) = sent["components"]
     assert (sent["title"], label["label"]) == (
         "t" * (MOST_IN_TITLE - 1) + "…",
@@ -70,7 +81,7 @@ async def test_long_titles_and_labels_are_cut():
 
 @pytest.mark.parametrize(("length", "below"), [(MOST_IN_LABEL, None), (46, "l" * 46), (101, "l" * 99 + "…")])
 async def test_a_label_without_room_stands_below_whole(length, below):
-    sent = modal(Form("?", "x.y", (TextField("k", "l" * length),)), Anchor()).to_dict()
+    sent = modal(Form("?", "x.y", (TextField("k", "l" * length),)), Reference()).to_dict()
     (label,) = sent["components"]
     assert label.get("description") == below
 

@@ -10,13 +10,13 @@ from bot.messages.panels import (
     Button,
     ChannelMenu,
     Document,
+    LineWithButton,
     Menu,
     Option,
     Panel,
     Picture,
     RoleMenu,
     Row,
-    Section,
     Text,
 )
 
@@ -70,11 +70,11 @@ def test_a_button_of_which_only_its_emoji_said_what_it_does_says_so_in_signs():
 def test_texts_say_cards_in_signs_and_keep_what_they_are():
     blocks = (
         Text(f"# {KING}{SEVEN} {JOKER}\n{BACK}{BACK}"),
-        Section(f"{SEVEN} leads", Button("", "x", emoji="🎓")),
+        LineWithButton(f"{SEVEN} leads", Button("", "x", emoji="🎓")),
     )
     text, section = plainer(Panel(blocks), Refused.EMOJIS).blocks
     assert text == Text("# R♠ 7♦ 🃏\n🂠 🂠")
-    assert section == Section("7♦ leads", Button("🎓", "x"))
+    assert section == LineWithButton("7♦ leads", Button("🎓", "x"))
 
 
 def test_menus_keep_their_options_and_lose_what_they_have_chosen():

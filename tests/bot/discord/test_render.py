@@ -8,16 +8,16 @@ from bot.discord.sending.render import PanelTooLargeError, render
 from bot.messages.custom_ids import BUTTON_PREFIX, MENU_PREFIX, Control, build
 from bot.messages.panels import (
     MOST_CHARACTERS,
-    Anchor,
     Button,
+    Divider,
     Document,
+    LineWithButton,
     Menu,
     Option,
     Panel,
     Picture,
+    Reference,
     Row,
-    Rule,
-    Section,
     Style,
     Text,
 )
@@ -29,7 +29,7 @@ BUTTONS = (
     Button("x" * 100, "refresh", disabled=True),
 )
 MENU = Menu("choose", (Option("One", "1", "the first"), Option("Two", "2", chosen=True)), "Choose")
-ANCHOR = Anchor("T", 3)
+ANCHOR = Reference("T", 3)
 
 
 def discords_own(button):
@@ -46,8 +46,8 @@ def discords_own(button):
 def test_components_are_those_that_discord_py_would_send():
     blocks = (
         Text("A line"),
-        Rule(),
-        Section("Who", BUTTONS[0]),
+        Divider(),
+        LineWithButton("Who", BUTTONS[0]),
         PICTURE,
         Document("log.json", b"{}"),
         Row(BUTTONS),
@@ -95,7 +95,7 @@ def test_what_discord_would_refuse_is_not_sent(blocks):
 
 
 def test_no_wrapped_line_begins_with_a_dot():
-    view, _ = render(Panel((Text("<@1> · 5 cards · 105 tokens"),)), Anchor("T"))
+    view, _ = render(Panel((Text("<@1> · 5 cards · 105 tokens"),)), Reference("T"))
     ((shown,),) = [container["components"] for container in view.to_components()]
     assert shown["content"] == "<@1>\u00a0· 5 cards\u00a0· 105 tokens"
 

@@ -4,7 +4,7 @@ import pytest
 
 from bot.discord.sending.render import render
 from bot.games.core.lesson import PUPIL, Move, is_right, refusal_of
-from bot.games.lesson_places import Place, read_place
+from bot.games.lesson_places import LessonPosition, read_place
 from bot.games.registry import FACES
 from bot.messages.custom_ids import LessonVerb
 from bot.messages.drawer import drawn
@@ -16,7 +16,7 @@ from tests.support.languages import LANGUAGES
 from tests.support.panels import button_by_label, text
 
 PLACES = [
-    Place(game, number, made)
+    LessonPosition(game, number, made)
     for game in GAMES.values()
     for number, lesson in enumerate(FACES[game.key].lessons)
     for made in range(len(lesson.moves))
@@ -74,7 +74,7 @@ def test_a_click_is_right_if_it_says_all_that_the_right_one_does(said, right):
 
 
 def test_who_has_chosen_another_rank_is_sent_back_and_not_asked_to_press_what_is_gone():
-    lying = Place(GAMES["paskahousu"], 1)
+    lying = LessonPosition(GAMES["paskahousu"], 1)
     right, wrong = (text(lesson_panel(lying, words(), pick=f"k{rank}")) for rank in ("8", "9"))
     assert "**Now:** A 6 was said. Tell the truth first: press 8" in right
     assert "press 8" not in wrong
@@ -108,10 +108,10 @@ async def test_a_taught_hand_is_a_message_that_discord_takes(place, language):
 def test_a_hand_leads_to_the_next_and_the_last_one_to_a_match(game):
     lessons = FACES[game.key].lessons
     for number, lesson in enumerate(lessons):
-        buttons = button_by_label(lesson_panel(Place(game, number, len(lesson.moves)), words()))
+        buttons = button_by_label(lesson_panel(LessonPosition(game, number, len(lesson.moves)), words()))
         following = buttons.get("Next hand")
         if number + 1 < len(lessons):
-            assert read_place(following.body) == Place(game, number + 1)
+            assert read_place(following.body) == LessonPosition(game, number + 1)
         else:
             assert following is None
         assert buttons["Play a whole practice match"].body == game.key

@@ -17,7 +17,7 @@ from bot.messages.panels import Menu, Row, Sketch
 from bot.replay.analysis_panels import analysis_panel
 from bot.replay.analyst import Analysis, Judged
 from bot.replay.film_picture import FilmTooLargeError, draw_film
-from bot.replay.panels import Reader, Spot, chosen_eyes, replay_panel
+from bot.replay.panels import ReplayReader, Spot, chosen_eyes, replay_panel
 from bot.replay.share_panels import film_frames, steps_from, steps_of_all
 from bot.tables.model.values import Display
 from game.ai.weighing import Estimate, Weighed
@@ -31,7 +31,7 @@ ONE_OF_EACH = ("shithead.norvegien", "nain_jaune.nain_jaune", "paskahousu.valepa
 
 def at(shown, step, eyes=None, display=Display.TEXT, t=T):
     face = FACES[shown.film.game.key]
-    return replay_panel(shown, Spot(shown.match_id, step, eyes), face, Reader(NAMES.get, display), t)
+    return replay_panel(shown, Spot(shown.match_id, step, eyes), face, ReplayReader(NAMES.get, display), t)
 
 
 def buttons(panel):
@@ -139,7 +139,12 @@ def test_an_analysis_counts_its_readers_own_moves_for_those_who_played():
     told = {
         user_id: text(
             analysis_panel(
-                shown, Spot(shown.match_id), face, Reader(NAMES.get, Display.TEXT, user_id=user_id), found, T
+                shown,
+                Spot(shown.match_id),
+                face,
+                ReplayReader(NAMES.get, Display.TEXT, user_id=user_id),
+                found,
+                T,
             )
         )
         for user_id in (ADA, None)
@@ -151,7 +156,7 @@ def test_an_analysis_counts_its_readers_own_moves_for_those_who_played():
 
 def test_a_film_is_made_to_fit_and_ends_where_the_match_does():
     shown = recorded_replay("shithead.norvegien")
-    reader, face = Reader(NAMES.get, Display.PICTURE), FACES["shithead"]
+    reader, face = ReplayReader(NAMES.get, Display.PICTURE), FACES["shithead"]
     steps = steps_of_all(shown, face)
     assert (steps[0], steps[-1]) == (0, shown.film.last)
     assert steps_from(shown, Spot(shown.match_id, shown.film.last))[-1] == shown.film.last

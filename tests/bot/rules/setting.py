@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from bot.discord.sending.render import render
 from bot.games.registry import SCREENS
-from bot.messages.panels import Anchor
+from bot.messages.panels import Reference
 from bot.rules.drafts import Draft
 from bot.rules.fields import SETTINGS, Kind, rank_screen
 from game.core.rule_schema import RuleConflictError
@@ -63,5 +63,5 @@ def screen_of(game):
 
 async def rendered(panel):
     """Return the components of a panel as Discord would get them; raises if it would not take them."""
-    view, _ = render(panel, Anchor("abcdefgh", 123456))
+    view, _ = render(panel, Reference("abcdefgh", 123456))
     return view.to_components()

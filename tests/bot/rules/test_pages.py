@@ -8,7 +8,7 @@ from hypothesis import settings as running
 
 from bot.common.errors import TableError
 from bot.games.registry import SCREENS
-from bot.messages.panels import Row, Section, Text
+from bot.messages.panels import LineWithButton, Row, Text
 from bot.rules.browse_panels import ON_A_PAGE, Shelf, browse_panel
 from bot.rules.codes import read_code
 from bot.rules.difference_words import what_differs
@@ -75,14 +75,16 @@ async def test_browsing_page_by_page_shows_every_variant_once_and_fits_discord(l
     for first in range(0, len(presets), ON_A_PAGE):
         panel = browsed(presets, f".{first}", language)
         await rendered(panel)
-        offered += [block.button.body for block in panel.blocks if isinstance(block, Section)]
+        offered += [block.button.body for block in panel.blocks if isinstance(block, LineWithButton)]
     assert offered == [preset_key(preset) for preset in presets]
 
 
 def test_what_is_played_most_comes_first_and_old_rules_cannot_be_played():
     presets = [own(outdated=True), *BUILT_IN]
     played = {("nain_jaune", "party"): 2, ("shithead", "Chez nous"): 7}
-    first, second, *_ = [one for one in browsed(presets, played=played).blocks if isinstance(one, Section)]
+    first, second, *_ = [
+        one for one in browsed(presets, played=played).blocks if isinstance(one, LineWithButton)
+    ]
     assert first.content.startswith("**Chez nous** · played 7 times here\n")
     assert first.button.disabled
     assert second.button.body == "nain_jaune:party"
@@ -98,7 +100,7 @@ def test_a_page_of_a_shorter_list_is_its_last_and_forged_ones_are_refused():
 
 def test_outside_servers_variants_are_told_and_no_table_is_opened():
     panel = browsed(BUILT_IN, in_server=False)
-    assert not [block for block in panel.blocks if isinstance(block, Section)]
+    assert not [block for block in panel.blocks if isinstance(block, LineWithButton)]
     assert "-# Source: “Norvégien (règles et variantes)”, a French rules leaflet." in text(panel)
 
 

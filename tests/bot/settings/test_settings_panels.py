@@ -18,7 +18,7 @@ from bot.messages.panels import ChannelMenu, Menu, RoleMenu, Row, Sketch, Text
 from bot.messages.permissions import NEEDS, missing
 from bot.pictures.emojis import letters_of
 from bot.rules.store import LONGEST_NAME, Preset
-from bot.settings.check_panels import Findings, Place, check_panel
+from bot.settings.check_panels import CheckedChannel, Findings, check_panel
 from bot.settings.choices import OF_PEOPLE, OF_SERVERS, read_choice
 from bot.settings.hand_style import CardOrder, HandStyle, Suits
 from bot.settings.notices import Notices
@@ -257,7 +257,7 @@ def test_permissions_count_where_they_are_used():
     assert missing(discord.Permissions.all(), CROWDED) == ()
 
 
-FINE = Findings(places=(Place(7),), everywhere=False, database_ms=0, emojis_missing=0)
+FINE = Findings(places=(CheckedChannel(7),), everywhere=False, database_ms=0, emojis_missing=0)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -266,13 +266,13 @@ FINE = Findings(places=(Place(7),), everywhere=False, database_ms=0, emojis_miss
     [
         ({}, False),
         ({"everywhere": True}, False),
-        ({"places": (Place(7), Place(8, NEEDS))}, True),
-        ({"places": (Place(8, is_gone=True),)}, True),
-        ({"places": (Place(7), Place(8, lacks_tag=True))}, True),
+        ({"places": (CheckedChannel(7), CheckedChannel(8, NEEDS))}, True),
+        ({"places": (CheckedChannel(8, is_gone=True),)}, True),
+        ({"places": (CheckedChannel(7), CheckedChannel(8, lacks_tag=True))}, True),
         ({"database_ms": None}, True),
         ({"emojis_missing": 3}, False),
         ({"emojis_missing": None}, False),
-        ({"places": tuple(Place(channel, NEEDS) for channel in CHANNELS)}, True),
+        ({"places": tuple(CheckedChannel(channel, NEEDS) for channel in CHANNELS)}, True),
     ],
 )
 def test_the_self_check_tells_what_is_wrong_and_one_line_if_all_is_well(worse, wrong, language):
@@ -287,17 +287,17 @@ def test_the_self_check_tells_what_is_wrong_and_one_line_if_all_is_well(worse, w
 
 def test_a_missing_permission_is_named_with_what_it_is_for():
     (need,) = (need for need in NEEDS if need.flag == "attach_files")
-    told = text(check_panel(replace(FINE, places=(Place(8, (need,)),)), words("en")))
+    told = text(check_panel(replace(FINE, places=(CheckedChannel(8, (need,)),)), words("en")))
     assert "• **Attach Files** to show the board as a picture instead of text, in <#8>" in told
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_first_message_mentions_nobody_and_tells_what_is_missing(language):
     t = words(language)
-    panel = welcome_panel(Place(8, NEEDS[3:4]), lambda path: f"</{path}:1>", t)
+    panel = welcome_panel(CheckedChannel(8, NEEDS[3:4]), lambda path: f"</{path}:1>", t)
     render(panel)
     told = text(panel)
     assert all(f"</{name}:1>" in told for name in ("play", "help", "settings show"))
     assert t("Attach Files") in told
     assert "<@" not in told
-    assert "⚠" not in text(welcome_panel(Place(8), lambda path: path, t))
+    assert "⚠" not in text(welcome_panel(CheckedChannel(8), lambda path: path, t))

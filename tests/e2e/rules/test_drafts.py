@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.discord.sending import answers
-from bot.messages.panels import Anchor, Button, Menu, Option, Panel, Row
+from bot.messages.panels import Button, Menu, Option, Panel, Reference, Row
 from bot.rules.panels import RuleVerb
 from tests.e2e.clicking import controls, texts
 from tests.e2e.rules.editing import RuleMaker, bot_process, button, chosen, lively_playground, menu_of
@@ -167,7 +167,7 @@ async def click_forged(person, bot, draft, verb, body="", values=None):
     else:
         options = tuple(Option(value, value) for value in values)
         panel = Panel((Menu(f"house.{verb}", options, "?", body, most=len(options)),))
-    posted = await bot.post(panel, Anchor(draft, 0))
+    posted = await bot.post(panel, Reference(draft, 0))
     message = next(one for one in person.person.messages(person.channel_id) if one["id"] == posted)
     custom_id = controls(message)[0]["custom_id"]
     if values is None:

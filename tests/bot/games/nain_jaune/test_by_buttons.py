@@ -11,7 +11,7 @@ import pytest
 from bot.discord.sending.render import render
 from bot.games.core.screen import PICK_VERB, PLAY_VERB
 from bot.messages.custom_ids import BUTTON_PREFIX, Control, build
-from bot.messages.panels import BUTTONS_IN_ROW, Anchor, Block, Panel, Row
+from bot.messages.panels import BUTTONS_IN_ROW, Block, Panel, Reference, Row
 from game.core.cards import RANK
 from game.core.rng import Rng
 from game.nain_jaune.actions import Lay, Pass
@@ -23,7 +23,7 @@ from tests.game.nain_jaune.tables import rules_of
 from tests.support.languages import LANGUAGES
 from tests.support.panels import buttons, menus
 
-ANCHOR = Anchor("0123456789abcdef", 9_999)
+ANCHOR = Reference("0123456789abcdef", 9_999)
 LONGEST_LABEL = 80
 
 PLAYERS = (3, 5, 8)

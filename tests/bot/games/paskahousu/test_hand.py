@@ -9,7 +9,7 @@ from bot.discord.sending.render import render
 from bot.games.core.screen import PICK_VERB, PLAY_VERB, HandScene
 from bot.games.paskahousu.clicks import body_of, claim_body
 from bot.games.registry import SCREENS
-from bot.messages.panels import BUTTONS_IN_ROW, Anchor, Button, Menu, Panel, Row
+from bot.messages.panels import BUTTONS_IN_ROW, Button, Menu, Panel, Reference, Row
 from game.core.cards import parse_card
 from game.core.match import read_action
 from game.paskahousu.actions import Play
@@ -94,7 +94,7 @@ def test_every_hand_is_a_message_that_discord_takes(preset):
     for language in LANGUAGES:
         for seat in range(len(GAME.view(state, None).seats)):
             blocks = screen.hand(scene_of(state, seat), words(language))
-            view, _ = render(Panel(tuple(blocks)), Anchor("0123456789", 4_000_000_000))
+            view, _ = render(Panel(tuple(blocks)), Reference("0123456789", 4_000_000_000))
             ids = re.findall(r"'custom_id': '([^']*)'", str(view.to_components()))
             assert ids
             assert len(ids) == len(set(ids))

@@ -10,7 +10,7 @@ import pytest
 from bot.discord.sending.render import render
 from bot.games.core.screen import PICK_VERB, PLAY_VERB
 from bot.messages.custom_ids import BUTTON_PREFIX, MENU_PREFIX, Control, build
-from bot.messages.panels import BUTTONS_IN_ROW, Anchor, Block, Button, Menu, Panel, Row, Rule, Text
+from bot.messages.panels import BUTTONS_IN_ROW, Block, Button, Divider, Menu, Panel, Reference, Row, Text
 from bot.tables.panels.news import SHOWN_EVENTS
 from game.core.cards import CODE, SUITED_PER_PACK
 from game.core.rng import Rng
@@ -32,7 +32,7 @@ from tests.bot.games.shithead.scenes import (
 from tests.support.languages import LANGUAGES
 from tests.support.panels import buttons, menus
 
-ANCHOR = Anchor("0123456789abcdef", 99_999)
+ANCHOR = Reference("0123456789abcdef", 99_999)
 LONGEST_LABEL, LONGEST_VALUE, MOST_OPTIONS = 80, 100, 25
 CLICKED = 50
 
@@ -155,7 +155,9 @@ def play_deal(state: Any, rng: random.Random, language: str, every: int) -> Any:
         state = step.state
         lines += told(step.events, language, NAMES)
         shown = "\n".join(lines[-SHOWN_EVENTS:])
-        check([Text("### Title"), *board(state, language, NAMES), Rule(), *([Text(shown)] if shown else [])])
+        check(
+            [Text("### Title"), *board(state, language, NAMES), Divider(), *([Text(shown)] if shown else [])]
+        )
     check(result(state, language, NAMES))
     return state
 

@@ -7,7 +7,7 @@ import discord
 from bot.discord.sending.answers import Answer
 from bot.discord.sending.render import render
 from bot.discord.sending.rendered import messages_shown
-from bot.messages.panels import Anchor, Button, Panel, Row, Text
+from bot.messages.panels import Button, Panel, Reference, Row, Text
 from bot.tables.live.following import Live
 from bot.tables.live.notices import NoticeDependencies, TurnNotices
 from bot.tables.live.open_hands import LiveHands
@@ -17,7 +17,7 @@ from bot.tables.live.watchers import Watchers
 from bot.tables.model.values import Occupant
 from tests.e2e.clicking import PRIVATE, texts
 
-HERE = Anchor("t1")
+HERE = Reference("t1")
 OPEN, TURN = "hand", "seats"
 """The verbs of the buttons in each message: a new private message, or another text in the clicked one."""
 

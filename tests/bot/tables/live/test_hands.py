@@ -7,7 +7,7 @@ import pytest
 
 from bot.discord.sending.rendered import ShownMessages, messages_shown
 from bot.discord.sending.token_edits import TOKEN_LIFETIME
-from bot.messages.panels import Anchor
+from bot.messages.panels import Reference
 from bot.tables.live.open_hands import LiveHands
 from tests.bot.tables.live.opened import HERE, Opened, a_panel
 
@@ -40,7 +40,7 @@ async def test_a_refresh_edits_the_open_hand_once_for_each_content(opened, anna,
         assert await refresh(opened, anna, text)
     assert opened.reads(anna) == ["three"]
     assert len(opened.edits()) == 2
-    await refresh(opened, anna, "three", Anchor("t1", 4))
+    await refresh(opened, anna, "three", Reference("t1", 4))
     assert len(opened.edits()) == 3, "its controls are about another decision"
 
 

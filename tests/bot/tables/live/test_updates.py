@@ -8,7 +8,7 @@ import pytest
 
 from bot.common.errors import TableError
 from bot.discord.sending.render import PanelTooLargeError
-from bot.messages.panels import Anchor, Panel, Text
+from bot.messages.panels import Panel, Reference, Text
 from bot.tables.live.following import STEPPING_DOWN_SECONDS, Live
 from bot.tables.live.pauses import PAUSES
 from bot.tables.model.commands import Expire
@@ -91,7 +91,7 @@ class Following:
         self.live = Live(
             hands=self.hands,
             threads=Threads("threads", self.told),
-            draw_hand=lambda table, user_id, t: (Panel((Text(f"hand of {user_id}"),)), Anchor("t1")),
+            draw_hand=lambda table, user_id, t: (Panel((Text(f"hand of {user_id}"),)), Reference("t1")),
             below=self.below,
             newest=self.newest,
             lull=self.lull,
@@ -147,7 +147,7 @@ async def test_every_follower_hears_of_an_update_and_hands_show_what_is_below_th
         ("notices", "follow", update),
         ("posts", "follow", update),
         ("threads", "follow", update),
-        ("hands", "refresh", user_id, panel, Anchor("t1")),
+        ("hands", "refresh", user_id, panel, Reference("t1")),
     ]
 
 

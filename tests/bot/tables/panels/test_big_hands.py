@@ -7,7 +7,7 @@ import pytest
 from bot.discord.sending.render import MOST_COMPONENTS, render
 from bot.games.core.screen import PICK_VERB, HandScene
 from bot.games.registry import SCREENS
-from bot.messages.panels import BUTTONS_IN_ROW, MOST_CHARACTERS, Anchor, Menu, Panel, Row
+from bot.messages.panels import BUTTONS_IN_ROW, MOST_CHARACTERS, Menu, Panel, Reference, Row
 from game.core.cards import CODE, RANK
 from game.nain_jaune.game import NAIN_JAUNE
 from game.nain_jaune.rules import HAND_SIZES
@@ -75,7 +75,7 @@ def opened_one_by_one(game, state, language):
 def test_the_biggest_hand_fits_whatever_is_opened_in_it(dealt, preset, packs):
     game, state = dealt(preset, packs)
     for blocks in chain.from_iterable(opened_one_by_one(game, state, language) for language in LANGUAGES):
-        view, _ = render(Panel(tuple(blocks)), Anchor("t" * 8, 9999))
+        view, _ = render(Panel(tuple(blocks)), Reference("t" * 8, 9999))
         assert view.total_children_count <= MOST_COMPONENTS - LEFT_FOR_THE_TABLE
         assert view.content_length() <= MOST_CHARACTERS * 3 // 4
         rows = [block for block in blocks if isinstance(block, Row)]

@@ -9,7 +9,7 @@ from bot.games.registry import SCREENS
 from bot.games.shithead import gist as shithead_gist
 from bot.i18n import Words
 from bot.messages.custom_ids import TableVerb
-from bot.messages.panels import Anchor, Panel, PeopleMenu, Row
+from bot.messages.panels import Panel, PeopleMenu, Reference, Row
 from bot.rules.store import Preset
 from bot.tables.deciding.lobby import AI_LEVELS, offer_of
 from bot.tables.model.clocks import CLOCKS
@@ -54,7 +54,7 @@ def test_every_variant_is_decided_by_three_rules_and_listed_in_one_line(game, la
         (present,) = [one for one in menus(panel)[TableVerb.VARIANT].options if one.chosen]
         assert present.value == preset
         assert all(0 < len(one.description) <= 100 for one in menus(panel)[TableVerb.VARIANT].options)
-        render(panel, Anchor("abcd2345"))
+        render(panel, Reference("abcd2345"))
 
 
 def test_every_rule_of_shithead_has_its_weight():

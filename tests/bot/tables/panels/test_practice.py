@@ -7,7 +7,7 @@ import pytest
 from bot.discord.sending.render import render
 from bot.games.registry import SCREENS
 from bot.messages.custom_ids import ReplayVerb, TableVerb
-from bot.messages.panels import MOST_CHARACTERS, Anchor, Button, Panel, Row, Sketch, Text
+from bot.messages.panels import MOST_CHARACTERS, Button, Panel, Reference, Row, Sketch, Text
 from bot.practice.opening import ai_seats
 from bot.rules.store import Preset
 from bot.tables.model.values import Display, Moved, Occupant, Phase, TableValue
@@ -65,7 +65,7 @@ def verbs(panel):
 def test_the_hand_is_whole_and_the_board_has_the_room_that_is_left(key, language, characters):
     table, hand = table_of(key), hand_of(characters)
     panel = practice_panel(table, hand, SCREENS[key], NAMES, words(language))
-    view, _ = render(panel, Anchor(table.table_id, 9999))
+    view, _ = render(panel, Reference(table.table_id, 9999))
     assert view.content_length() <= MOST_CHARACTERS
     assert set(hand.blocks) <= set(panel.blocks)
     assert verbs(panel)[-2:] == [TableVerb.RULES, PracticeVerb.END]
