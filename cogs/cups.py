@@ -13,7 +13,7 @@ from bot.common.ids import new_id
 from bot.cups.clicks import require_organiser, tables_hidden_text
 from bot.cups.panels import FORMAT_NAMES
 from bot.cups.results import Format
-from bot.cups.values import LARGEST_TABLE, MOST_ROUNDS, Cup, CupState, Plan, size_range
+from bot.cups.values import LARGEST_TABLE, MOST_ROUNDS, Cup, CupState, CupTerms, size_range
 from bot.discord.access import require_member
 from bot.discord.interactions import guild_of, public_locale, words_of
 from bot.discord.lending import require_here, require_in
@@ -167,7 +167,7 @@ class CupCommands(commands.Cog):
         size: int | None,
         rounds: int | None,
         clock: str,
-    ) -> Plan:
+    ) -> CupTerms:
         """Return what a cup plays; raises TableError if that is not possible or not allowed."""
         guild_id, t = guild_of(interaction), words_of(interaction)
         settings = await self.bot.server_settings.of(guild_id)
@@ -185,7 +185,7 @@ class CupCommands(commands.Cog):
             raise TableError("cup_size", least=least, most=most)
         if clock not in {choice.value for choice in _CLOCKS}:
             raise TableError("unknown_clock")
-        return Plan(
+        return CupTerms(
             variant.game,
             variant.name,
             variant.base_of_own,

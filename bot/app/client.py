@@ -41,7 +41,7 @@ from bot.practice.clicks import LessonClicks, LessonPages
 from bot.practice.opening import PracticeOpener
 from bot.privacy.clicks import PrivacyClicks, PrivacyPages
 from bot.privacy.store import PrivacyStore
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from bot.replay.clicks import ReplayClicks, ReplayPages
 from bot.replay.store import ReplayStore
 from bot.rules.clicks import RuleClicks, RulePages
@@ -103,7 +103,7 @@ class TapisClient(commands.AutoShardedBot):
 
     def __init__(
         self,
-        settings: Settings,
+        settings: Environment,
         database: Database,
         share: Share = EVERY_SERVER,
         health: Health | None = None,

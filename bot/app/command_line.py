@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import Any, Final
 
 from bot.maintenance.logs import set_up_logging
-from bot.process.environment import Settings, SettingsError, load_settings
+from bot.process.environment import Environment, SettingsError, load_settings
 from bot.process.event_loop import new_event_loop
 from bot.process.start_error import StartError
 from data.errors import DatabaseError
@@ -155,7 +155,7 @@ def _require_playground(asked: argparse.Namespace) -> None:
         )
 
 
-def _work(asked: argparse.Namespace, settings: Settings) -> Coroutine[Any, Any, int]:
+def _work(asked: argparse.Namespace, settings: Environment) -> Coroutine[Any, Any, int]:
     # Imported only where it is needed: starting the bot needs no subcommand, and the playground no bot.
     if asked.command is None:
         return _run(settings, uses_database=asked.playground_uses_database)
@@ -169,7 +169,7 @@ def _crashed(_: type[BaseException], error: BaseException, __: TracebackType | N
     _log.critical("crashed; please report this", exc_info=error)
 
 
-async def _run(settings: Settings, *, uses_database: bool) -> int:
+async def _run(settings: Environment, *, uses_database: bool) -> int:
     if settings.discord_token is not None:
         if uses_database:
             raise StartError(

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, Protocol
 
-from bot.process.environment import DEFAULT_DATABASE, Settings
+from bot.process.environment import DEFAULT_DATABASE, Environment
 from bot.process.event_loop import told_to_stop
 from bot.process.start_error import StartError
 
@@ -194,7 +194,7 @@ def _told_when_we_end() -> Callable[[], None] | None:
     return ask
 
 
-async def run_playground(settings: Settings, *, uses_database: bool = False) -> None:
+async def run_playground(settings: Environment, *, uses_database: bool = False) -> None:
     """Serve the playground until Ctrl-C. Raises StartError with a one-line message for the operator.
 
     The database in the settings is left alone unless `uses_database`, since it may be a real one. Raises
@@ -240,7 +240,7 @@ def _listening(port: int) -> Iterator[socket.socket]:
         yield listening
 
 
-def _playground(place: _Port, listening: socket.socket, settings: Settings) -> "Playground":
+def _playground(place: _Port, listening: socket.socket, settings: Environment) -> "Playground":
     """Return the playground of a place, which listens at a socket."""
     from playground.playground import Playground
 
@@ -260,7 +260,7 @@ def _around(milliseconds: int) -> "Latency | None":
     return Latency(milliseconds // 2, milliseconds * 3 // 2) if milliseconds else None
 
 
-def _bot_of_its_own(playground: Served, settings: Settings, folder: str) -> BotProcess:
+def _bot_of_its_own(playground: Served, settings: Environment, folder: str) -> BotProcess:
     """Return a bot with a temporary database: the playground itself forgets its people and messages too.
 
     It makes no backups: in BACKUP_FOLDER they would replace those of a real database.

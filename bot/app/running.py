@@ -7,13 +7,13 @@ import asyncio
 from importlib import import_module
 
 from bot.process import garbage
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from bot.process.event_loop import told_to_stop, until_told
 from bot.process.login import logged_in, token_of
 from bot.process.sessions import SessionsLeft, sessions_left
 
 
-async def run_bot(settings: Settings) -> None:
+async def run_bot(settings: Environment) -> None:
     """Run until told to stop. Raises StartError or DatabaseError with a one-line message."""
     told = told_to_stop()
     token_of(settings)
@@ -33,7 +33,7 @@ async def run_bot(settings: Settings) -> None:
     await serve(settings, application_id, left, told)
 
 
-async def _begin(settings: Settings) -> tuple[int | None, SessionsLeft]:
+async def _begin(settings: Environment) -> tuple[int | None, SessionsLeft]:
     """Import the rest and look at the database while Discord answers; return what it has answered."""
     asking = asyncio.create_task(_ask(settings), name="asking Discord")
     try:
@@ -48,7 +48,7 @@ async def _begin(settings: Settings) -> tuple[int | None, SessionsLeft]:
         await asyncio.gather(asking, return_exceptions=True)
 
 
-async def _ask(settings: Settings) -> tuple[int | None, SessionsLeft]:
+async def _ask(settings: Environment) -> tuple[int | None, SessionsLeft]:
     """Return the application's id, and how many sessions it may begin."""
     async with logged_in(settings) as known:
         return known.application_id, await sessions_left(known)

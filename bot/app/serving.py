@@ -10,8 +10,8 @@ from bot.app.client import TapisClient
 from bot.app.shard_client import ShardClient
 from bot.cluster.cluster import Cluster
 from bot.cluster.member import ClusterMember, LostError
-from bot.cluster.session_turns import Gate
-from bot.cluster.shard import Station
+from bot.cluster.session_turns import SessionTurns
+from bot.cluster.shard import Shard
 from bot.common.errors import TableError
 from bot.common.tasks import stopped
 from bot.maintenance.health import Health
@@ -19,7 +19,7 @@ from bot.maintenance.traffic import Traffic
 from bot.messages.drawer import child_allowed
 from bot.process import garbage
 from bot.process.ending import end, is_only_closed
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from bot.process.event_loop import until_told
 from bot.process.login import now, reaching_discord, token_of
 from bot.process.sessions import NOT_SAID, SessionsLeft, sessions_left
@@ -36,7 +36,7 @@ _log = logging.getLogger(__name__)
 
 
 async def serve(
-    settings: Settings, application_id: int | None, left: SessionsLeft, told: asyncio.Event
+    settings: Environment, application_id: int | None, left: SessionsLeft, told: asyncio.Event
 ) -> None:
     """Serve until told to stop. Raises StartError or DatabaseError with a one-line message."""
     database = await Database.open(settings.database_url, clock=now, application=application_id)
@@ -52,7 +52,7 @@ async def serve(
         await database.close()
 
 
-def _clear_left(settings: Settings) -> None:
+def _clear_left(settings: Environment) -> None:
     """Delete what killed processes left beside a SQLite file, of which this one has the lock."""
     address = read_address(settings.database_url)
     if isinstance(address, SqliteAddress):
@@ -61,7 +61,7 @@ def _clear_left(settings: Settings) -> None:
 
 
 async def _serve_alone(
-    settings: Settings, left: SessionsLeft, told: asyncio.Event, database: Database
+    settings: Environment, left: SessionsLeft, told: asyncio.Event, database: Database
 ) -> None:
     """Serve all servers with one client, until it ends or is told to stop."""
     async with TapisClient(settings, database) as client, client.health.serving(settings.metrics_port):
@@ -93,7 +93,7 @@ async def _until_told(told: asyncio.Event, client: TapisClient, token: str) -> N
 
 
 async def _serve_share(
-    settings: Settings,
+    settings: Environment,
     left: SessionsLeft,
     told: asyncio.Event,
     database: Database,
@@ -104,25 +104,25 @@ async def _serve_share(
     # With connections of its own: leases must not wait behind moves.
     leases = await Database.open(settings.database_url, clock=now, application=application_id)
     try:
-        await _serve_with(settings, left, told, database, ClusterMember(leases, fence), Gate(leases))
+        await _serve_with(settings, left, told, database, ClusterMember(leases, fence), SessionTurns(leases))
     finally:
         await leases.close()
 
 
 async def _serve_with(
-    settings: Settings,
+    settings: Environment,
     left: SessionsLeft,
     told: asyncio.Event,
     database: Database,
     member: ClusterMember,
-    gate: Gate,
+    gate: SessionTurns,
 ) -> None:
     traffic = Traffic(settings.requests_a_second)
     health = Health(lambda: cluster.clients, database, traffic)
     starts = _starts_of(TableStore(database), told)
     has_begun = False
 
-    def open_station(shard: int, waits: bool) -> Station:
+    def open_station(shard: int, waits: bool) -> Shard:
         client = ShardClient(settings, database, shard, member.shard_count, health)
 
         async def may_begin() -> None:
@@ -134,7 +134,7 @@ async def _serve_with(
 
         client.begin_anew = partial(gate.begin_anew, client, shard)
         _note_ready(client, starts)
-        return Station(client, shard, token_of(settings), may_begin, waits=waits)
+        return Shard(client, shard, token_of(settings), may_begin, waits=waits)
 
     cluster = Cluster(member, open_station, traffic.budget.has_share)
     await member.join(left.shards, settings.shards)

@@ -6,10 +6,10 @@ from collections.abc import Collection
 from typing import Any
 
 from bot.app.client import ANSWERS_WITHIN, TapisClient
-from bot.cluster.event_filter import Door
+from bot.cluster.event_filter import EventFilter
 from bot.common.errors import TableError
 from bot.maintenance.health import Health
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from bot.tables.table import Update
 from data.cluster.person_changes import PersonChange, who_is
 from data.database import Database
@@ -23,13 +23,13 @@ class ShardClient(TapisClient):
 
     def __init__(
         self,
-        settings: Settings,
+        settings: Environment,
         database: Database,
         shard: int,
         shard_count: int,
         health: Health,
     ) -> None:
-        self.door = Door()
+        self.door = EventFilter()
         self._moves = 0
         self._moves_counted = 0, time.monotonic()
         super().__init__(settings, database, Share.of(shard_count, [shard]), health)

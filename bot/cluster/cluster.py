@@ -7,8 +7,8 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Final
 
 from bot.cluster.member import ClusterMember, LostError
-from bot.cluster.plan import Plan
-from bot.cluster.shard import Station, StationClient
+from bot.cluster.plan import ShardPlan
+from bot.cluster.shard import Shard, StationClient
 from bot.common.errors import TableError
 from bot.common.tasks import begin
 from data.cluster.person_changes import PersonChange
@@ -25,7 +25,7 @@ FIGURES_EVERY: Final = 5.0
 
 _log = logging.getLogger(__name__)
 
-Open = Callable[[int, bool], Station]
+Open = Callable[[int, bool], Shard]
 """Begins a station of a shard; it waits if another process still serves the shard."""
 
 
@@ -39,7 +39,7 @@ class Cluster:
         self._member = member
         self._open = open_station
         self._has_share = has_share
-        self._stations: dict[int, Station] = {}
+        self._stations: dict[int, Shard] = {}
         self._ending: dict[int, asyncio.Task[None]] = {}
         self._heard: set[tuple[str, int]] = set()
         self._noted_ready: set[int] = set()
@@ -174,7 +174,7 @@ class Cluster:
                 if self._stays(shard, station):
                     self._noted_ready.add(shard)
 
-    def _stays(self, shard: int, station: Station) -> bool:
+    def _stays(self, shard: int, station: Shard) -> bool:
         return self._stations.get(shard) is station and shard not in self._ending
 
     async def _note_figures(self) -> None:
@@ -199,7 +199,7 @@ class Cluster:
             _log.info("other processes serve this bot: waiting to take over")
         self._said_that_it_waits = not self._stations
 
-    def _pause(self, found: Plan) -> float:
+    def _pause(self, found: ShardPlan) -> float:
         if self._noted_ready or found.hand_over:
             return LOOKED_AT_ONCE
         return LOOKED_SOON if found.awaited else LOOKED_EVERY

@@ -17,7 +17,7 @@ REMEMBERED_FOR: Final = 5.0
 _Event = Callable[[], None]
 
 
-class Door:
+class EventFilter:
     """The door of one client; open at first."""
 
     def __init__(self, steady: Callable[[], float] = time.monotonic) -> None:

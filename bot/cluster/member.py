@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.cluster.identity import has_ended, new_identity, own_name
-from bot.cluster.plan import Plan, plan
+from bot.cluster.plan import ShardPlan, plan
 from bot.process.version import VERSION
 from data.cluster import leases, person_changes
 from data.cluster.leases import LIFE, SILENCE, Lease, Process
@@ -83,7 +83,7 @@ class ClusterMember:
             counts = {one.shard_count for one in await leases.leases(tx) if one.process_id is not None}
         self.shard_count = wanted or (counts.pop() if len(counts) == 1 else advised)
 
-    async def look(self, connected: Collection[int]) -> Plan:
+    async def look(self, connected: Collection[int]) -> ShardPlan:
         """Renew this process if it is time, take what it should take, and return what is left to do.
 
         `connected` are the shards whose clients connect, or have. Raises DatabaseError if the database cannot
@@ -139,7 +139,7 @@ class ClusterMember:
         except DatabaseError as error:
             _log.warning("could not give back the leases of shards: %s", error)
 
-    async def _look(self, connected: Collection[int]) -> Plan:
+    async def _look(self, connected: Collection[int]) -> ShardPlan:
         async with self._one_at_a_time:
             async with self._database.reading() as tx:
                 self._know(await _read(tx))
@@ -161,7 +161,9 @@ class ClusterMember:
             self._hold(held)
             return found
 
-    async def _carry_out(self, tx: Transaction, connected: Collection[int]) -> tuple[Plan, dict[int, int]]:
+    async def _carry_out(
+        self, tx: Transaction, connected: Collection[int]
+    ) -> tuple[ShardPlan, dict[int, int]]:
         """Take what a plan gives us; return the plan, and the epochs of all leases held."""
         await leases.disbelieve_late_ends(tx)
         for name in await leases.declare_dead(tx, self._dead()):
@@ -185,7 +187,7 @@ class ClusterMember:
         if abs(own.expires_in - expected) > LIFE / 2:
             self._failed_at = self._steady()
 
-    def _plan(self, connected: Collection[int]) -> Plan:
+    def _plan(self, connected: Collection[int]) -> ShardPlan:
         known = self.roster
         return plan(self.id, self.shard_count, known.processes, known.leases, connected, self._silent())
 

@@ -12,7 +12,7 @@ INHERITED_AT_ONCE: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ShardPlan:
     """Shards, by what the process does with them."""
 
     claim: frozenset[int] = frozenset()
@@ -41,7 +41,7 @@ def plan(
     leases: Sequence[Lease],
     connected: Collection[int],
     silent: Collection[str] = (),
-) -> Plan:
+) -> ShardPlan:
     """Return what a process does next.
 
     `processes` live, as far as known; `connected` are our shards whose clients connect, or have. Heirs of
@@ -64,7 +64,7 @@ def plan(
         if by_shard[shard].heir_ready and by_shard[shard].heir_id == served_by.get(shard) != own_id
     }
     expected = {shard for shard in own - ours if by_shard[shard].heir_id in alive}
-    return Plan(
+    return ShardPlan(
         claim=frozenset(ours - holders.keys()),
         inherit=frozenset(to_inherit & unheard).union(sorted(to_inherit - unheard)[:at_once]),
         renounce=frozenset(heir_of - ours),

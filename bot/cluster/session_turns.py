@@ -24,7 +24,7 @@ APART: Final = 5_500
 _log = logging.getLogger(__name__)
 
 
-class Gate:
+class SessionTurns:
     """One per process."""
 
     def __init__(self, database: Database, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:

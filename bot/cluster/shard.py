@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Collection
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol
 
-from bot.cluster.event_filter import Door
+from bot.cluster.event_filter import EventFilter
 from bot.maintenance.health import Connected
 from bot.process.ending import end, is_only_closed
 from data.cluster.person_changes import PersonChange
@@ -17,7 +17,7 @@ _log = logging.getLogger(__name__)
 class StationClient(Connected, AbstractAsyncContextManager[Any], Protocol):
     """What a station needs from the client of a shard."""
 
-    door: Door
+    door: EventFilter
     connects: bool
 
     async def login(self, token: str) -> None:
@@ -42,7 +42,7 @@ class StationClient(Connected, AbstractAsyncContextManager[Any], Protocol):
         """Take note of what another process has changed about a person."""
 
 
-class Station:
+class Shard:
     """One shard in this process. `begins` waits until a session with Discord may begin."""
 
     def __init__(

@@ -21,7 +21,7 @@ _Told = tuple[str, float]
 """An error in words, and when it was told."""
 
 
-class Attempts:
+class LoggedAttempts:
     """The attempts of one keeper, which has the log `log`. `steady` is a clock that nobody sets."""
 
     def __init__(self, log: logging.Logger, steady: Callable[[], float] = time.monotonic) -> None:

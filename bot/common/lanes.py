@@ -15,7 +15,7 @@ Look: TypeAlias = Callable[[Set[int]], Awaitable[Mapping[int, Work]]]
 """(busy servers) -> what there is to do in each server (id)."""
 
 
-class Lanes:
+class ByServer:
     """One lane for each server: what is done there is done by one task. `what` names it in the log."""
 
     def __init__(self, what: str, most: int = MOST) -> None:

@@ -13,7 +13,7 @@ SURELY_DUE: Final = 120.0
 K = TypeVar("K")
 
 
-class Lasting(Generic[K]):
+class Since(Generic[K]):
     """Since when something has been so of some things, at every look. `now` is in seconds that only grow."""
 
     def __init__(self) -> None:

@@ -12,7 +12,7 @@ from game.registry import GAMES
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Played:
+class PlayedMatch:
     """A match, without anything that could help to guess cards."""
 
     match_id: str
@@ -33,13 +33,13 @@ class Played:
         return {user_id for user_id in self.players if user_id is not None}
 
 
-async def played(tx: Transaction, match_ids: Collection[str]) -> Mapping[str, Played]:
+async def played(tx: Transaction, match_ids: Collection[str]) -> Mapping[str, PlayedMatch]:
     """Return matches by id; those of games and rules that this version does not know are missing."""
     found = await past_matches.described(tx, match_ids)
     return {match_id: one for match_id, stored in found.items() if (one := _read(stored)) is not None}
 
 
-def _read(stored: PastMatch) -> Played | None:
+def _read(stored: PastMatch) -> PlayedMatch | None:
     game = GAMES.get(stored.game)
     if game is None:
         return None
@@ -48,7 +48,7 @@ def _read(stored: PastMatch) -> Played | None:
     except ValueError:
         return None
     people = [seat for seat in stored.seats if seat.actor_key is not None]
-    return Played(
+    return PlayedMatch(
         match_id=stored.id,
         game=game,
         preset=stored.preset,

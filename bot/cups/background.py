@@ -17,10 +17,10 @@ from typing import Final
 
 import discord
 
-from bot.common.attempts import Attempts
+from bot.common.attempts import LoggedAttempts
 from bot.common.errors import TableError
-from bot.common.lanes import Lanes, Work
-from bot.common.lasting import SURELY_DUE, Lasting
+from bot.common.lanes import ByServer, Work
+from bot.common.lasting import SURELY_DUE, Since
 from bot.cups.clicks import CupPages
 from bot.cups.first_message import CupPosts
 from bot.cups.messages import REST, CupMessages
@@ -78,12 +78,12 @@ class CupBackground:
         self._desk = desk
         self._available = available
         self._steady = steady
-        self._attempts = Attempts(_log, lambda: self._steady())
-        self._near = Lasting[str]()
+        self._attempts = LoggedAttempts(_log, lambda: self._steady())
+        self._near = Since[str]()
         """Cups (id) near their start."""
         self._unheard_since: dict[str, float] = {}
         """Since when cups would have been cancelled, had their channels been able to read why."""
-        self._lanes = Lanes("looking after the cups")
+        self._lanes = ByServer("looking after the cups")
         self._passed_over: set[int] = set()
         """Servers (id) that were still busy at the last look."""
         self._woken = asyncio.Event()

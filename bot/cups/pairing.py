@@ -25,7 +25,7 @@ _TRIES: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class CupShape:
     """What the rounds of a cup are like."""
 
     format: Format
@@ -41,7 +41,7 @@ class Form:
     """How many began: a league of pairs meets by the numbers of these."""
 
 
-def draw_round(playing: Sequence[int], past: Sequence[CupTable], form: Form) -> Tables:
+def draw_round(playing: Sequence[int], past: Sequence[CupTable], form: CupShape) -> Tables:
     """Return the tables of the next round, the first ones first."""
     playing = sorted(playing)
     number = max((table.round for table in past), default=0) + 1
@@ -72,7 +72,7 @@ def rounds_of(count: int, size: int, format_: Format) -> int:
     return max(min((count - 1).bit_length() + 1, all_of_them), 1)
 
 
-def table_sizes(count: int, form: Form) -> list[int]:
+def table_sizes(count: int, form: CupShape) -> list[int]:
     """Return the sizes of tables for so many people, as equal as possible; empty if no tables suit them.
 
     Tables of several are larger than planned where somebody would sit out otherwise.
@@ -84,13 +84,13 @@ def table_sizes(count: int, form: Form) -> list[int]:
     return []
 
 
-def byes_among(count: int, form: Form) -> int:
+def byes_among(count: int, form: CupShape) -> int:
     """Return how many sit out in a round of so many people."""
     seated = range(count, 0, -1)
     return count - next((one for one in seated if _seats_all(one, form)), 0)
 
 
-def _seats_all(count: int, form: Form) -> bool:
+def _seats_all(count: int, form: CupShape) -> bool:
     return bool(table_sizes(count, form)) and (form.size > 2 or count % 2 == 0)
 
 
@@ -105,7 +105,7 @@ def _by_lot(playing: Sequence[int], lot: str) -> list[int]:
 
 
 def _byes(
-    order: Sequence[int], past: Sequence[CupTable], meetings: Counter[tuple[int, int]], form: Form
+    order: Sequence[int], past: Sequence[CupTable], meetings: Counter[tuple[int, int]], form: CupShape
 ) -> list[int]:
     """Return who sits out, since the number of people allows no tables for all.
 

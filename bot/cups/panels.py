@@ -8,7 +8,7 @@ from typing import Any, Final
 from bot.cups.results import Format
 from bot.cups.standings import Line, standings
 from bot.cups.standings_picture import CupScene, draw_cup
-from bot.cups.values import LEAST_PEOPLE, MOST_PEOPLE, Cup, CupState, Drawn, Entry
+from bot.cups.values import LEAST_PEOPLE, MOST_PEOPLE, Cup, CupState, Drawn, SignUp
 from bot.i18n import Words, mark, words_for
 from bot.messages.list_words import place_sign
 from bot.messages.panels import Block, Button, Divider, Panel, Row, Sketch, Style, Text
@@ -182,7 +182,7 @@ def _people(cup: Cup, t: Words) -> Iterator[str]:
         )
 
 
-def _name(entry: Entry) -> str:
+def _name(entry: SignUp) -> str:
     """Return a mention, which pings nobody, struck out for somebody who plays no more."""
     if entry.user_id is None:
         return "—"

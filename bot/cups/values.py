@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from bot.common.errors import OtherVersionError
-from bot.cups.pairing import Form, byes_among
+from bot.cups.pairing import CupShape, byes_among
 from bot.cups.results import CupTable, Format, Result
 from data.cups import StoredCup, StoredEntry, StoredTable
 from game.core.protocol import AnyGame
@@ -37,7 +37,7 @@ class CupState(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class CupTerms:
     """What is played, and how. The rules are those of the day on which the cup was made."""
 
     game: AnyGame
@@ -56,7 +56,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class SignUp:
     """Somebody who has signed up."""
 
     number: int
@@ -96,8 +96,8 @@ class Cup:
     state: CupState
     announced: int
     """The last round that the channel was told of; one more than there are, once its end was told."""
-    plan: Plan
-    entries: tuple[Entry, ...] = ()
+    plan: CupTerms
+    entries: tuple[SignUp, ...] = ()
     drawn: tuple[Drawn, ...] = ()
     round_message_id: int | None = None
     """The message about the round that the channel was last told of."""
@@ -128,11 +128,11 @@ class Cup:
         return tuple(entry.number for entry in self.entries if entry.is_there)
 
     @property
-    def form(self) -> Form:
+    def form(self) -> CupShape:
         """What its rounds are like."""
         plan = self.plan
         least, most = plan.game.seats_allowed(plan.rules)[0], size_range(plan.game, plan.rules)[1]
-        return Form(plan.format, plan.size, least, most, self.cup_id, len(self.entries))
+        return CupShape(plan.format, plan.size, least, most, self.cup_id, len(self.entries))
 
     @property
     def byes(self) -> int:
@@ -144,11 +144,11 @@ class Cup:
         """Whether another round follows the present one: enough are left for a table."""
         return self.round < self.plan.rounds and len(self.playing) >= max(self.form.least, 2)
 
-    def entry(self, number: int) -> Entry:
+    def entry(self, number: int) -> SignUp:
         """Return the entry with a number."""
         return next(entry for entry in self.entries if entry.number == number)
 
-    def entry_of(self, user_id: int) -> Entry | None:
+    def entry_of(self, user_id: int) -> SignUp | None:
         """Return somebody's entry, None if they have not signed up."""
         return next((entry for entry in self.entries if entry.user_id == user_id), None)
 
@@ -195,13 +195,13 @@ def write_document(cup: Cup) -> dict[str, Any]:
     }
 
 
-def _read_plan(stored: Mapping[str, Any]) -> Plan:
+def _read_plan(stored: Mapping[str, Any]) -> CupTerms:
     """Read a plan; raises OtherVersionError for what this version does not know how to play."""
     game = GAMES.get(str(stored.get("game")))
     if game is None:
         raise OtherVersionError(str(stored.get("game")))
     try:
-        return Plan(
+        return CupTerms(
             game,
             str(stored["preset"]),
             str(stored["base"]),
@@ -242,7 +242,7 @@ def read_cup(
         CupState(stored.state),
         stored.announced,
         _read_plan(stored.document),
-        tuple(Entry(one.number, one.key, one.user_id, one.plays) for one in entries or ()),
+        tuple(SignUp(one.number, one.key, one.user_id, one.plays) for one in entries or ()),
         tuple(
             Drawn(
                 one.id, CupTable(one.round, tuple(one.people["people"]), _read_result(one.result)), one.called

@@ -23,7 +23,7 @@ _WARNING: Final = 0xB3412E
 _log = logging.getLogger(__name__)
 
 
-class Meters(Protocol):
+class Counters(Protocol):
     """Counters for monitoring."""
 
     def refused(self, code: str) -> None:
@@ -33,7 +33,7 @@ class Meters(Protocol):
         """Count an interaction that hit a bug."""
 
 
-class Unmeasured:
+class NoCounters:
     """Meters that count nothing."""
 
     def refused(self, code: str) -> None:
@@ -89,7 +89,7 @@ def note_panel(text: str) -> Panel:
     return Panel((Text(text),), _WARNING)
 
 
-async def guarded(work: Awaitable[None], answer: Answer, t: Words, meters: Meters) -> None:
+async def guarded(work: Awaitable[None], answer: Answer, t: Words, meters: Counters) -> None:
     """Await the handler of an interaction; turn errors into one private line, and count them.
 
     Whatever the handler waits for, the interaction is deferred before Discord gives it up.

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from data.backups.backups import Backups
 from data.errors import UnavailableError
 from data.sql.addresses import SqliteAddress, read_address
@@ -11,7 +11,7 @@ _HOURS: Final = 24
 _HOUR: Final = 3_600_000
 
 
-def database_file(settings: Settings) -> SqliteAddress:
+def database_file(settings: Environment) -> SqliteAddress:
     """Return the location of the SQLite file; raises UnavailableError if the database is PostgreSQL."""
     address = read_address(settings.database_url)
     if not isinstance(address, SqliteAddress):
@@ -19,7 +19,7 @@ def database_file(settings: Settings) -> SqliteAddress:
     return address
 
 
-def backups_of(settings: Settings) -> Backups:
+def backups_of(settings: Environment) -> Backups:
     """Return the location of the backups, which need not exist yet."""
     folder = settings.backup_folder or database_file(settings).path.parent / "backups"
     hours = settings.backup_hours * settings.backup_keep
@@ -28,12 +28,12 @@ def backups_of(settings: Settings) -> Backups:
     return Backups(folder, settings.backup_keep, damaged_for=hours * _HOUR)
 
 
-def makes_backups(settings: Settings) -> bool:
+def makes_backups(settings: Environment) -> bool:
     """Tell whether the bot makes backups: if its database is a file, unless that is switched off."""
     return settings.backup_hours > 0 and isinstance(read_address(settings.database_url), SqliteAddress)
 
 
-def days_in_backups(settings: Settings) -> int | None:
+def days_in_backups(settings: Environment) -> int | None:
     """Return how many days backups keep deleted data; None if the bot does not make them."""
     if not makes_backups(settings):
         return None

@@ -11,7 +11,7 @@ from bot.maintenance.chores import BackupPlan, Chores
 from bot.maintenance.health import Health
 from bot.maintenance.lost_places import LostPlaces
 from bot.maintenance.purges import Purges
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from bot.stats.deriving import Deriver
 from bot.tables.directory import Directory
 from data.database import Database
@@ -56,7 +56,7 @@ class Maintenance:
         """Tell whether the bot is in a server, and knows of no outage there, of which it would hear."""
         return self._lost_places.sessions.is_available(guild_id)
 
-    async def start(self, settings: Settings) -> None:
+    async def start(self, settings: Environment) -> None:
         """Listen to the client, and start the chores."""
         self._client.add_listener(self._health.traffic.on_socket_event_type)
         self._client.add_listener(self._health.traffic.on_interaction)
@@ -80,7 +80,7 @@ class Maintenance:
         self._forget_server(guild_id)
 
 
-def _plan(settings: Settings) -> BackupPlan | None:
+def _plan(settings: Environment) -> BackupPlan | None:
     if not makes_backups(settings):
         return None
     return BackupPlan(database_file(settings).path, backups_of(settings), settings.backup_hours)

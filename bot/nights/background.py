@@ -20,10 +20,10 @@ from typing import Final
 import discord
 from discord.ext import commands
 
-from bot.common.attempts import Attempts
+from bot.common.attempts import LoggedAttempts
 from bot.common.errors import TableError
-from bot.common.lanes import Lanes, Work
-from bot.common.lasting import Lasting
+from bot.common.lanes import ByServer, Work
+from bot.common.lasting import Since
 from bot.discord.places import Available, Existence, has_left, word_on_channel
 from bot.discord.sending.answers import FAILURES, is_passing
 from bot.discord.sending.rendered import NO_MENTIONS
@@ -78,10 +78,10 @@ class NightBackground:
         self._desk = desk
         self._available = available
         self._steady = steady
-        self._attempts = Attempts(_log, lambda: self._steady())
-        self._late = Lasting[str]()
+        self._attempts = LoggedAttempts(_log, lambda: self._steady())
+        self._late = Since[str]()
         """Nights (id) for which it is too late."""
-        self._lanes = Lanes("looking after the card nights")
+        self._lanes = ByServer("looking after the card nights")
         self._all_doubted = True
         self._doubted: set[int] = set()
         """Servers (id) whose nights must be compared with their events on Discord."""

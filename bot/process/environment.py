@@ -67,7 +67,7 @@ class SettingsError(Exception):
     """Invalid settings: a one-line message that says which, and what to do."""
 
 
-class Settings(BaseSettings):
+class Environment(BaseSettings):
     """The bot's settings. Without a token, the playground is started."""
 
     model_config = SettingsConfigDict(
@@ -119,11 +119,11 @@ class Settings(BaseSettings):
         return self
 
 
-def load_settings() -> Settings:
+def load_settings() -> Environment:
     """Read the settings; raises SettingsError with a one-line message for the operator."""
     _require_readable(_DOT_ENV)
     try:
-        return Settings()
+        return Environment()
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
         name = ".".join(str(part) for part in first["loc"]).upper()

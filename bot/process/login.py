@@ -10,7 +10,7 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from bot.process.start_error import StartError
 
 _DISALLOWED_INTENTS: Final = 4014
@@ -31,14 +31,14 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-def token_of(settings: Settings) -> str:
+def token_of(settings: Environment) -> str:
     """Return the token; raises StartError without one."""
     if settings.discord_token is None:
         raise StartError("DISCORD_TOKEN is needed to connect")
     return settings.discord_token.get_secret_value()
 
 
-def point_at(settings: Settings) -> None:
+def point_at(settings: Environment) -> None:
     """Point discord.py at another Discord-compatible address, before anything connects."""
     if settings.discord_api_url and settings.discord_gateway_url:
         Route.BASE = settings.discord_api_url
@@ -46,7 +46,7 @@ def point_at(settings: Settings) -> None:
 
 
 @asynccontextmanager
-async def logged_in(settings: Settings) -> AsyncIterator[discord.Client]:
+async def logged_in(settings: Environment) -> AsyncIterator[discord.Client]:
     """Log in for a few requests, without a gateway; raises StartError with a one-line message."""
     point_at(settings)
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we do not use voice
@@ -57,7 +57,7 @@ async def logged_in(settings: Settings) -> AsyncIterator[discord.Client]:
 
 
 @contextmanager
-def reaching_discord(settings: Settings) -> Iterator[None]:
+def reaching_discord(settings: Environment) -> Iterator[None]:
     """Raise StartError with a one-line message if Discord cannot be reached, or does not let the bot in."""
     try:
         yield

@@ -11,7 +11,7 @@ import discord
 
 from bot.common.child import ChildError
 from bot.common.errors import TableError
-from bot.common.past_matches import Played
+from bot.common.past_matches import PlayedMatch
 from bot.discord.access import may_attach
 from bot.discord.clicks import Click, Handler, handler_of
 from bot.discord.interactions import home_of, public_words
@@ -157,7 +157,7 @@ class ReplayPages:
         """Return a function from user ids to names."""
         return lambda user_id: self.people.name(guild_id, user_id)
 
-    async def _learn(self, interaction: discord.Interaction, matches: Sequence[Played]) -> None:
+    async def _learn(self, interaction: discord.Interaction, matches: Sequence[PlayedMatch]) -> None:
         if interaction.guild is not None:
             users = {user_id for match in matches for user_id in match.users}
             await self.people.learn(interaction.guild, users)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from bot.common.past_matches import Played
+from bot.common.past_matches import PlayedMatch
 from bot.games.registry import FACES
 from bot.i18n import Words
 from bot.messages.list_words import all_of, shorten
@@ -19,7 +19,7 @@ _LONGEST_OPTION: Final = 100
 """Characters, by Discord's limit."""
 
 
-def game_title(played: Played, t: Words) -> str:
+def game_title(played: PlayedMatch, t: Words) -> str:
     """Return the game with its variant: `Bridge · contract`."""
     return full_title(played.game, played.rules, played.preset, t)
 
@@ -42,18 +42,18 @@ def variant_title(game: AnyGame, preset: str, t: Words) -> str:
     return plain(preset) if rules is None else FACES[game.key].screen.title(rules, preset, t)
 
 
-def company(played: Played, name_of: KnownName, t: Words, but: int | None = None) -> str:
+def company(played: PlayedMatch, name_of: KnownName, t: Words, but: int | None = None) -> str:
     """Return who played, in Markdown: `Ben, a player who left and 2 AIs`; without the reader, `but`."""
     return all_of([*_people(played, _in_texts(name_of), t, but)], t)
 
 
-def match_line(played: Played, name_of: KnownName, t: Words, but: int | None = None) -> str:
+def match_line(played: PlayedMatch, name_of: KnownName, t: Words, but: int | None = None) -> str:
     """Return a match in one line of Markdown: `Bridge · contract with Ben and Cleo`."""
     return _line(game_title(played, t), company(played, name_of, t, but), t)
 
 
 def match_option(
-    played: Played,
+    played: PlayedMatch,
     name_of: KnownName,
     t: Words,
     *,
@@ -77,7 +77,7 @@ def _line(game: str, others: str, t: Words) -> str:
     return t("{game} with {players}", game=game, players=others) if others else game
 
 
-def _people(played: Played, named: Callable[[int], str], t: Words, but: int | None) -> Iterator[str]:
+def _people(played: PlayedMatch, named: Callable[[int], str], t: Words, but: int | None) -> Iterator[str]:
     people = [user_id for user_id in played.players if user_id is None or user_id != but]
     for user_id in people[:_MOST_NAMES]:
         yield t("a player who left") if user_id is None else named(user_id)

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.common.errors import OtherVersionError, TableError
 from bot.common.fair_turns import FairTurns
-from bot.common.past_matches import Played, played
+from bot.common.past_matches import PlayedMatch, played
 from bot.common.recent import Recent
 from bot.common.transactions import reading
 from bot.tables.model.shared_deals import is_open_to_others
@@ -55,7 +55,7 @@ class Reel:
 class Replay:
     """A finished match, for somebody who may see it."""
 
-    played: Played
+    played: PlayedMatch
     film: Film
     record: MatchRecord
     sitters: tuple[Sitters, ...]
@@ -130,7 +130,7 @@ class ReplayStore:
 
     async def recent(
         self, guild_id: int, channel_id: int, user_id: int, most: int = MOST_RECENT
-    ) -> tuple[Sequence[Played], int]:
+    ) -> tuple[Sequence[PlayedMatch], int]:
         """Return the latest finished matches that a person may see again, newest first; and the time."""
         async with reading(self._database) as tx:
             homes = await _homes(tx, guild_id, user_id)

@@ -14,7 +14,7 @@ from typing import Final
 
 import discord
 
-from bot.common.attempts import Attempts
+from bot.common.attempts import LoggedAttempts
 from bot.common.errors import TableError
 from bot.discord.access import missing_to_write
 from bot.discord.places import is_elsewhere
@@ -57,7 +57,7 @@ class LogPoster:
         self._servers = servers
         self._not_before: dict[int, float] = {}
         """By channel: when the next message may be sent, by the event loop's clock."""
-        self._attempts = Attempts(_log)
+        self._attempts = LoggedAttempts(_log)
         self._written = asyncio.Event()
         desk.log.listen(self._written.set)
 

@@ -8,9 +8,9 @@ from typing import Final
 
 import discord
 
-from bot.common.attempts import Attempts
+from bot.common.attempts import LoggedAttempts
 from bot.common.errors import TableError
-from bot.common.lasting import SURELY_DUE, Lasting
+from bot.common.lasting import SURELY_DUE, Since
 from bot.discord.naming import names_at
 from bot.discord.places import Available, is_elsewhere
 from bot.discord.sending.answers import FAILURES, is_passing
@@ -47,8 +47,8 @@ class StatsBackground:
         self._desk = desk
         self._available = available
         self._steady = steady
-        self._due = Lasting[Entry]()
-        self._attempts = Attempts(_log, lambda: self._steady())
+        self._due = Since[Entry]()
+        self._attempts = LoggedAttempts(_log, lambda: self._steady())
 
     async def run(self) -> None:
         """Look at calendars until cancelled."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Final
 
-from bot.common.attempts import Attempts
+from bot.common.attempts import LoggedAttempts
 from bot.common.transactions import reading, writing
 from bot.stats.achievements import NEWS
 from bot.stats.facts import VERSION, facts_of
@@ -54,7 +54,7 @@ class Deriver:
         self._database = database
         self._share = share
         self._lull = lull
-        self._attempts = Attempts(_log)
+        self._attempts = LoggedAttempts(_log)
         self._ended = asyncio.Event()
         self.listeners: list[Callable[[int], None]] = []
         """Called with a server where something was derived."""

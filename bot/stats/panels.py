@@ -11,7 +11,7 @@ from bot.messages.many import around
 from bot.messages.panels import Block, Divider, Menu, Option, Panel, Sketch, Text
 from bot.pictures.leaderboard import LeaderboardRow, LeaderboardScene, draw_leaderboard
 from bot.stats.person_picture import GamePanel, StatisticsScene, draw_statistics
-from bot.stats.store import ENOUGH, GameStats, PersonStats, Ratings, Season, ServerStats
+from bot.stats.store import ENOUGH, GameStats, PersonStats, Ratings, SeasonChoice, ServerStats
 from bot.stats.words import counted, feat_words, matches_words, name_of_game, name_of_variant, title_words
 from data.stats.statistics import Record
 from game.registry import GAMES
@@ -240,7 +240,7 @@ def record_lines(records: Iterable[Record], t: Words) -> Iterator[str]:
 
 
 def season_menu(
-    verb: StatsVerb, body: str, season: Season, t: Words, *, with_all: bool = True
+    verb: StatsVerb, body: str, season: SeasonChoice, t: Words, *, with_all: bool = True
 ) -> Iterator[Menu]:
     """Yield the menu of seasons, once there is more than one: of many, those around the one that is shown."""
     if season.present < 2:

@@ -7,7 +7,7 @@ from bot.common.transactions import reading
 from bot.settings.seasons import week_before
 from bot.settings.server import TABLES_SECTION
 from bot.stats.facts import VERSION
-from bot.stats.store import Rated, Ratings, Season, ratings_of, season_of
+from bot.stats.store import Rated, Ratings, SeasonChoice, ratings_of, season_of
 from bot.tables.model.terms import Coin
 from bot.tokens.settings import TOKENS_SECTION
 from data.database import Database, Transaction
@@ -66,7 +66,7 @@ class Recap:
 class SeasonPage:
     """How a season ended, or how the present one stands."""
 
-    season: Season
+    season: SeasonChoice
     number: int
     span: Span
     coin: Coin

@@ -12,7 +12,7 @@ from typing import Final
 
 import discord
 
-from bot.common.attempts import Attempts
+from bot.common.attempts import LoggedAttempts
 from bot.discord.lending import can_give
 from bot.discord.people import People, is_no_member
 from bot.discord.sending.answers import FAILURES
@@ -39,7 +39,7 @@ class TitleRoles:
         self._titles = titles
         self._servers = servers
         self._people = people
-        self._attempts = Attempts(_log)
+        self._attempts = LoggedAttempts(_log)
         self._changed: set[int] = set()
         self._heard = asyncio.Event()
         self._sure: set[Given] = set()

@@ -66,7 +66,7 @@ class Favourite:
 
 
 @dataclass(frozen=True, slots=True)
-class Day:
+class DayCount:
     """A day, and how many matches were won (by a person) or played (on a server) on it."""
 
     at: int
@@ -83,7 +83,7 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
-class Season:
+class SeasonChoice:
     """Which matches are counted: those of a season, or all."""
 
     number: int | None
@@ -102,10 +102,10 @@ class PersonStats:
     """What somebody has done on a server."""
 
     user_id: int
-    season: Season
+    season: SeasonChoice
     games: tuple[GameStats, ...] = ()
     favourite: Favourite | None = None
-    best_day: Day | None = None
+    best_day: DayCount | None = None
     feats: tuple[str, ...] = ()
     new_feats: tuple[str, ...] = ()
     """Those they have not been told of."""
@@ -119,9 +119,9 @@ class PersonStats:
 class ServerStats:
     """What was played on a server."""
 
-    season: Season
+    season: SeasonChoice
     played: tuple[Played, ...] = ()
-    busiest: Day | None = None
+    busiest: DayCount | None = None
     records: tuple[Record, ...] = ()
     titles: tuple[tuple[str, int], ...] = ()
     """Who holds which title now, by user id."""
@@ -145,7 +145,7 @@ class Ratings:
     games: tuple[str, ...]
     """The games with ratings there."""
     entries: tuple[Rated, ...]
-    season: Season
+    season: SeasonChoice
 
 
 class StatsStore:
@@ -203,7 +203,7 @@ class StatsStore:
                     if found is not None and kind is Sum.MOST and found.value > 0:
                         records.append(found)
             held = tuple((await titles_of(tx, guild_id)).items())
-        day = None if busiest is None else Day(*busiest)
+        day = None if busiest is None else DayCount(*busiest)
         return ServerStats(which, tuple(played), day, tuple(records), held)
 
     async def played(self, guild_id: int) -> dict[tuple[str, str], int]:
@@ -242,7 +242,7 @@ class StatsStore:
         user_id: int,
         key: str,
         matches: Sequence[Sitting],
-        which: Season,
+        which: SeasonChoice,
         span: Span,
     ) -> list[GameStats]:
         counted = await statistics.figures(tx, key, span)
@@ -313,15 +313,15 @@ def _over_all(skills: Sequence[tuple[Skill, int]]) -> Points | None:
     return Points.of(combined(one for one, _ in skills)) if len(skills) > 1 else None
 
 
-async def season_of(tx: Transaction, guild_id: int, number: int | None) -> tuple[Season, Span]:
+async def season_of(tx: Transaction, guild_id: int, number: int | None) -> tuple[SeasonChoice, Span]:
     """Return which season is meant, and when it was; raises TableError if there is none."""
     ended = {one.number: one.ended_at for one in await seasons.ended(tx, guild_id)}
     present = await seasons.current(tx, guild_id)
     if number is None:
-        return Season(None, present), ALWAYS
+        return SeasonChoice(None, present), ALWAYS
     if number != present and number not in ended:
         raise TableError("no_such_season")
-    return Season(number, present), Span(ended.get(number - 1, 0), ended.get(number))
+    return SeasonChoice(number, present), Span(ended.get(number - 1, 0), ended.get(number))
 
 
 async def _course(
@@ -354,7 +354,7 @@ def _favourite(matches: Sequence[Sitting]) -> Favourite | None:
     return next((Favourite(*variant, count) for variant, count in counted.most_common(1)), None)
 
 
-def _best_day(matches: Sequence[Sitting]) -> Day | None:
+def _best_day(matches: Sequence[Sitting]) -> DayCount | None:
     """Return the day on which they won most; of several, the first."""
     won = Counter(one.ended_at - one.ended_at % DAY for one in matches if one.place == 1)
-    return next((Day(at, count) for at, count in won.most_common(1)), None)
+    return next((DayCount(at, count) for at, count in won.most_common(1)), None)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import discord
 from rich.console import Console
 
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from bot.process.login import logged_in, now
 from bot.process.start_error import StartError
 from bot.tables.clicks.wiring import note_farewells
@@ -31,7 +31,7 @@ class _Heir:
 
 
 async def run_adopt(
-    settings: Settings, console: Console, *, sure: bool, ask: Callable[[str], str] = input
+    settings: Environment, console: Console, *, sure: bool, ask: Callable[[str], str] = input
 ) -> int:
     """Assign the database to the application of DISCORD_TOKEN; 1 if the owner does not confirm.
 
@@ -55,13 +55,13 @@ async def run_adopt(
     return 0
 
 
-async def _require_ours(settings: Settings) -> None:
+async def _require_ours(settings: Environment) -> None:
     """Raise DatabaseError unless there is a database to adopt, before Discord is asked for anything."""
     database = await Database.look_at(settings.database_url, clock=now, or_older=True)
     await database.close()
 
 
-async def _explained_owners(settings: Settings, heir: _Heir, console: Console) -> set[int]:
+async def _explained_owners(settings: Environment, heir: _Heir, console: Console) -> set[int]:
     """Explain what adopting the database means, unless it is already the heir's; return its owner.
 
     This only reads the database, even one of an older version: nothing is upgraded before the owner says yes.
@@ -73,7 +73,7 @@ async def _explained_owners(settings: Settings, heir: _Heir, console: Console) -
         return owners
 
 
-async def _heir(settings: Settings) -> _Heir:
+async def _heir(settings: Environment) -> _Heir:
     async with logged_in(settings) as client:
         if client.application is None or client.application_id is None:
             raise StartError("Discord does not say which application DISCORD_TOKEN is of")

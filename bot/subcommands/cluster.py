@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from rich.console import Console
 from rich.table import Table
 
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from bot.process.login import now
 from bot.process.start_error import StartError
 from data.cluster import leases
@@ -16,7 +16,7 @@ from data.sql.addresses import SqliteAddress, read_address
 from data.tables import open_tables
 
 
-async def run_cluster(settings: Settings, console: Console) -> int:
+async def run_cluster(settings: Environment, console: Console) -> int:
     """Print all processes with their shards; 1 if a shard has none. Raises StartError on SQLite."""
     if isinstance(read_address(settings.database_url), SqliteAddress):
         raise StartError(

@@ -9,7 +9,7 @@ from rich.console import Console
 
 from bot.maintenance.backup_paths import backups_of, database_file
 from bot.maintenance.checks import ALL_CHECKS
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from bot.process.login import now
 from bot.subcommands.owner import require_ours
 from bot.subcommands.verify import verify
@@ -27,7 +27,7 @@ from data.sql.addresses import SqliteAddress, read_address
 from data.times import DAY
 
 
-async def run_verify(settings: Settings, console: Console) -> int:
+async def run_verify(settings: Environment, console: Console) -> int:
     """Check the whole database; 0 if it passes, 1 if it has flaws."""
     database = await Database.look_at(settings.database_url, clock=now)
     try:
@@ -36,7 +36,7 @@ async def run_verify(settings: Settings, console: Console) -> int:
         await database.close()
 
 
-async def run_backup(settings: Settings, console: Console) -> int:
+async def run_backup(settings: Environment, console: Console) -> int:
     """Make a backup now; 1 if the database is damaged."""
     database = database_file(settings)
     if not database.is_there:
@@ -53,7 +53,7 @@ async def run_backup(settings: Settings, console: Console) -> int:
 
 
 async def run_restore(
-    settings: Settings, backup: Path, console: Console, *, application: int | None = None
+    settings: Environment, backup: Path, console: Console, *, application: int | None = None
 ) -> int:
     """Replace the database with a backup."""
     database = database_file(settings)
@@ -76,7 +76,7 @@ async def run_restore(
 
 
 async def run_restore_server(
-    settings: Settings,
+    settings: Environment,
     backup: str,
     guild_id: int,
     console: Console,
@@ -110,7 +110,9 @@ async def run_restore_server(
     return 0
 
 
-async def run_after_restore(settings: Settings, console: Console, *, application: int | None = None) -> int:
+async def run_after_restore(
+    settings: Environment, console: Console, *, application: int | None = None
+) -> int:
     """Bring an old copy of the database up to date that was restored by other means than `restore`."""
     address = settings.database_url
     async with looked_at_alone(address, now) as present:  # opening would upgrade it under a running bot
@@ -143,7 +145,7 @@ async def _owners(database: Database) -> set[int]:
         return await facts.owners(tx)
 
 
-async def _kept_aside(settings: Settings) -> Path | None:
+async def _kept_aside(settings: Environment) -> Path | None:
     """Copy a SQLite file before deleting from it; on PostgreSQL this is the operator's job."""
     place = read_address(settings.database_url)
     if not isinstance(place, SqliteAddress):

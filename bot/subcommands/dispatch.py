@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from rich.console import Console
 
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from bot.process.start_error import StartError
 from bot.subcommands.adopt import run_adopt
 from bot.subcommands.cluster import run_cluster
@@ -33,7 +33,7 @@ _SIMPLE: Final = {
 """What carries out the subcommands that take no arguments."""
 
 
-def work(asked: argparse.Namespace, settings: Settings) -> Coroutine[Any, Any, int]:
+def work(asked: argparse.Namespace, settings: Environment) -> Coroutine[Any, Any, int]:
     """Return what carries out a subcommand, and returns the exit code. Raises StartError."""
     console = Console()
     match asked.command:
@@ -49,7 +49,7 @@ def work(asked: argparse.Namespace, settings: Settings) -> Coroutine[Any, Any, i
             return _SIMPLE[simple](settings, console)
 
 
-def _restore(asked: argparse.Namespace, settings: Settings, console: Console) -> Coroutine[Any, Any, int]:
+def _restore(asked: argparse.Namespace, settings: Environment, console: Console) -> Coroutine[Any, Any, int]:
     if asked.server is None and asked.replace:
         raise StartError("--replace needs --server: without it the whole database is replaced anyway")
     if asked.server is None:

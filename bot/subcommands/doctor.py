@@ -19,7 +19,7 @@ from bot.discord.registration import fact_of_ids, read_ids, registered_ids
 from bot.discord.sending.emojis import wanted_emojis
 from bot.maintenance.backup_paths import backups_of, makes_backups
 from bot.messages.permissions import NEEDS
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from bot.process.login import logged_in, now
 from bot.process.sessions import sessions_left
 from bot.process.start_error import StartError
@@ -66,7 +66,7 @@ def _problem(what: str) -> Finding:
     return Finding(Verdict.PROBLEM, what)
 
 
-async def run_doctor(settings: Settings, console: Console) -> int:
+async def run_doctor(settings: Environment, console: Console) -> int:
     """Print all findings; 1 if there is a problem among them."""
     found = []
     async for finding in _examine(settings):
@@ -77,7 +77,7 @@ async def run_doctor(settings: Settings, console: Console) -> int:
     return 1 if Verdict.PROBLEM in found else 0
 
 
-async def _examine(settings: Settings) -> AsyncIterator[Finding]:
+async def _examine(settings: Environment) -> AsyncIterator[Finding]:
     """Examine Discord first: whose the database should be depends on the token."""
     application_id = None
     registered: dict[str, int] = {}
@@ -156,7 +156,7 @@ def _examine_permissions(application_id: int, servers: Iterable[Any]) -> Iterato
 
 
 async def _examine_database(
-    settings: Settings, application_id: int | None, registered: dict[str, int]
+    settings: Environment, application_id: int | None, registered: dict[str, int]
 ) -> AsyncIterator[Finding]:
     try:
         database = await Database.look_at(settings.database_url, clock=now)
@@ -207,7 +207,7 @@ async def _registered(tx: Transaction, application_id: int, registered: dict[str
     return _note("The next start registers the commands: Discord has others than the bot.")
 
 
-def _cannot_be_made(settings: Settings) -> str:
+def _cannot_be_made(settings: Environment) -> str:
     """Return why no database can be made where the settings want it, "" if nothing is in the way."""
     place = read_address(settings.database_url)
     if not isinstance(place, SqliteAddress):
@@ -218,7 +218,7 @@ def _cannot_be_made(settings: Settings) -> str:
     return "" if os.access(nearest, os.W_OK | os.X_OK) else f"this user may not write in {nearest}"
 
 
-def _examine_disk(settings: Settings) -> Iterator[Finding]:
+def _examine_disk(settings: Environment) -> Iterator[Finding]:
     try:
         place = read_address(settings.database_url)
     except UnreadableError:
@@ -238,7 +238,7 @@ def _examine_disk(settings: Settings) -> Iterator[Finding]:
     yield _backups(settings)
 
 
-def _backups(settings: Settings) -> Finding:
+def _backups(settings: Environment) -> Finding:
     if not makes_backups(settings):
         return _note("BACKUP_HOURS is 0: the bot makes no backups.")
     backups = backups_of(settings)

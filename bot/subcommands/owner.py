@@ -5,12 +5,12 @@ They need no token to reach the database: in a shell for a test bot, DATABASE_UR
 
 from collections.abc import Collection
 
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from bot.process.login import logged_in
 from bot.process.start_error import StartError
 
 
-async def require_ours(settings: Settings, owners: Collection[int], application: int | None) -> None:
+async def require_ours(settings: Environment, owners: Collection[int], application: int | None) -> None:
     """Raise StartError unless a database belongs to the application that the owner works for.
 
     That is `application`, as the owner named it, or else that of DISCORD_TOKEN. A database of nobody yet is
@@ -35,6 +35,6 @@ async def require_ours(settings: Settings, owners: Collection[int], application:
         )
 
 
-async def _application_of_token(settings: Settings) -> int | None:
+async def _application_of_token(settings: Environment) -> int | None:
     async with logged_in(settings) as client:
         return client.application_id

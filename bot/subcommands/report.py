@@ -17,7 +17,7 @@ from rich.console import Console
 
 from bot.games.registry import FACES
 from bot.i18n import LANGUAGE_NAMES
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from bot.process.login import now
 from bot.subcommands.plots import columns, rows
 from data import measures
@@ -30,7 +30,7 @@ _ANSWERED_WITHOUT_BUDGET: Final = frozenset({"answer", "follow_up"})
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class Report:
     """What the page is made of: days since the epoch in order, and what belongs to them."""
 
     days: Sequence[int]
@@ -52,7 +52,7 @@ class Facts:
         return [found[day] for day in self.days]
 
 
-async def run_report(settings: Settings, console: Console, *, days: int, file: str, opens: bool) -> int:
+async def run_report(settings: Environment, console: Console, *, days: int, file: str, opens: bool) -> int:
     """Write the page, and open it if wanted."""
     database = await Database.look_at(settings.database_url, clock=now)
     try:
@@ -72,12 +72,12 @@ def _write(file: str, text: str) -> Path:
     return path
 
 
-async def read_facts(database: Database, days: int) -> Facts:
+async def read_facts(database: Database, days: int) -> Report:
     """Return what was played and measured in the last days, today included."""
     async with database.reading() as tx:
         today = tx.now // DAY
         first = today - days + 1
-        return Facts(
+        return Report(
             range(first, today + 1),
             await measures.people(tx, first),
             await measures.played(tx, first),
@@ -86,7 +86,7 @@ async def read_facts(database: Database, days: int) -> Facts:
         )
 
 
-def page(facts: Facts) -> str:
+def page(facts: Report) -> str:
     """Return the page: one file, which loads nothing."""
     first, last = _date(facts.days[0]), _date(facts.days[-1])
     sections = "".join(
@@ -105,7 +105,7 @@ def page(facts: Facts) -> str:
     )
 
 
-def _sections(facts: Facts) -> Iterator[tuple[str, str]]:
+def _sections(facts: Report) -> Iterator[tuple[str, str]]:
     days = [_date(day) for day in facts.days]
     yield "Matches a day", columns(days, _by_game(facts, lambda one: one.matches), "Matches a day, by game")
     people = columns(days, _by_game(facts, lambda one: one.people), "People a day, by game")
@@ -123,7 +123,7 @@ def _sections(facts: Facts) -> Iterator[tuple[str, str]]:
         yield title, _named(facts, kind, "times")
 
 
-def _by_game(facts: Facts, count: Callable[[Played], int]) -> dict[str, list[float]]:
+def _by_game(facts: Report, count: Callable[[Played], int]) -> dict[str, list[float]]:
     """Return what to count of the matches of each game and day."""
     found = {(one.day, one.game): count(one) for one in facts.played}
     games = sorted({one.game for one in facts.played}) or ["matches"]
@@ -133,7 +133,7 @@ def _by_game(facts: Facts, count: Callable[[Played], int]) -> dict[str, list[flo
     }
 
 
-def _requests_per_move(facts: Facts, days: Sequence[str]) -> str:
+def _requests_per_move(facts: Report, days: Sequence[str]) -> str:
     """Plot requests over the moves of each day, answers apart; days without measures are empty."""
     made = [facts.moves.get(day, 0) for day in facts.days]
     every = facts.by_day("request")
@@ -152,7 +152,7 @@ def _requests_per_move(facts: Facts, days: Sequence[str]) -> str:
     return f"<p>{note}</p>{columns(days, parts, 'Requests for each move')}"
 
 
-def _answers(facts: Facts) -> str:
+def _answers(facts: Report) -> str:
     found: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
     for one in facts.of_kind("answer"):
         sums = found[one.name]
@@ -166,7 +166,7 @@ def _answers(facts: Facts) -> str:
     return f"<p>{note}</p>{rows(figures, 'Slowest answers')}" if figures else _NOTHING
 
 
-def _named(facts: Facts, kind: str, unit: str) -> str:
+def _named(facts: Report, kind: str, unit: str) -> str:
     found: dict[str, int] = defaultdict(int)
     for one in facts.of_kind(kind):
         found[LANGUAGE_NAMES.get(one.name, one.name) if kind == "language" else one.name] += one.count

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.common.errors import TableError
-from bot.common.past_matches import Played, played
+from bot.common.past_matches import PlayedMatch, played
 from bot.tables.model.terms import Coin
 from bot.tokens.results import Cut, HistoryLine, HistoryPage, OtherParty, PartyKind
 from data import actors
@@ -83,7 +83,7 @@ class _People:
 
     users: Mapping[str, int]
     stakings: Mapping[str, Sequence[Staking]]
-    matches: Mapping[str, Played] = field(default_factory=dict)
+    matches: Mapping[str, PlayedMatch] = field(default_factory=dict)
 
     def line(self, posting: Posting) -> HistoryLine:
         return HistoryLine(

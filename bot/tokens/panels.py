@@ -18,11 +18,11 @@ from bot.tokens.results import (
     HistoryPage,
     Holdings,
     Leaderboard,
+    MemberTokens,
     Moved,
     PastSeason,
     ServerBoard,
     ServerBoards,
-    Standing,
     WonPot,
 )
 from bot.tokens.settings import TokenSettings
@@ -296,7 +296,7 @@ def boards_panel(found: ServerBoards, t: Words, *, pictured: bool = False) -> Pa
     return Panel((*blocks, small_print(t)), ACCENT)
 
 
-def _standings(top: tuple[Standing, ...], user_id: int, t: Words) -> list[str]:
+def _standings(top: tuple[MemberTokens, ...], user_id: int, t: Words) -> list[str]:
     return [
         f"{place_sign(place)} <@{one.user_id}> — "
         + (f"**{t.amount(one.tokens)}**" if one.user_id == user_id else t.amount(one.tokens))

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.common.past_matches import Played
+from bot.common.past_matches import PlayedMatch
 from bot.tables.model.terms import Coin
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class MemberTokens:
     """A member and their tokens."""
 
     user_id: int
@@ -24,7 +24,7 @@ class Holdings:
     balance: int
     on_tables: int
     """The member's stakes on tables, in addition to the balance."""
-    top: tuple[Standing, ...]
+    top: tuple[MemberTokens, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class HistoryLine:
     """The user id of the administrator who ordered it."""
     brought: int | None = None
     """For a returned stake: how much had been staked."""
-    played: Played | None = None
+    played: PlayedMatch | None = None
     """The match it belongs to; None for gifts and the like."""
 
 

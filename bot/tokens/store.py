@@ -20,10 +20,10 @@ from bot.tokens.results import (
     HistoryPage,
     Holdings,
     Leaderboard,
+    MemberTokens,
     Moved,
     PastSeason,
     ServerBoards,
-    Standing,
     Stay,
 )
 from bot.tokens.settings import TOKENS_SECTION, TokenSettings
@@ -60,7 +60,7 @@ class TokenStore:
             member = (await meet(tx, guild_id, [user_id], rules))[user_id]
             staked = (await statements.on_tables(tx, guild_id)).get(member.actor_key, 0)
             top = await tokens.top(tx, guild_id, TOP, user_id)
-        best = tuple(Standing(one.user_id, one.balance) for one in top)
+        best = tuple(MemberTokens(one.user_id, one.balance) for one in top)
         return Holdings(rules.coin, member.balance, staked, best)
 
     async def balance_of(self, guild_id: int, user_id: int) -> tuple[int | None, Coin]:

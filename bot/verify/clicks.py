@@ -7,7 +7,7 @@ from typing import Final
 import discord
 
 from bot.common.errors import TableError
-from bot.common.past_matches import Played
+from bot.common.past_matches import PlayedMatch
 from bot.daily.store import DayStore
 from bot.discord.clicks import Click, Handler, handler_of
 from bot.discord.interactions import guild_of, home_of
@@ -16,7 +16,7 @@ from bot.i18n import Words
 from bot.messages.names import KnownName
 from bot.messages.panels import Panel, Text
 from bot.verify.panels import AREA, VerifyVerb, of_days_text, proof_panel
-from bot.verify.store import MOST_RECENT, MOST_SEARCHED, Recent, VerifyStore
+from bot.verify.store import MOST_RECENT, MOST_SEARCHED, RecentMatches, VerifyStore
 from data.actors import EVERYWHERE
 
 
@@ -30,7 +30,7 @@ class VerifyPages:
     how: str | None = None
     """The address of the page that says how to check a match without the bot."""
 
-    async def recent(self, interaction: discord.Interaction, typed: str = "") -> Recent:
+    async def recent(self, interaction: discord.Interaction, typed: str = "") -> RecentMatches:
         """Return the matches that a person may choose from, after looking up names.
 
         Those beyond the newest are for who has typed something, by the names that are known.
@@ -65,7 +65,7 @@ class VerifyPages:
         proof = await self.verifier.verify(EVERYWHERE, 0, match_id, user_id=user_id)
         return proof_panel(proof, user_id, t, self.names(home_of(interaction)), how=self.how)
 
-    async def learn(self, interaction: discord.Interaction, matches: Iterable[Played]) -> None:
+    async def learn(self, interaction: discord.Interaction, matches: Iterable[PlayedMatch]) -> None:
         """Look up the names of the players of matches."""
         if interaction.guild is not None:
             users = {user_id for match in matches for user_id in match.users}

@@ -12,7 +12,7 @@ from bot.messages.names import KnownName
 from bot.messages.panels import Block, Button, Document, Menu, Option, Panel, Row, Text
 from bot.messages.time_words import date
 from bot.replay.past_match_words import company, game_title, match_option
-from bot.verify.store import Proof, Recent
+from bot.verify.store import Proof, RecentMatches
 from game.ai_moves import AiMoves
 from game.core.record import MatchRecord
 
@@ -81,7 +81,7 @@ def proof_panel(
     user_id: int,
     t: Words,
     name_of: KnownName = _nobody_known,
-    recent: Recent | None = None,
+    recent: RecentMatches | None = None,
     *,
     how: str | None = None,
 ) -> Panel:
@@ -109,7 +109,9 @@ def proof_panel(
     return Panel((*blocks, *_matches_menu(proof, user_id, t, name_of, recent)), colour)
 
 
-def _running_panel(proof: Proof, user_id: int, t: Words, name_of: KnownName, recent: Recent | None) -> Panel:
+def _running_panel(
+    proof: Proof, user_id: int, t: Words, name_of: KnownName, recent: RecentMatches | None
+) -> Panel:
     lines = (
         *_heading(proof, t("This match is still being played"), name_of, t),
         "",
@@ -155,7 +157,7 @@ def _file_name(proof: Proof) -> str:
 
 
 def _matches_menu(
-    proof: Proof, user_id: int, t: Words, name_of: KnownName, recent: Recent | None
+    proof: Proof, user_id: int, t: Words, name_of: KnownName, recent: RecentMatches | None
 ) -> tuple[Block, ...]:
     """Return a menu of the other matches; nothing if there is none."""
     if recent is None or all(one.match_id == proof.match_id for one in recent.matches):
@@ -167,7 +169,7 @@ def _matches_menu(
     return Text(f"**{t('Another match')}**"), Menu(VerifyVerb.MATCH, options, t("Another match…"))
 
 
-def match_options(recent: Recent, name_of: KnownName, t: Words, user_id: int) -> list[Option]:
+def match_options(recent: RecentMatches, name_of: KnownName, t: Words, user_id: int) -> list[Option]:
     """Return the matches to choose from, newest first, as lines of a menu."""
     return [
         match_option(one, name_of, t, now=recent.now, value=one.match_id, but=user_id)

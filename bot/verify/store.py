@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.common.errors import TableError
 from bot.common.fair_turns import FairTurns
-from bot.common.past_matches import Played, played
+from bot.common.past_matches import PlayedMatch, played
 from bot.common.transactions import reading
 from bot.tables.model.shared_deals import is_open_to_others
 from bot.tables.storing.rows import read_mix
@@ -30,10 +30,10 @@ MOST_RECENT: Final = 25
 
 
 @dataclass(frozen=True, slots=True)
-class Recent:
+class RecentMatches:
     """The latest matches that a person may verify, newest first."""
 
-    matches: tuple[Played, ...]
+    matches: tuple[PlayedMatch, ...]
     now: int
 
 
@@ -55,7 +55,7 @@ class Proof:
     """Whether the AIs moved as their chance says; None where it does not follow from the seed."""
     levels: Mapping[Seat, str] = field(default_factory=dict)
     """The levels of AIs whose chance follows from the seed, by seat."""
-    played: Played | None = None
+    played: PlayedMatch | None = None
     """What was played, when and with whom; None if this version does not know the rules."""
 
     @property
@@ -106,13 +106,15 @@ class VerifyStore:
         flaw = f"{flaws[0].table} {flaws[0].row}: {flaws[0].found}" if flaws else None
         return replace(proof, verification=checked, flaw=flaw)
 
-    async def recent(self, guild_id: int, channel_id: int, user_id: int, most: int = MOST_RECENT) -> Recent:
+    async def recent(
+        self, guild_id: int, channel_id: int, user_id: int, most: int = MOST_RECENT
+    ) -> RecentMatches:
         """Return the latest matches of a channel, and the person's own elsewhere on the server."""
         async with reading(self._database) as tx:
             key = await actors.find_key(tx, guild_id, user_id)
             ids = await past_matches.newest_for(tx, guild_id, channel_id, key, most)
             known = await played(tx, ids)
-            return Recent(tuple(known[match_id] for match_id in ids if match_id in known), tx.now)
+            return RecentMatches(tuple(known[match_id] for match_id in ids if match_id in known), tx.now)
 
 
 async def _read(tx: Transaction, match_id: str) -> Proof:

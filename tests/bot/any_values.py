@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
-from bot.common.past_matches import Played
+from bot.common.past_matches import PlayedMatch
 from bot.daily.values import DayDeal, day_after, deal_of
 from bot.rules.store import Preset
 from bot.stats.feats import FEATS
@@ -98,11 +98,11 @@ class Drawing:
     def _daydeal(self, _name: str) -> DayDeal:
         return deal_of(self._str("day"), self.game())
 
-    def _played(self, _name: str) -> Played:
+    def _played(self, _name: str) -> PlayedMatch:
         game = self.game()
         preset = self.rng.choice(list(game.presets))
         return self.dataclass(
-            Played, game=game, preset=preset, rules=game.presets[preset], match_id=self.id()
+            PlayedMatch, game=game, preset=preset, rules=game.presets[preset], match_id=self.id()
         )
 
     def _preset(self, _name: str) -> Preset:

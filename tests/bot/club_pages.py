@@ -9,7 +9,7 @@ from bot.bars.store import Bar
 from bot.common.errors import TableError
 from bot.cups import panels as cups
 from bot.cups.results import CupTable, Result
-from bot.cups.values import Cup, CupState, Drawn, Entry, Plan
+from bot.cups.values import Cup, CupState, CupTerms, Drawn, SignUp
 from bot.games.registry import FACES, SCREENS
 from bot.i18n import Words
 from bot.messages import card_words as cards
@@ -31,14 +31,14 @@ from bot.settings.sections import Loaded
 from bot.settings.server import TableSettings
 from bot.stats import recap_panels as recaps
 from bot.stats.recaps import Recap, SeasonPage, Titled, ToBeat
-from bot.stats.store import Ratings, Season
+from bot.stats.store import Ratings, SeasonChoice
 from bot.stats.words import achieved_text
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.values import Display
 from bot.tokens import settings_panels as token_settings
 from bot.tokens.settings import TokenSettings
 from bot.verify import panels as verify
-from bot.verify.store import Proof, Recent
+from bot.verify.store import Proof, RecentMatches
 from data.stats.feats import Achieved
 from data.stats.statistics import Record, Span
 from game.ai.weighing import Estimate, Weighed
@@ -75,13 +75,13 @@ def _cup(d: Drawing) -> Cup:
     game = d.game()
     preset = d.rng.choice(list(game.presets))
     plan = d.dataclass(
-        Plan, game=game, preset=preset, base=preset, rules=game.presets[preset], size=d.rng.choice((2, 3, 5)),
-        rounds=d.rng.choice((0, 1, 3)), clock=d.rng.choice(list(CLOCKS)), locale="en",
+        CupTerms, game=game, preset=preset, base=preset, rules=game.presets[preset], size=d.rng.choice((2, 3,
+        5)), rounds=d.rng.choice((0, 1, 3)), clock=d.rng.choice(list(CLOCKS)), locale="en",
     )  # fmt: skip
     count = d.rng.choice((0, 3, 4, 7, 9, 30))
     numbers = range(1, count + 1)
     entries = tuple(
-        Entry(n, f"k{n}", None if d.rng.random() < 0.1 else 100 + n, d.rng.random() < 0.8) for n in numbers
+        SignUp(n, f"k{n}", None if d.rng.random() < 0.1 else 100 + n, d.rng.random() < 0.8) for n in numbers
     )
     state = d.value(CupState) if count >= 4 else d.rng.choice((CupState.SIGNUP, CupState.CANCELLED))
     drawn = () if state is CupState.SIGNUP else _tables(d, list(numbers), plan.size)
@@ -158,7 +158,7 @@ def _season(d: Drawing, t: Words) -> Any:
     number = d.rng.choice((1, 2))
     page = d.dataclass(
         SeasonPage,
-        season=Season(d.rng.choice((None, 1)), d.rng.choice((2, 3))),
+        season=SeasonChoice(d.rng.choice((None, 1)), d.rng.choice((2, 3))),
         number=number,
         span=Span(NOW - 90 * _DAY, d.rng.choice((NOW, NOW + _DAY))),
         ratings=tuple(_ratings(d) for _ in range(d.rng.randrange(6))),
@@ -324,7 +324,7 @@ def _proof(d: Drawing, t: Words) -> Any:
         flaw=d.rng.choice((None, None, "row 3")),
         players=(_ANNA, 7),
     )
-    recent = d.dataclass(Recent, now=NOW) if d.value(bool) else None
+    recent = d.dataclass(RecentMatches, now=NOW) if d.value(bool) else None
     how = d.rng.choice((None, "https://a.example"))
     return verify.proof_panel(proof, d.rng.choice((_ANNA, 9)), t, _known_name, recent, how=how)
 

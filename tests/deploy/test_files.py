@@ -11,12 +11,12 @@ import pytest
 
 from bot.app.command_line import _parser
 from bot.maintenance.local_http import HOST
-from bot.process.environment import Settings, load_settings
+from bot.process.environment import Environment, load_settings
 from bot.process.version import VERSION
 from game.compiled import FOLDER
 
 ROOT = Path(__file__).parents[2]
-SETTINGS = {name.upper() for name in Settings.model_fields}
+SETTINGS = {name.upper() for name in Environment.model_fields}
 CONTAINER_ENV = (ROOT / "deploy" / "container.env").read_text(encoding="utf-8")
 CONTAINERFILE = (ROOT / "deploy" / "Containerfile").read_text(encoding="utf-8")
 
@@ -160,7 +160,7 @@ def test_empty_settings_count_as_unset(tmp_path, monkeypatch, empty):
     (tmp_path / ".env").write_text("".join(f"{name}={empty}\n" for name in sorted(SETTINGS)))
     for name in SETTINGS:
         monkeypatch.setenv(name, empty)
-    assert load_settings() == Settings.model_construct()
+    assert load_settings() == Environment.model_construct()
 
 
 def test_every_setting_is_explained():

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.played import play_evening
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from tests.support.own_process import run_here
 
 ROOT = Path(__file__).parents[2]
@@ -32,7 +32,7 @@ def folder(tmp_path):
 
 def test_our_commands_work_in_the_order_they_are_given(folder, monkeypatch, capsys):
     """In this process: Python starts slowly, and tests/bot/app/test_starting.py starts it."""
-    for name in Settings.model_fields:
+    for name in Environment.model_fields:
         monkeypatch.delenv(name.upper(), raising=False)
     monkeypatch.chdir(folder)
     assert {"verify", "backup", "restore"} <= {line.split()[3] for line in OURS}
@@ -55,7 +55,7 @@ def test_files_and_settings_that_are_named_are_there():
     assert [name for name in linked if not (ROOT / "docs" / name).exists()] == []
     written = set(re.findall(r"`([A-Z]+_[A-Z]+)\b", TEXT))
     assert written
-    assert written <= {name.upper() for name in Settings.model_fields}
+    assert written <= {name.upper() for name in Environment.model_fields}
 
 
 def test_the_tests_that_hold_the_promises_of_privacy_are_there():

@@ -5,7 +5,7 @@ import pytest
 from bot.common.ids import new_id
 from bot.common.transactions import writing
 from bot.cups.results import Format
-from bot.cups.values import Cup, CupState, Plan
+from bot.cups.values import Cup, CupState, CupTerms
 from bot.messages.many import around, menus
 from bot.messages.panels import Option
 from bot.rules.store import Preset
@@ -56,7 +56,7 @@ async def test_a_cup_before_the_newest_25_is_found_by_who_types_its_game(playgro
     for number in range(MANY):
         preset = "shithead" if number else "karma"
         rules = GAME.presets[preset]
-        plan = Plan(GAME, preset, None, rules, Format.SWISS, 2, 0, "calm", "en-US", place["channel_id"])
+        plan = CupTerms(GAME, preset, None, rules, Format.SWISS, 2, 0, "calm", "en-US", place["channel_id"])
         cup = Cup(new_id(), *place.values(), None, int(anna.id), None, CupState.SIGNUP, 0, plan)
         created.append(await cups.create(cup))
         async with writing(cups._database, cup.guild_id) as tx:

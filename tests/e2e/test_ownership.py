@@ -10,7 +10,7 @@ import discord.http
 import pytest
 from rich.console import Console
 
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from bot.subcommands.adopt import run_adopt
 from data.errors import UnavailableError, UnreadableError
 from tests.data.released.make_dump import load
@@ -60,7 +60,7 @@ def adopting(monkeypatch):
     monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", address)
 
     async def adopt(playground, path, said):
-        settings = Settings(
+        settings = Environment(
             _env_file=None,
             discord_token=playground.token,
             discord_api_url=playground.api_url,

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 
 from yarl import URL
 
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from playground import Playground
 from tests.e2e.test_refused_starts import the_line, what_a_start_says
 from tests.support.forked import ForkedBot
@@ -84,6 +84,6 @@ async def test_a_proxy_that_is_not_there_is_one_line(tmp_path, monkeypatch):
 
 
 def test_the_password_of_a_proxy_is_not_shown():
-    settings = Settings(_env_file=None, discord_proxy="http://tapis:s3cr3t@127.0.0.1:3128")
+    settings = Environment(_env_file=None, discord_proxy="http://tapis:s3cr3t@127.0.0.1:3128")
     assert settings.proxy == "http://tapis:s3cr3t@127.0.0.1:3128"
     assert "s3cr3t" not in repr(settings)

@@ -6,7 +6,7 @@ import random
 import pytest
 from rich.console import Console
 
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from bot.subcommands.database import run_after_restore
 from bot.tables.model.values import Phase
 from bot.verify.panels import shown_digits
@@ -54,7 +54,7 @@ async def host(playground, paths):
 
 async def restore(playground, path):
     """What an owner does after `pg_restore`, or who has copied the file back."""
-    settings = Settings(_env_file=None, database_url=copied(path, path.with_name("put_back.sqlite3")))
+    settings = Environment(_env_file=None, database_url=copied(path, path.with_name("put_back.sqlite3")))
     ours = int(playground.application_id)
     assert await run_after_restore(settings, Console(file=io.StringIO()), application=ours) == 0
     return path.with_name("put_back.sqlite3")

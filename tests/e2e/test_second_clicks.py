@@ -10,7 +10,7 @@ import time
 import pytest
 
 from bot.discord.sending.rendered import messages_shown
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from bot.tables.deciding.reactions import people_asked, play_number
 from bot.tables.model.commands import LetStand
 from bot.tables.model.values import Phase
@@ -178,7 +178,7 @@ async def test_who_clicks_another_card_at_once_plays_it(client, ben, second_clic
 @pytest.mark.parametrize("pause", [0.3, 0.45])
 async def test_a_second_click_of_a_person_is_none_by_default(client, ben, second_click, pause):
     """So soon somebody clicks again who has not seen the answer yet."""
-    default = Settings.model_fields["second_click_ms"].default / 1000
+    default = Environment.model_fields["second_click_ms"].default / 1000
     await practise(ben, "norvegien")
     table = _table(client)
     for _ in range(MOST_CLICKS):

@@ -10,7 +10,7 @@ from discord.http import Route
 
 from bot.common.tasks import stopped
 from bot.process.ending import ENDS_WITHIN, end
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from bot.process.login import now
 from data.database import Database
 from data.servers import retention
@@ -53,7 +53,7 @@ async def test_a_bot_ends_quietly_while_its_second_shard_waits_to_identify(
     monkeypatch.setattr(Route, "BASE", playground.api_url)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(playground.gateway_url))
     database = await Database.open(address_at(tmp_path / "t.sqlite3"), clock=now)
-    client = new_client(playground, Settings(_env_file=None), database)
+    client = new_client(playground, Environment(_env_file=None), database)
     running = asyncio.create_task(client.start(playground.token))
     try:
         await playground.wait_for_bot()

@@ -8,7 +8,7 @@ import pytest
 
 from bot.app.client import TapisClient
 from bot.discord.sending import answers
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from bot.process.login import now
 from data.checks import audit
 from data.database import Database
@@ -32,7 +32,7 @@ def quiet_playground(clock=None):
 @cache
 def _settings_in(_environment):
     """Return the settings that an environment has: reading them takes as long as a click."""
-    return Settings(_env_file=None)
+    return Environment(_env_file=None)
 
 
 def settings_of(address):

@@ -11,7 +11,7 @@ from typing import Any
 
 import discord
 
-from bot.discord.clicks import Unmeasured, guarded
+from bot.discord.clicks import NoCounters, guarded
 from bot.discord.sending.answers import Answer
 from bot.i18n import words_for
 from bot.messages.panels import Panel
@@ -85,7 +85,7 @@ class Stage:
 
     async def do(self, command: Command) -> None:
         """Let the table carry a command out as for a click: what goes wrong is told to the person."""
-        await guarded(self._carried_out(command), self.answer, words_for("en-US"), Unmeasured())
+        await guarded(self._carried_out(command), self.answer, words_for("en-US"), NoCounters())
 
     async def _carried_out(self, command: Command) -> None:
         _ = await self.table.handle(command)

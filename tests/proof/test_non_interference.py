@@ -12,7 +12,7 @@ import pytest
 
 from bot.app.client import TapisClient
 from bot.messages.panels import Button, Row, Text
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from bot.tables.model.values import Phase
 from bot.tables.panels.all import TablePanels
 from game.registry import GAMES
@@ -28,7 +28,7 @@ EVERY, MOST = 37, 120
 @pytest.fixture
 async def desk(database):
     """What the bot shows people with, of the real client, not connected."""
-    desk = TapisClient(Settings(discord_token="x.y.z"), database).desk
+    desk = TapisClient(Environment(discord_token="x.y.z"), database).desk
     desk.panels.emojis_in = desk.panels.emojis_there = every_face
     return desk
 

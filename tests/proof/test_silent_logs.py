@@ -12,7 +12,7 @@ from traceback import format_exception
 import pytest
 
 from bot.app.client import TapisClient
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from bot.tables.deciding.decide import decide
 from tests.bot.tables.chance import SeededSecrets, mix_nothing
 from tests.proof.canary import CARD
@@ -35,7 +35,7 @@ async def worlds(tmp_path, empty_database):
         opened = [
             await stack.enter_async_context(a_database(tmp_path / name, empty_database)) for name in "ab"
         ]
-        state = TapisClient(Settings(discord_token="x.y.z"), opened[0][0])._connection
+        state = TapisClient(Environment(discord_token="x.y.z"), opened[0][0])._connection
         yield [(database, clock, an_interaction(state)) for database, clock in opened]
 
 

@@ -1,6 +1,6 @@
 """The recorded matches as replays, with people and AIs at their tables."""
 
-from bot.common.past_matches import Played
+from bot.common.past_matches import PlayedMatch
 from bot.replay.store import Replay, Sitter
 from game.core.film import film_of
 from game.core.record import MatchRecord
@@ -28,7 +28,7 @@ def recorded_replay(stem):
     record, film = record_of(stem), recorded_film(stem)
     players = film.frames[0].match.setup.players
     sitters = (Sitter("a"), Sitter("b"), *(Sitter(None, "hard") for _ in range(players - 2)))
-    about = Played(
+    about = PlayedMatch(
         match_id="0123456789abcdef0123456789abcdef",
         game=film.game,
         preset=stem.partition(".")[2],

@@ -23,7 +23,7 @@ from bot.app.client import TapisClient
 from bot.app.shard_client import ShardClient
 from bot.maintenance.health import Health
 from bot.maintenance.traffic import Traffic
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from data.cluster import leases
 from data.cluster.leases import Process
 from data.database import Database
@@ -85,7 +85,7 @@ def _home(playground: Playground) -> int:
     return shard_of(int(playground.guild.id), _UnderTest.shards)
 
 
-def _client_of_its_shard(playground: Playground, settings: Settings, database: Database) -> TapisClient:
+def _client_of_its_shard(playground: Playground, settings: Environment, database: Database) -> TapisClient:
     health = Health(list, database, Traffic(settings.requests_a_second))
     return ShardClient(settings, database, _home(playground), _UnderTest.shards, health)
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from bot.common.tasks import PendingAnswers
-from bot.discord.clicks import Meters, Unmeasured
+from bot.discord.clicks import Counters, NoCounters
 from bot.discord.people import People
 from bot.discord.sending.answers import Answer
 from bot.i18n import Words
@@ -28,7 +28,7 @@ class TableServices:
     people: People
     under_way: PendingAnswers
     house_rules: RuleStore
-    meters: Meters = field(default_factory=Unmeasured)
+    meters: Counters = field(default_factory=NoCounters)
 
     async def board(self, table: TableValue) -> Panel:
         """Return the public board of a table; a lobby's with the server's own variants."""

@@ -7,7 +7,7 @@ import pytest
 from bot.cluster import cluster
 from bot.cluster.cluster import Cluster
 from bot.cluster.member import Roster
-from bot.cluster.plan import Plan
+from bot.cluster.plan import ShardPlan
 from data.cluster.leases import Lease
 from tests.support.eventually import comes
 
@@ -24,7 +24,7 @@ class Member:
         self.roster = Roster((), [Lease(shard, 2, "theirs", 1, 0, self.id) for shard in BOTH])
 
     async def look(self, _connected):
-        return self.plans.pop(0) if self.plans else Plan()
+        return self.plans.pop(0) if self.plans else ShardPlan()
 
     async def note_ready(self, shard):
         await asyncio.sleep(0.02)
@@ -78,13 +78,13 @@ async def run(member):
 
 async def test_a_shard_that_goes_to_another_heir_while_readiness_is_noted_ends_nothing_else():
     """The process crashed: `dictionary changed size during iteration`."""
-    member = Member(Plan(inherit=BOTH), Plan(renounce=frozenset({1})))
+    member = Member(ShardPlan(inherit=BOTH), ShardPlan(renounce=frozenset({1})))
     await run(member)
     assert (member.given_up, member.noted_ready) == ([1], [0])
 
 
 async def test_an_heir_that_comes_back_says_once_more_that_it_is_ready():
-    gone, back = Plan(renounce=frozenset({1})), Plan(inherit=frozenset({1}))
-    member = Member(Plan(inherit=BOTH), Plan(), gone, back)
+    gone, back = ShardPlan(renounce=frozenset({1})), ShardPlan(inherit=frozenset({1}))
+    member = Member(ShardPlan(inherit=BOTH), ShardPlan(), gone, back)
     await run(member)
     assert (member.given_up, member.noted_ready) == ([1], [0, 1, 1])

@@ -5,7 +5,7 @@ import pytest
 from sqlalchemy import update
 
 from bot.cluster import session_turns as gate
-from bot.cluster.session_turns import APART, Gate
+from bot.cluster.session_turns import APART, SessionTurns
 from bot.process.sessions import SessionsLeft
 from data.database import Database
 from data.schema.cluster import identify_slot
@@ -41,7 +41,7 @@ def begin(database, monkeypatch):
         slept = []
         monkeypatch.setattr(gate, "sessions_left", said)
         client = discord.AutoShardedClient(intents=discord.Intents.none(), shard_count=SHARDS)
-        await Gate(database, sleep).begin(client, shard)
+        await SessionTurns(database, sleep).begin(client, shard)
         return sum(slept)
 
     return one

@@ -5,7 +5,7 @@ import io
 import pytest
 from rich.console import Console
 
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from bot.process.start_error import StartError
 from bot.subcommands.cluster import run_cluster
 from data.cluster import leases
@@ -19,7 +19,7 @@ from tests.data.tables import Clock, open_table
 def printed():
     async def of(url):
         console = Console(file=io.StringIO(), width=200)
-        code = await run_cluster(Settings(_env_file=None, database_url=url), console)
+        code = await run_cluster(Environment(_env_file=None, database_url=url), console)
         return code, console.file.getvalue()
 
     return of

@@ -7,8 +7,8 @@ import logging
 import aiohttp
 import pytest
 
-from bot.cluster.event_filter import Door
-from bot.cluster.shard import Station
+from bot.cluster.event_filter import EventFilter
+from bot.cluster.shard import Shard
 
 
 class Connecting:
@@ -17,7 +17,7 @@ class Connecting:
     connects = True
 
     def __init__(self, error):
-        self.door, self._error, self._closed = Door(), error, asyncio.Event()
+        self.door, self._error, self._closed = EventFilter(), error, asyncio.Event()
 
     async def __aenter__(self):
         return self
@@ -51,7 +51,7 @@ async def test_what_a_client_ends_with_when_it_is_closed_is_in_the_log_once(capl
     async def at_once():
         pass
 
-    station = Station(Connecting(error), 3, "token", at_once, waits=False)
+    station = Shard(Connecting(error), 3, "token", at_once, waits=False)
     await asyncio.sleep(0)
     await station.close()
     del station
@@ -79,7 +79,7 @@ async def test_a_client_that_waits_to_begin_is_interrupted_before_it_is_closed(c
         await client._closed.wait()
         raise RuntimeError("it would ask Discord now")
 
-    station = Station(client, 2, "token", ask_when_closed, waits=False)
+    station = Shard(client, 2, "token", ask_when_closed, waits=False)
     await asyncio.sleep(0)
     await station.close()
     assert caplog.records == []

@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from bot.common.attempts import AGAIN, Attempts
+from bot.common.attempts import AGAIN, LoggedAttempts
 from bot.common.errors import TableError
 
 LOG = logging.getLogger(__name__)
@@ -25,7 +25,7 @@ def steady():
 
 @pytest.fixture
 def attempts(steady):
-    return Attempts(LOG, lambda: steady[0])
+    return LoggedAttempts(LOG, lambda: steady[0])
 
 
 def told(caplog):

@@ -11,7 +11,7 @@ from bot.common.errors import TableError
 from bot.common.moments import FURTHEST, SOONEST
 from bot.cups.results import Format, Result
 from bot.cups.store import CupStore
-from bot.cups.values import Cup, CupState, Plan, write_document
+from bot.cups.values import Cup, CupState, CupTerms, write_document
 from bot.server_log.store import LogStore
 from bot.tables.deciding.cup_tables import opened
 from bot.tables.model.clocks import CLOCKS
@@ -28,7 +28,9 @@ from tests.bot.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import play_out, short_rules
 
 SHITHEAD = GAMES["shithead"]
-PLAN = Plan(SHITHEAD, "shithead", "", SHITHEAD.presets["shithead"], Format.SWISS, 2, 0, "calm", "en", CHANNEL)
+PLAN = CupTerms(
+    SHITHEAD, "shithead", "", SHITHEAD.presets["shithead"], Format.SWISS, 2, 0, "calm", "en", CHANNEL
+)
 PEOPLE = range(101, 109)
 
 

@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 
 from bot.cups.matching import most_pairs
-from bot.cups.pairing import Form, byes_among, draw_round, rounds_of, table_sizes
+from bot.cups.pairing import CupShape, byes_among, draw_round, rounds_of, table_sizes
 from bot.cups.results import CupTable, Format, Result, met_at
 from bot.cups.standings import standings
 
@@ -26,7 +26,7 @@ def rng():
 
 
 def form(size, least=2, signed_up=0, format_=Format.SWISS, lot="a cup", most=0):
-    return Form(format_, size, least, most or size, lot, signed_up)
+    return CupShape(format_, size, least, most or size, lot, signed_up)
 
 
 def by_chance(rng, strengths=None):

@@ -6,7 +6,7 @@ import pytest
 
 from bot.cups.panels import CupVerb, cup_panel, round_panel, standings_panel
 from bot.cups.results import CupTable, Format, Result
-from bot.cups.values import MOST_PEOPLE, Cup, CupState, Drawn, Entry, Plan
+from bot.cups.values import MOST_PEOPLE, Cup, CupState, CupTerms, Drawn, SignUp
 from bot.discord.sending.render import render
 from bot.i18n import LANGUAGES, words_for
 from bot.messages.names import with_names
@@ -23,8 +23,8 @@ THREAD = 10**19
 
 def cup_of(count, *, rounds=3, state=CupState.RUNNING, left=()):
     """Return a cup in whose last round the second half of the people beat the first."""
-    plan = Plan(GAME, PRESET, "", RULES, Format.SWISS, 2, rounds, "calm", "en", 1)
-    entries = tuple(Entry(n, f"k{n}", LONGEST_ID + n, n not in left) for n in range(1, count + 1))
+    plan = CupTerms(GAME, PRESET, "", RULES, Format.SWISS, 2, rounds, "calm", "en", 1)
+    entries = tuple(SignUp(n, f"k{n}", LONGEST_ID + n, n not in left) for n in range(1, count + 1))
     drawn = tuple(
         Drawn(f"t{n}", CupTable(1, (n, n + count // 2), Result(((n + count // 2,), (n,)))), called=True)
         for n in range(1, count // 2 + 1)

@@ -5,16 +5,16 @@ from dataclasses import replace
 import pytest
 
 from bot.common.errors import OtherVersionError
-from bot.cups.pairing import Form, rounds_of
+from bot.cups.pairing import CupShape, rounds_of
 from bot.cups.results import CupTable, Format, Result
 from bot.cups.values import (
     MOST_PEOPLE,
     MOST_ROUNDS,
     Cup,
     CupState,
+    CupTerms,
     Drawn,
-    Entry,
-    Plan,
+    SignUp,
     read_cup,
     size_range,
     write_document,
@@ -25,15 +25,15 @@ from game.registry import GAMES
 from tests.bot.conftest import CHANNEL, GUILD
 
 SHITHEAD, NAIN_JAUNE = GAMES["shithead"], GAMES["nain_jaune"]
-PLAN = Plan(
+PLAN = CupTerms(
     SHITHEAD, "Ours", "norvegien", SHITHEAD.presets["norvegien"], Format.LEAGUE, 3, 4, "calm", "fr", CHANNEL
 )
 ENTRIES = (
-    Entry(1, "a", 101),
-    Entry(2, "b", 102),
-    Entry(3, "c", None),
-    Entry(4, "d", 104, plays=False),
-    Entry(5, "e", 105),
+    SignUp(1, "a", 101),
+    SignUp(2, "b", 102),
+    SignUp(3, "c", None),
+    SignUp(4, "d", 104, plays=False),
+    SignUp(5, "e", 105),
 )
 DRAWN = (
     Drawn("t1", CupTable(1, (1, 2, 3), Result(((2,), (1,)), (3,))), called=True),
@@ -109,7 +109,7 @@ def test_tables_of_a_cup_are_as_large_as_the_variant_allows_but_five_at_most(gam
 
 
 def test_the_form_of_rounds_is_that_of_the_plan_and_of_all_who_signed_up():
-    assert CUP.form == Form(Format.LEAGUE, size=3, least=3, most=5, lot="cup", signed_up=5)
+    assert CUP.form == CupShape(Format.LEAGUE, size=3, least=3, most=5, lot="cup", signed_up=5)
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_the_form_of_rounds_is_that_of_the_plan_and_of_all_who_signed_up():
 )
 def test_a_round_follows_while_rounds_and_people_for_a_table_are_left(game, left, rounds, follows):
     plan = replace(PLAN, game=game, rules=next(iter(game.presets.values())), rounds=rounds)
-    entries = tuple(Entry(number, f"{number}", 100 + number, number <= left) for number in range(1, 6))
+    entries = tuple(SignUp(number, f"{number}", 100 + number, number <= left) for number in range(1, 6))
     cup = replace(CUP, plan=plan, entries=entries)
     assert (cup.round, cup.has_next_round) == (2, follows)
 

@@ -6,13 +6,13 @@ from functools import partial
 
 import pytest
 
-from bot.common.lanes import Lanes, Work
+from bot.common.lanes import ByServer, Work
 
 
 async def test_a_slow_server_delays_no_other_and_an_error_stops_no_other(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    lanes, answer, quick = Lanes("looking after cups"), asyncio.Event(), asyncio.Event()
+    lanes, answer, quick = ByServer("looking after cups"), asyncio.Event(), asyncio.Event()
 
     async def is_slow() -> None:
         await answer.wait()
@@ -35,7 +35,7 @@ async def test_a_slow_server_delays_no_other_and_an_error_stops_no_other(
 
 
 async def test_only_so_many_servers_have_something_done_at_once() -> None:
-    lanes, at_once, most = Lanes("looking", 3), 0, 0
+    lanes, at_once, most = ByServer("looking", 3), 0, 0
 
     async def work() -> None:
         nonlocal at_once, most
@@ -51,7 +51,7 @@ async def test_only_so_many_servers_have_something_done_at_once() -> None:
 
 
 async def test_what_is_stopped_has_ended_even_if_it_was_waiting_for_room() -> None:
-    lanes, ended = Lanes("looking", 1), list[bool]()
+    lanes, ended = ByServer("looking", 1), list[bool]()
 
     async def work() -> None:
         try:
@@ -67,7 +67,7 @@ async def test_what_is_stopped_has_ended_even_if_it_was_waiting_for_room() -> No
 
 
 async def test_a_look_begins_nothing_where_work_is_still_being_done() -> None:
-    lanes, ends, done = Lanes("looking"), asyncio.Event(), list[int]()
+    lanes, ends, done = ByServer("looking"), asyncio.Event(), list[int]()
 
     async def work(guild_id: int) -> None:
         await ends.wait()

@@ -4,7 +4,7 @@ import shutil
 import pytest
 
 from benchmarks.played import play_evening
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from data.database import Database
 from data.sqlite.copies import copy_database
 from tests.data.living import live
@@ -33,7 +33,7 @@ def played(evening, tmp_path):
 @pytest.fixture
 def settings(played, tmp_path):
     """The settings of a bot with this database."""
-    return Settings(
+    return Environment(
         _env_file=None,
         database_url=f"sqlite+aiosqlite:///{played}",
         backup_folder=tmp_path / "backups",

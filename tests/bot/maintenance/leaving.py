@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from sqlalchemy import func, select
 
 from bot.app.client import TapisClient
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from data.servers import retention
 from tests.playground.connect import connected
 from tests.support import registered
@@ -15,7 +15,7 @@ from tests.support import registered
 @asynccontextmanager
 async def running(playground, database):
     await registered.prepare(playground, database)
-    client = TapisClient(Settings(_env_file=None), database)
+    client = TapisClient(Environment(_env_file=None), database)
     async with connected(playground, client):
         async with asyncio.timeout(20):
             while not client._care._lost_places.settled:

@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 from benchmarks.played import GUILD, play_evening
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from bot.subcommands.database import run_after_restore, run_verify
 from data import actors
 from data.cluster import leases
@@ -66,7 +66,7 @@ async def test_a_dump_is_restored_and_nothing_that_was_in_it_is_missing(
     try:
         assert dumped
         assert rows_of(address, PLAYED) == dumped
-        settings = Settings(_env_file=None, database_url=address)
+        settings = Environment(_env_file=None, database_url=address)
         printed = io.StringIO()
         assert await run_after_restore(settings, Console(file=printed)) == 0
         assert await run_verify(settings, Console(file=printed)) == 0, printed.getvalue()

@@ -10,7 +10,7 @@ from sqlalchemy import update
 from bot.app.client import TapisClient
 from bot.discord import places
 from bot.discord.sending.rendered import messages_shown
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from bot.tables.model.commands import Join
 from data.errors import UnavailableError
 from data.schema.leaving import departure
@@ -29,7 +29,7 @@ ELSEWHERE = 12345
 @asynccontextmanager
 async def running(playground, database):
     await registered.prepare(playground, database)
-    client = TapisClient(Settings(_env_file=None), database)
+    client = TapisClient(Environment(_env_file=None), database)
     playground.busy_while(at_work)  # it also writes what no request shows
     async with connected(playground, client):
         await looked(client)

@@ -6,7 +6,7 @@ import aiohttp
 import pytest
 
 from bot.app.client import TapisClient
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from data.servers import retention
 from playground.world import people
 from tests.e2e.tokens import Saver
@@ -15,7 +15,7 @@ from tests.playground.connect import connected
 
 @pytest.fixture
 async def client(playground, database):
-    client = TapisClient(Settings(_env_file=None), database)
+    client = TapisClient(Environment(_env_file=None), database)
     async with connected(playground, client), client.health.serving(0):
         await playground.settle()
         yield client
@@ -105,7 +105,7 @@ async def test_a_server_that_was_left_meanwhile_is_noticed_at_the_start(playgrou
     async with database.transaction() as tx:
         await retention.note_left(tx, int(playground.guild.id))
         await retention.note_left(tx, 12345)
-    client = TapisClient(Settings(_env_file=None), database)
+    client = TapisClient(Environment(_env_file=None), database)
     async with connected(playground, client):
         async with asyncio.timeout(20):
             while await left_at(database, int(playground.guild.id)) is not None:

@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from bot.app.client import TapisClient
 from bot.maintenance import purges
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from bot.process.login import now
 from data.schema.core import card_table, guild_settings, transfer
 from data.schema.leaving import departure, handed_out, purge
@@ -228,7 +228,7 @@ async def test_nothing_goes_before_the_bot_is_ready_nor_while_it_is_not_connecte
 ):
     await due(database, clock, guild_id)
     playground.inject("guild_removed")
-    await TapisClient(Settings(_env_file=None), database)._care._purges.look()
+    await TapisClient(Environment(_env_file=None), database)._care._purges.look()
     assert await count(database, transfer)
     async with running(playground, database) as client:
         await client._care._lost_places.sessions.on_shard_disconnect(0)

@@ -7,7 +7,7 @@ import pytest
 from alembic import command
 from rich.console import Console
 
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from bot.process.login import now
 from bot.subcommands.database import run_after_restore, run_restore_server
 from data.backups import alone
@@ -55,7 +55,7 @@ async def test_a_running_bot_of_the_older_version_keeps_its_schema(run, tmp_path
     address, backup = new_postgresql_address(tmp_path), tmp_path / "backup.sqlite3"
     await make_older(address)
     await owned(f"sqlite:///{backup}", OURS)
-    settings = Settings(_env_file=None, database_url=address)
+    settings = Environment(_env_file=None, database_url=address)
     bot = psycopg.connect(address.replace("postgresql+asyncpg", "postgresql"))
     with bot, pytest.raises(UnavailableError, match="stop the bot first"):
         await run(settings, backup)
@@ -72,7 +72,7 @@ async def test_another_applications_backup_does_not_upgrade_the_schema(tmp_path)
         await connection.run_sync(lambda sync: ownership.claim(sync.execute, THEIRS))
     await engine.dispose()
     await owned(f"sqlite:///{backup}", OURS)
-    settings = Settings(_env_file=None, database_url=address)
+    settings = Environment(_env_file=None, database_url=address)
     with pytest.raises(UnreadableError, match="the backup belongs to the application"):
         await restore_server(settings, backup)
     assert schema(address) == [(OLDER,)]
@@ -85,7 +85,7 @@ async def test_a_backup_without_the_server_makes_no_database_and_upgrades_none(t
     await make_older(older)
     await owned(f"sqlite:///{tmp_path}/backup.sqlite3", OURS)
     for address in (older, none):
-        settings = Settings(_env_file=None, database_url=address)
+        settings = Environment(_env_file=None, database_url=address)
         with pytest.raises(UnreadableError, match="has nothing of the server 7"):
             await restore_server(settings, tmp_path / "backup.sqlite3")
     assert schema(older) == [(OLDER,)]

@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console
 
 from benchmarks.played import GUILD
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from bot.process.login import now
 from bot.subcommands.database import run_restore_server
 from data.backups.backups import Backups
@@ -21,7 +21,7 @@ from tests.support.own_process import run_here
 @pytest.mark.sqlite_only
 async def test_a_server_that_was_deleted_comes_back_and_is_played_on(tmp_path):
     path, console = tmp_path / "tapis.sqlite3", Console(record=True, file=io.StringIO(), width=400)
-    settings = Settings(_env_file=None, database_url=f"sqlite:///{path}")
+    settings = Environment(_env_file=None, database_url=f"sqlite:///{path}")
     async with quiet_playground() as playground:
         guild_id, ben = int(playground.guild.id), playground.person("Ben")
 

@@ -8,7 +8,7 @@ import discord.http
 import pytest
 from rich.console import Console
 
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from bot.process.login import now
 from bot.process.start_error import StartError
 from bot.subcommands.database import run_after_restore, run_restore, run_restore_server, run_verify
@@ -62,7 +62,7 @@ def command(request, backup):
     run = COMMANDS[request.param](backup)
 
     async def carry_out(address, application=None, **settings):
-        chosen = Settings(_env_file=None, database_url=address, **settings)
+        chosen = Environment(_env_file=None, database_url=address, **settings)
         return await run(settings=chosen, console=CONSOLE, application=application)
 
     return carry_out
@@ -133,4 +133,4 @@ async def test_a_token_says_whose_the_shell_is(command, address, monkeypatch):
 
 
 async def test_readers_are_not_asked(address):
-    assert await run_verify(Settings(_env_file=None, database_url=address), CONSOLE) == 0
+    assert await run_verify(Environment(_env_file=None, database_url=address), CONSOLE) == 0

@@ -14,7 +14,7 @@ from bot.settings.hand_style import CardOrder, HandStyle, Suits
 from bot.settings.sample_hand_picture import draw_sample, sample_scene
 from bot.stats.panels import person_panel, ratings_panel
 from bot.stats.podium_picture import Podium, PodiumScene, Step, draw_podiums
-from bot.stats.store import Day, Favourite, GameStats, PersonStats, Points, Rated, Ratings, Season
+from bot.stats.store import DayCount, Favourite, GameStats, PersonStats, Points, Rated, Ratings, SeasonChoice
 from bot.tables.model.terms import Coin
 from bot.tokens.panels import leaderboard_panel
 from bot.tokens.results import Leaderboard, LeaderboardEntry
@@ -42,8 +42,8 @@ def game_stats(key: str, number: int) -> GameStats:
 
 def statistics(language: str, *games: GameStats) -> Sketch:
     """Return somebody's statistics."""
-    best = Favourite("shithead", "norvegien", 700), Day(1_700_000_000_000, 12)
-    stats = PersonStats(ANNA, Season(None, 1), games, *(best if games else ()))
+    best = Favourite("shithead", "norvegien", 700), DayCount(1_700_000_000_000, 12)
+    stats = PersonStats(ANNA, SeasonChoice(None, 1), games, *(best if games else ()))
     return picture_in(person_panel(stats, ANNA, name_of, words(language), pictured=True).blocks)
 
 
@@ -60,7 +60,7 @@ def ratings(language: str, count: int) -> Sketch:
         Rated(user, Points(1700 - 23 * user, 90 + user), 10 + 99 * user, tuple(range(1500, 1500 + user * 4)))
         for user in range(count)
     )
-    found = Ratings("shithead", tuple(GAMES), tuple(people), Season(None, 1))
+    found = Ratings("shithead", tuple(GAMES), tuple(people), SeasonChoice(None, 1))
     return picture_in(ratings_panel(found, name_of, words(language), pictured=True).blocks)
 
 

@@ -17,7 +17,7 @@ from bot.stats.recap_panels import recap_panel, season_panel
 from bot.stats.recaps import Recap, SeasonPage, Titled, ToBeat
 from bot.stats.store import (
     MOST_LISTED,
-    Day,
+    DayCount,
     Favourite,
     GameStats,
     Pair,
@@ -25,7 +25,7 @@ from bot.stats.store import (
     Points,
     Rated,
     Ratings,
-    Season,
+    SeasonChoice,
     ServerStats,
 )
 from bot.stats.words import FEAT_NAMES, feat_words
@@ -48,10 +48,10 @@ def in_game(key):
 
 FULL = PersonStats(
     ANNA,
-    Season(None, 40),
+    SeasonChoice(None, 40),
     tuple(in_game(key) for key in GAMES),
     Favourite("shithead", "norvegien", 700),
-    Day(1_700_000_000_000, 12),
+    DayCount(1_700_000_000_000, 12),
     ALL_FEATS,
     ALL_FEATS[:2],
 )
@@ -72,9 +72,9 @@ async def test_the_largest_panels_fit_into_a_message(language, pictured):
     for panel in (
         person_panel(FULL, ANNA, name_of, t, pictured=pictured),
         ratings_panel(
-            Ratings("shithead", tuple(GAMES), people, Season(40, 40)), name_of, t, pictured=pictured
+            Ratings("shithead", tuple(GAMES), people, SeasonChoice(40, 40)), name_of, t, pictured=pictured
         ),
-        server_panel(ServerStats(Season(40, 40), variants, Day(0, 3), records, titles), t),
+        server_panel(ServerStats(SeasonChoice(40, 40), variants, DayCount(0, 3), records, titles), t),
     ):
         render(await drawn(panel))
 
@@ -93,7 +93,7 @@ def week(**but):
 
 def season_page(**but):
     people = tuple(Rated(one, Points(1500, 100), 99, ()) for one in (ANNA, BEN, 12))
-    season = Season(39, 40)
+    season = SeasonChoice(39, 40)
     ratings = tuple(Ratings(key, tuple(GAMES), people, season) for key in GAMES)
     tokens = ((ANNA, 12_345), (BEN, 999), (12, 1))
     full = SeasonPage(season, 39, Span(1, 1_700_000_000_000), Coin(), 734, 12, tokens, ratings)
@@ -135,7 +135,7 @@ def test_a_week_says_its_days_and_only_what_there_is():
 
 def test_a_season_that_runs_is_told_as_one_and_an_empty_one_says_so():
     t = words("en")
-    running = season_page(season=Season(40, 40), number=40, tokens=(), ratings=())
+    running = season_page(season=SeasonChoice(40, 40), number=40, tokens=(), ratings=())
     said = text(season_panel(running, name_of, t, pictured=True))
     assert "Since <t:" in said
     assert "Ended on" not in said
@@ -158,11 +158,11 @@ async def test_the_picture_says_what_the_text_says(language):
 
 def test_others_read_how_they_do_against_somebody_and_nothing_of_those_who_hide():
     t = words("en")
-    pair = PersonStats(BEN, Season(None, 1), (in_game("nain_jaune"),), pair=Pair(12, 7, 2))
+    pair = PersonStats(BEN, SeasonChoice(None, 1), (in_game("nain_jaune"),), pair=Pair(12, 7, 2))
     assert f"You and <@{BEN}>: **12 to 7**, 2 ties" in text(
         person_panel(pair, ANNA, name_of, t, pictured=False)
     )
-    hidden = PersonStats(BEN, Season(None, 1), hidden=True)
+    hidden = PersonStats(BEN, SeasonChoice(None, 1), hidden=True)
     assert text(person_panel(hidden, ANNA, name_of, t, pictured=True)) == (
         f"<@{BEN}> keeps their statistics to themselves."
     )
@@ -170,10 +170,10 @@ def test_others_read_how_they_do_against_somebody_and_nothing_of_those_who_hide(
 
 def test_nobody_and_nothing_is_said_too():
     t = words("en")
-    nothing = PersonStats(ANNA, Season(None, 1))
+    nothing = PersonStats(ANNA, SeasonChoice(None, 1))
     assert "No match is over yet" in text(person_panel(nothing, ANNA, name_of, t, pictured=True))
-    assert "No match is over yet" in text(server_panel(ServerStats(Season(None, 1)), t))
-    empty = Ratings("nain_jaune", (), (), Season(None, 1))
+    assert "No match is over yet" in text(server_panel(ServerStats(SeasonChoice(None, 1)), t))
+    empty = Ratings("nain_jaune", (), (), SeasonChoice(None, 1))
     assert "Nobody has played 10 rated matches" in text(ratings_panel(empty, name_of, t, pictured=True))
 
 

@@ -13,7 +13,7 @@ from bot.settings.seasons import next_recap
 from bot.stats.comparing import AI_SKILLS, START
 from bot.stats.deriving import Deriver
 from bot.stats.recaps import Recaps
-from bot.stats.store import ENOUGH, Pair, Points, Rated, Season, StatsStore
+from bot.stats.store import ENOUGH, Pair, Points, Rated, SeasonChoice, StatsStore
 from bot.stats.titles import Titles
 from data import actors
 from data.database import Database
@@ -257,12 +257,12 @@ async def test_the_ratings_of_a_season_that_is_over_stay_and_those_of_the_new_on
     database, evening, statistics, clock
 ):
     before = await statistics.leaderboard(GUILD, newest=True)
-    assert before.season == Season(None, 1)
+    assert before.season == SeasonChoice(None, 1)
     async with database.transaction() as tx:
         await seasons.end(tx, GUILD, by=None)
     assert (await statistics.leaderboard(GUILD, season=1)).entries == before.entries
     newest = await statistics.leaderboard(GUILD, newest=True)
-    assert (newest.entries, newest.season) == ((), Season(2, 2))
+    assert (newest.entries, newest.season) == ((), SeasonChoice(2, 2))
     assert (await statistics.leaderboard(GUILD)).entries == before.entries, "all seasons together"
 
 

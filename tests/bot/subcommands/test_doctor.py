@@ -7,7 +7,7 @@ import psycopg
 import pytest
 from rich.console import Console
 
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from bot.process.login import now
 from bot.subcommands.doctor import run_doctor
 from data import application
@@ -40,7 +40,7 @@ def examine(playground, tmp_path, monkeypatch):
             "database_url": f"sqlite:///{tmp_path}/tapis.sqlite3",
         } | settings
         console = Console(file=io.StringIO(), width=500)
-        code = await run_doctor(Settings(_env_file=None, **given), console)
+        code = await run_doctor(Environment(_env_file=None, **given), console)
         return code, [line.strip() for line in console.file.getvalue().splitlines()]
 
     return report

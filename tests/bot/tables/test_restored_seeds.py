@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from bot.process.environment import Settings
+from bot.process.environment import Environment
 from bot.subcommands.database import run_after_restore
 from bot.tables.directory import Directory
 from bot.tables.model.commands import Join, Start
@@ -107,7 +107,7 @@ async def test_a_copy_that_was_put_back_by_hand_draws_new_seeds(tmp_path, clock)
         before[lobby.value.table_id],
     )
     await database.close()
-    settings = Settings(_env_file=None, database_url=address)
+    settings = Environment(_env_file=None, database_url=address)
     assert await run_after_restore(settings, Console(file=io.StringIO())) == 0
     database = await Database.open(address, clock=clock)
     await require_new_seeds(database, before, (lobby,))

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from bot.common.errors import TableError
-from bot.common.past_matches import Played
+from bot.common.past_matches import PlayedMatch
 from bot.discord.sending.render import modal, render
 from bot.messages.drawer import drawn
 from bot.messages.panels import MOST_IN_TITLE, Button, Menu, Panel, Picture, Sketch, Tick
@@ -24,6 +24,7 @@ from bot.tokens.results import (
     Holdings,
     Leaderboard,
     LeaderboardEntry,
+    MemberTokens,
     Moved,
     OtherParty,
     PartyKind,
@@ -31,7 +32,6 @@ from bot.tokens.results import (
     PastStanding,
     ServerBoard,
     ServerBoards,
-    Standing,
     WonPot,
 )
 from bot.tokens.settings import BOUNDS, TokenSettings
@@ -58,7 +58,7 @@ RICH = TokenSettings(
 
 NAIN_JAUNE = GAMES["nain_jaune"]
 TWO_DAYS = 2 * 24 * 3_600_000
-PLAYED = Played(
+PLAYED = PlayedMatch(
     match_id="1",
     game=NAIN_JAUNE,
     preset="N" * 40,
@@ -92,7 +92,7 @@ BOARD = ServerBoard(
 )
 LARGEST = {
     "balance": lambda t: panels.balance_panel(
-        Holdings(COIN, MOST, MOST, (Standing(USER, MOST),) * 10), USER, t
+        Holdings(COIN, MOST, MOST, (MemberTokens(USER, MOST),) * 10), USER, t
     ),
     "history": lambda t: panels.history_panel(page(*["stake"] * PAGE), longest_name, USER, t),
     "visit": lambda t: panels.visit_panel(page(*["claim"] * PAGE), longest_name, USER, t, MOST),
@@ -304,7 +304,7 @@ def test_the_small_print_stands_where_tokens_are_shown():
 
 
 def test_who_is_alone_reads_no_ranking_of_one():
-    alone = panels.balance_panel(Holdings(COIN, 5, 0, (Standing(USER, 5),)), USER, words("en"))
+    alone = panels.balance_panel(Holdings(COIN, 5, 0, (MemberTokens(USER, 5),)), USER, words("en"))
     assert "Richest" not in text(alone)
-    for top in ((Standing(MEMBER, 5),), (Standing(USER, 5), Standing(MEMBER, 4))):
+    for top in ((MemberTokens(MEMBER, 5),), (MemberTokens(USER, 5), MemberTokens(MEMBER, 4))):
         assert "Richest" in text(panels.balance_panel(Holdings(COIN, 5, 0, top), USER, words("en")))
