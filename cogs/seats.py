@@ -24,7 +24,7 @@ from bot.tables.panels.lines import choose, seat_label, seat_value, table_label
 from bot.tables.table import Table
 from cogs.installs import EVERY_CONTEXT, EVERY_INSTALL
 from data.actors import EVERYWHERE
-from data.tables.card_tables import Place
+from data.tables.card_tables import PlacedTable
 
 Interaction: TypeAlias = discord.Interaction[TapisClient]
 Choices: TypeAlias = list[app_commands.Choice[str]]
@@ -251,7 +251,7 @@ class Seats(commands.Cog):
         person who `ends` one need not sit there.
         """
         t, directory, home = words_of(interaction), self.bot.desk.directory, home_of(interaction)
-        own: Sequence[Place] = ()
+        own: Sequence[PlacedTable] = ()
         if home != EVERYWHERE:
             own = await directory.waiting_of_member(home, interaction.user.id)
         anybodys = await directory.waiting_in_channel(interaction.channel_id or 0) if ends else ()

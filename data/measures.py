@@ -57,7 +57,7 @@ class Measured:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class DayPlayed:
     """What was played on a day, everywhere."""
 
     day: int
@@ -96,7 +96,7 @@ async def since(tx: Transaction, day: int) -> list[Measured]:
     return [Measured(row.day, row.kind, row.name, row.times, row.total, row.most) for row in rows]
 
 
-async def played(tx: Transaction, day: int) -> list[Played]:
+async def played(tx: Transaction, day: int) -> list[DayPlayed]:
     """Return the matches that ended from a day on, by game, with how many people sat there."""
     of_day = whole_day(card_match.c.ended_at).label("day")
     sat = card_match.join(match_seat, match_seat.c.match_id == card_match.c.id)
@@ -112,7 +112,7 @@ async def played(tx: Transaction, day: int) -> list[Played]:
         .group_by(of_day, card_match.c.game)
         .order_by(of_day, card_match.c.game)
     )
-    return [Played(int(row.day) // DAY, row.game, row.matches, row.people) for row in rows]
+    return [DayPlayed(int(row.day) // DAY, row.game, row.matches, row.people) for row in rows]
 
 
 async def moves(tx: Transaction, day: int) -> dict[int, int]:

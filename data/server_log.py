@@ -51,7 +51,7 @@ class NewEntry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class StoredEntry:
     """An entry as it is stored."""
 
     number: int
@@ -73,7 +73,7 @@ class Somebody:
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class LogHead:
     """The state of a server's log."""
 
     last: int = 0
@@ -115,7 +115,7 @@ async def page(
     before: int | None = None,
     after: int | None = None,
     count: int,
-) -> list[Entry]:
+) -> list[StoredEntry]:
     """Return a server's newest entries of some kinds or of all, or the oldest after one; newest first.
 
     `before` and `after` are exclusive bounds on their numbers.
@@ -132,10 +132,10 @@ async def page(
     return entries if after is None else entries[::-1]
 
 
-async def head(tx: Transaction, guild_id: int) -> Head:
+async def head(tx: Transaction, guild_id: int) -> LogHead:
     """Return the state of a server's log."""
     row = await tx.row(select(server_log_head).where(server_log_head.c.guild_id == guild_id))
-    return Head() if row is None else _head(row)
+    return LogHead() if row is None else _head(row)
 
 
 async def set_channel(tx: Transaction, guild_id: int, channel_id: int | None) -> None:
@@ -237,7 +237,7 @@ async def _ran(tx: Transaction) -> int:
     return int(counted) if counted is not None and counted.isdecimal() else 0
 
 
-async def _entries(tx: Transaction, statement: Select[Any]) -> list[Entry]:
+async def _entries(tx: Transaction, statement: Select[Any]) -> list[StoredEntry]:
     rows = await tx.rows(statement)
     keys = {key for row in rows for key in (row.by_actor, row.about) if key is not None}
     users = await users_by_key(tx, keys) if keys else {}
@@ -246,7 +246,7 @@ async def _entries(tx: Transaction, statement: Select[Any]) -> list[Entry]:
         return None if key is None else Somebody(users.get(key))
 
     return [
-        Entry(
+        StoredEntry(
             number=row.number,
             at=row.at,
             kind=row.kind,
@@ -263,5 +263,5 @@ def _read_reason(row: Row[Any]) -> str:
     return "" if row.reason is None else documents.read_value(row.reason) or ""
 
 
-def _head(row: Row[Any]) -> Head:
-    return Head(row.last, row.channel_id, row.posted, row.trouble)
+def _head(row: Row[Any]) -> LogHead:
+    return LogHead(row.last, row.channel_id, row.posted, row.trouble)

@@ -14,7 +14,7 @@ from game.shithead.ai import policy as shithead
 from game.shithead.game import SHITHEAD
 
 
-class Entry(NamedTuple):
+class GameAndPolicies(NamedTuple):
     """A game with its computer players."""
 
     game: AnyGame
@@ -22,9 +22,9 @@ class Entry(NamedTuple):
 
 
 ENTRIES: Final = (
-    Entry(SHITHEAD, shithead.POLICIES),
-    Entry(NAIN_JAUNE, nain_jaune.POLICIES),
-    Entry(PASKAHOUSU, paskahousu.POLICIES),
+    GameAndPolicies(SHITHEAD, shithead.POLICIES),
+    GameAndPolicies(NAIN_JAUNE, nain_jaune.POLICIES),
+    GameAndPolicies(PASKAHOUSU, paskahousu.POLICIES),
 )
 """The first one is the default of servers that chose none."""
 

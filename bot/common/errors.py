@@ -16,7 +16,7 @@ private line. `code` names the line (`bot.messages.refusals` has one for each), 
 
 from typing import Any
 
-from data.tables.card_tables import Place
+from data.tables.card_tables import PlacedTable
 from game.core.protocol import Refusal
 
 
@@ -54,7 +54,7 @@ class BarredError(TableError):
 class OtherVersionError(TableError):
     """Another version of the bot wrote the table, with something that this one lacks: it waits."""
 
-    def __init__(self, game: str, place: Place | None = None) -> None:
+    def __init__(self, game: str, place: PlacedTable | None = None) -> None:
         super().__init__("other_version", game=game)
         self.place = place
         """Where it waits, if it is undamaged."""

@@ -26,7 +26,7 @@ from bot.messages.panels import Panel, Text
 from bot.messages.permissions import FORUM, GONE, TO_WRITE
 from bot.server_log.clicks import LogPages, people_in
 from bot.server_log.panels import ACCENT, entry_lines
-from bot.server_log.store import Entry, Head
+from bot.server_log.store import LogHead, StoredEntry
 from bot.settings.server import ServerSettings
 from bot.tokens.words import paying_in
 
@@ -114,7 +114,7 @@ class LogPoster:
         return self._not_before[head.channel_id] - asyncio.get_running_loop().time()
 
     async def _try_to_send(
-        self, guild: discord.Guild, head: Head, channel_id: int, entries: Sequence[Entry]
+        self, guild: discord.Guild, head: LogHead, channel_id: int, entries: Sequence[StoredEntry]
     ) -> None:
         try:
             if await is_elsewhere(guild, channel_id):
@@ -132,7 +132,7 @@ class LogPoster:
         self._wait(channel_id, REST)
         await self._desk.log.note_posted(guild.id, channel_id, entries[-1].number)
 
-    async def _send(self, guild: discord.Guild, head: Head, entries: Sequence[Entry]) -> None:
+    async def _send(self, guild: discord.Guild, head: LogHead, entries: Sequence[StoredEntry]) -> None:
         await self._desk.people.learn(guild, people_in(entries))
         t = paying_in((await self._desk.bank.settings(guild.id)).settings.coin, await self._words(guild))
         name_of, screens = self._desk.name_in(guild.id), self._desk.screens
@@ -146,7 +146,7 @@ class LogPoster:
         locale = (await self._servers.of(guild.id)).locale
         return words_for(locale or str(guild.preferred_locale))
 
-    async def _note(self, guild_id: int, head: Head, trouble: str) -> None:
+    async def _note(self, guild_id: int, head: LogHead, trouble: str) -> None:
         if head.trouble != trouble:
             await self._desk.log.note_trouble(guild_id, head.channel_id or 0, trouble)
 

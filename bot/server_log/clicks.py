@@ -18,7 +18,7 @@ from bot.messages.custom_ids import is_id
 from bot.messages.names import in_text
 from bot.messages.panels import Panel
 from bot.server_log.panels import NameOf, log_panel, read_cut
-from bot.server_log.store import Entry, LogStore
+from bot.server_log.store import LogStore, StoredEntry
 from bot.settings.clicks import require_administrator
 from bot.settings.verbs import ADMIN_AREA, AdminVerb
 from bot.tokens.store import TokenStore
@@ -65,7 +65,7 @@ class LogPages:
         return name_of
 
 
-def people_in(entries: Iterable[Entry]) -> set[int]:
+def people_in(entries: Iterable[StoredEntry]) -> set[int]:
     """Return the people whom entries of the log name."""
     named = (one for entry in entries for one in (entry.by, entry.about))
     return {one.user_id for one in named if one is not None and one.user_id is not None}

@@ -10,7 +10,7 @@ from bot.messages.names import plain
 from bot.messages.panels import Block, Button, Divider, Menu, Option, Panel, Row, Text
 from bot.messages.permissions import trouble_line
 from bot.messages.time_words import date
-from bot.server_log.store import Entry, Head, Somebody
+from bot.server_log.store import LogHead, Somebody, StoredEntry
 from bot.server_log.values import GROUPS, LogKind, LogPage
 from bot.settings.choices import OF_SERVERS, setting_name
 from bot.settings.server import PICKED, TABLES_SECTION, ids_in
@@ -52,7 +52,7 @@ def log_panel(page: LogPage, name_of: NameOf, screens: Screens, t: Words) -> Pan
     return Panel((*blocks, Divider(), Row(buttons)), ACCENT)
 
 
-def entry_lines(entry: Entry, name_of: NameOf, screens: Screens, t: Words) -> str:
+def entry_lines(entry: StoredEntry, name_of: NameOf, screens: Screens, t: Words) -> str:
     """Return an entry in words, with its moment below."""
     by = _named(entry.by, name_of, t)
     said = _told(entry, by, _named(entry.about, name_of, t), screens, t)
@@ -61,7 +61,7 @@ def entry_lines(entry: Entry, name_of: NameOf, screens: Screens, t: Words) -> st
     return f"{shorten(said, _LONGEST_LINE)}\n-# {date(entry.at)}"
 
 
-def _told(entry: Entry, by: str, about: str, screens: Screens, t: Words) -> str:
+def _told(entry: StoredEntry, by: str, about: str, screens: Screens, t: Words) -> str:
     kind, facts = _kind(entry.kind), entry.details
     if kind is None:
         return t("{by} did something that this version of the bot doesn’t know", by=by)
@@ -168,7 +168,7 @@ def _kind(stored: str) -> LogKind | None:
     return next((kind for kind in LogKind if kind == stored), None)
 
 
-def _posting(head: Head, t: Words) -> list[Block]:
+def _posting(head: LogHead, t: Words) -> list[Block]:
     if head.channel_id is None:
         return [Text("-# " + t("Choose a channel in the settings to have every entry posted there, too."))]
     if head.trouble is not None:

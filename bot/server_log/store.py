@@ -11,10 +11,10 @@ from bot.common.transactions import reading, writing
 from bot.server_log.values import GROUPS, PAGE, Logged, LogKind, LogPage
 from data import actors, cups, server_log
 from data.database import Database, Transaction
-from data.server_log import Entry, Head, NewEntry, Somebody
+from data.server_log import LogHead, NewEntry, Somebody, StoredEntry
 from data.share import EVERY_SERVER, Share
 
-__all__ = ["Entry", "Head", "LogStore", "Somebody"]
+__all__ = ["LogHead", "LogStore", "Somebody", "StoredEntry"]
 
 
 async def write_log(tx: Transaction, guild_id: int, acts: Iterable[Logged]) -> None:
@@ -66,7 +66,7 @@ class LogStore:
         async with reading(self._database) as tx:
             return await server_log.to_be_posted(tx, self._share)
 
-    async def unposted(self, guild_id: int, count: int) -> tuple[Head, Sequence[Entry]]:
+    async def unposted(self, guild_id: int, count: int) -> tuple[LogHead, Sequence[StoredEntry]]:
         """Return the state of a server's log and its oldest entries that are not posted yet, oldest first."""
         async with reading(self._database) as tx:
             head = await server_log.head(tx, guild_id)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from bot.common.errors import TableError
 from data import server_log
-from data.server_log import Entry, Head
+from data.server_log import LogHead, StoredEntry
 from data.times import DAY
 
 LOG_DAYS: Final = server_log.KEPT // DAY
@@ -81,11 +81,11 @@ class Logged:
 class LogPage:
     """A page of a server's log."""
 
-    entries: Sequence[Entry]
+    entries: Sequence[StoredEntry]
     """Newest first."""
     group: str
     """One of GROUPS, "" for everything."""
-    head: Head
+    head: LogHead
     has_newer: bool
     has_older: bool
 

@@ -22,7 +22,7 @@ from bot.stats.calendar import Calendar
 from bot.stats.clicks import StatsPages
 from bot.stats.recap_panels import recap_panel, season_panel
 from bot.tables.model.values import Display
-from data.stats.calendars import RECAP, SEASON, Entry
+from data.stats.calendars import RECAP, SEASON, CalendarEntry
 
 INTERVAL: Final = 30.0
 """Seconds between two looks."""
@@ -47,7 +47,7 @@ class StatsBackground:
         self._desk = desk
         self._available = available
         self._steady = steady
-        self._due = Since[Entry]()
+        self._due = Since[CalendarEntry]()
         self._attempts = LoggedAttempts(_log, lambda: self._steady())
 
     async def run(self) -> None:
@@ -74,12 +74,14 @@ class StatsBackground:
         if refused:
             raise refused[0]
 
-    async def _by_itself(self, work: Awaitable[None], entry: Entry, refused: list[TableError]) -> None:
+    async def _by_itself(
+        self, work: Awaitable[None], entry: CalendarEntry, refused: list[TableError]
+    ) -> None:
         """Await work on an entry; if it fails, as on damaged settings, other servers' entries go on."""
         what = f"see to the {entry.kind} of server {entry.guild_id}"
         await self._attempts.attempt(_unless_refused(work, refused), what)
 
-    async def _tell(self, entry: Entry) -> None:
+    async def _tell(self, entry: CalendarEntry) -> None:
         """Tell a channel what it is owed, once; what cannot be told for a day is no news any more.
 
         With a season, the matches for its tokens end first.
@@ -108,7 +110,7 @@ class StatsBackground:
         await self._calendar.settle(entry)
 
     async def _panel(
-        self, guild: discord.Guild, settings: TableSettings, entry: Entry, t: Words
+        self, guild: discord.Guild, settings: TableSettings, entry: CalendarEntry, t: Words
     ) -> Panel | None:
         """Return what to tell; None for a week in which nobody played."""
         pictured = settings.display is Display.PICTURE and _may_attach(guild, settings.recap_channel)
@@ -123,7 +125,7 @@ class StatsBackground:
         return season_panel(page, self._desk.names(guild.id, t), t, pictured=pictured, news=True)
 
     async def _send(
-        self, guild: discord.Guild, channel_id: int, panel: Panel, entry: Entry, t: Words
+        self, guild: discord.Guild, channel_id: int, panel: Panel, entry: CalendarEntry, t: Words
     ) -> None:
         """Send a message that calls nobody; a repetition within minutes is one, by its nonce."""
         if await is_elsewhere(guild, channel_id):

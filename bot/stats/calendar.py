@@ -18,7 +18,7 @@ from bot.tables.model.commands import EndWithSeason
 from data.database import Database
 from data.share import EVERY_SERVER, Share
 from data.stats import calendars, seasons
-from data.stats.calendars import RECAP, Entry
+from data.stats.calendars import RECAP, CalendarEntry
 from data.times import DAY
 from data.tokens import stakes
 
@@ -40,12 +40,12 @@ class Calendar:
         """Return the present moment in milliseconds."""
         return self._database.now()
 
-    async def waiting(self) -> list[Entry]:
+    async def waiting(self) -> list[CalendarEntry]:
         """Return what is due, and what is to be told."""
         async with reading(self._database) as tx:
             return await calendars.waiting(tx, self._share)
 
-    async def carry_out(self, entry: Entry) -> None:
+    async def carry_out(self, entry: CalendarEntry) -> None:
         """Do what is due: end a season, or begin to tell of a week; nothing if that was done meanwhile."""
         async with writing(self._database, entry.guild_id) as tx:
             settings = (await TABLES_SECTION.load(tx, entry.guild_id)).settings
@@ -78,11 +78,11 @@ class Calendar:
             except TableError as error:
                 _log.warning("table %s goes on after its season: %s", table_id, error)
 
-    async def settle(self, entry: Entry) -> None:
+    async def settle(self, entry: CalendarEntry) -> None:
         """Note that what was to be told has been told, or is no news any more."""
         async with writing(self._database, entry.guild_id) as tx:
             await calendars.settle(tx, entry)
 
-    def is_old(self, entry: Entry) -> bool:
+    def is_old(self, entry: CalendarEntry) -> bool:
         """Tell whether what is to be told is no news any more."""
         return entry.owed_at is None or self.now() - entry.owed_at > LATEST

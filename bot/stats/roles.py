@@ -18,7 +18,7 @@ from bot.discord.people import People, is_no_member
 from bot.discord.sending.answers import FAILURES
 from bot.settings.server import ServerSettings
 from bot.stats.titles import Titles
-from data.stats.titles import Given
+from data.stats.titles import GivenRole
 
 INTERVAL: Final = 600.0
 """Seconds between two looks at all servers: titles of a week end by themselves."""
@@ -42,11 +42,11 @@ class TitleRoles:
         self._attempts = LoggedAttempts(_log)
         self._changed: set[int] = set()
         self._heard = asyncio.Event()
-        self._sure: set[Given] = set()
+        self._sure: set[GivenRole] = set()
         """What this process has seen Discord accept."""
         self._gone_roles: set[int] = set()
         """The roles that Discord has said are gone, though it has not told us so before."""
-        self._left: dict[Given, float] = {}
+        self._left: dict[GivenRole, float] = {}
         """What people who are forgotten still have, and until when this is known: in memory alone."""
 
     def note(self, guild_id: int) -> None:
@@ -103,12 +103,12 @@ class TitleRoles:
             guild_id = self._changed.pop()
             await self._attempts.attempt(self.look(guild_id), f"look at the titles of server {guild_id}")
 
-    def _may_be_there(self, one: Given) -> bool:
+    def _may_be_there(self, one: GivenRole) -> bool:
         """Tell whether Discord has not said of a role or its holder that they are gone: it is asked once."""
         is_gone = self._people.was_gone(one.guild_id, one.user_id) or one.role_id in self._gone_roles
         return not is_gone
 
-    async def _give(self, one: Given) -> None:
+    async def _give(self, one: GivenRole) -> None:
         await self._titles.note(one)
         try:
             await self._client.http.add_role(one.guild_id, one.user_id, one.role_id, reason=_REASON)
@@ -123,18 +123,18 @@ class TitleRoles:
         else:
             self._sure.add(one)
 
-    async def _take_what_is_left(self, guild_id: int, wanted: Sequence[Given]) -> None:
+    async def _take_what_is_left(self, guild_id: int, wanted: Sequence[GivenRole]) -> None:
         """Take from people who are forgotten what could not be taken then, unless they have won it again."""
         for one in [one for one in self._left if one.guild_id == guild_id]:
             if _is_kept(one, wanted) or await self._take(one):
                 self._left.pop(one, None)
 
-    async def _take_away(self, one: Given, wanted: Sequence[Given]) -> None:
+    async def _take_away(self, one: GivenRole, wanted: Sequence[GivenRole]) -> None:
         """Take a role away, unless its holder has another title with the same role."""
         if _is_kept(one, wanted) or await self._take(one):
             await self._titles.drop(one)
 
-    async def _take(self, one: Given) -> bool:
+    async def _take(self, one: GivenRole) -> bool:
         """Take a role away; tell whether that is done."""
         self._sure.discard(one)
         try:
@@ -147,6 +147,6 @@ class TitleRoles:
         return True
 
 
-def _is_kept(one: Given, wanted: Sequence[Given]) -> bool:
+def _is_kept(one: GivenRole, wanted: Sequence[GivenRole]) -> bool:
     """Tell whether somebody should have a role for another title."""
     return any((one.user_id, one.role_id) == (other.user_id, other.role_id) for other in wanted)

@@ -13,7 +13,7 @@ from data import actors
 from data.database import Database, Transaction
 from data.stats import feats, ratings, seasons, statistics
 from data.stats.ratings import Ladder, Skill
-from data.stats.statistics import ALWAYS, Played, Record, Sitting, Span
+from data.stats.statistics import ALWAYS, Record, Sitting, Span, VariantPlayed
 from data.times import DAY
 from game.core.protocol import Held, Sum
 from game.registry import GAMES
@@ -120,7 +120,7 @@ class ServerStats:
     """What was played on a server."""
 
     season: SeasonChoice
-    played: tuple[Played, ...] = ()
+    played: tuple[VariantPlayed, ...] = ()
     busiest: DayCount | None = None
     records: tuple[Record, ...] = ()
     titles: tuple[tuple[str, int], ...] = ()

@@ -22,7 +22,7 @@ from bot.process.login import now
 from bot.subcommands.plots import columns, rows
 from data import measures
 from data.database import Database
-from data.measures import Measured, Played
+from data.measures import DayPlayed, Measured
 from data.times import DAY
 
 _MOST: Final = 15
@@ -35,7 +35,7 @@ class Report:
 
     days: Sequence[int]
     people: int
-    played: Sequence[Played]
+    played: Sequence[DayPlayed]
     moves: dict[int, int]
     measured: Sequence[Measured]
 
@@ -123,7 +123,7 @@ def _sections(facts: Report) -> Iterator[tuple[str, str]]:
         yield title, _named(facts, kind, "times")
 
 
-def _by_game(facts: Report, count: Callable[[Played], int]) -> dict[str, list[float]]:
+def _by_game(facts: Report, count: Callable[[DayPlayed], int]) -> dict[str, list[float]]:
     """Return what to count of the matches of each game and day."""
     found = {(one.day, one.game): count(one) for one in facts.played}
     games = sorted({one.game for one in facts.played}) or ["matches"]

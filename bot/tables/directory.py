@@ -22,7 +22,7 @@ from bot.tables.storing.store import TableStore
 from bot.tables.table import Listener, Table, nobody
 from data.actors import EVERYWHERE
 from data.servers.retention import Reach, reaches_all
-from data.tables.card_tables import Place
+from data.tables.card_tables import PlacedTable
 from game.core.protocol import AnyGame
 from game.core.rule_schema import Rules
 
@@ -158,11 +158,11 @@ class Directory:
         tables = await self._found(await self._store.open_of_member(guild_id, user_id))
         return [t for t in tables if t.value.seat_of(user_id) is not None or user_id in t.value.waiting]
 
-    async def waiting_in_channel(self, channel_id: int) -> list[Place]:
+    async def waiting_in_channel(self, channel_id: int) -> list[PlacedTable]:
         """Return the tables of a channel, as `in_channel`, that wait for another version of the bot."""
         return await self._waiting(await self._store.open_in_channel(channel_id))
 
-    async def waiting_of_member(self, guild_id: int, user_id: int) -> list[Place]:
+    async def waiting_of_member(self, guild_id: int, user_id: int) -> list[PlacedTable]:
         """Return the tables of a person that wait for another version of the bot."""
         return await self._waiting(await self._store.open_of_member(guild_id, user_id))
 
@@ -249,16 +249,16 @@ class Directory:
         """Return tables, leaving out those that have ended since they were listed or need another version."""
         return [one for one in await self._open(table_ids) if isinstance(one, Table)]
 
-    async def _waiting(self, table_ids: Iterable[str]) -> list[Place]:
+    async def _waiting(self, table_ids: Iterable[str]) -> list[PlacedTable]:
         """Return the places of those tables that wait for another version of the bot."""
-        return [one for one in await self._open(table_ids) if isinstance(one, Place)]
+        return [one for one in await self._open(table_ids) if isinstance(one, PlacedTable)]
 
-    async def _open(self, table_ids: Iterable[str]) -> list[Table | Place]:
+    async def _open(self, table_ids: Iterable[str]) -> list[Table | PlacedTable]:
         """Return tables, without those that have ended since they were listed.
 
         Of a table that waits for another version of the bot, it is its place.
         """
-        tables: list[Table | Place] = []
+        tables: list[Table | PlacedTable] = []
         for table_id in table_ids:
             try:
                 table = await self.find(table_id)

@@ -34,7 +34,7 @@ FOR_GOOD: Final = 2**53 - 1
 
 
 @dataclass(frozen=True, slots=True)
-class Day:
+class DayOfGifts:
     """What a person got and gave on a day."""
 
     topped_up: bool = False
@@ -48,7 +48,7 @@ class HandedOut:
 
     seasons: frozenset[int] = frozenset()
     """The seasons whose starting grant they got."""
-    days: Mapping[int, Day] = field(default_factory=dict)
+    days: Mapping[int, DayOfGifts] = field(default_factory=dict)
     """What they had by day: the start of the UTC day, in milliseconds since the epoch."""
     barred_until: int = 0
     """Until when they may not sit down; FOR_GOOD for ever, 0 if they were not barred."""
@@ -56,7 +56,7 @@ class HandedOut:
     def was_topped_up_on(self, day: int) -> bool:
         """Tell whether they got the top-up of a day, or may have: nothing is known before the kept days."""
         is_before = len(self.days) >= LAST_DAYS and day < min(self.days)
-        return is_before or self.days.get(day, Day()).topped_up
+        return is_before or self.days.get(day, DayOfGifts()).topped_up
 
     def gave_since(self, day: int) -> int:
         """Return how many tokens they gave away since a day began, by a clock that was ahead as well."""
@@ -76,7 +76,7 @@ def write(had: HandedOut) -> str:
 def read(document: str) -> HandedOut:
     """Parse a document."""
     stored = documents.read(document)
-    days = {one["day"]: Day(one["topped_up"], one["gave"]) for one in stored["days"]}
+    days = {one["day"]: DayOfGifts(one["topped_up"], one["gave"]) for one in stored["days"]}
     return HandedOut(frozenset(stored["seasons"]), days, stored.get("barred_until", 0))
 
 
@@ -85,9 +85,9 @@ def upgraded(document: str, season: int) -> str:
     stored = documents.read(document)
     if "granted" not in stored:
         return document
-    had = Day(stored["topped_up"], stored["gave"])
+    had = DayOfGifts(stored["topped_up"], stored["gave"])
     seasons = frozenset([season] if stored["granted"] else ())
-    return write(HandedOut(seasons, {} if had == Day() else {stored["day"]: had}))
+    return write(HandedOut(seasons, {} if had == DayOfGifts() else {stored["day"]: had}))
 
 
 async def find(tx: Transaction, guild_id: int, user_id: int) -> HandedOut:
@@ -170,21 +170,21 @@ async def _posted(tx: Transaction, guild_id: int, key: str) -> HandedOut:
     member = Member(key)
     topped_up = await received_by_day(tx, guild_id, member, "top_up", LAST_DAYS)
     gave = await sent_by_day(tx, guild_id, member, "give", LAST_DAYS)
-    days = {day: Day(day in topped_up, gave.get(day, 0)) for day in {*topped_up, *gave}}
+    days = {day: DayOfGifts(day in topped_up, gave.get(day, 0)) for day in {*topped_up, *gave}}
     return HandedOut(frozenset(await tokens.granted_seasons(tx, guild_id, key)), days)
 
 
 def _combined(all_of: Iterable[HandedOut], gifts: Callable[[int, int], int]) -> HandedOut:
     """Combine what a person got, on the newest days of all; `gifts` combines what was given away on a day."""
     seasons: set[int] = set()
-    days: dict[int, Day] = {}
+    days: dict[int, DayOfGifts] = {}
     barred_until = 0
     for one in all_of:
         seasons |= one.seasons
         barred_until = max(barred_until, one.barred_until)
         for at, had in one.days.items():
-            known = days.get(at, Day())
-            days[at] = Day(known.topped_up or had.topped_up, gifts(known.gave, had.gave))
+            known = days.get(at, DayOfGifts())
+            days[at] = DayOfGifts(known.topped_up or had.topped_up, gifts(known.gave, had.gave))
     newest = {day: days[day] for day in sorted(days)[-LAST_DAYS:]}
     return HandedOut(frozenset(seasons), newest, barred_until)
 

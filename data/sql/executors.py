@@ -19,7 +19,7 @@ Work: TypeAlias = Coroutine[Any, Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Reply:
     """What SQLite answers to a statement."""
 
     rows: Sequence[Row[Any]]
@@ -27,7 +27,7 @@ class Answer:
     """How many rows it changed."""
 
 
-Execute: TypeAlias = Callable[[Executable, Parameters | None], Awaitable[Answer]]
+Execute: TypeAlias = Callable[[Executable, Parameters | None], Awaitable[Reply]]
 """Runs a statement on a connection to SQLite."""
 
 

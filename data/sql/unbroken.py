@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar
 T = TypeVar("T")
 
 
-class Order(Protocol[T]):
+class Queued(Protocol[T]):
     """Work that waits in a queue until somebody does it and answers."""
 
     @property
@@ -40,7 +40,7 @@ async def unbroken(work: Coroutine[Any, Any, T]) -> T:
     return task.result()
 
 
-async def answer_of(order: Order[T], waiting: deque[Any]) -> T:
+async def answer_of(order: Queued[T], waiting: deque[Any]) -> T:
     """Wait for the answer to an order.
 
     If the caller is cancelled, an order that still waits is taken from the queue and not done; any other is

@@ -20,7 +20,7 @@ from sqlalchemy.sql.elements import ClauseElement
 from sqlalchemy.util import LRUCache
 
 from data.sql.engines import telling_as_sqlalchemy
-from data.sql.executors import Answer, Parameters
+from data.sql.executors import Parameters, Reply
 
 _Convert = Callable[[Any], Any]
 _Named = Callable[[Mapping[str, Any], int], MutableMapping[str, Any]]
@@ -63,24 +63,24 @@ class SqliteCommand:
     values: Sequence[Sequence[Any]]
     shape: _Shape
 
-    def run(self, driver: sqlite3.Connection) -> Answer:
+    def run(self, driver: sqlite3.Connection) -> Reply:
         """Run it on a connection; raises errors as SQLAlchemy does, without the values."""
         with telling_as_sqlalchemy(self.text), closing(driver.cursor()) as cursor:
             if len(self.values) == 1:
                 return self._answer(cursor, self.values[0])
             if not self.shape.names:
                 cursor.executemany(self.text, self.values)
-                return Answer((), cursor.rowcount)
+                return Reply((), cursor.rowcount)
             # For several sets of values at once the driver returns no rows.
             answers = [self._answer(cursor, one) for one in self.values]
             rows = [row for answer in answers for row in answer.rows]
-            return Answer(rows, sum(answer.changed for answer in answers))
+            return Reply(rows, sum(answer.changed for answer in answers))
 
-    def _answer(self, cursor: sqlite3.Cursor, values: Sequence[Any]) -> Answer:
+    def _answer(self, cursor: sqlite3.Cursor, values: Sequence[Any]) -> Reply:
         cursor.execute(self.text, values)
         if cursor.description is None:
-            return Answer((), cursor.rowcount)
-        return Answer(self._rows(cursor), cursor.rowcount)
+            return Reply((), cursor.rowcount)
+        return Reply(self._rows(cursor), cursor.rowcount)
 
     def _rows(self, cursor: sqlite3.Cursor) -> Sequence[Row[Any]]:
         shape = self.shape
@@ -89,13 +89,13 @@ class SqliteCommand:
         return shape.rows(cursor.fetchall())
 
 
-class Reader:
+class SnapshotReader:
     """Reads one snapshot of a file, from its first statement on."""
 
     def __init__(self) -> None:
         self._has_begun = False
 
-    def run(self, command: SqliteCommand, driver: sqlite3.Connection) -> Answer:
+    def run(self, command: SqliteCommand, driver: sqlite3.Connection) -> Reply:
         """Run a command within the snapshot."""
         if not self._has_begun:
             tell(driver, "BEGIN")

@@ -11,7 +11,7 @@ from sqlalchemy import Executable
 from data.errors import OutcomeUnknownError, UnavailableError
 from data.sql.addresses import SqliteAddress
 from data.sql.engines import connect_to_file, open_file
-from data.sql.executors import Answer, Execute, Executor, Parameters, SqliteExecutor
+from data.sql.executors import Execute, Executor, Parameters, Reply, SqliteExecutor
 from data.sql.faults import translating_driver_errors
 from data.sql.fence import Fence
 from data.sql.unbroken import unbroken
@@ -20,7 +20,7 @@ from data.sqlite.checkpoints import Checkpoints
 from data.sqlite.connections import SqliteConnection, SqliteConnections
 from data.sqlite.group_commit import GroupCommit
 from data.sqlite.process_lock import ProcessLock
-from data.sqlite.statements import Reader, SqliteCommand, SqliteCompiler, begin_writing
+from data.sqlite.statements import SnapshotReader, SqliteCommand, SqliteCompiler, begin_writing
 
 T = TypeVar("T")
 
@@ -95,7 +95,7 @@ class Sqlite:
                 await self.writer.find_out()
         async with self.connections.lend() as connection:
             try:
-                yield SqliteExecutor(_through(connection, self._compiler, Reader().run))
+                yield SqliteExecutor(_through(connection, self._compiler, SnapshotReader().run))
             finally:
                 with translating_driver_errors():
                     await connection.end()
@@ -114,7 +114,7 @@ class Sqlite:
 def _at_once(
     start: Callable[[Executor], Coroutine[Any, Any, T]], compiler: SqliteCompiler, driver: sqlite3.Connection
 ) -> T:
-    async def execute(statement: Executable, parameters: Parameters | None) -> Answer:
+    async def execute(statement: Executable, parameters: Parameters | None) -> Reply:
         return compiler.command(statement, parameters).run(driver)
 
     return _ended(start(SqliteExecutor(execute)))
@@ -123,9 +123,9 @@ def _at_once(
 def _through(
     connection: SqliteConnection,
     compiler: SqliteCompiler,
-    run: Callable[[SqliteCommand, sqlite3.Connection], Answer],
+    run: Callable[[SqliteCommand, sqlite3.Connection], Reply],
 ) -> Execute:
-    def execute(statement: Executable, parameters: Parameters | None) -> Awaitable[Answer]:
+    def execute(statement: Executable, parameters: Parameters | None) -> Awaitable[Reply]:
         return connection.run(partial(run, compiler.command(statement, parameters)))
 
     return execute

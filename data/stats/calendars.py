@@ -19,7 +19,7 @@ SEASON: Final = "season"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CalendarEntry:
     """What a server has in its calendar, of one kind."""
 
     guild_id: int
@@ -30,11 +30,11 @@ class Entry:
     """When that happened of which its channel has not been told; None if there is nothing to tell."""
 
 
-async def waiting(tx: Transaction, share: Share = EVERY_SERVER) -> list[Entry]:
+async def waiting(tx: Transaction, share: Share = EVERY_SERVER) -> list[CalendarEntry]:
     """Return the entries of a share's servers that are due, or of which something is to be told."""
     has_something = or_(calendar.c.due_at <= tx.now, calendar.c.owed_at.is_not(None))
     rows = await tx.rows(_ENTRIES.where(has_something, *share.among(calendar.c.guild_id)))
-    return [Entry(row.guild_id, row.kind, row.due_at, row.owed_at) for row in rows]
+    return [CalendarEntry(row.guild_id, row.kind, row.due_at, row.owed_at) for row in rows]
 
 
 async def set_due(tx: Transaction, guild_id: int, kind: str, due_at: int | None) -> None:
@@ -47,14 +47,14 @@ async def owe(tx: Transaction, guild_id: int, kind: str) -> None:
     await _put(tx, guild_id, kind, owed_at=tx.now)
 
 
-async def move_on(tx: Transaction, entry: Entry, due_at: int | None, owed_at: int | None) -> bool:
+async def move_on(tx: Transaction, entry: CalendarEntry, due_at: int | None, owed_at: int | None) -> bool:
     """Set the next time, as what was due is done; False if somebody else has done it, or it was put off."""
     is_same = calendar.c.guild_id == entry.guild_id, calendar.c.kind == entry.kind
     moved = update(calendar).where(*is_same, calendar.c.due_at == entry.due_at)
     return bool(await tx.run(moved.values(due_at=due_at, owed_at=owed_at)))
 
 
-async def settle(tx: Transaction, entry: Entry) -> None:
+async def settle(tx: Transaction, entry: CalendarEntry) -> None:
     """Note that a server has been told, unless something newer is to be told by now."""
     is_same = calendar.c.guild_id == entry.guild_id, calendar.c.kind == entry.kind
     told = update(calendar).where(*is_same, calendar.c.owed_at == entry.owed_at)

@@ -67,7 +67,7 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class RatedLine:
     """Somebody on a leaderboard."""
 
     user_id: int
@@ -88,7 +88,7 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class VariantPlayed:
     """How often a variant was played on a server."""
 
     game: str
@@ -139,7 +139,7 @@ async def figures_by_match(tx: Transaction, keys: Collection[str]) -> dict[str, 
     return found
 
 
-async def played(tx: Transaction, guild_id: int, span: Span = ALWAYS) -> list[Played]:
+async def played(tx: Transaction, guild_id: int, span: Span = ALWAYS) -> list[VariantPlayed]:
     """Return how often each variant was played on a server, most often first."""
     count = func.count().label("matches")
     rows = await tx.rows(
@@ -148,7 +148,7 @@ async def played(tx: Transaction, guild_id: int, span: Span = ALWAYS) -> list[Pl
         .group_by(match_fact.c.game, match_fact.c.preset)
         .order_by(count.desc(), match_fact.c.game, match_fact.c.preset)
     )
-    return [Played(row.game, row.preset, row.matches) for row in rows]
+    return [VariantPlayed(row.game, row.preset, row.matches) for row in rows]
 
 
 async def busiest_day(tx: Transaction, guild_id: int, span: Span = ALWAYS) -> tuple[int, int] | None:
@@ -206,7 +206,7 @@ async def most_titled(tx: Transaction, ladder: Ladder, title: str, span: Span) -
 
 async def leaderboard(
     tx: Transaction, ladder: Ladder, least: int, most: int, season: int | None = None
-) -> list[Standing]:
+) -> list[RatedLine]:
     """Return the strongest on a server who have played enough there, of all time or in a season."""
     of, theirs = _ratings(ladder.guild_id, season)
     rows = await tx.rows(
@@ -216,7 +216,7 @@ async def leaderboard(
         .order_by(of.c.mu.desc(), of.c.actor_key)
         .limit(most)
     )
-    return [Standing(row.user_id, row.actor_key, Skill(row.mu, row.sigma), row.matches) for row in rows]
+    return [RatedLine(row.user_id, row.actor_key, Skill(row.mu, row.sigma), row.matches) for row in rows]
 
 
 async def skill(tx: Transaction, ladder: Ladder, key: str, season: int | None = None) -> Skill | None:

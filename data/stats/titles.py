@@ -13,7 +13,7 @@ from data.schema.stats import title_role
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class GivenRole:
     """A role that somebody got for a title."""
 
     guild_id: int
@@ -22,12 +22,12 @@ class Given:
     role_id: int
 
 
-async def of_server(tx: Transaction, guild_id: int) -> list[Given]:
+async def of_server(tx: Transaction, guild_id: int) -> list[GivenRole]:
     """Return the roles that were given on a server."""
     return await _given(tx, _GIVEN.where(title_role.c.guild_id == guild_id))
 
 
-async def of_person(tx: Transaction, user_id: int) -> list[Given]:
+async def of_person(tx: Transaction, user_id: int) -> list[GivenRole]:
     """Return the roles that a person was given, on all servers."""
     return await _given(tx, _GIVEN.where(actor.c.user_id == user_id))
 
@@ -38,7 +38,7 @@ async def servers(tx: Transaction) -> list[int]:
     return [row.guild_id for row in rows]
 
 
-async def note(tx: Transaction, given: Given) -> None:
+async def note(tx: Transaction, given: GivenRole) -> None:
     """Note that somebody is given a role, in place of whoever had it for this title."""
     key = await actors.key_for(tx, given.guild_id, given.user_id)
     values = {"actor_key": key, "role_id": given.role_id}
@@ -48,15 +48,15 @@ async def note(tx: Transaction, given: Given) -> None:
     )
 
 
-async def drop(tx: Transaction, given: Given) -> None:
+async def drop(tx: Transaction, given: GivenRole) -> None:
     """Note that a role was taken away."""
     there = title_role.c.guild_id == given.guild_id, title_role.c.title == given.title
     await tx.run(delete(title_role).where(*there))
 
 
-async def _given(tx: Transaction, statement: Select[Any]) -> list[Given]:
+async def _given(tx: Transaction, statement: Select[Any]) -> list[GivenRole]:
     rows = await tx.rows(statement.order_by(title_role.c.guild_id, title_role.c.title))
-    return [Given(row.guild_id, row.title, row.user_id, row.role_id) for row in rows]
+    return [GivenRole(row.guild_id, row.title, row.user_id, row.role_id) for row in rows]
 
 
 _GIVEN = (

@@ -73,7 +73,7 @@ class Outline:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlacedTable:
     """Which game a table plays, and where: all that is known without reading its documents."""
 
     table_id: str
@@ -168,7 +168,7 @@ async def version_of(tx: Transaction, table_id: str) -> int | None:
     return None if row is None else int(row.version)
 
 
-async def place_if_whole(tx: Transaction, table_id: str) -> Place | None:
+async def place_if_whole(tx: Transaction, table_id: str) -> PlacedTable | None:
     """Return the place of a table whose documents are as they were written, None if they are damaged."""
     try:
         row = await tx.row(select(card_table, PLACE).where(card_table.c.id == table_id))
@@ -177,7 +177,7 @@ async def place_if_whole(tx: Transaction, table_id: str) -> Place | None:
     if row is None or row.state not in get_args(TableState):
         return None
     is_whole = documents.is_whole(row.rules) and documents.is_whole(row.options)
-    return Place(row.id, row.game, row.place, row.guild_id, row.state == "void") if is_whole else None
+    return PlacedTable(row.id, row.game, row.place, row.guild_id, row.state == "void") if is_whole else None
 
 
 async def set_seats(tx: Transaction, table_id: str, seats: Sequence[Seat]) -> None:

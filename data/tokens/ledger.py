@@ -63,7 +63,7 @@ class Membership:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class TokenLine:
     """A line of the leaderboard."""
 
     user_id: int
@@ -204,7 +204,7 @@ async def boxes(tx: Transaction, guild_id: int, unit: int) -> dict[str, int]:
     return {row.card: row.balance for row in rows}
 
 
-async def top(tx: Transaction, guild_id: int, count: int, seer: int | None = None) -> list[Standing]:
+async def top(tx: Transaction, guild_id: int, count: int, seer: int | None = None) -> list[TokenLine]:
     """Return the members with the most tokens, most first, without forgotten people and those who hide.
 
     `seer` is the only user who reads it, and sees themselves; None if everybody reads it.
@@ -222,7 +222,7 @@ async def top(tx: Transaction, guild_id: int, count: int, seer: int | None = Non
         .order_by(account.c.balance.desc(), account.c.key)
         .limit(count)
     )
-    return [Standing(row.user_id, row.key, row.balance) for row in rows]
+    return [TokenLine(row.user_id, row.key, row.balance) for row in rows]
 
 
 async def history(

@@ -44,9 +44,9 @@ from bot.tokens import panels as tokens
 from bot.tokens import results
 from bot.tokens.settings import TokenSettings
 from data.privacy.people import OpenTable
-from data.server_log import Entry, Head
-from data.stats.statistics import Played as PlayedVariant
+from data.server_log import LogHead, StoredEntry
 from data.stats.statistics import Record
+from data.stats.statistics import VariantPlayed as PlayedVariant
 from game.ai.weighing import Estimate, Weighed
 from game.registry import GAMES
 from tests.bot.any_values import NOW, Drawing
@@ -151,7 +151,7 @@ def _before(d: Drawing, t: Words) -> Any:
     return daily.before_panel(d.value(str, "day"), "ab" * 32, best, own, t, in_server=d.value(bool))
 
 
-def _entry(d: Drawing) -> Entry:
+def _entry(d: Drawing) -> StoredEntry:
     kind = d.rng.choice([*LogKind, "of_another_version"])
     game = d.game()
     presets = [*game.presets, "Chez *nous*"]
@@ -167,12 +167,12 @@ def _entry(d: Drawing) -> Entry:
         "was": d.rng.choice(("", "Chez nous")),
         "place": 5,
     }
-    return d.dataclass(Entry, kind=str(kind), details=details)
+    return d.dataclass(StoredEntry, kind=str(kind), details=details)
 
 
 def _log(d: Drawing, t: Words) -> Any:
     entries = tuple(_entry(d) for _ in range(d.rng.randrange(9)))
-    head = d.dataclass(Head, trouble=None)
+    head = d.dataclass(LogHead, trouble=None)
     page = d.dataclass(log.LogPage, entries=entries, head=head, group=d.rng.choice(("", *log.GROUPS)))
     return log.log_panel(page, name_of, SCREENS, t)
 

@@ -8,7 +8,7 @@ from bot.stats.deriving import Deriver
 from bot.stats.store import StatsStore
 from bot.stats.titles import Titles
 from data.schema.stats import rating
-from data.stats.titles import Given
+from data.stats.titles import GivenRole
 from game.registry import GAMES
 from tests.bot.stats.played import Evening
 from tests.data.tables import ANNA, BEN, GUILD
@@ -52,7 +52,7 @@ async def evening_again(database, clock):
 async def test_roles_that_were_given_are_noted_and_dropped(database, clock):
     await evening_in(database, clock, ["nain_jaune"])
     titles = Titles(database)
-    first, second = Given(GUILD, "dwarf", ANNA, 7), Given(GUILD, "dwarf", BEN, 7)
+    first, second = GivenRole(GUILD, "dwarf", ANNA, 7), GivenRole(GUILD, "dwarf", BEN, 7)
     await titles.note(first)
     await titles.note(second)
     assert await titles.given(GUILD) == await titles.of_person(BEN) == [second]

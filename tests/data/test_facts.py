@@ -10,7 +10,7 @@ from data.share import Share
 from data.stats import facts, feats, titles
 from data.stats.facts import MatchFacts, Pending, SeatFacts
 from data.stats.feats import Feat
-from data.stats.titles import Given
+from data.stats.titles import GivenRole
 from data.tables import card_tables, matches
 from data.tables.card_tables import NewTable, Seat
 from data.tables.matches import NewMatch
@@ -160,12 +160,12 @@ async def test_achievements_are_stored_in_place_of_others_and_told_once(database
 
 
 async def test_a_title_has_one_role_holder_on_each_server(database):
-    given = [Given(guild, title, ANNA, 7) for guild in (1, 2) for title in ("dwarf", "king")]
+    given = [GivenRole(guild, title, ANNA, 7) for guild in (1, 2) for title in ("dwarf", "king")]
     async with database.transaction() as tx:
         assert await titles.servers(tx) == []
         for one in reversed(given):
             await titles.note(tx, one)
-        anew = Given(1, "dwarf", BEN, 8)
+        anew = GivenRole(1, "dwarf", BEN, 8)
         await titles.note(tx, anew)
         assert await titles.of_server(tx, 1) == [anew, given[1]]
         assert await titles.of_person(tx, ANNA) == given[1:]

@@ -6,7 +6,7 @@ from sqlalchemy import select, update
 from data import actors, bars
 from data.errors import UnreadableError
 from data.privacy import handed_out, marks
-from data.privacy.handed_out import FOR_GOOD, LAST_DAYS, Day, HandedOut, merged, read, upgraded, write
+from data.privacy.handed_out import FOR_GOOD, LAST_DAYS, DayOfGifts, HandedOut, merged, read, upgraded, write
 from data.sql import documents
 from data.times import DAY
 from data.tokens import ledger as tokens
@@ -15,7 +15,7 @@ from data.tokens.ledger import Transfer
 from tests.data.tables import ANNA, BEN, GUILD
 
 FIRST = 100 * DAY
-TOPPED_UP, NOT = Day(topped_up=True, gave=3), Day(gave=7)
+TOPPED_UP, NOT = DayOfGifts(topped_up=True, gave=3), DayOfGifts(gave=7)
 
 
 def days(count, had=TOPPED_UP):
@@ -40,14 +40,20 @@ def test_whoever_may_have_been_topped_up_was(known, day, was):
 
 
 def test_gifts_count_from_the_beginning_of_a_day():
-    had = HandedOut(days={FIRST: Day(gave=1), FIRST + DAY: Day(gave=10), FIRST + 2 * DAY: Day(gave=100)})
+    had = HandedOut(
+        days={
+            FIRST: DayOfGifts(gave=1),
+            FIRST + DAY: DayOfGifts(gave=10),
+            FIRST + 2 * DAY: DayOfGifts(gave=100),
+        }
+    )
     assert [had.gave_since(FIRST + day * DAY) for day in (-1, 0, 1, 2, 3)] == [111, 111, 110, 100, 0]
 
 
 def test_copies_of_the_same_facts_say_together_what_each_of_them_says():
-    one = HandedOut(frozenset([1, 2]), {FIRST: Day(gave=5), FIRST + DAY: TOPPED_UP}, barred_until=9)
+    one = HandedOut(frozenset([1, 2]), {FIRST: DayOfGifts(gave=5), FIRST + DAY: TOPPED_UP}, barred_until=9)
     other = HandedOut(frozenset([3]), {FIRST: TOPPED_UP, FIRST + 2 * DAY: NOT}, barred_until=7)
-    both = {FIRST: Day(topped_up=True, gave=5), FIRST + DAY: TOPPED_UP, FIRST + 2 * DAY: NOT}
+    both = {FIRST: DayOfGifts(topped_up=True, gave=5), FIRST + DAY: TOPPED_UP, FIRST + 2 * DAY: NOT}
     for copies in ([one, other], [other, one], [one, other, one]):
         assert merged(copies) == HandedOut(frozenset([1, 2, 3]), both, barred_until=9)
     assert merged([]) == HandedOut()
@@ -73,8 +79,14 @@ def test_what_is_written_is_read(had):
     ("stored", "had"),
     [
         ({"granted": True, "topped_up": False, "gave": 0}, HandedOut(frozenset([3]))),
-        ({"granted": False, "topped_up": True, "gave": 0}, HandedOut(days={FIRST: Day(topped_up=True)})),
-        ({"granted": True, "topped_up": False, "gave": 4}, HandedOut(frozenset([3]), {FIRST: Day(gave=4)})),
+        (
+            {"granted": False, "topped_up": True, "gave": 0},
+            HandedOut(days={FIRST: DayOfGifts(topped_up=True)}),
+        ),
+        (
+            {"granted": True, "topped_up": False, "gave": 4},
+            HandedOut(frozenset([3]), {FIRST: DayOfGifts(gave=4)}),
+        ),
     ],
 )
 def test_documents_of_earlier_versions_are_about_the_present_season(stored, had):
@@ -105,7 +117,7 @@ async def test_what_somebody_got_each_time_adds_up(database, clock):
             await handed_out.note(tx, GUILD, ANNA)
             await actors.forget(tx, ANNA)
             known = await handed_out.find(tx, GUILD, ANNA)
-        assert known.days == {today: Day(topped_up=True, gave=10 if number == 1 else 30)}
+        assert known.days == {today: DayOfGifts(topped_up=True, gave=10 if number == 1 else 30)}
         assert known.barred_until == (until or FOR_GOOD)
     async with database.transaction() as tx:
         assert (

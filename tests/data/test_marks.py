@@ -8,7 +8,7 @@ from data.errors import UnreadableError
 from data.privacy import forget_requests, handed_out, marks
 from data.privacy import people as privacy
 from data.privacy.forgetting import marks_for
-from data.privacy.handed_out import LAST_DAYS, Day, HandedOut, merged
+from data.privacy.handed_out import LAST_DAYS, DayOfGifts, HandedOut, merged
 from data.privacy.marks import KEPT, KEYED_WITH, MARKED
 from data.schema.core import application_fact
 from data.schema.leaving import forget_request
@@ -223,7 +223,7 @@ async def test_what_another_copy_knows_of_a_person_is_added_to_what_is_stored(da
 
 def test_copies_that_are_merged_keep_no_more_days_than_each_of_them():
     first, second = (
-        HandedOut(days={day: Day(topped_up=True) for day in range(start, start + LAST_DAYS)})
+        HandedOut(days={day: DayOfGifts(topped_up=True) for day in range(start, start + LAST_DAYS)})
         for start in (0, LAST_DAYS - 1)
     )
     assert merged([first, second]) == second

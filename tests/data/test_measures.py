@@ -3,7 +3,7 @@
 import pytest
 
 from data import measures
-from data.measures import Played
+from data.measures import DayPlayed
 from data.tables import matches
 from data.times import DAY
 from tests.data.tables import ANNA, BEN, CLARA, append_actions, begin_match, lay, open_table
@@ -46,7 +46,7 @@ async def test_matches_and_people_are_counted_from_the_first_millisecond_of_a_da
     await play(database, "t3", (ANNA, CLARA), [])
     await play(database, "t4", (BEN, CLARA), [], "void")
     await play(database, "t5", (4, 5), [], "open")
-    before, then = Played(FIRST - 1, "nain_jaune", 1, 2), Played(FIRST, "nain_jaune", 2, 3)
+    before, then = DayPlayed(FIRST - 1, "nain_jaune", 1, 2), DayPlayed(FIRST, "nain_jaune", 2, 3)
     async with database.reading() as tx:
         assert await measures.played(tx, FIRST - 1) == [before, then]
         assert await measures.played(tx, FIRST) == [then]

@@ -10,7 +10,7 @@ from data import actors, application, server_log
 from data.checks import audit
 from data.checks.audit import Flaw
 from data.privacy import people as privacy
-from data.server_log import KEPT, Head, NewEntry, Somebody
+from data.server_log import KEPT, LogHead, NewEntry, Somebody
 from tests.data.searching import places_of
 from tests.data.tables import ANNA, BEN, CHANNEL, CLARA, GUILD
 
@@ -68,7 +68,7 @@ async def test_nothing_is_written_of_an_act_that_is_rolled_back(database):
         await fail()
     assert await read(database) == []
     async with database.reading() as tx:
-        assert await server_log.head(tx, GUILD) == Head()
+        assert await server_log.head(tx, GUILD) == LogHead()
 
 
 async def test_two_administrators_at_once_get_two_numbers(database):
@@ -194,7 +194,7 @@ async def test_entries_from_before_the_choice_of_a_channel_are_not_posted_there(
     async with database.transaction() as tx:
         await server_log.set_channel(tx, GUILD, CHANNEL)
         assert await server_log.to_be_posted(tx) == []
-        assert await server_log.head(tx, GUILD) == Head(1, CHANNEL, 1)
+        assert await server_log.head(tx, GUILD) == LogHead(1, CHANNEL, 1)
     await write(database, "burnt", "burnt")
     async with database.transaction() as tx:
         assert await server_log.to_be_posted(tx) == [GUILD]
@@ -204,7 +204,7 @@ async def test_entries_from_before_the_choice_of_a_channel_are_not_posted_there(
         assert await server_log.to_be_posted(tx) == [GUILD], "another channel was chosen meanwhile"
         await server_log.note_posted(tx, GUILD, CHANNEL, 3)
         assert await server_log.to_be_posted(tx) == []
-        assert await server_log.head(tx, GUILD) == Head(3, CHANNEL, 3)
+        assert await server_log.head(tx, GUILD) == LogHead(3, CHANNEL, 3)
         await server_log.set_channel(tx, GUILD, None)
     await write(database, "granted")
     async with database.reading() as tx:

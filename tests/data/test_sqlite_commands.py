@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from data.schema.core import actor, match_seed
 from data.sql.addresses import SqliteAddress
 from data.sql.engines import make_migrator
-from data.sql.executors import Answer
+from data.sql.executors import Reply
 from data.sqlite.statements import SqliteCompiler
 
 ACTORS = [{"key": f"k{number}", "guild_id": 1, "user_id": number} for number in range(4)]
@@ -75,7 +75,7 @@ def test_statements_are_answered_as_by_sqlalchemy(connection):
 
         def there(statement=statement, parameters=parameters):
             result = connection.execute(statement, parameters)
-            return Answer(result.all() if result.returns_rows else (), result.rowcount)
+            return Reply(result.all() if result.returns_rows else (), result.rowcount)
 
         own, expected = rolled_back(connection, here), rolled_back(connection, there)
         assert [row._asdict() for row in own.rows] == [row._asdict() for row in expected.rows], statement

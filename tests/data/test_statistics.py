@@ -12,7 +12,7 @@ from data.settings.people import Person
 from data.stats import facts, ratings, statistics
 from data.stats.facts import MatchFacts, Pending, SeatFacts
 from data.stats.ratings import Ladder, LadderMatch, Sitter, Skill
-from data.stats.statistics import ALWAYS, Figure, Played, Record, Sitting, Span, Standing
+from data.stats.statistics import ALWAYS, Figure, RatedLine, Record, Sitting, Span, VariantPlayed
 from data.tables import matches
 from data.tables.card_tables import Seat
 from data.tables.matches import NewMatch
@@ -219,7 +219,7 @@ async def test_what_a_server_reads(database, played):
                 there = [one for one in played if one.pending.guild_id == guild_id and one.in_(span)]
                 count = Counter((one.pending.game, one.pending.preset) for one in there)
                 assert await statistics.played(tx, guild_id, span) == [
-                    Played(*of, times)
+                    VariantPlayed(*of, times)
                     for of, times in sorted(count.items(), key=lambda one: (-one[1], one[0]))
                 ]
                 days = Counter(one.pending.ended_at // DAY * DAY for one in there)
@@ -278,7 +278,7 @@ async def test_ladders(database, played):
             users = {sat.key: sat.user for one in rated for sat in one.seats if shown(sat)}
             least = sorted(times.values())[1]
             board = [
-                Standing(users[key], key, last[key], times[key])
+                RatedLine(users[key], key, last[key], times[key])
                 for key in sorted(last, key=lambda key: (-last[key].mu, key))
                 if key in users and times[key] >= least
             ]

@@ -11,7 +11,7 @@ from data.settings import people
 from data.settings.people import Person
 from data.tokens import ledger as tokens
 from data.tokens.accounts import Box, House, Member, Stake, TableBox, read_account
-from data.tokens.ledger import MOST_IN_A_SERVER, Membership, Standing, Transfer
+from data.tokens.ledger import MOST_IN_A_SERVER, Membership, TokenLine, Transfer
 from tests.data.tables import ANNA, BEN, CLARA, GUILD, open_table
 
 pytestmark = pytest.mark.long_for("postgresql")
@@ -199,12 +199,12 @@ async def test_people_who_pay_each_other_at_once_do_not_lock_each_other_out(data
 async def test_the_best_are_listed_first_without_the_forgotten(database):
     anna, ben, clara = await members(database, ANNA, BEN, CLARA)
     await post(database, pay(anna, ben, 50, "1"), pay(clara, ben, 10, "2"), pay(anna, BOX, 100, "3"))
-    best = [Standing(BEN, ben.actor_key, 260), Standing(CLARA, clara.actor_key, 190)]
+    best = [TokenLine(BEN, ben.actor_key, 260), TokenLine(CLARA, clara.actor_key, 190)]
     async with database.transaction() as tx:
         assert await tokens.top(tx, GUILD, 2) == best
         assert await tokens.top(tx, GUILD + 1, 10) == []
         await actors.forget(tx, CLARA)
-        assert await tokens.top(tx, GUILD, 10) == [best[0], Standing(ANNA, anna.actor_key, 50)]
+        assert await tokens.top(tx, GUILD, 10) == [best[0], TokenLine(ANNA, anna.actor_key, 50)]
 
 
 @pytest.mark.long_for
@@ -212,12 +212,12 @@ async def test_who_hides_is_among_the_best_for_themselves_alone(database):
     """In every server: people choose once."""
     anna, ben, clara = await members(database, ANNA, BEN, CLARA)
     await post(database, pay(anna, ben, 50, "1"), pay(clara, ben, 10, "2"))
-    best = [Standing(BEN, ben.actor_key, 260), Standing(CLARA, clara.actor_key, 190)]
+    best = [TokenLine(BEN, ben.actor_key, 260), TokenLine(CLARA, clara.actor_key, 190)]
     async with database.transaction() as tx:
         await people.save(tx, BEN, Person(shown="hidden"))
         await people.save(tx, CLARA, Person(shown="public"))
         assert await tokens.top(tx, GUILD, 1) == best[1:], "the next one moves up"
-        assert await tokens.top(tx, GUILD, 2, ANNA) == [best[1], Standing(ANNA, anna.actor_key, 150)]
+        assert await tokens.top(tx, GUILD, 2, ANNA) == [best[1], TokenLine(ANNA, anna.actor_key, 150)]
         assert await tokens.top(tx, GUILD, 2, BEN) == best
 
 

@@ -8,7 +8,7 @@ from bot.common.lasting import SURELY_DUE
 from bot.discord.mention_limits import CALLS_EACH, CALLS_OF_SERVER, INVITED_AGAIN
 from bot.process.login import now
 from bot.stats.titles import Titles
-from data.stats.titles import Given
+from data.stats.titles import GivenRole
 from playground.api import render
 from playground.world.model import Overwrite, Role
 from playground.world.people import administrators
@@ -96,7 +96,7 @@ async def test_a_role_that_has_got_power_since_is_not_given_any_more(playground,
     role, side = add_role(playground, "champion", 0, 2), playground.channels[1]
     await playground.settle()
     await choose(manager, role)
-    held = Given(int(guild.id), "shithead", int(cleo.id), int(role.id))
+    held = GivenRole(int(guild.id), "shithead", int(cleo.id), int(role.id))
     if how == "in the server":
         role.permissions = KICK_MEMBERS
         publish(playground, "GUILD_ROLE_UPDATE", role)

@@ -6,7 +6,7 @@ import pytest
 
 from bot.stats.store import titles_of
 from bot.stats.titles import Titles
-from data.stats.titles import Given
+from data.stats.titles import GivenRole
 from playground.api import render
 from playground.input.components import walk
 from playground.world.model import Role
@@ -102,7 +102,7 @@ async def test_a_role_that_is_gone_without_the_bot_hearing_of_it_stops_nothing(
 
 async def test_who_is_forgotten_loses_the_role_even_if_discord_refuses_at_first(playground, client, role):
     ben = playground.person("Ben")
-    given = Given(int(playground.guild.id), "shithead", int(ben.id), int(role.id))
+    given = GivenRole(int(playground.guild.id), "shithead", int(ben.id), int(role.id))
     await Titles(client.store._database).note(given)
     playground.guild.members[ben.id].role_ids.append(role.id)
     of_bot = next(one for one in playground.guild.roles.values() if one.managed_by)

@@ -19,10 +19,10 @@ from data.database import Transaction
 from data.errors import BrokenTextError
 from data.privacy import forgetting
 from data.tables import card_tables
-from data.tables.card_tables import CardTable, Place, Seat
+from data.tables.card_tables import CardTable, PlacedTable, Seat
 
 
-async def waiting_place(tx: Transaction, table_id: str, match_id: str | None) -> Place | None:
+async def waiting_place(tx: Transaction, table_id: str, match_id: str | None) -> PlacedTable | None:
     """Return the place of a table that waits for another version, None if its table or match is damaged.
 
     Of somebody who cannot read what was written, or comes to another position with it, only this tells

@@ -10,7 +10,7 @@ from bot.discord.sending.render import render
 from bot.games.registry import SCREENS
 from bot.messages.names import in_text
 from bot.server_log.panels import entry_lines, log_panel, read_cut
-from bot.server_log.store import Entry, Head, Somebody
+from bot.server_log.store import LogHead, Somebody, StoredEntry
 from bot.server_log.values import LONGEST_REASON, PAGE, LogKind, LogPage
 from bot.settings.server import TableSettings
 from data.schema.core import MAX_TOKENS
@@ -47,7 +47,7 @@ def name_of(_user_id):
 def entry(kind, reason=REASON, details=None):
     somebody = Somebody(USER)
     facts = FACTS[kind] if details is None else details
-    return Entry(
+    return StoredEntry(
         number=10**15, at=10**12, kind=kind, by=somebody, about=somebody, details=facts, reason=reason
     )
 
@@ -59,7 +59,7 @@ def test_every_kind_of_entry_is_tried_here():
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("kind", LogKind)
 def test_a_page_of_the_longest_entries_is_a_message_that_discord_takes(kind, language):
-    head = Head(10**15, 2**63 - 1, 0, "view_channel,send_messages")
+    head = LogHead(10**15, 2**63 - 1, 0, "view_channel,send_messages")
     page = LogPage([entry(kind)] * PAGE, "settings", head, has_newer=True, has_older=True)
     panel = log_panel(page, name_of, SCREENS, words(language))
     render(panel)

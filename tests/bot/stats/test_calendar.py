@@ -10,7 +10,7 @@ from bot.tokens.orders import EndSeason
 from bot.tokens.store import TokenStore
 from data import server_log
 from data.stats import seasons
-from data.stats.calendars import RECAP, SEASON, Entry
+from data.stats.calendars import RECAP, SEASON, CalendarEntry
 from data.times import DAY
 from data.tokens import ledger as tokens
 from data.tokens.accounts import Member
@@ -46,11 +46,11 @@ async def test_a_week_is_owed_once_from_its_moment_on_and_the_next_one_is_due(se
     assert await calendar.waiting() == []
     clock.now = due_at
     (due,) = await calendar.waiting()
-    assert due == Entry(GUILD, RECAP, due_at, None)
+    assert due == CalendarEntry(GUILD, RECAP, due_at, None)
     await calendar.carry_out(due)
     await calendar.carry_out(due)  # as another look would
     (owed,) = await calendar.waiting()
-    assert owed == Entry(GUILD, RECAP, next_recap(due_at, "Europe/Paris"), due_at)
+    assert owed == CalendarEntry(GUILD, RECAP, next_recap(due_at, "Europe/Paris"), due_at)
     assert not calendar.is_old(owed)
     await calendar.settle(owed)
     assert await calendar.waiting() == []

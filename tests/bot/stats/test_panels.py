@@ -30,7 +30,7 @@ from bot.stats.store import (
 )
 from bot.stats.words import FEAT_NAMES, feat_words
 from bot.tables.model.terms import Coin
-from data.stats.statistics import Played, Record, Span
+from data.stats.statistics import Record, Span, VariantPlayed
 from data.stats.weeks import Winner
 from game.registry import GAMES
 from tests.support.languages import LANGUAGES, words
@@ -67,7 +67,7 @@ async def test_the_largest_panels_fit_into_a_message(language, pictured):
     t = words(language)
     people = tuple(Rated(one, Points(1500, 100), 99, (1490, 1500)) for one in range(MOST_LISTED))
     records = tuple(Record(key, name, 99_999, BEN, 0) for key in GAMES for name in GAMES[key].figures)
-    variants = tuple(Played(key, preset, 9) for key in GAMES for preset in GAMES[key].presets)
+    variants = tuple(VariantPlayed(key, preset, 9) for key in GAMES for preset in GAMES[key].presets)
     titles = tuple((title, ANNA) for game in GAMES.values() for title in game.titles)
     for panel in (
         person_panel(FULL, ANNA, name_of, t, pictured=pictured),

@@ -21,7 +21,7 @@ from data.privacy import people as privacy
 from data.schema.core import match_seat
 from data.schema.stats import rating, seat_fact, seat_figure
 from data.stats import seasons
-from data.stats.titles import Given
+from data.stats.titles import GivenRole
 from data.times import DAY
 from data.tokens import ledger as tokens
 from tests.bot.conftest import Clock
@@ -152,7 +152,7 @@ async def test_the_roles_of_titles_are_for_who_holds_them(database, evening, sta
         await tx.run(update(seat_fact).where(*theirs).values(title="shithead"))
     assert (await statistics.of_server(GUILD)).titles == (("shithead", BEN),)
     wanted = await Titles(database).wanted(GUILD, {"dwarf": 8, "shithead": 9})
-    assert wanted == [Given(GUILD, "shithead", BEN, 9)]
+    assert wanted == [GivenRole(GUILD, "shithead", BEN, 9)]
 
 
 async def held(database, evening, statistics, title, game, preset):

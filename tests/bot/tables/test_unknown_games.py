@@ -14,7 +14,7 @@ from bot.tables.directory import Directory
 from bot.tables.model.commands import AddAi, Join, Leave, Start
 from bot.tables.model.values import Occupant, Phase
 from bot.tables.storing import rows
-from data.tables.card_tables import Place
+from data.tables.card_tables import PlacedTable
 from tests.bot.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, play_one, play_out, started
 
@@ -142,7 +142,7 @@ async def test_people_are_told_where_their_table_waits_and_the_log_says_so_once(
     open_table, store, older, caplog
 ):
     table = await started(await open_table(host=ANNA), BEN, CLEO)
-    place = Place(table.value.table_id, "nain_jaune", CHANNEL, GUILD, is_void=False)
+    place = PlacedTable(table.value.table_id, "nain_jaune", CHANNEL, GUILD, is_void=False)
     older()
     directory = Directory(store)
     for _ in range(2):

@@ -17,7 +17,7 @@ from data.stats import calendars, facts, feats, ratings, season_ratings, titles
 from data.stats.facts import MatchFacts, SeatFacts
 from data.stats.feats import Achieved, Feat
 from data.stats.ratings import Skill
-from data.stats.titles import Given
+from data.stats.titles import GivenRole
 from tests.bot.tables.recorded import CHANNEL
 from tests.data.club.drawing import GAMES, GUILDS, ClubCall, ClubDraw, given, key_of, own_key_of
 
@@ -29,7 +29,7 @@ async def _bar(tx: Transaction, d: ClubDraw) -> None:
 
 
 async def _calendar(tx: Transaction, d: ClubDraw) -> object:
-    entry = d.one(*await calendars.waiting(tx), calendars.Entry(1, calendars.RECAP, d.moment, None))
+    entry = d.one(*await calendars.waiting(tx), calendars.CalendarEntry(1, calendars.RECAP, d.moment, None))
     if d.rng.random() < 0.5:
         return await calendars.settle(tx, entry)
     return await calendars.move_on(tx, entry, d.one(None, d.moment), d.one(None, tx.now))
@@ -187,8 +187,10 @@ WRITING: Final[Mapping[str, ClubCall]] = {
     "change night": lambda tx, d: nights.change(
         tx, d.id("n"), nights.PLANNED, state=d.one(nights.OPEN, nights.TOLD, nights.CANCELLED)
     ),
-    "title": lambda tx, d: titles.note(tx, Given(d.one(*GUILDS), d.one("dwarf", "king"), d.user, d.number)),
-    "no title": lambda tx, d: titles.drop(tx, Given(d.one(*GUILDS), d.one("dwarf", "king"), d.user, 1)),
+    "title": lambda tx, d: titles.note(
+        tx, GivenRole(d.one(*GUILDS), d.one("dwarf", "king"), d.user, d.number)
+    ),
+    "no title": lambda tx, d: titles.drop(tx, GivenRole(d.one(*GUILDS), d.one("dwarf", "king"), d.user, 1)),
     "settings": lambda tx, d: guild_settings.save(
         tx, d.guild, {"n": d.number}, loaded_version=d.one(0, 1, 2)
     ),
