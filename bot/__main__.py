@@ -21,5 +21,5 @@ def main(arguments: list[str] | None = None) -> int:
 
 if __name__ == "__main__":
     if not told_early.names_subcommand(sys.argv[1:]):  # those end as other programs do
-        told_early.note()
+        told_early.listen()
     sys.exit(main())

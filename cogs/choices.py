@@ -10,7 +10,7 @@ from discord.app_commands import locale_str
 from bot.app.client import TapisClient
 from bot.cups.panels import state_name
 from bot.cups.values import CupState
-from bot.discord.interactions import guild_of, home_of, words_of
+from bot.discord.interactions import guild_of, server_of, words_of
 from bot.discord.suggesting import suggesting, suggestions_like
 from bot.games.registry import FACES
 from bot.messages.panels import Option
@@ -61,7 +61,7 @@ async def suggest_variants(
     interaction: discord.Interaction[TapisClient], current: str
 ) -> list[app_commands.Choice[str]]:
     """Suggest the variants of the chosen game, or while none is chosen those of all games."""
-    bot, guild_id = interaction.client, home_of(interaction)
+    bot, guild_id = interaction.client, server_of(interaction)
     named, t, screens = interaction.namespace.game, words_of(interaction), bot.rule_desk.screens
     if not named:
         presets = await bot.house_rules.of_all_games(guild_id)

@@ -24,7 +24,7 @@ from bot.messages.panels import Panel, Text
 from bot.messages.typed_moments import now_in, read_moment, suggested
 from bot.settings.powers import require_opener
 from bot.tables.clicks.opening import require_place
-from bot.tables.clicks.places import PlayIn, require_writing
+from bot.tables.clicks.places import OpensIn, require_writing
 from cogs.choices import CLOCK_CHOICES, GAME_CHOICES, cups_like, suggest_variants
 
 Interaction: TypeAlias = discord.Interaction[TapisClient]
@@ -160,7 +160,7 @@ class CupCommands(commands.Cog):
     async def _plan(
         self,
         interaction: Interaction,
-        place: PlayIn,
+        place: OpensIn,
         game: str | None,
         preset: str | None,
         format_: str,
@@ -221,13 +221,13 @@ class CupCommands(commands.Cog):
         return await cups.cancel(cup_id, guild_id, interaction.user.id)
 
 
-def _place(interaction: Interaction, where: PlayIn | None) -> PlayIn:
+def _place(interaction: Interaction, where: OpensIn | None) -> OpensIn:
     """Return where the tables of a cup open; raises TableError if they cannot be posted there."""
     require_member(interaction)
     channel = where or interaction.channel
     if isinstance(channel, discord.Thread):
         channel = channel.parent
-    if not isinstance(channel, PlayIn):
+    if not isinstance(channel, OpensIn):
         raise TableError("no_cup_here")
     require_writing(channel)
     return channel

@@ -6,7 +6,7 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.app.client import TapisClient
-from bot.discord.interactions import home_of, words_of
+from bot.discord.interactions import server_of, words_of
 from bot.discord.sending.answers import Answer
 from cogs.installs import everywhere
 
@@ -22,7 +22,7 @@ class Help(commands.Cog):
     async def explain(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show the first screen."""
         answer = Answer(interaction)
-        finding = self._desk.page(home_of(interaction), 0, words_of(interaction))
+        finding = self._desk.page(server_of(interaction), 0, words_of(interaction))
         await answer.private(await answer.after(finding, updates=False))
 
 

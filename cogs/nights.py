@@ -28,7 +28,7 @@ from bot.nights.panels import (
 )
 from bot.nights.store import Night
 from bot.settings.powers import require_opener
-from bot.tables.clicks.places import PlayIn, require_writing
+from bot.tables.clicks.places import OpensIn, require_writing
 from cogs.choices import GAME_CHOICES, suggest_variants
 
 Interaction: TypeAlias = discord.Interaction[TapisClient]
@@ -136,10 +136,10 @@ class CardNights(commands.Cog):
         ]
         return suggestions_like(labels, current)
 
-    def _place(self, interaction: Interaction, where: discord.abc.GuildChannel | None) -> PlayIn:
+    def _place(self, interaction: Interaction, where: discord.abc.GuildChannel | None) -> OpensIn:
         """Return the channel of a night; raises TableError if its table could not be posted there."""
         channel = where or interaction.channel
-        if not isinstance(channel, PlayIn):
+        if not isinstance(channel, OpensIn):
             raise TableError("no_night_here")
         require_writing(channel)
         return channel
@@ -147,7 +147,7 @@ class CardNights(commands.Cog):
     async def _plan(
         self,
         interaction: Interaction,
-        channel: PlayIn,
+        channel: OpensIn,
         when: str,
         game: str | None,
         preset: str | None,

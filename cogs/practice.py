@@ -8,7 +8,7 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.app.client import TapisClient
-from bot.discord.interactions import home_of, usual_language, words_of
+from bot.discord.interactions import server_of, usual_language, words_of
 from bot.discord.sending.answers import Answer
 from bot.practice.panels import offer_panel
 from bot.tables.deciding.seating import require_seat
@@ -51,7 +51,7 @@ class Practice(commands.Cog):
     ) -> None:
         """Deal at once; offer taught hands first to somebody who never played and asks for nothing else."""
         bot, answer, t = self.bot, Answer(interaction), words_of(interaction)
-        guild_id, user_id = home_of(interaction), interaction.user.id
+        guild_id, user_id = server_of(interaction), interaction.user.id
         settings = await answer.after(bot.server_settings.of(guild_id), updates=False)
         if not any((game, preset, opponents)) and level == _LEVEL:
             looking = bot.store.has_played(guild_id, user_id)

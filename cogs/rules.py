@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.app.client import TapisClient
 from bot.common.errors import TableError
-from bot.discord.interactions import guild_of, home_of, usual_language, words_of
+from bot.discord.interactions import guild_of, server_of, usual_language, words_of
 from bot.discord.sending.answers import Answer
 from bot.discord.suggesting import suggesting
 from bot.i18n import Words
@@ -185,7 +185,7 @@ class RuleCommands(commands.Cog):
     async def _suggest(
         self, interaction: discord.Interaction[TapisClient], current: str, *, own: bool
     ) -> list[app_commands.Choice[str]]:
-        presets = await self._desk.house_rules.of_all_games(home_of(interaction))
+        presets = await self._desk.house_rules.of_all_games(server_of(interaction))
         offered = [preset for preset in presets if preset.is_own or not own]
         t = words_of(interaction)
         found = suggestions(offered, current, self._desk.screens, t)
@@ -223,7 +223,7 @@ class _Request:
 
     def __init__(self, interaction: discord.Interaction[TapisClient], *, reads: bool = False) -> None:
         """Check that it is made in a server, unless it only `reads`."""
-        self.guild_id = home_of(interaction) if reads else guild_of(interaction)
+        self.guild_id = server_of(interaction) if reads else guild_of(interaction)
         self.answer = Answer(interaction)
         self.t = words_of(interaction)
 

@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.app.client import TapisClient
 from bot.common.errors import OtherVersionError, TableError
-from bot.discord.interactions import home_of, words_of
+from bot.discord.interactions import server_of, words_of
 from bot.discord.sending.answers import Answer
 from bot.discord.suggesting import suggesting, suggestions_like
 from bot.i18n import Words
@@ -20,7 +20,7 @@ from bot.tables.live.board_requests import place_of
 from bot.tables.model.commands import Close
 from bot.tables.model.values import TableValue
 from bot.tables.panels.hand import closed_practice_panel
-from bot.tables.panels.lines import choose, seat_label, seat_value, table_label
+from bot.tables.panels.lines import seat_label, seat_value, table_label, tables_meant
 from bot.tables.table import Table
 from cogs.installs import EVERY_CONTEXT, EVERY_INSTALL
 from data.actors import EVERYWHERE
@@ -229,7 +229,7 @@ class Seats(commands.Cog):
 
     async def _fitting(self, interaction: Interaction, wanted: str | None, fits: Fits) -> Sequence[Table]:
         user_id = interaction.user.id
-        return choose(await self._here(interaction), wanted, lambda table: fits(table.value, user_id))
+        return tables_meant(await self._here(interaction), wanted, lambda table: fits(table.value, user_id))
 
     async def _practice(self, interaction: Interaction) -> Table | None:
         """Return the person's practice table in this channel."""
@@ -240,7 +240,7 @@ class Seats(commands.Cog):
     async def _own(self, interaction: Interaction) -> list[Table]:
         """Return the person's tables in this server, and those outside servers."""
         of_member, user_id = self.bot.desk.directory.of_member, interaction.user.id
-        home = home_of(interaction)
+        home = server_of(interaction)
         outside = await of_member(EVERYWHERE, user_id)
         return outside if home == EVERYWHERE else [*await of_member(home, user_id), *outside]
 
@@ -250,7 +250,7 @@ class Seats(commands.Cog):
         Tables that wait for another version of the bot are neither here nor gone: it says where they are. A
         person who `ends` one need not sit there.
         """
-        t, directory, home = words_of(interaction), self.bot.desk.directory, home_of(interaction)
+        t, directory, home = words_of(interaction), self.bot.desk.directory, server_of(interaction)
         own: Sequence[PlacedTable] = ()
         if home != EVERYWHERE:
             own = await directory.waiting_of_member(home, interaction.user.id)

@@ -139,7 +139,7 @@ class TapisClient(commands.AutoShardedBot):
             self,
             self.store,
             per_minute=settings.emojis_per_minute,
-            lull=under_way.lull,
+            until_quiet=under_way.until_quiet,
             uploads=share.is_first or not settings.emojis_per_minute,  # then the first may never need them
         )
         messages_shown(self).on_refused_emojis.append(self.card_emojis.refused)
@@ -168,7 +168,7 @@ class TapisClient(commands.AutoShardedBot):
             people,
             self.store,
             self.preferences,
-            under_way.lull,
+            under_way.until_quiet,
             traffic.budget.room,
             self.house_rules,
             self.server_settings,
@@ -255,7 +255,7 @@ class TapisClient(commands.AutoShardedBot):
             second_click=settings.second_click_ms / 1000,
         )
         self._care = Maintenance(
-            self, database, directory, self.health, self._forget_server, under_way.lull, share
+            self, database, directory, self.health, self._forget_server, under_way.until_quiet, share
         )
         self._care.deriver.listeners.append(self.title_roles.note)
         self._care.deriver.feat_listeners.append(self._news.note)

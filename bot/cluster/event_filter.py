@@ -20,8 +20,8 @@ _Event = Callable[[], None]
 class EventFilter:
     """The door of one client; open at first."""
 
-    def __init__(self, steady: Callable[[], float] = time.monotonic) -> None:
-        self._steady = steady
+    def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
+        self._monotonic = monotonic
         self._held: list[tuple[int | None, _Event]] | None = None
         self._is_closed = False
         self._let_in: deque[tuple[float, int]] = deque()
@@ -52,10 +52,10 @@ class EventFilter:
             event()
         elif not self._is_closed and interaction_id not in self._done_elsewhere:
             self._forget_old()
-            self._let_in.append((self._steady(), interaction_id))
+            self._let_in.append((self._monotonic(), interaction_id))
             event()
 
     def _forget_old(self) -> None:
-        old = self._steady() - REMEMBERED_FOR
+        old = self._monotonic() - REMEMBERED_FOR
         while self._let_in and self._let_in[0][0] < old:
             self._let_in.popleft()

@@ -47,11 +47,11 @@ class ClusterMember:
     """
 
     def __init__(
-        self, database: Database, fence: Fence, steady: Callable[[], float] = time.monotonic
+        self, database: Database, fence: Fence, monotonic: Callable[[], float] = time.monotonic
     ) -> None:
         self._database = database
         self._fence = fence
-        self._steady = steady
+        self._monotonic = monotonic
         self._process = Process(new_identity(), own_name(), VERSION)
         self._failed_at: float | None = None
         """When the database was last out of reach, or its clock was set."""
@@ -92,7 +92,7 @@ class ClusterMember:
         try:
             return await self._look(connected)
         except DatabaseError:
-            self._failed_at = self._steady()
+            self._failed_at = self._monotonic()
             raise
 
     async def note_leaving(self) -> None:
@@ -151,7 +151,7 @@ class ClusterMember:
             async with self._database.transaction(LEASES) as tx:
                 self._know(await _read(tx))
                 held = await leases.renew(tx, self.id)
-                renewed_at = self._steady()
+                renewed_at = self._monotonic()
                 if held is not None:
                     found, held = await self._carry_out(tx, connected)
             if held is None:
@@ -183,9 +183,9 @@ class ClusterMember:
         own = next((one for one in roster.processes if one.id == self.id), None)
         if own is None or self._renewed_at is None:
             return
-        expected = LIFE - (self._steady() - self._renewed_at) * 1000
+        expected = LIFE - (self._monotonic() - self._renewed_at) * 1000
         if abs(own.expires_in - expected) > LIFE / 2:
-            self._failed_at = self._steady()
+            self._failed_at = self._monotonic()
 
     def _plan(self, connected: Collection[int]) -> ShardPlan:
         known = self.roster
@@ -201,7 +201,7 @@ class ClusterMember:
             raise LostError("another process has taken over: this one seemed dead to it")
 
     def _is_to_renew(self) -> bool:
-        return self._renewed_at is None or self._steady() - self._renewed_at >= RENEWED_EVERY
+        return self._renewed_at is None or self._monotonic() - self._renewed_at >= RENEWED_EVERY
 
     def _dead(self) -> list[str]:
         """Return the processes that have ended, or were not renewed although they could have been.
@@ -227,7 +227,7 @@ class ClusterMember:
 
     def _may_all_be_late(self) -> bool:
         failed = self._failed_at
-        return failed is not None and (self._steady() - failed) * 1000 <= LIFE
+        return failed is not None and (self._monotonic() - failed) * 1000 <= LIFE
 
     def _others(self) -> list[Process]:
         return [one for one in self.roster.processes if one.id != self.id]

@@ -22,11 +22,11 @@ _Told = tuple[str, float]
 
 
 class LoggedAttempts:
-    """The attempts of one keeper, which has the log `log`. `steady` is a clock that nobody sets."""
+    """The attempts of one keeper, which has the log `log`. `monotonic` is a clock that nobody sets."""
 
-    def __init__(self, log: logging.Logger, steady: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, log: logging.Logger, monotonic: Callable[[], float] = time.monotonic) -> None:
         self._log = log
-        self._steady = steady
+        self._monotonic = monotonic
         self._told: Recent[str, _Told] = Recent(_MOST)
 
     async def attempt(self, work: Awaitable[None], what: str) -> None:
@@ -41,7 +41,7 @@ class LoggedAttempts:
 
     def failed(self, what: str, error: BaseException) -> None:
         """Log an error, unless the same has just been told."""
-        words, now = repr(error), self._steady()
+        words, now = repr(error), self._monotonic()
         before, told_at = self._told.get(what, ("", now))
         if words != before or now - told_at >= AGAIN:
             self._told[what] = words, now

@@ -75,7 +75,7 @@ class PendingAnswers:
         number = self._begin(task)
         task.add_done_callback(lambda _: self._end(number))
 
-    async def lull(self) -> None:
+    async def until_quiet(self) -> None:
         """Wait until no answer is pending; waiters continue one after the other.
 
         That is at most until all answers are done that are pending now, and BRIEFLY; and at most PATIENCE.

@@ -35,7 +35,7 @@ from bot.discord.sending.rendered import rendered
 from bot.i18n import Words, words_for
 from bot.tables.clicks.desk import TableServices
 from bot.tables.clicks.opening import TableOpener
-from bot.tables.clicks.places import PlayIn
+from bot.tables.clicks.places import OpensIn
 from bot.tables.model.commands import Leave
 from bot.tables.model.values import Phase, TableValue
 from bot.tables.table import Table
@@ -66,19 +66,19 @@ class CupBackground:
         opening: TableOpener,
         desk: TableServices,
         available: Available,
-        steady: Callable[[], float] = time.monotonic,
+        monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
         self._client = client
         self._cups = cups
         screens = opening.rules.screens
         self.shown = CupPages(cups, desk.people, opening.servers, screens, self.note)
-        self.messages = CupMessages(client, cups, self.shown, lambda: self._steady())
+        self.messages = CupMessages(client, cups, self.shown, lambda: self._monotonic())
         self.posts = CupPosts(cups, self._post_first, self.note)
         self._opening = CupOpening(opening, self.shown)
         self._desk = desk
         self._available = available
-        self._steady = steady
-        self._attempts = LoggedAttempts(_log, lambda: self._steady())
+        self._monotonic = monotonic
+        self._attempts = LoggedAttempts(_log, lambda: self._monotonic())
         self._near = Since[str]()
         """Cups (id) near their start."""
         self._unheard_since: dict[str, float] = {}
@@ -112,7 +112,7 @@ class CupBackground:
 
     async def _look_around(self, busy: Set[int]) -> Mapping[int, Work]:
         """Return what the cups of each server need."""
-        active, now = await self._cups.active(), self._steady()
+        active, now = await self._cups.active(), self._monotonic()
         forgotten = await self._cups.forgotten() if active else {}
         self._forget_all_but({cup.cup_id for cup in active})
         self.messages.forget_all_but(forgotten.keys())
@@ -161,10 +161,10 @@ class CupBackground:
             return
         try:
             await self.messages.show_without(guild, cup, forgotten)
-            if self._steady() < self._rests.get(cup.cup_id, 0.0):
+            if self._monotonic() < self._rests.get(cup.cup_id, 0.0):
                 return
-            if not await self.posts.stands(cup):
-                self._rests[cup.cup_id] = self._steady() + REST
+            if not await self.posts.is_posted(cup):
+                self._rests[cup.cup_id] = self._monotonic() + REST
             if cup.state is CupState.RUNNING or await self._begins(guild, cup):
                 await self._go_on(guild, await self._cups.find(cup.cup_id))
                 self.shown.troubles.pop(cup.cup_id, None)
@@ -179,7 +179,7 @@ class CupBackground:
     async def _tell_of(self, cup: Cup, error: TableError) -> None:
         """Tell those who wait for a cup, once, what the server has to change for its tables."""
         if error.__cause__ is not None:
-            self._rests[cup.cup_id] = self._steady() + REST
+            self._rests[cup.cup_id] = self._monotonic() + REST
         known = self.shown.troubles.get(cup.cup_id)
         self.shown.troubles[cup.cup_id] = error
         if known is None or (known.code, known.facts) != (error.code, error.facts):
@@ -209,7 +209,7 @@ class CupBackground:
         Somebody who may can start it then. A cup goes on without an organiser who has left.
         """
         channel = guild.get_channel(cup.plan.place_id)
-        if cup.host_id is None or not isinstance(channel, PlayIn):
+        if cup.host_id is None or not isinstance(channel, OpensIn):
             return
         await self._desk.people.learn(guild, [cup.host_id])
         if not await has_left(self._desk.people, guild, cup.host_id, self._available):
@@ -217,7 +217,7 @@ class CupBackground:
 
     async def _call_off(self, guild: discord.Guild, cup: Cup, why: Callable[[str, Words], str]) -> None:
         """Cancel a cup once its channel has read why; for a day, wait until it can."""
-        t, now = words_for(cup.plan.locale), self._steady()
+        t, now = words_for(cup.plan.locale), self._monotonic()
         if not await self.messages.send_about(
             cup, f"off {cup.cup_id}", content=why(self.shown.title(cup, t), t)
         ):
@@ -236,7 +236,7 @@ class CupBackground:
     def _is_surely_due(self, cup: Cup) -> bool:
         if cup.starts_at is None or cup.starts_at > self._cups.now():
             return False
-        return self._near.seconds(cup.cup_id, self._steady()) >= SURELY_DUE
+        return self._near.seconds(cup.cup_id, self._monotonic()) >= SURELY_DUE
 
     async def _go_on(self, guild: discord.Guild, cup: Cup) -> None:
         """Draw the rounds that are due, and attend to the tables of the present one."""
@@ -270,10 +270,10 @@ class CupBackground:
             ):
                 await self._cups.retire(cup, number)
 
-    async def _channel_of(self, guild: discord.Guild, cup: Cup) -> PlayIn | None:
+    async def _channel_of(self, guild: discord.Guild, cup: Cup) -> OpensIn | None:
         """Return the channel of a cup's tables; one that has been deleted ends the cup."""
         channel = guild.get_channel(cup.plan.place_id)
-        if isinstance(channel, PlayIn):
+        if isinstance(channel, OpensIn):
             return channel
         word = await word_on_channel(self._client, guild.id, cup.plan.place_id, self._available)
         if word is Existence.GONE:
@@ -308,7 +308,7 @@ class CupBackground:
             raise trouble
         return places if all_called else None
 
-    async def _attend(self, cup: Cup, drawn: Drawn, channel: PlayIn) -> TableValue | None:
+    async def _attend(self, cup: Cup, drawn: Drawn, channel: OpensIn) -> TableValue | None:
         """Open a table, or count it if it has ended; return it, None if it is not played."""
         table = await self._opening.table(cup, drawn, channel)
         if table is None:
@@ -333,7 +333,7 @@ class CupBackground:
         """Call the people of tables whose boards are there to be clicked; return whether all are."""
         ends, all_stand = time.monotonic() + _BOARDS, True
         for drawn, value in tables:
-            if await self._desk.live.publisher.stands(value, ends - time.monotonic()):
+            if await self._desk.live.publisher.is_posted(value, ends - time.monotonic()):
                 await self._call(cup, drawn)
             else:
                 all_stand = False

@@ -22,7 +22,7 @@ from bot.messages.names import names_in_pictures
 from bot.messages.panels import Panel, Text
 from bot.messages.refusals import problem_text
 from bot.settings.server import ServerSettings
-from bot.tables.clicks.places import PlayIn
+from bot.tables.clicks.places import OpensIn
 from bot.tables.model.values import Display
 
 _OUTDATED: Final = frozenset({"cup_begun", "cup_over"})
@@ -183,7 +183,7 @@ def _cannot_see_tables(interaction: discord.Interaction, cup: Cup) -> bool:
     return not place.permissions_for(interaction.user).view_channel
 
 
-def tables_hidden_text(interaction: discord.Interaction, place: PlayIn, t: Words) -> str | None:
+def tables_hidden_text(interaction: discord.Interaction, place: OpensIn, t: Words) -> str | None:
     """Return the warning that not everybody who can read here sees the tables of a cup; None if they do."""
     here, everybody = interaction.channel, place.guild.default_role
     if not isinstance(here, discord.abc.GuildChannel | discord.Thread):

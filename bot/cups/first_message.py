@@ -51,7 +51,7 @@ class CupPosts:
             self._wake()
         return message_id is not None
 
-    async def stands(self, cup: Cup) -> bool:
+    async def is_posted(self, cup: Cup) -> bool:
         """Post a cup that has no message, unless an answer is about to; False if its channel refuses it."""
         if cup.message_id is not None or cup.state is not CupState.SIGNUP or cup.cup_id in self._answered:
             return True

@@ -39,15 +39,15 @@ _log = logging.getLogger(__name__)
 
 
 class CupMessages:
-    """Sends and edits the messages of cups. `steady` is a clock that nobody sets. One per bot."""
+    """Sends and edits the messages of cups. `monotonic` is a clock that nobody sets. One per bot."""
 
     def __init__(
-        self, client: discord.Client, cups: CupStore, shown: CupPages, steady: Callable[[], float]
+        self, client: discord.Client, cups: CupStore, shown: CupPages, monotonic: Callable[[], float]
     ) -> None:
         self._client = client
         self._cups = cups
         self._shown = shown
-        self._steady = steady
+        self._monotonic = monotonic
         self._shown_without: dict[str, frozenset[str]] = {}
         """The forgotten people (keys) whom the messages of cups do not name any more, by the cup's id."""
         self._late: dict[str, _Late] = {}
@@ -61,7 +61,7 @@ class CupMessages:
         """Edit the messages of a cup if they may name people who have been forgotten."""
         if forgotten <= self._shown_without.get(cup.cup_id, _NOBODY):
             return
-        if (late := self._late.get(cup.cup_id)) is not None and self._steady() < late.again_at:
+        if (late := self._late.get(cup.cup_id)) is not None and self._monotonic() < late.again_at:
             return
         cup = await self._cups.find(cup.cup_id)
         is_right = await self.edit(guild, cup)
@@ -80,7 +80,7 @@ class CupMessages:
 
     def to_edit_again(self) -> dict[int, list[str]]:
         """Return the cups (id) of each server whose messages may be edited by now, which failed before."""
-        now = self._steady()
+        now = self._monotonic()
         self._late = {one: late for one, late in self._late.items() if now - late.since < LONGEST}
         found: dict[int, list[str]] = {}
         for cup_id, late in self._late.items():
@@ -104,7 +104,7 @@ class CupMessages:
         return is_right
 
     def _put_off(self, cup: Cup) -> None:
-        now = self._steady()
+        now = self._monotonic()
         self._late.setdefault(cup.cup_id, _Late(cup.guild_id, now, now)).again_at = now + REST
 
     async def _edit_message(self, guild: discord.Guild, cup: Cup, message_id: int, panel: Panel) -> bool:

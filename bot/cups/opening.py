@@ -14,7 +14,7 @@ from bot.messages.list_words import labelled
 from bot.messages.panels import Panel, Text
 from bot.settings.server import TableSettings
 from bot.tables.clicks.opening import TableOpener
-from bot.tables.clicks.places import Announced, PlayIn, home_for, require_planner, require_writing
+from bot.tables.clicks.places import Announced, OpensIn, home_for, require_planner, require_writing
 from bot.tables.deciding.cup_tables import opened
 from bot.tables.model.clocks import clocks_in
 from bot.tables.model.shuffles import draw_shuffle
@@ -33,7 +33,7 @@ class CupOpening:
     desk: TableOpener
     cups: CupPages
 
-    async def table(self, cup: Cup, drawn: Drawn, channel: PlayIn) -> Table | None:
+    async def table(self, cup: Cup, drawn: Drawn, channel: OpensIn) -> Table | None:
         """Return a table, opened if it was not yet; None if it counts without being played.
 
         Raises TableError if it cannot be opened now.
@@ -48,12 +48,12 @@ class CupOpening:
             return None
         return await self._open(cup, drawn, channel)
 
-    async def require_planner(self, cup: Cup, host_id: int, channel: PlayIn) -> None:
+    async def require_planner(self, cup: Cup, host_id: int, channel: OpensIn) -> None:
         """Raise TableError unless the tables of a cup may still open there for its organiser."""
         settings = await self.desk.servers.of(cup.guild_id)
         await require_planner(channel, host_id, threads=settings.threads)
 
-    async def _open(self, cup: Cup, drawn: Drawn, channel: PlayIn) -> Table | None:
+    async def _open(self, cup: Cup, drawn: Drawn, channel: OpensIn) -> Table | None:
         there = [one for one in drawn.table.people if cup.entry(one).is_there]
         least = size_range(cup.plan.game, cup.plan.rules)[0]
         if len(there) >= least:

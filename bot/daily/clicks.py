@@ -10,7 +10,7 @@ from bot.common.errors import TableError
 from bot.daily.panels import before_panel, best_panel, ended_blocks, share_panel, table_panel, today_panel
 from bot.daily.store import DayStore
 from bot.discord.clicks import Click, Handler, handler_of
-from bot.discord.interactions import guild_of, home_of, locale_of, public_words
+from bot.discord.interactions import guild_of, locale_of, public_words, server_of
 from bot.discord.lending import require_here
 from bot.discord.people import People
 from bot.discord.sending.answers import Answer
@@ -41,7 +41,7 @@ class DayPages:
     async def today(self, interaction: discord.Interaction, t: Words) -> Panel:
         """Return today's deals for a person."""
         today = await self.days.today(interaction.user.id)
-        return today_panel(today, t, in_server=home_of(interaction) != EVERYWHERE)
+        return today_panel(today, t, in_server=server_of(interaction) != EVERYWHERE)
 
     async def ended(self, table: TableValue, t: Words) -> tuple[Block, ...]:
         """Return what stands below the hand at the end of a day's deal, the person's line; nothing before."""
@@ -73,7 +73,7 @@ class DayPages:
                 ranked = await self.days.ranking(day, key)
                 best.append((deal, len(ranked), ranked[0] if ranked else None))
                 own += [deal] if await self.days.match_of(interaction.user.id, day, key) else []
-        return before_panel(day, seed, best, own, t, in_server=home_of(interaction) != EVERYWHERE)
+        return before_panel(day, seed, best, own, t, in_server=server_of(interaction) != EVERYWHERE)
 
     async def best(self, day: str, key: str, t: Words) -> Panel:
         """Return how the best played a deal; raises TableError if that cannot be shown."""
@@ -96,7 +96,7 @@ class DayServices:
     async def play(self, answer: Answer, day: str, key: str, t: Words, *, updates: bool) -> None:
         """Show a person's cards of a deal, which are dealt the first time."""
         interaction = answer.interaction
-        home, user = home_of(interaction), interaction.user
+        home, user = server_of(interaction), interaction.user
         settings = await answer.after(self.servers.of(home), updates=updates)
         clock = replace(CLOCKS["none"], pause=settings.pause)
         days, locale = self.pages.days, locale_of(interaction)

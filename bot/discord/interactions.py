@@ -27,7 +27,7 @@ def is_persons_own(interaction: discord.Interaction) -> bool:
     return interaction.is_user_integration() and not interaction.is_guild_integration()
 
 
-def home_of(interaction: discord.Interaction) -> int:
+def server_of(interaction: discord.Interaction) -> int:
     """Return the server whose settings and tables an interaction uses; EVERYWHERE outside servers."""
     if interaction.guild_id is None or is_persons_own(interaction):
         return EVERYWHERE
@@ -36,7 +36,7 @@ def home_of(interaction: discord.Interaction) -> int:
 
 def guild_of(interaction: discord.Interaction) -> int:
     """Return the server of an interaction; raises TableError outside servers."""
-    home = home_of(interaction)
+    home = server_of(interaction)
     if home == EVERYWHERE:
         raise TableError("servers_only")
     return home
@@ -48,7 +48,7 @@ def require_table(interaction: discord.Interaction, table: TableValue) -> None:
     Who has installed the application for themselves can still click there.
     """
     here = is_persons_own(interaction) and table.guild_id == interaction.guild_id
-    require_access(table, table.guild_id if here else home_of(interaction), interaction.user.id)
+    require_access(table, table.guild_id if here else server_of(interaction), interaction.user.id)
     if here:
         raise TableError("bot_left")
 
@@ -95,7 +95,7 @@ def _known_public_locale(interaction: discord.Interaction) -> str:
 async def usual_language(interaction: discord.Interaction) -> str:
     """Return the language that decides what is usual: the server's setting, else the person's language."""
     client = cast("KnowsLanguages", interaction.client)
-    home = home_of(interaction)
+    home = server_of(interaction)
     if home == EVERYWHERE:
         return locale_of(interaction)
     settled = (await client.server_settings.of(home)).locale

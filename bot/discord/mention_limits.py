@@ -32,10 +32,10 @@ _Limited: TypeAlias = tuple[_Key, int]
 
 
 class MentionLimits:
-    """Counts the mentions of all servers. `steady` is a clock that nobody sets. One per bot."""
+    """Counts the mentions of all servers. `monotonic` is a clock that nobody sets. One per bot."""
 
-    def __init__(self, steady: Callable[[], float] = time.monotonic) -> None:
-        self._steady = steady
+    def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
+        self._monotonic = monotonic
         self._counted: Recent[_Key, deque[float]] = Recent(_MOST)
 
     @contextmanager
@@ -70,7 +70,7 @@ class MentionLimits:
 
     def _wait(self, limits: Sequence[_Limited]) -> float | None:
         """Return the seconds until all limits leave room again, None if they do."""
-        now, waits = self._steady(), list[float]()
+        now, waits = self._monotonic(), list[float]()
         for key, most in limits:
             times = self._counted.get(key, deque())
             while times and now - times[0] >= SPAN:
@@ -80,7 +80,7 @@ class MentionLimits:
         return max(waits, default=None)
 
     def _count(self, limits: Sequence[_Limited]) -> list[deque[float]]:
-        now, counted = self._steady(), list[deque[float]]()
+        now, counted = self._monotonic(), list[deque[float]]()
         for key, _ in limits:
             times = self._counted.get(key, deque())
             times.append(now)

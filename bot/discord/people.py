@@ -8,7 +8,7 @@ from typing import Any, Final
 import discord
 
 from bot.common.recent import Recent
-from bot.discord.interactions import home_of
+from bot.discord.interactions import server_of
 from bot.discord.sending.answers import FAILURES
 from bot.messages.names import tidy
 
@@ -42,7 +42,7 @@ class People:
 
     def meet(self, interaction: discord.Interaction) -> None:
         """Cache the names in an interaction: somebody who acts or is chosen in a server is a member."""
-        home = home_of(interaction)
+        home = server_of(interaction)
         self.remember(home, interaction.user)
         data: Mapping[str, Any] = dict(interaction.data or {})
         resolved: Mapping[str, Any] = data.get("resolved") or {}

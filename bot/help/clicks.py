@@ -7,7 +7,7 @@ from typing import Final
 from bot.common.errors import TableError
 from bot.discord.clicks import Click
 from bot.discord.commands import CommandMentions
-from bot.discord.interactions import home_of
+from bot.discord.interactions import server_of
 from bot.games.core.screen import GameScreen
 from bot.help.panels import AREA, HelpVerb, help_panel, variant_panel
 from bot.i18n import Words
@@ -62,7 +62,7 @@ class HelpClicks:
 
     async def handle(self, click: Click) -> None:
         """Answer a click; raises TableError for what cannot be done."""
-        guild_id, body = home_of(click.interaction), click.control.body
+        guild_id, body = server_of(click.interaction), click.control.body
         if click.control.verb == HelpVerb.PAGE and is_number(body, 1):
             finding = self._desk.page(guild_id, int(body), click.t)
         elif click.control.verb == HelpVerb.RULES and click.values:

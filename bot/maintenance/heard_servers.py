@@ -35,11 +35,11 @@ class HeardServers:
         self,
         known: Callable[[int], discord.Guild | None],
         database: Database,
-        steady: Callable[[], float] = time.monotonic,
+        monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
         self._known = known
         self._database = database
-        self._steady = steady
+        self._monotonic = monotonic
         self._heard_at: dict[int, float] = {}
         self._noted_at: dict[int, float] = {}
         self._removed_at: dict[int, float] = {}
@@ -47,7 +47,7 @@ class HeardServers:
     def was_heard(self, guild_id: int) -> bool:
         """Tell whether this process recently got an interaction from a server that the bot is not in."""
         heard = self._heard_at.get(guild_id)
-        return heard is not None and (self._steady() - heard) * 1000 < HEARD_FOR
+        return heard is not None and (self._monotonic() - heard) * 1000 < HEARD_FOR
 
     def note_joined(self, guild_id: int) -> None:
         """Discard earlier interactions: Discord says that the bot is a member."""
@@ -59,7 +59,7 @@ class HeardServers:
 
         A monotonic clock measures that moment; the interaction's id has Discord's clock.
         """
-        self._removed_at[guild_id] = self._steady()
+        self._removed_at[guild_id] = self._monotonic()
         self._drop(guild_id)
 
     def _drop(self, guild_id: int) -> None:
@@ -73,13 +73,13 @@ class HeardServers:
             return
         if is_persons_own(interaction) or self._is_late(guild_id):
             return
-        self._heard_at[guild_id] = self._steady()
+        self._heard_at[guild_id] = self._monotonic()
         await self._note(guild_id)
 
     def _is_late(self, guild_id: int) -> bool:
         """Tell whether an interaction that arrives now may date from before the bot's removal."""
         removed = self._removed_at.get(guild_id)
-        if removed is None or self._steady() - removed < LATE:
+        if removed is None or self._monotonic() - removed < LATE:
             return removed is not None
         del self._removed_at[guild_id]
         return False
@@ -91,7 +91,7 @@ class HeardServers:
 
     async def _note(self, guild_id: int) -> None:
         noted = self._noted_at.get(guild_id)
-        if noted is not None and self._steady() - noted < NOTED_EVERY:
+        if noted is not None and self._monotonic() - noted < NOTED_EVERY:
             return
         try:
             await self._write(guild_id)
@@ -108,6 +108,6 @@ class HeardServers:
                 return
             was_left = await retention.note_heard(tx, guild_id)
         if guild_id in self._heard_at:  # as above: what comes later has to be noted again
-            self._noted_at[guild_id] = self._steady()
+            self._noted_at[guild_id] = self._monotonic()
         if was_left:
             _log.info("a server that was left is in use again and keeps its data", extra={"guild": guild_id})

@@ -28,7 +28,7 @@ class Maintenance:
         directory: Directory,
         health: Health,
         forget_server: Callable[[int], None],
-        lull: Callable[[], Awaitable[None]],
+        until_quiet: Callable[[], Awaitable[None]],
         share: Share = EVERY_SERVER,
     ) -> None:
         self._share = share
@@ -39,7 +39,7 @@ class Maintenance:
         self._forget_server = forget_server
         self._working: asyncio.Task[None] | None = None
         self._deriving: asyncio.Task[None] | None = None
-        self.deriver = Deriver(database, share, lull)
+        self.deriver = Deriver(database, share, until_quiet)
         self._lost_places = LostPlaces(client, database, directory, share)
         self._purges = Purges(client, database, self._lost_places, self._forget, share)
 

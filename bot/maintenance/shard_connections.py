@@ -19,9 +19,11 @@ from data.share import shard_of
 class Sessions:
     """Follows the shards of one client."""
 
-    def __init__(self, client: commands.AutoShardedBot, steady: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, client: commands.AutoShardedBot, monotonic: Callable[[], float] = time.monotonic
+    ) -> None:
         self._client = client
-        self._steady = steady
+        self._monotonic = monotonic
         self._in_session: set[int] = set()
         """The shards that are connected, and whose session has begun or continues."""
         self._hearing: set[int] = set()
@@ -57,7 +59,7 @@ class Sessions:
     @property
     def complete_for(self) -> float:
         """For how many seconds all shards have heard Discord since the bot started."""
-        now = 0.0 if self._complete_since is None else self._steady() - self._complete_since
+        now = 0.0 if self._complete_since is None else self._monotonic() - self._complete_since
         return self._complete_before + now
 
     def hears(self, guild_id: int) -> bool:
@@ -126,4 +128,4 @@ class Sessions:
         self._hearing.add(shard_id)
         own = len(self._client.shard_ids or ()) or self._client.shard_count
         if len(self._hearing) == own and self._complete_since is None:
-            self._complete_since = self._steady()
+            self._complete_since = self._monotonic()

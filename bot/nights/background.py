@@ -44,7 +44,7 @@ from bot.nights.opening import NightOpening
 from bot.nights.panels import begins_text, missed_text
 from bot.nights.store import LATEST, Night, NightStore
 from bot.tables.clicks.desk import TableServices
-from bot.tables.clicks.places import PlayIn
+from bot.tables.clicks.places import OpensIn
 
 INTERVAL: Final = 5.0
 """Seconds between two looks for nights that are due."""
@@ -70,15 +70,15 @@ class NightBackground:
         opening: NightOpening,
         desk: TableServices,
         available: Available,
-        steady: Callable[[], float] = time.monotonic,
+        monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
         self._client = client
         self._nights = nights
         self._opening = opening
         self._desk = desk
         self._available = available
-        self._steady = steady
-        self._attempts = LoggedAttempts(_log, lambda: self._steady())
+        self._monotonic = monotonic
+        self._attempts = LoggedAttempts(_log, lambda: self._monotonic())
         self._late = Since[str]()
         """Nights (id) for which it is too late."""
         self._lanes = ByServer("looking after the card nights")
@@ -129,7 +129,7 @@ class NightBackground:
             self._doubted |= {night.guild_id for night in await self._nights.planned()}
             self._all_doubted = False
         due = await self._nights.due()
-        self._late.note([night.night_id for night in due if self._is_too_late(night)], self._steady())
+        self._late.note([night.night_id for night in due if self._is_too_late(night)], self._monotonic())
         by_server: dict[int, list[Night]] = {}
         for night in due:
             by_server.setdefault(night.guild_id, []).append(night)
@@ -232,7 +232,7 @@ class NightBackground:
         self, guild: discord.Guild, night: Night, event: discord.ScheduledEvent | None, host_id: int
     ) -> None:
         channel = guild.get_channel(night.channel_id)
-        if not isinstance(channel, PlayIn):
+        if not isinstance(channel, OpensIn):
             place = night.guild_id, night.channel_id
             if await word_on_channel(self._client, *place, self._available) is Existence.GONE:
                 await self._miss(guild, night, "")
@@ -265,7 +265,7 @@ class NightBackground:
         if (
             not is_late
             and not table.phase.is_end
-            and not await self._desk.live.publisher.stands(table, _BOARD)
+            and not await self._desk.live.publisher.is_posted(table, _BOARD)
         ):
             return  # the next look waits for it
         t = words_for(night.locale)
@@ -305,7 +305,7 @@ class NightBackground:
         return self._nights.now() - night.starts_at > LATEST
 
     def _is_surely_too_late(self, night: Night) -> bool:
-        return self._late.seconds(night.night_id, self._steady()) >= SURELY_LATE
+        return self._late.seconds(night.night_id, self._monotonic()) >= SURELY_LATE
 
 
 _PASSING: Final = frozenset(

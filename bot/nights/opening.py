@@ -19,7 +19,7 @@ from bot.tables.clicks.opening import (
     require_allowed,
     thread_name,
 )
-from bot.tables.clicks.places import Announced, PlayIn, home_for, require_planner, require_writing
+from bot.tables.clicks.places import Announced, OpensIn, home_for, require_planner, require_writing
 from bot.tables.model.values import takes_stakes
 from bot.tables.table import Table
 
@@ -43,7 +43,7 @@ class NightOpening:
         variant = await self._variant(night, t)
         return self.desk.rules.screens[variant.game.key].title(variant.rules, variant.name, t)
 
-    async def open(self, night: Night, channel: PlayIn, host_id: int, host: str) -> Table:
+    async def open(self, night: Night, channel: OpensIn, host_id: int, host: str) -> Table:
         """Return the night's table, opened if it was not yet; raises TableError if that is not possible."""
         try:
             return await self.desk.directory.find(night.night_id)

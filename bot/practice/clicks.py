@@ -9,7 +9,7 @@ import discord
 from bot.common.errors import TableError
 from bot.discord.access import may_attach
 from bot.discord.clicks import Click, Handler, handler_of
-from bot.discord.interactions import home_of, usual_language
+from bot.discord.interactions import server_of, usual_language
 from bot.games.core.lesson import PUPIL, is_right, refusal_of
 from bot.games.lesson_places import LessonPosition, read_place
 from bot.games.registry import FACES
@@ -90,7 +90,7 @@ class LessonClicks:
             raise TableError("unreadable_help")
         interaction = click.interaction
         language = await usual_language(interaction)
-        choosing = self._desk.rules.choose_to_play(home_of(interaction), game, None, click.t, language)
+        choosing = self._desk.rules.choose_to_play(server_of(interaction), game, None, click.t, language)
         variant = await click.answer.after(choosing, updates=True)
         dealing = self._desk.practice.deal(interaction, variant, None, _LEVEL)
         value = (await click.answer.after(dealing, updates=True)).value
@@ -112,7 +112,7 @@ class LessonClicks:
 
     async def _display(self, interaction: discord.Interaction, style: HandStyle) -> Display:
         """Return how the person sees hands here."""
-        settings = await self._desk.servers.of(home_of(interaction))
+        settings = await self._desk.servers.of(server_of(interaction))
         display = style.display or settings.display
         return display if display is not Display.PICTURE or may_attach(interaction) else Display.TEXT
 

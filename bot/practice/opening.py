@@ -6,7 +6,7 @@ from typing import Final
 import discord
 
 from bot.common.errors import TableError
-from bot.discord.interactions import home_of, locale_of
+from bot.discord.interactions import locale_of, server_of
 from bot.rules.store import Preset
 from bot.settings.server import ServerSettings
 from bot.tables.directory import Directory
@@ -31,7 +31,7 @@ class PracticeOpener:
 
         `opponents` is clamped to what the rules allow; None for the fewest.
         """
-        guild_id, user_id = home_of(interaction), interaction.user.id
+        guild_id, user_id = server_of(interaction), interaction.user.id
         if interaction.channel_id is None:
             raise TableError("servers_only")
         for former in await self.directory.of_member(guild_id, user_id):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.discord.clicks import Click, Handler, handler_of
-from bot.discord.interactions import home_of
+from bot.discord.interactions import server_of
 from bot.discord.people import People
 from bot.i18n import Words
 from bot.messages.panels import Panel
@@ -89,5 +89,5 @@ class PrivacyClicks:
         """Show a panel, or the open tables that the work returns, if any."""
         running = await click.answer.after(work, updates=True)
         if running:
-            panel = running_panel(running, home_of(click.interaction), click.t)
+            panel = running_panel(running, server_of(click.interaction), click.t)
         await click.answer.update(panel)

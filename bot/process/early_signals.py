@@ -9,13 +9,13 @@ import signal
 _noted: list[int] = []
 
 
-def note() -> None:
+def listen() -> None:
     """Note both signals until an event loop hears them itself."""
     for one in (signal.SIGTERM, signal.SIGINT):
         signal.signal(one, lambda number, _: _noted.append(number))
 
 
-def noted() -> bool:
+def came() -> bool:
     """Return whether one of them has come."""
     return bool(_noted)
 

@@ -23,7 +23,7 @@ def told_to_stop() -> asyncio.Event:
     for signalled in (signal.SIGTERM, signal.SIGINT):
         with contextlib.suppress(NotImplementedError):  # event loops on Windows have no signal handlers
             loop.add_signal_handler(signalled, told.set)
-    if told_early.noted():
+    if told_early.came():
         told.set()
     return told
 

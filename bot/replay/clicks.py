@@ -14,7 +14,7 @@ from bot.common.errors import TableError
 from bot.common.past_matches import PlayedMatch
 from bot.discord.access import may_attach
 from bot.discord.clicks import Click, Handler, handler_of
-from bot.discord.interactions import home_of, public_words
+from bot.discord.interactions import public_words, server_of
 from bot.discord.lending import require_here
 from bot.discord.people import People
 from bot.games.core.face import GameFace
@@ -82,7 +82,7 @@ class ReplayPages:
 
     async def find(self, interaction: discord.Interaction, match_id: str | None = None) -> Replay:
         """Return a match that the person may see again, after looking up names."""
-        place = home_of(interaction), interaction.channel_id or 0
+        place = server_of(interaction), interaction.channel_id or 0
         shown = await self.replayer.open(*place, interaction.user.id, match_id)
         if interaction.guild is not None:
             await self.people.learn(interaction.guild, set(shown.user_by_key.values()))
@@ -135,7 +135,7 @@ class ReplayPages:
 
     async def reader(self, interaction: discord.Interaction) -> ReplayReader:
         """Return how somebody likes to see tables; text where we may attach no pictures."""
-        home, style = home_of(interaction), self.preferences.hand_of(interaction.user.id)
+        home, style = server_of(interaction), self.preferences.hand_of(interaction.user.id)
         display = style.display or (await self.servers.of(home)).display
         if display is Display.PICTURE and not may_attach(interaction):
             display = Display.TEXT
@@ -146,7 +146,7 @@ class ReplayPages:
 
         Those beyond the newest are for who has typed something, by the names that are known.
         """
-        home, most = home_of(interaction), MOST_SEARCHED if typed else MOST_RECENT
+        home, most = server_of(interaction), MOST_SEARCHED if typed else MOST_RECENT
         place = interaction.channel_id or 0
         recent, now = await self.replayer.recent(home, place, interaction.user.id, most)
         await self._learn(interaction, recent[:MOST_RECENT])
@@ -289,7 +289,7 @@ class ReplayClicks:
     async def _give_files(self, click: Click) -> None:
         finding = self._desk.find(click.interaction, _spot(click).match_id)
         shown = await click.answer.after(finding, updates=False)
-        names, face = self._desk.names(home_of(click.interaction)), FACES[shown.film.game.key]
+        names, face = self._desk.names(server_of(click.interaction)), FACES[shown.film.game.key]
         with_record = shown.has_player(click.user_id)
         await click.answer.private(files_panel(shown, face, names, click.t, with_record=with_record))
 

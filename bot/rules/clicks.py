@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from bot.common.errors import TableError
 from bot.discord.clicks import Click, Handler, handler_of
-from bot.discord.interactions import guild_of, home_of
+from bot.discord.interactions import guild_of, server_of
 from bot.games.core.screen import GameScreen
 from bot.i18n import Words
 from bot.messages.names import plain
@@ -285,11 +285,11 @@ class RuleClicks:
         await click.answer.update(said_panel(click.t("Nothing was deleted.")))
 
     async def _browse(self, click: Click) -> None:
-        looking = self._desk.browse(home_of(click.interaction), Shelf.read(click.chosen), click.t)
+        looking = self._desk.browse(server_of(click.interaction), Shelf.read(click.chosen), click.t)
         await click.answer.update(await click.answer.after(looking, updates=True))
 
     async def _read(self, click: Click) -> None:
-        choosing = self._desk.choose(home_of(click.interaction), click.chosen, click.t)
+        choosing = self._desk.choose(server_of(click.interaction), click.chosen, click.t)
         preset = await click.answer.after(choosing, updates=False)
         await click.answer.private(rules_panel(preset, self._desk.screens[preset.game.key], click.t))
 

@@ -14,7 +14,7 @@ from bot.discord.clicks import Click, Handler, handler_of
 from bot.discord.forums import lacks_tag
 from bot.discord.gone import gone_channels, gone_roles
 from bot.discord.integrations import was_let_in
-from bot.discord.interactions import guild_of, home_of, usual_language
+from bot.discord.interactions import guild_of, server_of, usual_language
 from bot.discord.lending import (
     can_give,
     can_reach,
@@ -84,7 +84,7 @@ class SettingsPages:
 
     async def own_page(self, interaction: discord.Interaction, chosen: Chosen) -> OwnPage:
         """Return a person's choices, as they are shown where they ask."""
-        usual = await self.servers.of(home_of(interaction))
+        usual = await self.servers.of(server_of(interaction))
         draws = may_attach(interaction)
         return OwnPage(chosen, usual, interaction.user.id, self.emojis_in, draws)
 

@@ -40,15 +40,15 @@ class StatsBackground:
         calendar: Calendar,
         desk: StatsPages,
         available: Available,
-        steady: Callable[[], float] = time.monotonic,
+        monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
         self._client = client
         self._calendar = calendar
         self._desk = desk
         self._available = available
-        self._steady = steady
+        self._monotonic = monotonic
         self._due = Since[CalendarEntry]()
-        self._attempts = LoggedAttempts(_log, lambda: self._steady())
+        self._attempts = LoggedAttempts(_log, lambda: self._monotonic())
 
     async def run(self) -> None:
         """Look at calendars until cancelled."""
@@ -64,9 +64,9 @@ class StatsBackground:
         refused: list[TableError] = []
         now, due = self._calendar.now(), await self._calendar.waiting()
         due = [entry for entry in due if entry.due_at is not None and entry.due_at <= now]
-        self._due.note(due, self._steady())
+        self._due.note(due, self._monotonic())
         for entry in due:
-            if entry.kind != SEASON or self._due.seconds(entry, self._steady()) >= SURELY_DUE:
+            if entry.kind != SEASON or self._due.seconds(entry, self._monotonic()) >= SURELY_DUE:
                 await self._by_itself(self._calendar.carry_out(entry), entry, refused)
         for entry in await self._calendar.waiting():
             if entry.owed_at is not None:

@@ -43,17 +43,17 @@ async def _at_once() -> None:
 
 
 class Deriver:
-    """Derives for the servers of a share. `lull` waits while people are being answered. One per bot."""
+    """Derives for the servers of a share. `until_quiet` waits while people are answered. One per bot."""
 
     def __init__(
         self,
         database: Database,
         share: Share = EVERY_SERVER,
-        lull: Callable[[], Awaitable[None]] = _at_once,
+        until_quiet: Callable[[], Awaitable[None]] = _at_once,
     ) -> None:
         self._database = database
         self._share = share
-        self._lull = lull
+        self._until_quiet = until_quiet
         self._attempts = LoggedAttempts(_log)
         self._ended = asyncio.Event()
         self.listeners: list[Callable[[int], None]] = []
@@ -78,7 +78,7 @@ class Deriver:
         """Derive all that is missing."""
         while found := await self._pending():
             for one in found:
-                await self._lull()
+                await self._until_quiet()
                 await self._derive(one)
         await self._begin_broken_off()
         async with reading(self._database) as tx:
@@ -86,7 +86,7 @@ class Deriver:
         for ladder in ladders:
             known = _Known()
             while await self._rate_some(ladder, known):
-                await self._lull()
+                await self._until_quiet()
         await self._catch_up_with_feats()
 
     async def _pending(self) -> list[Pending]:
@@ -156,7 +156,7 @@ class Deriver:
                     some = await feats.known_people(tx, keys[start : start + _AT_ONCE])
                     news = await _write_feats(tx, guild_id, some)
                 self._tell(guild_id, news)
-                await self._lull()
+                await self._until_quiet()
             async with writing(self._database, guild_id) as tx:
                 await feats.note_done(tx, guild_id)
 

@@ -10,7 +10,7 @@ from bot.common.errors import TableError
 from bot.common.past_matches import PlayedMatch
 from bot.daily.store import DayStore
 from bot.discord.clicks import Click, Handler, handler_of
-from bot.discord.interactions import guild_of, home_of
+from bot.discord.interactions import guild_of, server_of
 from bot.discord.people import People
 from bot.i18n import Words
 from bot.messages.names import KnownName
@@ -63,7 +63,7 @@ class VerifyPages:
         """Return the verification of a day's deal that the person has played; raises TableError."""
         user_id = interaction.user.id
         proof = await self.verifier.verify(EVERYWHERE, 0, match_id, user_id=user_id)
-        return proof_panel(proof, user_id, t, self.names(home_of(interaction)), how=self.how)
+        return proof_panel(proof, user_id, t, self.names(server_of(interaction)), how=self.how)
 
     async def learn(self, interaction: discord.Interaction, matches: Iterable[PlayedMatch]) -> None:
         """Look up the names of the players of matches."""

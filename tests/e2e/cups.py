@@ -83,7 +83,7 @@ class Holder:
 
     async def look_later(self, seconds):
         """Let the keeper look again once the time has passed that nobody can set."""
-        self.client.cup_keeper._steady = lambda: time.monotonic() + seconds
+        self.client.cup_keeper._monotonic = lambda: time.monotonic() + seconds
         await self.look()
 
     async def now(self):

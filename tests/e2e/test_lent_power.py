@@ -205,7 +205,7 @@ async def test_a_cup_waits_if_its_organiser_may_not_write_there_any_more(
     await playground.settle()
     clock.now = cup.starts_at + 1
     for seconds in (0, SURELY_DUE):
-        client.cup_keeper._steady = lambda ahead=seconds: ahead
+        client.cup_keeper._monotonic = lambda ahead=seconds: ahead
         await client.cup_keeper.look()
         await playground.settle()
     (cup,) = await client.cup_desk.cups.active()

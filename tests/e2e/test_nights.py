@@ -43,7 +43,7 @@ def passed(client):
         nonlocal seconds
         seconds += more
 
-    client.night_keeper._steady = lambda: seconds
+    client.night_keeper._monotonic = lambda: seconds
     return run_on
 
 

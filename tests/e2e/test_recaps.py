@@ -130,10 +130,10 @@ async def test_damaged_settings_stop_the_weeks_and_seasons_of_no_other_server(
     async with client.store._database.transaction() as tx:
         of_one = update(guild_settings).where(guild_settings.c.guild_id == damaged)
         await tx.run(of_one.values(document="{broken"))
-    client.club_keeper._steady = lambda: 0.0
+    client.club_keeper._monotonic = lambda: 0.0
     clock.now += 31 * DAY
     await look(playground, client)
-    client.club_keeper._steady = lambda: SURELY_DUE
+    client.club_keeper._monotonic = lambda: SURELY_DUE
     for _ in range(3):
         await look(playground, client)
     due = [one for one in await client.club_keeper._calendar.waiting() if one.due_at <= clock.now]
@@ -148,13 +148,13 @@ async def test_a_week_and_a_season_wait_for_a_busy_database(
 ):
     chosen = {"recap_channel": int(anna.channel_id), "seasons": SeasonLength.MONTHLY}
     await client.server_settings.change(int(playground.guild.id), chosen, 0)
-    client.club_keeper._steady = lambda: 0.0
+    client.club_keeper._monotonic = lambda: 0.0
     clock.now += 31 * DAY
     with monkeypatch.context() as patch:
         patch.setattr("data.stats.calendars.move_on", AsyncMock(side_effect=LockedError("locked by others")))
         with pytest.raises(TableError):
             await look(playground, client)
-        client.club_keeper._steady = lambda: SURELY_DUE
+        client.club_keeper._monotonic = lambda: SURELY_DUE
         with pytest.raises(TableError):
             await look(playground, client)
         assert [one.getMessage() for one in caplog.records if one.levelname == "ERROR"] == []
@@ -185,11 +185,11 @@ async def test_a_season_ends_with_the_month_and_its_podium_is_drawn_once(playgro
     assert "This season ends <t:" in texts(changed)
     due_at = (await client.server_settings.load(int(playground.guild.id))).settings
     assert due_at.seasons is SeasonLength.MONTHLY
-    client.club_keeper._steady = lambda: 0.0
+    client.club_keeper._monotonic = lambda: 0.0
     clock.now += 31 * DAY
     await look(playground, client)
     assert told(playground, "Season 2 has begun") == [], "a clock may be wrong for a moment"
-    client.club_keeper._steady = lambda: SURELY_DUE
+    client.club_keeper._monotonic = lambda: SURELY_DUE
     await look(playground, client)
     await look(playground, client)
     (message,) = told(playground, "Season 2 has begun")

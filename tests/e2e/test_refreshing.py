@@ -30,11 +30,11 @@ def gate(monkeypatch):
     """Closed, it keeps what nobody waits for from going on."""
     gate = asyncio.Event()
     gate.set()
-    lull = PendingAnswers.lull
+    until_quiet = PendingAnswers.until_quiet
 
     async def when_open(self):
         await gate.wait()
-        await lull(self)
+        await until_quiet(self)
 
     monkeypatch.setattr(PendingAnswers, "lull", when_open)
     return gate

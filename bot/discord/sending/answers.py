@@ -21,7 +21,7 @@ from discord import app_commands
 from bot.common.errors import TableError
 from bot.common.tasks import begin
 from bot.discord.delays import made_at
-from bot.discord.interactions import home_of, known_public_words, words_of
+from bot.discord.interactions import known_public_words, server_of, words_of
 from bot.discord.lending import may_write_here
 from bot.discord.naming import names_at
 from bot.discord.sending.first_answers import KEPT_PROMISES, SEEN_BY_ALL, First
@@ -84,7 +84,7 @@ class Answer:
         interaction = self.interaction
         but = interaction.user.id if private else None
         t = words_of(interaction) if private else known_public_words(interaction)
-        return names_at(interaction.client, home_of(interaction), t, but)
+        return names_at(interaction.client, server_of(interaction), t, but)
 
     @property
     def _first(self) -> First | None:

@@ -54,8 +54,8 @@ async def _at_once() -> None:
 class ApplicationEmojis:
     """The card emojis of the application.
 
-    `per_minute` are uploaded in a minute after a start, `lull` waits until no answer is pending. Without
-    `uploads`, it uses what another one has uploaded.
+    `per_minute` are uploaded in a minute after a start, `until_quiet` waits until no answer is pending.
+    Without `uploads`, it uses what another one has uploaded.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class ApplicationEmojis:
         clock: Callable[[], float] = time.monotonic,
         *,
         per_minute: int = 0,
-        lull: Callable[[], Awaitable[None]] = _at_once,
+        until_quiet: Callable[[], Awaitable[None]] = _at_once,
         uploads: bool = True,
     ) -> None:
         self._uploads = uploads
@@ -75,7 +75,7 @@ class ApplicationEmojis:
         self._drawn = drawn
         self._clock = clock
         self._per_minute = per_minute
-        self._lull = lull
+        self._until_quiet = until_quiet
         self._markup_by_name: dict[str, str] = {}
         self._cards_by_language: dict[str, CardEmojis | None] = {}
         self._uploading: asyncio.Task[None] | None = None
@@ -164,7 +164,7 @@ class ApplicationEmojis:
     async def _upload(self, missing: Mapping[str, bytes]) -> None:
         _log.info("uploading %d emojis", len(missing))
         for name, png in missing.items():
-            await self._lull()
+            await self._until_quiet()
             try:
                 self._know([await self._client.create_application_emoji(name=name, image=png)])
             except FAILURES as error:

@@ -2,7 +2,7 @@
 
 from bot.common.errors import OtherVersionError
 from bot.discord.clicks import Click
-from bot.discord.interactions import home_of
+from bot.discord.interactions import server_of
 from bot.messages.custom_ids import TableVerb
 from bot.messages.panels import Panel, Reference, Text
 from bot.tables.clicks.desk import TableServices
@@ -15,7 +15,7 @@ async def answer_at_waiting(desk: TableServices, click: Click, error: OtherVersi
     Whatever moderators click there, they are asked: a command may mean another table of the channel.
     """
     place, t, interaction = error.place, click.t, click.interaction
-    here = home_of(interaction), interaction.channel_id
+    here = server_of(interaction), interaction.channel_id
     if place is None or here != (place.guild_id, place.channel_id):
         raise error
     if click.control.verb == TableVerb.NO:

@@ -18,7 +18,7 @@ from bot.discord.sending.rendered import NO_MENTIONS
 from bot.i18n import Words
 from bot.messages.panels import Panel
 
-PlayIn = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.ForumChannel
+OpensIn = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.ForumChannel
 
 _log = logging.getLogger(__name__)
 
@@ -39,13 +39,13 @@ class Announced:
     """The name of that post."""
 
 
-def require_writing(channel: PlayIn) -> None:
+def require_writing(channel: OpensIn) -> None:
     """Raise TableError, naming the missing permissions, if the bot cannot post in a channel."""
     if lacking := missing_to_write(channel.permissions_for(channel.guild.me), channel):
         raise TableError("cannot_post", permissions=lacking, channel=channel.id)
 
 
-async def require_planner(channel: PlayIn, user_id: int, *, threads: bool) -> None:
+async def require_planner(channel: OpensIn, user_id: int, *, threads: bool) -> None:
     """Raise TableError unless tables may still open in a channel for the member who planned it."""
     member = await asked_member(channel.guild, user_id)
     if member is None:
@@ -54,7 +54,7 @@ async def require_planner(channel: PlayIn, user_id: int, *, threads: bool) -> No
         raise TableError("planner_may_not_post", permissions=lacks, channel=channel.id)
 
 
-async def home_for(channel: PlayIn, announced: Announced, *, threads: bool) -> int | None:
+async def home_for(channel: OpensIn, announced: Announced, *, threads: bool) -> int | None:
     """Return the thread or post of a table, found again if it was opened before; None for the channel.
 
     Raises TableError if a forum does not let us open a post.
@@ -73,7 +73,7 @@ def _mark_of(table_id: str) -> int:
     return zlib.crc32(table_id.encode()) % (2**31 - 1) + 1
 
 
-async def _open_thread(channel: PlayIn, announced: Announced) -> int | None:
+async def _open_thread(channel: OpensIn, announced: Announced) -> int | None:
     """Announce a table and start its thread on that message; None if the channel lets us start none.
 
     After a restart in between, the nonce finds the announcement again.

@@ -56,7 +56,7 @@ def live_for(
     people: People,
     store: TableStore,
     choices: Choices,
-    lull: Callable[[], Awaitable[None]],
+    until_quiet: Callable[[], Awaitable[None]],
     room: Callable[[], Awaitable[None]],
     house_rules: RuleStore,
     servers: ServerSettings,
@@ -66,8 +66,8 @@ def live_for(
 ) -> Live:
     """Return the follower of a directory's tables.
 
-    `lull` waits until no answer is pending, `room` until one more request may be sent; `below` returns what
-    stands below hands.
+    `until_quiet` waits until no answer is pending, `room` until one more request may be sent; `below` returns
+    what stands below hands.
     """
     messages = messages_shown(client)
 
@@ -92,11 +92,11 @@ def live_for(
         return panels.screens[table.game.key].title(table.rules, table.preset, t)
 
     threads = TableThreads(client, directory, servers, title)
-    showing = _showing(client, directory, named, panels, store, lull, available)
+    showing = _showing(client, directory, named, panels, store, until_quiet, available)
     publisher = Publisher(client, replace(showing, room=room, rehoused=threads.rehouse))
     return Live(
         publisher=publisher,
-        notices=TurnNotices(client, _around(directory, panels.channels, choices, lull)),
+        notices=TurnNotices(client, _around(directory, panels.channels, choices, until_quiet)),
         hands=LiveHands(messages),
         watchers=Watchers(messages, panels.watched, directory.newest),
         posts=ForumPosts(client, directory.newest, publisher.shown),
@@ -104,7 +104,7 @@ def live_for(
         draw_hand=panels.hand_of,
         below=below,
         newest=directory.newest,
-        lull=lull,
+        until_quiet=until_quiet,
     )
 
 
@@ -129,7 +129,7 @@ def _showing(
     newest: Newest,
     panels: TablePanels,
     store: TableStore,
-    lull: Callable[[], Awaitable[None]],
+    until_quiet: Callable[[], Awaitable[None]],
     available: Available,
 ) -> PublisherDependencies:
     async def moved(table_id: str, message_id: int) -> None:
@@ -152,7 +152,7 @@ def _showing(
         gone=gone,
         farewell=panels.restarting,
         leaving=leaving,
-        lull=lull,
+        until_quiet=until_quiet,
         channels=panels.channels,
     )
 
@@ -161,10 +161,10 @@ def _around(
     directory: Directory,
     channels: Channels,
     choices: Choices,
-    lull: Callable[[], Awaitable[None]],
+    until_quiet: Callable[[], Awaitable[None]],
 ) -> NoticeDependencies:
     async def noted(table_id: str, message_id: int | None) -> None:
         table = await directory.find(table_id)
         await table.handle(Noticed(message_id))
 
-    return NoticeDependencies(choices, directory.newest, noted, channels, lull)
+    return NoticeDependencies(choices, directory.newest, noted, channels, until_quiet)

@@ -14,9 +14,9 @@ from bot.tables.deciding.reactions import (
     held_back_until,
     is_new_play,
     is_paused,
+    let_play_stand,
     needs_pause,
-    require_standing,
-    stands_for,
+    require_last_play,
     without_pause,
 )
 from bot.tables.deciding.seating import pass_on_host, require_phase, require_seat, without_votes
@@ -69,7 +69,7 @@ def act(table: TableValue, command: Act, chance: Context) -> Change:
     """Carry out a person's click: all of its actions or none."""
     seat = require_seat(table, command.user_id)
     require_phase(table, Phase.PLAYING)
-    require_standing(table, command.standing)
+    require_last_play(table, command.standing)
     change = _after_pause(table, command, chance)
     if change.entries:  # an AI was first
         return change
@@ -105,7 +105,7 @@ def _asking_ais(change: Change, ai: AiPlayers) -> Change:
         body = ai.reaction(match_of(change.table), seat, level)
         if body is not None:
             return change.then(move(change.table, seat, body, Actor.AI))
-        change = replace(change, table=stands_for(change.table, seat))
+        change = replace(change, table=let_play_stand(change.table, seat))
     return change
 
 

@@ -77,20 +77,20 @@ def let_stand(table: TableValue, command: LetStand, _chance: Context) -> Change:
     """Note that a person does not react; with the last of them, the pause is over."""
     seat = require_seat(table, command.user_id)
     require_phase(table, Phase.PLAYING)
-    require_standing(table, command.standing)
+    require_last_play(table, command.standing)
     if seat not in people_asked(table):
         raise TableError("nothing_to_answer")
-    after = stands_for(table, seat)
+    after = let_play_stand(table, seat)
     return Change(after if people_asked(after) else without_pause(after))
 
 
-def require_standing(table: TableValue, standing: int | None) -> None:
+def require_last_play(table: TableValue, standing: int | None) -> None:
     """Raise TableError if a message showed another play than the last one; None for no message."""
     if standing is not None and (table.match is None or play_number(table.match) != standing):
         raise TableError("too_late")
 
 
-def stands_for(table: TableValue, seat: Seat) -> TableValue:
+def let_play_stand(table: TableValue, seat: Seat) -> TableValue:
     """Return the table with a seat that lets the last play stand."""
     match = table.match
     if match is None:

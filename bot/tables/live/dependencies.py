@@ -34,7 +34,7 @@ class PublisherDependencies:
     """Returns the board of a table while the bot restarts."""
     leaving: Callable[[list[str]], Awaitable[None]]
     """Called when the bot closes, with the tables whose boards will announce it."""
-    lull: Callable[[], Awaitable[None]]
+    until_quiet: Callable[[], Awaitable[None]]
     """Waits until no answer is pending."""
     channels: Channels
     """Our permissions in the channels of tables."""

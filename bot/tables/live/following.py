@@ -49,7 +49,7 @@ class Live:
     draw_hand: DrawHand
     below: Below
     newest: Newest
-    lull: Callable[[], Awaitable[None]]
+    until_quiet: Callable[[], Awaitable[None]]
     """Waits until no answer is pending."""
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
     _failing: set[tuple[str, int]] = field(default_factory=set)
@@ -139,7 +139,7 @@ class Live:
         task.add_done_callback(self._tasks.discard)
 
     async def _refresh_hands(self, table_id: str, people: Iterable[int]) -> None:
-        await self.lull()
+        await self.until_quiet()
         for user_id in people:
             error = await self._refresh_hand(table_id, user_id)
             if error is not None and (table_id, user_id) not in self._failing:
@@ -156,13 +156,13 @@ class Live:
                 if pause is None:
                     return
                 await asyncio.sleep(pause)
-                await self.lull()
+                await self.until_quiet()
                 error = await self._refresh_hand(table_id, user_id)
         finally:
             self._failing.discard((table_id, user_id))
 
     async def _delete_hand(self, table_id: str, user_id: int, former: OpenHand) -> None:
-        await self.lull()
+        await self.until_quiet()
         try:
             await self.hands.delete(table_id, user_id, former)
         except FAILURES as error:
@@ -173,7 +173,7 @@ class Live:
 
         async def refresh() -> None:
             while not await self._refreshed(table_id, user_id):
-                await self.lull()
+                await self.until_quiet()
 
         return await failure_of(refresh(), f"refresh a hand of table {table_id}")
 

@@ -78,7 +78,7 @@ class NoticeDependencies:
     """Stores the message id of a table's notice, None if it is gone; raises TableError."""
     channels: Channels
     """Our permissions in the channels of tables."""
-    lull: Callable[[], Awaitable[None]]
+    until_quiet: Callable[[], Awaitable[None]]
     """Waits until no answer is pending."""
 
 
@@ -156,7 +156,7 @@ class TurnNotices:
         try:
             while True:
                 waiting.woken.clear()
-                await self._around.lull()
+                await self._around.until_quiet()
                 seconds = await self._look(table_id, waiting)
                 if seconds is None and not waiting.woken.is_set():
                     break

@@ -142,7 +142,7 @@ class Publisher:
             await asyncio.wait([board.task])
         return board is not None and not board.due
 
-    async def stands(self, table: TableValue, seconds: float) -> bool:
+    async def is_posted(self, table: TableValue, seconds: float) -> bool:
         """Post the board of a table that opened by itself; return whether it is there after some seconds.
 
         What Discord says of our permissions counts for more than an earlier refusal.
@@ -279,7 +279,7 @@ class Publisher:
             if (rest := self._pacing.rest(channel_id, counted=counted)) > 0:
                 await happens_within(rest, self._closing)
                 continue
-            await self._showing.lull()
+            await self._showing.until_quiet()
             if counted:
                 await self._showing.room()  # before drawing: what changes meanwhile costs no further edit
             if not self._pacing.rest(channel_id, counted=counted):  # other boards may have used the pace

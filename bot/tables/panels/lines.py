@@ -202,7 +202,9 @@ def _remarks(table: TableValue, seat: Seat, t: Words) -> list[str]:
 _LONGEST: Final = 100
 
 
-def choose(tables: Sequence[Table], wanted: str | None, fits: Callable[[Table], bool]) -> Sequence[Table]:
+def tables_meant(
+    tables: Sequence[Table], wanted: str | None, fits: Callable[[Table], bool]
+) -> Sequence[Table]:
     """Return the named table, else those that fit, else all; raises TableError if the named one is not there.
 
     `wanted` is a table's id, as suggested, or its number among those of the channel.

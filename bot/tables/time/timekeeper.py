@@ -112,10 +112,10 @@ class Timekeeper:
 
     async def _look_and_rest(self) -> None:
         """Poll, wait until the next poll, and note for how much longer that took by the clock."""
-        began, steady = self._store.now(), asyncio.get_running_loop().time
-        started = steady()
+        began, monotonic = self._store.now(), asyncio.get_running_loop().time
+        started = monotonic()
         await self._look_safely()
-        expected = steady() - started + self._interval
+        expected = monotonic() - started + self._interval
         await asyncio.sleep(self._interval)
         self._stood_still += max(0, self._store.now() - began - int(expected * 1000))
 

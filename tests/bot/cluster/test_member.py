@@ -45,10 +45,10 @@ async def join(postgresql_url):
     """Adds processes to a bot, each with a database of its own."""
     opened = []
 
-    async def one(*steady, count=COUNT):
+    async def one(*monotonic, count=COUNT):
         database = await Database.open(postgresql_url, clock=Clock())
         opened.append(database)
-        new = ClusterMember(database, database.fence, *steady)
+        new = ClusterMember(database, database.fence, *monotonic)
         await new.join(count)
         return new, database
 

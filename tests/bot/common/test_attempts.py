@@ -19,13 +19,13 @@ async def go_well():
 
 
 @pytest.fixture
-def steady():
+def monotonic():
     return [1000.0]
 
 
 @pytest.fixture
-def attempts(steady):
-    return LoggedAttempts(LOG, lambda: steady[0])
+def attempts(monotonic):
+    return LoggedAttempts(LOG, lambda: monotonic[0])
 
 
 def told(caplog):
@@ -35,14 +35,14 @@ def told(caplog):
     return said
 
 
-async def test_an_error_that_goes_on_is_told_once_an_hour(attempts, steady, caplog):
+async def test_an_error_that_goes_on_is_told_once_an_hour(attempts, monotonic, caplog):
     for _ in range(3):
         await attempts.attempt(fail(ValueError("damaged")), "look at cup 7")
     assert told(caplog) == [("ERROR", "could not look at cup 7; told once an hour if that goes on")]
-    steady[0] += AGAIN - 1
+    monotonic[0] += AGAIN - 1
     await attempts.attempt(fail(ValueError("damaged")), "look at cup 7")
     assert told(caplog) == []
-    steady[0] += 1
+    monotonic[0] += 1
     for _ in range(2):
         await attempts.attempt(fail(ValueError("damaged")), "look at cup 7")
     assert len(told(caplog)) == 1

@@ -49,12 +49,12 @@ async def test_a_look_posts_nothing_while_the_answer_is_on_its_way(made):
     answer = asyncio.get_running_loop().create_future()
     answering = asyncio.create_task(made.posts.by_answer(CUP, answer))
     await asyncio.sleep(0)
-    assert await made.posts.stands(made.cups.cup)
+    assert await made.posts.is_posted(made.cups.cup)
     assert (made.posted, made.woken) == ([], [])
     answer.set_result(7)
     assert await answering
     assert (made.cups.cup.message_id, made.woken) == (7, [True])
-    assert await made.posts.stands(made.cups.cup)
+    assert await made.posts.is_posted(made.cups.cup)
     assert made.posted == []
 
 
@@ -72,7 +72,7 @@ async def test_the_look_after_an_answer_that_failed_posts_it(made, result):
         with pytest.raises(RuntimeError):
             await made.posts.by_answer(CUP, answered(result))
     assert made.woken == [True]
-    assert await made.posts.stands(made.cups.cup)
+    assert await made.posts.is_posted(made.cups.cup)
     assert (len(made.posted), made.cups.cup.message_id) == (1, 8)
 
 
@@ -80,7 +80,7 @@ async def test_a_message_that_could_not_be_noted_is_noted_by_the_next_look_and_n
     made.cups.is_busy = True
     assert await made.posts.by_answer(CUP, answered(7))
     with pytest.raises(TableError):
-        await made.posts.stands(CUP)
+        await made.posts.is_posted(CUP)
     made.cups.is_busy = False
-    assert await made.posts.stands(CUP)
+    assert await made.posts.is_posted(CUP)
     assert (made.posted, made.cups.cup.message_id) == ([], 7)

@@ -155,7 +155,7 @@ async def test_with_a_pace_they_are_uploaded_from_the_start_and_never_while_some
     bench.drawn = dict(list(drawn().items())[:5])
     waits, rests, free = [], [], asyncio.Event()
 
-    async def lull():
+    async def until_quiet():
         waits.append(len(bench.requests()))
         await free.wait()
 
@@ -163,7 +163,12 @@ async def test_with_a_pace_they_are_uploaded_from_the_start_and_never_while_some
         rests.append(seconds)
 
     bench.emojis = ApplicationEmojis(
-        bench.client, bench.facts, lambda: bench.drawn, lambda: bench.time, per_minute=30, lull=lull
+        bench.client,
+        bench.facts,
+        lambda: bench.drawn,
+        lambda: bench.time,
+        per_minute=30,
+        until_quiet=until_quiet,
     )
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("bot.discord.sending.emojis.asyncio.sleep", rest)

@@ -16,14 +16,14 @@ def answers():
 
 async def test_background_work_starts_at_once_if_nobody_waits_for_an_answer(answers):
     async with asyncio.timeout(60):
-        await answers.lull()
+        await answers.until_quiet()
 
 
 async def test_background_work_continues_after_the_last_answer(answers):
     went_on = []
 
     async def work(name):
-        await answers.lull()
+        await answers.until_quiet()
         went_on.append(name)
 
     with answers.one():
@@ -40,7 +40,7 @@ async def test_a_click_that_comes_meanwhile_is_answered_before_the_next_goes_on(
     happened = []
 
     async def work(name):
-        await answers.lull()
+        await answers.until_quiet()
         happened.append(name)
         if name == "a":
             answering.append(asyncio.create_task(answer()))
@@ -64,7 +64,7 @@ async def test_it_waits_for_no_longer_than_told_however_many_wait(answers, monke
     loop = asyncio.get_running_loop()
     with answers.one():
         began = loop.time()
-        waiting = asyncio.gather(*(answers.lull() for _ in range(50)))
+        waiting = asyncio.gather(*(answers.until_quiet() for _ in range(50)))
         await asyncio.sleep(0)
         assert not waiting.done()
         await waiting
@@ -90,7 +90,7 @@ async def test_answers_that_never_pause_hold_nothing_up(answers, monkeypatch):
     clicking = asyncio.create_task(click())
     await asyncio.sleep(0.05)
     async with asyncio.timeout(20):
-        await asyncio.gather(*(answers.lull() for _ in range(50)))
+        await asyncio.gather(*(answers.until_quiet() for _ in range(50)))
     clicking.cancel()
     await asyncio.wait(answering)
 
@@ -110,7 +110,7 @@ async def test_a_burst_of_clicks_is_answered_first(answers, monkeypatch):
             happened.append(number)
 
     async def board():
-        await answers.lull()
+        await answers.until_quiet()
         happened.append("board")
 
     burst = [asyncio.create_task(answer(1))]
@@ -122,7 +122,7 @@ async def test_a_burst_of_clicks_is_answered_first(answers, monkeypatch):
 async def test_answers_that_were_pending_before_come_first_however_long_they_take(answers, monkeypatch):
     monkeypatch.setattr(tasks, "BRIEFLY", 0.0)
     with answers.one():
-        board = asyncio.create_task(answers.lull())
+        board = asyncio.create_task(answers.until_quiet())
         await asyncio.sleep(0.05)
         with answers.one():
             await asyncio.sleep(0.05)

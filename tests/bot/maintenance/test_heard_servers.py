@@ -157,7 +157,7 @@ async def test_that_a_server_was_heard_is_noted_once_an_hour_and_again_when_it_c
     monkeypatch.setattr(retention, "note_heard", noted)
     ben = Saver(playground, "Ben")
     async with running(playground, database) as client:
-        client._care._lost_places._heard._steady = lambda: seconds
+        client._care._lost_places._heard._monotonic = lambda: seconds
         playground.busy_while(at_work)  # no request shows that a note was written
 
         async def notes_after(passed):
@@ -221,7 +221,7 @@ async def test_a_click_that_comes_just_after_the_removal_proves_nothing(playgrou
     seconds = 0.0
     async with running(playground, database) as client:
         heard = client._care._lost_places._heard
-        heard._steady = lambda: seconds
+        heard._monotonic = lambda: seconds
         ben = Saver(playground, "Ben")
         await client._care._lost_places.on_guild_remove(discord.Object(guild_id))
         for passed, counts in ((0, False), (heard_servers.LATE - 1, False), (1, True)):
@@ -242,7 +242,7 @@ async def test_a_removal_that_comes_while_a_command_is_being_noted_keeps_no_late
     removing = []
     async with running(playground, database) as client:
         places, ben = client._care._lost_places, Saver(playground, "Ben")
-        places._heard._steady = lambda: seconds
+        places._heard._monotonic = lambda: seconds
 
         async def removed_meanwhile(tx, noted_id):
             was_left = await note_heard(tx, noted_id)
@@ -298,7 +298,7 @@ async def test_only_what_the_server_has_installed_says_that_it_is_in_use(
 async def test_nothing_is_noted_of_a_server_of_which_nothing_is_kept(playground, database, guild_id):
     async with running(playground, database) as client:
         heard = client._care._lost_places._heard
-        heard._heard_at[guild_id + 5] = heard._steady()
+        heard._heard_at[guild_id + 5] = heard._monotonic()
         await heard.catch_up()
         async with database.reading() as tx:
             facts = await tx.rows(select(application_fact))
@@ -326,7 +326,7 @@ async def test_time_stops_where_the_commands_are_removed_after_the_bot(
     anna, seconds = Saver(playground, "Anna"), 0.0
     async with running(playground, database) as client:
         places = client._care._lost_places
-        places._heard._steady = lambda: seconds
+        places._heard._monotonic = lambda: seconds
         playground.busy_while(at_work)
         assert (await anna.person.slash(anna.channel_id, "play", {"game": "shithead"})).ok
         await comes(lambda: open_tables(client, playground))  # on a slow machine, the answer is put off first

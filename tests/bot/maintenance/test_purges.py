@@ -101,7 +101,7 @@ async def test_time_counts_in_which_the_bot_ran_and_was_connected(
     seconds = 0.0
     playground.inject("guild_removed")
     async with running(playground, database) as client:
-        client._care._lost_places.sessions._steady = lambda: seconds
+        client._care._lost_places.sessions._monotonic = lambda: seconds
 
         async def absent_after(passed):
             nonlocal seconds

@@ -261,10 +261,10 @@ async def test_each_step_waits_for_a_lull_and_is_told_of(database, monkeypatch):
     monkeypatch.setattr(deriving, "_AT_ONCE", 2)
     lulls, derived, achieved = [], [], []
 
-    async def lull():
+    async def until_quiet():
         lulls.append(len(derived))
 
-    deriver = Deriver(database, lull=lull)
+    deriver = Deriver(database, until_quiet=until_quiet)
     deriver.listeners.append(derived.append)
     deriver.feat_listeners.append(lambda *match: achieved.append(match))
     evening = Evening(database, random.Random(1), drawn_out=12)

@@ -212,8 +212,8 @@ def hurried(runtime: Runtime) -> Iterator[None]:
     """Wait for nothing for long, and let keepers look only when a story says so."""
     with ExitStack() as stack:
         for what, instead in {
-            "bot.app.client.NightBackground": partial(NightBackground, steady=runtime),
-            "bot.app.client.CupBackground": partial(CupBackground, steady=runtime),
+            "bot.app.client.NightBackground": partial(NightBackground, monotonic=runtime),
+            "bot.app.client.CupBackground": partial(CupBackground, monotonic=runtime),
             "bot.tables.clicks.wiring.Watchers": partial(Watchers, rest=0.0),
             "bot.tables.time.timekeeper.Timekeeper.run": _never,
             "bot.discord.sending.emojis.ApplicationEmojis.start": _not_at_all,

@@ -49,10 +49,12 @@ class Opened:
         messages = messages_shown(bench.client)
         self.hands = LiveHands(messages, lambda: self.time)
         self.watchers = Watchers(messages, self.view, self.newest, rest=0.01)
-        lull, channels = bench.answers.lull, bench.publisher.channels
+        until_quiet, channels = bench.answers.until_quiet, bench.publisher.channels
         self.live = Live(
             publisher=bench.publisher,
-            notices=TurnNotices(bench.client, NoticeDependencies(self, self.newest, None, channels, lull)),
+            notices=TurnNotices(
+                bench.client, NoticeDependencies(self, self.newest, None, channels, until_quiet)
+            ),
             hands=self.hands,
             watchers=self.watchers,
             posts=ForumPosts(bench.client, self.newest, bench.publisher.shown),
@@ -60,7 +62,7 @@ class Opened:
             draw_hand=lambda table, user_id, t: (self.hand(user_id, t), HERE),
             below=self.what_is_below,
             newest=self.newest,
-            lull=lull,
+            until_quiet=until_quiet,
         )
         self.keeps = self.keep_hand
         bench.client.on_interaction = self.answer

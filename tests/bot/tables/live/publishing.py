@@ -85,7 +85,7 @@ class Bench:
             self.channel_gone,
             self.farewell,
             self.leaving,
-            self.answers.lull,
+            self.answers.until_quiet,
             Channels(),
         )
         self.publisher = Publisher(self.client, showing, now=lambda: self.playground.clock.now_ms() / 1000)

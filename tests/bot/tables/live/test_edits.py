@@ -241,13 +241,13 @@ async def test_a_board_that_waited_for_answers_lets_the_channel_rest_that_was_wr
 
 
 async def test_a_table_that_opened_by_itself_has_its_board_once_it_is_posted(quick):
-    assert await quick.publisher.stands(quick.table(), 5)
-    assert await quick.publisher.stands(quick.tables["t1"], 5)
+    assert await quick.publisher.is_posted(quick.table(), 5)
+    assert await quick.publisher.is_posted(quick.tables["t1"], 5)
     assert quick.says() == ["t1 has 0"]
     assert len(quick.requests()) == 1
 
 
 async def test_a_table_that_opened_where_nobody_may_write_has_no_board(quick):
     quick.playground.inject("all_refused", status=403)
-    assert not await quick.publisher.stands(quick.table(), 5)
+    assert not await quick.publisher.is_posted(quick.table(), 5)
     assert quick.says() == []

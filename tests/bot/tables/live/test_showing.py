@@ -77,9 +77,9 @@ async def test_an_opened_thread_shows_its_table_again(quick):
 
 async def test_a_table_that_opens_where_a_click_said_that_nobody_may_write_is_tried(quick):
     quick.publisher.clicked(quick.table(), None, may_write=False)
-    assert await quick.publisher.stands(quick.tables["t1"], 5)
+    assert await quick.publisher.is_posted(quick.tables["t1"], 5)
     sent = len(quick.requests())
-    assert await quick.publisher.stands(quick.table("t2", message_id=5), 5)
+    assert await quick.publisher.is_posted(quick.table("t2", message_id=5), 5)
     assert len(quick.requests()) == sent, "it has one already"
 
 

@@ -94,7 +94,7 @@ class Following:
             draw_hand=lambda table, user_id, t: (Panel((Text(f"hand of {user_id}"),)), Reference("t1")),
             below=self.below,
             newest=self.newest,
-            lull=self.lull,
+            until_quiet=self.until_quiet,
             **named,
         )
 
@@ -106,7 +106,7 @@ class Following:
     async def below(self, table, t):
         return (Text(f"below in {t.language}"),)
 
-    async def lull(self):
+    async def until_quiet(self):
         self.lulls += 1
         await asyncio.sleep(0)
 

@@ -44,7 +44,7 @@ class Table:
             self.newest,
             self.noted,
             self.channels,
-            self.answers.lull,
+            self.answers.until_quiet,
         )
         self.notices = TurnNotices(self.bench.client, around, lambda: self.time)
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.common.errors import TableError
-from bot.tables.panels.lines import choose, read_seat, seat_value, table_label
+from bot.tables.panels.lines import read_seat, seat_value, table_label, tables_meant
 from bot.tables.table import Table
 from tests.bot.tables.clicks.tables import ADA, AI, BEN, HOST, OTHER, SCREEN, lobby, names, words
 
@@ -25,16 +25,16 @@ def of(host):
 
 
 def test_the_only_one_that_fits_is_meant(tables):
-    assert choose(tables, None, of(ADA)) == [tables[0]]
+    assert tables_meant(tables, None, of(ADA)) == [tables[0]]
 
 
 def test_the_only_one_there_is_is_meant_even_if_it_does_not_fit(tables):
-    assert choose(tables[:1], None, of(BEN)) == [tables[0]]
+    assert tables_meant(tables[:1], None, of(BEN)) == [tables[0]]
 
 
 @pytest.mark.parametrize("wanted", ["table2", "2", " 2 "])
 def test_a_table_is_named_by_what_was_suggested_or_its_number(tables, wanted):
-    assert choose(tables, wanted, of(ADA)) == (tables[1],)
+    assert tables_meant(tables, wanted, of(ADA)) == (tables[1],)
 
 
 @pytest.mark.parametrize(
@@ -43,15 +43,15 @@ def test_a_table_is_named_by_what_was_suggested_or_its_number(tables, wanted):
 )
 def test_unknown_tables_are_refused(tables, wanted, host, code):
     with pytest.raises(TableError) as refused:
-        choose(tables, wanted, of(host))
+        tables_meant(tables, wanted, of(host))
     assert refused.value.code == code
 
 
 def test_of_several_that_fit_all_are_meant():
     two = [object(), object()]
-    assert choose(two, None, lambda _: True) == two
-    assert choose(two, None, lambda _: False) == two
-    assert choose([], None, lambda _: True) == []
+    assert tables_meant(two, None, lambda _: True) == two
+    assert tables_meant(two, None, lambda _: False) == two
+    assert tables_meant([], None, lambda _: True) == []
 
 
 def test_a_table_is_suggested_by_its_number_game_and_people_within_discords_limit():
