@@ -36,8 +36,7 @@ from data.backups.backups import Backups, restore
 from data.database import Database
 from data.stats import seasons
 from data.times import DAY
-from data.tokens import ledger as tokens
-from data.tokens import statements
+from data.tokens import ledger, statements
 from data.tokens.accounts import House
 from game.core.rng import SEED_BYTES, Rng
 from game.levels import policy_for
@@ -111,7 +110,7 @@ class Server:
     async def gain(self) -> int:
         """Return what there is beyond what was granted in the present season."""
         async with self._database.reading() as tx:
-            there = -await tokens.balance(tx, GUILD, House())
+            there = -await ledger.balance(tx, GUILD, House())
             present = await seasons.current(tx, GUILD)
         return there - await self._granted(present)
 

@@ -20,8 +20,7 @@ from data.tables import card_tables, matches
 from data.tables.card_tables import NewTable, Seat
 from data.tables.matches import NewAction, NewMatch
 from data.times import DAY
-from data.tokens import ledger as tokens
-from data.tokens import stakes, statements
+from data.tokens import ledger, stakes, statements
 from data.tokens.accounts import Box, Member, Stake
 from data.tokens.ledger import Transfer
 from game.core.rng import SEED_BYTES, commitment
@@ -42,7 +41,7 @@ def clock() -> int:
 async def fill(database: Database, postings: int) -> list[str]:
     """Let members pay each other, and return their keys."""
     async with database.transaction() as tx:
-        keys = [(await tokens.ensure_member(tx, GUILD, user, grant=100_000)).actor_key for user in USERS]
+        keys = [(await ledger.ensure_member(tx, GUILD, user, grant=100_000)).actor_key for user in USERS]
     for start in range(len(keys), postings, BATCH):
         transfers = [
             Transfer(
@@ -56,7 +55,7 @@ async def fill(database: Database, postings: int) -> list[str]:
             if number % len(keys) != (number * 7 + 1) % len(keys)
         ]
         async with database.transaction() as tx:
-            await tokens.post(tx, GUILD, transfers)
+            await ledger.post(tx, GUILD, transfers)
     return keys
 
 
@@ -108,7 +107,7 @@ async def play(database: Database, name: str, number: int) -> None:
         await card_tables.change(tx, name, number, state="playing")
         end = await matches.lengthen(tx, name, 1, expected_seq=number)
         await matches.add_actions(tx, name, [done], end)
-        await tokens.post(tx, GUILD, [paid])
+        await ledger.post(tx, GUILD, [paid])
 
     await database.write(act)
 
@@ -156,12 +155,12 @@ async def measure(address: str, postings: int) -> None:
         print(f"open: {1000 * (time.perf_counter() - start):.1f} ms")
         await timed("flaws of the ledger", audit.verify_ledger(tx))
         await timed("flaws of the chains", audit.verify_chains(tx))
-        page = await tokens.history(tx, GUILD, anna, count=10)
+        page = await ledger.history(tx, GUILD, anna, count=10)
         middle = page[0].id // 2
-        await timed("newest page of a history", tokens.history(tx, GUILD, anna, count=10))
-        await timed("a page in the middle", tokens.history(tx, GUILD, anna, before=middle, count=10))
-        await timed("top ten", tokens.top(tx, GUILD, 10))
-        await timed("the board", tokens.boxes(tx, GUILD, 1))
+        await timed("newest page of a history", ledger.history(tx, GUILD, anna, count=10))
+        await timed("a page in the middle", ledger.history(tx, GUILD, anna, before=middle, count=10))
+        await timed("top ten", ledger.top(tx, GUILD, 10))
+        await timed("the board", ledger.boxes(tx, GUILD, 1))
         await timed("30 days of the top ten", statements.changes_by_day(tx, GUILD, members, month_ago))
         await timed("all boards", statements.boards(tx, GUILD))
         await timed("what lies on tables", statements.on_tables(tx, GUILD))

@@ -5,7 +5,7 @@ Whatever else is imported, is imported once signals are noted.
 
 import sys
 
-from bot.process import early_signals as told_early
+from bot.process import early_signals
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -20,6 +20,6 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    if not told_early.names_subcommand(sys.argv[1:]):  # those end as other programs do
-        told_early.listen()
+    if not early_signals.names_subcommand(sys.argv[1:]):  # those end as other programs do
+        early_signals.listen()
     sys.exit(main())

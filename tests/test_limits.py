@@ -7,24 +7,22 @@ from bot.common.moments import FURTHEST, SOONEST
 from bot.discord.sending import render, token_edits
 from bot.messages import custom_ids, panels
 from bot.nights import store as nights
-from bot.replay import analyst as analysing
+from bot.replay import analyst
 from bot.rules import codes
 from bot.rules import store as house_rules
 from bot.server_log.values import LONGEST_REASON, PAGE
 from bot.settings import server as settings
 from bot.stats import ladder
 from bot.stats import store as statistics
-from bot.tables.deciding import deadlines as timing
-from bot.tables.deciding import lobby, presence, voting
+from bot.tables.deciding import deadlines, lobby, presence, voting
 from bot.tables.model import clocks, values
 from bot.tokens import history, orders, standings
 from bot.tokens import settings as bank
 from bot.tokens import store as service
 from bot.verify import store as verifying
 from data import bars as stored_bars
-from data import measures
+from data import measures, surely_past
 from data import server_log as stored_log
-from data import surely_past as passed
 from data.backups import backups, restored
 from data.cluster import leases, person_changes
 from data.postgresql import batches, pipelines, session, silence
@@ -35,7 +33,7 @@ from data.servers import outside_servers, retention
 from data.sql import write_locks
 from data.sqlite import checkpoints, group_commit
 from data.times import DAY
-from data.tokens import ledger as tokens
+from data.tokens import ledger
 from game.core import cards, protocol
 from game.registry import POLICIES
 
@@ -72,13 +70,13 @@ OF_PEOPLE = {
     "matches on a curve": (statistics.CURVE, 30),
     "meetings after which one counts half": (ladder.HALF, 10),
     "matches to verify or see again": (verifying.MOST_RECENT, 25),
-    "moves of an analysis that lost most": (analysing.MOST_TURNING, 3),
+    "moves of an analysis that lost most": (analyst.MOST_TURNING, 3),
     "richest members": (service.TOP, 10),
     "days on the leaderboard of tokens": (standings.DAYS, 30),
     "tokens in one order": (orders.MOST_AT_ONCE, 1_000_000),
     "characters of a word for tokens": (bank.LONGEST_WORD, 20),
-    "tokens at the start": (tokens.STARTING_GRANT, 200),
-    "tokens of a server": (tokens.MOST_IN_A_SERVER, 10**12),
+    "tokens at the start": (ledger.STARTING_GRANT, 200),
+    "tokens of a server": (ledger.MOST_IN_A_SERVER, 10**12),
     "tokens a day, unless a server sets others": (
         {name: getattr(bank.TokenSettings(), name) for name in ("floor", "giving_limit", "ai_limit")},
         {"floor": 60, "giving_limit": 100, "ai_limit": 500},
@@ -86,10 +84,10 @@ OF_PEOPLE = {
     "days of an account's age": (bank.TokenSettings().account_age_days, 7),
     "turns missed before somebody is away": (presence.MISSED_TURNS, 3),
     "before others may vote": (voting.PATIENCE, HOUR),
-    "of a lobby": (timing.LOBBY_MILLISECONDS, 30 * MINUTE),
-    "before the next deal": (timing.NEXT_DEAL_MILLISECONDS, 3 * MINUTE),
-    "to answer": (timing.ANSWER_MILLISECONDS, MINUTE),
-    "without a move until a table closes": (timing.IDLE_MILLISECONDS, 7 * DAY),
+    "of a lobby": (deadlines.LOBBY_MILLISECONDS, 30 * MINUTE),
+    "before the next deal": (deadlines.NEXT_DEAL_MILLISECONDS, 3 * MINUTE),
+    "to answer": (deadlines.ANSWER_MILLISECONDS, MINUTE),
+    "without a move until a table closes": (deadlines.IDLE_MILLISECONDS, 7 * DAY),
     "events that a table remembers": (
         (values.RECENT_EVENTS, values.EVENTS_PER_SEAT, values.MOST_EVENTS),
         (30, 40, 240),
@@ -146,7 +144,7 @@ OF_OPERATION = {
     ),
     "of a copy of a damaged database": (backups.Backups(Path(), keep=1).damaged_for, 7 * DAY),
     "without a check until an announcement expires": (retention.UNSEEN, 2 * DAY),
-    "that a wrong clock adds in one look": (passed.MOST, DAY // 2),
+    "that a wrong clock adds in one look": (surely_past.MOST, DAY // 2),
     "of what processes tell each other about people": (person_changes.KEPT_FOR, MINUTE),
     "days of measures": (measures.KEPT, 60),
     "of a bar for good": (handed_out.FOR_GOOD, 2**53 - 1),

@@ -14,7 +14,7 @@ from bot.tables.model.commands import Forget
 from bot.tables.storing.unknown_games import leave_unread
 from data.database import Database
 from data.errors import DatabaseError
-from data.privacy import people as privacy
+from data.privacy import people
 from data.privacy.people import OpenTable
 from data.servers import retention
 
@@ -42,13 +42,13 @@ class PrivacyStore:
         """Return everything stored about a person, as a JSON file; raises TableError if too many wait."""
         async with self._turns.ask(user_id):
             async with reading(self._database) as tx:
-                found = await privacy.export(tx, user_id)
+                found = await people.export(tx, user_id)
             return json.dumps(found, ensure_ascii=False, indent=_INDENT).encode()
 
     async def open_tables(self, user_id: int) -> list[OpenTable]:
         """Return the tables that a person must leave before they can be forgotten."""
         async with reading(self._database) as tx:
-            found = await privacy.open_tables(tx, user_id)
+            found = await people.open_tables(tx, user_id)
         return await self._in_the_way(found, user_id)
 
     async def forget(self, user_id: int) -> list[OpenTable]:
@@ -69,7 +69,7 @@ class PrivacyStore:
         self._preferences.forget(user_id)
         await self._directory.drop_person(user_id)
         try:
-            await privacy.overwrite(self._database)
+            await people.overwrite(self._database)
         except DatabaseError as error:  # they are forgotten; SQLite overwrites its log by and by as well
             _log.warning("the database's log still holds a forgotten person's data: %s", error)
         return []
@@ -125,7 +125,7 @@ class PrivacyStore:
 
     async def _forget(self, user_id: int) -> list[OpenTable]:
         async with writing(self._database) as tx:
-            running = await privacy.open_tables(tx, user_id)
+            running = await people.open_tables(tx, user_id)
             if not running:
-                await privacy.forget(tx, user_id)
+                await people.forget(tx, user_id)
         return running

@@ -6,7 +6,7 @@ import signal
 import sys
 from typing import Any
 
-from bot.process import early_signals as told_early
+from bot.process import early_signals
 
 if sys.platform == "win32":
     from asyncio import new_event_loop
@@ -23,7 +23,7 @@ def told_to_stop() -> asyncio.Event:
     for signalled in (signal.SIGTERM, signal.SIGINT):
         with contextlib.suppress(NotImplementedError):  # event loops on Windows have no signal handlers
             loop.add_signal_handler(signalled, told.set)
-    if told_early.came():
+    if early_signals.came():
         told.set()
     return told
 

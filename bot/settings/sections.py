@@ -12,7 +12,7 @@ from bot.server_log.store import write_log
 from bot.server_log.values import Logged, LogKind, changes_of
 from data.database import Transaction
 from data.errors import ConflictError
-from data.settings import servers as guild_settings
+from data.settings import servers
 
 
 class SectionSettings(BaseModel, ABC):
@@ -44,7 +44,7 @@ class Section(Generic[S]):
 
     async def load(self, tx: Transaction, guild_id: int) -> Loaded[S]:
         """Return a server's settings."""
-        stored = await guild_settings.load(tx, guild_id)
+        stored = await servers.load(tx, guild_id)
         return Loaded(self._read(stored.document), stored.version)
 
     async def change(
@@ -62,7 +62,7 @@ class Section(Generic[S]):
         `by` is who does it, for the server's log; None for the bot itself. Raises TableError if the settings
         no longer have this version, or for invalid values.
         """
-        stored = await guild_settings.load(tx, guild_id)
+        stored = await servers.load(tx, guild_id)
         present = self._read(stored.document)
         settings = present.changed(changes)
         if again and settings == present and stored.version == version + 1:
@@ -70,7 +70,7 @@ class Section(Generic[S]):
         section = settings.model_dump(mode="json", exclude_defaults=True)
         document = {**stored.document, self.name: section}
         try:
-            saved = await guild_settings.save(tx, guild_id, document, loaded_version=version)
+            saved = await servers.save(tx, guild_id, document, loaded_version=version)
         except ConflictError:
             raise TableError(self.changed_code) from None
         if settings != present:

@@ -23,7 +23,7 @@ from bot.settings.sections import Loaded, Section, SectionSettings
 from bot.tables.model.clocks import CLOCKS, DEFAULT_CLOCK, Pause
 from bot.tables.model.values import Display
 from data.database import Database
-from data.settings import servers as guild_settings
+from data.settings import servers
 from game.registry import GAMES
 
 MOST_CHANNELS: Final = 25
@@ -232,11 +232,11 @@ class ServerSettings:
     async def welcome(self, guild_id: int) -> bool:
         """Note that the bot introduces itself to a server; return False if it already had."""
         async with writing(self._database, guild_id) as tx:
-            stored = await guild_settings.load(tx, guild_id)
+            stored = await servers.load(tx, guild_id)
             if stored.document.get(_WELCOMED):
                 return False
             document = {**stored.document, _WELCOMED: True}
-            await guild_settings.save(tx, guild_id, document, loaded_version=stored.version)
+            await servers.save(tx, guild_id, document, loaded_version=stored.version)
         return True
 
     def forget(self, guild_id: int) -> None:

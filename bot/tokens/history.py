@@ -11,8 +11,7 @@ from bot.tokens.results import Cut, HistoryLine, HistoryPage, OtherParty, PartyK
 from data import actors
 from data.database import Transaction
 from data.settings import people
-from data.tokens import ledger as tokens
-from data.tokens import statements
+from data.tokens import ledger, statements
 from data.tokens.accounts import Account, Box, House, Member, Stake, TableBox
 from data.tokens.ledger import Posting
 from data.tokens.statements import RETURNING, STAKING, Staking
@@ -23,7 +22,7 @@ PAGE: Final = 8
 
 async def page_of_member(tx: Transaction, guild_id: int, member: Member, cut: Cut, coin: Coin) -> HistoryPage:
     """Return a page of the postings of a member's account."""
-    found = await tokens.history(
+    found = await ledger.history(
         tx,
         guild_id,
         member,

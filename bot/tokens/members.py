@@ -9,8 +9,7 @@ from data.database import Transaction
 from data.privacy import handed_out
 from data.stats import seasons
 from data.times import DAY
-from data.tokens import ledger as tokens
-from data.tokens import statements
+from data.tokens import ledger, statements
 from data.tokens.accounts import House, Member
 from data.tokens.ledger import Membership, Transfer
 
@@ -32,9 +31,9 @@ async def meet(
     `absent` members are affected by somebody else's action: they get an account if they have none, but their
     grants wait until they act themselves. Callers never pass bots.
     """
-    met = {user: await tokens.ensure_member(tx, guild_id, user, grant=0) for user in {*user_ids, *absent}}
+    met = {user: await ledger.ensure_member(tx, guild_id, user, grant=0) for user in {*user_ids, *absent}}
     members = {user: Member(membership.actor_key) for user, membership in met.items()}
-    held = await tokens.hold(tx, guild_id, [House(), *members.values()])
+    held = await ledger.hold(tx, guild_id, [House(), *members.values()])
     for user in user_ids:
         if _may_be_granted(user, tx.now, settings):
             key = members[user].key
@@ -61,8 +60,8 @@ async def _grant(
     Raises UnreadableError while damage hides who had it: nobody is granted anything then.
     """
     season = await seasons.current(tx, guild_id)
-    key = tokens.starting_grant_key(member.actor_key, season)
-    if not settings.starting_grant or await tokens.was_posted(tx, key):
+    key = ledger.starting_grant_key(member.actor_key, season)
+    if not settings.starting_grant or await ledger.was_posted(tx, key):
         return 0
     if season in (await handed_out.find(tx, guild_id, user_id)).seasons:
         return 0
@@ -80,7 +79,7 @@ async def _top_up(
         return 0
     date = datetime.fromtimestamp(tx.now / 1000, UTC).date()
     key = f"top_up:{member.actor_key}:{date.isoformat()}"
-    if await tokens.was_posted(tx, key):
+    if await ledger.was_posted(tx, key):
         return 0
     if (await handed_out.find(tx, guild_id, user_id)).was_topped_up_on(day_of(tx.now)):
         return 0
@@ -92,8 +91,8 @@ async def _mint(tx: Transaction, guild_id: int, member: Member, amount: int, rea
 
     Mints nothing if the whole amount would exceed the server's maximum.
     """
-    if amount > await tokens.room(tx, guild_id):
+    if amount > await ledger.room(tx, guild_id):
         return 0
     minted = Transfer(source=House(), target=member, amount=amount, reason=reason, key=key)
-    await tokens.post(tx, guild_id, [minted])
+    await ledger.post(tx, guild_id, [minted])
     return amount

@@ -19,8 +19,7 @@ from data.database import Transaction
 from data.stats import seasons
 from data.tables import card_tables
 from data.times import DAY
-from data.tokens import ledger as tokens
-from data.tokens import stakes, statements
+from data.tokens import ledger, stakes, statements
 from data.tokens.accounts import Member
 
 DAYS: Final = 30
@@ -32,7 +31,7 @@ async def leaderboard(tx: Transaction, guild_id: int, count: int, coin: Coin) ->
 
     The days of somebody who has come since begin with the starting grant, so that it counts as no gain.
     """
-    top = await tokens.top(tx, guild_id, count)
+    top = await ledger.top(tx, guild_id, count)
     today = tx.now // DAY
     first = today - DAYS + 1
     members = [Member(standing.actor_key) for standing in top]

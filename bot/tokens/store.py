@@ -34,8 +34,7 @@ from data.database import Database, Transaction
 from data.privacy import handed_out
 from data.stats import calendars, seasons
 from data.stats.seasons import Season
-from data.tokens import ledger as tokens
-from data.tokens import statements
+from data.tokens import ledger, statements
 from data.tokens.accounts import House, Member, Stake
 from data.tokens.ledger import Membership, Transfer
 from game.core.protocol import Seat
@@ -59,7 +58,7 @@ class TokenStore:
             rules = (await TOKENS_SECTION.load(tx, guild_id)).settings
             member = (await meet(tx, guild_id, [user_id], rules))[user_id]
             staked = (await statements.on_tables(tx, guild_id)).get(member.actor_key, 0)
-            top = await tokens.top(tx, guild_id, TOP, user_id)
+            top = await ledger.top(tx, guild_id, TOP, user_id)
         best = tuple(MemberTokens(one.user_id, one.balance) for one in top)
         return Holdings(rules.coin, member.balance, staked, best)
 
@@ -68,7 +67,7 @@ class TokenStore:
         async with storing.reading(self._database) as tx:
             coin = (await TOKENS_SECTION.load(tx, guild_id)).settings.coin
             key = await actors.find_key(tx, guild_id, user_id)
-            return (None if key is None else await tokens.balance(tx, guild_id, Member(key))), coin
+            return (None if key is None else await ledger.balance(tx, guild_id, Member(key))), coin
 
     async def give(self, order: Give) -> Moved:
         """Carry out a gift; raises TableError if it is not allowed."""
@@ -82,7 +81,7 @@ class TokenStore:
             met = await meet(tx, guild_id, users[:1], rules, absent=users[1:])
             giver, receiver = (met[user] for user in users)
             key = f"give:{giver.actor_key}:{order.interaction_id}"
-            if await tokens.was_posted(tx, key):
+            if await ledger.was_posted(tx, key):
                 return Moved(rules.coin, amount, giver.balance, again=True)
             if not rules.giving:
                 raise TableError("giving_is_off")
@@ -94,7 +93,7 @@ class TokenStore:
                 reason="give",
                 key=key,
             )
-            await tokens.post(tx, guild_id, [gift])
+            await ledger.post(tx, guild_id, [gift])
         return Moved(rules.coin, amount, giver.balance - amount)
 
     async def grant(self, order: Adjustment) -> Moved:
@@ -170,7 +169,7 @@ class TokenStore:
                 return None
             if stay.last is not None:
                 return Stay(coin, stay.brought, 0, stay.returned, stay.expired)
-            return Stay(coin, stay.brought, await tokens.balance(tx, guild_id, stake), None)
+            return Stay(coin, stay.brought, await ledger.balance(tx, guild_id, stake), None)
 
     async def leaderboard(self, guild_id: int) -> Leaderboard:
         """Return the members with the most tokens and their last days."""
@@ -212,7 +211,7 @@ class TokenStore:
             member, house, held = Member(met.actor_key), House(), met.balance
             reason = "granted" if sign > 0 else "burn"
             key = f"{reason}:{by}:{order.interaction_id}"
-            if await tokens.was_posted(tx, key):
+            if await ledger.was_posted(tx, key):
                 return Moved(coin, amount, held, again=True)
             if held + sign * amount < 0:
                 raise TableError("too_little", balance=held, coin=coin.emoji)
@@ -220,7 +219,7 @@ class TokenStore:
                 await _require_room(tx, guild_id, amount, coin)
             source, target = (house, member) if sign > 0 else (member, house)
             moved = Transfer(source=source, target=target, amount=amount, reason=reason, key=key, by=by)
-            await tokens.post(tx, guild_id, [moved])
+            await ledger.post(tx, guild_id, [moved])
             await write_log(tx, guild_id, [_act(order, sign)])
         return Moved(coin, amount, held + sign * amount)
 
@@ -246,9 +245,9 @@ def _act(order: Adjustment, sign: int) -> Logged:
 
 
 async def _require_room(tx: Transaction, guild_id: int, amount: int, coin: Coin) -> None:
-    left = await tokens.room(tx, guild_id)
+    left = await ledger.room(tx, guild_id)
     if amount > left:
-        raise TableError("too_many_tokens", most=tokens.MOST_IN_A_SERVER, left=left, coin=coin.emoji)
+        raise TableError("too_many_tokens", most=ledger.MOST_IN_A_SERVER, left=left, coin=coin.emoji)
 
 
 async def _require_within_limit(

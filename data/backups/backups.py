@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from data import application
-from data import daily as daily_plays
+from data import application, daily
 from data.backups import damaged_copies
 from data.backups.left_copies import COPY, clear_left, clear_unfinished, folder_for_copies
 from data.backups.replaced import NOTHING, Replaced, read_replaced
@@ -243,7 +242,7 @@ async def _made_present(candidate: Path, present: Replaced, now: int, give_back:
             if not owners:
                 await application.keep_facts(tx, ownership.facts_of(present.owners))
             if present.days_secret is not None:
-                await application.keep_fact_once(tx, daily_plays.SECRET, present.days_secret)
+                await application.keep_fact_once(tx, daily.SECRET, present.days_secret)
             await bring_up_to_now(tx)
             users = await forgotten_since(tx, present.forgotten, present.marks)
             return await forget_again(tx, users, present.marks, give_back)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from data import daily as daily_plays
+from data import daily
 from data.errors import UnreadableError
 from data.opening import ownership
 from data.privacy import handed_out
@@ -53,7 +53,7 @@ def read_replaced(path: Path) -> Replaced:
     facts = reader.rows("application_fact", "SELECT name, value FROM application_fact", _is_fact)
     value_by_name = {row["name"]: row["value"] for row in facts}
     secrets = _secrets(value_by_name.get(KEYED_WITH))
-    of_days = value_by_name.get(daily_plays.SECRET)
+    of_days = value_by_name.get(daily.SECRET)
     handed = reader.rows("handed_out", "SELECT * FROM handed_out", _is_handed_out)
     requests = reader.rows("forget_request", "SELECT * FROM forget_request", _is_marked)
     seasons = reader.rows("season", "SELECT guild_id, number FROM season", _is_season)

@@ -10,8 +10,7 @@ from typing import TypeAlias
 from sqlalchemy import select, update
 
 from data.database import Transaction
-from data.privacy import forget_requests, handed_out
-from data.privacy import people as privacy
+from data.privacy import forget_requests, handed_out, people
 from data.privacy.marks import Marks, adopt_secrets, secrets_of, whole_rows
 from data.schema.core import actor, card_table
 from data.schema.leaving import forget_request
@@ -68,14 +67,14 @@ async def forget_again(
         standing = standing.where(actor.c.guild_id == guild_id)
     rows = [row for row in await tx.rows(standing.order_by(actor.c.key)) if row.user_id in users]
     for row in rows:
-        for table_id in await privacy.tables_with_seat(tx, row.key):
+        for table_id in await people.tables_with_seat(tx, row.key):
             await void(tx, table_id, give_back)
     for row in rows:
         await card_tables.drop_from_options(tx, row.key)
-        await privacy.leave_server(tx, row.guild_id, row.user_id, row.key)
+        await people.leave_server(tx, row.guild_id, row.user_id, row.key)
     # Only now: the lines above record the restored copy's grants, and both copies count the same gifts.
     await handed_out.adopt(tx, marks.handed_out)
-    return await privacy.erase_keys(tx, [row.key for row in rows])
+    return await people.erase_keys(tx, [row.key for row in rows])
 
 
 async def void(tx: Transaction, table_id: str, give_back: GiveBack) -> None:

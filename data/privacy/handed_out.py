@@ -21,7 +21,7 @@ from data.inserts import insert
 from data.privacy import marks
 from data.schema.leaving import handed_out
 from data.sql import documents
-from data.tokens import ledger as tokens
+from data.tokens import ledger
 from data.tokens.accounts import Member
 from data.tokens.statements import received_by_day, sent_by_day
 
@@ -171,7 +171,7 @@ async def _posted(tx: Transaction, guild_id: int, key: str) -> HandedOut:
     topped_up = await received_by_day(tx, guild_id, member, "top_up", LAST_DAYS)
     gave = await sent_by_day(tx, guild_id, member, "give", LAST_DAYS)
     days = {day: DayOfGifts(day in topped_up, gave.get(day, 0)) for day in {*topped_up, *gave}}
-    return HandedOut(frozenset(await tokens.granted_seasons(tx, guild_id, key)), days)
+    return HandedOut(frozenset(await ledger.granted_seasons(tx, guild_id, key)), days)
 
 
 def _combined(all_of: Iterable[HandedOut], gifts: Callable[[int, int], int]) -> HandedOut:

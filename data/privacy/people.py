@@ -12,8 +12,7 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Row, Select, and_, delete, or_, select, text, update
 
-from data import actors, bars, cups, server_log
-from data import daily as daily_plays
+from data import actors, bars, cups, daily, server_log
 from data.cluster import person_changes
 from data.database import Database, Transaction
 from data.privacy import forget_requests, handed_out
@@ -38,7 +37,7 @@ from data.servers import retention
 from data.settings import people
 from data.sql import documents
 from data.stats import facts, ratings, season_ratings
-from data.tokens import ledger as tokens
+from data.tokens import ledger
 from data.tokens.accounts import House, Member, read_account
 from data.tokens.ledger import Transfer
 from data.tokens.stakes import FORGOTTEN
@@ -95,7 +94,7 @@ async def forget(tx: Transaction, user_id: int) -> int:
     await _erase_words(tx, [row.key for row in rows])
     await _erase_derived(tx, [row.key for row in rows])
     await drafts.forget(tx, user_id)
-    await daily_plays.forget(tx, [row.key for row in rows])
+    await daily.forget(tx, [row.key for row in rows])
     await people.forget(tx, user_id)
     await person_changes.note_forgotten(tx, user_id)
     return await actors.forget(tx, user_id)
@@ -111,9 +110,9 @@ async def leave_server(tx: Transaction, guild_id: int, user_id: int, key: str) -
 async def give_to_house(tx: Transaction, guild_id: int, key: str, once: str) -> None:
     """Return a forgotten person's tokens to the house; `once` is the posting's unique key."""
     member = Member(key)
-    if owned := await tokens.balance(tx, guild_id, member):
+    if owned := await ledger.balance(tx, guild_id, member):
         returned = Transfer(source=member, target=House(), amount=owned, reason=FORGOTTEN, key=once)
-        await tokens.post(tx, guild_id, [returned])
+        await ledger.post(tx, guild_id, [returned])
 
 
 async def erase_keys(tx: Transaction, keys: Sequence[str]) -> int:
@@ -195,7 +194,7 @@ async def _in_server(tx: Transaction, guild_id: int, key: str) -> dict[str, Any]
     return {
         "server_id": str(guild_id),
         "key": key,
-        "tokens": await tokens.balance(tx, guild_id, Member(key)),
+        "tokens": await ledger.balance(tx, guild_id, Member(key)),
         "postings": await _postings(tx, guild_id, key),
         "ordered_postings": await _plain(
             tx, _ORDERED.where(transfer.c.by_actor == key, transfer.c.reason != "season")
@@ -222,7 +221,7 @@ async def _in_server(tx: Transaction, guild_id: int, key: str) -> dict[str, Any]
             for row in await tx.rows(select(night).where(night.c.host_key == key).order_by(night.c.starts_at))
         ],
         "cups": await cups.of_person(tx, key),
-        "daily": await daily_plays.of_person(tx, key),
+        "daily": await daily.of_person(tx, key),
         "drafts": [
             documents.read(row.document)
             for row in await tx.rows(select(rule_draft.c.document).where(rule_draft.c.actor_key == key))

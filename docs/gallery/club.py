@@ -8,9 +8,9 @@ from typing import Final
 from bot.settings.server import TABLES_SECTION
 from bot.stats.deriving import Deriver
 from data.database import Database
-from data.settings import servers as guild_settings
+from data.settings import servers
 from data.stats import calendars, seasons
-from data.tokens import ledger as tokens
+from data.tokens import ledger
 from game.registry import GAMES
 from playground.playground import Playground
 from tests.bot.stats.played import Evening
@@ -53,14 +53,14 @@ class Weeks:
     async def _end_season(self, database: Database, rng: random.Random) -> None:
         async with database.transaction() as tx:
             for user_id in self._people:
-                await tokens.ensure_member(tx, self._guild_id, user_id, grant=rng.randint(60, 400))
+                await ledger.ensure_member(tx, self._guild_id, user_id, grant=rng.randint(60, 400))
             await seasons.end(tx, self._guild_id, by=None)
 
     async def _owe_recap(self, database: Database) -> None:
         """Let the bot tell of the last week as soon as it starts."""
         async with database.transaction() as tx:
             settings = {TABLES_SECTION.name: {"recap_channel": self._channel_id}}
-            await guild_settings.save(tx, self._guild_id, settings, loaded_version=0)
+            await servers.save(tx, self._guild_id, settings, loaded_version=0)
             await calendars.owe(tx, self._guild_id, calendars.RECAP)
 
 

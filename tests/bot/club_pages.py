@@ -35,7 +35,7 @@ from bot.stats.store import Ratings, SeasonChoice
 from bot.stats.words import achieved_text
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.values import Display
-from bot.tokens import settings_panels as token_settings
+from bot.tokens import settings_panels
 from bot.tokens.settings import TokenSettings
 from bot.verify import panels as verify
 from bot.verify.store import Proof, RecentMatches
@@ -235,9 +235,9 @@ def _tokens(d: Drawing, t: Words) -> Any:
         starting_grant=d.rng.choice((1, 200)),
         account_age_days=d.rng.choice((0, 1, 30)),
     )
-    shown = token_settings.settings_panel(Loaded(rules, 3), t, d.rng.choice(("", "done")))
+    shown = settings_panels.settings_panel(Loaded(rules, 3), t, d.rng.choice(("", "done")))
     forms = [
-        token_settings.settings_form(name, rules, t) for name in ("grants", "giving", "ai", "stakes", "coin")
+        settings_panels.settings_form(name, rules, t) for name in ("grants", "giving", "ai", "stakes", "coin")
     ]
     return shown, forms, [_read(d, name) for name in ("grants", "giving", "ai", "stakes", "coin", "none")]
 
@@ -252,8 +252,8 @@ def _read(d: Drawing, name: str) -> Any:
     chosen = f"{d.rng.choice([*TokenSettings.model_fields])}:{d.rng.choice(('0', '1', '2', '5', '10'))}"
     found = []
     for read in (
-        lambda: token_settings.typed_changes(name, typed),
-        lambda: token_settings.chosen_changes(chosen),
+        lambda: settings_panels.typed_changes(name, typed),
+        lambda: settings_panels.chosen_changes(chosen),
     ):
         try:
             found.append(read())

@@ -25,7 +25,7 @@ from bot.stats.feats import FEATS
 from bot.stats.words import FEAT_NAMES
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.panels.lines import LEVEL_CHARACTERS, LEVEL_NAMES
-from bot.tokens import settings_panels as token_settings
+from bot.tokens import settings_panels
 from bot.tokens.settings import BOUNDS, TokenSettings
 from game.ai.levels import LEVELS
 from game.registry import GAMES
@@ -87,10 +87,10 @@ def settings_in(groups: Mapping[str, Any]) -> list[str]:
         (settings_in(panels._GROUPS), TABLES | {"preset"}),
         (choices.OF_PEOPLE, OWN),
         (choices.NAMES, OWN),
-        ([name for form in token_settings._FORMS.values() for name in form.labels], TOKENS),
+        ([name for form in settings_panels._FORMS.values() for name in form.labels], TOKENS),
         (ROLE_SETTINGS, {"openers", "stakers", "editors"}),
-        (token_settings._SWITCHES, SWITCHED),
-        ([*BOUNDS, token_settings._STAKE_UNIT], NUMBERS),
+        (settings_panels._SWITCHES, SWITCHED),
+        ([*BOUNDS, settings_panels._STAKE_UNIT], NUMBERS),
         (log.LINES, set(LogKind)),
         ([kind for group in GROUPS.values() for kind in group], set(LogKind)),
         (log.GROUP_NAMES, set(GROUPS)),

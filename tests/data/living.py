@@ -6,8 +6,7 @@ from typing import Any, Final
 
 from sqlalchemy import insert
 
-from data import actors, application, bars, cups, measures, nights, server_log
-from data import daily as daily_plays
+from data import actors, application, bars, cups, daily, measures, nights, server_log
 from data.cups import StoredCup, StoredTable
 from data.database import Database, Transaction
 from data.measures import Name, Sums
@@ -17,16 +16,14 @@ from data.rules import drafts, presets
 from data.rules.presets import RulePreset
 from data.schema.stats import feat, title_role
 from data.server_log import NewEntry
-from data.settings import people
-from data.settings import servers as guild_settings
+from data.settings import people, servers
 from data.settings.people import Person
 from data.stats import calendars, facts, ratings, season_ratings, seasons
 from data.stats.facts import MatchFacts, SeatFacts
 from data.stats.ratings import Ladder, Skill
 from data.tables import card_tables, coming_seeds, deadlines, matches
 from data.tables.deadlines import Deadline
-from data.tokens import ledger as tokens
-from data.tokens import stakes
+from data.tokens import ledger, stakes
 from data.tokens.accounts import Box, House, Member, Stake
 from data.tokens.ledger import Transfer
 from tests.data.tables import (
@@ -63,7 +60,7 @@ async def live(database: Database, guild_id: int, number: int, *, over: bool = T
 async def _everything(tx: Transaction, guild_id: int, number: int, *, over: bool) -> None:
     table_id, match_id = f"t{number}", f"m{number}"
     for user in (ANNA, BEN):
-        await tokens.ensure_member(tx, guild_id, user)
+        await ledger.ensure_member(tx, guild_id, user)
     keys = await open_table(tx, table_id, guild_id=guild_id)
     await begin_match(tx, keys, match_id, table_id)
     await change_table(tx, table_id, state="playing", options={"waiting": []})
@@ -80,10 +77,10 @@ async def _everything(tx: Transaction, guild_id: int, number: int, *, over: bool
         match_id=match_id,
         deal=1,
     )
-    await tokens.post(tx, guild_id, [ante])
+    await ledger.post(tx, guild_id, [ante])
     await stakes.lease_board(tx, guild_id, 1, table_id)
     await deadlines.arm(tx, Deadline(table_id, "turn", due_at=tx.now, seat=0))
-    await guild_settings.save(tx, guild_id, {"locale": "fr"}, loaded_version=0)
+    await servers.save(tx, guild_id, {"locale": "fr"}, loaded_version=0)
     house_rules = RulePreset(
         game="shithead", name="Chez nous", base="norvegien", overrides={"a": 1}, made_by=keys[0]
     )
@@ -94,10 +91,10 @@ async def _everything(tx: Transaction, guild_id: int, number: int, *, over: bool
     await _hold_cup(tx, guild_id, number, keys)
     await people.save(tx, ANNA, Person("fr", {"turn": "never"}, {"large": True}, "public"))
     outside = await actors.key_for(tx, actors.EVERYWHERE, ANNA)
-    await daily_plays.keep_deal(tx, DAY, "shithead", {"seats": 4})
+    await daily.keep_deal(tx, DAY, "shithead", {"seats": 4})
     await measures.add(tx, {Name("answer", "/play"): Sums(2, 30, 20)})
-    await daily_plays.begin(tx, outside, DAY, "shithead", "daily")
-    await daily_plays.keep_score(tx, outside, DAY, "shithead", {"place": 1})
+    await daily.begin(tx, outside, DAY, "shithead", "daily")
+    await daily.keep_score(tx, outside, DAY, "shithead", {"place": 1})
     await application.keep_fact(tx, f"welcomed {guild_id}", "yes")
     await bars.put(tx, guild_id, keys[1], until=None, reason="cheats", by=keys[0])
     barred = NewEntry(kind="barred", by=keys[0], about=keys[1], details={"until": None}, reason="cheats")
@@ -136,15 +133,15 @@ async def _end(tx, guild_id, keys, table_id, match_id):
         key=f"granted:{table_id}",
         by=await actors.key_for(tx, guild_id, ANNA),
     )
-    await tokens.post(tx, guild_id, [granted])
+    await ledger.post(tx, guild_id, [granted])
     await seasons.end(tx, guild_id, by=keys[0])
     await _rate(tx, guild_id, keys, match_id)
     await calendars.set_due(tx, guild_id, calendars.RECAP, tx.now)
     await calendars.owe(tx, guild_id, calendars.SEASON)
     for key in keys:
-        once = tokens.starting_grant_key(key, 2)
+        once = ledger.starting_grant_key(key, 2)
         grant = Transfer(source=House(), target=Member(key), amount=9, reason="grant", key=once)
-        await tokens.post(tx, guild_id, [grant])
+        await ledger.post(tx, guild_id, [grant])
 
 
 async def give_back(tx, table_id, match_id):

@@ -7,8 +7,7 @@ from data.checks import audit
 from data.database import Database
 from data.tables import card_tables, deadlines, matches
 from data.tables.deadlines import Deadline
-from data.tokens import ledger as tokens
-from data.tokens import stakes
+from data.tokens import ledger, stakes
 from data.tokens.accounts import Box, Member, Stake
 from data.tokens.ledger import Transfer
 from tests.data.tables import ANNA, BEN, GUILD, append_actions, change_table, lay, open_match
@@ -32,7 +31,7 @@ class Stored:
 async def begin(database: Database) -> None:
     async with database.transaction() as tx:
         for user in (ANNA, BEN):
-            await tokens.ensure_member(tx, GUILD, user)
+            await ledger.ensure_member(tx, GUILD, user)
         keys = await open_match(tx)
         await change_table(tx, "t1", state="playing", options={"played": 0})
         owners = dict(enumerate(map(Member, keys)))
@@ -54,7 +53,7 @@ async def play(database: Database, number: int, at: Callable[[str], None] = lamb
             match_id="m1",
             deal=1,
         )
-        await tokens.post(tx, GUILD, [payment])
+        await ledger.post(tx, GUILD, [payment])
         at("paid")
         await change_table(tx, "t1", options={"played": number + 1})
         at("changed")
@@ -71,7 +70,7 @@ async def stored(database: Database) -> Stored:
         record = await matches.load_record(tx, "m1")
         table = await card_tables.load(tx, "t1")
         armed = await deadlines.of_table(tx, "t1")
-        paid = (await tokens.boxes(tx, GUILD, 1)).get("7D", 0)
+        paid = (await ledger.boxes(tx, GUILD, 1)).get("7D", 0)
     assert record is not None
     assert table is not None
     return Stored(len(record.actions), paid, table.options["played"], armed[0].due_at if armed else 0)

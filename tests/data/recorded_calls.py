@@ -26,8 +26,7 @@ from data.servers import purging, retention, server_rows
 from data.settings import people
 from data.stats import seasons
 from data.tables import card_tables, coming_seeds, deadlines, matches, open_tables, past_matches
-from data.tokens import accounts, stakes, statements
-from data.tokens import ledger as tokens
+from data.tokens import accounts, ledger, stakes, statements
 from tests.bot.tables.any_commands import PEOPLE
 from tests.bot.tables.recorded import CHANNEL, Recorded
 from tests.bot.tables.recorded_files import line_of, recorded, stored_rows, write_anew
@@ -93,11 +92,11 @@ READING: Final[Mapping[str, Call]] = {
     "biggest pot": lambda tx, d: statements.biggest_pot(tx, 1, d.rng.choice((1, 2)), ("7D", "KH", "10D")),
     "visit": _visit,
     "stakings": lambda tx, d: statements.stakings(tx, d.match),
-    "top": lambda tx, d: tokens.top(tx, d.guild, d.number),
-    "history": lambda tx, d: tokens.history(
+    "top": lambda tx, d: ledger.top(tx, d.guild, d.number),
+    "history": lambda tx, d: ledger.history(
         tx, 1, _account(d), before=d.maybe, after=d.maybe, count=d.number, oldest=d.rng.random() < 0.5
     ),
-    "room": lambda tx, d: together(tokens.room(tx, d.guild), tokens.balances_of_table(tx, d.table)),
+    "room": lambda tx, d: together(ledger.room(tx, d.guild), ledger.balances_of_table(tx, d.table)),
     "seasons": lambda tx, d: together(
         seasons.current(tx, d.guild), seasons.ended(tx, d.guild), seasons.standings(tx, 1, d.number, d.number)
     ),
@@ -153,7 +152,7 @@ WRITING: Final[Mapping[str, Call]] = {
     "preset": _preset,
     "default": lambda tx, d: presets.set_default(tx, d.guild, "shithead", d.rng.choice((None, "rules 1"))),
     "drop preset": lambda tx, d: presets.remove(tx, d.guild, "shithead", f"rules {d.rng.randrange(30)}"),
-    "member": lambda tx, d: tokens.ensure_member(tx, d.guild, d.user),
+    "member": lambda tx, d: ledger.ensure_member(tx, d.guild, d.user),
     "ask": lambda tx, d: forget_requests.note(tx, d.user),
     "hand out": lambda tx, d: handed_out.note(tx, d.guild, d.user),
     "drop seeds": lambda tx, d: coming_seeds.drop_restored(tx, d.rng.choice((None, 1, 2))),

@@ -6,7 +6,7 @@ from sqlalchemy import text
 from data import actors, bars
 from data.bars import KEPT, Bar
 from data.checks import audit
-from data.privacy import people as privacy
+from data.privacy import people
 from data.surely_past import MOST
 from data.times import DAY
 from tests.data.searching import places_of
@@ -140,8 +140,8 @@ async def test_nothing_of_a_forgotten_person_stays_in_bars(database):
     await put(database, BEN, reason=f"<@{BEN}>", by=CLARA)
     await put(database, CLARA, reason="Anna's words")
     async with database.transaction() as tx:
-        await privacy.forget(tx, BEN)
-        await privacy.forget(tx, ANNA)
+        await people.forget(tx, BEN)
+        await people.forget(tx, ANNA)
     (bar,) = await held(database)
     assert (bar.user_id, bar.reason, bar.by) == (CLARA, "", None)
     assert await places_of(database, BEN, ANNA, "words") == set()

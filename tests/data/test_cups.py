@@ -8,7 +8,7 @@ from sqlalchemy import text
 from data import actors, cups
 from data.cups import CANCELLED, OVER, RUNNING, SIGNUP, StoredCup, StoredTable
 from data.errors import ConflictError
-from data.privacy import people as privacy
+from data.privacy import people
 from tests.data.tables import ANNA, BEN, CHANNEL, GUILD
 
 CUP = StoredCup("c1", GUILD, CHANNEL, None, ANNA, None, SIGNUP, 0, {"game": "shithead"})
@@ -77,7 +77,7 @@ async def test_a_round_is_drawn_once_and_what_counts_once_counts_for_good(databa
 async def test_who_is_forgotten_keeps_their_results_without_a_name(database, keys):
     async with database.transaction() as tx:
         await cups.draw(tx, CUP, [StoredTable("t1", 1, 0, {"people": [1, 2]}, None)])
-        await privacy.forget(tx, ANNA)
+        await people.forget(tx, ANNA)
         assert [one.user_id for one in await cups.entries(tx, "c1")] == [None, BEN]
         assert (await cups.find(tx, "c1")).host_id is None
         assert len(await cups.tables(tx, "c1")) == 1

@@ -5,8 +5,7 @@ from itertools import product
 import pytest
 from sqlalchemy import text
 
-from data import actors
-from data import daily as daily_plays
+from data import actors, daily
 from data.daily import Play, Scored
 from data.errors import UnreadableError
 from data.settings import people
@@ -35,10 +34,10 @@ async def keys(database):
     async with database.transaction() as tx:
         keys = {user: await actors.key_for(tx, actors.EVERYWHERE, user) for user in PEOPLE}
         for user, day, game in DEALS:
-            assert await daily_plays.begin(tx, keys[user], day, game, table_of(user, day, game))
-            assert not await daily_plays.begin(tx, keys[user], day, game, "again")
+            assert await daily.begin(tx, keys[user], day, game, table_of(user, day, game))
+            assert not await daily.begin(tx, keys[user], day, game, "again")
             if (score := score_of(user, day, game)) is not None:
-                await daily_plays.keep_score(tx, keys[user], day, game, score)
+                await daily.keep_score(tx, keys[user], day, game, score)
         for user in (ANNA, BEN):
             await actors.key_for(tx, GUILD, user)
         await people.save(tx, BEN, Person(shown="hidden"))
@@ -53,15 +52,15 @@ async def test_a_person_finds_their_plays(database, keys):
     async with database.reading() as tx:
         for user in PEOPLE:
             for day, game in product(DAYS, GAMES):
-                assert await daily_plays.find(tx, user, day, game) == played(user, day, game)
+                assert await daily.find(tx, user, day, game) == played(user, day, game)
             newest_first = [played(user, day, game) for day in reversed(DAYS) for game in GAMES]
-            assert await daily_plays.of_user(tx, user) == newest_first
-            exported = await daily_plays.of_person(tx, keys[user])
+            assert await daily.of_user(tx, user) == newest_first
+            exported = await daily.of_person(tx, keys[user])
             assert [
                 Play(one["day"], one["game"], one["table"], one["score"]) for one in exported
             ] == newest_first
-        assert await daily_plays.find(tx, ANNA, "2026-11-25", GAMES[0]) is None
-        assert await daily_plays.find(tx, GUILD, DAYS[0], GAMES[0]) is None
+        assert await daily.find(tx, ANNA, "2026-11-25", GAMES[0]) is None
+        assert await daily.find(tx, GUILD, DAYS[0], GAMES[0]) is None
 
 
 async def test_the_scores_of_a_deal_are_everybodys_or_those_of_a_servers_members(database, keys):
@@ -74,18 +73,18 @@ async def test_the_scores_of_a_deal_are_everybodys_or_those_of_a_servers_members
                     for user in members
                     if (score := score_of(user, day, game)) is not None
                 ]
-                found = await daily_plays.scores_of(tx, day, game, guild_id)
+                found = await daily.scores_of(tx, day, game, guild_id)
                 assert found == sorted(expected, key=lambda one: one.table_id)
 
 
 async def test_what_is_dealt_is_fixed_once(database):
     async with database.transaction() as tx:
         for day, game in product(DAYS, GAMES):
-            await daily_plays.keep_deal(tx, day, game, {"dealt": f"{day} {game}"})
-            await daily_plays.keep_deal(tx, day, game, {"dealt": "otherwise"})
+            await daily.keep_deal(tx, day, game, {"dealt": f"{day} {game}"})
+            await daily.keep_deal(tx, day, game, {"dealt": "otherwise"})
         for day in DAYS:
-            assert await daily_plays.deals_of(tx, day) == {game: {"dealt": f"{day} {game}"} for game in GAMES}
-        assert await daily_plays.deals_of(tx, "2026-11-25") == {}
+            assert await daily.deals_of(tx, day) == {game: {"dealt": f"{day} {game}"} for game in GAMES}
+        assert await daily.deals_of(tx, "2026-11-25") == {}
 
 
 async def test_a_play_is_to_be_counted_from_the_end_of_its_match_until_it_is(database, keys):
@@ -94,9 +93,9 @@ async def test_a_play_is_to_be_counted_from_the_end_of_its_match_until_it_is(dat
             table_id = table_of(user, day, game)
             outside = await open_table(tx, table_id, user, guild_id=actors.EVERYWHERE)
             await begin_match(tx, outside, f"m{number}", table_id)
-        assert await daily_plays.match_at(tx, "t3") == "m3"
-        assert await daily_plays.match_at(tx, "none") is None
-        assert await daily_plays.unscored(tx) == []
+        assert await daily.match_at(tx, "t3") == "m3"
+        assert await daily.match_at(tx, "none") is None
+        assert await daily.unscored(tx) == []
         for number in range(len(DEALS) - 1):  # Clara still plays one
             await matches.finish_match(tx, f"m{number}", {})
         lost = text("UPDATE daily_play SET score = NULL WHERE at_table IN ('t0', 't1')")
@@ -104,7 +103,7 @@ async def test_a_play_is_to_be_counted_from_the_end_of_its_match_until_it_is(dat
         missing = [*DEALS[:2], *((BEN, DAYS[1], game) for game in GAMES)]
         for day, user in ((None, None), *((day, None) for day in DAYS), *((None, user) for user in PEOPLE)):
             wanted = [deal for deal in missing if day in (None, deal[1]) and user in (None, deal[0])]
-            found = await daily_plays.unscored(tx, day, user)
+            found = await daily.unscored(tx, day, user)
             assert {match_id for *_, match_id in found} == {f"m{DEALS.index(deal)}" for deal in wanted}
             for key, play, match_id in found:
                 of_user, of_day, of_game = deal = DEALS[int(match_id[1:])]
@@ -113,17 +112,17 @@ async def test_a_play_is_to_be_counted_from_the_end_of_its_match_until_it_is(dat
 
 async def test_plays_of_forgotten_people_are_deleted_and_no_others(database, keys):
     async with database.transaction() as tx:
-        await daily_plays.forget(tx, [keys[ANNA], "none"])
-        assert await daily_plays.of_user(tx, ANNA) == []
-        assert len(await daily_plays.of_user(tx, BEN)) == len(await daily_plays.of_user(tx, CLARA)) == 4
+        await daily.forget(tx, [keys[ANNA], "none"])
+        assert await daily.of_user(tx, ANNA) == []
+        assert len(await daily.of_user(tx, BEN)) == len(await daily.of_user(tx, CLARA)) == 4
 
 
 async def test_the_secret_is_drawn_once_and_missed_if_it_is_damaged(database):
     async with database.transaction() as tx:
-        assert await daily_plays.known_secret(tx) is None
-        secret = await daily_plays.secret(tx)
+        assert await daily.known_secret(tx) is None
+        secret = await daily.secret(tx)
         assert len(bytes.fromhex(secret)) == 32
-        assert await daily_plays.secret(tx) == await daily_plays.known_secret(tx) == secret
+        assert await daily.secret(tx) == await daily.known_secret(tx) == secret
         await tx.run(text("UPDATE application_fact SET value = 'damaged'"))
         with pytest.raises(UnreadableError, match="restore a backup"):
-            await daily_plays.secret(tx)
+            await daily.secret(tx)

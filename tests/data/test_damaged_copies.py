@@ -12,7 +12,7 @@ from data.backups import backups as checks
 from data.backups.backups import Backups
 from data.database import Database
 from data.errors import UnavailableError, UnreadableError
-from data.privacy import people as privacy
+from data.privacy import people
 from data.servers import purging
 from data.times import DAY
 from tests.data.living import live
@@ -140,7 +140,7 @@ async def test_people_forgotten_since_are_forgotten_in_it(path, backups, purged)
     assert in_bytes in copy.read_bytes()
     database = await Database.open(f"sqlite:///{path}", clock=Clock(NOW + DAY))
     async with database.transaction() as tx:
-        await privacy.forget(tx, ANNA)
+        await people.forget(tx, ANNA)
         if purged:
             await purging.carry_out_at_once(tx, GUILD)
     await database.close()
@@ -155,7 +155,7 @@ async def test_people_forgotten_since_are_forgotten_in_it(path, backups, purged)
 async def test_somebody_who_came_back_before_the_copy_was_made_is_not_forgotten_in_it(path, backups):
     database = await Database.open(f"sqlite:///{path}", clock=Clock(NOW - DAY))
     async with database.transaction() as tx:
-        await privacy.forget(tx, ANNA)
+        await people.forget(tx, ANNA)
         await actors.key_for(tx, GUILD, ANNA)
     await database.close()
     with pytest.raises(UnreadableError):

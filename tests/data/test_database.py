@@ -11,7 +11,7 @@ from data import actors
 from data.database import Database
 from data.errors import StaleError, UnavailableError, UnreadableError
 from data.schema.core import actor
-from data.settings import servers as guild_settings
+from data.settings import servers
 from data.sql.engines import telling_as_sqlalchemy
 from data.sqlite import connections as sqlite_connections
 from tests.data.cancelling import was_cancelled
@@ -117,13 +117,13 @@ async def test_a_reader_waits_for_no_writer_and_sees_one_state(database):
 async def test_fifty_tasks_that_read_and_then_write_lose_nothing(database):
     async def count_up():
         async with database.transaction() as tx:
-            settings = await guild_settings.load(tx, GUILD)
+            settings = await servers.load(tx, GUILD)
             counted = settings.document.get("counted", 0) + 1
-            await guild_settings.save(tx, GUILD, {"counted": counted}, loaded_version=settings.version)
+            await servers.save(tx, GUILD, {"counted": counted}, loaded_version=settings.version)
 
     await asyncio.gather(*(count_up() for _ in range(50)))
     async with database.reading() as tx:
-        assert (await guild_settings.load(tx, GUILD)).document == {"counted": 50}
+        assert (await servers.load(tx, GUILD)).document == {"counted": 50}
 
 
 @pytest.mark.parametrize("again", [(), (1,), (1, 2)], ids=["once", "twice", "three_times"])
@@ -152,7 +152,7 @@ async def test_a_task_cancelled_while_it_waits_for_its_turn_does_not_run(databas
 
     async def hold():
         async with database.transaction() as tx:
-            await guild_settings.load(tx, GUILD)
+            await servers.load(tx, GUILD)
             entered.set()
             await leave.wait()
 
@@ -312,7 +312,7 @@ async def test_a_full_disk_refuses_writes_keeps_reads_and_recovers(sqlite_url):
 
     async def save_much():
         async with database.transaction() as tx:
-            await guild_settings.save(tx, GUILD, {"much": "x" * 100_000}, loaded_version=0)
+            await servers.save(tx, GUILD, {"much": "x" * 100_000}, loaded_version=0)
 
     await allow_pages(1)  # SQLite takes the present size for the limit
     with pytest.raises(UnavailableError, match="disk is full"):

@@ -10,7 +10,7 @@ from sqlalchemy import text
 from data import actors
 from data.database import Database
 from data.errors import ConflictError, UnavailableError
-from data.settings import servers as guild_settings
+from data.settings import servers
 from data.sqlite import group_commit
 from data.sqlite.group_commit import MOST_AT_ONCE
 from tests.data.tables import ANNA, BEN, GUILD
@@ -95,9 +95,9 @@ async def test_of_many_that_are_written_at_once_each_is_all_or_nothing(database)
 
 async def test_read_then_written_nothing_is_lost_between_those_at_once(database):
     async def count_up(tx):
-        settings = await guild_settings.load(tx, GUILD)
+        settings = await servers.load(tx, GUILD)
         counted = settings.document.get("counted", 0) + 1
-        await guild_settings.save(tx, GUILD, {"counted": counted}, loaded_version=settings.version)
+        await servers.save(tx, GUILD, {"counted": counted}, loaded_version=settings.version)
         return counted
 
     async def by_statements():
@@ -273,7 +273,7 @@ async def test_on_a_full_disk_only_acknowledged_actions_are_stored(file_database
     def saving(number):
         async def save(tx):
             much = "x" * (200_000 if number == 3 else 10)
-            await guild_settings.save(tx, number, {"much": much}, loaded_version=0)
+            await servers.save(tx, number, {"much": much}, loaded_version=0)
 
         return save
 
@@ -282,7 +282,7 @@ async def test_on_a_full_disk_only_acknowledged_actions_are_stored(file_database
     writes = (file_database.write(saving(number)) for number in range(8))
     told = await asyncio.gather(*writes, return_exceptions=True)
     async with file_database.reading() as tx:
-        stored = [(await guild_settings.load(tx, number)).version > 0 for number in range(8)]
+        stored = [(await servers.load(tx, number)).version > 0 for number in range(8)]
     assert stored == [one is None for one in told]
     assert isinstance(told[3], UnavailableError)
     await allow_pages(1_000_000)

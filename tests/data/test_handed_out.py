@@ -9,7 +9,7 @@ from data.privacy import handed_out, marks
 from data.privacy.handed_out import FOR_GOOD, LAST_DAYS, DayOfGifts, HandedOut, merged, read, upgraded, write
 from data.sql import documents
 from data.times import DAY
-from data.tokens import ledger as tokens
+from data.tokens import ledger
 from data.tokens.accounts import House, Member
 from data.tokens.ledger import Transfer
 from tests.data.tables import ANNA, BEN, GUILD
@@ -100,10 +100,10 @@ async def test_what_somebody_got_each_time_adds_up(database, clock):
     for number, until in enumerate((clock.now + 5, None), start=1):
         async with database.transaction() as tx:
             for user in (ANNA, BEN):
-                await tokens.ensure_member(tx, GUILD, user)
+                await ledger.ensure_member(tx, GUILD, user)
             anna, ben = [await actors.key_for(tx, GUILD, user) for user in (ANNA, BEN)]
             moved = (("top_up", House(), Member(anna), 50), ("give", Member(anna), Member(ben), number * 10))
-            await tokens.post(
+            await ledger.post(
                 tx,
                 GUILD,
                 [
@@ -143,16 +143,16 @@ async def test_a_bar_that_is_over_or_a_person_who_got_nothing_leaves_no_mark(dat
 @pytest.mark.long_for("postgresql")
 async def test_a_merged_record_is_kept_as_long_as_the_longer_one(database, clock):
     async with database.transaction() as tx:
-        await tokens.ensure_member(tx, GUILD, ANNA)
+        await ledger.ensure_member(tx, GUILD, ANNA)
         anna = await actors.key_for(tx, GUILD, ANNA)
         granted = Transfer(
             source=House(),
             target=Member(anna),
             amount=5,
             reason="grant",
-            key=tokens.starting_grant_key(anna, 4),
+            key=ledger.starting_grant_key(anna, 4),
         )
-        await tokens.post(tx, GUILD, [granted])
+        await ledger.post(tx, GUILD, [granted])
         await handed_out.note(tx, GUILD, ANNA)
         (row,) = [one._asdict() for one in await tx.rows(select(handed_out.handed_out))]
         for changes in (
@@ -175,7 +175,7 @@ async def test_damage_to_any_record_of_a_server_hides_what_people_got_there_and_
     async with database.transaction() as tx:
         for guild_id in (GUILD, GUILD + 1):
             for user in (ANNA, BEN):
-                await tokens.ensure_member(tx, guild_id, user)
+                await ledger.ensure_member(tx, guild_id, user)
             await handed_out.note(tx, guild_id, ANNA)
         had = await handed_out.find(tx, GUILD, ANNA)
         assert had == HandedOut(frozenset([1]))

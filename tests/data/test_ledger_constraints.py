@@ -7,7 +7,7 @@ from sqlalchemy.exc import DBAPIError
 
 from data.errors import DuplicateError, OverdraftError
 from data.schema.core import MAX_TOKENS, account
-from data.tokens import ledger as tokens
+from data.tokens import ledger
 from tests.data.tables import ANNA, BEN, GUILD
 
 INSERT = text(
@@ -19,7 +19,7 @@ INSERT = text(
 @pytest.fixture
 async def anna_and_ben(database):
     async with database.transaction() as tx:
-        return [f"member:{(await tokens.ensure_member(tx, GUILD, user)).actor_key}" for user in (ANNA, BEN)]
+        return [f"member:{(await ledger.ensure_member(tx, GUILD, user)).actor_key}" for user in (ANNA, BEN)]
 
 
 async def insert(database, debit, credit, amount=1, *, guild=GUILD, key="k"):
@@ -54,7 +54,7 @@ async def test_a_transfer_from_or_to_no_account(database, anna_and_ben):
 
 async def test_a_transfer_in_another_server(database, anna_and_ben):
     async with database.transaction() as tx:
-        await tokens.ensure_member(tx, GUILD + 1, ANNA)
+        await ledger.ensure_member(tx, GUILD + 1, ANNA)
     with pytest.raises(DBAPIError, match=r"(?i)foreign key"):
         await insert(database, *anna_and_ben, guild=GUILD + 1)
 
@@ -80,7 +80,7 @@ async def test_a_balance_out_of_bounds(database, anna_and_ben, whose):
 async def test_fractions_and_words_in_sqlite(sqlite_url, open_database):
     database = await open_database(sqlite_url)
     async with database.transaction() as tx:
-        membership = await tokens.ensure_member(tx, GUILD, ANNA)
+        membership = await ledger.ensure_member(tx, GUILD, ANNA)
     for amount in (0.5, "many"):
         with pytest.raises(DBAPIError, match="cannot store"):
             await insert(database, "house", f"member:{membership.actor_key}", amount)

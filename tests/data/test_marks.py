@@ -5,15 +5,14 @@ from sqlalchemy import delete, select, update
 
 from data.checks import audit
 from data.errors import UnreadableError
-from data.privacy import forget_requests, handed_out, marks
-from data.privacy import people as privacy
+from data.privacy import forget_requests, handed_out, marks, people
 from data.privacy.forgetting import marks_for
 from data.privacy.handed_out import LAST_DAYS, DayOfGifts, HandedOut, merged
 from data.privacy.marks import KEPT, KEYED_WITH, MARKED
 from data.schema.core import application_fact
 from data.schema.leaving import forget_request
 from data.schema.leaving import handed_out as handed_out_table
-from data.tokens import ledger as tokens
+from data.tokens import ledger
 from tests.data.living import live
 from tests.data.tables import ANNA, BEN, GUILD
 
@@ -23,7 +22,7 @@ async def noted(database):
     """Anna had tokens, and asked to be forgotten."""
     await live(database, GUILD, 1)
     async with database.transaction() as tx:
-        await privacy.forget(tx, ANNA)
+        await people.forget(tx, ANNA)
         await marks.count(tx, 0)
 
 
@@ -53,8 +52,8 @@ async def test_asking_again_keeps_them_for_as_long_again(database, clock, table)
         await marks.count(tx, KEPT - 1)
     clock.now += 2 * KEPT
     async with database.transaction() as tx:
-        await tokens.ensure_member(tx, GUILD, ANNA)
-        await privacy.forget(tx, ANNA)
+        await ledger.ensure_member(tx, GUILD, ANNA)
+        await people.forget(tx, ANNA)
         await marks.count(tx, KEPT - 1)
         assert len(await tx.rows(select(table))) == 1
 
@@ -80,7 +79,7 @@ async def test_they_are_kept_for_a_year_by_the_clock_though_it_was_behind_and_tw
     """As before a machine has set its time. Otherwise Anna would get her grant a second time."""
     await live(database, GUILD, 1)
     async with database.transaction() as tx:
-        await privacy.forget(tx, ANNA)
+        await people.forget(tx, ANNA)
     made_at = clock.now
     if behind:
         clock.now -= KEPT
@@ -110,14 +109,14 @@ async def test_secrets_that_are_lost_are_not_replaced_by_a_new_one(database, los
     """A new one would hide that the existing marks can no longer be looked up."""
     async with database.transaction() as tx:
         await tx.run(LOST_SECRETS[lost])
-        await tokens.ensure_member(tx, GUILD, ANNA)
+        await ledger.ensure_member(tx, GUILD, ANNA)
         facts = await tx.rows(select(application_fact).order_by(application_fact.c.name))
     for ask in (
         lambda tx: marks.find(tx, GUILD, ANNA),
         lambda tx: handed_out.find(tx, GUILD, ANNA),
         lambda tx: marks.make(tx, GUILD, ANNA),
         lambda tx: marks.adopt_secrets(tx, ["ab" * 32]),
-        lambda tx: privacy.forget(tx, ANNA),
+        lambda tx: people.forget(tx, ANNA),
     ):
         with pytest.raises(UnreadableError, match="secrets"):
             async with database.transaction() as tx:
@@ -164,7 +163,7 @@ async def test_damaged_grants_are_refused_and_named(database, damage):
         (flaw,) = await audit.verify_marks(tx)
     assert (flaw.table, flaw.found) == ("handed_out", "it does not match its seal")
     async with database.transaction() as tx:
-        await privacy.forget(tx, BEN)  # somebody else can be forgotten
+        await people.forget(tx, BEN)  # somebody else can be forgotten
 
 
 @pytest.mark.usefixtures("noted")
@@ -178,7 +177,7 @@ async def test_a_damaged_request_is_named_and_a_new_one_takes_its_place(database
         (flaw,) = await audit.verify_marks(tx)
         assert (flaw.table, flaw.found) == ("forget_request", "it does not match its seal")
     async with database.transaction() as tx:
-        await privacy.forget(tx, ANNA)
+        await people.forget(tx, ANNA)
         assert len(await audit.verify_marks(tx)) == ("mark" in damage)
 
 

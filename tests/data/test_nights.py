@@ -6,7 +6,7 @@ from sqlalchemy import text
 from data import actors, nights
 from data.errors import DuplicateError
 from data.nights import CANCELLED, OPEN, PLANNED, TOLD
-from data.privacy import people as privacy
+from data.privacy import people
 from tests.data.living import NIGHT, planned_night
 from tests.data.tables import ANNA, GUILD
 
@@ -44,7 +44,7 @@ async def test_nights_are_due_from_their_moment_until_they_are_done_with(databas
 async def test_a_night_of_somebody_who_is_forgotten_has_no_host(database):
     async with database.transaction() as tx:
         await nights.create(tx, planned_night(GUILD, 1))
-        await privacy.forget(tx, ANNA)
+        await people.forget(tx, ANNA)
         assert await actors.find_key(tx, GUILD, ANNA) is None
         (left,) = await nights.planned_in(tx, GUILD)
         assert left.host_id is None

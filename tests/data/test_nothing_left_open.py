@@ -17,7 +17,7 @@ from data.errors import DatabaseError
 from data.opening.migration import migrate
 from data.sql.addresses import read_address
 from data.sqlite.process_lock import ProcessLock
-from data.tokens import ledger as tokens
+from data.tokens import ledger
 from tests.data.tables import ANNA, GUILD, Clock
 from tests.support.databases import make_database
 
@@ -43,9 +43,9 @@ def left_open(folder):
 
 async def use(database):
     async with database.transaction() as tx:
-        await tokens.ensure_member(tx, GUILD, ANNA)
+        await ledger.ensure_member(tx, GUILD, ANNA)
     async with database.reading() as tx:
-        await tokens.top(tx, GUILD, 1)
+        await ledger.top(tx, GUILD, 1)
 
 
 async def opened(folder):

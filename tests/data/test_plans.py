@@ -13,8 +13,7 @@ from data.sqlite.statements import SqliteCommand
 from data.stats import seasons
 from data.tables import card_tables, deadlines, matches, open_tables
 from data.tables.deadlines import Deadline
-from data.tokens import ledger as tokens
-from data.tokens import stakes, statements
+from data.tokens import ledger, stakes, statements
 from data.tokens.accounts import Member
 from tests.data.playing import begin, play
 from tests.data.tables import ANNA, GUILD
@@ -31,16 +30,16 @@ async def read_everything(tx):
     await card_tables.outline(tx, "t1")
     await matches.open_match_id(tx, "t1")
     await matches.load_record(tx, "m1")
-    await tokens.top(tx, GUILD, 10)
-    await tokens.history(tx, GUILD, Member(key), count=5)
-    await tokens.history(tx, GUILD, Member(key), before=5, count=5)
-    await tokens.balances_of_table(tx, "t1")
-    await tokens.boxes(tx, GUILD, 1)
+    await ledger.top(tx, GUILD, 10)
+    await ledger.history(tx, GUILD, Member(key), count=5)
+    await ledger.history(tx, GUILD, Member(key), before=5, count=5)
+    await ledger.balances_of_table(tx, "t1")
+    await ledger.boxes(tx, GUILD, 1)
     await statements.sent_since(tx, GUILD, Member(key), "give", 0)
     await statements.received_since(tx, GUILD, Member(key), "give", 0)
     await statements.sent_by_day(tx, GUILD, Member(key), "give", 31)
     await statements.received_by_day(tx, GUILD, Member(key), "top_up", 31)
-    await tokens.granted_seasons(tx, GUILD, key)
+    await ledger.granted_seasons(tx, GUILD, key)
     await marks.make(tx, GUILD, ANNA)
     await handed_out.find(tx, GUILD, ANNA)
     await statements.changes_by_day(tx, GUILD, [Member(key)], 0)

@@ -7,11 +7,11 @@ from data import actors
 from data.checks import audit
 from data.checks.verification import CHECKS, find_flaws
 from data.database import Database
-from data.privacy import people as privacy
+from data.privacy import people
 from data.privacy.people import OpenTable
 from data.schema.core import metadata
 from data.tables import matches
-from data.tokens import ledger as tokens
+from data.tokens import ledger
 from tests.data.living import NIGHT, live
 from tests.data.searching import places_of, rows_by_table
 from tests.data.tables import ANNA, BEN, CHANNEL, GUILD, MIX, Clock
@@ -36,17 +36,17 @@ async def test_nothing_names_a_person_who_asked_to_be_forgotten(database):
     async with database.reading() as tx:
         records = [await matches.load_record(tx, match_id) for match_id in ("m1", "m2")]
     async with database.transaction() as tx:
-        assert await privacy.open_tables(tx, ANNA) == []
-        assert await privacy.forget(tx, ANNA) == 3  # both servers, and what follows her everywhere
+        assert await people.open_tables(tx, ANNA) == []
+        assert await people.forget(tx, ANNA) == 3  # both servers, and what follows her everywhere
     assert await places_of(database, ANNA) == set()
     assert await flaws(database) == []
     async with database.reading() as tx:
         for record in records:
             found = await matches.load_record(tx, record.match.id)
             assert (found.actions, found.seed) == (record.actions, record.seed)
-        assert [one.user_id for one in await tokens.top(tx, GUILD, 10)] == [BEN]
+        assert [one.user_id for one in await ledger.top(tx, GUILD, 10)] == [BEN]
     async with database.transaction() as tx:
-        assert await privacy.forget(tx, CHANNEL) == 0
+        assert await people.forget(tx, CHANNEL) == 0
     after = await rows_by_table(database)
     for gone in ("person", "rule_draft", "seat_figure", "rating", "season_rating", "feat", "title_role"):
         assert (before[gone] != [], after[gone]) == (True, [])
@@ -68,13 +68,13 @@ async def test_nothing_names_a_person_who_asked_to_be_forgotten(database):
 async def test_forgotten_ids_are_overwritten_in_the_file(sqlite_url):
     database = await Database.open(sqlite_url, clock=Clock())
     await live(database, GUILD, 1)
-    await privacy.overwrite(database)
+    await people.overwrite(database)
     path = Path(sqlite_url.removeprefix("sqlite:///"))
     as_stored = ANNA.to_bytes(8, "big")
     assert as_stored in contents(path)
     async with database.transaction() as tx:
-        await privacy.forget(tx, ANNA)
-    await privacy.overwrite(database)
+        await people.forget(tx, ANNA)
+    await people.overwrite(database)
     assert as_stored not in contents(path)
     await database.close()
 
@@ -83,16 +83,16 @@ async def test_tables_that_run_are_named(database):
     await live(database, GUILD, 1, over=False)
     await live(database, ELSEWHERE, 2)
     async with database.reading() as tx:
-        assert await privacy.open_tables(tx, ANNA) == [OpenTable(GUILD, CHANNEL, "t1")]
+        assert await people.open_tables(tx, ANNA) == [OpenTable(GUILD, CHANNEL, "t1")]
 
 
 async def test_an_export_has_all_of_a_person_and_nothing_of_others(database):
     await live(database, GUILD, 1)
     await live(database, ELSEWHERE, 2)
     async with database.reading() as tx:
-        of_anna = await privacy.export(tx, ANNA)
-        of_ben = await privacy.export(tx, BEN)
-        nobody = await privacy.export(tx, CHANNEL)
+        of_anna = await people.export(tx, ANNA)
+        of_ben = await people.export(tx, BEN)
+        nobody = await people.export(tx, CHANNEL)
         keys = {row.user_id: row.key for row in await tx.rows(metadata.tables["actor"].select())}
     for mine, other in ((of_anna, BEN), (of_ben, ANNA)):
         text = json.dumps(mine)
@@ -182,8 +182,8 @@ async def test_an_old_copy_forgets_whom_the_present_has_forgotten(database):
     async with database.reading() as tx:
         keys = {row.user_id: row.key for row in await tx.rows(metadata.tables["actor"].select())}
     async with database.transaction() as tx:
-        assert await privacy.erase_keys(tx, [keys[ANNA], "unknown"]) == 1
-        assert await privacy.erase_keys(tx, [keys[ANNA]]) == 0
+        assert await people.erase_keys(tx, [keys[ANNA], "unknown"]) == 1
+        assert await people.erase_keys(tx, [keys[ANNA]]) == 0
         assert await actors.users_by_key(tx, [keys[ANNA], keys[BEN]]) == {keys[BEN]: BEN}
         assert await audit.verify_ledger(tx) == []
     assert await places_of(database, ANNA) == {"actor.user_id"}  # what follows her everywhere

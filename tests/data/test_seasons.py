@@ -11,7 +11,7 @@ from data.settings import people
 from data.settings.people import Person
 from data.stats import seasons
 from data.stats.seasons import FinalStanding
-from data.tokens import ledger as tokens
+from data.tokens import ledger
 from data.tokens.accounts import Box, House, Member, Stake
 from data.tokens.ledger import Transfer
 from tests.data.tables import ANNA, BEN, CLARA, GUILD, open_match
@@ -22,11 +22,11 @@ async def players(database):
     """Anna and Ben with 200 tokens; 120 of Anna's lie on a table, 5 of them on the Dwarf. Clara has none."""
     async with database.transaction() as tx:
         for user in (ANNA, BEN):
-            await tokens.ensure_member(tx, GUILD, user)
-        await tokens.ensure_member(tx, GUILD, CLARA, grant=0)
+            await ledger.ensure_member(tx, GUILD, user)
+        await ledger.ensure_member(tx, GUILD, CLARA, grant=0)
         keys = await open_match(tx)
         stake = Stake("t1", 0)
-        await tokens.post(
+        await ledger.post(
             tx,
             GUILD,
             [
@@ -57,10 +57,10 @@ async def test_balances_and_boxes_go_back_to_the_house_and_stakes_stay_on_their_
     async with database.reading() as tx:
         assert await audit.verify_ledger(tx) == []
         accounts = (*map(Member, players), Stake("t1", 0), Box(1, "7D"), House())
-        assert [await tokens.balance(tx, GUILD, of) for of in accounts] == [0, 0, 115, 0, -115]
+        assert [await ledger.balance(tx, GUILD, of) for of in accounts] == [0, 0, 115, 0, -115]
         assert await seasons.current(tx, GUILD) == 2
         assert await seasons.ended(tx, GUILD) == [over]
-        newest = (await tokens.history(tx, GUILD, Member(players[1]), count=1))[0]
+        newest = (await ledger.history(tx, GUILD, Member(players[1]), count=1))[0]
     assert (newest.reason, newest.amount, newest.by) == ("season", -200, players[0])
 
 
@@ -89,11 +89,11 @@ async def test_final_standings_name_nobody_who_hides_and_count_them(database, pl
 async def test_seasons_of_many_members_end_in_batches(database, monkeypatch):
     monkeypatch.setattr(seasons, "_BATCH", 3)
     async with database.transaction() as tx:
-        keys = [(await tokens.ensure_member(tx, GUILD, user)).actor_key for user in range(1, 9)]
+        keys = [(await ledger.ensure_member(tx, GUILD, user)).actor_key for user in range(1, 9)]
     over = await end(database, keys[0])
     async with database.reading() as tx:
         assert over.members == 8
-        assert await tokens.balance(tx, GUILD, House()) == 0
+        assert await ledger.balance(tx, GUILD, House()) == 0
         assert len(await seasons.standings(tx, GUILD, 1, 100)) == 8
         assert await audit.verify_ledger(tx) == []
 

@@ -9,7 +9,7 @@ from sqlalchemy.exc import DBAPIError
 from data import actors, application, server_log
 from data.checks import audit
 from data.checks.audit import Flaw
-from data.privacy import people as privacy
+from data.privacy import people
 from data.server_log import KEPT, LogHead, NewEntry, Somebody
 from tests.data.searching import places_of
 from tests.data.tables import ANNA, BEN, CHANNEL, CLARA, GUILD
@@ -82,7 +82,7 @@ async def test_a_forgotten_person_is_nobody_and_the_reasons_are_gone(database):
     await write(database, "barred", by=BEN, about=CLARA, reason="Ben says so")
     await write(database, "barred", by=ANNA, about=CLARA, reason="stays")
     async with database.transaction() as tx:
-        await privacy.forget(tx, BEN)
+        await people.forget(tx, BEN)
     kept, by_ben, about_ben = await read(database)
     assert (about_ben.by, about_ben.about, about_ben.reason) == (Somebody(ANNA), Somebody(None), "")
     assert (by_ben.by, by_ben.about, by_ben.reason) == (Somebody(None), Somebody(CLARA), "")

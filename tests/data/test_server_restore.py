@@ -15,14 +15,13 @@ from data.checks.verification import CHECKS, find_flaws
 from data.database import Database
 from data.errors import ConflictError, UnreadableError
 from data.opening import ownership
-from data.privacy import handed_out
-from data.privacy import people as privacy
+from data.privacy import handed_out, people
 from data.privacy.marks import KEYED_WITH
 from data.schema.core import actor, application_fact, card_table, transfer
 from data.schema.leaving import forget_request, purge
 from data.servers import purging, retention
 from data.servers.server_rows import TABLES, of_server
-from data.tokens import ledger as tokens
+from data.tokens import ledger
 from data.tokens.accounts import House, Member
 from data.tokens.ledger import Transfer
 from tests.data.living import give_back, live
@@ -93,7 +92,7 @@ async def test_all_of_it_comes_back_and_others_stay_as_they_are(database, backup
             row.key for row in await tx.rows(select(actor.c.key).where(actor.c.guild_id == GUILD))
         ]
         gift = Transfer(source=House(), target=Member(member), amount=1, reason="granted", key="afterwards")
-        await tokens.post(tx, GUILD, [gift])  # the others' new postings have numbers of their own
+        await ledger.post(tx, GUILD, [gift])  # the others' new postings have numbers of their own
         assert await application.fact(tx, f"welcomed {GUILD}") == "yes"
 
 
@@ -179,7 +178,7 @@ async def test_nothing_comes_back_while_it_cannot_be_read_who_was_forgotten_sinc
     backup, database, clock, damage
 ):
     async with database.transaction() as tx:
-        await privacy.forget(tx, ANNA)
+        await people.forget(tx, ANNA)
         await tx.run(damage)
     before = await rows_by_table(database)
     with pytest.raises(UnreadableError, match=r"secrets|damaged"):
@@ -193,13 +192,13 @@ async def test_people_forgotten_since_the_backup_stay_forgotten(backup, tmp_path
     present = await Database.open(f"sqlite:///{tmp_path}/present.sqlite3", clock=clock)
     async with present.transaction() as tx:
         await purging.carry_out_at_once(tx, GUILD)
-        await privacy.forget(tx, ANNA)
+        await people.forget(tx, ANNA)
     back = await restore(backup, present, clock)
     assert back.forgotten == 1
     assert await places_of(present, ANNA) == set()
     assert await places_of(present, BEN) != set()
     async with present.transaction() as tx:
-        await privacy.forget(tx, BEN)
+        await people.forget(tx, BEN)
     assert (await restore(backup, present, clock, replace=True)).forgotten == 2
     assert await places_of(present, ANNA, BEN) == set()
     await present.close()
@@ -212,7 +211,7 @@ async def closed(tmp_path, clock):
     database = await Database.open(f"sqlite:///{tmp_path}/closed.sqlite3", clock=clock)
     await live(database, GUILD, 1)
     async with database.transaction() as tx:
-        await privacy.forget(tx, ANNA)
+        await people.forget(tx, ANNA)
     await database.close()
     return str(tmp_path / "closed.sqlite3")
 
@@ -230,10 +229,10 @@ async def test_people_are_forgotten_again_although_the_server_was_purged_with_al
     assert (await restore(closed, database, clock)).forgotten == 0
     async with database.transaction() as tx:
         if asked == "before the purge":
-            await privacy.forget(tx, BEN)
+            await people.forget(tx, BEN)
         await purging.carry_out_at_once(tx, GUILD)
         if asked == "after it":
-            assert await privacy.forget(tx, BEN) == 0, "nothing is known of him"
+            assert await people.forget(tx, BEN) == 0, "nothing is known of him"
     assert await places_of(database, ANNA, BEN) == set()
     assert (await restore(closed, database, clock)).forgotten == 1
     assert await places_of(database, BEN) == set()
@@ -245,7 +244,7 @@ async def test_a_database_that_a_server_comes_into_knows_all_who_were_forgotten_
 ):
     """Each has a secret of its own; an older backup may come next."""
     async with database.transaction() as tx:
-        await privacy.forget(tx, BEN)
+        await people.forget(tx, BEN)
     assert (await restore(closed, database, clock)).forgotten == 1
     async with database.transaction() as tx:
         assert (await handed_out.find(tx, GUILD, ANNA)).seasons == {1, 2}

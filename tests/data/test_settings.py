@@ -10,7 +10,7 @@ from data.database import Database
 from data.errors import ConflictError, TooManyPresetsError
 from data.rules import presets
 from data.rules.presets import MAX_PRESETS, RulePreset
-from data.settings import servers as guild_settings
+from data.settings import servers
 from data.settings.servers import GuildSettings
 from data.sql.write_locks import WriteLock
 from data.tables import deadlines
@@ -30,21 +30,21 @@ async def save(database, *saved, guild_id=GUILD):
 
 async def test_a_server_that_saved_nothing_has_an_empty_document(database):
     async with database.reading() as tx:
-        assert await guild_settings.load(tx, GUILD) == GuildSettings({}, version=0)
+        assert await servers.load(tx, GUILD) == GuildSettings({}, version=0)
 
 
 async def test_settings_are_read_as_they_were_saved(database):
     async with database.transaction() as tx:
-        assert await guild_settings.save(tx, GUILD, {"locale": "fr"}, loaded_version=0) == 1
-        assert await guild_settings.save(tx, GUILD, {"locale": "en"}, loaded_version=1) == 2
-        assert await guild_settings.load(tx, GUILD) == GuildSettings({"locale": "en"}, version=2)
-        assert await guild_settings.load(tx, GUILD + 1) == GuildSettings({}, version=0)
+        assert await servers.save(tx, GUILD, {"locale": "fr"}, loaded_version=0) == 1
+        assert await servers.save(tx, GUILD, {"locale": "en"}, loaded_version=1) == 2
+        assert await servers.load(tx, GUILD) == GuildSettings({"locale": "en"}, version=2)
+        assert await servers.load(tx, GUILD + 1) == GuildSettings({}, version=0)
 
 
 async def test_settings_changed_meanwhile_are_not_overwritten(database):
     async def save_first(document):
         async with database.transaction() as tx:
-            await guild_settings.save(tx, GUILD, document, loaded_version=0)
+            await servers.save(tx, GUILD, document, loaded_version=0)
 
     results = await asyncio.gather(*(save_first({"by": n}) for n in range(5)), return_exceptions=True)
     assert results.count(None) == 1

@@ -4,8 +4,7 @@ import pytest
 
 from data.checks import audit
 from data.errors import DuplicateError, OverdraftError
-from data.tokens import ledger as tokens
-from data.tokens import stakes, statements
+from data.tokens import ledger, stakes, statements
 from data.tokens.accounts import Box, House, Member, Stake, TableBox
 from data.tokens.ledger import Transfer
 from tests.data.tables import ANNA, BEN, GUILD, change_table, open_match, open_table
@@ -18,7 +17,7 @@ async def players(database):
     """Two members with 200 tokens each at table t1, whose match m1 has begun; their keys."""
     async with database.transaction() as tx:
         for user in (ANNA, BEN):
-            await tokens.ensure_member(tx, GUILD, user)
+            await ledger.ensure_member(tx, GUILD, user)
         return await open_match(tx)
 
 
@@ -33,13 +32,13 @@ async def pay(database, source, target, amount, key, deal=1):
         paid = Transfer(
             source=source, target=target, amount=amount, reason="ante", key=key, match_id="m1", deal=deal
         )
-        await tokens.post(tx, GUILD, [paid])
+        await ledger.post(tx, GUILD, [paid])
 
 
 async def balances(database, *accounts):
     async with database.reading() as tx:
         assert await audit.verify_ledger(tx) == []
-        return [await tokens.balance(tx, GUILD, account) for account in accounts]
+        return [await ledger.balance(tx, GUILD, account) for account in accounts]
 
 
 async def test_sitting_down_moves_the_stake_out_of_reach(database, players):
@@ -67,7 +66,7 @@ async def test_a_click_that_comes_twice_brings_stakes_once(database, players):
 async def test_the_house_brings_the_stake_of_an_ai(database, players):
     async with database.transaction() as tx:
         await stakes.bring(tx, GUILD, "t1", {1: House()}, {1: 120}, "m1", once=1)
-        newest = (await tokens.history(tx, GUILD, House(), count=1))[0]
+        newest = (await ledger.history(tx, GUILD, House(), count=1))[0]
     assert (newest.amount, newest.reason) == (-120, "ai_stake")
 
 
@@ -84,7 +83,7 @@ async def test_the_house_gets_back_what_it_brought_for_an_ai(database, players):
     await pay(database, House(), SEATS[1], 120, "for an AI")
     async with database.transaction() as tx:
         left = await stakes.give_back(tx, GUILD, "t1", {1: House()}, "m1", deal=1)
-        newest = (await tokens.history(tx, GUILD, House(), count=1))[0]
+        newest = (await ledger.history(tx, GUILD, House(), count=1))[0]
     assert left == {1: 120}
     assert (newest.amount, newest.reason) == (120, "ai_return")
     assert await balances(database, House(), SEATS[1]) == [-400, 0]
@@ -106,9 +105,9 @@ async def test_the_boxes_of_a_table_join_the_board_of_the_server(database, playe
     await pay(database, SEATS[1], Box(1, "KH"), 3, "3")
     async with database.transaction() as tx:
         assert await stakes.pour_out(tx, GUILD, "t1", 1, "m1") == 9
-        assert await tokens.boxes(tx, GUILD, 1) == {"7D": 5, "KH": 7}
-        assert await tokens.boxes(tx, GUILD, 2) == {}
-        held = await tokens.balances_of_table(tx, "t1")
+        assert await ledger.boxes(tx, GUILD, 1) == {"7D": 5, "KH": 7}
+        assert await ledger.boxes(tx, GUILD, 2) == {}
+        held = await ledger.balances_of_table(tx, "t1")
     assert held == {SEATS[0]: 115, SEATS[1]: 113, TableBox("t1", "7D"): 0, TableBox("t1", "KH"): 0}
 
 
@@ -120,8 +119,8 @@ async def test_after_a_match_with_the_houses_ais_the_rest_of_its_boxes_is_the_ho
     await pay(database, SEATS[1], TableBox("t1", "7D"), 4, "2")
     async with database.transaction() as tx:
         assert await stakes.pour_out(tx, GUILD, "t1", 1, "m1") == 9
-        assert await tokens.boxes(tx, GUILD, 1) == {}
-        newest = (await tokens.history(tx, GUILD, House(), count=1))[0]
+        assert await ledger.boxes(tx, GUILD, 1) == {}
+        newest = (await ledger.history(tx, GUILD, House(), count=1))[0]
     assert (newest.amount, newest.reason) == (9, "ai_pour")
     assert await balances(database, House(), TableBox("t1", "7D"), *SEATS) == [-511, 0, 115, 116]
 

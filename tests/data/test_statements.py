@@ -2,8 +2,7 @@ import pytest
 
 from data.errors import ConflictError
 from data.times import DAY
-from data.tokens import ledger as tokens
-from data.tokens import statements
+from data.tokens import ledger, statements
 from data.tokens.accounts import Box, House, Member, Stake, TableBox
 from data.tokens.ledger import Transfer
 from tests.data.tables import ANNA, BEN, CLARA, GUILD, open_match
@@ -17,7 +16,7 @@ async def players(database):
     """Anna and Ben with 200 tokens each, at table t1 whose match m1 has begun; their accounts."""
     async with database.transaction() as tx:
         for user in (ANNA, BEN):
-            await tokens.ensure_member(tx, GUILD, user)
+            await ledger.ensure_member(tx, GUILD, user)
         return [Member(key) for key in await open_match(tx)]
 
 
@@ -38,7 +37,7 @@ def post(database, clock):
             deal=deal,
         )
         async with database.transaction() as tx:
-            await tokens.post(tx, GUILD, [transfer])
+            await ledger.post(tx, GUILD, [transfer])
 
     return post_one
 
@@ -173,10 +172,10 @@ async def test_pages_of_a_history_go_back_and_forth(database, players, post):
     for amount in range(1, 8):
         await post(anna, ben, amount, "give")
     async with database.reading() as tx:
-        newest = await tokens.history(tx, GUILD, anna, count=3)
-        older = await tokens.history(tx, GUILD, anna, before=newest[-1].id, count=3)
-        back = await tokens.history(tx, GUILD, anna, after=older[0].id, count=3, oldest=True)
-        oldest = await tokens.history(tx, GUILD, anna, count=2, oldest=True)
+        newest = await ledger.history(tx, GUILD, anna, count=3)
+        older = await ledger.history(tx, GUILD, anna, before=newest[-1].id, count=3)
+        back = await ledger.history(tx, GUILD, anna, after=older[0].id, count=3, oldest=True)
+        oldest = await ledger.history(tx, GUILD, anna, count=2, oldest=True)
     assert [one.amount for one in newest] == [-7, -6, -5]
     assert [one.amount for one in older] == [-4, -3, -2]
     assert back == newest
@@ -185,17 +184,17 @@ async def test_pages_of_a_history_go_back_and_forth(database, players, post):
 
 async def test_a_key_is_known_once_it_is_posted(database, players, post):
     async with database.reading() as tx:
-        assert not await tokens.was_posted(tx, "k1")
+        assert not await ledger.was_posted(tx, "k1")
     await post(*players, 1, "give")
     async with database.reading() as tx:
-        assert await tokens.was_posted(tx, "k1")
+        assert await ledger.was_posted(tx, "k1")
 
 
 async def test_members_without_an_account_cannot_be_held(database, players):
     async with database.transaction() as tx:
-        held = await tokens.hold(tx, GUILD, [House(), *players])
+        held = await ledger.hold(tx, GUILD, [House(), *players])
         assert held == {"house": -400, players[0].key: 200, players[1].key: 200}
         with pytest.raises(ConflictError):
-            await tokens.hold(tx, GUILD, [Member("nobody")])
+            await ledger.hold(tx, GUILD, [Member("nobody")])
     async with database.transaction() as tx:
-        assert (await tokens.ensure_member(tx, GUILD, CLARA, grant=0)).balance == 0
+        assert (await ledger.ensure_member(tx, GUILD, CLARA, grant=0)).balance == 0

@@ -9,7 +9,7 @@ from data.errors import ConflictError, DuplicateError, OverdraftError
 from data.schema.core import MAX_TOKENS
 from data.settings import people
 from data.settings.people import Person
-from data.tokens import ledger as tokens
+from data.tokens import ledger
 from data.tokens.accounts import Box, House, Member, Stake, TableBox, read_account
 from data.tokens.ledger import MOST_IN_A_SERVER, Membership, TokenLine, Transfer
 from tests.data.tables import ANNA, BEN, CLARA, GUILD, open_table
@@ -27,19 +27,19 @@ async def members(database, *users, grant=200):
     """Make these people members, and return their accounts."""
     async with database.transaction() as tx:
         return [
-            Member((await tokens.ensure_member(tx, GUILD, user, grant=grant)).actor_key) for user in users
+            Member((await ledger.ensure_member(tx, GUILD, user, grant=grant)).actor_key) for user in users
         ]
 
 
 async def post(database, *transfers):
     async with database.transaction() as tx:
-        await tokens.post(tx, GUILD, transfers)
+        await ledger.post(tx, GUILD, transfers)
 
 
 async def balances(database, *accounts):
     async with database.reading() as tx:
         assert await audit.verify_ledger(tx) == []
-        return [await tokens.balance(tx, GUILD, account) for account in accounts]
+        return [await ledger.balance(tx, GUILD, account) for account in accounts]
 
 
 async def test_a_member_starts_with_200_from_the_house(database):
@@ -51,7 +51,7 @@ async def test_a_member_starts_with_200_from_the_house(database):
 async def test_the_starting_grant_comes_once(database, seen_before):
     async def meet():
         async with database.transaction() as tx:
-            return await tokens.ensure_member(tx, GUILD, ANNA)
+            return await ledger.ensure_member(tx, GUILD, ANNA)
 
     if seen_before:  # at a table for points, which needs no account
         async with database.transaction() as tx:
@@ -77,27 +77,27 @@ async def test_without_a_grant_a_member_starts_with_nothing_for_good(database):
 @pytest.mark.long_for
 async def test_each_server_has_tokens_of_its_own(database):
     async with database.transaction() as tx:
-        here = await tokens.ensure_member(tx, GUILD, ANNA)
-        there = await tokens.ensure_member(tx, GUILD + 1, ANNA)
+        here = await ledger.ensure_member(tx, GUILD, ANNA)
+        there = await ledger.ensure_member(tx, GUILD + 1, ANNA)
         assert here.actor_key != there.actor_key
-        await tokens.post(tx, GUILD, [pay(Member(here.actor_key), BOX, 50)])
-        assert await tokens.balance(tx, GUILD + 1, Member(there.actor_key)) == 200
-        assert await tokens.boxes(tx, GUILD + 1, 1) == {}
+        await ledger.post(tx, GUILD, [pay(Member(here.actor_key), BOX, 50)])
+        assert await ledger.balance(tx, GUILD + 1, Member(there.actor_key)) == 200
+        assert await ledger.boxes(tx, GUILD + 1, 1) == {}
 
 
 async def test_the_seasons_of_starting_grants_are_read_from_keys_that_stay_as_they_are(database):
     """A key that was posted by an earlier version has to be the same in this one: a grant comes once."""
     anna, ben = await members(database, ANNA, BEN)
-    keys = [tokens.starting_grant_key(anna.actor_key, season) for season in (1, 2, 11)]
-    assert keys[0] == tokens.starting_grant_key(anna.actor_key)
+    keys = [ledger.starting_grant_key(anna.actor_key, season) for season in (1, 2, 11)]
+    assert keys[0] == ledger.starting_grant_key(anna.actor_key)
     first = f"starting_grant:{anna.actor_key}"
     assert keys == [first, f"{first}:2", f"{first}:11"]
     granted = {"source": House(), "target": anna, "amount": 7, "reason": "grant"}
     await post(database, *(Transfer(**granted, key=key) for key in (*keys[1:], "for something else")))
     async with database.reading() as tx:
-        assert await tokens.granted_seasons(tx, GUILD, anna.actor_key) == {1, 2, 11}
-        assert await tokens.granted_seasons(tx, GUILD, ben.actor_key) == {1}
-        assert await tokens.granted_seasons(tx, GUILD + 1, anna.actor_key) == set()
+        assert await ledger.granted_seasons(tx, GUILD, anna.actor_key) == {1, 2, 11}
+        assert await ledger.granted_seasons(tx, GUILD, ben.actor_key) == {1}
+        assert await ledger.granted_seasons(tx, GUILD + 1, anna.actor_key) == set()
 
 
 async def test_transfers_of_one_posting_count_together(database):
@@ -126,7 +126,7 @@ async def test_a_server_has_only_so_many_tokens(database):
 async def test_a_server_that_has_too_many_from_before_can_give_them_back(database, monkeypatch):
     (anna,) = await members(database, ANNA)
     with monkeypatch.context() as before:
-        before.setattr(tokens, "MOST_IN_A_SERVER", MAX_TOKENS)
+        before.setattr(ledger, "MOST_IN_A_SERVER", MAX_TOKENS)
         await post(database, pay(House(), anna, MAX_TOKENS - 200))
     await post(database, pay(anna, House(), MAX_TOKENS - 1, "back"))
     assert await balances(database, anna) == [1]
@@ -201,10 +201,10 @@ async def test_the_best_are_listed_first_without_the_forgotten(database):
     await post(database, pay(anna, ben, 50, "1"), pay(clara, ben, 10, "2"), pay(anna, BOX, 100, "3"))
     best = [TokenLine(BEN, ben.actor_key, 260), TokenLine(CLARA, clara.actor_key, 190)]
     async with database.transaction() as tx:
-        assert await tokens.top(tx, GUILD, 2) == best
-        assert await tokens.top(tx, GUILD + 1, 10) == []
+        assert await ledger.top(tx, GUILD, 2) == best
+        assert await ledger.top(tx, GUILD + 1, 10) == []
         await actors.forget(tx, CLARA)
-        assert await tokens.top(tx, GUILD, 10) == [best[0], TokenLine(ANNA, anna.actor_key, 50)]
+        assert await ledger.top(tx, GUILD, 10) == [best[0], TokenLine(ANNA, anna.actor_key, 50)]
 
 
 @pytest.mark.long_for
@@ -216,9 +216,9 @@ async def test_who_hides_is_among_the_best_for_themselves_alone(database):
     async with database.transaction() as tx:
         await people.save(tx, BEN, Person(shown="hidden"))
         await people.save(tx, CLARA, Person(shown="public"))
-        assert await tokens.top(tx, GUILD, 1) == best[1:], "the next one moves up"
-        assert await tokens.top(tx, GUILD, 2, ANNA) == [best[1], TokenLine(ANNA, anna.actor_key, 150)]
-        assert await tokens.top(tx, GUILD, 2, BEN) == best
+        assert await ledger.top(tx, GUILD, 1) == best[1:], "the next one moves up"
+        assert await ledger.top(tx, GUILD, 2, ANNA) == [best[1], TokenLine(ANNA, anna.actor_key, 150)]
+        assert await ledger.top(tx, GUILD, 2, BEN) == best
 
 
 async def test_a_history_is_paged_from_the_newest(database, clock):
@@ -228,8 +228,8 @@ async def test_a_history_is_paged_from_the_newest(database, clock):
         ways = (anna, ben) if number % 2 else (ben, anna)
         await post(database, pay(*ways, number, str(number), by=ben.actor_key))
     async with database.reading() as tx:
-        newest = await tokens.history(tx, GUILD, anna, count=4)
-        oldest = await tokens.history(tx, GUILD, anna, before=newest[-1].id, count=4)
+        newest = await ledger.history(tx, GUILD, anna, count=4)
+        oldest = await ledger.history(tx, GUILD, anna, before=newest[-1].id, count=4)
     assert [posting.amount for posting in newest] == [-5, 4, -3, 2]
     assert [posting.amount for posting in oldest] == [-1, 200]
     assert [posting.reason for posting in oldest] == ["give", "grant"]

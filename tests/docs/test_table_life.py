@@ -7,8 +7,7 @@ import pytest
 
 from bot.i18n import words_for
 from bot.messages.time_words import span
-from bot.tables.deciding import beginning, presence, voting
-from bot.tables.deciding import deadlines as timing
+from bot.tables.deciding import beginning, deadlines, presence, voting
 from bot.tables.model import clocks
 from bot.tables.model.clocks import CLOCKS, Pace
 from bot.tables.time import timekeeper
@@ -20,23 +19,23 @@ KNOWN = set(re.findall(r"def (test_\w+)", TESTS)) | {path.name for path in (ROOT
 TABLE_LIFE = (ROOT / "docs" / "table-life.md").read_text(encoding="utf-8")
 
 HELD = {
-    "It closes after {}; by mail": timing.LOBBY_MILLISECONDS,
-    "by mail, after {}.": timing.DAY_MILLISECONDS,
+    "It closes after {}; by mail": deadlines.LOBBY_MILLISECONDS,
+    "by mail, after {}.": deadlines.DAY_MILLISECONDS,
     "clicked or sat down in the last {}": beginning.RECENT_MILLISECONDS,
-    "and they have {}": timing.ANSWER_MILLISECONDS,
-    "leave after {} (live)": timing.NEXT_DEAL_MILLISECONDS,
-    "or {} (no clock)": timing.DAY_MILLISECONDS,
-    "nobody touches closes after {}": timing.IDLE_MILLISECONDS,
-    "(practice: {})": timing.DAY_MILLISECONDS,
-    "pauses for {}": timing.DAY_MILLISECONDS,
-    "have less than {} left": timing.ANSWER_MILLISECONDS,
-    "have {} from the start": timing.ANSWER_MILLISECONDS,
-    "by mail and without a clock: {})": timing.HOUR_MILLISECONDS,
-    "lobbies {};": timing.HOUR_MILLISECONDS,
-    "if everybody is away: {}.": timing.HOUR_MILLISECONDS,
+    "and they have {}": deadlines.ANSWER_MILLISECONDS,
+    "leave after {} (live)": deadlines.NEXT_DEAL_MILLISECONDS,
+    "or {} (no clock)": deadlines.DAY_MILLISECONDS,
+    "nobody touches closes after {}": deadlines.IDLE_MILLISECONDS,
+    "(practice: {})": deadlines.DAY_MILLISECONDS,
+    "pauses for {}": deadlines.DAY_MILLISECONDS,
+    "have less than {} left": deadlines.ANSWER_MILLISECONDS,
+    "have {} from the start": deadlines.ANSWER_MILLISECONDS,
+    "by mail and without a clock: {})": deadlines.HOUR_MILLISECONDS,
+    "lobbies {};": deadlines.HOUR_MILLISECONDS,
+    "if everybody is away: {}.": deadlines.HOUR_MILLISECONDS,
     "if more than {} passed": timekeeper.LONGEST_GAP,
     "After more than {}, the same": timekeeper.LONGEST_GAP,
-    "at the next start, or {} later": timing.AI_MILLISECONDS,
+    "at the next start, or {} later": deadlines.AI_MILLISECONDS,
     "It rests for {}": timekeeper.REST,
     "at least {} before the end": clocks.LEAST_AFTER_WARNING,
     "who hasn't clicked for {}": voting.PATIENCE,

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from bot.tables.ai import hints as advising
+from bot.tables.ai import hints
 from bot.tables.model.commands import SetHints
 from tests.e2e.clicking import Player, controls, texts, with_verb
 
@@ -13,14 +13,14 @@ from tests.e2e.clicking import Player, controls, texts, with_verb
 @pytest.fixture
 def slow_ai(monkeypatch):
     """An AI that thinks about a hint until told to go on: what is set when it begins, and what to set."""
-    asked, go_on, weigh = asyncio.Event(), asyncio.Event(), advising.weighed
+    asked, go_on, weigh = asyncio.Event(), asyncio.Event(), hints.weighed
 
     async def slowly(match, seat):
         asked.set()
         await go_on.wait()
         return await weigh(match, seat)
 
-    monkeypatch.setattr(advising, "weighed", slowly)
+    monkeypatch.setattr(hints, "weighed", slowly)
     return asked, go_on
 
 

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from bot.common.errors import UnknownOutcomeError
-from bot.tables.clicks import play_command as posting
+from bot.tables.clicks import play_command
 from bot.tables.live.channels import REST
 from bot.tables.model.commands import Leave
 from bot.tables.model.values import Phase
@@ -223,7 +223,7 @@ async def test_if_no_thread_can_be_started_after_all_the_board_replaces_the_anno
     async def refused(*_given):
         return None
 
-    monkeypatch.setattr(posting, "open_thread", refused)
+    monkeypatch.setattr(play_command, "open_thread", refused)
     await host.open_table(game="shithead", points=True)
     await playground.settle(quiet=0.1)
     assert with_verb(host.board(), "join")

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.common.errors import TableError
 from bot.tables.ai.players import HOUSE
-from bot.tables.deciding import waiting_list as waiting
+from bot.tables.deciding import waiting_list
 from bot.tables.deciding.contributing import mix_of
 from bot.tables.deciding.deadlines import answer_time
 from bot.tables.deciding.lobby import filled, get_up, offer_of
@@ -90,7 +90,7 @@ def rematch(table: TableValue, command: Rematch, chance: Context) -> Change:
         seats = tuple(one if one.user_id == command.user_id else replace(one, since=0) for one in seats)
     staying = tuple(seat for seat, occupant in enumerate(seats) if occupant.is_ai or occupant.is_present)
     again = replace(table, seats=seats, coming=None)
-    again = waiting.seat_first(replace(again, seats=keeping(again, staying)), chance.now)
+    again = waiting_list.seat_first(replace(again, seats=keeping(again, staying)), chance.now)
     if [occupant.user_id for occupant in again.seats] == [occupant.user_id for occupant in seats]:
         return _begin_or_ask(again, chance)
     lobby = replace(again, phase=Phase.LOBBY, match=None, happened=())

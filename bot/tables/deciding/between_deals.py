@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.common.errors import TableError
-from bot.tables.deciding import waiting_list as waiting
+from bot.tables.deciding import waiting_list
 from bot.tables.deciding.play import match_of, noted, record
 from bot.tables.deciding.seating import pass_on_host, require_phase, require_seat, without_votes
 from bot.tables.model.changes import Actor, Change
@@ -36,7 +36,7 @@ def join_between_deals(table: TableValue, command: Join, chance: Context) -> Cha
     setup = _coming(table)
     seat = seat_for_joiner(table)
     if seat is None:
-        return waiting.wait(table, command.user_id)
+        return waiting_list.wait(table, command.user_id)
     if chance.purse is not None and table.is_of_past_season(chance.purse.season):
         raise TableError("season_ended_here")
     tokens = brought(table, command.user_id, chance)
@@ -47,7 +47,7 @@ def join_between_deals(table: TableValue, command: Join, chance: Context) -> Cha
         seats[number] = _NOBODY
     bank = table.clock.bank * 1000
     seats[seat] = Occupant(command.user_id, ready=True, bank=bank, since=chance.now)
-    joined = replace(waiting.without(table, command.user_id), seats=tuple(seats), coming=setup)
+    joined = replace(waiting_list.without(table, command.user_id), seats=tuple(seats), coming=setup)
     if table.stakes is None:
         return Change(joined)
     return Change(joined, brought={seat: tokens}, returned=left)

@@ -13,8 +13,8 @@ from bot.tables.deciding import (
     presence,
     reactions,
     voting,
+    waiting_list,
 )
-from bot.tables.deciding import waiting_list as waiting
 from bot.tables.deciding.contributing import contributed
 from bot.tables.deciding.cup_tables import posted, require_for_cup
 from bot.tables.model import commands
@@ -61,7 +61,7 @@ def _join(table: TableValue, command: commands.Join, chance: Context) -> Change:
         return lobby.join(table, command, chance)
     if table.phase is Phase.BETWEEN_DEALS:
         return between_deals.join_between_deals(table, command, chance)
-    return waiting.wait(table, command.user_id)
+    return waiting_list.wait(table, command.user_id)
 
 
 def _seating(table: TableValue, command: commands.SeatingCommand, chance: Context) -> Change:

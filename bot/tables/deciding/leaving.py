@@ -5,8 +5,7 @@ from dataclasses import replace
 from bot.common.errors import TableError
 from bot.server_log.values import LogKind
 from bot.tables.ai.players import FOR_ABSENT
-from bot.tables.deciding import between_deals, lobby, play
-from bot.tables.deciding import waiting_list as waiting
+from bot.tables.deciding import between_deals, lobby, play, waiting_list
 from bot.tables.deciding.beginning import begin_when_ready
 from bot.tables.deciding.logged import at_table
 from bot.tables.deciding.seating import pass_on_host, require_phase, require_seat
@@ -21,7 +20,7 @@ from game.core.protocol import Seat
 def leave(table: TableValue, command: Leave, chance: Context) -> Change:
     """Let a person leave."""
     if command.user_id in table.waiting:
-        return Change(waiting.without(table, command.user_id))
+        return Change(waiting_list.without(table, command.user_id))
     require_phase(table, Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)
     _require_no_days_deal(table)
     return _let_go(table, require_seat(table, command.user_id), chance)
@@ -30,7 +29,7 @@ def leave(table: TableValue, command: Leave, chance: Context) -> Change:
 def depart(table: TableValue, command: Depart, chance: Context) -> Change:
     """Remove a person who has left the server; after a match they will not play the next one."""
     if command.user_id in table.waiting:
-        return Change(waiting.without(table, command.user_id))
+        return Change(waiting_list.without(table, command.user_id))
     seat = require_seat(table, command.user_id)
     if table.phase is Phase.OVER:
         left = table.with_seat(seat, replace(table.seats[seat], left=True))
@@ -42,7 +41,7 @@ def depart(table: TableValue, command: Depart, chance: Context) -> Change:
 def send_off(table: TableValue, command: SendOff, chance: Context) -> Change:
     """Remove a person who may not sit down any more. A running deal goes on: an AI plays their cards."""
     user_id = command.user_id
-    table = lobby.without_invitation(waiting.without(table, user_id), user_id)
+    table = lobby.without_invitation(waiting_list.without(table, user_id), user_id)
     seat = table.seat_of(user_id)
     if seat is None:
         return Change(table)
@@ -62,7 +61,7 @@ def forget(table: TableValue, command: Forget, chance: Context) -> Change:
     """
     user_id = command.user_id
     require_phase(table, Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)
-    table = lobby.without_invitation(waiting.without(table, user_id), user_id)
+    table = lobby.without_invitation(waiting_list.without(table, user_id), user_id)
     seat = table.seat_of(user_id)
     change = Change(table) if seat is None else _let_go(table, seat, chance)
     if change.table.phase.is_end:

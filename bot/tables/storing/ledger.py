@@ -14,8 +14,7 @@ from data.database import Transaction
 from data.privacy import people as privacy
 from data.stats import seasons
 from data.tables import card_tables, matches
-from data.tokens import ledger as tokens
-from data.tokens import stakes
+from data.tokens import ledger, stakes
 from data.tokens.accounts import Account, Box, House, Member, Stake, TableBox
 from game.core.match import NEXT_DEAL
 from game.core.protocol import Stakes, TokensPaid
@@ -74,11 +73,11 @@ async def pay(tx: Transaction, board: BoxesInPlay, change: Change) -> None:
     if match is None:
         return
     payments = [event for event in change.events if isinstance(event, TokensPaid)]
-    await tokens.post(
+    await ledger.post(
         tx,
         change.table.guild_id,
         [
-            tokens.Transfer(
+            ledger.Transfer(
                 source=board.account(paid.source),
                 target=board.account(paid.target),
                 amount=paid.tokens,
@@ -191,7 +190,7 @@ async def _return_stakes(
     forgotten = [seat for seat, user_id in change.returned.items() if user_id == FORGOTTEN]
     forfeited = _forfeited(owners, forgotten, expired=await _is_of_past_season(tx, table))
     returned = [
-        tokens.Transfer(
+        ledger.Transfer(
             source=Stake(table.table_id, seat),
             target=House() if seat in forfeited else owner,
             amount=held,
@@ -200,9 +199,9 @@ async def _return_stakes(
             match_id=match.match_id,
         )
         for seat, owner in owners.items()
-        if seat in seats and (held := await tokens.balance(tx, table.guild_id, Stake(table.table_id, seat)))
+        if seat in seats and (held := await ledger.balance(tx, table.guild_id, Stake(table.table_id, seat)))
     ]
-    await tokens.post(tx, table.guild_id, returned)
+    await ledger.post(tx, table.guild_id, returned)
 
 
 def _once(tx: Transaction, interaction_id: int | None) -> int:

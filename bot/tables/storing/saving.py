@@ -14,8 +14,7 @@ from bot.tables.model.values import FORGOTTEN, Phase, TableValue
 from bot.tables.storing import rows
 from bot.tables.storing.ledger import board_of, bring_stakes, pay, return_stakes, salvage, settle, undo_deal
 from bot.tables.storing.token_terms import purse_of, with_terms
-from data import actors, bars, nights
-from data import daily as daily_plays
+from data import actors, bars, daily, nights
 from data.database import Transaction
 from data.errors import UnreadableError
 from data.privacy import handed_out
@@ -63,7 +62,7 @@ async def _require_first_play(tx: Transaction, table: TableValue) -> None:
     if day_of(tx.now) != table.daily:
         raise TableError("daily_over")
     key = await actors.key_for(tx, table.guild_id, table.host_id)
-    if not await daily_plays.begin(tx, key, table.daily, table.game.key, table.table_id):
+    if not await daily.begin(tx, key, table.daily, table.game.key, table.table_id):
         raise TableError("daily_begun")
 
 

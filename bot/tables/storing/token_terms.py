@@ -10,8 +10,7 @@ from bot.tokens.members import day_of, meet
 from bot.tokens.settings import TOKENS_SECTION, TokenSettings
 from data.database import Transaction
 from data.stats import seasons
-from data.tokens import ledger as tokens
-from data.tokens import stakes, statements
+from data.tokens import ledger, stakes, statements
 
 
 async def with_terms(tx: Transaction, table: TableValue, *, begins: bool) -> TableValue:
@@ -41,7 +40,7 @@ async def purse_of(tx: Transaction, table: TableValue, joining: Collection[int])
     ):
         boxes = {}
     else:
-        boxes = await tokens.boxes(tx, table.guild_id, paid_in.unit)
+        boxes = await ledger.boxes(tx, table.guild_id, paid_in.unit)
     elsewhere: dict[int, int] = {}
     if any(balance < paid_in.tokens for balance in balances.values()):
         staked = await statements.on_tables(tx, table.guild_id, but=table.table_id)
@@ -60,7 +59,7 @@ async def _terms_of(tx: Transaction, table: TableValue) -> Terms:
     possible = table.game.stakes(table.rules)
     if possible is None:
         return Terms(rules.coin)
-    boxes = await tokens.boxes(tx, table.guild_id, possible.unit)
+    boxes = await ledger.boxes(tx, table.guild_id, possible.unit)
     holder = await stakes.board_holder(tx, table.guild_id, possible.unit)
     wanted = max(table.ai_seats, 1) * possible.tokens
     if not rules.ai_plays:
@@ -81,4 +80,4 @@ async def _left_for_ai(tx: Transaction, guild_id: int, rules: TokenSettings) -> 
     if not rules.ai_plays:
         return 0
     staked = await statements.house_staked_since(tx, guild_id, day_of(tx.now))
-    return min(max(rules.ai_limit - staked, 0), await tokens.room(tx, guild_id))
+    return min(max(rules.ai_limit - staked, 0), await ledger.room(tx, guild_id))

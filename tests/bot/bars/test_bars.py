@@ -13,7 +13,7 @@ from bot.tables.directory import Directory
 from bot.tables.model.commands import AddAi, ImBack, Invite, Join, ReadyForDeal, Rematch, Start
 from bot.tables.model.values import Phase
 from data import actors
-from data.privacy import people as privacy
+from data.privacy import people
 from data.schema import core as schema
 from data.schema import leaving as leaving_schema
 from data.times import DAY
@@ -223,7 +223,7 @@ async def test_being_forgotten_lifts_no_bar(open_table, bar, bars, database, clo
     table = await open_table("shithead")
     held = await bar(BEN, days, reason="spam")
     async with database.transaction() as tx:
-        await privacy.forget(tx, BEN)
+        await people.forget(tx, BEN)
         assert await tx.rows(select(schema.bar)) == []
     with pytest.raises(TableError) as caught:
         await table.handle(Join(BEN))
@@ -247,7 +247,7 @@ async def test_a_bar_survives_being_forgotten_twice(open_table, bar, database):
     for _ in range(2):
         async with database.transaction() as tx:
             await actors.key_for(tx, GUILD, BEN)
-            await privacy.forget(tx, BEN)
+            await people.forget(tx, BEN)
     assert await refused(table, Join(BEN)) == "barred"
 
 
@@ -258,7 +258,7 @@ async def test_a_new_bar_takes_the_place_of_one_that_survived_being_forgotten(
     table = await open_table("shithead")
     await bar(BEN)
     async with database.transaction() as tx:
-        await privacy.forget(tx, BEN)
+        await people.forget(tx, BEN)
     await bar(BEN, 7)
     assert await refused(table, Join(BEN)) == "barred_until"
     clock.now += 7 * DAY
@@ -270,7 +270,7 @@ async def test_damaged_marks_of_forgotten_people_do_not_stop_others_from_playing
     table = await open_table("shithead")
     await bar(BEN)
     async with database.transaction() as tx:
-        await privacy.forget(tx, BEN)
+        await people.forget(tx, BEN)
         await tx.run(update(leaving_schema.handed_out).values(until=leaving_schema.handed_out.c.until + 1))
     await table.handle(Join(CLEO))
     assert table.value.people == (ANNA, CLEO)

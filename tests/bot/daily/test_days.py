@@ -17,7 +17,7 @@ from bot.tables.model.commands import Act, Close, Leave
 from bot.tables.model.values import Display, Occupant, Phase
 from bot.tables.storing.store import TableStore
 from bot.verify.store import VerifyStore
-from data import daily as daily_plays
+from data import daily
 from data.actors import EVERYWHERE
 from data.daily import Play
 from data.schema.core import action, application_fact, card_match
@@ -349,7 +349,7 @@ def test_scores_are_ordered_by_place_then_tokens_then_turns():
 async def test_a_damaged_secret_deals_nothing(days, database):
     await days.today(ANNA)
     async with database.transaction() as tx:
-        named = application_fact.c.name == daily_plays.SECRET
+        named = application_fact.c.name == daily.SECRET
         await tx.run(update(application_fact).where(named).values(value='{"is":"00","~":"0000000000000000"}'))
     with pytest.raises(TableError, match="try_again"):
         await days.today(ANNA)

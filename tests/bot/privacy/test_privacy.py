@@ -18,7 +18,7 @@ from data.checks.verification import CHECKS, find_flaws
 from data.errors import UnavailableError
 from data.privacy import people as stored
 from data.servers import retention
-from data.tokens import ledger as tokens
+from data.tokens import ledger
 from data.tokens.accounts import Member
 from game.registry import GAMES
 from tests.bot.conftest import GUILD, flaws_in
@@ -135,7 +135,7 @@ async def test_stakes_return_if_a_forgotten_player_still_has_a_seat(
     assert "a forgotten person still sits at table" in caplog.text
     assert [(await bank.holdings(GUILD, user)).balance for user in (10, CLEO)] == [200, 200]
     async with database.reading() as tx:
-        assert await tokens.balance(tx, GUILD, forgotten) == 0
+        assert await ledger.balance(tx, GUILD, forgotten) == 0
         assert await audit.verify_ledger(tx) == []
 
 
@@ -229,7 +229,7 @@ async def test_when_all_are_forgotten_ais_play_the_deal_out(open_table, database
     assert await places_of(database, HOST, BEN, CLEO) == set()
     assert await flaws_in(database) == []
     async with database.reading() as tx:
-        boxes = sum((await tokens.boxes(tx, GUILD, 1)).values())
+        boxes = sum((await ledger.boxes(tx, GUILD, 1)).values())
     assert await house_of(database) == -boxes, "all that the people had is the house's again"
 
 

@@ -11,7 +11,7 @@ from bot.settings.server import ServerSettings
 from bot.stats.achievements import Achievements
 from bot.stats.deriving import Deriver
 from data import actors
-from data.privacy import people as privacy
+from data.privacy import people
 from data.stats import feats
 from data.stats.feats import Achieved
 from tests.bot.stats.played import Evening
@@ -55,7 +55,7 @@ async def test_of_people_who_do_not_hide_all_is_told_and_of_others_nothing(datab
     await deriver.look()
     assert told == [(GUILD, match_id)]
     async with database.transaction() as tx:
-        await privacy.forget(tx, ANNA)
+        await people.forget(tx, ANNA)
     assert await achievements.learn(match_id) == []
 
 

@@ -12,7 +12,7 @@ from data import server_log
 from data.stats import seasons
 from data.stats.calendars import RECAP, SEASON, CalendarEntry
 from data.times import DAY
-from data.tokens import ledger as tokens
+from data.tokens import ledger
 from data.tokens.accounts import Member
 
 GUILD, CHANNEL = 1, 7
@@ -95,7 +95,7 @@ async def test_another_time_zone_moves_what_is_due(servers, calendar, clock):
 
 async def test_a_season_ends_with_the_month_once_and_is_in_the_log(database, servers, calendar, clock):
     async with database.transaction() as tx:
-        key = (await tokens.ensure_member(tx, GUILD, 100)).actor_key
+        key = (await ledger.ensure_member(tx, GUILD, 100)).actor_key
     await choose(servers, seasons=SeasonLength.MONTHLY)
     due_at = next_season_end(clock.now, "Europe/Paris", SeasonLength.MONTHLY)
     clock.now = due_at
@@ -104,7 +104,7 @@ async def test_a_season_ends_with_the_month_once_and_is_in_the_log(database, ser
     await calendar.carry_out(due)
     async with database.reading() as tx:
         assert await seasons.current(tx, GUILD) == 2
-        assert await tokens.balance(tx, GUILD, Member(key)) == 0
+        assert await ledger.balance(tx, GUILD, Member(key)) == 0
         (ended,) = await seasons.ended(tx, GUILD)
         assert (ended.ended_by, ended.members) == (None, 1)
         (newest, *_) = await server_log.page(tx, GUILD, count=9)

@@ -23,7 +23,7 @@ from data.schema.stats import rating, seat_fact, seat_figure
 from data.stats import seasons
 from data.stats.titles import GivenRole
 from data.times import DAY
-from data.tokens import ledger as tokens
+from data.tokens import ledger
 from tests.bot.conftest import Clock
 from tests.bot.stats.played import Evening
 
@@ -269,9 +269,9 @@ async def test_the_ratings_of_a_season_that_is_over_stay_and_those_of_the_new_on
 async def test_the_page_of_a_season_names_nobody_who_hides(database, evening, preferences, clock):
     async with database.transaction() as tx:
         for user in (ANNA, BEN):
-            await tokens.ensure_member(tx, GUILD, user, grant=100 + user)
+            await ledger.ensure_member(tx, GUILD, user, grant=100 + user)
         for poorer in (1, 2):
-            await tokens.ensure_member(tx, GUILD, CLEO + poorer, grant=poorer)
+            await ledger.ensure_member(tx, GUILD, CLEO + poorer, grant=poorer)
         await seasons.end(tx, GUILD, by=None)
     recaps = Recaps(database)
     page = await recaps.season(GUILD)

@@ -31,8 +31,7 @@ from bot.tokens.store import TokenStore
 from data.checks import audit
 from data.database import Database, Transaction
 from data.tables import matches
-from data.tokens import ledger as tokens
-from data.tokens import statements
+from data.tokens import ledger, statements
 from data.tokens.accounts import House, Stake
 from game.core.rule_schema import Rules
 from game.registry import GAMES
@@ -82,7 +81,7 @@ class Evening:
         await self.check()
         async with self.database.reading() as tx:
             for table_id in self._table_ids:
-                assert not any((await tokens.balances_of_table(tx, table_id)).values())
+                assert not any((await ledger.balances_of_table(tx, table_id)).values())
 
     async def check(self) -> None:
         """Check that balances are sums, nobody owes, and tables have what the ledger says they have."""
@@ -90,7 +89,7 @@ class Evening:
         values = [await store.load(table_id) for table_id in self._table_ids]
         async with self.database.reading() as tx:
             assert await audit.verify_ledger(tx) == []
-            assert await tokens.balance(tx, GUILD, House()) <= 0
+            assert await ledger.balance(tx, GUILD, House()) <= 0
             for value in values:
                 if value.phase in (Phase.PLAYING, Phase.BETWEEN_DEALS) and value.stakes is not None:
                     await _check_table(tx, value)
@@ -262,9 +261,9 @@ async def _check_table(tx: Transaction, value: TableValue) -> None:
     for card, seen in position["boxes"].items():
         box = board.account(card)
         joined = await statements.received_since(tx, GUILD, box, "pour", stored.started_at)
-        assert await tokens.balance(tx, GUILD, box) == seen + joined, card
+        assert await ledger.balance(tx, GUILD, box) == seen + joined, card
     for seat, there in enumerate(position["seats"]):
         seen = value.coming.tokens[seat] if value.coming is not None else there["tokens"]
-        held = await tokens.balance(tx, GUILD, Stake(value.table_id, seat))
+        held = await ledger.balance(tx, GUILD, Stake(value.table_id, seat))
         gone_home = value.seats[seat].left and held == 0
         assert held == seen or gone_home, seat

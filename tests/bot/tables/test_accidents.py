@@ -7,7 +7,7 @@ from bot.common.errors import TableError
 from bot.tables.directory import Directory
 from bot.tables.model.commands import Abandon, Close, Expire, Join, ReadyForDeal, Start
 from bot.tables.model.values import Phase
-from data.tokens import ledger as tokens
+from data.tokens import ledger
 from tests.bot.conftest import CHANNEL, GUILD
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.test_table import play_on
@@ -46,7 +46,7 @@ def after_first_deal(table):
 
 async def boxes(database):
     async with database.reading() as tx:
-        return await tokens.boxes(tx, GUILD, 1)
+        return await ledger.boxes(tx, GUILD, 1)
 
 
 @pytest.mark.parametrize("end", [Close(99, moderator=True, undo=True), Abandon()])

@@ -7,7 +7,7 @@ import pytest
 
 from bot.common.child import ChildError
 from bot.common.errors import TableError
-from bot.tables.ai import hints as advising
+from bot.tables.ai import hints
 from bot.tables.ai.hints import MOST_HINTS, Adviser
 from game.ai.weighing import Estimate, Weighed
 from tests.bot.tables.living import ANNA, BEN, past_the_exchange, play_one, started
@@ -62,7 +62,7 @@ async def test_only_what_was_weighed_well_is_told_again(monkeypatch):
             raise answer
         return answer
 
-    monkeypatch.setattr(advising, "weigh_up", weigh_up)
+    monkeypatch.setattr(hints, "weigh_up", weigh_up)
     adviser, (match, seat) = Adviser(), decision(2)
     with pytest.raises(RuntimeError, match="broken"):
         await adviser.advice(match, seat, ANNA)
@@ -72,7 +72,7 @@ async def test_only_what_was_weighed_well_is_told_again(monkeypatch):
 
 
 async def test_where_there_is_no_choice_nothing_is_weighed(monkeypatch):
-    monkeypatch.setattr(advising, "weigh_up", None)
+    monkeypatch.setattr(hints, "weigh_up", None)
     match, seat = decision(1)
     (only,) = match.game.legal_actions(match.state, seat)
     assert await Adviser().advice(match, seat, ANNA) == Weighed(only, None)
@@ -89,7 +89,7 @@ class Broken:
 
 
 async def test_if_the_process_dies_a_quicker_level_advises(monkeypatch, caplog):
-    monkeypatch.setattr(advising, "thinkers", Broken)
+    monkeypatch.setattr(hints, "thinkers", Broken)
     match, seat = decision(2)
     given = await Adviser().advice(match, seat, ANNA)
     assert given.best in match.game.legal_actions(match.state, seat)
@@ -105,7 +105,7 @@ async def test_a_person_waits_for_few_hints_at_a_time_and_others_need_not_wait_f
         await go_on.wait()
         return Weighed("a", None)
 
-    monkeypatch.setattr(advising, "weighed", slowly)
+    monkeypatch.setattr(hints, "weighed", slowly)
     adviser, (match, seat) = Adviser(), decision(2)
 
     def ask(number, person):

@@ -11,7 +11,7 @@ from bot.tables.directory import Directory
 from bot.tables.model.commands import Expire, Join, Leave, ReadyForDeal, Start
 from bot.tables.model.values import Phase
 from bot.tables.time.timekeeper import LONGEST_GAP, Timekeeper
-from data.tokens import ledger as tokens
+from data.tokens import ledger
 from tests.bot.conftest import GUILD, open_at
 from tests.bot.tables.test_table import ANNA, BEN, CLEO, play_on
 
@@ -38,10 +38,10 @@ async def all_tokens(database):
     """Return the tokens of members and boxes without stakes, and the sum of all stakes."""
     async with database.transaction() as tx:
         members = {
-            user: (await tokens.ensure_member(tx, GUILD, user)).balance
+            user: (await ledger.ensure_member(tx, GUILD, user)).balance
             for user in (ANNA, BEN, CLEO, DORA, EMIL)
         }
-        return members, sum((await tokens.boxes(tx, GUILD, 1)).values())
+        return members, sum((await ledger.boxes(tx, GUILD, 1)).values())
 
 
 async def test_the_next_deal_begins_when_everybody_is_ready(table):

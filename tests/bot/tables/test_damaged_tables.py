@@ -17,8 +17,7 @@ from data.schema.core import card_table
 from data.servers import retention
 from data.sql import documents
 from data.tables import card_tables, open_tables
-from data.tokens import ledger as tokens
-from data.tokens import statements
+from data.tokens import ledger, statements
 from data.tokens.accounts import Box, House, TableBox
 from tests.bot.conftest import CHANNEL, GUILD
 from tests.bot.tables.chance import seed_tables
@@ -108,9 +107,9 @@ async def test_tokens_in_the_boxes_of_an_unreadable_table_go_to_the_servers_boar
 async def boxes(database, table_id, unit):
     """What is in a table's own boxes, and in those of the server's board, by card."""
     async with database.reading() as tx:
-        held = await tokens.balances_of_table(tx, table_id)
+        held = await ledger.balances_of_table(tx, table_id)
         own = {account.card: amount for account, amount in held.items() if isinstance(account, TableBox)}
-        return own, {card: await tokens.balance(tx, GUILD, Box(unit, card)) for card in own}
+        return own, {card: await ledger.balance(tx, GUILD, Box(unit, card)) for card in own}
 
 
 async def test_a_table_whose_game_this_version_lacks_waits_for_the_one_that_opened_it(

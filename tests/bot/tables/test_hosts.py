@@ -19,8 +19,7 @@ from bot.tables.model.commands import (
     Start,
 )
 from bot.tables.model.values import Closing, Phase
-from data.tokens import ledger as tokens
-from data.tokens import stakes
+from data.tokens import ledger, stakes
 from tests.bot.conftest import GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, HOUR, MINUTE, expire, kinds
 
@@ -198,7 +197,7 @@ async def test_an_answer_to_no_question_is_refused(lobby):
 
 async def balance(database, user):
     async with database.transaction() as tx:
-        return (await tokens.ensure_member(tx, GUILD, user)).balance
+        return (await ledger.ensure_member(tx, GUILD, user)).balance
 
 
 async def test_stakes_are_brought_when_the_match_starts_after_the_question(open_table, clock, database):

@@ -15,8 +15,7 @@ from bot.tokens.store import TokenStore
 from data import actors
 from data.checks import audit
 from data.database import Database
-from data.tokens import ledger as tokens
-from data.tokens import statements
+from data.tokens import ledger, statements
 from data.tokens.accounts import House, Member
 from tests.bot.tables import doomed
 from tests.bot.tables.doomed import CHANNEL, GUILD, PEOPLE
@@ -57,7 +56,7 @@ async def test_killed_at_any_statement_all_of_an_order_or_nothing_is_done(tmp_pa
     try:
         async with database.reading() as tx:
             assert await audit.verify_ledger(tx) == []
-            house = await tokens.balance(tx, GUILD, House())
+            house = await ledger.balance(tx, GUILD, House())
             assert house == -await minted(tx)
             ben = await actors.find_key(tx, GUILD, 11)
             gifts = 0
@@ -68,7 +67,7 @@ async def test_killed_at_any_statement_all_of_an_order_or_nothing_is_done(tmp_pa
         for table in await directory.in_channel(CHANNEL):
             await table.handle(Abandon())
         async with database.reading() as tx:  # which gets what lay at tables of a season that is over
-            house = await tokens.balance(tx, GUILD, House())
+            house = await ledger.balance(tx, GUILD, House())
             assert house == -await minted(tx)
         books = await TokenStore(database).check(GUILD)
         assert books.flaws == ()

@@ -22,7 +22,7 @@ from bot.tables.model.commands import (
 from bot.tables.model.values import Phase
 from bot.tables.table import Table
 from bot.tokens.results import Stay
-from data.tokens import ledger as tokens
+from data.tokens import ledger
 from tests.bot.conftest import GUILD
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, awaited, expire, miss_turns, play_one, started
@@ -97,7 +97,7 @@ async def test_the_rest_of_the_stake_goes_home_with_the_deal_and_the_match_goes_
     assert four.value.phase is Phase.BETWEEN_DEALS
     assert await owned(bank, BEN) == [80 + seats_hold(four)[1]]
     async with database.reading() as tx:
-        held = await tokens.balances_of_table(tx, four.value.table_id)
+        held = await ledger.balances_of_table(tx, four.value.table_id)
     assert sum(held.values()) == sum(seats_hold(four)) - seats_hold(four)[1]
     for user in (ANNA, CLEO, DORA):
         await four.handle(ReadyForDeal(user))

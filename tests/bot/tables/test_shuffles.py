@@ -29,7 +29,7 @@ from bot.tables.panels.board import rules_panel, table_panel
 from bot.tables.storing.store import TableStore
 from bot.verify.panels import shown_digits
 from bot.verify.store import VerifyStore
-from data.privacy import people as privacy
+from data.privacy import people
 from data.schema.core import card_table, coming_seed
 from game.core.verification import verify_record
 from game.registry import GAMES
@@ -245,6 +245,6 @@ async def test_a_coming_seed_is_stored_in_one_place_and_never_shown(open_table, 
     secret = (seed.hex(), repr(seed)[2:-1])
     async with database.reading() as tx:
         (row,) = await tx.rows(select(card_table))
-        exported = json.dumps(await privacy.export(tx, ANNA))
+        exported = json.dumps(await people.export(tx, ANNA))
     for told in (repr(table.value), str(tuple(row)), exported, shown(table)):
         assert not any(one in told for one in secret)

@@ -21,7 +21,7 @@ from bot.tables.model.commands import (
 from bot.tables.model.values import Phase
 from bot.tokens.orders import Adjustment, Party
 from data.tables import matches
-from data.tokens import ledger as tokens
+from data.tokens import ledger
 from game.registry import GAMES
 from tests.bot.conftest import GUILD
 from tests.bot.tables.living import play_out
@@ -74,7 +74,7 @@ async def play_match(table):
 
 async def balances(database):
     async with database.transaction() as tx:
-        return {u: (await tokens.ensure_member(tx, GUILD, u)).balance for u in (ANNA, BEN, CLEO)}
+        return {u: (await ledger.ensure_member(tx, GUILD, u)).balance for u in (ANNA, BEN, CLEO)}
 
 
 async def test_people_sit_down_once(open_table):
@@ -154,7 +154,7 @@ async def test_sitting_down_stakes_tokens_and_the_end_returns_what_is_left(open_
     assert table.value.phase is Phase.OVER
     after = await balances(database)
     async with database.reading() as tx:
-        boxes = await tokens.boxes(tx, GUILD, 1)
+        boxes = await ledger.boxes(tx, GUILD, 1)
     assert sum(after.values()) + sum(boxes.values()) == 600
     final = table.value.game.write_position(table.value.match.state)
     assert [after[user] - 80 for user in (ANNA, BEN, CLEO)] == [seat["tokens"] for seat in final["seats"]]
@@ -166,7 +166,7 @@ async def test_tokens_left_in_the_boxes_wait_for_the_next_match(open_table, data
     await table.handle(Start(ANNA))
     await play_match(table)
     async with database.reading() as tx:
-        left = await tokens.boxes(tx, GUILD, 1)
+        left = await ledger.boxes(tx, GUILD, 1)
     await play_again(table, BEN)
     position = table.value.game.write_position(table.value.match.state)
     antes = {"10D": 3, "JC": 6, "QS": 9, "KH": 12, "7D": 15}
@@ -181,7 +181,7 @@ async def test_a_second_table_plays_on_a_board_of_its_own(open_table, database):
     await first.handle(Start(ANNA))
     await second.handle(Start(20))
     async with database.reading() as tx:
-        assert sum((await tokens.boxes(tx, GUILD, 1)).values()) == 45
+        assert sum((await ledger.boxes(tx, GUILD, 1)).values()) == 45
     await second.handle(Close(20))
     await play_match(first)
 

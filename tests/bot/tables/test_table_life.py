@@ -49,7 +49,7 @@ from bot.tables.storing.store import TableStore
 from bot.tables.time.timekeeper import LONGEST_GAP, Timekeeper
 from data.checks import audit
 from data.database import Database
-from data.tokens import ledger as tokens
+from data.tokens import ledger
 from game.registry import GAMES
 from tests.bot.conftest import CHANNEL, GUILD, Clock
 from tests.bot.tables.chance import seed_tables
@@ -251,7 +251,7 @@ class TableLife(RuleBasedStateMachine):
             async with self.database.reading() as tx:
                 assert await audit.verify_ledger(tx) == []
                 if self.value.phase not in (Phase.PLAYING, Phase.BETWEEN_DEALS):
-                    held = await tokens.balances_of_table(tx, self.value.table_id)
+                    held = await ledger.balances_of_table(tx, self.value.table_id)
                     assert not any(held.values())
 
         self.runner.run(check())

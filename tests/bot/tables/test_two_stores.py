@@ -36,7 +36,7 @@ from bot.tables.storing.store import TableStore
 from bot.tokens.store import TokenStore
 from data.database import Database
 from data.schema.core import actor, metadata
-from data.tokens import ledger as tokens
+from data.tokens import ledger
 from game.nain_jaune.game import NAIN_JAUNE
 from tests.bot.conftest import GUILD, open_at
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, play_one, play_out
@@ -157,7 +157,7 @@ async def test_a_command_is_decided_again_when_the_table_was_written_elsewhere(d
         assert stored.notice_id == NOTICE, command
         assert stored.version > there.value.version, command
         async with databases[0].reading() as tx:
-            held = await tokens.balances_of_table(tx, stored.table_id)
+            held = await ledger.balances_of_table(tx, stored.table_id)
         assert any(held.values()) == (stored.phase in (Phase.PLAYING, Phase.BETWEEN_DEALS)), command
 
 

@@ -8,7 +8,7 @@ from bot.common.errors import TableError
 from bot.tables.model.commands import AddAi
 from bot.tables.model.terms import AiStakes
 from bot.tokens.orders import MOST_AT_ONCE, Adjustment, Party
-from data.tokens import ledger as tokens
+from data.tokens import ledger
 from data.tokens.accounts import House, Member
 from tests.bot.conftest import DAY, GUILD
 
@@ -28,7 +28,7 @@ async def balance(bank, user=ANNA, guild=GUILD):
 
 async def house(database, guild=GUILD):
     async with database.reading() as tx:
-        return await tokens.balance(tx, guild, House())
+        return await ledger.balance(tx, guild, House())
 
 
 def grant(amount=50, user=ANNA, interaction=1, **more):
@@ -162,10 +162,10 @@ async def test_all_of_a_large_balance_can_be_taken_at_once(bank):
 async def mint_all_but(database, left):
     """Give somebody all the tokens that a server may have, minus some."""
     async with database.transaction() as tx:
-        rich = Member((await tokens.ensure_member(tx, GUILD, 77, grant=0)).actor_key)
-        amount = tokens.MOST_IN_A_SERVER - left
-        mint = tokens.Transfer(source=House(), target=rich, amount=amount, reason="granted", key="all")
-        await tokens.post(tx, GUILD, [mint])
+        rich = Member((await ledger.ensure_member(tx, GUILD, 77, grant=0)).actor_key)
+        amount = ledger.MOST_IN_A_SERVER - left
+        mint = ledger.Transfer(source=House(), target=rich, amount=amount, reason="granted", key="all")
+        await ledger.post(tx, GUILD, [mint])
 
 
 async def test_a_server_has_only_so_many_tokens(bank, database):
@@ -173,7 +173,7 @@ async def test_a_server_has_only_so_many_tokens(bank, database):
     with pytest.raises(TableError) as caught:
         await bank.grant(grant(31))
     assert caught.value.code == "too_many_tokens"
-    assert (caught.value.facts["most"], caught.value.facts["left"]) == (tokens.MOST_IN_A_SERVER, 30)
+    assert (caught.value.facts["most"], caught.value.facts["left"]) == (ledger.MOST_IN_A_SERVER, 30)
     assert (await bank.grant(grant(30))).balance == 30
 
 

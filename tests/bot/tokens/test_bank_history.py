@@ -4,7 +4,7 @@ from bot.tables.model.commands import AddAi, Close, Join, Start
 from bot.tokens.orders import Adjustment, Give, Party
 from bot.tokens.results import Cut, OtherParty, PartyKind
 from data import actors
-from data.tokens import ledger as tokens
+from data.tokens import ledger
 from data.tokens.accounts import House, Member
 from data.tokens.ledger import Transfer
 from tests.bot.conftest import CHANNEL, GUILD
@@ -53,12 +53,12 @@ async def test_pages_of_eight_lead_to_all_postings_and_back(bank, database):
     posted = 0
     for count in (8, 9, 17):
         async with database.transaction() as tx:
-            member = Member((await tokens.ensure_member(tx, GUILD, ANNA, grant=0)).actor_key)
+            member = Member((await ledger.ensure_member(tx, GUILD, ANNA, grant=0)).actor_key)
             grants = [
                 Transfer(source=House(), target=member, amount=one, reason="granted", key=f"{one}")
                 for one in range(posted + 1, count + 1)
             ]
-            await tokens.post(tx, GUILD, grants)
+            await ledger.post(tx, GUILD, grants)
         posted, amounts, pages = count, list(range(count, 0, -1)), [await history(bank)]
         while pages[-1].has_older:
             pages.append(await history(bank, before=pages[-1].lines[-1].id))

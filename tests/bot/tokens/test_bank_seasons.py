@@ -7,7 +7,7 @@ import pytest
 from bot.common.errors import TableError
 from bot.tables.model.commands import Close, Join, Start
 from bot.tokens.orders import Adjustment, EndSeason, Party
-from data.tokens import ledger as tokens
+from data.tokens import ledger
 from tests.bot.conftest import DAY, GUILD
 from tests.bot.tokens.test_bank import ANNA, BEN, BOSS, balance
 
@@ -46,7 +46,7 @@ async def test_the_final_standings_can_be_looked_at(bank, members):
 async def test_leaderboards_have_ten_members(bank, database):
     async with database.transaction() as tx:
         for number in range(12):
-            await tokens.ensure_member(tx, GUILD, 100 + number, grant=100 + number)
+            await ledger.ensure_member(tx, GUILD, 100 + number, grant=100 + number)
     richest = list(range(111, 101, -1))
     assert [one.user_id for one in (await bank.holdings(GUILD, 111)).top] == richest
     assert [one.user_id for one in (await bank.leaderboard(GUILD)).entries] == richest

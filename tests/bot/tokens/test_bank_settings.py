@@ -7,13 +7,13 @@ import pytest
 from bot.common.errors import TableError
 from bot.tables.model.terms import Coin
 from bot.tokens.settings import TokenSettings
-from data.settings import servers as guild_settings
+from data.settings import servers
 from tests.bot.conftest import GUILD
 
 
 async def stored(database):
     async with database.reading() as tx:
-        return await guild_settings.load(tx, GUILD)
+        return await servers.load(tx, GUILD)
 
 
 async def test_a_server_starts_with_the_defaults(bank):
@@ -37,7 +37,7 @@ async def test_changes_are_added_to_what_was_changed_before(bank):
 
 async def test_settings_of_others_are_left_alone(bank, database):
     async with database.transaction() as tx:
-        await guild_settings.save(tx, GUILD, {"clocks": {"turn": 60}}, loaded_version=0)
+        await servers.save(tx, GUILD, {"clocks": {"turn": 60}}, loaded_version=0)
     await bank.change_settings(GUILD, {"floor": 30}, 1)
     assert (await stored(database)).document == {"clocks": {"turn": 60}, "tokens": {"floor": 30}}
 

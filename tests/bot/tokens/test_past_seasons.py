@@ -10,8 +10,7 @@ from bot.tables.model.values import Closing, Phase
 from bot.tables.storing.store import TableStore
 from bot.tokens.orders import EndSeason
 from bot.tokens.store import TokenStore
-from data.tokens import ledger as tokens
-from data.tokens import statements
+from data.tokens import ledger, statements
 from data.tokens.accounts import Box, House
 from data.tokens.ledger import Transfer
 from tests.bot.conftest import GUILD, open_at
@@ -145,7 +144,7 @@ async def fill_boxes(database, unit, amount):
     async with database.transaction() as tx:
         key = f"filled:{unit}"
         left = Transfer(source=House(), target=Box(unit, "7D"), amount=amount, reason="granted", key=key)
-        await tokens.post(tx, GUILD, [left])
+        await ledger.post(tx, GUILD, [left])
 
 
 async def test_free_boards_are_empty_when_a_season_begins(database, bank, end_season):

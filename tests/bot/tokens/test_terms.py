@@ -6,8 +6,7 @@ from bot.tables.directory import Directory
 from bot.tables.model.commands import AddAi, Close, Join, Leave, ReadyForDeal, Rematch, SetAis, Start
 from bot.tables.model.terms import AiStakes, Coin, Terms, read_terms, write_terms
 from bot.tables.model.values import Phase
-from data.tokens import ledger as tokens
-from data.tokens import statements
+from data.tokens import ledger, statements
 from data.tokens.accounts import House, TableBox
 from game.registry import GAMES
 from tests.bot.conftest import DAY, GUILD
@@ -26,7 +25,7 @@ async def house_staked(database):
     async with database.reading() as tx:
         staked = await statements.sent_since(tx, GUILD, House(), "ai_stake", 0)
         returned = await statements.received_since(tx, GUILD, House(), "ai_return", 0)
-        return staked, returned, await tokens.balance(tx, GUILD, House())
+        return staked, returned, await ledger.balance(tx, GUILD, House())
 
 
 def test_terms_are_read_as_they_were_written():
@@ -42,7 +41,7 @@ async def test_a_lobby_knows_the_jackpot_it_would_play_for(open_table, database)
     await first.handle(Start(ANNA))
     await play_match(first)
     async with database.reading() as tx:
-        boxes = {card: held for card, held in (await tokens.boxes(tx, GUILD, 1)).items() if held}
+        boxes = {card: held for card, held in (await ledger.boxes(tx, GUILD, 1)).items() if held}
     second = await open_table(host=DORA)
     assert dict(second.value.terms.jackpot) == boxes
     assert not second.value.terms.board_taken
@@ -145,7 +144,7 @@ class TestAiSeats:
         seen = table.value.game.write_position(table.value.match.state)["boxes"]
         assert set(seen.values()) <= {0, 3, 6, 9, 12, 15}, "nothing but antes of this deal"
         async with database.reading() as tx:
-            held = await tokens.balances_of_table(tx, table.value.table_id)
+            held = await ledger.balances_of_table(tx, table.value.table_id)
         assert sum(seen.values()) == sum(n for box, n in held.items() if isinstance(box, TableBox)) > 0
         (board,) = (await bank.boards(GUILD)).boards
         assert board.channel_id is None, "the board is free for people"

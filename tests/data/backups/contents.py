@@ -4,7 +4,7 @@ import sqlite3
 from contextlib import closing
 
 from data.database import Database
-from data.privacy import people as privacy
+from data.privacy import people
 from data.sql import documents
 from tests.data.searching import rows_by_table
 from tests.data.tables import ANNA, BEN, Clock
@@ -43,7 +43,7 @@ async def change(path, work):
 async def forget_all(path, statement=None, *values):
     """Forget Anna and then Ben, and damage the record of that."""
     for user in (ANNA, BEN):
-        await change(path, lambda tx, user=user: privacy.forget(tx, user))
+        await change(path, lambda tx, user=user: people.forget(tx, user))
     if statement is not None:
         with closing(sqlite3.connect(path)) as file, file:
             file.execute(statement, values)

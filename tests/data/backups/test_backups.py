@@ -7,8 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from data import application
-from data import daily as daily_plays
+from data import application, daily
 from data.backups.backups import Backups, check_copy, keep_aside, restore
 from data.database import Database
 from data.errors import UnavailableError, UnreadableError
@@ -17,7 +16,7 @@ from data.servers.retention import GRACE, NOTICE, Departure
 from data.settings import people
 from data.sqlite.copies import put_back
 from data.times import DAY
-from data.tokens import ledger as tokens
+from data.tokens import ledger
 from tests.data.backups.contents import MADE_AT, brought_by, change, holding
 from tests.data.conftest import NEWEST
 from tests.data.living import give_back, live
@@ -35,10 +34,10 @@ async def test_backups_of_a_database_push_out_its_older_ones_and_none_of_an_abse
     """As when the volume of the database is not mounted at a start: a new one is made, and it is empty."""
     path = tmp_path / "volume" / "tapis.sqlite3"
     backups = Backups(tmp_path / "backups", keep=2)
-    await change(path, lambda tx: tokens.ensure_member(tx, GUILD, ANNA))
+    await change(path, lambda tx: ledger.ensure_member(tx, GUILD, ANNA))
     made = [await backups.make(path, MADE_AT + day * DAY) for day in range(3)]
     path.rename(path.with_name("away"))
-    await change(path, lambda tx: tokens.ensure_member(tx, GUILD, BEN))
+    await change(path, lambda tx: ledger.ensure_member(tx, GUILD, BEN))
     newer = [await backups.make(path, MADE_AT + day * DAY) for day in range(3, 6)]
     assert sorted(backups.folder.iterdir()) == [*made[1:], *newer[1:]]
     assert backups.others(newer[-1]) == made[1:]
@@ -56,7 +55,7 @@ async def test_a_database_of_an_earlier_version_pushes_out_its_older_backups_and
             earlier.execute("PRAGMA user_version = 0")
     if is_new:
         path.unlink()
-        await change(path, lambda tx: tokens.ensure_member(tx, GUILD, ANNA))
+        await change(path, lambda tx: ledger.ensure_member(tx, GUILD, ANNA))
     for day in (1, 2):
         await Backups(tmp_path / "backups", keep=2).make(path, MADE_AT + day * DAY)
     assert backup.exists() is is_new
@@ -64,7 +63,7 @@ async def test_a_database_of_an_earlier_version_pushes_out_its_older_backups_and
 
 async def test_a_database_of_a_newer_version_is_not_called_damaged(path, tmp_path):
     backups = Backups(tmp_path / "backups", keep=2)
-    await change(path, lambda tx: tokens.ensure_member(tx, GUILD, ANNA))
+    await change(path, lambda tx: ledger.ensure_member(tx, GUILD, ANNA))
     with closing(sqlite3.connect(path)) as file, file:
         file.execute("UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(UnreadableError, match=f"^{path} has the schema 9999, this version .* upgrade Tapis$"):
@@ -147,12 +146,12 @@ async def test_an_older_backup_takes_the_secret_of_the_days_deals_over(path, bac
     """People have read what was committed to for today and tomorrow."""
 
     async def without(tx):
-        await application.drop_facts(tx, [daily_plays.SECRET])
+        await application.drop_facts(tx, [daily.SECRET])
 
     secrets = []
 
     async def read(tx):
-        secrets.append(await daily_plays.secret(tx))
+        secrets.append(await daily.secret(tx))
 
     await change(backup, without)
     await change(path, read)

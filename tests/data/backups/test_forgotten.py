@@ -8,8 +8,7 @@ import pytest
 from data.backups.backups import Backups, check_copy, restore
 from data.backups.replaced import read_replaced
 from data.database import Database
-from data.privacy import handed_out
-from data.privacy import people as privacy
+from data.privacy import handed_out, people
 from data.servers import purging
 from tests.data.backups.contents import MADE_AT, change, forget_all
 from tests.data.living import give_back, live
@@ -21,7 +20,7 @@ from tests.data.tables import ANNA, BEN, GUILD, Clock
 @pytest.mark.parametrize("revision", ["present", "0001"])
 async def test_people_forgotten_since_the_backup_stay_forgotten(path, backup, revision):
     """Even if a new version restores the backup before it has upgraded the database."""
-    await change(path, lambda tx: privacy.forget(tx, ANNA))
+    await change(path, lambda tx: people.forget(tx, ANNA))
     if revision != "present":
         with closing(sqlite3.connect(path)) as file, file:
             file.execute("UPDATE alembic_version SET version_num = ?", (revision,))
@@ -36,7 +35,7 @@ async def test_people_forgotten_since_the_backup_stay_forgotten(path, backup, re
 @pytest.mark.parametrize("asked", ["before the purge", "after it"])
 async def test_people_are_forgotten_again_although_their_server_was_purged(path, backup, asked):
     async def forget(tx):
-        await privacy.forget(tx, BEN)
+        await people.forget(tx, BEN)
 
     async def purge(tx):
         await purging.carry_out_at_once(tx, GUILD)
@@ -103,7 +102,7 @@ async def test_marks_whose_secret_neither_copy_has_are_dropped_and_that_is_said(
     await forget_all(path, "DELETE FROM application_fact WHERE name = 'marks are keyed with'")
     assert not (await restore(backup, path, MADE_AT, give_back)).all_known
     assert await check_copy(path) == []
-    await change(path, lambda tx: privacy.forget(tx, ANNA))
+    await change(path, lambda tx: people.forget(tx, ANNA))
 
 
 async def test_requests_are_honoured_up_to_the_first_damaged_page(path, backup):
@@ -111,7 +110,7 @@ async def test_requests_are_honoured_up_to_the_first_damaged_page(path, backup):
 
     async def forget_many(tx):
         for user in (ANNA, *range(1000, 1040)):  # more than a page has
-            await privacy.forget(tx, user)
+            await people.forget(tx, user)
 
     await change(path, lambda tx: purging.carry_out_at_once(tx, GUILD))
     await change(path, forget_many)

@@ -7,8 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from data import application
-from data import daily as daily_plays
+from data import application, daily
 from data.backups.replaced import NOTHING, owners_of_file, read_replaced
 from data.privacy import handed_out
 from data.privacy.handed_out import HandedOut
@@ -25,9 +24,7 @@ WITHOUT_SECRET = "DELETE FROM application_fact WHERE name = 'marks are keyed wit
 
 async def forget(path):
     await forget_all(path)
-    await change(
-        path, lambda tx: application.keep_facts(tx, {daily_plays.SECRET: "s3cret", "application": "11"})
-    )
+    await change(path, lambda tx: application.keep_facts(tx, {daily.SECRET: "s3cret", "application": "11"}))
 
 
 @pytest.fixture(scope="session")
@@ -123,7 +120,7 @@ def test_an_owner_is_unknown_where_damage_may_hide_it(path):
 
 def test_a_secret_of_the_days_that_is_damaged_is_drawn_anew(path):
     damaged = documents.write_value("a")[:-1]
-    rows(path, "UPDATE application_fact SET value = ? WHERE name = ?", damaged, daily_plays.SECRET)
+    rows(path, "UPDATE application_fact SET value = ? WHERE name = ?", damaged, daily.SECRET)
     assert read_replaced(path).days_secret is None
 
 

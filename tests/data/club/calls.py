@@ -12,14 +12,14 @@ from typing import Final
 
 from data import bars, measures, server_log
 from data.database import Database
-from data.privacy import people as privacy
+from data.privacy import people
 from data.stats import ratings, seasons
 from data.stats.ratings import Ladder
 from data.tables import matches
 from data.tables.card_tables import Seat
 from data.tables.matches import NewMatch
 from data.times import DAY
-from data.tokens import ledger as tokens
+from data.tokens import ledger
 from tests.bot.tables.recorded import PEOPLE, Clock
 from tests.bot.tables.recorded_files import seeded_database, stored_rows
 from tests.data.club.drawing import GAMES, GUILDS, ClubCall, ClubDraw
@@ -43,7 +43,7 @@ _BEFORE_ROUNDS: Final[Sequence[Sequence[ClubCall]]] = (
         lambda tx, d: ratings.begin_anew(tx, 1, d.ends[4]),
     ),
     (
-        lambda tx, _: privacy.forget(tx, 13),
+        lambda tx, _: people.forget(tx, 13),
         lambda tx, _: ratings.begin_broken_off(tx, Ladder(2, "shithead")),
     ),
 )
@@ -68,7 +68,7 @@ async def _play(database: Database, clock: Clock, rng: random.Random) -> list[in
             await matches.create_match(tx, _match(match_id, table_id, rng.choice(GAMES), keys))
             await change_table(tx, table_id, state="playing", thread_id=rng.choice((None, 70 + number)))
             if number < len(PEOPLE):
-                await tokens.ensure_member(tx, guild, PEOPLE[number])
+                await ledger.ensure_member(tx, guild, PEOPLE[number])
             made = [lay("AS", keys[0], click=10 * number), lay("2S", None, seat=1)]
             await append_actions(tx, match_id, made)
             if number % 5:

@@ -3,10 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from data import actors, application, bars, cups, measures, nights, server_log
-from data import daily as daily_plays
-from data.settings import people
-from data.settings import servers as guild_settings
+from data import actors, application, bars, cups, daily, measures, nights, server_log
+from data.settings import people, servers
 from data.stats import calendars, facts, feats, ratings, season_ratings, seasons, statistics, titles, weeks
 from data.times import DAY
 from tests.data.club.drawing import GAMES, ClubCall, all_of, given, key_of, keys_of
@@ -35,16 +33,14 @@ READING: Final[Mapping[str, ClubCall]] = {
     ),
     "own cups": lambda tx, d: given(key_of(tx, d), lambda key: cups.of_person(tx, key)),
     "days": all_of(
-        lambda tx, d: daily_plays.deals_of(tx, d.day),
-        lambda tx, d: daily_plays.find(tx, d.user, d.day, d.game),
-        lambda tx, d: daily_plays.of_user(tx, d.user),
-        lambda tx, d: daily_plays.unscored(tx, d.one(None, d.day), d.one(None, None, d.user)),
-        lambda tx, d: daily_plays.match_at(tx, d.table),
-        lambda tx, d: daily_plays.scores_of(tx, d.day, d.game, d.one(None, 1, 2)),
+        lambda tx, d: daily.deals_of(tx, d.day),
+        lambda tx, d: daily.find(tx, d.user, d.day, d.game),
+        lambda tx, d: daily.of_user(tx, d.user),
+        lambda tx, d: daily.unscored(tx, d.one(None, d.day), d.one(None, None, d.user)),
+        lambda tx, d: daily.match_at(tx, d.table),
+        lambda tx, d: daily.scores_of(tx, d.day, d.game, d.one(None, 1, 2)),
     ),
-    "own days": lambda tx, d: given(
-        key_of(tx, d, actors.EVERYWHERE), lambda key: daily_plays.of_person(tx, key)
-    ),
+    "own days": lambda tx, d: given(key_of(tx, d, actors.EVERYWHERE), lambda key: daily.of_person(tx, key)),
     "measures": all_of(
         lambda tx, d: measures.since(tx, d.moment // DAY),
         lambda tx, d: measures.played(tx, d.now // DAY - d.number),
@@ -137,7 +133,7 @@ READING: Final[Mapping[str, ClubCall]] = {
         lambda tx, d: server_log.to_be_posted(tx, d.share),
     ),
     "own entries": lambda tx, d: given(key_of(tx, d, 1), lambda key: server_log.of_person(tx, 1, key)),
-    "settings": lambda tx, d: guild_settings.load(tx, d.guild),
+    "settings": lambda tx, d: servers.load(tx, d.guild),
     "facts": all_of(
         lambda tx, d: application.facts(tx, d.one([], ["f0", "f1"], ["f1", "f2"])),
         lambda tx, d: application.is_kept(tx, d.id("f")),

@@ -3,15 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from data import application, bars, cups, measures, nights, server_log
-from data import daily as daily_plays
+from data import application, bars, cups, daily, measures, nights, server_log
 from data.cups import StoredCup, StoredTable
 from data.database import Transaction
 from data.measures import Name, Sums
 from data.nights import StoredNight
 from data.server_log import NewEntry
-from data.settings import people
-from data.settings import servers as guild_settings
+from data.settings import people, servers
 from data.settings.people import Person
 from data.stats import calendars, facts, feats, ratings, season_ratings, titles
 from data.stats.facts import MatchFacts, SeatFacts
@@ -68,11 +66,11 @@ async def _change_cup(tx: Transaction, d: ClubDraw) -> object:
 
 
 async def _score(tx: Transaction, d: ClubDraw) -> object:
-    unscored = await daily_plays.unscored(tx)
+    unscored = await daily.unscored(tx)
     if not unscored:
         return None
     key, play, match_id = d.one(*unscored)
-    await daily_plays.keep_score(tx, key, play.day, play.game, {"place": d.number})
+    await daily.keep_score(tx, key, play.day, play.game, {"place": d.number})
     return match_id
 
 
@@ -158,12 +156,10 @@ WRITING: Final[Mapping[str, ClubCall]] = {
     "called": lambda tx, d: cups.note_called(tx, d.one(d.id("t"), d.id("x"))),
     "called again": lambda tx, d: cups.note_called(tx, d.id("t")),
     "change cup": _change_cup,
-    "deal of a day": lambda tx, d: daily_plays.keep_deal(tx, d.day, d.game, {"seats": d.number}),
-    "play": lambda tx, d: given(
-        own_key_of(tx, d), lambda key: daily_plays.begin(tx, key, d.day, d.game, d.table)
-    ),
+    "deal of a day": lambda tx, d: daily.keep_deal(tx, d.day, d.game, {"seats": d.number}),
+    "play": lambda tx, d: given(own_key_of(tx, d), lambda key: daily.begin(tx, key, d.day, d.game, d.table)),
     "play more": lambda tx, d: given(
-        own_key_of(tx, d), lambda key: daily_plays.begin(tx, key, d.day, d.game, d.table)
+        own_key_of(tx, d), lambda key: daily.begin(tx, key, d.day, d.game, d.table)
     ),
     "score": _score,
     "measure": lambda tx, d: measures.add(
@@ -191,9 +187,7 @@ WRITING: Final[Mapping[str, ClubCall]] = {
         tx, GivenRole(d.one(*GUILDS), d.one("dwarf", "king"), d.user, d.number)
     ),
     "no title": lambda tx, d: titles.drop(tx, GivenRole(d.one(*GUILDS), d.one("dwarf", "king"), d.user, 1)),
-    "settings": lambda tx, d: guild_settings.save(
-        tx, d.guild, {"n": d.number}, loaded_version=d.one(0, 1, 2)
-    ),
+    "settings": lambda tx, d: servers.save(tx, d.guild, {"n": d.number}, loaded_version=d.one(0, 1, 2)),
     "fact": lambda tx, d: application.keep_facts(tx, {d.id("f"): str(d.number)}),
     "fact once": lambda tx, d: application.keep_fact_once(tx, d.id("f"), str(d.number)),
     "drop facts": lambda tx, d: application.drop_facts(tx, d.one([], ["f1", "f2"])),
