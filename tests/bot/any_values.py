@@ -98,7 +98,7 @@ class Drawing:
     def _daydeal(self, _name: str) -> DayDeal:
         return deal_of(self._str("day"), self.game())
 
-    def _played(self, _name: str) -> PlayedMatch:
+    def _playedmatch(self, _name: str) -> PlayedMatch:
         game = self.game()
         preset = self.rng.choice(list(game.presets))
         return self.dataclass(

@@ -192,7 +192,7 @@ def _variant(d: Drawing, t: Words) -> Any:
 
 
 def _played(d: Drawing, t: Words) -> Any:
-    one = d.value(played_words.Played)
+    one = d.value(played_words.PlayedMatch)
     option = played_words.match_option(one, known_name, t, now=NOW, value="v", but=ANNA, note=d.value(str))
     return option, played_words.match_line(one, known_name, t, ANNA), played_words.company(one, known_name, t)
 
