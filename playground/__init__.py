@@ -1,6 +1,6 @@
 """A small Discord on 127.0.0.1: REST v10 and gateway for any bot, and a web page for people.
 
-It knows nothing of any particular bot. See docs/playground.md.
+It knows nothing of any particular bot. See playground/README.md.
 """
 
 from playground.api.rate_limits import Allowance, RateLimitSettings

@@ -320,7 +320,7 @@ class Playground:
         return {name: fault.is_on() for name, fault in self._faults.by_name.items()}
 
     def inject(self, fault: str, *, on: bool = True, **parameters: Any) -> None:
-        """Inject a fault, or switch it off; docs/playground.md lists the faults.
+        """Inject a fault, or switch it off; playground/README.md lists the faults.
 
         Raises:
             FaultError: there is no such fault, or a parameter is missing or invalid.

@@ -1,4 +1,4 @@
-"""Translates events into frames for one person's screen (docs/playground-page.md)."""
+"""Translates events into frames for one person's screen (playground/page_server/README.md)."""
 
 from collections.abc import Callable, Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""The operations of the page, one function each. The protocol is docs/playground-page.md."""
+"""The operations of the page, one function each. The protocol is playground/page_server/README.md."""
 
 import base64
 import binascii

@@ -1,6 +1,6 @@
 """The page's WebSocket: one for each open page, each as one person.
 
-The protocol is docs/playground-page.md.
+The protocol is playground/page_server/README.md.
 """
 
 import asyncio

@@ -18,7 +18,7 @@ INTERACTION = "https://discord.com/api/v10/interactions/123/aW50ZXJhY3Rpb246" + 
 
 
 def record(message, *arguments, **extra):
-    made = logging.LogRecord("bot.ui", logging.ERROR, "x.py", 1, message, arguments, None)
+    made = logging.LogRecord("bot.cups", logging.ERROR, "x.py", 1, message, arguments, None)
     made.__dict__.update(extra)
     return made
 

@@ -59,8 +59,8 @@ def test_every_knob_has_its_words_and_removed_knobs_have_none(key):
     wording = SETTINGS[key].wording
     fields = {field.words for field in all_fields(GAMES[key])}
     named, valued = set(wording.labels), set(wording.values) | set(wording.said)
-    assert fields - named == set(), f"name these in `labels` of bot/ui/games/{key}/editor.py"
-    assert fields - valued == set(), f"say their values in `values` or `said` of bot/ui/games/{key}/editor.py"
+    assert fields - named == set(), f"name these in `labels` of bot/games/{key}/editor.py"
+    assert fields - valued == set(), f"say their values in `values` or `said` of bot/games/{key}/editor.py"
     assert (named | valued) - fields == set()
     assert set(wording.offered) <= fields
     assert set(wording.groups) == set(SETTINGS[key].fields_by_group)
