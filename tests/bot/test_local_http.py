@@ -28,7 +28,21 @@ FOREIGN = (
     {"Origin": "https://evil.example"},
     {"Origin": "null"},
     {"Origin": "http://127.0.0.1:1"},
+    {"Sec-Fetch-Site": "cross-site"},
+    {"Sec-Fetch-Site": "same-site"},
+    {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"},
+    {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "iframe"},
+    {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"},
+    {
+        "Sec-Fetch-Site": "cross-site",
+        "Sec-Fetch-Mode": "navigate",
+        "Sec-Fetch-Dest": "document",
+        "Origin": "null",
+    },
 )
+LINKED = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
+"""What a browser sends when somebody follows a link on a page of another site."""
+OURS = ({}, {"Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "cors"}, {"Sec-Fetch-Site": "none"}, LINKED)
 
 
 @asynccontextmanager
@@ -51,9 +65,9 @@ async def listening(which, tmp_path):
 async def test_a_name_or_a_page_of_another_site_is_refused_whatever_it_asks_for(which, tmp_path):
     async with listening(which, tmp_path) as port, aiohttp.ClientSession() as http:
 
-        async def status(path, **headers):
+        async def status(path, method="GET", **headers):
             headers = {name: value.format(port=port) for name, value in headers.items()}
-            async with http.get(f"http://127.0.0.1:{port}{path}", headers=headers) as response:
+            async with http.request(method, f"http://127.0.0.1:{port}{path}", headers=headers) as response:
                 return response.status
 
         for path in WELL_KNOWN[which]:
@@ -61,8 +75,10 @@ async def test_a_name_or_a_page_of_another_site_is_refused_whatever_it_asks_for(
                 path: [403] * len(FOREIGN)
             }
             for host in ("127.0.0.1:{port}", "localhost:{port}"):
-                assert await status(path, Host=host) != 403
+                for headers in OURS:
+                    assert await status(path, Host=host, **headers) != 403
                 assert await status(path, Host=host, Origin=f"http://{host}") != 403
+            assert await status(path, "POST", **LINKED) == 403
 
 
 def test_there_is_no_other_http_server():
