@@ -10,7 +10,7 @@ SCRATCH := $(shell [ -w /dev/shm ] && echo /dev/shm || echo $${TMPDIR:-/tmp})
 
 .PHONY: help
 help: ## what can be made here
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-16s %s\n", $$1, $$2}'
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -156,6 +156,12 @@ strings: $(VENV)/.dev ## find all strings and update every catalogue; LANGUAGE=d
 			--ignore-pot-creation-date -i build/messages.pot -o $$catalogue -l $$(basename $$catalogue .po) \
 			|| exit 1; \
 	done
+
+DIST ?= dist
+.PHONY: playground-wheel
+playground-wheel: $(VENV)/.dev ## cut the playground out into a wheel in DIST (dist), for any other bot
+	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-index --no-deps --no-build-isolation \
+		--wheel-dir $(DIST) ./playground
 
 .PHONY: documents
 documents: $(VENV)/.dev ## write docs/rules and the lists of docs/headless.md anew, from the words of the bot and its code

@@ -3,8 +3,8 @@
 import asyncio
 import itertools
 import json
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Mapping
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
 import aiohttp
@@ -54,13 +54,18 @@ def _flat(payload: Any) -> dict[str, Any]:
     return {key: value for key, value in payload.items() if not isinstance(value, dict | list)}
 
 
-@asynccontextmanager
-async def opened_page(
+def opened_page(
     playground: Playground, person: Person | None = None, server: str | None = None
-) -> AsyncIterator[PageClient]:
-    url = f"{playground.page_url}page/socket"
+) -> AbstractAsyncContextManager[PageClient]:
     query = {"person": person.id} if person else {}
     query |= {"server": server} if server else {}
+    return page_at(playground.page_url, query)
+
+
+@asynccontextmanager
+async def page_at(address: str, query: Mapping[str, str]) -> AsyncIterator[PageClient]:
+    """The page of a playground in whatever process."""
+    url = f"{address}page/socket"
     async with aiohttp.ClientSession() as http, http.ws_connect(url, params=query) as socket:
         page = PageClient(socket)
         reading = asyncio.create_task(page.read())
