@@ -5,6 +5,7 @@ docs/administration.md names all such acts. Discord's Integrations page says who
 command may then do is asked here.
 """
 
+from collections.abc import Set
 from typing import Final
 
 import discord
@@ -16,24 +17,10 @@ _USES_COMMANDS: Final = "use_application_commands"
 _IN_THREADS: Final = "send_messages_in_threads"
 _FILES: Final = "attach_files"
 
-FOR_SHOW: Final = discord.Permissions(
-    add_reactions=True,
-    attach_files=True,
-    change_nickname=True,
-    embed_links=True,
-    external_emojis=True,
-    external_stickers=True,
-    send_polls=True,
-    send_voice_messages=True,
-    stream=True,
-    use_embedded_activities=True,
-    use_external_apps=True,
-    use_external_sounds=True,
-    use_soundboard=True,
-    use_voice_activation=True,
+_POWER: Final = discord.Permissions.elevated() | discord.Permissions(
+    manage_nicknames=True, manage_events=True, mute_members=True, deafen_members=True, move_members=True
 )
-"""What a role that we give may allow although not everybody may do it. Whoever plays well, or badly on
-purpose, gets it: so nothing of it lets them see more, or do anything to others."""
+"""What moderators may do: some of it, they do only to members whose roles stand below theirs."""
 
 
 def missing_to_lend(granted: discord.Permissions, place: object, *, threads: bool = False) -> tuple[str, ...]:
@@ -92,29 +79,25 @@ def require_mention(granted: discord.Permissions, role: discord.Role) -> None:
         raise TableError("role_not_yours_to_mention", role=role.id)
 
 
-def is_for_show(role: discord.Role) -> bool:
-    """Tell whether a role allows nothing of weight that everybody may not do, in the server and each channel.
+def is_for_show(role: discord.Role, named: Set[int]) -> bool:
+    """Tell whether a role gives no power, given the roles (id) to which the server's settings give a meaning.
 
-    Only such roles are given by us, whoever chose them and whatever they could do then: who gets one is up to
-    the cards.
+    It allows nothing that not everybody may do, and no channel allows it anything: that would outweigh what
+    another role is denied there. It stands above no role that moderates: a moderator who got it would rise
+    above the others. Only such roles are given by us, whoever chose them: who gets one is up to the cards.
     """
-    everybody = role.guild.default_role
-    if role.permissions.value & ~(everybody.permissions.value | FOR_SHOW.value):
+    if role.id in named or role.permissions.value & ~role.guild.default_role.permissions.value:
         return False
-    return not any(
-        channel.overwrites_for(role).pair()[0].value & ~channel.permissions_for(everybody).value
-        for channel in role.guild.channels
-    )
+    if any(channel.overwrites_for(role).pair()[0].value for channel in role.guild.channels):
+        return False
+    return not any(other < role and other.permissions.value & _POWER.value for other in role.guild.roles)
 
 
-def require_role(interaction: discord.Interaction, role: discord.Role) -> None:
+def require_role(interaction: discord.Interaction, role: discord.Role, named: Set[int]) -> None:
     """Raise TableError unless we may give a role, from now on, because the person wants it."""
-    if not is_for_show(role):
-        raise TableError("role_gives_power", role=role.id)
     require_role_below(interaction, role)
-    member = interaction.user
-    if isinstance(member, discord.Member) and role.permissions.value & ~member.guild_permissions.value:
-        raise TableError("role_not_yours", role=role.id)
+    if not is_for_show(role, named):
+        raise TableError("role_gives_power", role=role.id)
 
 
 def require_role_below(interaction: discord.Interaction, role: discord.Role) -> None:
@@ -140,9 +123,9 @@ def may_manage_events(interaction: discord.Interaction) -> bool:
     return isinstance(member, discord.Member) and member.guild_permissions.manage_events
 
 
-def can_give(role: discord.Role | None) -> bool:
+def can_give(role: discord.Role | None, named: Set[int]) -> bool:
     """Tell whether we may give a role, and take it away: none that gives power, also if it got it since."""
-    return role is not None and can_reach(role) and is_for_show(role)
+    return role is not None and can_reach(role) and is_for_show(role, named)
 
 
 def can_reach(role: discord.Role) -> bool:

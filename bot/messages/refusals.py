@@ -21,12 +21,12 @@ SETTINGS_SENTENCES: Final[Mapping[str, str]] = {
         "I may not give <@&{role}>: I need Manage Roles, and my own role must stand above it."
     ),
     "role_gives_power": mark(
-        "I don’t give <@&{role}>: it allows something that not everybody may do, in the server or in one of "
-        "its channels, and whoever holds a title could use that. Please choose a role for show."
+        "I don’t give <@&{role}>: it gives power, and whoever holds a title could use that. Please choose a "
+        "role for show: one that allows nothing that not everybody may do, that no channel allows anything, "
+        "that has no other use in my settings, and that stands below all roles that moderate."
     ),
     "role_not_yours": mark(
-        "You may not give or take <@&{role}> yourself: that takes Manage Roles, a role of yours above it, "
-        "and whatever it allows."
+        "You may not give or take <@&{role}> yourself: that takes Manage Roles, and a role of yours above it."
     ),
     "not_everyone": mark("That would call the whole server. Choose a role that members can take."),
     "unreadable_help": mark("This message is from another version of the bot. Open it again with `/help`."),

@@ -1,7 +1,7 @@
 """The handlers of /settings and /me, and the welcome on a new server."""
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -46,6 +46,7 @@ from bot.settings.server import (
     ServerSettings,
     TableSettings,
     ids_in,
+    named_roles,
     picked_ids,
 )
 from bot.settings.title_panels import TITLES
@@ -185,8 +186,9 @@ class SettingsClicks:
             raise TableError("unreadable_settings")
         role_id = _one_of(picked_roles(guild, _values(click, 1)))
         guild_id = guild_of(click.interaction)
-        roles = dict((await self._desk.servers.load(guild_id)).settings.title_roles)
-        _require_title_role(click.interaction, role_id, roles.pop(title, None))
+        settings = (await self._desk.servers.load(guild_id)).settings
+        roles = dict(settings.title_roles)
+        _require_title_role(click.interaction, role_id, roles.pop(title, None), named_roles(settings))
         if role_id is not None:
             roles[title] = role_id
         await self._change(click, {"title_roles": tuple(sorted(roles.items()))}, group_of("title_roles"))
@@ -269,14 +271,16 @@ def _values(click: Click, most: int) -> Sequence[str]:
     return click.values
 
 
-def _require_title_role(interaction: discord.Interaction, role_id: int | None, former_id: int | None) -> None:
+def _require_title_role(
+    interaction: discord.Interaction, role_id: int | None, former_id: int | None, named: Set[int]
+) -> None:
     """Raise TableError unless we, and the person, may give holders of a title a role, and take the former."""
     guild = interaction.guild
     if role_id is not None:
         role = _role(guild, role_id)
         if role is None or not can_reach(role):
             raise TableError("role_out_of_reach", role=role_id)
-        require_role(interaction, role)
+        require_role(interaction, role, named)
     former = _role(guild, former_id)
     if former is not None and former_id != role_id:
         require_role_below(interaction, former)
@@ -293,7 +297,8 @@ def _one_of(picked: Sequence[int]) -> int | None:
 def _out_of_reach(guild: discord.Guild | None, settings: TableSettings) -> frozenset[int]:
     if guild is None or guild.unavailable:
         return frozenset()
-    return frozenset(role for _, role in settings.title_roles if not can_give(guild.get_role(role)))
+    named = named_roles(settings)
+    return frozenset(role for _, role in settings.title_roles if not can_give(guild.get_role(role), named))
 
 
 def _gone(guild: discord.Guild | None, settings: TableSettings) -> frozenset[int]:

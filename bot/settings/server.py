@@ -169,6 +169,11 @@ def picked_ids(settings: TableSettings, kind: Picked) -> list[int]:
     return [one for name, of in PICKED.items() if of is kind for one in ids_in(getattr(settings, name))]
 
 
+def named_roles(settings: TableSettings) -> frozenset[int]:
+    """Return the roles that mean something to us, besides those that we give for titles."""
+    return frozenset(picked_ids(settings.model_copy(update={"title_roles": ()}), Picked.ROLE))
+
+
 def _read(section: Mapping[str, Any]) -> TableSettings:
     """Return stored settings, with defaults for those this version cannot read."""
     try:

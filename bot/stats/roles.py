@@ -16,7 +16,7 @@ from bot.common.attempts import LoggedAttempts
 from bot.discord.lending import can_give
 from bot.discord.people import People, is_no_member
 from bot.discord.sending.answers import FAILURES
-from bot.settings.server import ServerSettings
+from bot.settings.server import ServerSettings, named_roles
 from bot.stats.titles import Titles
 from data.stats.titles import GivenRole
 
@@ -83,7 +83,8 @@ class TitleRoles:
         guild = self._client.get_guild(guild_id)
         if guild is None or guild.unavailable:
             return
-        roles = dict((await self._servers.of(guild_id)).title_roles)
+        settings = await self._servers.of(guild_id)
+        roles, named = dict(settings.title_roles), named_roles(settings)
         given = await self._titles.given(guild_id)
         if not (roles or given or self._left):
             return
@@ -93,7 +94,9 @@ class TitleRoles:
             if one not in wanted:
                 await self._take_away(one, wanted)
         for one in wanted:
-            if one not in self._sure and self._may_be_there(one) and can_give(guild.get_role(one.role_id)):
+            if one in self._sure or not self._may_be_there(one):
+                continue
+            if can_give(guild.get_role(one.role_id), named):
                 await self._give(one)
 
     async def _look_at_changed(self) -> None:

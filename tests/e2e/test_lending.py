@@ -10,6 +10,7 @@ from bot.process.login import now
 from playground.api import render
 from playground.world import channels
 from playground.world.model import Role
+from playground.world.people import administrators
 from playground.world.permissions import Permission
 from tests.bot.stats.played import Evening
 from tests.data.tables import Clock
@@ -46,6 +47,8 @@ class Scene:
         self.of_bot = next(one for one in playground.guild.roles.values() if one.managed_by)
         self.of_bot.position = 9
         self.changed(self.of_bot, self.of_bot.permissions | Permission.ADMINISTRATOR)
+        administrators(playground.guild).position = 8
+        self._publish("GUILD_ROLE_UPDATE", administrators(playground.guild))
 
     def role(self, name, permissions, position):
         role = Role(self.playground.world.snowflakes.new(), name, int(permissions), position)

@@ -31,6 +31,11 @@ def add_role(playground, name, permissions, position):
     return role
 
 
+def move(playground, role, position):
+    role.position = position
+    publish(playground, "GUILD_ROLE_UPDATE", role)
+
+
 def publish(playground, event, role):
     playground.world.publish(event, {"guild_id": playground.guild.id, "role": render.role(role)})
 
@@ -41,15 +46,16 @@ async def manager(playground, client, ben):
     of_bot = next(one for one in playground.guild.roles.values() if one.managed_by)
     of_bot.position, of_bot.permissions = 9, of_bot.permissions | Permission.MANAGE_ROLES
     publish(playground, "GUILD_ROLE_UPDATE", of_bot)
+    move(playground, administrators(playground.guild), 8)
     own = add_role(playground, "managers", MANAGE_SERVER | Permission.MANAGE_ROLES, 5)
     ben.person.member.role_ids.append(own.id)
     await playground.settle()
     return ben
 
 
-async def choose(member, role):
+async def choose(member, role, title="|shithead"):
     page = await member.click(await member.ask("settings show"), "Titles")
-    return texts(await member.pick(page, "|shithead", role.id))
+    return texts(await member.pick(page, title, role.id))
 
 
 async def chosen(client, playground):
@@ -57,20 +63,22 @@ async def chosen(client, playground):
 
 
 async def test_a_manager_makes_nobody_an_administrator_by_a_title(playground, client, manager):
-    refused = await choose(manager, administrators(playground.guild))
-    assert "it allows something that not everybody may do" in refused
+    playground.guild.owner_id = manager.person.id
+    playground.world.publish("GUILD_UPDATE", render.guild(playground.guild))
+    await playground.settle()
+    assert "it gives power" in await choose(manager, administrators(playground.guild))
     assert await chosen(client, playground) == {}
 
 
 @pytest.mark.parametrize(
     ("permissions", "position", "line"),
     [
-        (KICK_MEMBERS, 2, "it allows something that not everybody may do"),
-        (Permission.VIEW_CHANNEL | Permission.MENTION_EVERYONE, 2, "that not everybody may do"),
+        (KICK_MEMBERS, 2, "it gives power"),
+        (Permission.VIEW_CHANNEL | Permission.MENTION_EVERYONE, 2, "it gives power"),
+        (Permission.SEND_POLLS, 2, "it gives power"),
         (0, 6, "You may not give or take"),
-        (Permission.SEND_POLLS, 2, "and whatever it allows"),
     ],
-    ids=["power", "mentions", "higher", "what they lack"],
+    ids=["power", "mentions", "polls", "higher"],
 )
 async def test_a_role_beyond_the_managers_own_is_refused(
     playground, client, manager, permissions, position, line
@@ -81,10 +89,67 @@ async def test_a_role_beyond_the_managers_own_is_refused(
     assert await chosen(client, playground) == {}
 
 
+@pytest.mark.parametrize("field", ["editors", "openers", "stakers", "seekers"])
+async def test_a_role_that_means_something_to_the_bot_is_not_for_show(playground, client, manager, field):
+    """Chosen for a title before, it is given no more; chosen afterwards, it is refused."""
+    role, cleo = add_role(playground, "champion", 0, 2), playground.person("Cleo")
+    await playground.settle()
+    await choose(manager, role)
+    await settle_on(client, playground, **{field: int(role.id) if field == "seekers" else (int(role.id),)})
+    await look_at_titles(playground, client, cleo, role)
+    assert role.id not in cleo.member.role_ids
+    assert "it gives power" in await choose(manager, role, "|dwarf")
+    await settle_on(client, playground, **{field: None if field == "seekers" else ()})
+    await look_at_titles(playground, client, cleo, role)
+    assert role.id in cleo.member.role_ids
+
+
+async def test_a_title_gives_back_nobodys_voice(playground, client, manager):
+    """An allowed permission that everybody has outweighs one that another role is denied."""
+    here, role = playground.channels[0], add_role(playground, "champion", 0, 2)
+    here.overwrites[role.id] = Overwrite(role.id, "role", int(Permission.SEND_MESSAGES), 0)
+    playground.world.publish("CHANNEL_UPDATE", render.channel(playground.guild, here))
+    await playground.settle()
+    assert "it gives power" in await choose(manager, role)
+    assert await chosen(client, playground) == {}
+
+
+@pytest.mark.parametrize("power", [KICK_MEMBERS, Permission.MANAGE_EVENTS, 1 << 40, Permission.ADMINISTRATOR])
+async def test_a_title_raises_nobody_above_moderators(playground, client, manager, power):
+    """A moderator who holds the title would stand above the others."""
+    moderators = add_role(playground, "moderators", power, 3)
+    above, below = (add_role(playground, name, 0, place) for name, place in (("above", 4), ("below", 2)))
+    await playground.settle()
+    assert "it gives power" in await choose(manager, above)
+    assert await chosen(client, playground) == {}
+    move(playground, moderators, 1)
+    await playground.settle()
+    assert "it gives power" in await choose(manager, below)
+    move(playground, moderators, 4)
+    await playground.settle()
+    await choose(manager, below)
+    assert await chosen(client, playground) == {"shithead": int(below.id)}
+
+
+async def look_at_titles(playground, client, person, role):
+    """Let the bot give the roles of titles, one of which somebody has won."""
+    held = GivenRole(int(playground.guild.id), "shithead", int(person.id), int(role.id))
+
+    async def wanted(self, guild_id, roles):
+        return [held] if roles else []
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Titles, "wanted", wanted)
+        await client.title_roles.look(int(playground.guild.id))
+
+
 async def test_the_owner_needs_no_higher_role(playground, client, manager):
     playground.guild.owner_id = manager.person.id
     playground.world.publish("GUILD_UPDATE", render.guild(playground.guild))
-    role = add_role(playground, "champion", Permission.SEND_POLLS, 7)
+    (own,) = (playground.guild.roles[one] for one in manager.person.member.role_ids)
+    own.permissions = 0
+    publish(playground, "GUILD_ROLE_UPDATE", own)
+    role = add_role(playground, "champion", 0, 7)
     await playground.settle()
     await choose(manager, role)
     assert await chosen(client, playground) == {"shithead": int(role.id)}
@@ -96,7 +161,6 @@ async def test_a_role_that_has_got_power_since_is_not_given_any_more(playground,
     role, side = add_role(playground, "champion", 0, 2), playground.channels[1]
     await playground.settle()
     await choose(manager, role)
-    held = GivenRole(int(guild.id), "shithead", int(cleo.id), int(role.id))
     if how == "in the server":
         role.permissions = KICK_MEMBERS
         publish(playground, "GUILD_ROLE_UPDATE", role)
@@ -110,22 +174,17 @@ async def test_a_role_that_has_got_power_since_is_not_given_any_more(playground,
         playground.world.publish("CHANNEL_UPDATE", render.channel(guild, side))
     await playground.settle()
 
-    async def wanted(self, guild_id, roles):
-        return [held] if roles else []
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Titles, "wanted", wanted)
-        await client.title_roles.look(int(guild.id))
-        assert role.id not in guild.members[cleo.id].role_ids
-        shown = texts(await anna.click(await anna.ask("settings show"), "Titles"))
-        assert "⚠ I may not give" in shown
-        role.permissions = 0
-        side.overwrites.clear()
-        publish(playground, "GUILD_ROLE_UPDATE", role)
-        playground.world.publish("CHANNEL_UPDATE", render.channel(guild, side))
-        await playground.settle()
-        await client.title_roles.look(int(guild.id))
-        assert role.id in guild.members[cleo.id].role_ids, "it is given once it is for show again"
+    await look_at_titles(playground, client, cleo, role)
+    assert role.id not in guild.members[cleo.id].role_ids
+    shown = texts(await anna.click(await anna.ask("settings show"), "Titles"))
+    assert "⚠ I may not give" in shown
+    role.permissions = 0
+    side.overwrites.clear()
+    publish(playground, "GUILD_ROLE_UPDATE", role)
+    playground.world.publish("CHANNEL_UPDATE", render.channel(guild, side))
+    await playground.settle()
+    await look_at_titles(playground, client, cleo, role)
+    assert role.id in guild.members[cleo.id].role_ids, "it is given once it is for show again"
 
 
 @pytest.fixture
