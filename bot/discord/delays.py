@@ -14,8 +14,6 @@ import discord
 
 KEPT: Final = 300.0
 """Seconds for which the quickest event counts, at least; at most twice as long."""
-MOST: Final = 3.0
-"""The longest delay that counts, in seconds: nobody waits for a later answer."""
 _EPOCH: Final = 1_420_070_400.0
 
 
@@ -35,7 +33,7 @@ class GatewayDelays:
             self._quickest_before, self._quickest = self._quickest, float("inf")
         self._quickest = min(self._quickest, now - _made(event_id))
 
-    def since_made(self, event_id: int, most: float | None = MOST) -> float:
+    def since_made(self, event_id: int, most: float | None) -> float:
         """Return how many seconds ago an event was made, by its id; at `most` so many count."""
         self.note(event_id)
         late = self._clock() - _made(event_id) - min(self._quickest, self._quickest_before)
@@ -49,7 +47,7 @@ class KnowsDelays(Protocol):
     delays: GatewayDelays
 
 
-def made_at(interaction: discord.Interaction, most: float | None = MOST) -> float:
+def made_at(interaction: discord.Interaction, most: float | None) -> float:
     """Return when an interaction was made, by our monotonic clock; a longer delay counts as `most`."""
     client = interaction.client
     late = client.delays.since_made(interaction.id, most) if isinstance(client, KnowsDelays) else 0.0

@@ -3,6 +3,7 @@
 import asyncio
 
 from tests.e2e.clicking import texts, with_verb
+from tests.support.eventually import comes
 from tests.support.openapi import SpecValidator
 
 MOST_ROUNDS = 4000
@@ -51,6 +52,18 @@ async def next_deal(players):
     for player in players:
         if with_verb(player.board(), "ready"):
             await player.press("ready")
+
+
+async def end_after_the_deal(players):
+    """Let the host close the table, and all leave it, so that AIs play its deal to the end."""
+    for player, command, control in [
+        (players[0], "end", "end"),
+        *((one, "leave", "leave") for one in players),
+    ]:
+        asked = (await player.person.slash(player.channel_id, f"table {command}")).message
+        answered = await player.person.click(asked, with_verb(asked, control)["custom_id"])
+        assert answered.ok, answered.failure
+    await comes(lambda: with_verb(players[0].board(), "hand") is None)
 
 
 def _crossed_another_edit(playground, request):

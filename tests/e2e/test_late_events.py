@@ -2,7 +2,6 @@
 
 import asyncio
 
-from bot.discord import delays
 from bot.discord.sending import answers
 from bot.messages.drawer import drawn
 from bot.messages.panels import Panel, Sketch
@@ -24,7 +23,7 @@ async def test_an_answer_to_a_late_event_is_put_off_at_once(playground, client, 
     ben, channel = playground.person("Ben"), playground.channels[0].id
     await shown(await ben.slash(channel, "tokens balance"))  # an event that was not late
     monkeypatch.setattr(answers, "PATIENCE", LATE_MS / 1000)
-    monkeypatch.setattr(delays, "MOST", 2 * LATE_MS / 1000)
+    monkeypatch.setattr(answers, "MOST_LATE", 2 * LATE_MS / 1000)
     (command,) = (one for one in ben.commands(channel) if one["name"] == "practice")
     go_on = asyncio.Event()
     loop = asyncio.get_running_loop()

@@ -36,7 +36,7 @@ def gate(monkeypatch):
         await gate.wait()
         await until_quiet(self)
 
-    monkeypatch.setattr(PendingAnswers, "lull", when_open)
+    monkeypatch.setattr(PendingAnswers, "until_quiet", when_open)
     return gate
 
 

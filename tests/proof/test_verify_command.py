@@ -8,7 +8,7 @@ from game.core.record import MatchRecord
 from game.core.verification import verify_record
 from game.registry import GAMES
 from tests.e2e.clicking import Player, files, texts, with_verb
-from tests.e2e.matches import check_requests, play, sit_down
+from tests.e2e.matches import check_requests, end_after_the_deal, play, sit_down
 
 PEOPLE = ("Ben", "Cleo", "Dora")
 
@@ -31,8 +31,7 @@ async def test_a_match_tells_its_commitment_first_and_its_seed_at_the_end(playgr
     assert "still being played" in texts(running)
     assert files(running) == []
 
-    question = (await players[0].person.slash(channel, "table end")).message
-    await players[0].person.click(question, with_verb(question, "end")["custom_id"])
+    await end_after_the_deal(players)
     ended = await verified(players[0].person, channel)
     assert "✗" not in texts(ended)
     assert "**Shithead · Norvégien**\nBen, Cleo and Dora · <t:" in texts(ended)
@@ -54,9 +53,7 @@ async def test_matches_are_chosen_by_what_was_played_and_with_whom(playground, c
     ben, cleo, dora = (Player(playground, name, channel, random.Random(1)) for name in PEOPLE)
     for players, game in (([ben, cleo], "shithead"), ([ben, dora, cleo], "nain_jaune")):
         await sit_down(playground, players, game, game)
-        question = (await ben.person.slash(channel, "table end")).message
-        await ben.person.click(question, with_verb(question, "end")["custom_id"])
-        await playground.settle()
+        await end_after_the_deal(players)
 
     shown = await verified(ben.person, channel)
     assert "Nain Jaune" in texts(shown)

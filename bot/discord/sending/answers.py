@@ -36,6 +36,8 @@ PATIENCE: Final = 1.5
 """Seconds from the making of an interaction, before it was under way to us, until it is deferred."""
 AT_LAST: Final = 0.5
 """Seconds after that until it is deferred whatever its handler waits for, and without knowing its answer."""
+MOST_LATE: Final = 3.0
+"""The longest delay of an interaction that counts, in seconds: nobody waits for a later answer."""
 
 UNKNOWN_CHANNEL: Final = 10003
 UNKNOWN_INTERACTION: Final = 10062
@@ -77,7 +79,7 @@ class Answer:
         self.interaction = interaction
         self.message_id: int | None = None
         """The id of the message with the answer; None if no arrival is confirmed."""
-        self._made = made_at(interaction)
+        self._made = made_at(interaction, most=MOST_LATE)
 
     def names(self, *, private: bool) -> KnownName:
         """Return the names that are known here; in private, people are mentioned to themselves."""
