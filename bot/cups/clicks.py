@@ -20,7 +20,7 @@ from bot.games.core.screen import GameScreen
 from bot.i18n import Words, words_for
 from bot.messages.names import names_in_pictures
 from bot.messages.panels import Panel, Text
-from bot.messages.refusals import problem_text
+from bot.messages.refusals import problem_text, public_text
 from bot.settings.server import ServerSettings
 from bot.tables.clicks.places import OpensIn
 from bot.tables.model.values import Display
@@ -59,7 +59,7 @@ class CupPages:
         trouble = self.troubles.get(cup.cup_id)
         if trouble is None:
             return None
-        return t("⚠️ The tables of the cup can’t open. {why}", why=problem_text(trouble, t))
+        return t("⚠️ The tables of the cup can’t open. {why}", why=public_text(trouble, t))
 
     async def standings(self, guild: discord.Guild, cup: Cup, t: Words, *, may_show: bool) -> Panel:
         """Return how a cup stands; as a picture where boards are drawn, if pictures can be sent."""

@@ -295,6 +295,23 @@ SENTENCES: Final[Mapping[str, str]] = {
 }
 """The sentences for all TableErrors, by code; a game's screen explains its refusals."""
 
+PUBLIC: Final = frozenset(
+    {
+        "cannot_open_post",
+        "cannot_post",
+        "channel_not_allowed",
+        "channels_gone",
+        "night_host_left",
+        "no_such_table",
+        "outdated_preset",
+        "planner_may_not_post",
+        "post_needs_tag",
+        "unknown_game",
+        "unknown_preset",
+    }
+)
+"""The sentences that everybody may read: about places, permissions and what is gone."""
+
 _FACTS: Final = (
     *(
         "host",
@@ -334,6 +351,14 @@ BROKEN: Final = mark("Something went wrong on my side; nothing you did is lost. 
 def problem_text(error: TableError, t: Words) -> str:
     """Return the line for an error that is not a game's refusal."""
     return t(SENTENCES.get(error.code, SENTENCES["wrong_phase"]), **_filled(error.facts, t))
+
+
+def public_text(error: TableError, t: Words) -> str:
+    """Return the line for everybody about something that the bot could not do by itself.
+
+    What concerns a person, such as the reason of a bar, is told to that person alone.
+    """
+    return problem_text(error, t) if error.code in PUBLIC else t("It could not open for whoever planned it.")
 
 
 def _filled(facts: Mapping[str, Any], t: Words) -> Mapping[str, Any]:

@@ -28,7 +28,7 @@ from bot.discord.places import Available, Existence, has_left, word_on_channel
 from bot.discord.sending.answers import FAILURES, is_passing
 from bot.discord.sending.rendered import NO_MENTIONS
 from bot.i18n import words_for
-from bot.messages.refusals import problem_text
+from bot.messages.refusals import public_text
 from bot.nights.events import (
     NoEventError,
     delete_event,
@@ -243,7 +243,8 @@ class NightBackground:
         except TableError as error:
             if error.code in _PASSING or is_passing(error.__cause__):
                 raise
-            await self._miss(guild, night, problem_text(error, words_for(night.locale)))
+            _log.warning("night %s could not open: %s", night.night_id, error.code)
+            await self._miss(guild, night, public_text(error, words_for(night.locale)))
             return
         await self._nights.open(night)
         self._desk.live.threads.let_in(table.value, [host_id])
@@ -287,7 +288,7 @@ class NightBackground:
 
     async def _miss(self, guild: discord.Guild, night: Night, problem: str) -> None:
         await self._nights.miss(night)
-        _log.warning("night %s could not begin in time %s", night.night_id, problem)
+        _log.warning("night %s could not begin in time", night.night_id)
         await delete_event(guild, night)
         t = words_for(night.locale)
         try:

@@ -378,3 +378,18 @@ async def test_a_host_who_asks_to_be_forgotten_takes_the_night_with_them(playgro
     assert not playground.guild.events
     assert not await client.nights.of_server(int(playground.guild.id))
     assert not await client.nights.due()
+
+
+async def test_the_channel_never_reads_why_its_host_is_barred(playground, client, clock, ben, anna, caplog):
+    playground.override_command("night", ben.person, allowed=True)
+    await plan(ben)
+    (night,) = await client.nights.planned()
+    assert "barred" in texts(
+        await anna.ask("settings bar", member=ben.person.id, days=30, reason="stalks Cleo in DMs")
+    )
+    await reach(playground, clock, client, night.starts_at)
+    (said,) = said_in(playground, ben.channel_id)
+    assert said.endswith("\n-# It could not open for whoever planned it.")
+    assert "stalks" not in "".join(one["content"] + texts(one) for one in ben.person.messages(ben.channel_id))
+    assert "stalks" not in caplog.text
+    assert not await client.nights.planned()

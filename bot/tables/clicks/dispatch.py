@@ -33,7 +33,7 @@ from bot.messages.custom_ids import (
     UnreadableControlError,
     read,
 )
-from bot.messages.refusals import problem_text
+from bot.messages.refusals import problem_text, public_text
 from bot.settings.powers import require_staker, settings_of
 from bot.tables.clicks.desk import TableServices
 from bot.tables.clicks.other_versions import answer_at_waiting
@@ -141,7 +141,7 @@ class Clicks:
             if error.code != "no_such_table" or not await self._is_of_lost_table(click.interaction):
                 raise
             t = await public_words(click.interaction)
-            await click.answer.update(note_panel(problem_text(error, t)))
+            await click.answer.update(note_panel(public_text(error, t)))
             return
         await self._answer_at(click, table)
 

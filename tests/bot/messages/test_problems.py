@@ -7,8 +7,8 @@ import pytest
 
 import bot
 import cogs
-from bot.common.errors import TableError
-from bot.messages.refusals import SENTENCES, problem_text
+from bot.common.errors import BarredError, TableError
+from bot.messages.refusals import PUBLIC, SENTENCES, problem_text, public_text
 from tests.support.languages import LANGUAGES, words
 
 RAISED = {
@@ -33,3 +33,27 @@ def test_a_sentence_is_whole_even_if_a_fact_is_missing(language):
 def test_names_in_sentences_format_nothing():
     told = problem_text(TableError("name_taken", name="**x** <@1>"), words("en"))
     assert told.startswith(r"**\*\*x\*\* \<@")
+
+
+def test_everybody_reads_nothing_that_concerns_one_person():
+    reason = BarredError(1, None, "stalks Cleo")
+    assert public_text(reason, words("en")) == "It could not open for whoever planned it."
+    personal = re.compile(r"\{(why|reason|user_id|people|balance|until|end)\}|\b[Yy]ou(r|’re|’ve)?\b")
+    assert {code for code in PUBLIC if personal.search(SENTENCES[code])} == set()
+
+
+def test_only_private_answers_tell_a_person_why():
+    """Whoever else tells of an error takes `public_text`."""
+    private = {
+        "discord/clicks.py",
+        "tables/panels/refusals.py",
+        "cups/clicks.py",
+        "tables/clicks/dispatch.py",
+    }
+    root = Path(bot.__file__).parent
+    using = {
+        file.relative_to(root).as_posix()
+        for file in root.rglob("*.py")
+        if re.search(r"(?<!def )\bproblem_text\(", file.read_text("utf-8"))
+    }
+    assert using - {"messages/refusals.py"} == private
