@@ -36,9 +36,11 @@ class CupShape:
     most: int
     """How many may sit at a table of several, so that nobody sits out."""
     lot: str
-    """What lots are drawn from: the same ones whoever draws them."""
+    """What lots are drawn from: the same ones whoever draws them. It is a secret, so that nobody knows them."""
     signed_up: int
     """How many began: a league of pairs meets by the numbers of these."""
+    has_fixed_circle: bool = False
+    """Whether a league of pairs meets in the order of sign-up instead of by lot."""
 
 
 def draw_round(playing: Sequence[int], past: Sequence[CupTable], form: CupShape) -> Tables:
@@ -46,7 +48,7 @@ def draw_round(playing: Sequence[int], past: Sequence[CupTable], form: CupShape)
     playing = sorted(playing)
     number = max((table.round for table in past), default=0) + 1
     if form.format is Format.LEAGUE and form.size == 2:
-        return _league_of_pairs(playing, number, form.signed_up)
+        return _league_of_pairs(playing, number, form)
     meetings = Counter(pair for table in past for pair in met_at(table))
     if form.format is Format.LEAGUE:
         order = _by_lot(playing, f"{form.lot} {number}")
@@ -233,12 +235,15 @@ def _exchange(tables: list[list[int]], costs: Mapping[int, Mapping[int, int]]) -
                     improved = True
 
 
-def _league_of_pairs(playing: Sequence[int], number: int, signed_up: int) -> Tables:
+def _league_of_pairs(playing: Sequence[int], number: int, form: CupShape) -> Tables:
     """Return a round of the circle method: the first stays, the others move on by one place each round.
 
-    Whoever would meet somebody who has left, or nobody, has a bye.
+    Whoever would meet somebody who has left, or nobody, has a bye. Lots decide once for all rounds where in
+    the circle people stand: otherwise they could choose by their place in the sign-up who sits out when.
     """
-    circle = list(range(1, signed_up + 1 + signed_up % 2))
+    circle = list(range(1, form.signed_up + 1 + form.signed_up % 2))
+    if not form.has_fixed_circle:
+        circle = _by_lot(circle, f"{form.lot} circle")
     last = len(circle) - 1
     turns = (number - 1) % last
     circle = [circle[0], *circle[1:][last - turns :], *circle[1:][: last - turns]]

@@ -93,7 +93,15 @@ def standings_panel(
     if rest := lines[len(drawn) :]:
         brief = len(rest) > _MOST_EXPLAINED
         blocks.append(Text("\n".join(_line(cup, line, t, brief=brief) for line in rest)))
-    blocks.append(Text("-# " + t("Level on points: opponents’ points, direct results, order of sign-up.")))
+    blocks.append(
+        Text(
+            "-# "
+            + t(
+                "Level on points: fewer rounds without an opponent, opponents’ points, direct results, order "
+                "of sign-up."
+            )
+        )
+    )
     return Panel(tuple(blocks), ACCENT)
 
 

@@ -1,7 +1,7 @@
 """The standings of a cup: a function of its tables and nothing else.
 
-Ties are broken by, in this order: the strength of one's opponents, what those who are level did against each
-other, and who signed up first.
+Ties are broken by, in this order: who had fewer byes, and so won more by playing, the strength of one's
+opponents, what those who are level did against each other, and who signed up first.
 """
 
 from collections import Counter
@@ -24,8 +24,7 @@ class Line:
     number: int
     points: Fraction
     strength: Fraction
-    """The points that one's opponents have: of each table the mean of the others there; a bye counts as an
-    opponent with one's own points."""
+    """The points that one's opponents have: of each table the mean of the others there."""
     tables: int
     """How many of one's tables are over, byes among them."""
     won: int
@@ -48,9 +47,10 @@ def standings(people: Iterable[int], tables: Sequence[CupTable]) -> tuple[Line, 
     won = [points_at(table) for table in over]
     points = points_of(people, over)
     strength = {one: _strength(one, over, points) for one in points}
+    byes = Counter(table.people[0] for table in over if table.is_bye)
 
-    def reached(one: int) -> tuple[Fraction, Fraction]:
-        return -points[one], -strength[one]
+    def reached(one: int) -> tuple[Fraction, int, Fraction]:
+        return -points[one], byes[one], -strength[one]
 
     order: list[int] = []
     for _, level in groupby(sorted(points, key=reached), key=reached):
@@ -71,8 +71,8 @@ def standings(people: Iterable[int], tables: Sequence[CupTable]) -> tuple[Line, 
 def _strength(one: int, tables: Iterable[CupTable], points: Mapping[int, Fraction]) -> Fraction:
     total = _NOTHING
     for table in tables:
-        if one in table.people:
-            others = [points.get(other, _NOTHING) for other in table.people if other != one] or [points[one]]
+        if one in table.people and not table.is_bye:
+            others = [points.get(other, _NOTHING) for other in table.people if other != one]
             total += sum(others, _NOTHING) / len(others)
     return total
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.common.errors import OtherVersionError, TableError
-from bot.common.ids import new_id
+from bot.common.ids import new_id, new_secret
 from bot.common.moments import require_in_reach
 from bot.common.transactions import reading, settled, writing
 from bot.cups.outcome import result_of
@@ -276,7 +276,7 @@ async def _whole(tx: Transaction, cup_id: str) -> Cup:
 
 
 async def _begin(tx: Transaction, cup: Cup) -> None:
-    """Number those who are there from 1, and settle how many rounds there are."""
+    """Number those who are there from 1, settle how many rounds there are, and draw what lots come from."""
     there = [entry for entry in cup.entries if entry.is_there]
     if len(there) < LEAST_PEOPLE:
         raise TableError("cup_too_few", least=LEAST_PEOPLE, seated=len(there))
@@ -288,7 +288,7 @@ async def _begin(tx: Transaction, cup: Cup) -> None:
     plan, count = cup.plan, len(there)
     rounds = plan.rounds or rounds_of(count, plan.size, plan.format)
     rounds = min(rounds, rounds_of(count, plan.size, Format.LEAGUE))
-    begun = write_document(replace(cup, plan=replace(plan, rounds=rounds)))
+    begun = write_document(replace(cup, plan=replace(plan, rounds=rounds, lots=new_secret())))
     await cups.change(tx, cup.cup_id, cups.SIGNUP, state=cups.RUNNING, document=begun)
 
 

@@ -1,7 +1,7 @@
 """A cup as it is recorded: what is played, who has signed up, and the tables of all rounds."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final
 
@@ -53,6 +53,11 @@ class CupTerms:
     locale: str
     place_id: int
     """The channel or forum of the tables."""
+    lots: str = field(default="", repr=False)
+    """The secret that lots are drawn from, "" before the start.
+
+    It is also missing in a cup that began before there were such secrets: its id takes its place.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +137,15 @@ class Cup:
         """What its rounds are like."""
         plan = self.plan
         least, most = plan.game.seats_allowed(plan.rules)[0], size_range(plan.game, plan.rules)[1]
-        return CupShape(plan.format, plan.size, least, most, self.cup_id, len(self.entries))
+        return CupShape(
+            plan.format,
+            plan.size,
+            least,
+            most,
+            plan.lots or self.cup_id,
+            len(self.entries),
+            has_fixed_circle=not plan.lots,
+        )
 
     @property
     def byes(self) -> int:
@@ -192,6 +205,7 @@ def write_document(cup: Cup) -> dict[str, Any]:
         "locale": plan.locale,
         "place": plan.place_id,
         "round_message": cup.round_message_id,
+        **({"lots": plan.lots} if plan.lots else {}),
     }
 
 
@@ -212,6 +226,7 @@ def _read_plan(stored: Mapping[str, Any]) -> CupTerms:
             str(stored["clock"]),
             str(stored["locale"]),
             int(stored["place"]),
+            str(stored.get("lots", "")),
         )
     except (KeyError, ValueError):
         raise OtherVersionError(game.key) from None

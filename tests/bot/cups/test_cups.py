@@ -9,6 +9,7 @@ import pytest
 
 from bot.common.errors import TableError
 from bot.common.moments import FURTHEST, SOONEST
+from bot.cups.pairing import draw_round
 from bot.cups.results import Format, Result
 from bot.cups.store import CupStore
 from bot.cups.values import Cup, CupState, CupTerms, write_document
@@ -174,6 +175,40 @@ async def test_a_round_is_drawn_once_however_often_and_by_however_many(cups):
     assert len(drawn[0].of_round) == 4
     assert await cups.draw(cup) == drawn[0]
     assert await refused(cups.start("cup", GUILD)) == "cup_begun"
+
+
+@pytest.mark.both_databases
+async def test_lots_come_from_a_secret_drawn_at_the_start_and_kept_to_the_end(cups):
+    """Nobody can compute from what a cup shows, such as its id in buttons, whom they meet or who sits out."""
+    drawn = []
+    for cup_id in ("one", "two"):
+        await cups.create(new_cup(cup_id))
+        for user_id in range(101, 117):
+            before = await cups.join(cup_id, GUILD, user_id)
+        assert before.plan.lots == "", "there is nothing to be known yet"
+        begun = await cups.draw(await cups.start(cup_id, GUILD))
+        assert len(bytes.fromhex(begun.plan.lots)) == 16
+        known = replace(before.form, lot=cup_id)
+        assert {one.people for one in begun.tables} != set(draw_round(range(1, 17), [], known))
+        await cups.note_announced(begun, 72)
+        again = await cups.find(cup_id)
+        assert again.plan.lots == begun.plan.lots == again.form.lot
+        drawn.append(begun.plan.lots)
+    assert len(set(drawn)) == 2
+
+
+async def test_a_cup_that_began_before_there_were_secrets_goes_on_with_its_id(cups, database):
+    await signed_up(cups)
+    cup = await cups.start("cup", GUILD)
+    async with database.transaction() as tx:
+        old = write_document(replace(cup, plan=replace(cup.plan, lots="")))
+        assert "lots" not in old
+        await stored_cups.change(tx, "cup", stored_cups.RUNNING, document=old)
+    cup = await cups.find("cup")
+    drawn = await cups.draw(cup)
+    assert tuple(one.people for one in drawn.tables) == draw_round(
+        range(1, 9), [], replace(cup.form, lot="cup")
+    )
 
 
 async def test_a_round_that_another_process_draws_meanwhile_is_its_own(cups, monkeypatch):

@@ -25,8 +25,8 @@ def rng():
     return random.Random(SEED)
 
 
-def form(size, least=2, signed_up=0, format_=Format.SWISS, lot="a cup", most=0):
-    return CupShape(format_, size, least, most or size, lot, signed_up)
+def form(size, least=2, signed_up=0, format_=Format.SWISS, lot="a cup", most=0, **changes):
+    return CupShape(format_, size, least, most or size, lot, signed_up, **changes)
 
 
 def by_chance(rng, strengths=None):
@@ -187,6 +187,15 @@ def test_a_round_is_the_same_however_often_it_is_drawn_and_lots_decide_the_first
     assert draw_round(people, [], form(2)) != draw_round(people, [], form(2, lot="another cup"))
 
 
+def test_lots_decide_who_sits_out_in_a_round_of_a_league_of_pairs():
+    """Otherwise the first to sign up would, of five people, sit out in the first round."""
+    rounds = [
+        draw_round(range(1, 6), [], form(2, signed_up=5, format_=Format.LEAGUE, lot=f"cup {number}"))
+        for number in range(40)
+    ]
+    assert {table[0] for tables in rounds for table in tables if len(table) == 1} == {1, 2, 3, 4, 5}
+
+
 @pytest.mark.in_part(1)
 @pytest.mark.parametrize("size", [2, 4])
 def test_the_strongest_of_32_wins_more_often_than_any_other(size, rng):
@@ -221,7 +230,8 @@ def test_pairs_are_as_many_as_possible(rng):
 
 DRAWN = {
     "swiss 2 2": "439f1997",
-    "league 2 2": "e9c66f40",
+    "league 2 2": "36136aa8",
+    "league 2 2 in_order": "e9c66f40",
     "swiss 3 4": "805e27e2",
     "league 3 3": "9962aabd",
     "swiss 4 6": "0e791e89",
@@ -237,11 +247,13 @@ def test_rounds_are_drawn_as_they_were(name):
 
 
 def cups_drawn(name):
-    format_, size, most = name.split()
+    format_, size, most, *in_order = name.split()
+    fixed = bool(in_order)
     drawn = []
     for seed in range(6) if size == "2" else [SEED]:  # where they meet again, it matters who sits out
         for count in range(3, 13):
-            rng, made = random.Random(seed), form(int(size), 2, count, Format(format_), most=int(most))
+            rng = random.Random(seed)
+            made = form(int(size), 2, count, Format(format_), most=int(most), has_fixed_circle=fixed)
             rounds = rounds_of(count, int(size), made.format) + 7  # more than for which all can be new
             past = whole_cup(count, rounds, made, by_chance(rng)) if byes_among(count, made) < count else []
             past = next_round(list(range(2, count)), past, made, by_chance(rng)) if count > 4 else past

@@ -50,7 +50,7 @@ def test_points_are_the_share_of_others_who_came_behind(ended, points):
 
 def test_more_points_come_first_and_everybody_is_listed():
     lines = standings([1, 2, 3], [table(1, 2, 1), CupTable(1, (3,)), CupTable(2, (1, 2))])
-    assert [(line.place, line.number, line.points) for line in lines] == [(1, 3, 1), (2, 2, 1), (3, 1, 0)]
+    assert [(line.place, line.number, line.points) for line in lines] == [(1, 2, 1), (2, 3, 1), (3, 1, 0)]
     assert [line.tables for line in lines] == [1, 1, 1], "the table that is not over counts for nobody"
     assert [line.won for line in lines] == [1, 1, 0]
 
@@ -76,8 +76,16 @@ def test_level_in_everything_who_signed_up_first_comes_first():
     assert order([1, 2, 3, 4], table(1, 4, 1), table(1, 3, 2)) == [3, 4, 1, 2]
 
 
-def test_a_bye_counts_as_an_opponent_of_ones_own_strength():
+def test_level_on_points_a_bye_comes_behind_those_who_won_them_by_playing():
+    """Whoever sat out comes behind even those with weaker opponents who signed up later."""
+    lines = standings(range(1, 6), [CupTable(1, (1,)), table(1, 3, 2), table(1, 5, 4)])
+    assert [(line.number, line.points) for line in lines] == [(3, 1), (5, 1), (1, 1), (2, 0), (4, 0)]
+    two_byes = [CupTable(1, (1,)), CupTable(1, (2,)), CupTable(2, (1,)), table(2, 2, 3)]
+    assert order([1, 2, 3], *two_byes) == [2, 1, 3], "fewer byes"
+
+
+def test_a_bye_is_no_opponent():
     (first, second, third) = standings([1, 2, 3], [CupTable(1, (1,)), table(1, 2, 3)])
-    assert (first.number, first.points, first.strength) == (1, 1, 1)
-    assert (second.number, second.strength) == (2, 0)
+    assert (first.number, first.points, first.strength) == (2, 1, 0)
+    assert (second.number, second.points, second.strength) == (1, 1, 0)
     assert (third.number, third.strength) == (3, 1)

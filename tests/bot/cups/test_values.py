@@ -68,6 +68,9 @@ def test_a_cup_is_read_as_it_was_written():
     assert read_cup(*stored(CUP)) == CUP
     alone = replace(CUP, entries=(), drawn=(), message_id=None, starts_at=None, round_message_id=None)
     assert read_cup(stored(alone)[0]) == alone
+    drawn = replace(CUP, plan=replace(PLAN, lots="a secret"))
+    assert read_cup(*stored(drawn)) == drawn
+    assert "a secret" not in repr(drawn), "it is in no log"
 
 
 @pytest.mark.parametrize(
@@ -109,7 +112,11 @@ def test_tables_of_a_cup_are_as_large_as_the_variant_allows_but_five_at_most(gam
 
 
 def test_the_form_of_rounds_is_that_of_the_plan_and_of_all_who_signed_up():
-    assert CUP.form == CupShape(Format.LEAGUE, size=3, least=3, most=5, lot="cup", signed_up=5)
+    assert CUP.form == CupShape(
+        Format.LEAGUE, size=3, least=3, most=5, lot="cup", signed_up=5, has_fixed_circle=True
+    )
+    drawn = replace(CUP, plan=replace(PLAN, lots="a secret"))
+    assert drawn.form == replace(CUP.form, lot="a secret", has_fixed_circle=False)
 
 
 @pytest.mark.parametrize(
