@@ -10,7 +10,8 @@ from playground.input.components import walk
 from playground.world import people
 from tests.e2e.clicking import playable, texts, with_verb
 from tests.e2e.guests import SEED, Guest, board_of, play_until, ready, sit_down
-from tests.e2e.matches import check_requests
+from tests.e2e.matches import check_requests, play
+from tests.e2e.test_names_of_leavers import LEFT
 from tests.e2e.tokens import running_bot
 
 MANAGE_MESSAGES = 1 << 13
@@ -121,7 +122,7 @@ async def test_the_others_vote_out_a_player_who_keeps_them_waiting(playground, c
         assert texts(asked).startswith("**Vote to remove Ben?**")
         answer = await voter.click(asked, "vote")
     assert "was voted out." in texts(answer)
-    assert "left the match" in texts(answer)
+    assert "**Ben** · left, an AI is playing on" in texts(answer)
 
 
 @pytest.mark.long
@@ -182,6 +183,7 @@ async def test_latecomers_watch_and_play_the_next_match(playground, client, gues
     assert "You left the table." in texts(await ben.click(asked, "leave"))
     await playground.settle(quiet=1.3)
     assert texts(emil.hand()) == texts(seats), "what was a view is not refreshed as one"
+    await play([cleo])
     await cleo.press("rematch")
     lobby = texts(cleo.board())
     assert f"**{cleo.person.name}**" in lobby
@@ -246,9 +248,9 @@ async def test_a_player_who_left_the_server_is_noticed_when_their_turn_is_over(
     await ben.open_hand()
     await play_until(ben, not_awaiting(client, ben))
     await clock.skip(90 + 300 + 10)
-    assert with_verb(ben.board(), "rematch") is None
-    await board_of(playground, ben)
-    assert with_verb(ben.board(), "rematch"), texts(ben.board())
+    board = await board_of(playground, ben)
+    assert "🚪 Left, an AI is finishing the deal: **Cleo**" in board
+    assert "💤" not in board, "they are not only away"
 
 
 @pytest.mark.long
@@ -308,8 +310,9 @@ async def test_a_player_who_left_the_server_while_the_bot_was_away_is_noticed_wi
         await ben.press("start")
     people.remove_person(playground.world, cleo.person.member)
     async with running_bot(playground, tmp_path / "tapis.sqlite3"):
-        assert f"{cleo.person.mention} · left the match" in texts(await ben.opens("seats"))
-        assert f"🚪 {cleo.person.mention} leaves the table" in await board_of(playground, ben)
+        left = f"**{LEFT}**"
+        assert f"{left} · left, an AI is playing on" in texts(await ben.opens("seats"))
+        assert f"🚪 Left, an AI is finishing the deal: {left}" in await board_of(playground, ben)
 
 
 @pytest.mark.long

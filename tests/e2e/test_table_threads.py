@@ -14,6 +14,7 @@ from bot.tables.storing.store import TableStore
 from playground.world import channels
 from playground.world.permissions import Permission
 from tests.e2e.clicking import PANEL, Player, texts, with_verb
+from tests.e2e.matches import end_after_the_deal
 from tests.e2e.test_boards import settle_on
 from tests.support.eventually import comes
 
@@ -184,8 +185,7 @@ async def test_a_restart_finds_the_table_where_it_went(playground, client, table
 async def test_a_table_that_is_over_leaves_its_thread_to_a_clock_of_an_hour(playground, client, table):
     await table.press("start")
     await playground.settle(quiet=0.1)
-    question = (await table.person.slash(table.channel_id, "table end")).message
-    await table.person.click(question, with_verb(question, "end")["custom_id"])
+    await end_after_the_deal([table, Player(playground, "Cleo", table.channel_id, random.Random(1))])
     await playground.settle(quiet=0.1)
     thread = thread_of(playground)
     assert thread.thread.auto_archive_minutes == 60
