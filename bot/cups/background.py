@@ -30,7 +30,7 @@ from bot.cups.store import CupStore
 from bot.cups.values import Cup, CupState, Drawn
 from bot.discord.naming import names_at
 from bot.discord.places import Available, Existence, has_left, word_on_channel
-from bot.discord.sending.answers import FAILURES, is_passing
+from bot.discord.sending.failures import FAILURES, is_passing
 from bot.discord.sending.rendered import rendered
 from bot.i18n import Words, words_for
 from bot.tables.clicks.desk import TableServices

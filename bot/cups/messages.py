@@ -12,7 +12,7 @@ from bot.cups.panels import round_panel
 from bot.cups.store import CupStore
 from bot.cups.values import Cup
 from bot.discord.naming import names_at
-from bot.discord.sending.answers import FAILURES, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, is_passing
+from bot.discord.sending.failures import FAILURES, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, is_passing
 from bot.discord.sending.rendered import NO_MENTIONS, Rendered, messages_shown, rendered
 from bot.i18n import words_for
 from bot.messages.panels import Panel

@@ -9,7 +9,7 @@ import discord
 
 from bot.common.recent import Recent
 from bot.discord.interactions import server_of
-from bot.discord.sending.answers import FAILURES
+from bot.discord.sending.failures import FAILURES
 from bot.messages.names import tidy
 
 _UNKNOWN_MEMBER: Final = 10007

@@ -22,7 +22,7 @@ import discord
 from bot.common.errors import TableError
 from bot.common.tasks import begin
 from bot.discord.people import People
-from bot.discord.sending.answers import FAILURES, UNKNOWN_CHANNEL
+from bot.discord.sending.failures import FAILURES, UNKNOWN_CHANNEL
 from bot.i18n import Words
 from bot.messages.panels import Panel, Text
 from bot.tables.directory import Directory

@@ -20,7 +20,7 @@ from bot.common.errors import TableError
 from bot.common.tasks import begin, stopped
 from bot.discord.access import PERMISSIONS, SCOPES, USER_SCOPES
 from bot.discord.commands import CommandMentions
-from bot.discord.sending.answers import FAILURES
+from bot.discord.sending.failures import FAILURES
 from bot.tables.storing.store import ApplicationFacts
 
 DESCRIPTION: Final = (

@@ -4,7 +4,7 @@ import logging
 
 import discord
 
-from bot.discord.sending.answers import FAILURES
+from bot.discord.sending.failures import FAILURES
 from bot.tables.model.values import TableValue
 
 _log = logging.getLogger(__name__)

@@ -25,7 +25,7 @@ from bot.common.errors import TableError
 from bot.common.lanes import ByServer, Work
 from bot.common.lasting import Since
 from bot.discord.places import Available, Existence, has_left, word_on_channel
-from bot.discord.sending.answers import FAILURES, is_passing
+from bot.discord.sending.failures import FAILURES, is_passing
 from bot.discord.sending.rendered import NO_MENTIONS
 from bot.i18n import words_for
 from bot.messages.refusals import public_text

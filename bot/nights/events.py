@@ -10,7 +10,7 @@ import discord
 
 from bot.discord.access import MISSING_PERMISSIONS
 from bot.discord.places import Available, with_neutral_name
-from bot.discord.sending.answers import FAILURES
+from bot.discord.sending.failures import FAILURES
 from bot.i18n import Words
 from bot.nights.panels import NoEvent
 from bot.nights.store import Night

@@ -18,7 +18,7 @@ from bot.common.attempts import LoggedAttempts
 from bot.common.errors import TableError
 from bot.discord.access import missing_to_write
 from bot.discord.places import is_elsewhere
-from bot.discord.sending.answers import FAILURES, UNKNOWN_CHANNEL
+from bot.discord.sending.failures import FAILURES, UNKNOWN_CHANNEL
 from bot.discord.sending.render import render
 from bot.discord.sending.rendered import NO_MENTIONS
 from bot.i18n import Words, words_for

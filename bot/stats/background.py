@@ -13,7 +13,7 @@ from bot.common.errors import TableError
 from bot.common.lasting import SURELY_DUE, Since
 from bot.discord.naming import names_at
 from bot.discord.places import Available, is_elsewhere
-from bot.discord.sending.answers import FAILURES, is_passing
+from bot.discord.sending.failures import FAILURES, is_passing
 from bot.discord.sending.rendered import messages_shown, rendered
 from bot.i18n import Words, words_for
 from bot.messages.panels import Panel

@@ -15,7 +15,7 @@ import discord
 from bot.common.attempts import LoggedAttempts
 from bot.discord.lending import can_give
 from bot.discord.people import People, is_no_member
-from bot.discord.sending.answers import FAILURES
+from bot.discord.sending.failures import FAILURES
 from bot.settings.server import ServerSettings, named_roles
 from bot.stats.titles import Titles
 from data.stats.titles import GivenRole

@@ -384,3 +384,33 @@ async def test_a_private_answer_is_deferred_in_private(house, monkeypatch):
     await idle()
     (told,) = (one for one in house.ben.person.messages(house.channel.id) if one["flags"] & PRIVATE)
     assert "You left the table" in texts(told)
+
+
+GONE = 4
+"""So many tests share the controls whose message is gone."""
+
+
+@pytest.mark.parametrize("part", range(GONE))
+async def test_a_click_is_answered_though_its_message_is_gone_by_then(house, part):
+    """As the hand that a newer one replaces is deleted, perhaps while it is clicked."""
+    table = await cells(house, part, GONE)
+    clicks = {name: asyncio.create_task(cell.click()) for name, cell in table.items()}
+    await asyncio.sleep(0)  # they are sent
+    for cell in table.values():
+        if cell.message["id"] in house.channel.messages:
+            house.playground.inject("message_deleted", message=cell.message["id"])
+    results = dict(zip(clicks, await asyncio.gather(*clicks.values()), strict=True))
+    assert {name: result.failure for name, result in results.items() if not result.ok} == {}
+    await idle()
+
+
+async def test_a_page_whose_message_is_gone_comes_in_a_new_one(house):
+    cell = await in_private(house, "no", house.lobby(house.ben), house.anna, "host", "end")
+    clicking = asyncio.create_task(cell.click())
+    await asyncio.sleep(0)
+    house.playground.inject("message_deleted", message=cell.message["id"])
+    result = await clicking
+    assert result.ok, result.failure
+    await idle()
+    assert house.anna.hand()["id"] != cell.message["id"]
+    assert "Nothing changed." in texts(house.anna.hand())

@@ -10,11 +10,9 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
-import aiohttp
 import discord
 from discord import app_commands
 
@@ -24,6 +22,7 @@ from bot.discord.delays import made_at
 from bot.discord.interactions import known_public_words, server_of, words_of
 from bot.discord.lending import may_write_here
 from bot.discord.naming import names_at
+from bot.discord.sending.failures import ALREADY_ACKNOWLEDGED, FAILURES, UNKNOWN_MESSAGE, Sent, was_right
 from bot.discord.sending.first_answers import KEPT_PROMISES, SEEN_BY_ALL, First
 from bot.discord.sending.render import button_view, modal
 from bot.discord.sending.rendered import Again, Rendered, messages_shown, rendered, written_by
@@ -39,20 +38,6 @@ AT_LAST: Final = 0.5
 MOST_LATE: Final = 3.0
 """The longest delay of an interaction that counts, in seconds: nobody waits for a later answer."""
 
-UNKNOWN_CHANNEL: Final = 10003
-UNKNOWN_INTERACTION: Final = 10062
-ALREADY_ACKNOWLEDGED: Final = 40060
-UNKNOWN_MESSAGE: Final = 10008
-UNKNOWN_WEBHOOK: Final = 10015
-INVALID_TOKEN: Final = 50027
-LOST: Final = frozenset({UNKNOWN_INTERACTION, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK, INVALID_TOKEN})
-"""Codes that mean that nobody is waiting for this answer any more."""
-
-FAILURES: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
-"""The exceptions of a request that Discord refused, or that did not reach it."""
-
-_TOO_MANY_REQUESTS: Final = 429
-_SERVER_ERROR: Final = 500
 _FIRST: Final = "first answer"
 """The key under which an interaction stores what its first answer was."""
 _TURN: Final = "turn to answer first"
@@ -63,13 +48,6 @@ _DEFERRING: Final = "deferring"
 Mentioned: TypeAlias = discord.AllowedMentions
 
 _log = logging.getLogger(__name__)
-
-
-def is_passing(error: BaseException | None) -> bool:
-    """Tell whether a request failed for a while only, rather than by Discord's refusal of what it asked."""
-    if isinstance(error, discord.HTTPException):
-        return error.status == _TOO_MANY_REQUESTS or error.status >= _SERVER_ERROR
-    return isinstance(error, FAILURES)
 
 
 class Answer:
@@ -146,22 +124,34 @@ class Answer:
 
         A private message is refreshed no more as what it showed before, unless `again` is given: that is for
         what will be refreshed itself, and is called if a refresh overlapped with this answer.
+
+        If the message is gone, such a page comes in a new one; anything else is shown elsewhere by who keeps
+        it up to date.
         """
         clicked, messages = self.interaction.message, messages_shown(self.interaction.client)
-        if clicked is None or not clicked.flags.ephemeral or again is not None:
-            sent = await self._update(panel, anchor, again)
-        else:
-            sent = await self._update(panel, anchor, partial(self._update_again, panel, anchor))
-            if sent.may_have_arrived:
-                messages.turn(clicked.id)
+        is_page = clicked is not None and clicked.flags.ephemeral and again is None
+        sent = await self._update(
+            panel, anchor, partial(self._update_again, panel, anchor) if is_page else again
+        )
+        if sent.code == UNKNOWN_MESSAGE:
+            return await (self.private(panel, anchor) if is_page else self._leave_unshown())
         self.message_id = clicked.id if clicked is not None and sent.arrived else None
-        if clicked is not None and sent.arrived and not clicked.flags.ephemeral:
+        if clicked is not None and clicked.flags.ephemeral:
+            if is_page and sent.may_have_arrived:
+                messages.turn(clicked.id)
+        elif clicked is not None and sent.arrived:
             messages.tokens.note(clicked.id, self.interaction)
         return sent.arrived
 
     async def leave(self) -> None:
         """Leave the clicked message as it is."""
         await self._defer(updates=True)
+
+    async def _leave_unshown(self) -> bool:
+        """End an interaction that nothing could be shown for, which is unanswered until then."""
+        self.message_id = None
+        await self.leave()
+        return False
 
     async def go_on(self, panel: Panel, still: Callable[[], bool]) -> None:
         """Bring the clicked message up to date after its answer, while it `still` shows that one's page."""
@@ -228,7 +218,7 @@ class Answer:
             raise TableError("form_too_late")
         return first.arrived
 
-    async def _update(self, panel: Panel, anchor: Reference | None, again: Again | None) -> "Sent[Any]":
+    async def _update(self, panel: Panel, anchor: Reference | None, again: Again | None) -> Sent[Any]:
         clicked = self.interaction.message
         drawing = self._rendered(panel, anchor, private=clicked is not None and clicked.flags.ephemeral)
         shown = await self.after(drawing, updates=True)
@@ -246,7 +236,7 @@ class Answer:
 
     async def _edit(
         self, shown: Rendered, request: Callable[..., Coroutine[Any, Any, Any]], again: Again | None
-    ) -> "Sent[Any]":
+    ) -> Sent[Any]:
         """Edit the clicked message by a request of discord.py."""
         clicked, messages = self.interaction.message, messages_shown(self.interaction.client)
         return await self._send(
@@ -272,8 +262,8 @@ class Answer:
         return await rendered(panel, anchor, names, for_answer=True, guild=guild)
 
     async def _as_first(
-        self, answered: First, request: Callable[[], Coroutine[Any, Any, "Sent[Any]"]]
-    ) -> "Sent[Any] | None":
+        self, answered: First, request: Callable[[], Coroutine[Any, Any, Sent[Any]]]
+    ) -> Sent[Any] | None:
         """Send the first answer; return None if there is one already, after which another request follows."""
         async with self._turn:
             if self.interaction.response.is_done():
@@ -284,7 +274,7 @@ class Answer:
             self._note_first(answered, sent)
             return sent
 
-    def _note_first(self, answered: First, sent: "Sent[Any]") -> None:
+    def _note_first(self, answered: First, sent: Sent[Any]) -> None:
         """Note what the first answer was, unless it is known to be lost."""
         if sent.may_have_arrived:
             self._first = answered
@@ -358,13 +348,13 @@ class Answer:
         """Look up a message whose arrival was not confirmed; return it, None if it is not there."""
         return (await self._send(self.interaction.original_response())).result
 
-    async def _send(self, request: Coroutine[Any, Any, T]) -> "Sent[T]":
+    async def _send(self, request: Coroutine[Any, Any, T]) -> Sent[T]:
         """Await a request. Raises discord.HTTPException for an invalid one, which is a bug."""
         try:
             return Sent(await request)
         except FAILURES as error:
             code = error.code if isinstance(error, discord.HTTPException) else 0
-            if isinstance(error, discord.HTTPException) and not _was_right(error):
+            if isinstance(error, discord.HTTPException) and not was_right(error):
                 raise
             _log.info(
                 "lost an answer to interaction %s: %s %s", self.interaction.id, type(error).__name__, code
@@ -372,32 +362,8 @@ class Answer:
             return Sent(None, code)
 
 
-@dataclass(frozen=True, slots=True)
-class Sent(Generic[T]):
-    """The outcome of a request."""
-
-    result: T | None = None
-    code: int | None = None
-    """If the arrival is not confirmed, Discord's error code or 0; None if it is confirmed."""
-
-    @property
-    def arrived(self) -> bool:
-        """Whether Discord confirmed it."""
-        return self.code is None
-
-    @property
-    def may_have_arrived(self) -> bool:
-        """Whether Discord did not refuse it."""
-        return self.code not in LOST
-
-
 def report_bug(work: asyncio.Future[Any]) -> None:
     """Log an error of work whose answer was given up, unless it is a refusal, which nobody can hear."""
     error = None if work.cancelled() else work.exception()
     if error is not None and not isinstance(error, TableError):
         _log.error("what an answer was given up for failed", exc_info=error)
-
-
-def _was_right(error: discord.HTTPException) -> bool:
-    """Tell whether the request itself was valid: it was too late, a duplicate, or Discord failed."""
-    return error.code in {*LOST, ALREADY_ACKNOWLEDGED} or is_passing(error)

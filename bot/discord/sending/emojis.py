@@ -22,7 +22,7 @@ import discord
 
 from bot.common.errors import TableError
 from bot.common.tasks import begin, stopped
-from bot.discord.sending.answers import FAILURES
+from bot.discord.sending.failures import FAILURES
 from bot.i18n import LANGUAGES
 from bot.pictures.emojis import CardEmojis, card_emojis, card_emojis_of, letters_of
 from bot.tables.storing.store import ApplicationFacts

@@ -12,7 +12,7 @@ from bot.discord.forums import find_post, open_post
 from bot.discord.lending import missing_to_lend
 from bot.discord.people import asked_member
 from bot.discord.places import could_have_thread, may_open_thread, open_thread
-from bot.discord.sending.answers import FAILURES
+from bot.discord.sending.failures import FAILURES
 from bot.discord.sending.render import render
 from bot.discord.sending.rendered import NO_MENTIONS
 from bot.i18n import Words

@@ -14,7 +14,7 @@ import discord
 
 from bot.discord.access import lets_write
 from bot.discord.naming import names_at
-from bot.discord.sending.answers import FAILURES, UNKNOWN_MESSAGE
+from bot.discord.sending.failures import FAILURES, UNKNOWN_MESSAGE
 from bot.discord.sending.render import render
 from bot.discord.sending.rendered import NO_MENTIONS, Rendered, messages_shown, rendered
 from bot.i18n import Words, words_for

@@ -11,7 +11,7 @@ import discord
 from bot.common.errors import TableError
 from bot.common.tasks import all_until, begin
 from bot.discord.access import board_clicked, may_attach, may_write
-from bot.discord.sending.answers import FAILURES
+from bot.discord.sending.failures import FAILURES
 from bot.i18n import Words, words_for
 from bot.messages.panels import Block, Panel, Reference
 from bot.tables.live.notices import TurnNotices

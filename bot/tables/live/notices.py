@@ -20,7 +20,7 @@ import discord
 from bot.common.errors import TableError
 from bot.common.recent import Recent
 from bot.common.tasks import begin
-from bot.discord.sending.answers import FAILURES
+from bot.discord.sending.failures import FAILURES
 from bot.discord.sending.render import button_view
 from bot.i18n import words_for
 from bot.messages.custom_ids import TableVerb

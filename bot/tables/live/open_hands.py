@@ -17,7 +17,8 @@ import discord
 
 from bot.common.recent import Recent
 from bot.discord.interactions import locale_of
-from bot.discord.sending.answers import LOST, Answer
+from bot.discord.sending.answers import Answer
+from bot.discord.sending.failures import LOST
 from bot.discord.sending.rendered import ShownMessages, rendered
 from bot.discord.sending.token_edits import Token
 from bot.messages.names import KnownName

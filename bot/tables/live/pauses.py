@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Final
 
 from bot.common.errors import TableError
-from bot.discord.sending.answers import FAILURES, is_passing
+from bot.discord.sending.failures import FAILURES, is_passing
 from bot.discord.sending.render import PanelTooLargeError
 
 PAUSES: Final = (2.0, 5.0, 10.0, 20.0, 30.0)

@@ -20,7 +20,7 @@ import discord
 from bot.common.errors import TableError
 from bot.common.tasks import all_until, begin
 from bot.discord.access import refuses_pictures
-from bot.discord.sending.answers import FAILURES, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
+from bot.discord.sending.failures import FAILURES, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
 from bot.discord.sending.render import PanelTooLargeError
 from bot.i18n import words_for
 from bot.messages.panels import Panel, has_picture

@@ -18,7 +18,7 @@ from bot.discord.access import missing_to_write
 from bot.discord.forums import open_post
 from bot.discord.lending import missing_to_lend
 from bot.discord.people import asked_member
-from bot.discord.sending.answers import FAILURES
+from bot.discord.sending.failures import FAILURES
 from bot.discord.sending.render import render
 from bot.discord.sending.rendered import NO_MENTIONS
 from bot.discord.threads import open_thread_of

@@ -10,7 +10,7 @@ import discord
 from bot.common.errors import TableError
 from bot.common.tasks import begin
 from bot.discord.forums import PostState, note_state, wanted_tags
-from bot.discord.sending.answers import FAILURES
+from bot.discord.sending.failures import FAILURES
 from bot.discord.threads import open_thread_of
 from bot.tables.live.watchers import Newest
 from bot.tables.model.values import Phase, TableValue
