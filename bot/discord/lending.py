@@ -79,6 +79,13 @@ def require_mention(granted: discord.Permissions, role: discord.Role) -> None:
         raise TableError("role_not_yours_to_mention", role=role.id)
 
 
+def may_add_here(interaction: discord.Interaction) -> bool:
+    """Tell whether the person may add people where they click: a mention in a private thread does that."""
+    channel = interaction.channel
+    is_closed = isinstance(channel, discord.Thread) and channel.is_private() and not channel.invitable
+    return not is_closed or interaction.permissions.manage_threads
+
+
 def is_for_show(role: discord.Role, named: Set[int]) -> bool:
     """Tell whether a role gives no power, given the roles (id) to which the server's settings give a meaning.
 

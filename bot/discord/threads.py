@@ -1,9 +1,13 @@
-"""Threads that Discord may not have told us of yet."""
+"""Threads: some of which Discord may not have told us of yet, and who is in them."""
 
+import asyncio
 import logging
+from collections.abc import Sequence
 
 import discord
 
+from bot.common.errors import TableError
+from bot.discord.lending import may_add_here
 from bot.discord.sending.failures import FAILURES
 from bot.tables.model.values import TableValue
 
@@ -34,6 +38,45 @@ async def discard_thread(guild: discord.Guild, thread_id: int) -> None:
             await thread.edit(archived=True)
     except (*FAILURES, discord.ClientException) as error:  # its channel may not be known any more
         _log.warning("could not remove thread %s: %s", thread_id, error)
+
+
+async def to_mention_here(interaction: discord.Interaction, people: Sequence[int]) -> Sequence[int]:
+    """Return those people whom we may mention because the person wants it; raises TableError.
+
+    They are in the private thread already if the person may add nobody.
+    """
+    channel = interaction.channel
+    if may_add_here(interaction) or not isinstance(channel, discord.Thread):
+        return people
+    try:
+        return await members_among(channel, people)
+    except FAILURES as error:
+        raise TableError("try_again") from error
+
+
+async def to_mention_in(client: discord.Client, place_id: int, people: Sequence[int]) -> Sequence[int]:
+    """Return those people whom we may mention by ourselves: in a private thread, its members.
+
+    Raises FAILURES if Discord does not say who is there.
+    """
+    place = client.get_channel(place_id) or await client.fetch_channel(place_id)
+    if isinstance(place, discord.Thread) and place.is_private():
+        return await members_among(place, people)
+    return people
+
+
+async def members_among(thread: discord.Thread, people: Sequence[int]) -> Sequence[int]:
+    """Return those people who are in a thread; raises FAILURES."""
+    found = await asyncio.gather(*(_is_in(thread, one) for one in people))
+    return [one for one, is_in in zip(people, found, strict=True) if is_in]
+
+
+async def _is_in(thread: discord.Thread, user_id: int) -> bool:
+    try:
+        await thread.fetch_member(user_id)
+    except discord.NotFound:
+        return False
+    return True
 
 
 async def _find(guild: discord.Guild, thread_id: int) -> discord.Thread | None:

@@ -154,6 +154,9 @@ SENTENCES: Final[Mapping[str, str]] = {
         "I’m not allowed to mention <@&{role}>. An administrator can allow everybody to, in the role’s "
         "settings."
     ),
+    "may_not_add": mark(
+        "That would add people to this private thread, which you may not do: it takes Manage Threads."
+    ),
     "called_already": mark("This table has already called for players."),
     "unknown_level": mark("That AI level doesn’t exist."),
     "ais_only_stronger": mark("In the middle of a match, the AIs can only become stronger."),

@@ -7,7 +7,7 @@ from playground.rest.call import Call, Reply, Route
 from playground.rest.channels import ArchiveAfter, require_community_name
 from playground.validation.fields import FormModel, Length, Snowflake, parse
 from playground.validation.messages import MessageForm
-from playground.world import channels, permissions
+from playground.world import channels, permissions, thread_members
 from playground.world.errors import (
     THREAD_ARCHIVED,
     THREAD_EXISTS,
@@ -114,7 +114,7 @@ def _join(call: Call) -> None:
 
 def _leave(call: Call) -> None:
     channel, thread = _open_thread(call)
-    channels.leave_thread(call.world, channel, thread, call.world.bot.id)
+    thread_members.remove(call.world, channel, thread, call.world.bot.id)
 
 
 def _add(call: Call) -> None:
@@ -127,7 +127,7 @@ def _remove(call: Call) -> None:
     channel, thread = _open_thread(call)
     if thread.owner_id != call.world.bot.id or not thread.private:
         permissions.require(call.world.bot_may(channel), Permission.MANAGE_THREADS)
-    channels.leave_thread(call.world, channel, thread, call.path["user_id"])
+    thread_members.remove(call.world, channel, thread, call.path["user_id"])
 
 
 def _member(call: Call) -> Any:

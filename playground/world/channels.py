@@ -6,7 +6,7 @@ from typing import Final
 from playground.api import render
 from playground.api.files import Uploads
 from playground.validation.messages import MessageForm
-from playground.world import messages
+from playground.world import messages, thread_members
 from playground.world.errors import (
     MISSING_PERMISSIONS,
     TAG_REQUIRED,
@@ -219,31 +219,13 @@ def join_thread(
     user_id = member.user.id
     if user_id in thread.joined_at_by_id:
         return
-    thread.joined_at_by_id[user_id] = world.clock.now_ms()
-    if user_id == world.bot.id:
-        payload = render.channel(channel.guild, channel) | {
-            "member": render.thread_member(channel.id, thread, user_id)
-        }
-        world.publish("THREAD_CREATE", payload, channel.id)
-    if thread.private:
-        world.publish("channel_create", render.channel(channel.guild, channel), person_id=user_id)
+    thread_members.add(world, channel, thread, member)
     if added_by is not None:
         thread_notice = Message(
             world.snowflakes.new(), channel.id, added_by, world.clock.now_ms(), _RECIPIENT_ADDED
         )
         thread_notice.mentions.user_ids.append(user_id)
         messages.post(world, channel, thread_notice)
-    added = {**render.thread_member(channel.id, thread, user_id), "member": render.member(member)}
-    _announce_members(world, channel, thread, {"added_members": [added]})
-
-
-def leave_thread(world: World, channel: Channel, thread: Thread, user_id: str) -> None:
-    """Someone leaves a thread."""
-    if thread.joined_at_by_id.pop(user_id, None) is not None:
-        _announce_members(world, channel, thread, {"removed_member_ids": [user_id]})
-        if not world.sees(user_id, channel.id):
-            rendered = render.channel(channel.guild, channel)
-            world.publish("channel_delete", rendered, person_id=user_id)
 
 
 def delete(world: World, channel: Channel) -> None:
@@ -283,13 +265,3 @@ def _announce_in_parent(
         notice = Message(world.snowflakes.new(), parent.id, starter, now, _THREAD_CREATED, channel.name)
         notice.reference = reference
         messages.post(world, parent, notice)
-
-
-def _announce_members(world: World, channel: Channel, thread: Thread, change: Json) -> None:
-    payload = {
-        "id": channel.id,
-        "guild_id": channel.guild.id,
-        "member_count": len(thread.joined_at_by_id),
-        **change,
-    }
-    world.publish("THREAD_MEMBERS_UPDATE", payload, channel.id)

@@ -10,7 +10,7 @@ from playground.validation.components import TextDisplay
 from playground.validation.embeds import Poll
 from playground.validation.layout import Surroundings, walk
 from playground.validation.messages import MessageForm, check_message, component_list
-from playground.world import mentions, notifying, permissions
+from playground.world import mentions, notifying, permissions, thread_members
 from playground.world.clock import timestamp
 from playground.world.errors import Json, Path
 from playground.world.layout import arranged, resolved_embeds
@@ -126,6 +126,7 @@ def post(world: World, channel: Channel, message: Message) -> None:
             channel.thread.active_at = message.created_at
             channel.thread.message_count += 1
             channel.thread.total_message_sent += 1
+    thread_members.add_mentioned(world, channel, message)
     sent = notifying.notifications(channel, message)
     world.notifications.extend(one for one in sent if world.sees(one.person_id, channel.id))
     _publish(world, "MESSAGE_CREATE", message)
@@ -163,6 +164,7 @@ def edit(
         message.flags = kept | (form.flags & _EDITABLE_FLAGS)
     if form.gives("content") or form.gives("components"):
         message.mentions = _mentions(channel, message, form)
+        thread_members.add_mentioned(world, channel, message)
     if not message.flags & LOADING:
         message.edited_at = world.clock.now_ms()
     message.flags &= ~LOADING

@@ -78,9 +78,18 @@ def _crossed_another_edit(playground, request):
     )
 
 
+def _asked_who_is_there(request):
+    """Whether an error is Discord's answer that somebody is not in a thread."""
+    return request.method == "GET" and request.status == 404 and "/thread-members/" in request.path
+
+
 def check_requests(playground):
     """Every request is one Discord would accept, by its own description."""
-    failed = [r for r in playground.requests if r.status >= 400 and not _crossed_another_edit(playground, r)]
+    failed = [
+        one
+        for one in playground.requests
+        if one.status >= 400 and not (_crossed_another_edit(playground, one) or _asked_who_is_there(one))
+    ]
     assert not failed, failed
     validator = SpecValidator.from_environment()
     if validator is None:

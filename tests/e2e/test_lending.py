@@ -104,6 +104,16 @@ class Scene:
     async def settled(self):
         return await self.client.server_settings.of(int(self.playground.guild.id))
 
+    def private_thread(self, *, invitable=True):
+        """Start a private thread of Anna's, in which Ben and the bot are."""
+        world, parent = self.playground.world, self.playground.guild.channels[self.here]
+        thread = channels.start_thread(
+            world, parent, self.anna.person.member.user, "club", private=True, invitable=invitable
+        )
+        for member in (self.ben.person.member, world.bot_member()):
+            channels.join_thread(world, thread, thread.thread, member)
+        return thread
+
     def tables(self, channel_id=None):
         return boards_in(self.playground, channel_id or self.here)
 
@@ -141,6 +151,19 @@ async def invites(scene, holds):
     await scene.lets(holds=holds, may_not=WRITING)
     answer = (await ben.pick("invite", scene.cleo.person.id)).message
     return [one["id"] for one in answer["mentions"]] == [scene.cleo.person.id]
+
+
+async def adds_to_a_private_thread(scene, holds):
+    """Who invites somebody there adds them, as a mention does."""
+    thread = scene.private_thread(invitable=False)
+    await scene.lets(holds=holds, may=Permission.MANAGE_THREADS)
+    ben = Player(scene.playground, "Ben", thread.id, random.Random(1))
+    await ben.open_table(**PLAYED)
+    cleo = scene.cleo.person
+    answer = (await ben.pick("invite", cleo.id)).message
+    assert ("that would add them to this private thread" in texts(answer)) is not holds
+    assert [one["id"] for one in answer["mentions"]] == ([cleo.id] if holds else [])
+    return scene.playground.world.sees(cleo.id, thread.id)
 
 
 async def calls(scene, holds):
@@ -336,6 +359,7 @@ ACTS = {
     "the same, where each table has a thread": opens_a_thread,
     "start a match, fill up with AIs, play again": starts,
     "invite people to a table": invites,
+    "the same, or call players, in a private thread": adds_to_a_private_thread,
     "call players": calls,
     "`/night plan`": plans_a_night,
     "make the event of a night": makes_an_event,
@@ -394,3 +418,28 @@ async def test_each_control_that_lets_the_bot_write_asks_first(scene, verb):
     version = table.value.version
     assert line in texts((await scene.ben.person.interact(raw, forge=True)).message)
     assert table.value.version == version
+
+
+async def test_who_may_add_nobody_to_a_private_thread_calls_no_role_there(scene):
+    seekers = scene.role("seekers", 0, 1)
+    scene.cleo.person.member.role_ids.append(seekers.id)
+    await settle_on(scene.client, scene.playground, seekers=int(seekers.id))
+    thread = scene.private_thread(invitable=False)
+    await scene.lets(holds=True, may=Permission.MENTION_EVERYONE)
+    ben = Player(scene.playground, "Ben", thread.id, random.Random(1))
+    await ben.open_table(**PLAYED)
+    assert "That would add people to this private thread" in texts((await ben.press("call")).message)
+    assert not scene.playground.world.sees(scene.cleo.person.id, thread.id)
+
+
+async def test_who_is_in_a_private_thread_is_mentioned_there_and_who_may_add_adds(scene):
+    for invitable in (False, True):
+        thread = scene.private_thread(invitable=invitable)
+        if not invitable:
+            channels.join_thread(scene.playground.world, thread, thread.thread, scene.cleo.person.member)
+        await scene.playground.settle()
+        ben = Player(scene.playground, "Ben", thread.id, random.Random(1))
+        await ben.open_table(**PLAYED)
+        answer = (await ben.pick("invite", scene.cleo.person.id)).message
+        assert [one["id"] for one in answer["mentions"]] == [scene.cleo.person.id]
+        assert scene.playground.world.sees(scene.cleo.person.id, thread.id)

@@ -154,3 +154,33 @@ async def test_administrators_are_exempt_from_time_outs(bot: RawBot, ada: Person
     clicked(ada, message, "b")
     bot.playground.inject("member_timed_out", on=False)
     assert not bot.playground.faults["member_timed_out"]
+
+
+@pytest.mark.parametrize(
+    ("invitable", "moderates", "added"), [(True, False, True), (False, False, False), (False, True, True)]
+)
+async def test_a_mention_in_a_private_thread_adds_whom_its_author_may_add(
+    bot: RawBot, basile: Person, invitable: bool, moderates: bool, added: bool
+) -> None:
+    if not moderates:
+        without_manage_threads(bot)
+    body = {"name": "t", "type": 12, "invitable": invitable}
+    thread = str((await bot.request("POST", f"{bot.channel}/threads", body)).body["id"])
+    sent = await bot.request("POST", f"/channels/{thread}/messages", {"content": "psst"})
+    assert basile.id not in state(bot.playground, thread).joined_at_by_id
+    change = {"content": f"<@{basile.id}>", "allowed_mentions": {"parse": []}}
+    silent = await bot.request("PATCH", f"/channels/{thread}/messages/{sent.body['id']}", change)
+    assert silent.status == 200
+    assert basile.id not in state(bot.playground, thread).joined_at_by_id
+    await bot.request("POST", f"/channels/{thread}/messages", {"content": f"<@{basile.id}>"})
+    assert (basile.id in state(bot.playground, thread).joined_at_by_id) is added
+
+
+async def test_a_mention_adds_nobody_who_cannot_see_the_channel_of_the_thread(
+    bot: RawBot, basile: Person
+) -> None:
+    bot.playground.set_permissions(bot.playground.channels[0].id, basile, deny=Permission.VIEW_CHANNEL)
+    body = {"name": "t", "type": 12}
+    thread = str((await bot.request("POST", f"{bot.channel}/threads", body)).body["id"])
+    await bot.request("POST", f"/channels/{thread}/messages", {"content": f"<@{basile.id}>"})
+    assert basile.id not in state(bot.playground, thread).joined_at_by_id

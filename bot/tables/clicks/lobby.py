@@ -8,9 +8,10 @@ import discord
 from bot.common.errors import TableError
 from bot.discord.clicks import Click, TableHandler, note_panel
 from bot.discord.interactions import usual_language
-from bot.discord.lending import require_mention
+from bot.discord.lending import may_add_here, require_mention
 from bot.discord.mention_limits import MentionLimits
 from bot.discord.sending.answers import Mentioned
+from bot.discord.threads import to_mention_here
 from bot.i18n import words_for
 from bot.messages.custom_ids import RATED, TableVerb, is_id, is_number
 from bot.messages.panels import Button, Reference, Style
@@ -228,16 +229,20 @@ class LobbyClicks:
         """Invite people: a line mentions those who are invited for the first time, within the limits."""
         chosen = tuple(int(value) for value in click.values or (click.control.body,) if is_id(value))
         people = tuple(user for user in chosen if not (click.values and _is_bot(click.interaction, user)))
+        asking = to_mention_here(click.interaction, people)
+        reached = await click.answer.after(asking, updates=click.on_message)
         update = await self._answers.handle(click, table, Invite(click.user_id, people))
         new = [user for user in update.table.invited if user not in update.before.invited]
         if not new:
             raise TableError("nobody_invited")
-        called = self._limits.invite(update.table.guild_id, click.user_id, new)
+        inside = [user for user in new if user in reached]
+        called = self._limits.invite(update.table.guild_id, click.user_id, inside)
         if called:
             await self._call_out(click, update.table, *self._invitation(click, update.table, called))
-        if uncalled := [user for user in new if user not in called]:
-            told = note_panel(uncalled_text(uncalled, click.t))
-            await (click.answer.follow_up(told) if called else click.answer.private(told))
+        outside = [user for user in new if user not in inside]
+        if told := uncalled_text([user for user in inside if user not in called], outside, click.t):
+            line = note_panel(told)
+            await (click.answer.follow_up(line) if called else click.answer.private(line))
 
     def _invitation(self, click: Click, table: TableValue, called: Sequence[int]) -> tuple[str, Mentioned]:
         """Return the line that invites people, and whom it notifies."""
@@ -285,6 +290,8 @@ def _require_mentionable(interaction: discord.Interaction, role_id: int) -> None
     if role is None or not (role.mentionable or interaction.app_permissions.mention_everyone):
         raise TableError("role_not_mentionable", role=role_id)
     require_mention(interaction.permissions, role)
+    if not may_add_here(interaction):
+        raise TableError("may_not_add")
 
 
 def _is_bot(interaction: discord.Interaction, user_id: int) -> bool:

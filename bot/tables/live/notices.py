@@ -22,6 +22,7 @@ from bot.common.recent import Recent
 from bot.common.tasks import begin
 from bot.discord.sending.failures import FAILURES
 from bot.discord.sending.render import button_view
+from bot.discord.threads import to_mention_in
 from bot.i18n import words_for
 from bot.messages.custom_ids import TableVerb
 from bot.messages.panels import Button, Reference, Style
@@ -225,10 +226,15 @@ class TurnNotices:
             [Button(t("My hand"), TableVerb.HAND, style=Style.PRIMARY)], Reference(table.table_id)
         )
         channel = self._client.get_partial_messageable(table.place_id)
-        text = notice_text(table, turns, warned=bool(warned))
         try:
-            nonce = _nonce(table, {turn: waiting.since[turn] for turn in turns})
-            sent = await channel.send(text, view=view, allowed_mentions=_only(turns), nonce=nonce)
+            there = await self._there(table, turns)
+            if not there:  # who is not in the private thread any more hears nothing of it
+                waiting.told |= turns
+                waiting.warned -= turns
+                return
+            text = notice_text(table, there, warned=bool(warned))
+            nonce = _nonce(table, {turn: waiting.since[turn] for turn in there})
+            sent = await channel.send(text, view=view, allowed_mentions=_only(there), nonce=nonce)
         except FAILURES as error:
             _log.info("table %s: could not send a notice: %s", table.table_id, error)
             if not _may_pass(error):
@@ -241,7 +247,7 @@ class TurnNotices:
         waiting.failures = 0
         waiting.told |= turns
         waiting.warned -= turns
-        waiting.notice, waiting.message_id = turns, sent.id
+        waiting.notice, waiting.message_id = there, sent.id
         await self._around.noted(table.table_id, sent.id)
 
     async def _warn(self, table: TableValue, waiting: Waiting) -> None:
@@ -249,9 +255,11 @@ class TurnNotices:
         table = await self._around.newest(table.table_id)
         turns = waiting.warned & waiting.notice & set(turns_of(table))
         if turns and waiting.message_id is not None:
-            message, text = self._message(table, waiting.message_id), notice_text(table, turns, warned=True)
+            message = self._message(table, waiting.message_id)
             try:
-                await message.edit(content=text, allowed_mentions=_only(turns))
+                if there := await self._there(table, turns):
+                    text = notice_text(table, there, warned=True)
+                    await message.edit(content=text, allowed_mentions=_only(there))
             except FAILURES as error:
                 _log.info("table %s: could not send a warning: %s", table.table_id, error)
                 if _may_pass(error) and self._failed(waiting, error):
@@ -259,6 +267,12 @@ class TurnNotices:
             else:
                 waiting.failures = 0
         waiting.warned = set()
+
+    async def _there(self, table: TableValue, turns: Iterable[Turn]) -> frozenset[Turn]:
+        """Return the turns of those people whom a mention adds to no private thread."""
+        people = [turn.user_id for turn in turns]
+        there = people if table.thread_id else await to_mention_in(self._client, table.place_id, people)
+        return frozenset(turn for turn in turns if turn.user_id in there)
 
     def _outdate(self, waiting: Waiting) -> None:
         """Count the current notice as one to be deleted."""

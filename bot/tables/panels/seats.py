@@ -69,12 +69,25 @@ def ai_text(before: TableValue, table: TableValue, t: Words) -> str:
     return " ".join(line for line in (sits, ai_terms_text(table, t)) if line)
 
 
-def uncalled_text(people: Sequence[int], t: Words) -> str:
-    """Return the line for somebody whose invitations do not mention some people, as there were many."""
-    return t(
-        "{people} can sit down, but I don’t mention them: there were many invitations in the last hour.",
-        people=mentions(people),
-    )
+def uncalled_text(beyond: Sequence[int], outside: Sequence[int], t: Words) -> str:
+    """Return the lines for somebody whose invitations do not mention some people; empty if there are none.
+
+    They are `beyond` the limit of an hour, or `outside` the private thread to which a mention would add them.
+    """
+    lines = []
+    if beyond:
+        text = t(
+            "{people} can sit down, but I don’t mention them: there were many invitations in the last hour.",
+            people=mentions(beyond),
+        )
+        lines.append(text)
+    if outside:
+        text = t(
+            "I don’t mention {people}: that would add them to this private thread, which you may not do.",
+            people=mentions(outside),
+        )
+        lines.append(text)
+    return "\n".join(lines)
 
 
 def turned_to_points(before: TableValue, table: TableValue) -> bool:

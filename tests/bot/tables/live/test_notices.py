@@ -10,6 +10,7 @@ from bot.tables.live.notices import AT_ONCE, LATER, SAME_MOMENT, notice_text, tu
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.commands import Expire
 from bot.tables.model.values import Deadline, DeadlineKind, Occupant, Phase
+from playground.world import channels, thread_members
 from tests.bot.tables.live.turns import Table
 from tests.support.at_work import begun
 
@@ -308,3 +309,26 @@ async def test_a_notice_leads_to_the_board_or_to_the_channel_if_there_is_none(ta
     )
     value = replace(value, deadlines=())
     assert notice_text(value, turns, warned=True) == f"<@{user_id}>: [your turn]({place})"
+
+
+async def test_a_notice_adds_nobody_to_a_private_thread(table):
+    """Whom a moderator has removed comes in by no mention: not by a notice, nor by its warning."""
+    playground = table.bench.playground
+    parent = playground.guild.channels[str(table.value.channel_id)]
+    thread = channels.start_thread(playground.world, parent, playground.world.bot, "club", private=True)
+    channels.join_thread(playground.world, thread, thread.thread, playground.world.bot_member())
+    await table.becomes(channel_id=int(thread.id))
+    (awaited,) = table.awaited
+    await table.passes(AT_ONCE)
+    assert not thread.messages
+    while table.awaited == [awaited]:
+        await table.moves()
+    (inside,) = table.awaited
+    channels.join_thread(playground.world, thread, thread.thread, playground.guild.members[str(inside)])
+    await table.passes(AT_ONCE)
+    (notice,) = thread.messages.values()
+    assert notice.mentions.user_ids == [str(inside)]
+    thread_members.remove(playground.world, thread, thread.thread, str(inside))
+    await table.becomes(expired=Deadline(DeadlineKind.WARNING, 0, table.value.match.awaited[0]))
+    assert notice.edited_at is None
+    assert set(thread.thread.joined_at_by_id) == {playground.world.bot.id}
