@@ -36,7 +36,7 @@ class CupShape:
     most: int
     """How many may sit at a table of several, so that nobody sits out."""
     lot: str
-    """What lots are drawn from: the same ones whoever draws them. It is a secret, so that nobody knows them."""
+    """What lots are drawn from: the same ones whoever draws them. It is a secret: nobody knows them."""
     signed_up: int
     """How many began: a league of pairs meets by the numbers of these."""
     has_fixed_circle: bool = False
