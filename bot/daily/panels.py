@@ -11,13 +11,13 @@ from bot.daily.values import DayDeal, number_of
 from bot.games.registry import FACES
 from bot.i18n import Words
 from bot.messages.custom_ids import DayVerb
+from bot.messages.documents import document
 from bot.messages.list_words import place_sign
 from bot.messages.names import AI_NAMES, AI_SIGN
 from bot.messages.panels import (
     Block,
     Button,
     Divider,
-    Document,
     LineWithButton,
     Panel,
     Row,
@@ -183,7 +183,7 @@ def best_panel(ranked: Ranked, replayed: Replayed, t: Words) -> Panel:
             Text(f"{heading}\n{first}\n-# {note}"),
             Divider(),
             Text(text),
-            Document(f"tapis-{number_of(deal.day)}-{deal.game.key}.txt", "\n".join(lines).encode()),
+            document(f"tapis-{number_of(deal.day)}-{deal.game.key}.txt", "\n".join(lines).encode(), t),
             Row((Button(t("Back"), DayVerb.BEFORE, deal.day),)),
         ),
         ACCENT,

@@ -141,10 +141,12 @@ class Sketch:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file to download."""
+    """A file to download (`documents.py` makes them)."""
 
     name: str
     content: bytes = field(repr=False)
+    otherwise: "tuple[Block, ...]" = field(compare=False, repr=False)
+    """Shown instead if Discord refuses it: nobody may believe that they got it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,8 @@ from enum import StrEnum
 from typing import Final
 
 from bot.i18n import Words
-from bot.messages.panels import Button, Divider, Document, Panel, Row, Style, Text
+from bot.messages.documents import document
+from bot.messages.panels import Button, Divider, Panel, Row, Style, Text
 from bot.privacy.store import OpenTable
 from bot.server_log.values import LOG_DAYS
 from data.servers.outside_servers import KEPT_FOR
@@ -74,7 +75,7 @@ def export_panel(content: bytes, t: Words) -> Panel:
     return Panel(
         (
             Text(t("Everything Tapis stores about you, on all servers, and nothing about anybody else.")),
-            Document(EXPORT_NAME, content),
+            document(EXPORT_NAME, content, t, Button(t("Export my data"), PrivacyVerb.EXPORT)),
         ),
         _ACCENT,
     )

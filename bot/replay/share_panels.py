@@ -8,9 +8,10 @@ from bot.games.core.face import GameFace
 from bot.i18n import Words
 from bot.messages.card_words import card_signs
 from bot.messages.custom_ids import ReplayVerb
+from bot.messages.documents import document
 from bot.messages.list_words import labelled
 from bot.messages.names import KnownName
-from bot.messages.panels import Block, Button, Document, Panel, Picture, Row, Sketch, Text
+from bot.messages.panels import Block, Button, Panel, Picture, Row, Sketch, Text
 from bot.replay.panels import ACCENT, ReplayReader, Spot, table_blocks, told
 from bot.replay.past_match_words import company, game_title
 from bot.replay.sitter_words import ReplayNames
@@ -103,10 +104,10 @@ def files_panel(shown: Replay, face: GameFace, name_of: KnownName, t: Words, *, 
     name = f"match-{shown.match_id}"
     blocks: list[Block] = [
         Text(f"### {t('Files')} · {game_title(shown.played, t)}"),
-        Document(f"{name}.txt", written(shown, face, name_of, t).encode()),
+        document(f"{name}.txt", written(shown, face, name_of, t).encode(), t),
     ]
     if with_record:
-        blocks.append(Document(f"{name}.json", shown.record.model_dump_json(indent=1).encode()))
+        blocks.append(document(f"{name}.json", shown.record.model_dump_json(indent=1).encode(), t))
     else:
         blocks.append(Text("-# " + t("Its players get the record here, too, to check it without the bot.")))
     return Panel(tuple(blocks), ACCENT)

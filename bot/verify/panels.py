@@ -8,8 +8,9 @@ from bot.daily.store import Sealed
 from bot.games.registry import FACES
 from bot.i18n import Words
 from bot.messages.custom_ids import ReplayVerb
+from bot.messages.documents import document
 from bot.messages.names import KnownName
-from bot.messages.panels import Block, Button, Document, Menu, Option, Panel, Row, Text
+from bot.messages.panels import Block, Button, Menu, Option, Panel, Row, Text
 from bot.messages.time_words import date
 from bot.replay.past_match_words import company, game_title, match_option
 from bot.verify.store import Proof, RecentMatches
@@ -102,7 +103,7 @@ def proof_panel(
     ]
     if user_id in proof.players:
         record = proof.record.model_dump_json(indent=1).encode()
-        blocks.append(Document(_file_name(proof), record))
+        blocks.append(document(_file_name(proof), record, t))
     if recent is not None:
         blocks.append(Row((Button(t("Replay"), ReplayVerb.OPEN, proof.match_id, emoji="🎬"),)))
     colour = _PASSED if proof.passed else _FAILED

@@ -98,14 +98,10 @@ def _plainer(block: Block, refused: Refused) -> tuple[Block, ...]:
 
 
 def _in_words(block: Picture | Sketch | Document) -> tuple[Block, ...]:
-    """Return what stands for a file; a document has no other form."""
-    match block:
-        case Picture():
-            return block.otherwise or (Text(block.description),)
-        case Sketch():
-            return block.otherwise
-        case Document():
-            return (block,)
+    """Return what stands for a file."""
+    if isinstance(block, Picture):
+        return block.otherwise or (Text(block.description),)
+    return block.otherwise
 
 
 def _without_emojis(block: Block) -> Block:

@@ -85,11 +85,15 @@ def test_menus_keep_their_options_and_lose_what_they_have_chosen():
     assert [one.chosen for one in plainer(panel, Refused.CHOSEN).blocks[1:]] == [(), ()]
 
 
-def test_pictures_become_words_and_documents_stay():
+def test_pictures_and_documents_become_words():
     panel = Panel(
-        (Picture("a.png", b"a", "Anna leads."), Picture("b.png", b"b", "", (Text("b"),)), Document("c", b""))
+        (
+            Picture("a.png", b"a", "Anna leads."),
+            Picture("b.png", b"b", "", (Text("b"),)),
+            Document("c", b"", (Text("c"),)),
+        )
     )
-    assert plainer(panel, Refused.FILES).blocks == (Text("Anna leads."), Text("b"), Document("c", b""))
+    assert plainer(panel, Refused.FILES).blocks == (Text("Anna leads."), Text("b"), Text("c"))
     assert plainer(panel, Refused.EMOJIS) == panel
 
 

@@ -49,7 +49,7 @@ def test_components_are_those_that_discord_py_would_send():
         Divider(),
         LineWithButton("Who", BUTTONS[0]),
         PICTURE,
-        Document("log.json", b"{}"),
+        Document("log.json", b"{}", ()),
         Row(BUTTONS),
         MENU,
     )
