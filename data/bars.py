@@ -69,6 +69,11 @@ async def among(tx: Transaction, keys: Collection[str]) -> dict[str, Bar]:
     return await _bars(tx, await tx.rows(select(bar).where(bar.c.actor_key.in_(keys)))) if keys else {}
 
 
+async def set_by(tx: Transaction, key: str) -> set[str]:
+    """Return the keys of those against whom a bar holds that somebody has set."""
+    return set(await _bars(tx, await _whole_rows(tx, select(bar).where(bar.c.by_actor == key))))
+
+
 async def with_open_seat(tx: Transaction, share: Share = EVERY_SERVER) -> list[tuple[int, int]]:
     """Return the servers and user ids of barred people with a seat at a share's open tables."""
     seated = (

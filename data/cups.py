@@ -3,7 +3,7 @@
 People are stored by key. An entry and its results stay when its person leaves or is forgotten.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -222,22 +222,44 @@ async def note_called(tx: Transaction, table_id: str) -> None:
     await tx.run(update(cup_table).where(cup_table.c.id == table_id).values(called=1))
 
 
-async def takes_part(tx: Transaction, key: str, *, concerned: str = "", against: str | None = None) -> bool:
+async def takes_part(
+    tx: Transaction,
+    key: str,
+    bound: Collection[str] = (),
+    *,
+    concerned: str = "",
+    against: str | None = None,
+) -> bool:
     """Tell whether somebody plays in the cup that an act reaches, or has played there and left it.
 
-    `concerned` is the id of the cup, or of a table of it; before it begins, its host does not count as
-    somebody who plays. `against` is the key of a rival who is reached wherever they play.
+    `bound` are cups in which they played under a key that has been forgotten. `concerned` is the id of the
+    cup, or of a table of it; before it begins, its host does not count as somebody who plays. `against` is
+    the key of a rival who is reached wherever they play, or have signed up.
     """
     of_table = select(cup_table.c.cup_id).where(cup_table.c.id == concerned)
     of_rival = select(cup_entry.c.cup_id).where(cup_entry.c.actor_key == against, cup_entry.c.plays == 1)
-    runs = cup.c.state == RUNNING
-    is_open = or_(runs, and_(cup.c.state == SIGNUP, cup.c.host_key.is_distinct_from(key)))
+    is_open = or_(cup.c.state == RUNNING, and_(cup.c.state == SIGNUP, cup.c.host_key.is_distinct_from(key)))
     reached = or_(
         and_(is_open, or_(cup.c.id == concerned, cup.c.id.in_(of_table))),
-        and_(runs, cup.c.id.in_(of_rival)),
+        and_(cup.c.state.in_(ACTIVE), cup.c.id.in_(of_rival)),
     )
-    entered = select(cup.c.id).select_from(cup_entry.join(cup, cup.c.id == cup_entry.c.cup_id))
-    return bool(await tx.rows(entered.where(cup_entry.c.actor_key == key, reached).limit(1)))
+    entered = select(cup_entry.c.cup_id).where(cup_entry.c.actor_key == key)
+    own = or_(cup.c.id.in_(entered), cup.c.id.in_(bound))
+    return bool(await tx.rows(select(cup.c.id).where(own, reached).limit(1)))
+
+
+async def binding(tx: Transaction, key: str, barred: Collection[str]) -> list[str]:
+    """Return the running cups that somebody is in, and those for which people signed up whom they barred."""
+    entered = select(cup.c.id).join(cup_entry, cup_entry.c.cup_id == cup.c.id)
+    plays = and_(cup.c.state == RUNNING, cup_entry.c.actor_key == key)
+    reached = and_(cup.c.state == SIGNUP, cup_entry.c.actor_key.in_(barred))
+    return [row.id for row in await tx.rows(entered.where(or_(plays, reached)).distinct())]
+
+
+async def active_among(tx: Transaction, cup_ids: Collection[str]) -> list[str]:
+    """Return which of some cups are not over."""
+    is_active = cup.c.id.in_(cup_ids), cup.c.state.in_(ACTIVE)
+    return [row.id for row in await tx.rows(select(cup.c.id).where(*is_active))]
 
 
 async def of_person(tx: Transaction, key: str) -> list[dict[str, Any]]:

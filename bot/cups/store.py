@@ -28,10 +28,11 @@ from bot.server_log.values import Logged, LogKind
 from bot.stats.facts import facts_of
 from bot.tables.model.values import Phase, TableValue
 from bot.tables.storing.saving import refuse_barred
-from data import actors, cups
+from data import actors, bars, cups
 from data.cups import StoredCup, StoredTable
 from data.database import Database, Transaction
 from data.errors import ConflictError
+from data.privacy import handed_out
 from data.share import EVERY_SERVER, Share
 from data.tables import matches
 
@@ -113,6 +114,7 @@ class CupStore:
                     raise TableError("cup_joined")
                 if len(cup.playing) >= MOST_PEOPLE:
                     raise TableError("cup_full", most=MOST_PEOPLE)
+                await _require_barred_nobody(tx, cup, key, user_id)
                 number = max((entry.number for entry in cup.entries), default=0) + 1
                 await cups.sign_up(tx, _stored(cup), key, number)
 
@@ -290,6 +292,14 @@ async def _begin(tx: Transaction, cup: Cup) -> None:
     rounds = min(rounds, rounds_of(count, plan.size, Format.LEAGUE))
     begun = write_document(replace(cup, plan=replace(plan, rounds=rounds, lots=new_secret())))
     await cups.change(tx, cup.cup_id, cups.SIGNUP, state=cups.RUNNING, document=begun)
+
+
+async def _require_barred_nobody(tx: Transaction, cup: Cup, key: str, user_id: int) -> None:
+    """Raise TableError for somebody who keeps another from playing in this cup by a bar they have set."""
+    barred = await bars.set_by(tx, key)
+    bound = await handed_out.bound(tx, cup.guild_id, user_id)
+    if cup.cup_id in bound or any(entry.key in barred for entry in cup.entries):
+        raise TableError("cup_own_bar")
 
 
 def _act(kind: LogKind, cup: Cup, by: int | None) -> Logged:

@@ -16,7 +16,7 @@ from bot.discord.places import Existence, word_on_server
 from bot.maintenance.lost_places import LostPlaces
 from data import bars, server_log
 from data.database import Database
-from data.privacy import marks
+from data.privacy import handed_out, marks
 from data.servers import purging, retention
 from data.servers.purging import PurgeStoppedError
 from data.servers.retention import GRACE, NOTICE, Departure
@@ -71,6 +71,7 @@ class Purges:
         async with self._database.transaction() as tx:
             if self._share.is_first:
                 await marks.count(tx, elapsed)
+                await handed_out.release(tx)
                 await server_log.count(tx, elapsed)
                 await bars.tidy(tx)
             await retention.note_returns(tx, {guild.id for guild in self._places.sessions.guilds()})

@@ -147,6 +147,10 @@ def _codes(t: Words) -> tuple[str, ...]:
             "the server, or when the bot has run for a year."
         ),
         t(
+            "Nor does anybody gain power over a cup or match they played in: the same code records which, "
+            "until these are over."
+        ),
+        t(
             "Another code records your request, so that an old backup can’t bring your data back. It is "
             "deleted when the bot has run for a year."
         ),

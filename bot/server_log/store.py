@@ -11,8 +11,10 @@ from bot.common.transactions import reading, writing
 from bot.server_log.values import GROUPS, PAGE, Logged, LogKind, LogPage
 from data import actors, cups, server_log
 from data.database import Database, Transaction
+from data.privacy import handed_out
 from data.server_log import LogHead, NewEntry, Somebody, StoredEntry
 from data.share import EVERY_SERVER, Share
+from data.tables import matches
 
 __all__ = ["LogHead", "LogStore", "Somebody", "StoredEntry"]
 
@@ -20,7 +22,8 @@ __all__ = ["LogHead", "LogStore", "Somebody", "StoredEntry"]
 async def write_log(tx: Transaction, guild_id: int, acts: Iterable[Logged]) -> None:
     """Store acts in their own transaction.
 
-    Raises TableError for one that reaches a cup in which the person who does it plays.
+    Raises TableError for one that reaches a cup in which the person who does it plays, or undoes a deal of a
+    match in which they played until they were forgotten.
     """
     await server_log.write(tx, guild_id, [await _entry(tx, guild_id, one) for one in acts])
 
@@ -88,13 +91,19 @@ async def _entry(tx: Transaction, guild_id: int, act: Logged) -> NewEntry:
         None if user is None else await actors.key_for(tx, guild_id, user) for user in (act.by, act.about)
     ]
     if by is not None:
-        await _require_no_part(tx, act, by, about)
+        await _require_no_part(tx, guild_id, act, by, about)
     return NewEntry(kind=act.kind, by=by, about=about, details=act.details, reason=act.reason)
 
 
-async def _require_no_part(tx: Transaction, act: Logged, by: str, about: str | None) -> None:
-    """Raise TableError for an act of power over a cup by somebody who plays in it (by key)."""
-    if act.concerns and await cups.takes_part(tx, by, concerned=act.concerns):
+async def _require_no_part(tx: Transaction, guild_id: int, act: Logged, by: str, about: str | None) -> None:
+    """Raise TableError for an act of power over what the person who does it (by key) plays in."""
+    against = about if act.kind is LogKind.BARRED else None
+    if act.by is None or not (act.concerns or against):
+        return
+    bound = await handed_out.bound(tx, guild_id, act.by)
+    if act.concerns and await cups.takes_part(tx, by, bound, concerned=act.concerns):
         raise TableError("cup_own")
-    if act.kind is LogKind.BARRED and await cups.takes_part(tx, by, against=about):
+    if against and await cups.takes_part(tx, by, bound, against=against):
         raise TableError("cup_own_rival")
+    if act.undoes and bound and await matches.newest_match_id(tx, act.concerns) in bound:
+        raise TableError("may_not_undo")

@@ -75,6 +75,8 @@ class Logged:
     reason: str = ""
     concerns: str = ""
     """The id of the table or cup that it reaches; it is not stored."""
+    undoes: bool = False
+    """Whether it undoes the table's running deal; this is not stored either."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,11 @@
-"""Grants, top-ups, gifts and bars of people who have asked to be forgotten since.
+"""Grants, top-ups, gifts, bars and bindings of people who have asked to be forgotten since.
 
 A forgotten person who comes back is a new person, except that they get no grant twice: being forgotten must
 not pay. So a mark (data.privacy.marks) keeps the seasons of their starting grants, the days of their top-ups,
 and how much they gave away on those days. It names seasons and days because the present one is not always the
 newest: a restored backup repeats a season, a clock that was ahead a day. It is deleted with the server, and
 when its mark expires. A bar that held when they were forgotten holds on: being forgotten must not lift it
-either.
+either. Nor does it give power over a cup or a match that they played in: its id is kept while that runs.
 """
 
 import operator
@@ -13,12 +13,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from sqlalchemy import Row, or_, select
+from sqlalchemy import Row, delete, or_, select
 
 from data import actors, bars
 from data.database import Transaction
+from data.errors import UnreadableError
 from data.inserts import insert
-from data.privacy import marks
+from data.privacy import bindings, marks
 from data.schema.leaving import handed_out
 from data.sql import documents
 from data.tokens import ledger
@@ -52,6 +53,8 @@ class HandedOut:
     """What they had by day: the start of the UTC day, in milliseconds since the epoch."""
     barred_until: int = 0
     """Until when they may not sit down; FOR_GOOD for ever, 0 if they were not barred."""
+    bound: frozenset[str] = frozenset()
+    """The ids of cups and matches that ran then, over which they have no power (data.privacy.bindings)."""
 
     def was_topped_up_on(self, day: int) -> bool:
         """Tell whether they got the top-up of a day, or may have: nothing is known before the kept days."""
@@ -77,7 +80,9 @@ def read(document: str) -> HandedOut:
     """Parse a document."""
     stored = documents.read(document)
     days = {one["day"]: DayOfGifts(one["topped_up"], one["gave"]) for one in stored["days"]}
-    return HandedOut(frozenset(stored["seasons"]), days, stored.get("barred_until", 0))
+    return HandedOut(
+        frozenset(stored["seasons"]), days, stored.get("barred_until", 0), frozenset(stored.get("bound", ()))
+    )
 
 
 def upgraded(document: str, season: int) -> str:
@@ -113,6 +118,7 @@ async def note(tx: Transaction, guild_id: int, user_id: int) -> None:
     had = _combined([before, await _posted(tx, guild_id, key)], operator.add)
     if held := (await bars.among(tx, [key])).get(key):
         had = replace(had, barred_until=FOR_GOOD if held.until is None else held.until)
+    had = replace(had, bound=await bindings.that_run(tx, had.bound) | await bindings.of_key(tx, key))
     if had == HandedOut():
         return
     row = {
@@ -123,6 +129,29 @@ async def note(tx: Transaction, guild_id: int, user_id: int) -> None:
         "kept_for": 0,
     }
     await _store(tx, row)
+
+
+async def bound(tx: Transaction, guild_id: int, user_id: int) -> frozenset[str]:
+    """Return what bound a person when they were forgotten, by id.
+
+    If the records are damaged, nobody is kept from anything because of that.
+    """
+    try:
+        return (await find(tx, guild_id, user_id)).bound
+    except UnreadableError:
+        return frozenset()
+
+
+async def release(tx: Transaction) -> None:
+    """Delete what is kept of cups and matches that are over: it would only tell who played there."""
+    for row in await marks.undamaged(tx, select(handed_out).where(handed_out.c.document.contains('"bound"'))):
+        had = read(row.document)
+        still = replace(had, bound=await bindings.that_run(tx, had.bound))
+        if still == HandedOut():
+            of_mark = handed_out.c.guild_id == row.guild_id, handed_out.c.mark == row.mark
+            await tx.run(delete(handed_out).where(*of_mark))
+        elif still != had:
+            await _store(tx, {**row._asdict(), "document": write(still)})
 
 
 async def unbar(tx: Transaction, guild_id: int, user_id: int) -> bool:
@@ -162,7 +191,8 @@ async def of_person(tx: Transaction, user_id: int) -> list[dict[str, Any]]:
 def _plain(had: HandedOut) -> dict[str, Any]:
     days = [{"day": at, "topped_up": one.topped_up, "gave": one.gave} for at, one in sorted(had.days.items())]
     barred = {"barred_until": had.barred_until} if had.barred_until else {}
-    return {"seasons": sorted(had.seasons), "days": days, **barred}
+    bound = {"bound": sorted(had.bound)} if had.bound else {}
+    return {"seasons": sorted(had.seasons), "days": days, **barred, **bound}
 
 
 async def _posted(tx: Transaction, guild_id: int, key: str) -> HandedOut:
@@ -179,14 +209,16 @@ def _combined(all_of: Iterable[HandedOut], gifts: Callable[[int, int], int]) -> 
     seasons: set[int] = set()
     days: dict[int, DayOfGifts] = {}
     barred_until = 0
+    bound: set[str] = set()
     for one in all_of:
         seasons |= one.seasons
+        bound |= one.bound
         barred_until = max(barred_until, one.barred_until)
         for at, had in one.days.items():
             known = days.get(at, DayOfGifts())
             days[at] = DayOfGifts(known.topped_up or had.topped_up, gifts(known.gave, had.gave))
     newest = {day: days[day] for day in sorted(days)[-LAST_DAYS:]}
-    return HandedOut(frozenset(seasons), newest, barred_until)
+    return HandedOut(frozenset(seasons), newest, barred_until, frozenset(bound))
 
 
 def _together(stored: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:

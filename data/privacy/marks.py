@@ -137,12 +137,12 @@ async def count(tx: Transaction, milliseconds: int) -> None:
         kept_for, until = table.c.kept_for, table.c.until
         counted = case((kept_for < 0, literal(0, Int64)), else_=kept_for) + milliseconds
         await tx.run(update(table).values(kept_for=counted))
-        for row in await _whole(tx, select(table).where(until > tx.now + KEPT)):
+        for row in await undamaged(tx, select(table).where(until > tx.now + KEPT)):
             earlier = sealed({**row._asdict(), "until": tx.now + KEPT})
             await tx.run(
                 update(table).where(_is(table, row)).values(until=earlier["until"], hash=earlier["hash"])
             )
-        for row in await _whole(tx, select(table).where(kept_for >= KEPT, until <= tx.now)):
+        for row in await undamaged(tx, select(table).where(kept_for >= KEPT, until <= tx.now)):
             await tx.run(delete(table).where(_is(table, row)))
 
 
@@ -160,7 +160,8 @@ async def _are_kept(tx: Transaction) -> bool:
     return any([await tx.row(select(table.c.mark).limit(1)) is not None for table in MARKED])
 
 
-async def _whole(tx: Transaction, statement: Select[Any]) -> list[Row[Any]]:
+async def undamaged(tx: Transaction, statement: Select[Any]) -> list[Row[Any]]:
+    """Return rows under marks without those that do not match their seal."""
     return [row for row in await tx.rows(statement) if _is_whole(row)]
 
 

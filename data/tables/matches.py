@@ -202,6 +202,13 @@ async def open_match_id(tx: Transaction, table_id: str) -> str | None:
     return None if row is None else str(row.id)
 
 
+async def newest_match_id(tx: Transaction, table_id: str) -> str | None:
+    """Return the id of the last match that a table has begun."""
+    of_table = select(card_match.c.id).where(card_match.c.table_id == table_id)
+    row = await tx.row(of_table.order_by(card_match.c.started_at.desc(), card_match.c.id).limit(1))
+    return None if row is None else str(row.id)
+
+
 async def load_record(tx: Transaction, match_id: str) -> Record | None:
     """Return a match and its log, with the seed only if the match has ended."""
     match = await load_match(tx, match_id)

@@ -57,6 +57,8 @@ def test_copies_of_the_same_facts_say_together_what_each_of_them_says():
     for copies in ([one, other], [other, one], [one, other, one]):
         assert merged(copies) == HandedOut(frozenset([1, 2, 3]), both, barred_until=9)
     assert merged([]) == HandedOut()
+    bound = [HandedOut(bound=frozenset([one])) for one in ("cup", "match", "cup")]
+    assert merged(bound) == HandedOut(bound=frozenset(["cup", "match"]))
     many = days(LAST_DAYS + 2)
     newest = list(many)[2:]
     assert merged([HandedOut(days=many)]).days == dict.fromkeys(newest, TOPPED_UP)
@@ -68,6 +70,7 @@ def test_copies_of_the_same_facts_say_together_what_each_of_them_says():
         HandedOut(),
         HandedOut(frozenset([2, 1]), {FIRST: TOPPED_UP, FIRST - DAY: NOT}, barred_until=5),
         HandedOut(barred_until=FOR_GOOD),
+        HandedOut(bound=frozenset(["a cup", "a match"])),
     ],
 )
 def test_what_is_written_is_read(had):

@@ -95,7 +95,8 @@ def close(table: TableValue, command: Close, _chance: Context) -> Change:
     change = _close(table, command)
     if table.host_id == command.user_id and not table.cup:
         return change
-    return replace(change, logged=(at_table(LogKind.TABLE_ENDED, table, by=command.user_id),))
+    act = at_table(LogKind.TABLE_ENDED, table, by=command.user_id)
+    return replace(change, logged=(replace(act, undoes=command.undo and table.is_binding),))
 
 
 def _close(table: TableValue, command: Close) -> Change:

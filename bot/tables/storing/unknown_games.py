@@ -52,7 +52,9 @@ async def close_unread(
     await forgetting.void(tx, table_id, call_off)
     if by is not None and (by != row.host_user_id or _is_of_cup(row)):
         facts = {"game": row.game, "preset": row.preset, "place": row.thread_id or row.channel_id}
-        act = Logged(kind=LogKind.TABLE_ENDED, by=by, details=facts, concerns=table_id)
+        act = Logged(
+            kind=LogKind.TABLE_ENDED, by=by, details=facts, concerns=table_id, undoes=_is_for_tokens(row)
+        )
         await write_log(tx, row.guild_id, [act])
 
 
@@ -60,8 +62,12 @@ def _require_may_close(row: CardTable, user_id: int, *, moderator: bool) -> None
     if not moderator and (row.host_user_id != user_id or _is_of_cup(row)):
         raise TableError("not_allowed")
     sits = user_id in (one.user_id for one in row.seats)
-    if row.state != "lobby" and row.played_for == "tokens" and (sits or not moderator):
+    if _is_for_tokens(row) and (sits or not moderator):
         raise TableError("may_not_undo")
+
+
+def _is_for_tokens(row: CardTable) -> bool:
+    return row.state != "lobby" and row.played_for == "tokens"
 
 
 def _is_of_cup(row: CardTable) -> bool:

@@ -3,6 +3,7 @@
 from functools import partial
 
 import pytest
+from sqlalchemy import select
 
 from bot.bars.store import BarOrder, BarStore
 from bot.common.errors import TableError
@@ -16,6 +17,7 @@ from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.commands import Close, Expire, Kick, Posted, Ready, VoteOut
 from bot.tables.model.shuffles import draw_shuffle
 from bot.tables.model.values import DeadlineKind, Display, Occupant, Phase, TableValue
+from data.privacy import handed_out, people
 from tests.bot.conftest import CHANNEL, GUILD
 from tests.bot.cups.test_cups import SHITHEAD, new_cup
 from tests.bot.tables.living import HOUR
@@ -40,6 +42,16 @@ async def signed_up(cups):
     for user_id in PEOPLE:
         cup = await cups.join(cup.cup_id, GUILD, user_id)
     return cup
+
+
+async def forget(database, user_id):
+    async with database.transaction() as tx:
+        await people.forget(tx, user_id)
+
+
+async def bound(database, user_id):
+    async with database.transaction() as tx:
+        return await handed_out.bound(tx, GUILD, user_id)
 
 
 class Acts:
@@ -127,14 +139,16 @@ async def acts(cups, directory, database):
 
 @pytest.mark.parametrize("name", ACTS)
 async def test_who_plays_in_a_cup_moderates_none_of_its_tables_and_others_are_named_in_the_log(
-    acts, cups, log, name
+    acts, cups, database, log, name
 ):
     code, kind = ACTS[name]
     seated = acts.cup.users(acts.drawn.table.people)
     elsewhere = next(user for user in PEOPLE if user not in (HOST, *seated))
     gone = next(user for user in PEOPLE if user not in (HOST, elsewhere, *seated))
     await cups.leave("cup", GUILD, gone)
-    for player in (seated[0], elsewhere, HOST, gone):
+    forgotten = next(user for user in PEOPLE if user not in (HOST, elsewhere, gone, *seated))
+    await forget(database, forgotten)
+    for player in (seated[0], elsewhere, HOST, gone, forgotten):
         with pytest.raises(TableError) as refused:
             await getattr(acts, name)(player)
         assert refused.value.code == code, player
@@ -165,10 +179,70 @@ async def test_before_a_cup_begins_its_host_runs_it_but_nobody_else_who_signed_u
     assert (entry.kind, entry.by.user_id, entry.about.user_id) == (kind, MODERATOR, HOST)
 
 
-async def test_a_cup_that_is_over_binds_nobody(acts, cups):
+async def test_a_cup_that_is_over_binds_nobody(acts, cups, database):
+    await forget(database, 108)
+    assert await bound(database, 108) == {"cup"}
+    async with database.transaction() as tx:
+        await handed_out.release(tx)
+    assert await bound(database, 108) == {"cup"}, "it runs"
     await cups.finish(acts.cup)
     await acts.close(HOST)
+    await acts.bar(108)
     await acts.bar(HOST)
+    async with database.transaction() as tx:
+        await handed_out.release(tx)
+        rows = await tx.rows(select(handed_out.handed_out))
+    assert (await bound(database, 108), len(rows)) == (set(), 0), "nothing is kept that binds nobody"
+
+
+async def test_who_has_signed_up_bars_no_rival_before_the_start(cups, directory, database, log):
+    """Not even its host, who may start and cancel it."""
+    await signed_up(cups)
+    barring = BarStore(database, directory)
+    for player in (HOST, OTHER):
+        with pytest.raises(TableError, match="cup_own_rival"):
+            await barring.bar(BarOrder(guild_id=GUILD, user_id=103, by=player))
+    await barring.bar(BarOrder(guild_id=GUILD, user_id=99, by=HOST))
+    assert [entry.about.user_id for entry in (await log.page(GUILD)).entries] == [99], "no rival"
+
+
+@pytest.mark.parametrize("then", ["stays", "is forgotten"])
+@pytest.mark.parametrize("before", ["never", "signs off"])
+async def test_who_bars_somebody_who_has_signed_up_does_not_play_there(
+    cups, directory, database, before, then
+):
+    """Signing off for it, signing up only afterwards, or being forgotten in between does not help."""
+    await signed_up(cups)
+    await cups.leave("cup", GUILD, 108)
+    barring, player = BarStore(database, directory), 99
+    if before == "signs off":
+        await cups.join("cup", GUILD, player)
+        await cups.leave("cup", GUILD, player)
+    await barring.bar(BarOrder(guild_id=GUILD, user_id=108, by=player))
+    await cups.join("cup", GUILD, player)
+    await cups.leave("cup", GUILD, player)
+    await barring.bar(BarOrder(guild_id=GUILD, user_id=OTHER, by=player))
+    if then == "is forgotten":
+        await forget(database, player)
+    with pytest.raises(TableError, match="cup_own_bar"):
+        await cups.join("cup", GUILD, player)
+    await cups.join("cup", GUILD, MODERATOR)
+    await cups.create(new_cup("other", host=HOST))
+    await cups.join("other", GUILD, player)
+    assert await barring.lift(GUILD, OTHER, MODERATOR)
+    if then == "stays":
+        await cups.join("cup", GUILD, player)
+
+
+async def test_a_bar_of_somebody_else_or_one_that_is_over_keeps_nobody_out(cups, directory, database, clock):
+    await signed_up(cups)
+    barring = BarStore(database, directory)
+    await barring.bar(BarOrder(guild_id=GUILD, user_id=OTHER, by=98))
+    await barring.bar(BarOrder(guild_id=GUILD, user_id=103, by=99, days=1))
+    with pytest.raises(TableError, match="cup_own_bar"):
+        await cups.join("cup", GUILD, 99)
+    clock.now += 25 * HOUR
+    await cups.join("cup", GUILD, 99)
 
 
 async def test_the_others_at_a_table_of_a_cup_vote_nobody_off(acts, clock):

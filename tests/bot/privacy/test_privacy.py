@@ -16,6 +16,7 @@ from data import actors
 from data.checks import audit
 from data.checks.verification import CHECKS, find_flaws
 from data.errors import UnavailableError
+from data.privacy import handed_out
 from data.privacy import people as stored
 from data.servers import retention
 from data.tokens import ledger
@@ -219,6 +220,35 @@ async def test_a_deal_that_is_undone_gives_the_stake_of_the_forgotten_to_the_hou
     assert await owned(bank, HOST, CLEO) == [200, 200]
     assert await house_of(database) == before + 200
     assert await flaws_in(database) == []
+
+
+@pytest.mark.parametrize("waits", [False, True], ids=["played", "of another version"])
+async def test_being_forgotten_does_not_let_a_player_undo_the_deal_they_left(
+    open_table, database, store, privacy, bank, waits
+):
+    """Their stake goes to the house either way, but another might win by it. They may close the table."""
+    table = await started(await open_table("nain_jaune", host=HOST), BEN, CLEO, host=HOST)
+    await play_one(table)
+    await table.handle(Leave(BEN))
+    assert await privacy.forget(BEN) == []
+
+    async def undo(by):
+        if waits:
+            return await store.close_unread(table.value.table_id, by, moderator=True)
+        return await table.handle(Close(by, moderator=True, undo=True))
+
+    with pytest.raises(TableError, match="may_not_undo"):
+        await undo(BEN)
+    assert table.value.phase is Phase.PLAYING
+    if not waits:
+        await table.handle(Close(BEN, moderator=True))
+        assert table.value.last_deal
+    await undo(99)
+    assert await owned(bank, HOST, CLEO) == [200, 200]
+    async with database.transaction() as tx:
+        assert await handed_out.bound(tx, table.value.guild_id, BEN) != set()
+        await handed_out.release(tx)
+        assert await handed_out.bound(tx, table.value.guild_id, BEN) == set(), "no longer than the match"
 
 
 async def test_when_all_are_forgotten_ais_play_the_deal_out(open_table, database, privacy, bank):
