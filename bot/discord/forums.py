@@ -128,8 +128,8 @@ async def find_post(forum: discord.ForumChannel, mark: int) -> int | None:
 
 
 def lacks_tag(forum: discord.ForumChannel) -> bool:
-    """Tell whether a forum requires a tag, offers none that we may use, and lets us make none."""
-    return forum.flags.require_tag and not (_usable(forum, forum.available_tags) or _tags_to_make(forum))
+    """Tell whether a forum requires a tag, offers none that everybody may use, and lets us make none."""
+    return forum.flags.require_tag and not (_usable(forum.available_tags) or _tags_to_make(forum))
 
 
 def wanted_tags(
@@ -163,7 +163,7 @@ def _tagged(
 
     Where neither is there and the forum requires a tag, it keeps its present one, or gets one of people's.
     """
-    usable = _usable(forum, offered)
+    usable = _usable(offered)
     ours = {tag.id for one in PostState for tag in usable if tag.name.casefold() in _names(one)}
     others = [tag for tag in present if tag.id not in ours]
     named = [tag for tag in usable if tag.name.casefold() in _names(state)]
@@ -173,10 +173,12 @@ def _tagged(
     return [*present, *sorted(usable, key=lambda tag: tag.id in ours)][:1]
 
 
-def _usable(forum: discord.ForumChannel, offered: Sequence[discord.ForumTag]) -> list[discord.ForumTag]:
-    """Return those of a forum's tags that we may give to posts, or take away."""
-    may_moderate = forum.permissions_for(forum.guild.me).manage_threads
-    return [tag for tag in offered if may_moderate or not tag.moderated]
+def _usable(offered: Sequence[discord.ForumTag]) -> list[discord.ForumTag]:
+    """Return those of a forum's tags that everybody may give to posts, or take away.
+
+    We may do it with the others too where we manage threads, but whoever opens a table may not.
+    """
+    return [tag for tag in offered if not tag.moderated]
 
 
 def _names(state: PostState) -> set[str]:

@@ -217,14 +217,17 @@ async def test_one_line_says_how_posts_get_a_required_tag(playground, allowed):
     assert tags_of(allowed, await opened_post(playground, allowed)) == ["open"]
 
 
-@pytest.mark.long
-async def test_without_tags_of_its_own_a_required_tag_is_one_that_everybody_may_use(playground, client):
+@pytest.mark.parametrize("moderates", [False, True])
+async def test_without_tags_of_its_own_a_required_tag_is_one_that_everybody_may_use(
+    playground, client, moderates
+):
     forum = playground.add_channel("tables", "forum", requires_tag=True)
     tags = [forum_tag(playground.world, name) for name in ("Official", "Casual", "open", "Ranked")]
     tags[0].moderated = tags[2].moderated = True
     forum.tags = tags
     channels.changed(playground.world, forum)
-    playground.set_permissions(forum.id, None, deny=int(Permission.MANAGE_THREADS))
+    how = {"allow" if moderates else "deny": int(Permission.MANAGE_THREADS)}
+    playground.set_permissions(forum.id, None, **how)
     await allow(playground, forum)
     anna = Member(playground, "Anna")
     found = texts(await anna.click(await anna.ask("settings show"), "Check setup"))
@@ -234,6 +237,28 @@ async def test_without_tags_of_its_own_a_required_tag_is_one_that_everybody_may_
     await Player(playground, "Ben", post.id, None).press("leave")
     await comes(lambda: post.thread.archived)
     assert tags_of(forum, post) == ["Casual"]
+
+
+async def test_no_post_gets_a_tag_of_moderators_and_none_loses_one(playground, client):
+    """A forum with no other tag takes no post, though the bot may manage its threads."""
+    forum = playground.add_channel("tables", "forum", requires_tag=True)
+    forum.tags = [forum_tag(playground.world, name) for name in ("Official", "playing")]
+    forum.tags[0].moderated = forum.tags[1].moderated = True
+    channels.changed(playground.world, forum)
+    playground.set_permissions(forum.id, None, allow=int(Permission.MANAGE_THREADS))
+    await allow(playground, forum)
+    refused = await playground.person("Ben").slash(playground.channels[0].id, "play")
+    assert f"Posts in <#{forum.id}> need a tag" in texts(refused.message)
+    forum.tags.append(forum_tag(playground.world, "open"))
+    channels.changed(playground.world, forum)
+    await playground.settle()
+    post = await opened_post(playground, forum, game="shithead", variant="shithead")
+    post.thread.tag_ids = [forum.tags[0].id, *post.thread.tag_ids]
+    channels.changed(playground.world, post)
+    await Player(playground, "Cleo", post.id, None).press("join")
+    await Player(playground, "Ben", post.id, None).press("start")
+    await playground.settle()
+    assert tags_of(forum, post) == ["Official"]
 
 
 @pytest.mark.long
