@@ -21,6 +21,7 @@ from bot.i18n import Words, words_for
 from bot.messages.names import names_in_pictures
 from bot.messages.panels import Panel, Text
 from bot.messages.refusals import problem_text, public_text
+from bot.settings.powers import require_opener
 from bot.settings.server import ServerSettings
 from bot.tables.clicks.places import OpensIn
 from bot.tables.model.values import Display
@@ -93,8 +94,9 @@ class CupPages:
         cup = await self.cups.find(cup_id, guild_of(interaction))
         require_organiser(interaction, cup)
         place = None if interaction.guild is None else interaction.guild.get_channel(cup.plan.place_id)
+        settings = await self.servers.of(cup.guild_id)
+        require_opener(interaction, settings)
         if place is not None:
-            settings = await self.servers.of(cup.guild_id)
             require_in(interaction, place, threads=settings.threads)
         started = await self.cups.start(cup_id, cup.guild_id, interaction.user.id)
         self.wake()

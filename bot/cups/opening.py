@@ -50,8 +50,7 @@ class CupOpening:
 
     async def require_planner(self, cup: Cup, host_id: int, channel: OpensIn) -> None:
         """Raise TableError unless the tables of a cup may still open there for its organiser."""
-        settings = await self.desk.servers.of(cup.guild_id)
-        await require_planner(channel, host_id, threads=settings.threads)
+        await require_planner(channel, host_id, await self.desk.servers.of(cup.guild_id))
 
     async def _open(self, cup: Cup, drawn: Drawn, channel: OpensIn) -> Table | None:
         there = [one for one in drawn.table.people if cup.entry(one).is_there]

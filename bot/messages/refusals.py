@@ -199,6 +199,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "planner_may_not_post": mark(
         "Whoever planned it may not open tables in {channel} any more: that takes {permissions} there."
     ),
+    "planner_may_not_open": mark("Whoever planned it may not open tables on this server any more."),
     "night_not_yours": mark("Only the host of a card night, or somebody with Manage Events, can cancel it."),
     "no_such_night": mark("There’s no such card night. `/night list` shows those that are planned."),
     "too_many_nights": mark("This server has planned {most} card nights already. Cancel one first."),
@@ -310,6 +311,7 @@ PUBLIC: Final = frozenset(
         "night_host_left",
         "no_such_table",
         "outdated_preset",
+        "planner_may_not_open",
         "planner_may_not_post",
         "post_needs_tag",
         "unknown_game",

@@ -53,7 +53,7 @@ class NightOpening:
         require_writing(channel)
         settings = await self.desk.servers.of(night.guild_id)
         require_allowed(channel.guild, settings, channel.id)
-        await require_planner(channel, host_id, threads=settings.threads)
+        await require_planner(channel, host_id, settings)
         await self.desk.store.require_room(night.guild_id, host_id, settings.limits)  # before there is a post
         t = words_for(night.locale)
         variant = await self._variant(night, t)

@@ -26,6 +26,11 @@ def require_staker(interaction: discord.Interaction, settings: TableSettings) ->
     _require(interaction, settings.stakers, "only_stakers")
 
 
+def may_open(member: discord.Member, settings: TableSettings) -> bool:
+    """Tell whether a member may open tables."""
+    return _has(member, settings.openers)
+
+
 async def require_stakers(interaction: discord.Interaction, people: Iterable[int]) -> None:
     """Raise TableError, naming them, if some of the people at a table may no longer play for tokens.
 
@@ -37,13 +42,8 @@ async def require_stakers(interaction: discord.Interaction, people: Iterable[int
         return
     others = [user_id for user_id in people if user_id != interaction.user.id]
     members = await asyncio.gather(*(asked_member(guild, user_id) for user_id in others))
-    allowed = set(settings.stakers)
     without = [
-        f"<@{member.id}>"
-        for member in members
-        if member is not None
-        and not member.guild_permissions.manage_guild
-        and not {guild.id, *(role.id for role in member.roles)} & allowed
+        f"<@{member.id}>" for member in members if member is not None and not _has(member, settings.stakers)
     ]
     if without:
         roles = _still_there(interaction, settings.stakers)
@@ -62,6 +62,12 @@ async def require_editor(interaction: discord.Interaction) -> None:
     if not settings.editors and not interaction.permissions.manage_guild:
         raise TableError("needs_manage_server")
     _require(interaction, settings.editors, "only_editors")
+
+
+def _has(member: discord.Member, allowed: Collection[int]) -> bool:
+    """Tell whether a member has one of some roles, of which there may be none, or Manage Server."""
+    roles = {member.guild.id, *(role.id for role in member.roles)}
+    return not allowed or member.guild_permissions.manage_guild or bool(roles & set(allowed))
 
 
 def _require(interaction: discord.Interaction, roles: Collection[int], code: str) -> None:

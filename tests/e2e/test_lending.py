@@ -443,3 +443,30 @@ async def test_who_is_in_a_private_thread_is_mentioned_there_and_who_may_add_add
         answer = (await ben.pick("invite", scene.cleo.person.id)).message
         assert [one["id"] for one in answer["mentions"]] == [scene.cleo.person.id]
         assert scene.playground.world.sees(scene.cleo.person.id, thread.id)
+
+
+async def test_a_table_in_a_private_thread_that_is_locked_is_shown_to_nobody_else(scene):
+    """It stays, as its players are told who ask elsewhere."""
+    thread = scene.private_thread()
+    await scene.playground.settle()
+    ben = Player(scene.playground, "Ben", thread.id, random.Random(1))
+    await ben.open_table(**PLAYED)
+    before = len(scene.cleo.person.messages(scene.here))
+    scene.playground.inject("thread_locked", channel=thread.id)
+    await scene.playground.settle(quiet=0.1)
+    assert len(scene.cleo.person.messages(scene.here)) == before
+    told = (await scene.ben.person.slash(scene.here, "table hand", {})).message
+    assert f"<#{thread.id}> (locked)" in texts(told)
+
+
+async def test_a_table_goes_on_in_no_channel_that_is_not_for_tables_any_more(scene):
+    await settle_on(scene.client, scene.playground, threads=True)
+    await scene.ask("play", **PLAYED)
+    (thread,) = (one for one in scene.playground.guild.channels.values() if one.thread)
+    await settle_on(scene.client, scene.playground, threads=True, channels=(int(scene.there),))
+    before = len(scene.ben.person.messages(scene.here))
+    scene.playground.inject("thread_locked", channel=thread.id)
+    await scene.playground.settle(quiet=0.1)
+    assert len(scene.ben.person.messages(scene.here)) == before
+    told = (await scene.ben.person.slash(scene.there, "table hand", {})).message
+    assert f"<#{thread.id}> (locked)" in texts(told)

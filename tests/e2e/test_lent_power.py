@@ -249,9 +249,14 @@ def clock():
     return Clock(now())
 
 
-async def test_a_cup_waits_if_its_organiser_may_not_write_there_any_more(
-    playground, client, clock, ben, anna
-):
+@pytest.mark.parametrize(
+    ("how", "line"),
+    [
+        ("write there", "Whoever planned it may not open tables in"),
+        ("open tables", "Whoever planned it may not open tables on this server any more."),
+    ],
+)
+async def test_a_cup_waits_if_its_organiser_may_not_any_more(playground, client, clock, ben, anna, how, line):
     playground.override_command("cup", ben.person, allowed=True)
     typed = {"when": "21:00"}
     when = (await ben.person.autocomplete(ben.channel_id, "cup create", typed, "when"))[1]["value"]
@@ -260,7 +265,11 @@ async def test_a_cup_waits_if_its_organiser_may_not_write_there_any_more(
         person = playground.person(name)
         assert (await person.click(message, with_verb(message, "cup.join")["custom_id"])).ok
     (cup,) = await client.cup_desk.cups.active()
-    playground.set_permissions(ben.channel_id, ben.person, deny=int(Permission.SEND_MESSAGES))
+    if how == "write there":
+        playground.set_permissions(ben.channel_id, ben.person, deny=int(Permission.SEND_MESSAGES))
+    else:
+        regulars = add_role(playground, "regulars", 0, 1)
+        await settle_on(client, playground, openers=(int(regulars.id),))
     await playground.settle()
     clock.now = cup.starts_at + 1
     for seconds in (0, SURELY_DUE):
@@ -270,5 +279,7 @@ async def test_a_cup_waits_if_its_organiser_may_not_write_there_any_more(
     (cup,) = await client.cup_desk.cups.active()
     assert cup.state == "signup"
     told = [one["content"] for one in anna.person.messages(anna.channel_id) if one["content"]]
-    assert any("Whoever planned it may not open tables in" in one for one in told), told
+    assert any(line in one for one in told), told
+    if how == "open tables":
+        assert "only " in texts(await ben.ask("cup start")), "nor by hand"
     assert "The cup starts" in texts(await anna.ask("cup start"))

@@ -12,6 +12,7 @@ from bot.nights import events
 from bot.nights.store import Night
 from playground.api import render
 from playground.world import scheduled
+from playground.world.model import Role
 from playground.world.permissions import Permission
 from tests.e2e.card_nights import (
     HOUR,
@@ -28,6 +29,7 @@ from tests.e2e.card_nights import (
 )
 from tests.e2e.clicking import texts, with_verb
 from tests.e2e.members import Member
+from tests.e2e.test_boards import settle_on
 from tests.e2e.tokens import running_bot
 from tests.support.eventually import comes
 
@@ -393,3 +395,21 @@ async def test_the_channel_never_reads_why_its_host_is_barred(playground, client
     assert "stalks" not in "".join(one["content"] + texts(one) for one in ben.person.messages(ben.channel_id))
     assert "stalks" not in caplog.text
     assert not await client.nights.planned()
+
+
+async def test_no_night_opens_for_a_host_who_may_open_no_tables_any_more(playground, client, clock, ben):
+    playground.override_command("night", ben.person, allowed=True)
+    regulars = Role(playground.world.snowflakes.new(), "regulars", 0, 1)
+    playground.guild.roles[regulars.id] = regulars
+    playground.world.publish(
+        "GUILD_ROLE_CREATE", {"guild_id": playground.guild.id, "role": render.role(regulars)}
+    )
+    ben.person.member.role_ids.append(regulars.id)
+    await settle_on(client, playground, openers=(int(regulars.id),))
+    await plan(ben)
+    (night,) = await client.nights.planned()
+    ben.person.member.role_ids.remove(regulars.id)
+    await reach(playground, clock, client, night.starts_at)
+    (said,) = said_in(playground, ben.channel_id)
+    assert "Whoever planned it may not open tables on this server any more." in said
+    assert not boards_in(playground, ben.channel_id)

@@ -17,6 +17,8 @@ from bot.discord.sending.render import render
 from bot.discord.sending.rendered import NO_MENTIONS
 from bot.i18n import Words
 from bot.messages.panels import Panel
+from bot.settings.powers import may_open
+from bot.settings.server import TableSettings
 
 OpensIn = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.ForumChannel
 
@@ -45,12 +47,14 @@ def require_writing(channel: OpensIn) -> None:
         raise TableError("cannot_post", permissions=lacking, channel=channel.id)
 
 
-async def require_planner(channel: OpensIn, user_id: int, *, threads: bool) -> None:
+async def require_planner(channel: OpensIn, user_id: int, settings: TableSettings) -> None:
     """Raise TableError unless tables may still open in a channel for the member who planned it."""
     member = await asked_member(channel.guild, user_id)
     if member is None:
         raise TableError("try_again")
-    if lacks := missing_to_lend(channel.permissions_for(member), channel, threads=threads):
+    if not may_open(member, settings):
+        raise TableError("planner_may_not_open")
+    if lacks := missing_to_lend(channel.permissions_for(member), channel, threads=settings.threads):
         raise TableError("planner_may_not_post", permissions=lacks, channel=channel.id)
 
 

@@ -82,7 +82,8 @@ class TableThreads:
         """Move a table out of its locked thread; return whether it has a place now.
 
         It stays where the server allows no table in the thread's channel, or where we or its host may not
-        write there. Whoever plays for a cup goes where its organiser has let the tables open.
+        write there, and in a private thread: others read the channel. Whoever plays for a cup goes where its
+        organiser has let the tables open.
         """
         table = await self._directory.find(table_id)
         value = table.value
@@ -113,10 +114,10 @@ class TableThreads:
             parent = guild.get_channel(table.channel_id)
         else:
             thread = guild.get_thread(table.channel_id)
-            parent = thread.parent if thread is not None else None
-            settings = await self._servers.of(table.guild_id)
-            if parent is not None and not settings.allows(parent.id):
-                return None
+            parent = None if thread is None or thread.is_private() else thread.parent
+        settings = await self._servers.of(table.guild_id)
+        if parent is not None and not (table.cup or settings.allows(parent.id)):
+            return None
         return parent if isinstance(parent, Home) else None
 
     def _post_of(self, guild: discord.Guild, table: TableValue) -> tuple[str, Panel, Words]:
