@@ -142,9 +142,10 @@ class CupCommands(commands.Cog):
     async def _suggest_when(self, interaction: Interaction, current: str) -> Choices:
         settings = await self.bot.server_settings.of(guild_of(interaction))
         now = now_in(settings.zone, self.bot.cup_desk.cups.now())
+        t = words_of(interaction)
         return [
             app_commands.Choice(name=label[:_LONGEST_LABEL], value=value)
-            for label, value in suggested(current, now, words_of(interaction).language)
+            for label, value in suggested(current, now, t, settings.zone)
         ]
 
     @start.autocomplete("cup")
@@ -210,8 +211,6 @@ class CupCommands(commands.Cog):
             return None
         settings = await self.bot.server_settings.of(guild_of(interaction))
         starts = read_moment(when, now_in(settings.zone, self.bot.cup_desk.cups.now()))
-        if starts is None:
-            raise TableError("unreadable_moment")
         return round(starts.timestamp() * 1000)
 
     async def _cancel(self, interaction: Interaction, cup_id: str) -> Cup:

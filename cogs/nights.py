@@ -119,10 +119,10 @@ class CardNights(commands.Cog):
     async def _suggest_when(self, interaction: Interaction, current: str) -> Choices:
         settings = await self.bot.server_settings.of(guild_of(interaction))
         now = now_in(settings.zone, self.bot.nights.now())
-        locale = words_of(interaction).language
+        t = words_of(interaction)
         return [
             app_commands.Choice(name=label[:_LONGEST_LABEL], value=value)
-            for label, value in suggested(current, now, locale)
+            for label, value in suggested(current, now, t, settings.zone)
         ]
 
     @cancel.autocomplete("night")
@@ -165,8 +165,6 @@ class CardNights(commands.Cog):
             raise TableError("channel_not_allowed", channels=channels)
         require_in(interaction, channel, threads=settings.threads)
         starts = read_moment(when, now_in(settings.zone, self.bot.nights.now()))
-        if starts is None:
-            raise TableError("unreadable_moment")
         t = words_of(interaction)
         played = await self.bot.opening_desk.game_meant(guild_id, game, preset, settings, t)
         night = Night(

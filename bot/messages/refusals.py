@@ -8,7 +8,7 @@ from bot.i18n import Words, mark
 from bot.messages.list_words import any_of
 from bot.messages.names import plain
 from bot.messages.permissions import NO_TAG, permission_names
-from bot.messages.time_words import date, moment
+from bot.messages.time_words import date, full_date, moment
 
 SETTINGS_SENTENCES: Final[Mapping[str, str]] = {
     "server_settings_changed": mark(
@@ -299,6 +299,15 @@ SENTENCES: Final[Mapping[str, str]] = {
     **SETTINGS_SENTENCES,
     "night_host_left": mark("Its host has left the server."),
     "form_too_late": mark("That took me so long that Discord no longer lets me open the form. Click again."),
+    "half_read_moment": mark(
+        "I read “{understood}”, but not “{unread}”. Try “20:30”, “Saturday 20:30” or “5 December 20:30”."
+    ),
+    "moment_without_time": mark("I read “{understood}”, but not at what time. Try “Saturday 20:30”."),
+    "moment_is_past": mark("I read “{understood}”, and that is past: {moment}."),
+    "moment_on_other_day": mark("I read “{understood}”, but these are two days: the date is {moment}."),
+    "moment_repeats": mark(
+        "I read “{understood}”, but I can’t plan what repeats. Try one day: “Friday 20:30”."
+    ),
 }
 """The sentences for all TableErrors, by code; a game's screen explains its refusals."""
 
@@ -346,6 +355,9 @@ _FACTS: Final = (
         "end",
         "until",
         "why",
+        "understood",
+        "unread",
+        "moment",
     ),
 )
 """The facts that sentences can contain; "?" replaces one that the error lacks."""
@@ -387,6 +399,9 @@ def _worded(facts: Mapping[str, Any], t: Words) -> dict[str, str]:
         worded["roles"] = any_of([f"<@&{role}>" for role in facts["roles"]], t)
     if isinstance(facts.get("end"), int):
         worded["end"] = date(facts["end"])
+    worded |= {fact: plain(facts[fact]) for fact in ("understood", "unread") if fact in facts}
+    if isinstance(facts.get("moment"), int):
+        worded["moment"] = full_date(facts["moment"])
     if isinstance(facts.get("until"), int):
         worded["until"] = moment(facts["until"])
     if "reason" in facts:

@@ -99,6 +99,11 @@ def date(at: int) -> str:
     return f"<t:{at // 1000}:f>"
 
 
+def full_date(at: int) -> str:
+    """Return a moment (in ms) as a Discord timestamp with weekday, day and time."""
+    return f"<t:{at // 1000}:F>"
+
+
 def ago(milliseconds: int, t: Words) -> str:
     """Return how long ago something was, where Discord shows no timestamps: `3 hours ago`."""
     passed = timedelta(seconds=max(milliseconds // 1000, 1))

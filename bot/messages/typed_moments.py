@@ -1,76 +1,116 @@
-"""Reads when a card night begins, as people type it, in the time zone of their server.
+"""Reads when something begins, as people type it, in the time zone of their server unless they type another.
 
-People type a time ("20:30", "20h30", "8 pm") and, before or after it, a day: "tomorrow", a weekday, "28/11",
-"2026-11-28". Without a day it is the next time it is that late. English and French are both read, whatever
-somebody's language is.
+People type a time ("20:30", "20h30", "8 pm", "noon") and, before or after it, a day ("tomorrow", a weekday,
+"5 December", "28/11", "2026-11-28"); or how long it is until then ("in 2 hours"). Without a day it is the
+next time it is that late.
+Nothing that is typed is left out: what cannot be read is refused with what was understood.
 """
 
-import re
-from collections.abc import Iterator, Mapping
-from datetime import datetime, timedelta
-from typing import Final
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta, tzinfo
+from typing import Final, TypeAlias
 from zoneinfo import ZoneInfo
 
 from babel.dates import format_datetime
+
+from bot.common.errors import TableError
+from bot.i18n import Words
+from bot.messages.moment_parts import (
+    Afternoon,
+    Ahead,
+    Clock,
+    Dated,
+    Evening,
+    In,
+    Meaning,
+    Morning,
+    Part,
+    Repeats,
+    Weekday,
+    Zone,
+    parts_of,
+)
+from bot.messages.time_words import zone_name
 
 FORMAT: Final = "%Y-%m-%d %H:%M"
 _USUAL: Final = (20, 21, 19)
 """The hours that are suggested first."""
 _DAYS_AHEAD: Final = 7
 _MOST_SUGGESTED: Final = 25
-_WEEKDAYS: Final[Mapping[str, int]] = {
-    name: number
-    for number, names in enumerate(
-        ("mon lun", "tue mar", "wed mer", "thu jeu", "fri ven", "sat sam", "sun dim")
-    )
-    for name in names.split()
-}
-_RELATIVE: Final[Mapping[str, int]] = {
-    "today": 0,
-    "tonight": 0,
-    "aujourd’hui": 0,
-    "aujourd'hui": 0,
-    "soir": 0,
-    "tomorrow": 1,
-    "demain": 1,
-}
-_ISO: Final = re.compile(r"\b(\d{4})-(\d{1,2})-(\d{1,2})\b")
-_DATE: Final = re.compile(r"\b(\d{1,2})/(\d{1,2})\b")
-_TIME: Final = re.compile(r"\b(\d{1,2})(?:\s*[:h.]\s*(\d{2}))?\s*(am|pm|h)?\b")
+_LONGEST: Final = 100
+"""Nobody types a longer moment, and a refusal repeats what was understood."""
+_Day: TypeAlias = Dated | Weekday | Ahead
 
 
-def read_moment(text: str, now: datetime) -> datetime | None:
-    """Return the moment that a text means, None if it means none; `now` has the server's time zone."""
-    typed = text.casefold().strip()
-    try:
-        day, rest = _day(typed, now)
-    except ValueError:  # there is no 31 February
-        return None
-    clock = _clock(rest)
-    if clock is None:
-        return None
-    hour, minute = clock
-    if day is not None:
-        return _at(day, hour, minute)
-    today = _at(now, hour, minute)
-    return today if today > now else _at(now + timedelta(days=1), hour, minute)
+@dataclass(frozen=True, slots=True)
+class _Typed:
+    """What a text says of a moment."""
+
+    day: _Day | None = None
+    weekday: Weekday | None = None
+    """A weekday beside a date."""
+    clock: Clock | None = None
+    of_day: Evening | Afternoon | Morning | None = None
+    ahead: In | None = None
+    zone: tzinfo | None = None
+    read: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
+    repeats: bool = False
 
 
-def suggested(text: str, now: datetime, locale: str) -> Iterator[tuple[str, str]]:
+def read_moment(text: str, now: datetime) -> datetime:
+    """Return the moment that a text means; `now` has the server's time zone, and so has the moment.
+
+    Raises TableError if it means none, or one that is past; what was understood is in the error.
+    """
+    typed = _typed(text)
+    _require_read(typed)
+    if typed.ahead is not None:
+        later = now.astimezone(UTC) + typed.ahead.span + timedelta(seconds=59)
+        return later.astimezone(now.tzinfo).replace(second=0, microsecond=0)
+    understood = _quoted(typed.read)
+    if typed.clock is None:
+        raise TableError("moment_without_time", understood=understood)
+    moment = _moment(typed, typed.clock, now)
+    if typed.weekday is not None and _named_day(typed, now).weekday() != typed.weekday.number:
+        raise TableError("moment_on_other_day", moment=_milliseconds(moment), understood=understood)
+    if moment <= now:
+        raise TableError("moment_is_past", moment=_milliseconds(moment), understood=understood)
+    return moment.astimezone(now.tzinfo)
+
+
+def _require_read(typed: _Typed) -> None:
+    """Raise TableError if something was not understood, or repeats."""
+    understood = _quoted(typed.read)
+    if typed.repeats:
+        raise TableError("moment_repeats", understood=understood)
+    if not typed.read:
+        raise TableError("unreadable_moment")
+    if typed.unread:
+        raise TableError("half_read_moment", understood=understood, unread=_quoted(typed.unread))
+
+
+def suggested(text: str, now: datetime, t: Words, zone: str) -> Iterator[tuple[str, str]]:
     """Yield moments that fit what was typed so far: as people read them, and as `read_moment` does."""
-    try:
-        day, rest = _day(text.casefold().strip(), now)
-    except ValueError:
+    typed = _typed(text)
+    if typed.unread and typed.unread[-1].isdecimal() and text.rstrip().endswith(typed.unread[-1]):
+        text = f"{text.rstrip()}:00"  # an hour that is being typed
+        typed = _typed(text)
+    if typed.repeats or (typed.unread and any(letter.isdigit() for word in typed.unread for letter in word)):
         return
-    found = read_moment(text, now)
-    clock = _clock(rest)
-    hours = [clock] if clock is not None else [(hour, 0) for hour in _USUAL]
-    days = [day] if day is not None else [now + timedelta(days=number) for number in range(_DAYS_AHEAD)]
-    moments = [found] if found is not None else []
-    moments += [_at(one, *hour) for one in days for hour in hours]
-    coming = dict.fromkeys(moment for moment in moments if moment > now)
+    hours = [typed.clock] if typed.clock else [Clock(hour) for hour in _USUAL]
+    days = [typed.day] if typed.day else [Ahead(number) for number in range(_DAYS_AHEAD)]
+    try:
+        moments = [read_moment(text, now)]
+    except TableError:
+        moments = []
+    if typed.ahead is None:
+        moments += [_moment(replace(typed, day=day), hour, now) for day in days for hour in hours]
+    local = [moment.astimezone(now.tzinfo) for moment in moments]
+    coming = dict.fromkeys(moment for moment in local if moment > now)
     for moment in list(coming)[:_MOST_SUGGESTED]:
-        yield moment_label(moment, locale), moment.strftime(FORMAT)
+        yield f"{moment_label(moment, t.language)} ({zone_name(zone, t)})", moment.strftime(FORMAT)
 
 
 def moment_label(moment: datetime, locale: str) -> str:
@@ -83,41 +123,122 @@ def now_in(zone: str, now: int) -> datetime:
     return datetime.fromtimestamp(now / 1000, ZoneInfo(zone))
 
 
-def _day(typed: str, now: datetime) -> tuple[datetime | None, str]:
-    """Return the day that a text names, and the rest of the text; raises ValueError for 31 February."""
-    for pattern in (_ISO, _DATE):
-        if match := pattern.search(typed):
-            numbers = [int(number) for number in match.groups()]
-            rest = typed[: match.start()] + " " + typed[match.end() :]
-            return _dated(numbers, now), rest
-    for word in re.findall(r"[^\W\d_]+(?:['’][^\W\d_]+)?", typed):
-        ahead = _RELATIVE.get(word)
-        if ahead is None and word[:3] in _WEEKDAYS:
-            ahead = (_WEEKDAYS[word[:3]] - now.weekday()) % 7
-        if ahead is not None:
-            return now + timedelta(days=ahead), typed.replace(word, " ", 1)
-    return None, typed
+def _typed(text: str) -> _Typed:
+    """Return what a text says; what says something for a second time is unread."""
+    typed = _Typed()
+    if len(text) > _LONGEST:
+        return typed
+    for part in _with_dotted_date(parts_of(text)):
+        meanings = part.meaning if isinstance(part.meaning, tuple) else (part.meaning,)
+        with_part: _Typed | None = typed
+        for meaning in meanings:
+            with_part = None if with_part is None else _with(with_part, meaning)
+        if with_part is None:
+            typed = replace(typed, unread=(*typed.unread, part.typed))
+        else:
+            typed = replace(with_part, read=(*typed.read, part.typed))
+    return typed
 
 
-def _dated(numbers: list[int], now: datetime) -> datetime:
-    """Return the day of a date; raises ValueError if there is no such day."""
-    if len(numbers) == len(("year", "month", "day")):
-        return now.replace(year=numbers[0], month=numbers[1], day=numbers[2])
-    day = now.replace(month=numbers[1], day=numbers[0])
-    return day if day.date() >= now.date() else day.replace(year=now.year + 1)
+def _with_dotted_date(parts: Sequence[Part]) -> list[Part]:
+    """Return the parts, with "05.12" as a day unless another is named; "20.30" can only be a time."""
+    clocks = [part for part in parts if isinstance(part.meaning, Clock)]
+    if any(isinstance(part.meaning, Dated | Weekday | Ahead | tuple) for part in parts):
+        return list(parts)
+    for clock in clocks:
+        dotted = parts_of(f"{clock.typed}.") if clock.typed.replace(".", "", 1).isdigit() else []
+        if len(dotted) == 1 and isinstance(dotted[0].meaning, Dated):
+            dated = Part(clock.typed, dotted[0].meaning)
+            return [dated if part is clock else part for part in parts]
+    return list(parts)
 
 
-def _clock(rest: str) -> tuple[int, int] | None:
-    match = _TIME.search(rest)
-    if match is None:
+def _with(typed: _Typed, meaning: Meaning) -> _Typed | None:
+    """Return what is said with one meaning more; None if it does not go with what was said before."""
+    if isinstance(meaning, Repeats):
+        return replace(typed, repeats=True)
+    if isinstance(meaning, Zone):
+        return None if typed.zone else replace(typed, zone=meaning.zone)
+    if typed.ahead is not None:
         return None
-    hour, minute = int(match[1]), int(match[2] or 0)
-    if match[3] in ("am", "pm"):
-        if not 1 <= hour <= 12:
-            return None
-        hour = hour % 12 + (12 if match[3] == "pm" else 0)
-    return (hour, minute) if hour < 24 and minute < 60 else None
+    if isinstance(meaning, In):
+        alone = not (typed.day or typed.clock or typed.of_day)
+        return replace(typed, ahead=meaning) if alone else None
+    if isinstance(meaning, Clock):
+        return None if typed.clock else replace(typed, clock=meaning)
+    if isinstance(meaning, Evening | Afternoon | Morning):
+        return None if typed.of_day else replace(typed, of_day=meaning)
+    return _with_day(typed, meaning) if isinstance(meaning, _Day) else None
+
+
+def _with_day(typed: _Typed, day: _Day) -> _Typed | None:
+    """Return what is said with a day; a weekday may stand beside a date."""
+    if typed.day is None:
+        return replace(typed, day=day)
+    if isinstance(day, Weekday) and typed.weekday is None and isinstance(typed.day, Dated | Ahead):
+        return replace(typed, weekday=day)
+    if isinstance(typed.day, Weekday) and isinstance(day, Dated | Ahead):
+        return replace(typed, day=day, weekday=typed.day)
+    return None
+
+
+def _moment(typed: _Typed, clock: Clock, now: datetime) -> datetime:
+    """Return the moment of a day and a time; it may be past where that day is."""
+    there = now.astimezone(typed.zone or now.tzinfo)
+    hour = _hour(clock, typed.of_day)
+    moment = _at(_named_day(typed, now), hour, clock.minute)
+    if moment > there:
+        return moment
+    if typed.day is None:
+        return _at(there + timedelta(days=1), hour, clock.minute)
+    return (
+        _at(moment + timedelta(days=7), moment.hour, clock.minute)
+        if isinstance(typed.day, Weekday)
+        else moment
+    )
+
+
+def _named_day(typed: _Typed, now: datetime) -> datetime:
+    """Return the day that is named, today if none is."""
+    there, day = now.astimezone(typed.zone or now.tzinfo), typed.day
+    if isinstance(day, Dated):
+        return _dated(day, there)
+    if isinstance(day, Weekday):
+        ahead = (day.number - there.weekday()) % 7
+        return there + timedelta(days=ahead or (7 if day.is_next else 0))
+    return there + timedelta(days=day.days if day else 0)
+
+
+def _dated(day: Dated, there: datetime) -> datetime:
+    """Return a day of the calendar; without a year, the next one there is."""
+    years = range(there.year, there.year + 9) if day.year is None else (day.year,)
+    for year in years:
+        try:
+            dated = there.replace(year=year, month=day.month, day=day.day)
+        except ValueError:  # 29 February
+            continue
+        if day.year is not None or dated.date() >= there.date():
+            return dated
+    raise TableError("unreadable_moment")
+
+
+def _hour(clock: Clock, of_day: Evening | Afternoon | Morning | None) -> int:
+    """Return the hour, beyond 24 where an evening goes on after midnight."""
+    if of_day is None or isinstance(of_day, Morning):
+        return clock.hour
+    if isinstance(of_day, Evening) and (clock.hour < 5 or (clock.hour == 12 and not clock.is_certain)):
+        return clock.hour + (24 if clock.hour < 5 else 12)
+    return clock.hour + (12 if not clock.is_certain and clock.hour < 12 else 0)
 
 
 def _at(day: datetime, hour: int, minute: int) -> datetime:
-    return day.replace(hour=hour, minute=minute, second=0, microsecond=0)
+    day = day + timedelta(days=hour // 24)
+    return day.replace(hour=hour % 24, minute=minute, second=0, microsecond=0)
+
+
+def _quoted(typed: Sequence[str]) -> str:
+    return " ".join(typed)
+
+
+def _milliseconds(moment: datetime) -> int:
+    return round(moment.timestamp() * 1000)

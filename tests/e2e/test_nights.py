@@ -343,7 +343,7 @@ async def test_without_the_permission_the_night_works_without_an_event(
     [
         ("soon", "I can’t read when that is"),
         ("2030-01-01 20:00", "in 60 days at the latest"),
-        ("31/02 20:00", "can’t read"),
+        ("31/02 20:00", "I read “20:00”, but not “31/02”"),
     ],
 )
 async def test_a_moment_that_cannot_be_is_one_line(playground, anna, when, why):

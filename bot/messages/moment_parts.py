@@ -1,0 +1,353 @@
+"""Takes a typed moment apart into a day, a time of day, a time zone and what cannot be read.
+
+Every word and digit belongs to a part: what no pattern reads is a part of its own, so nothing is left out in
+silence. English and French are both read, whatever somebody's language is, with the names of months and
+weekdays as Babel has them. Accents may be missing.
+"""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta, timezone, tzinfo
+from functools import cache
+from typing import Final, TypeAlias
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from babel.dates import get_day_names, get_month_names
+
+from bot.messages.time_words import ZONE_NAMES
+
+_LANGUAGES: Final = ("en", "fr")
+_ZONE_HOURS: Final[Mapping[str, float]] = {
+    **dict.fromkeys(("z", "utc", "gmt", "wet"), 0),
+    **dict.fromkeys(("cet", "west", "bst"), 1),
+    **dict.fromkeys(("cest", "eet"), 2),
+    "eest": 3,
+    "msk": 3,
+    "jst": 9,
+    "kst": 9,
+    "aest": 10,
+    "aedt": 11,
+    "nzst": 12,
+    "nzdt": 13,
+    "adt": -3,
+    "ast": -4,
+    "edt": -4,
+    "est": -5,
+    "cdt": -5,
+    "cst": -6,
+    "mdt": -6,
+    "mst": -7,
+    "pdt": -7,
+    "pst": -8,
+    "akdt": -8,
+    "akst": -9,
+    "hst": -10,
+}
+"""The usual meanings of short names of zones; IST, which has three, is not read."""
+_NUMBERS: Final[Mapping[str, int]] = dict.fromkeys(("a", "an", "one", "un", "une"), 1) | {
+    word: number
+    for number, words in enumerate(
+        ("two deux", "three trois", "four quatre", "five cinq", "six", "seven sept", "eight huit"), 2
+    )
+    for word in words.split()
+}
+_AHEAD: Final[Mapping[str, int]] = {
+    **dict.fromkeys(("today", "aujourd'hui", "this day"), 0),
+    **dict.fromkeys(("tomorrow", "tmrw", "demain"), 1),
+    **dict.fromkeys(("the day after tomorrow", "day after tomorrow", "apres-demain", "apres demain"), 2),
+    **dict.fromkeys(("yesterday", "hier"), -1),
+    **dict.fromkeys(("the day before yesterday", "day before yesterday", "avant-hier", "avant hier"), -2),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A time of day."""
+
+    hour: int
+    minute: int = 0
+    is_certain: bool = True
+    """Whether it cannot mean the evening, too: after "8" it can, after "8 am" it cannot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dated:
+    """A day of the calendar; without a year, the next one."""
+
+    day: int
+    month: int
+    year: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Weekday:
+    """A day of the week, Monday is 0."""
+
+    number: int
+    is_next: bool = False
+    """Whether today does not count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """So many days ahead of today."""
+
+    days: int
+
+
+@dataclass(frozen=True, slots=True)
+class In:
+    """So long from now."""
+
+    span: timedelta
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A time zone."""
+
+    zone: tzinfo
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """The evening or the night: the hours until 4 belong to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Afternoon:
+    """The afternoon."""
+
+
+@dataclass(frozen=True, slots=True)
+class Morning:
+    """The morning."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repeats:
+    """Something that happens again and again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """A word or sign that says nothing by itself, such as "at"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """What cannot be read."""
+
+
+Meaning: TypeAlias = (
+    Clock
+    | Dated
+    | Weekday
+    | Ahead
+    | In
+    | Zone
+    | Evening
+    | Afternoon
+    | Morning
+    | Repeats
+    | Joint
+    | Unread
+    | tuple[Ahead, Evening]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What stands in a text, and what it means."""
+
+    typed: str
+    meaning: Meaning
+
+
+_Read: TypeAlias = Callable[[re.Match[str]], Meaning | None]
+"""Returns what a match means; None if it means nothing, such as 31 February."""
+
+
+def parts_of(text: str) -> list[Part]:
+    """Return the parts of a text in its order, without joints; unread neighbours are one part."""
+    typed = " ".join(unicodedata.normalize("NFC", text).replace("’", "'").split())
+    plain, start = "".join(map(_plain, typed)), 0
+    found: list[Part] = []
+    while start < len(plain):
+        if plain[start] == " ":
+            start += 1
+            continue
+        end, meaning = _first(plain, start)
+        part = Part(typed[start:end], meaning)
+        if isinstance(meaning, Unread) and found and isinstance(found[-1].meaning, Unread):
+            found[-1] = Part(f"{found[-1].typed} {part.typed}", meaning)
+        elif not isinstance(meaning, Joint):
+            found.append(part)
+        start = end
+    return found
+
+
+def _first(plain: str, start: int) -> tuple[int, Meaning]:
+    """Return what stands first from a place on, and where it ends."""
+    for pattern, read in _patterns():
+        match = pattern.match(plain, start)
+        if match is not None and match.end() > start and (meaning := read(match)) is not None:
+            return match.end(), meaning
+    end = plain.find(" ", start)
+    return (len(plain) if end < 0 else end), Unread()
+
+
+def _plain(letter: str) -> str:
+    """Return a letter in lower case without its accent; always one letter."""
+    return unicodedata.normalize("NFD", letter)[0].lower()[0]
+
+
+@cache
+def _patterns() -> tuple[tuple[re.Pattern[str], _Read], ...]:
+    """Return what is read, in the order in which it is tried: the longer before what it begins with."""
+    month, day = "|".join(_by_length(_months())), "|".join(_by_length(_weekdays()))
+    number = "|".join(_by_length(_NUMBERS))
+    cities = "|".join(_by_length(_cities()))
+    year = r"(?:,?\s*(\d{4})(?![\d:h]))?"
+    end = r"(?![^\W_])"
+    many = rf"(\d{{1,3}}|{number})"
+    no_time = rf"(?![\d:.h])(?!\s*(?:{month}|am|pm){end})"
+    minutes = r"(?:\s*(?:and|et)?\s*(\d{1,2})(?:\s*min(?:ute)?s?)?)?"
+    rows: tuple[tuple[str, _Read], ...] = (
+        (rf"(?:every|each|chaque|tou(?:s|tes) les)\s+(?:(?:{day})s?|[^\W\d_]+){end}", lambda _: Repeats()),
+        (rf"(?:weekly|fortnightly|daily|monthly|hebdomadaire|(?:{day})s){end}", _plural),
+        (r"(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:t(?=\d)|(?!\d))", lambda m: _dated(m[4], m[3], m[1])),
+        (r"(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?!\d)", lambda m: _dated(m[1], m[3], m[4], turns=True)),
+        (r"(\d{1,2})[-/](\d{1,2})(?![\d:h])", lambda m: _dated(m[1], m[2], turns=True)),
+        (r"(\d{1,2})\.(\d{1,2})\.(?!\d)", lambda m: _dated(m[1], m[2])),
+        (
+            rf"(\d{{1,2}})(?:st|nd|rd|th|er|e)?\s+(?:of |de )?({month})\.?{end}{year}",
+            lambda m: _dated(m[1], _months()[m[2]], m[3]),
+        ),
+        (
+            rf"({month})\.?\s+(?:the )?(\d{{1,2}})(?:st|nd|rd|th)?{no_time}{end}{year}",
+            lambda m: _dated(m[2], _months()[m[1]], m[3]),
+        ),
+        (
+            rf"(?:(next)\s+|this\s+|ce\s+)?({day})\b\.?(?:\s+(prochain))?{end}",
+            lambda m: Weekday(_weekdays()[m[2]], bool(m[1] or m[3])),
+        ),
+        (rf"(?:in|dans)\s+(?:half an|une demi-?)\s*(?:heure|hour){end}", lambda _: In(timedelta(minutes=30))),
+        (
+            rf"(?:in|dans)\s+{many}\s*(?:hours?|heures?|hrs?|h){minutes}{end}",
+            lambda m: In(timedelta(hours=_number(m[1]), minutes=int(m[2] or 0))),
+        ),
+        (rf"(?:in|dans)\s+{many}\s*min(?:ute)?s?{end}", lambda m: In(timedelta(minutes=_number(m[1])))),
+        (rf"(?:in|dans)\s+{many}\s*(?:days?|jours?|j){end}", lambda m: Ahead(_number(m[1]))),
+        (rf"(?:in|dans)\s+{many}\s*(?:weeks?|semaines?){end}", lambda m: Ahead(7 * _number(m[1]))),
+        (rf"(?:{'|'.join(_by_length(_AHEAD))}){end}", lambda m: Ahead(_AHEAD[m[0]])),
+        (rf"(?:tonight|this evening|ce soir|cette nuit){end}", lambda _: (Ahead(0), Evening())),
+        (rf"(?:in the |du |at )?(?:evening|night|soir|soiree|nuit){end}", lambda _: Evening()),
+        (rf"(?:in the |de l')?(?:afternoon|apres-midi|aprem){end}", lambda _: Afternoon()),
+        (rf"(?:in the |du )?(?:morning|matin){end}", lambda _: Morning()),
+        (rf"(?:noon|midday|midi){end}", lambda _: Clock(12)),
+        (rf"(?:midnight|minuit){end}", lambda _: Clock(24)),
+        (rf"(\d{{1,2}})(?:[:.h](\d{{2}}))?(?::00)?\s*([ap])\.?m\.?{end}", _half_day),
+        (
+            rf"(\d{{1,2}})\s*(?:heures?|h)\s*(\d{{2}})(?!\s*(?:{month}){end}|[\d/.-]){end}",
+            lambda m: _clock(m[1], m[2]),
+        ),
+        (rf"(\d{{1,2}})\s*(?:heures?|h){end}", lambda m: _clock(m[1], "0")),
+        (
+            rf"(\d{{1,2}})\s?[:.]\s?(\d{{2}})(?::00(?:\.0+)?)?(?:{end}(?!\.\d)|(?=z{end}|utc|gmt))",
+            lambda m: _clock(m[1], m[2]),
+        ),
+        (r"(?:utc|gmt)\s*([+-])(0?\d|1[0-4])(?::?([0-5]\d))?(?![\d:])", _offset),
+        (r"([+-])(0\d|1[0-4]):?([0-5]\d)(?![\d:])", _offset),
+        (
+            rf"(?:{'|'.join(_by_length(_ZONE_HOURS))}){end}",
+            lambda m: Zone(timezone(timedelta(hours=_ZONE_HOURS[m[0]]))),
+        ),
+        (rf"\(?(?:({cities}) time|heure de ({cities}))\)?{end}", lambda m: Zone(_cities()[m[1] or m[2]])),
+        (rf"[a-z]+/[a-z_]+{end}", _named),
+        (rf"(?:at|on|the|le|la|a|and|et){end}|[@,;()]|[-–—.|](?=\s|$)", lambda _: Joint()),
+    )
+    return tuple((re.compile(pattern), read) for pattern, read in rows)
+
+
+def _by_length(words: Mapping[str, object]) -> Iterator[str]:
+    """Yield words as patterns, those before others that they begin with."""
+    yield from map(re.escape, sorted(words, key=len, reverse=True))
+
+
+@cache
+def _months() -> Mapping[str, int]:
+    found = {"sept": 9, "juil": 7}
+    for language in _LANGUAGES:
+        for width in ("wide", "abbreviated"):
+            names = get_month_names(width, locale=language)
+            found |= {"".join(map(_plain, name)).rstrip("."): number for number, name in names.items()}
+    return found
+
+
+@cache
+def _weekdays() -> Mapping[str, int]:
+    found = {"tues": 1, "weds": 2, "thur": 3, "thurs": 3}
+    for language in _LANGUAGES:
+        for width in ("wide", "abbreviated"):
+            names = get_day_names(width, locale=language)
+            found |= {"".join(map(_plain, name)).rstrip("."): number for number, name in names.items()}
+    return found
+
+
+@cache
+def _cities() -> Mapping[str, ZoneInfo]:
+    """Return the zones that servers can choose, by what people call their time: `new york`."""
+    return {name.rpartition("/")[2].replace("_", " ").lower(): ZoneInfo(name) for name in ZONE_NAMES}
+
+
+def _plural(match: re.Match[str]) -> Meaning | None:
+    return None if match[0] in _weekdays() else Repeats()
+
+
+def _number(typed: str) -> int:
+    return _NUMBERS.get(typed) or int(typed)
+
+
+def _dated(day: str, month: str | int, year: str | None = None, *, turns: bool = False) -> Meaning | None:
+    """Return a day of the calendar, None if there is none; if it `turns`, 12/25 is 25 December."""
+    number, of = int(day), int(month)
+    if turns and of > 12:
+        number, of = of, number
+    full = None if year is None else int(year) + (2000 if len(year) == len("26") else 0)
+    if full is not None and not 2000 <= full < 3000:
+        return None
+    try:
+        date(full or 2028, of, number)  # 29 February is a day
+    except ValueError:
+        return None
+    return Dated(number, of, full)
+
+
+def _clock(hour: str, minute: str) -> Meaning | None:
+    if int(hour) > 23 or int(minute) > 59:
+        return None
+    return Clock(int(hour), int(minute), is_certain=int(hour) > 12 or hour.startswith("0"))
+
+
+def _half_day(match: re.Match[str]) -> Meaning | None:
+    """Return a time with "am" or "pm"."""
+    hour, minute = int(match[1]), int(match[2] or 0)
+    if not 1 <= hour <= 12 or minute > 59:
+        return None
+    return Clock(hour % 12 + (12 if match[3] == "p" else 0), minute)
+
+
+def _offset(match: re.Match[str]) -> Meaning | None:
+    ahead = timedelta(hours=int(match[2]), minutes=int(match[3] or 0))
+    return Zone(timezone(-ahead if match[1] == "-" else ahead))
+
+
+def _named(match: re.Match[str]) -> Meaning | None:
+    name = "/".join("_".join(word.capitalize() for word in part.split("_")) for part in match[0].split("/"))
+    try:
+        return Zone(ZoneInfo(name))
+    except (ZoneInfoNotFoundError, ValueError):
+        return None
