@@ -29,7 +29,7 @@ async def told_to_stop_after(requests, playground, address, tmp_path):
 
 def assert_quiet(ended):
     code, log = ended
-    assert not re.search(r" (WARNING|ERROR|CRITICAL) (?!data\.session)", log), (
+    assert not re.search(r" (WARNING|ERROR|CRITICAL) (?!data\.postgresql\.session)", log), (
         log
     )  # of how PostgreSQL is set up
     assert "Traceback" not in log, log
