@@ -11,6 +11,7 @@ from typing import Final
 import discord
 
 from bot.common.errors import TableError
+from bot.messages.panels import Panel, has_file
 from bot.messages.permissions import TO_OPEN_POSTS, TO_WRITE, TO_WRITE_IN_THREADS, lacking
 
 _USES_COMMANDS: Final = "use_application_commands"
@@ -41,6 +42,12 @@ def missing_to_lend(granted: discord.Permissions, place: object, *, threads: boo
 def may_write_here(interaction: discord.Interaction) -> bool:
     """Tell whether the person may write where they click or command; outside servers, everybody may."""
     return interaction.guild_id is None or not missing_to_lend(interaction.permissions, interaction.channel)
+
+
+def may_show_here(interaction: discord.Interaction, panel: Panel) -> bool:
+    """Tell whether the person may show a panel where they click or command to all who read there."""
+    may_attach = interaction.guild_id is None or interaction.permissions.attach_files
+    return may_write_here(interaction) and (may_attach or not has_file(panel))
 
 
 def require_here(interaction: discord.Interaction, *, threads: bool = False, files: bool = False) -> None:

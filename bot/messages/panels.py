@@ -266,3 +266,8 @@ MOST_IN_LABEL: Final = 45
 def has_picture(panel: Panel) -> bool:
     """Tell whether a panel needs a file to be attached."""
     return any(isinstance(block, Picture | Sketch) for block in panel.blocks)
+
+
+def has_file(panel: Panel) -> bool:
+    """Tell whether a panel has a picture, or a file to download."""
+    return has_picture(panel) or any(isinstance(block, Document) for block in panel.blocks)

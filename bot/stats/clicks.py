@@ -132,19 +132,19 @@ class StatsClicks:
 
     async def _server(self, click: Click) -> None:
         making = self._desk.server(click.interaction, _season(click))
-        await click.answer.update(await click.answer.after(making, private=False, updates=True))
+        await click.answer.turn(await click.answer.after(making, private=False, updates=True))
 
     async def _ratings(self, click: Click) -> None:
         making = self._desk.ratings(click.interaction, click.chosen, _read_season(click.control.body or ALL))
-        await click.answer.update(await click.answer.after(making, private=False, updates=True))
+        await click.answer.turn(await click.answer.after(making, private=False, updates=True))
 
     async def _rated_season(self, click: Click) -> None:
         making = self._desk.ratings(click.interaction, click.control.body, _season(click))
-        await click.answer.update(await click.answer.after(making, private=False, updates=True))
+        await click.answer.turn(await click.answer.after(making, private=False, updates=True))
 
     async def _season(self, click: Click) -> None:
         making = self._desk.season(click.interaction, _season(click))
-        await click.answer.update(await click.answer.after(making, private=False, updates=True))
+        await click.answer.turn(await click.answer.after(making, private=False, updates=True))
 
 
 def _season(click: Click) -> int | None:

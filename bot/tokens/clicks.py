@@ -173,12 +173,12 @@ class TokenClicks:
             )
             names, pictured = self._desk.names(guild_id, t), may_attach(click.interaction)
             panel = leaderboard_panel(board, names, paying_in(board.coin, t), pictured=pictured)
-            await click.answer.update(panel)
+            await click.answer.turn(panel)
             return
         reading = self._desk.past_season(click.interaction, int(chosen))
         past = await click.answer.after(reading, private=False, updates=True)
         present = await click.answer.after(self._desk.bank.season(guild_id), private=False, updates=True)
-        await click.answer.update(past_season_panel(past, present, paying_in(past.coin, t)))
+        await click.answer.turn(past_season_panel(past, present, paying_in(past.coin, t)))
 
     async def _give(self, click: Click) -> None:
         found = _GIFT.fullmatch(click.control.body)

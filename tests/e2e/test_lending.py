@@ -6,23 +6,20 @@ from pathlib import Path
 import pytest
 
 from bot.messages.custom_ids import TableVerb
-from bot.process.login import now
-from playground.api import render
+from bot.tables.model.values import Display
 from playground.world import channels
-from playground.world.model import Role
-from playground.world.people import administrators
 from playground.world.permissions import Permission
 from tests.bot.stats.played import Evening
-from tests.data.tables import Clock
-from tests.e2e.card_nights import boards_in, plan, reach
-from tests.e2e.clicking import PRIVATE, Player, texts, with_verb
-from tests.e2e.members import Member
+from tests.e2e.card_nights import plan, reach
+from tests.e2e.clicking import PRIVATE, Player, controls, texts, with_verb
+from tests.e2e.lending_scene import PLAYED, clock, scene
 from tests.e2e.test_boards import settle_on
 from tests.e2e.test_daily import open_page, play_out, press
 
+__all__ = ["clock", "scene"]
+
 pytestmark = pytest.mark.usefixtures("acceptable_requests")
 
-PLAYED = {"game": "shithead", "variant": "shithead"}
 MANAGE_SERVER = 1 << 5
 WRITING = Permission.SEND_MESSAGES
 COMMANDS = Permission.USE_APPLICATION_COMMANDS
@@ -33,89 +30,6 @@ def rows():
     """Return the acts that the documentation names."""
     table = DOCS.read_text(encoding="utf-8").partition("| for this act |")[2].partition("\n\n")[0]
     return [line.split("|")[1].strip() for line in table.splitlines()[2:]]
-
-
-class Scene:
-    """A playground on which Ben has a role of his own, for what an act takes; the bot has all permissions."""
-
-    def __init__(self, playground, client, clock):
-        self.playground, self.client, self.clock = playground, client, clock
-        self.here, self.there = (channel.id for channel in playground.channels[:2])
-        self.ben, self.cleo, self.anna = (Member(playground, name) for name in ("Ben", "Cleo", "Anna"))
-        self.own = self.role("own", 0, 4)
-        self.ben.person.member.role_ids.append(self.own.id)
-        self.of_bot = next(one for one in playground.guild.roles.values() if one.managed_by)
-        self.of_bot.position = 9
-        self.changed(self.of_bot, self.of_bot.permissions | Permission.ADMINISTRATOR)
-        administrators(playground.guild).position = 8
-        self._publish("GUILD_ROLE_UPDATE", administrators(playground.guild))
-
-    def role(self, name, permissions, position):
-        role = Role(self.playground.world.snowflakes.new(), name, int(permissions), position)
-        self.playground.guild.roles[role.id] = role
-        self._publish("GUILD_ROLE_CREATE", role)
-        return role
-
-    def changed(self, role, permissions):
-        role.permissions = int(permissions)
-        self._publish("GUILD_ROLE_UPDATE", role)
-
-    def _publish(self, event, role):
-        guild = self.playground.guild
-        self.playground.world.publish(event, {"guild_id": guild.id, "role": render.role(role)})
-
-    async def lets(self, *, holds, may=0, may_not=0, channel=None):
-        """Let Ben do what an act takes, or not: permissions of his role, or what a channel denies him."""
-        if may:
-            self.changed(self.own, self.own.permissions | (may if holds else 0))
-        if may_not and not holds:
-            self.playground.set_permissions(channel or self.here, self.ben.person, deny=int(may_not))
-        await self.playground.settle()
-
-    async def ask(self, path, **options):
-        """Let Ben run a command; return whether all can see the answer."""
-        result = await self.ben.person.slash(self.here, path, options)
-        assert result.ok, result.failure
-        await self.playground.settle()
-        return not result.message["flags"] & PRIVATE
-
-    async def allow_command(self, name):
-        self.playground.override_command(name, self.ben.person, allowed=True)
-
-    async def pick(self, group, wanted, *values):
-        """Let Ben choose something in the settings; return whether they show it."""
-        await self.allow_command("settings")
-        page = await self.ben.click(await self.ben.ask("settings show"), group)
-        before = texts(page)
-        shown = texts(await self.ben.pick(page, wanted, *values))
-        return shown.startswith(before.split("\n")[0])
-
-    def player(self, member=None):
-        return Player(self.playground, (member or self.ben).person.name, self.here, random.Random(1))
-
-    async def table(self, *people):
-        """Return Ben's new table, with others who sit there."""
-        ben = self.player()
-        await ben.open_table(**PLAYED)
-        for member in people:
-            await self.player(member).press("join")
-        return ben
-
-    async def settled(self):
-        return await self.client.server_settings.of(int(self.playground.guild.id))
-
-    def private_thread(self, *, invitable=True):
-        """Start a private thread of Anna's, in which Ben and the bot are."""
-        world, parent = self.playground.world, self.playground.guild.channels[self.here]
-        thread = channels.start_thread(
-            world, parent, self.anna.person.member.user, "club", private=True, invitable=invitable
-        )
-        for member in (self.ben.person.member, world.bot_member()):
-            channels.join_thread(world, thread, thread.thread, member)
-        return thread
-
-    def tables(self, channel_id=None):
-        return boards_in(self.playground, channel_id or self.here)
 
 
 async def opens_a_table(scene, holds):
@@ -315,6 +229,43 @@ async def answers_for_all(scene, holds):
     return asked[0]
 
 
+async def answers_with_a_file(scene, holds):
+    match_id = await rated(scene)
+    await settle_on(scene.client, scene.playground, display=Display.PICTURE)
+    await scene.lets(holds=holds, may_not=Permission.ATTACH_FILES)
+    asked = [await scene.ask("tokens leaderboard"), await scene.ask("verify", match=match_id, public=True)]
+    assert len(set(asked)) == 1, asked
+    assert await scene.ask("stats server"), "it is in words"
+    return asked[0]
+
+
+async def rated(scene):
+    """Let Ben play a match of both games, which count for ratings; return the id of one."""
+    evening = Evening(scene.client.store._database, random.Random(1))
+    people = [int(member.person.id) for member in (scene.ben, scene.cleo)]
+    for game in ("nain_jaune", "shithead"):
+        match_id = await evening.play(int(scene.playground.guild.id), game, people)
+    await scene.client._care.deriver.look()
+    return match_id
+
+
+async def turns_a_page(scene, holds):
+    await rated(scene)
+    message = await scene.anna.ask("stats leaderboard", private=False)
+    menu = next(one for one in controls(message) if one["type"] == 3 and len(one["options"]) > 1)
+    other = next(one["value"] for one in menu["options"] if not one.get("default"))
+    before = texts(message)
+    await scene.lets(holds=holds, may_not=WRITING)
+    turned = await scene.ben.person.select(message, menu["custom_id"], [other])
+    await scene.playground.settle()
+    (shown,) = (one for one in scene.anna.person.messages(scene.here) if one["id"] == message["id"])
+    assert turned.ok, turned.failure
+    if not holds:
+        assert texts(turned.message) != before, "they read it themselves"
+        assert turned.message["flags"] & PRIVATE
+    return texts(shown) != before
+
+
 async def goes_on_in_the_channel(scene, holds):
     parent = scene.playground.guild.channels[scene.here]
     thread = channels.start_thread(scene.playground.world, parent, scene.anna.person.member.user, "chat")
@@ -375,23 +326,12 @@ ACTS = {
     "share a replay": shares_a_replay,
     "share the day's deal": shares_a_days_deal,
     "an answer that all can see (`/stats`, `/board`, `/verify` …)": answers_for_all,
+    "the same with a picture or file": answers_with_a_file,
+    "turn the page of such an answer": turns_a_page,
     "a table goes on in its channel, or another post: its thread is locked": goes_on_in_the_channel,
     "close somebody else's table, remove somebody from its lobby": closes_anothers_table,
     "cancel the cup of somebody else": cancels_anothers_cup,
 }
-
-
-@pytest.fixture
-def clock():
-    """The bot's clock, which tests move."""
-    return Clock(now())
-
-
-@pytest.fixture
-async def scene(playground, client, clock):
-    scene = Scene(playground, client, clock)
-    await playground.settle()
-    return scene
 
 
 def test_the_table_names_all_these_acts():
@@ -418,55 +358,3 @@ async def test_each_control_that_lets_the_bot_write_asks_first(scene, verb):
     version = table.value.version
     assert line in texts((await scene.ben.person.interact(raw, forge=True)).message)
     assert table.value.version == version
-
-
-async def test_who_may_add_nobody_to_a_private_thread_calls_no_role_there(scene):
-    seekers = scene.role("seekers", 0, 1)
-    scene.cleo.person.member.role_ids.append(seekers.id)
-    await settle_on(scene.client, scene.playground, seekers=int(seekers.id))
-    thread = scene.private_thread(invitable=False)
-    await scene.lets(holds=True, may=Permission.MENTION_EVERYONE)
-    ben = Player(scene.playground, "Ben", thread.id, random.Random(1))
-    await ben.open_table(**PLAYED)
-    assert "That would add people to this private thread" in texts((await ben.press("call")).message)
-    assert not scene.playground.world.sees(scene.cleo.person.id, thread.id)
-
-
-async def test_who_is_in_a_private_thread_is_mentioned_there_and_who_may_add_adds(scene):
-    for invitable in (False, True):
-        thread = scene.private_thread(invitable=invitable)
-        if not invitable:
-            channels.join_thread(scene.playground.world, thread, thread.thread, scene.cleo.person.member)
-        await scene.playground.settle()
-        ben = Player(scene.playground, "Ben", thread.id, random.Random(1))
-        await ben.open_table(**PLAYED)
-        answer = (await ben.pick("invite", scene.cleo.person.id)).message
-        assert [one["id"] for one in answer["mentions"]] == [scene.cleo.person.id]
-        assert scene.playground.world.sees(scene.cleo.person.id, thread.id)
-
-
-async def test_a_table_in_a_private_thread_that_is_locked_is_shown_to_nobody_else(scene):
-    """It stays, as its players are told who ask elsewhere."""
-    thread = scene.private_thread()
-    await scene.playground.settle()
-    ben = Player(scene.playground, "Ben", thread.id, random.Random(1))
-    await ben.open_table(**PLAYED)
-    before = len(scene.cleo.person.messages(scene.here))
-    scene.playground.inject("thread_locked", channel=thread.id)
-    await scene.playground.settle(quiet=0.1)
-    assert len(scene.cleo.person.messages(scene.here)) == before
-    told = (await scene.ben.person.slash(scene.here, "table hand", {})).message
-    assert f"<#{thread.id}> (locked)" in texts(told)
-
-
-async def test_a_table_goes_on_in_no_channel_that_is_not_for_tables_any_more(scene):
-    await settle_on(scene.client, scene.playground, threads=True)
-    await scene.ask("play", **PLAYED)
-    (thread,) = (one for one in scene.playground.guild.channels.values() if one.thread)
-    await settle_on(scene.client, scene.playground, threads=True, channels=(int(scene.there),))
-    before = len(scene.ben.person.messages(scene.here))
-    scene.playground.inject("thread_locked", channel=thread.id)
-    await scene.playground.settle(quiet=0.1)
-    assert len(scene.ben.person.messages(scene.here)) == before
-    told = (await scene.ben.person.slash(scene.there, "table hand", {})).message
-    assert f"<#{thread.id}> (locked)" in texts(told)

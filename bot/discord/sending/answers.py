@@ -20,7 +20,7 @@ from bot.common.errors import TableError
 from bot.common.tasks import begin
 from bot.discord.delays import made_at
 from bot.discord.interactions import known_public_words, server_of, words_of
-from bot.discord.lending import may_write_here
+from bot.discord.lending import may_show_here, may_write_here
 from bot.discord.naming import names_at
 from bot.discord.sending.failures import ALREADY_ACKNOWLEDGED, FAILURES, UNKNOWN_MESSAGE, Sent, was_right
 from bot.discord.sending.first_answers import KEPT_PROMISES, SEEN_BY_ALL, First
@@ -143,6 +143,14 @@ class Answer:
             messages.tokens.note(clicked.id, self.interaction)
         return sent.arrived
 
+    async def turn(self, panel: Panel) -> None:
+        """Show another page of the clicked message, to the person alone if they may show it to nobody."""
+        clicked = self.interaction.message
+        if clicked is None or clicked.flags.ephemeral or may_show_here(self.interaction, panel):
+            await self.update(panel)
+        else:
+            await self.private(panel)
+
     async def leave(self) -> None:
         """Leave the clicked message as it is."""
         await self._defer(updates=True)
@@ -165,8 +173,12 @@ class Answer:
         return self.message_id is not None
 
     async def public(self, panel: Panel, anchor: Reference | None = None) -> int | None:
-        """Show a message, public if the person may write here; return its id, None if none is confirmed."""
-        is_hidden = not may_write_here(self.interaction)
+        """Show a message, public if the person may show it; return its id, None if none is confirmed.
+
+        One with an anchor is the board of a table, whose pictures are ours.
+        """
+        may_show = may_show_here if anchor is None else lambda interaction, _: may_write_here(interaction)
+        is_hidden = not may_show(self.interaction, panel)
         self.message_id = await self._message(panel, anchor, ephemeral=is_hidden)
         return self.message_id
 
