@@ -66,10 +66,10 @@ async def end(tx: Transaction, guild_id: int, *, by: str | None) -> Season:
 
     Ratings of the next season begin anew, and those of the first one are kept (data.stats.season_ratings).
 
-    What is in boxes goes to the house as well, but on boards that tables play on: what lies on tables returns
-    to it when their matches end. Everybody starts afresh, including forgotten people who come back: their
-    earlier grants count only for the recorded seasons (data.privacy.handed_out). Raises ConflictError if
-    somebody else has ended the season.
+    What is in boxes goes to the house as well. Tables that play on a board take its pots along: what lies on
+    tables returns to the house when their matches end. Everybody starts afresh, including forgotten people
+    who come back: their earlier grants count only for the recorded seasons (data.privacy.handed_out). Raises
+    ConflictError if somebody else has ended the season.
     """
     number = await current(tx, guild_id)
     ended = {"guild_id": guild_id, "number": number, "ended_at": tx.now, "ended_by": by}

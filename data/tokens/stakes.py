@@ -11,9 +11,9 @@ from sqlalchemy import bindparam, delete, exists, select
 
 from data.database import Transaction
 from data.inserts import insert
-from data.schema.core import account, board_lease, card_table, transfer
-from data.tokens.accounts import Box, House, Member, Stake, TableBox, read_account
-from data.tokens.ledger import Transfer, balances_of_table, boxes, post
+from data.schema.core import OPEN_MATCH, account, board_lease, card_match, card_table, transfer
+from data.tokens.accounts import Account, Box, House, Member, Stake, TableBox, read_account
+from data.tokens.ledger import Transfer, balances_of_table, post
 
 BRINGING_BY_KIND: Final[Mapping[type[Member | House], str]] = {Member: "stake", House: "ai_stake"}
 """The reason of a transfer that brings a stake, by its owner's kind of account."""
@@ -25,6 +25,9 @@ OF_PAST_SEASON: Final = "season_return"
 
 POURING_TO_HOUSE: Final = "ai_pour"
 """The reason of a transfer that gives the house what is left in the boxes of a match with its AIs."""
+
+TAKING_ALONG: Final = "take_along"
+"""The reason of a transfer from the server's boxes to a table's own, which played there as a season ended."""
 
 FORGOTTEN: Final = "forgotten"
 """The reason of a transfer that gives the tokens of somebody who asked to be forgotten to the house."""
@@ -142,35 +145,39 @@ async def _has_house_staked(tx: Transaction, match_id: str) -> bool:
 
 
 async def clear_boards(tx: Transaction, guild_id: int, season: int) -> None:
-    """Give the house what is in the server's boxes, as a season ends; not on boards that tables play on."""
-    taken = select(board_lease.c.unit).where(board_lease.c.guild_id == guild_id, ~_OF_A_CLOSED_TABLE)
-    boxes = account.c.guild_id == guild_id, account.c.kind == "box", account.c.balance > 0
-    rows = await tx.rows(
-        select(account.c.key, account.c.balance)
-        .where(*boxes, account.c.unit.not_in(taken))
-        .order_by(account.c.key)
+    """Empty the server's boards, as a season ends: what no table plays for goes to the house.
+
+    A table that plays on one takes its pots along to boxes of its own: so it plays for none of the next
+    season's pots, whose tables have the board from now on, and they for none of its.
+    """
+    leased = (
+        select(board_lease.c.unit, board_lease.c.table_id, card_match.c.id.label("match_id"))
+        .join(card_match, card_match.c.table_id == board_lease.c.table_id)
+        .where(board_lease.c.guild_id == guild_id, OPEN_MATCH)
     )
-    await post(
-        tx,
-        guild_id,
-        [
+    playing = {row.unit: (row.table_id, row.match_id) for row in await tx.rows(leased)}
+    held = account.c.guild_id == guild_id, account.c.kind == "box", account.c.balance > 0
+    columns = account.c.key, account.c.unit, account.c.card, account.c.balance
+    transfers = []
+    for row in await tx.rows(select(*columns).where(*held).order_by(account.c.key)):
+        table_id, match_id = playing.get(row.unit, (None, None))
+        transfers.append(
             Transfer(
                 source=read_account(row.key),
-                target=House(),
+                target=House() if table_id is None else TableBox(table_id, row.card),
                 amount=row.balance,
-                reason="season",
+                reason="season" if table_id is None else TAKING_ALONG,
                 key=f"season:{season}:{guild_id}:{row.key}",
+                match_id=match_id,
             )
-            for row in rows
-        ],
-    )
+        )
+    await post(tx, guild_id, transfers)
+    await tx.run(delete(board_lease).where(board_lease.c.guild_id == guild_id))
 
 
-async def clear_board(tx: Transaction, guild_id: int, table_id: str, unit: int, match_id: str) -> None:
-    """Give the house what is in the boxes of a match of a past season: the table's own, and those it took."""
-    held = dict(await balances_of_table(tx, table_id))
-    if await board_holder(tx, guild_id, unit) == table_id:
-        held |= {Box(unit, card): amount for card, amount in (await boxes(tx, guild_id, unit)).items()}
+async def clear_own_boxes(tx: Transaction, guild_id: int, table_id: str, match_id: str) -> None:
+    """Give the house what is in a table's own boxes, after a match of a past season."""
+    held = await balances_of_table(tx, table_id)
     await post(
         tx,
         guild_id,
@@ -184,7 +191,7 @@ async def clear_board(tx: Transaction, guild_id: int, table_id: str, unit: int, 
                 match_id=match_id,
             )
             for box, amount in held.items()
-            if isinstance(box, Box | TableBox) and amount
+            if isinstance(box, TableBox) and amount
         ],
     )
 
@@ -197,7 +204,11 @@ async def tables_with_stakes(tx: Transaction, guild_id: int) -> list[str]:
 
 
 async def take_back_deal(tx: Transaction, guild_id: int, match_id: str, deal: int) -> None:
-    """Reverse every transfer of a void deal, giving the same reasons as the originals."""
+    """Reverse every transfer of a void deal, giving the same reasons as the originals.
+
+    If the table has taken the pots along since then, its own boxes take the place of the server's.
+    """
+    own = await _taken_along_by(tx, match_id)
     rows = await tx.rows(
         select(transfer)
         .where(transfer.c.match_id == match_id, transfer.c.deal == deal)
@@ -205,8 +216,8 @@ async def take_back_deal(tx: Transaction, guild_id: int, match_id: str, deal: in
     )
     transfers = [
         Transfer(
-            source=read_account(row.credit),
-            target=read_account(row.debit),
+            source=_in_play(row.credit, own),
+            target=_in_play(row.debit, own),
             amount=row.amount,
             reason=row.reason,
             key=f"{row.key}:void",
@@ -216,6 +227,20 @@ async def take_back_deal(tx: Transaction, guild_id: int, match_id: str, deal: in
         for row in rows
     ]
     await post(tx, guild_id, transfers)
+
+
+async def _taken_along_by(tx: Transaction, match_id: str) -> str | None:
+    """Return the table of a match if it has left the server's board with its pots, as its season ended."""
+    left = select(transfer.c.credit).where(transfer.c.match_id == match_id, transfer.c.reason == TAKING_ALONG)
+    row = await tx.row(left.limit(1))
+    box = None if row is None else read_account(row.credit)
+    return box.table_id if isinstance(box, TableBox) else None
+
+
+def _in_play(key: str, table_id: str | None) -> Account:
+    """Return an account, for a box of the server's board that of a table, if one is given."""
+    found = read_account(key)
+    return TableBox(table_id, found.card) if table_id and isinstance(found, Box) else found
 
 
 _OF_UNIT: Final = (board_lease.c.guild_id == bindparam("guild"), board_lease.c.unit == bindparam("of_unit"))

@@ -171,7 +171,7 @@ async def _clear_boxes(
 ) -> None:
     """Empty a table's own boxes at the end of its match, and give the server's board back."""
     if expired:
-        await stakes.clear_board(tx, guild_id, table_id, unit, match_id)
+        await stakes.clear_own_boxes(tx, guild_id, table_id, match_id)
     await stakes.pour_out(tx, guild_id, table_id, unit, match_id)
     await stakes.release_board(tx, table_id)
 

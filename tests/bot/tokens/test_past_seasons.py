@@ -142,9 +142,23 @@ async def test_nor_does_one_that_waits_for_another_version_of_the_bot(
 async def fill_boxes(database, unit, amount):
     """Leave tokens in a box of the server's board, as an earlier match would."""
     async with database.transaction() as tx:
-        key = f"filled:{unit}"
+        key = f"filled:{unit}:{amount}"
         left = Transfer(source=House(), target=Box(unit, "7D"), amount=amount, reason="granted", key=key)
         await ledger.post(tx, GUILD, [left])
+
+
+async def pots(database):
+    """What lies on the server's board."""
+    async with database.reading() as tx:
+        return sum((await ledger.boxes(tx, GUILD, 1)).values())
+
+
+async def new_pots(directory, database):
+    """Play a match of the new season on the server's board, and return what lies there after it."""
+    new = await between_deals(await started(await open_at(directory, host=DORA), 21, 22, host=DORA))
+    await new.handle(Close(MODERATOR, moderator=True))
+    await fill_boxes(database, 1, 21)
+    return await pots(database)
 
 
 async def test_free_boards_are_empty_when_a_season_begins(database, bank, end_season):
@@ -166,6 +180,42 @@ async def test_the_boxes_of_a_running_match_are_emptied_at_its_end(directory, ba
     for table in (on_servers, on_own):
         await play_out(table)
     assert (await bank.check(GUILD)).in_boxes == 0
+
+
+async def test_a_match_of_the_past_season_takes_its_pots_along_and_leaves_those_of_the_new_one(
+    directory, bank, database, end_season
+):
+    await fill_boxes(database, 1, 40)
+    old = await started(await open_at(directory, host=ANNA), BEN, CLEO)
+    await end_season()
+    books = await bank.check(GUILD)
+    assert (await pots(database), books.flaws) == (0, ())
+    assert books.in_boxes > 40, "they are played for"
+    left = await new_pots(directory, database)
+    await play_out(old)
+    books = await bank.check(GUILD)
+    assert old.value.phase is Phase.OVER
+    assert (await pots(database), books.in_boxes, books.flaws) == (left, left, ())
+
+
+@pytest.mark.parametrize("undone", ["by a moderator", "by the books alone"])
+async def test_a_deal_undone_after_its_season_takes_no_pot_of_the_new_one(
+    directory, bank, database, end_season, monkeypatch, undone
+):
+    await fill_boxes(database, 1, 40)
+    old = await started(await open_at(directory, host=ANNA), BEN, CLEO)
+    await end_season()
+    left = await new_pots(directory, database)
+    if undone == "by a moderator":
+        await old.handle(Close(MODERATOR, moderator=True, undo=True))
+    else:
+        other_digests(monkeypatch)
+        later = Directory(TableStore(database))
+        await later.close_waiting(old.value.table_id, MODERATOR, moderator=True)
+    books = await bank.check(GUILD)
+    assert (await pots(database), books.in_boxes, books.on_tables, books.flaws) == (left, left, 0, ())
+    assert await held(bank) == [GRANT] * 3
+    assert await to_house(database, "season_return") == 3 * 120
 
 
 @pytest.mark.parametrize("steps_back", [0, 10 * MINUTE])
