@@ -83,22 +83,21 @@ def _without(table: TableValue, user_id: int) -> Change:
 
 
 def deal_without_absentees(table: TableValue) -> Change:
-    """Deal at the deadline, without the people who are not ready.
+    """Deal at the deadline, without the people who are not ready; without any, the match ends as it stands.
 
-    An AI keeps playing for people who were away before, unless nobody else is left: then they leave, too, but
-    not by their own doing. All who are not ready are noted first: the deadline is the same for all of them.
+    An AI keeps playing for people who were away before: they leave no sooner than those who are present. All
+    who are not ready are noted first: the deadline is the same for all of them.
     """
     present = [seat for seat, occupant in enumerate(table.seats) if occupant.is_present]
-    nobody_is_ready = not any(table.seats[seat].ready for seat in present)
+    absent = [seat for seat in present if not table.seats[seat].ready]
+    if absent == present:
+        return Change(replace(table, phase=Phase.OVER), ended=match_of(table).outcome)
     change = Change(table)
-    for seat in present:
-        if not table.seats[seat].ready:
-            change = change.then(noted(change.table, seat, GONE, Actor.TABLE))
-    for occupant in table.seats:
-        if change.table.phase is not Phase.BETWEEN_DEALS:
-            break
-        if occupant.is_person and not occupant.ready and (occupant.is_present or nobody_is_ready):
-            change = change.then(_without(change.table, occupant.user_id or 0))
+    for seat in absent:
+        change = change.then(noted(change.table, seat, GONE, Actor.TABLE))
+    for seat in absent:
+        if change.table.phase is Phase.BETWEEN_DEALS:
+            change = change.then(_without(change.table, table.seats[seat].user_id or 0))
     return change
 
 

@@ -18,6 +18,7 @@ from bot.tables.model.commands import (
     VoteOut,
     VoteUndo,
 )
+from bot.tables.model.standing import places_of
 from bot.tables.model.values import Phase
 from data import actors
 from data.schema.stats import match_fact, rating, seat_fact
@@ -66,6 +67,12 @@ async def refused(table, command):
     with pytest.raises(TableError) as caught:
         await table.handle(command)
     return caught.value.code
+
+
+def as_it_stands(table):
+    """The places by seat, by what was played alone."""
+    match = table.value.match
+    return places_of(match.game.result(match.state, match.tally).ranking)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -147,6 +154,29 @@ async def test_where_nobody_goes_on_what_was_played_stands(points, ranked, clock
     await expire(table, clock, "next_deal")
     places, _ = await ranked()
     assert sorted(places, key=places.get) == sorted(range(3), key=lambda seat: -tokens[seat])
+
+
+@pytest.mark.parametrize(
+    ("game", "preset", "others", "away"),
+    [
+        ("nain_jaune", None, (BEN, CLEO), ANNA),
+        ("nain_jaune", None, (BEN, CLEO, DORA), BEN),
+        ("shithead", "reverse_1", (BEN,), ANNA),
+        ("shithead", "reverse_1", (BEN,), BEN),
+    ],
+)
+async def test_who_is_away_gains_nothing_where_nobody_present_goes_on(
+    open_table, ranked, clock, monkeypatch, game, preset, others, away
+):
+    monkeypatch.setattr("bot.stats.facts.ENOUGH_MOVES", 0)  # whoever is away has played before
+    table = await started(await open_table(game, preset, for_tokens=False), *others)
+    await miss_turns(table, clock, away, 3)
+    await play_out(table)
+    assert table.value.phase is Phase.BETWEEN_DEALS
+    assert table.value.seats[table.value.seat_of(away)].away
+    await expire(table, clock, "next_deal")
+    assert (await ranked())[0] == as_it_stands(table)
+    assert table.value.people == (ANNA, *others), "nobody has left"
 
 
 async def test_who_left_first_comes_behind_who_left_later(points, ranked):
