@@ -227,6 +227,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "cup_own_bar": mark(
         "You’ve barred somebody who signed up for this cup, so you can’t play in it yourself."
     ),
+    "table_own_rival": mark(
+        "You’re both in a match: until it’s over, only somebody who isn’t in it can bar them."
+    ),
     "unreadable_cup": mark("This button is from another version of the bot. Use `/stats cup`."),
     "unreadable_moment": mark("I can’t read when that is. Try “20:30”, “Saturday 20:30” or “28/11 20:30”."),
     "post_needs_tag": NO_TAG,

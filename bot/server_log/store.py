@@ -14,7 +14,7 @@ from data.database import Database, Transaction
 from data.privacy import handed_out
 from data.server_log import LogHead, NewEntry, Somebody, StoredEntry
 from data.share import EVERY_SERVER, Share
-from data.tables import matches
+from data.tables import matches, open_tables
 
 __all__ = ["LogHead", "LogStore", "Somebody", "StoredEntry"]
 
@@ -22,8 +22,8 @@ __all__ = ["LogHead", "LogStore", "Somebody", "StoredEntry"]
 async def write_log(tx: Transaction, guild_id: int, acts: Iterable[Logged]) -> None:
     """Store acts in their own transaction.
 
-    Raises TableError for one that reaches a cup in which the person who does it plays, or undoes a deal of a
-    match in which they played until they were forgotten.
+    Raises TableError for one that reaches a cup in which the person who does it plays, or a rival of a match,
+    or undoes a deal of a match in which they played until they were forgotten.
     """
     await server_log.write(tx, guild_id, [await _entry(tx, guild_id, one) for one in acts])
 
@@ -105,5 +105,7 @@ async def _require_no_part(tx: Transaction, guild_id: int, act: Logged, by: str,
         raise TableError("cup_own")
     if against and await cups.takes_part(tx, by, bound, against=against):
         raise TableError("cup_own_rival")
+    if against and await open_tables.play_together(tx, by, bound, against):
+        raise TableError("table_own_rival")
     if act.undoes and bound and await matches.newest_match_id(tx, act.concerns) in bound:
         raise TableError("may_not_undo")

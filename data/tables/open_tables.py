@@ -2,11 +2,11 @@
 
 from collections.abc import Collection
 
-from sqlalchemy import and_, func, or_, select, update
+from sqlalchemy import and_, exists, func, or_, select, update
 
 from data.damaged_rows import rows_even_if_damaged
 from data.database import Transaction
-from data.schema.core import OPEN_TABLE, card_table, seat
+from data.schema.core import OPEN_MATCH, OPEN_TABLE, card_match, card_table, seat
 from data.share import EVERY_SERVER, Share
 from data.tables.card_tables import PLACE
 from data.tables.past_matches import PRIVATE
@@ -36,6 +36,21 @@ async def open_ids(
         named = card_table.c.options.contains(person)  # no other text looks like a key
         open_ones = open_ones.where(or_(seated.exists(), named))
     return [row.id for row in await tx.rows(open_ones.order_by(card_table.c.created_at, card_table.c.id))]
+
+
+async def play_together(tx: Transaction, key: str, bound: Collection[str], other: str) -> bool:
+    """Tell whether two people, named by their keys, have a part in the same running match, left or not.
+
+    `bound` are matches in which the first one played under a key that has been forgotten.
+    """
+    theirs, mine = seat.alias(), seat.alias()
+    plays = exists().where(mine.c.table_id == card_match.c.table_id, mine.c.actor_key == key)
+    together = (
+        select(card_match.c.id)
+        .join(theirs, theirs.c.table_id == card_match.c.table_id)
+        .where(theirs.c.actor_key == other, OPEN_MATCH, or_(plays, card_match.c.id.in_(bound)))
+    )
+    return key != other and await tx.row(together.limit(1)) is not None
 
 
 async def open_places(

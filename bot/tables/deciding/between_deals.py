@@ -67,10 +67,11 @@ def seat_for_joiner(table: TableValue) -> Seat | None:
 def leave_between_deals(table: TableValue, user_id: int, actor: int | Actor) -> Change:
     """Let a person leave with the rest of their stake; the match ends if too few stay."""
     gone = noted(table, require_seat(table, user_id), GONE, actor)
-    return gone.then(_without(gone.table, user_id))
+    return gone.then(without_person(gone.table, user_id))
 
 
-def _without(table: TableValue, user_id: int) -> Change:
+def without_person(table: TableValue, user_id: int) -> Change:
+    """Take a person out of the match, with the rest of their stake; it ends if too few stay."""
     seat = require_seat(table, user_id)
     setup = table.game.series.with_leaver(_coming(table), seat)
     getting_up = replace(table.seats[seat], left=True, ready=False)
@@ -97,7 +98,7 @@ def deal_without_absentees(table: TableValue) -> Change:
         change = change.then(noted(change.table, seat, GONE, Actor.TABLE))
     for seat in absent:
         if change.table.phase is Phase.BETWEEN_DEALS:
-            change = change.then(_without(change.table, table.seats[seat].user_id or 0))
+            change = change.then(without_person(change.table, table.seats[seat].user_id or 0))
     return change
 
 

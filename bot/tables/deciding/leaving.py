@@ -39,7 +39,10 @@ def depart(table: TableValue, command: Depart, chance: Context) -> Change:
 
 
 def send_off(table: TableValue, command: SendOff, chance: Context) -> Change:
-    """Remove a person who may not sit down any more. A running deal goes on: an AI plays their cards."""
+    """Remove a person who may not sit down any more. A running deal goes on: an AI plays their cards.
+
+    It is not their own doing, so the record does not say that they left.
+    """
     user_id = command.user_id
     table = lobby.without_invitation(waiting_list.without(table, user_id), user_id)
     seat = table.seat_of(user_id)
@@ -50,6 +53,8 @@ def send_off(table: TableValue, command: SendOff, chance: Context) -> Change:
         return Change(pass_on_host(left, Phase.OVER))
     if table.is_binding:
         return play.leave_to_ai(table, seat)
+    if table.phase is Phase.BETWEEN_DEALS:
+        return between_deals.without_person(table, user_id)
     return _let_go(table, seat, chance)
 
 

@@ -10,7 +10,7 @@ from bot.common.errors import TableError
 from bot.server_log.store import LogStore
 from bot.server_log.values import LogKind
 from bot.tables.directory import Directory
-from bot.tables.model.commands import AddAi, ImBack, Invite, Join, ReadyForDeal, Rematch, Start
+from bot.tables.model.commands import AddAi, ImBack, Invite, Join, Leave, ReadyForDeal, Rematch, Start
 from bot.tables.model.values import Phase
 from data import actors
 from data.privacy import people
@@ -32,6 +32,7 @@ from tests.bot.tables.living import (
 )
 
 ADMIN, OTHER_ADMIN = 98, 99
+EMIL, FAY = 14, 15
 
 
 @pytest.fixture(autouse=True)
@@ -320,3 +321,47 @@ async def test_the_same_bar_again_is_no_news_and_another_is(bar, bars, database)
     newest, *others = (await log.page(GUILD)).entries
     assert (newest.kind, newest.by.user_id, newest.about.user_id) == (LogKind.UNBARRED, OTHER_ADMIN, BEN)
     assert len(others) == 3
+
+
+class TestRivals:
+    """Nobody bars whom they play against: that would take a rival's cards out of their hands."""
+
+    @pytest.fixture
+    def database(self, databases):
+        return databases[0]
+
+    @pytest.mark.parametrize("between", [False, True], ids=["in a deal", "between two"])
+    async def test_nobody_bars_a_rival_of_a_running_match_and_others_do(
+        self, open_table, bar, bars, database, between
+    ):
+        table = await started(await open_table(), BEN, CLEO)
+        if between:
+            await play_out(table)
+        before = table.value
+        with pytest.raises(TableError, match="table_own_rival"):
+            await bar(BEN, by=ANNA)
+        assert table.value == before
+        assert (await LogStore(database).page(GUILD)).entries == []
+        assert await bars.of_server(GUILD) == []
+        await bar(BEN)
+        assert BEN not in table.value.people
+
+    async def test_who_has_left_the_deal_bars_no_rival_in_it_either(self, open_table, bar):
+        table = await started(await open_table("shithead"), BEN, CLEO)
+        await table.handle(Leave(ANNA))
+        with pytest.raises(TableError, match="table_own_rival"):
+            await bar(BEN, by=ANNA)
+
+    async def test_a_rival_can_be_barred_from_a_lobby_after_the_match_and_at_another_table(
+        self, open_table, bar
+    ):
+        lobby = await open_table("shithead")
+        await lobby.handle(Join(BEN))
+        await bar(BEN, by=ANNA)
+        over = await started(await open_table("shithead", rules=short_rules("shithead")), CLEO, DORA)
+        await play_out(over)
+        await bar(CLEO, by=ANNA)
+        assert lobby.value.people == (ANNA,)
+        await started(await open_table("shithead"), DORA)
+        await started(await open_table("shithead", host=EMIL), FAY, host=EMIL)
+        await bar(EMIL, by=ANNA)

@@ -258,6 +258,19 @@ async def test_who_is_barred_keeps_the_place_that_an_ai_gets_for_them(points, ra
     assert (await ranked())[0][places[0][0]] == 1
 
 
+@pytest.mark.parametrize("game", [("nain_jaune", None), ("shithead", "reverse_1")])
+async def test_so_does_who_is_barred_between_two_deals(open_table, ranked, monkeypatch, game):
+    monkeypatch.setattr("bot.stats.facts.ENOUGH_MOVES", 0)
+    others = (BEN, CLEO) if game[0] == "nain_jaune" else (BEN,)
+    table = await started(await open_table(*game, for_tokens=False), *others)
+    await play_out(table)
+    stands = as_it_stands(table)
+    leader = min(stands, key=stands.get)
+    await table.handle(SendOff(table.value.seats[leader].user_id))
+    assert table.value.phase is Phase.OVER
+    assert (await ranked()) == (stands, True)
+
+
 async def test_the_title_of_the_loser_goes_to_who_left(points, ranked, database):
     table = await points("shithead")
     await table.handle(Leave(BEN))
