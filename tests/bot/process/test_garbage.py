@@ -5,7 +5,7 @@ import sys
 
 _AS_THE_BOT = """
 import gc
-from bot import garbage
+from bot.process import garbage
 with garbage.off():
     import bot.app.serving
 garbage.collect_rarely()
