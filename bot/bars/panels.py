@@ -1,30 +1,29 @@
 """Panels about people who may not sit down."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from bot.bars.store import Bar
 from bot.i18n import Words
+from bot.messages.many import PageOf, turning
 from bot.messages.names import plain
 from bot.messages.panels import Block, Button, Divider, LineWithButton, Panel, Row, Text
 from bot.server_log.panels import ACCENT, NameOf, until_text
 from bot.settings.verbs import AdminVerb, SettingVerb
 
 MOST_SHOWN: Final = 10
-"""The most bars on the panel; others are counted."""
+"""The most bars on a page."""
 
 
-def bars_panel(bars: Sequence[Bar], name_of: NameOf, t: Words, note: str = "") -> Panel:
-    """Return who may not sit down, each with the button that lifts the bar."""
+def bars_panel(bars: PageOf[Bar], name_of: NameOf, t: Words, note: str = "") -> Panel:
+    """Return a page of who may not sit down, each with the button that lifts the bar."""
     heading = [t("### Who may not sit down"), *([note] if note else [])]
-    if not bars:
+    if not bars.count:
         heading.append(t("Everybody may sit down. `/settings bar` keeps somebody from it."))
     blocks: list[Block] = [Text("\n".join(heading))]
-    for bar in bars[:MOST_SHOWN]:
-        lift = Button(t("Lift"), AdminVerb.LIFT, str(bar.user_id))
+    for bar in bars.items:
+        lift = Button(t("Lift"), AdminVerb.LIFT, f"{bar.user_id}.{bars.first}")
         blocks.append(LineWithButton(f"{name_of(bar.user_id)} · {bar_terms(bar, t)}", lift))
-    if (more := len(bars) - MOST_SHOWN) > 0:
-        blocks.append(Text("-# " + t.plural("… and {count} more", "… and {count} more", more)))
+    blocks += turning(bars, AdminVerb.BARS, str, (t("Newer"), t("Older")))
     buttons = (Button(t("Server log"), AdminVerb.LOG, "bars"), Button(t("Settings"), SettingVerb.OPEN))
     return Panel((*blocks, Divider(), Row(buttons)), ACCENT)
 

@@ -16,6 +16,7 @@ from bot.discord.people import People
 from bot.discord.sending.answers import Answer
 from bot.i18n import Words
 from bot.messages.custom_ids import DAYS_AREA, DayVerb
+from bot.messages.many import read_first
 from bot.messages.panels import Block, Panel
 from bot.settings.server import ServerSettings
 from bot.tables.clicks.desk import TableServices
@@ -50,7 +51,7 @@ class DayPages:
         own = await self.days.own(table.host_id, table.daily, table.game.key)
         return () if own is None else ended_blocks(own, t)
 
-    async def table(self, interaction: discord.Interaction, day: str, t: Words) -> Panel:
+    async def table(self, interaction: discord.Interaction, day: str, t: Words, first: int = 0) -> Panel:
         """Return a server's table of a day; raises TableError outside servers."""
         guild_id, is_over = guild_of(interaction), day < self.days.day()
         ranked = [
@@ -62,7 +63,7 @@ class DayPages:
             users = {one.user_id for _, scores in ranked for one in scores if one.user_id is not None}
             gone = await self.people.learn(interaction.guild, users)
             ranked = [(deal, [one for one in scores if one.user_id not in gone]) for deal, scores in ranked]
-        return table_panel(day, ranked, interaction.user.id, t, is_over=is_over)
+        return table_panel(day, ranked, interaction.user.id, t, is_over=is_over, first=first)
 
     async def before(self, interaction: discord.Interaction, day: str, t: Words) -> Panel:
         """Return a day that is over; raises TableError for any other."""
@@ -151,7 +152,9 @@ class DayClicks:
         await click.answer.public(panel)
 
     async def _table(self, click: Click) -> None:
-        looking = self._desk.pages.table(click.interaction, _day(click.control.body), click.t)
+        day, _, place = click.control.body.partition(".")
+        first = read_first(place, "unreadable_daily")
+        looking = self._desk.pages.table(click.interaction, _day(day), click.t, first)
         await click.answer.update(await click.answer.after(looking, updates=True))
 
     async def _before(self, click: Click) -> None:

@@ -13,6 +13,7 @@ from bot.i18n import Words
 from bot.messages.custom_ids import DayVerb
 from bot.messages.documents import document
 from bot.messages.list_words import place_sign
+from bot.messages.many import PageOf, page_of, turning
 from bot.messages.names import AI_NAMES, AI_SIGN
 from bot.messages.panels import (
     Block,
@@ -120,14 +121,28 @@ def ended_blocks(own: Own, t: Words) -> tuple[Block, ...]:
 
 
 def table_panel(
-    day: str, ranked: Sequence[tuple[DayDeal, Sequence[Ranked]]], user_id: int, t: Words, *, is_over: bool
+    day: str,
+    ranked: Sequence[tuple[DayDeal, Sequence[Ranked]]],
+    user_id: int,
+    t: Words,
+    *,
+    is_over: bool,
+    first: int = 0,
 ) -> Panel:
-    """Return a server's table of a day: nobody is on it who hides their results, except for themselves."""
+    """Return a server's table of a day: nobody is on it who hides their results, except for themselves.
+
+    Of every deal it shows those from a place on, as long as there are any.
+    """
     heading = t("### Tapis {number} on this server", number=number_of(day))
     blocks: list[Block] = [Text(heading)]
-    for deal, all_scores in ranked:
-        shown = [one for one in all_scores if one.user_id == user_id or one.shown is not Shown.HIDDEN]
-        blocks.append(Text("\n".join((f"**{deal_title(deal, t)}**", *_ranking(deal, shown, t)))))
+    shown = [
+        (deal, [one for one in scores if one.user_id == user_id or one.shown is not Shown.HIDDEN])
+        for deal, scores in ranked
+    ]
+    longest = page_of(max((scores for _, scores in shown), key=len, default=[]), first, _MOST_RANKED)
+    for deal, scores in shown:
+        blocks.append(Text("\n".join((f"**{deal_title(deal, t)}**", *_ranking(deal, scores, longest, t)))))
+    blocks += turning(longest, DayVerb.TABLE, lambda place: f"{day}.{place}", (t("Previous"), t("Next")))
     note = t("People who played here and don’t hide their results.")
     back = Button(t("Back"), DayVerb.BEFORE if is_over else DayVerb.PAGE, day if is_over else "")
     return Panel((*blocks, Text(f"-# {note}"), Row((back,))), ACCENT)
@@ -237,17 +252,18 @@ def _line(deal: DayDeal, score: Score, t: Words) -> str:
     return line if score.in_time else f"{line}\n-# {t('Its day was over: it doesn’t count any more.')}"
 
 
-def _ranking(deal: DayDeal, ranked: Sequence[Ranked], t: Words) -> Iterable[str]:
+def _ranking(deal: DayDeal, ranked: Sequence[Ranked], page: PageOf[Ranked], t: Words) -> Iterable[str]:
+    """Yield the lines of a deal on a page, which is one of the longest ranking."""
     if not ranked:
         yield t("Nobody yet.")
+    elif len(ranked) <= page.first:
+        yield t("That’s everybody.")
     place = 0
     for number, one in enumerate(ranked, start=1):
         if number == 1 or one.score.order != ranked[number - 2].score.order:
             place = number
-        if number <= _MOST_RANKED:
+        if page.first < number <= page.first + page.most:
             yield f"{place_sign(place)} <@{one.user_id}> · {score_text(deal, one.score, t)}"
-    if (more := len(ranked) - _MOST_RANKED) > 0:
-        yield "-# " + t.plural("{count} more", "{count} more", more)
 
 
 def _known(ranked: Ranked) -> str:

@@ -210,7 +210,7 @@ class DayVerb(StrEnum):
     SHARE = "daily.share"
     """Post one's line in the channel."""
     TABLE = "daily.table"
-    """Show the server's table of the day that the body names."""
+    """Show the server's table of the day that the body names, from a place on: `2026-11-24.10`."""
     BEST = "daily.best"
     """Show how the best played a deal of a day that is over."""
     CHECK = "daily.check"

@@ -8,6 +8,7 @@ from bot.discord.clicks import Click, Handler, handler_of
 from bot.discord.interactions import server_of
 from bot.discord.people import People
 from bot.i18n import Words
+from bot.messages.many import read_first
 from bot.messages.panels import Panel
 from bot.privacy.panels import (
     AREA,
@@ -89,5 +90,6 @@ class PrivacyClicks:
         """Show a panel, or the open tables that the work returns, if any."""
         running = await click.answer.after(work, updates=True)
         if running:
-            panel = running_panel(running, server_of(click.interaction), click.t)
+            first = read_first(click.control.body, "unreadable_privacy")
+            panel = running_panel(running, server_of(click.interaction), click.t, first)
         await click.answer.update(panel)

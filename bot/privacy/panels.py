@@ -6,6 +6,7 @@ from typing import Final
 
 from bot.i18n import Words
 from bot.messages.documents import document
+from bot.messages.many import page_of, turning
 from bot.messages.panels import Button, Divider, Panel, Row, Style, Text
 from bot.privacy.store import OpenTable
 from bot.server_log.values import LOG_DAYS
@@ -24,7 +25,7 @@ class PrivacyVerb(StrEnum):
     EXPORT = "privacy.export"
     """Export it as a file."""
     ASK = "privacy.ask"
-    """Ask for confirmation before forgetting."""
+    """Ask for confirmation before forgetting, or show the open tables from the place in the body on."""
     FORGET = "privacy.forget"
     """Forget, after confirmation."""
 
@@ -111,15 +112,15 @@ def question_panel(t: Words) -> Panel:
     )
 
 
-def running_panel(tables: Sequence[OpenTable], guild_id: int, t: Words) -> Panel:
-    """Return why a person cannot be forgotten yet: their open tables."""
-    lines = [_place(table, guild_id, t) for table in tables[:_MOST_TABLES]]
-    if len(tables) > _MOST_TABLES:
-        lines.append("…")
+def running_panel(tables: Sequence[OpenTable], guild_id: int, t: Words, first: int = 0) -> Panel:
+    """Return why a person cannot be forgotten yet: their open tables, from a place on."""
+    page = page_of(tables, first, _MOST_TABLES)
+    lines = [_place(table, guild_id, t) for table in page.items]
     return Panel(
         (
             Text(t("Not yet: you still have a seat or a place in the queue at these tables.")),
             Text("\n".join(lines)),
+            *turning(page, PrivacyVerb.ASK, str, (t("Previous"), t("Next"))),
             Text(t("Leave them, or wait until they end.")),
             Row((Button(t("Back"), PrivacyVerb.SHOW),)),
         ),

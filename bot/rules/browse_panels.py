@@ -9,8 +9,9 @@ from bot.games.core.screen import GameScreen
 from bot.games.registry import FACES
 from bot.i18n import Words
 from bot.messages.custom_ids import is_number
+from bot.messages.many import page_of, turning
 from bot.messages.names import plain
-from bot.messages.panels import Block, Button, Divider, LineWithButton, Menu, Option, Panel, Row, Style, Text
+from bot.messages.panels import Block, Button, Divider, LineWithButton, Menu, Option, Panel, Style, Text
 from bot.rules.difference_words import LONGEST_LINE, what_differs
 from bot.rules.panels import ACCENT, PLAY_PRESET_VERB, RuleVerb
 from bot.rules.preset_words import preset_key, preset_label
@@ -64,8 +65,8 @@ def browse_panel(
 ) -> Panel:
     """Return a page of variants; only in a server can a table be opened from it."""
     listed = [one for one in most_played_first(presets, played) if shelf.game in ("", one.game.key)]
-    first = min(shelf.first, (len(listed) - 1) // ON_A_PAGE * ON_A_PAGE)
-    here = listed[first : first + ON_A_PAGE]
+    page = page_of(listed, shelf.first, ON_A_PAGE)
+    here, first = page.items, page.first
     heading = t(
         "### Variants {first} to {last} of {all}", first=first + 1, last=first + len(here), all=len(listed)
     )
@@ -77,9 +78,10 @@ def browse_panel(
             blocks.append(LineWithButton(told, replace(play, disabled=preset.outdated)))
         else:
             blocks.append(Text(told))
-    return Panel(
-        (*blocks, Divider(), _rules_menu(here, screens, t), _pages(shelf, first, len(listed), t)), ACCENT
+    turned = turning(
+        page, RuleVerb.BROWSE, lambda place: Shelf(shelf.game, place).body, (t("Back"), t("Next"))
     )
+    return Panel((*blocks, Divider(), _rules_menu(here, screens, t), *turned), ACCENT)
 
 
 def _told(preset: Preset, played: Counts, screens: Mapping[str, GameScreen], t: Words) -> str:
@@ -107,13 +109,3 @@ def _games_menu(shelf: Shelf, t: Words) -> Menu:
 def _rules_menu(here: Sequence[Preset], screens: Mapping[str, GameScreen], t: Words) -> Menu:
     options = [Option(preset_label(one, screens, t), preset_key(one)) for one in here]
     return Menu(RuleVerb.READ, tuple(options), t("Read all the rules of…"), "read")
-
-
-def _pages(shelf: Shelf, first: int, count: int, t: Words) -> Row:
-    back, on = first - ON_A_PAGE, first + ON_A_PAGE
-    return Row(
-        (
-            Button(t("Back"), RuleVerb.BROWSE, Shelf(shelf.game, max(back, 0)).body, disabled=back < 0),
-            Button(t("Next"), RuleVerb.BROWSE, Shelf(shelf.game, on).body, disabled=on >= count),
-        )
-    )

@@ -1,13 +1,13 @@
 """The handlers of a server's log and of bars."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 import discord
 
-from bot.bars.panels import bars_panel
-from bot.bars.store import Bar, BarStore
+from bot.bars.panels import MOST_SHOWN, bars_panel
+from bot.bars.store import BarStore
 from bot.common.errors import TableError
 from bot.discord.clicks import Click, Handler, handler_of
 from bot.discord.interactions import guild_of
@@ -15,6 +15,7 @@ from bot.discord.people import People
 from bot.games.core.screen import GameScreen
 from bot.i18n import Words
 from bot.messages.custom_ids import is_id
+from bot.messages.many import page_of, read_first
 from bot.messages.names import in_text
 from bot.messages.panels import Panel
 from bot.server_log.panels import NameOf, log_panel, read_cut
@@ -47,13 +48,15 @@ class LogPages:
         coin = (await self.bank.settings(guild_id)).settings.coin
         return log_panel(page, self.name_in(guild_id), self.screens, paying_in(coin, t))
 
-    async def bars_page(self, interaction: discord.Interaction, t: Words, note: str = "") -> Panel:
-        """Return who may not sit down on the server."""
+    async def bars_page(
+        self, interaction: discord.Interaction, t: Words, note: str = "", first: int = 0
+    ) -> Panel:
+        """Return who may not sit down on the server, from a place on."""
         guild_id = guild_of(interaction)
-        held: Sequence[Bar] = await self.bars.of_server(guild_id)
+        page = page_of(await self.bars.of_server(guild_id), first, MOST_SHOWN)
         if interaction.guild is not None:
-            await self.people.learn(interaction.guild, [one.user_id for one in held])
-        return bars_panel(held, self.name_in(guild_id), t, note)
+            await self.people.learn(interaction.guild, [one.user_id for one in page.items])
+        return bars_panel(page, self.name_in(guild_id), t, note)
 
     def name_in(self, guild_id: int) -> NameOf:
         """Return a function from user ids to names; a mention for somebody whose name is unknown."""
@@ -95,17 +98,18 @@ class AdminClicks:
         await click.answer.update(await click.answer.after(reading, updates=True))
 
     async def _show_bars(self, click: Click) -> None:
-        await self._answer(click, "")
+        await self._answer(click, "", read_first(click.control.body, "unreadable_settings"))
 
     async def _lift(self, click: Click) -> None:
-        body = click.control.body
-        if not is_id(body):
+        user_id, _, place = click.control.body.partition(".")
+        if not is_id(user_id):
             raise TableError("unreadable_settings")
-        lifting = self._desk.bars.lift(guild_of(click.interaction), int(body), click.user_id)
+        first = read_first(place, "unreadable_settings")
+        lifting = self._desk.bars.lift(guild_of(click.interaction), int(user_id), click.user_id)
         lifted = await click.answer.after(lifting, updates=True)
         note = click.t("The bar is lifted.") if lifted else click.t("Somebody else has lifted it already.")
-        await self._answer(click, f"✓ {note}")
+        await self._answer(click, f"✓ {note}", first)
 
-    async def _answer(self, click: Click, note: str) -> None:
-        reading = self._desk.bars_page(click.interaction, click.t, note)
+    async def _answer(self, click: Click, note: str, first: int) -> None:
+        reading = self._desk.bars_page(click.interaction, click.t, note, first)
         await click.answer.update(await click.answer.after(reading, updates=True))

@@ -46,6 +46,6 @@ class AdminVerb(StrEnum):
     LOG = "admin.log"
     """Show a page of the log: a group, and the entry it comes before or after: `tokens.b17`, `.a3`."""
     BARS = "admin.bars"
-    """Show who may not sit down."""
+    """Show who may not sit down, from the place in the body on, by default from the first."""
     LIFT = "admin.lift"
-    """Lift the bar against a person."""
+    """Lift the bar against a person, seen on the page that starts at a place: `<user id>.10`."""

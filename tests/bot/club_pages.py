@@ -13,6 +13,7 @@ from bot.cups.values import Cup, CupState, CupTerms, Drawn, SignUp
 from bot.games.registry import FACES, SCREENS
 from bot.i18n import Words
 from bot.messages import card_words as cards
+from bot.messages.many import page_of
 from bot.messages.permissions import NEEDS, lacking, no_pictures_text, no_thread_text, trouble_line
 from bot.nights import panels as nights
 from bot.nights.store import Night
@@ -174,7 +175,7 @@ def _bars(d: Drawing, t: Words) -> Any:
     found = [
         d.dataclass(Bar, until=d.rng.choice((None, NOW))) for _ in range(d.rng.choice((0, 1, 10, 11, 13)))
     ]
-    return bars.bars_panel(found, _name_of, t, d.rng.choice(("", "done"))), [
+    return bars.bars_panel(page_of(found, 0, bars.MOST_SHOWN), _name_of, t, d.rng.choice(("", "done"))), [
         bars.barred_panel(one, _name_of, t) for one in found[:1]
     ]
 

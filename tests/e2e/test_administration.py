@@ -5,8 +5,10 @@ from itertools import product
 
 import pytest
 
+from bot.bars.panels import MOST_SHOWN
 from bot.settings.title_panels import TITLES
 from playground.input.components import walk
+from playground.world.people import PersonSpec
 from playground.world.permissions import Permission
 from tests.e2e.clicking import PRIVATE, controls, shown, texts, with_verb
 
@@ -234,3 +236,25 @@ async def test_asking_for_a_picture_says_why_it_is_text(playground, ben, command
     playground.set_permissions(ben.channel_id, None)
     await playground.settle()
     assert await told_in_private(playground, ben, command) == ""
+
+
+async def test_bars_beyond_a_page_can_be_read_and_lifted(playground, client, anna):
+    count = MOST_SHOWN + 2
+    people = [playground.add_person(PersonSpec(f"P{number:02}", "en-US")) for number in range(count)]
+    await playground.settle()
+    for person in people:
+        await anna.ask("settings bar", member=person.id)
+
+    def named(page):
+        return [person.name for person in people if person.name in texts(page)]
+
+    newest = await anna.ask("settings bars")
+    older = await anna.click(newest, "Older")
+    assert (len(named(newest)), len(named(older))) == (MOST_SHOWN, 2)
+    assert {*named(newest), *named(older)} == {person.name for person in people}
+    older = await anna.click(older, "Lift")
+    assert "The bar is lifted." in texts(older)
+    assert len(named(older)) == 1, "still the same page"
+    alone = await anna.click(older, "Lift")
+    assert len(named(alone)) == MOST_SHOWN, "the last one of a page takes it away"
+    assert "Older" not in {one.get("label") for one in controls(alone)}
