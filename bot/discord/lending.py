@@ -12,10 +12,9 @@ import discord
 
 from bot.common.errors import TableError
 from bot.messages.panels import Panel, has_file
-from bot.messages.permissions import TO_OPEN_POSTS, TO_WRITE, TO_WRITE_IN_THREADS, lacking
+from bot.messages.permissions import TO_OPEN_POSTS, TO_OPEN_THREADS, TO_WRITE, TO_WRITE_IN_THREADS, lacking
 
 _USES_COMMANDS: Final = "use_application_commands"
-_IN_THREADS: Final = "send_messages_in_threads"
 _FILES: Final = "attach_files"
 
 _POWER: Final = discord.Permissions.elevated() | discord.Permissions(
@@ -35,7 +34,7 @@ def missing_to_lend(granted: discord.Permissions, place: object, *, threads: boo
     elif isinstance(place, discord.ForumChannel):
         needed = TO_OPEN_POSTS
     elif threads:
-        needed = (*TO_WRITE, _IN_THREADS)
+        needed = (*TO_WRITE, *TO_OPEN_THREADS)
     return lacking(granted, (*needed, _USES_COMMANDS))
 
 

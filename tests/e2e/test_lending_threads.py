@@ -65,3 +65,18 @@ async def test_a_table_goes_on_in_no_channel_that_is_not_for_tables_any_more(sce
     assert len(scene.ben.person.messages(scene.here)) == before
     told = (await scene.ben.person.slash(scene.there, "table hand", {})).message
     assert f"<#{thread.id}> (locked)" in texts(told)
+
+
+@pytest.mark.parametrize(
+    ("may_not", "name"),
+    [
+        (Permission.CREATE_PUBLIC_THREADS, "Create Public Threads"),
+        (Permission.SEND_MESSAGES_IN_THREADS, "Send Messages in Threads"),
+    ],
+)
+async def test_no_thread_starts_for_somebody_who_may_not_start_it(scene, may_not, name):
+    await settle_on(scene.client, scene.playground, threads=True)
+    await scene.lets(holds=False, may_not=may_not)
+    refused = await scene.ben.person.slash(scene.here, "play", PLAYED)
+    assert f"**{name}**" in texts(refused.message)
+    assert not any(one.thread for one in scene.playground.guild.channels.values())
