@@ -195,9 +195,10 @@ async def test_by_mail_in_a_forum_each_table_is_a_post_and_is_dealt_at_once(hold
 async def test_who_may_not_sit_down_is_not_seated_and_the_other_wins(holder, playground):
     await holder.create(rounds=1)
     await holder.sign_up(NAMES[:4])
-    dora = int(playground.person("Dora").id)
-    anna = int(playground.person("Anna").id)
-    order = BarOrder(guild_id=int(playground.guild.id), user_id=dora, by=anna)
+    dora, gil = (int(playground.person(name).id) for name in ("Dora", "Gil"))
+    refused = await holder.anna.ask("settings bar", member=str(dora))
+    assert texts(refused).startswith("You’ve both signed up for a cup: until it’s over")
+    order = BarOrder(guild_id=int(playground.guild.id), user_id=dora, by=gil)
     await holder.client.admin_desk.bars.bar(order)
     await holder.press("Anna", "cup.start")
     await holder.look()

@@ -253,7 +253,7 @@ async def in_forum(story: Story) -> None:
     forum = story.playground.add_channel("tables", "forum")
     cup = await _create(story, 5, where=forum.id, clock="day", rounds=1)
     barred = int(story.playground.person("Ben").id)
-    order = BarOrder(guild_id=story.guild_id, user_id=barred, by=int(story.anna.person.id))
+    order = BarOrder(guild_id=story.guild_id, user_id=barred, by=int(story.playground.person("Fanny").id))
     await story.client.admin_desk.bars.bar(order)
     cup = await _start(story, cup)
     forum.flags |= REQUIRE_TAG  # nobody has told the bot
