@@ -62,8 +62,25 @@ def is_id(text: str) -> bool:
     return is_number(text, len(str(_LARGEST_ID))) and int(text) <= _LARGEST_ID
 
 
+def confirming(body: str, about: str) -> str:
+    """Return a body that confirms what was asked about a fingerprint."""
+    return f"{body}{YES}{about}"
+
+
+def answered(body: str) -> tuple[str, str]:
+    """Return a body without its confirmation, and what the question was about; "" if nothing was confirmed.
+
+    An older version did not say what it had asked about: that confirms nothing, and is asked again.
+    """
+    asked, confirmed, about = body.rpartition(YES)
+    return (asked, about) if confirmed else (body, "")
+
+
 class TableVerb(StrEnum):
-    """The verbs of table controls; those of hands are in `bot.games.core.screen`."""
+    """The verbs of table controls; those of hands are in `bot.games.core.screen`.
+
+    The bodies of those that can stake tokens are what their message offers (`bot.tables.model.offers`).
+    """
 
     JOIN = "join"
     LEAVE = "leave"
@@ -80,7 +97,7 @@ class TableVerb(StrEnum):
     CALL = "call"
     """Calls the members who want to hear of new tables."""
     START = "start"
-    """Starts the match that its body stands for (see `bot.tables.deciding.lobby.offer_of`)."""
+    """Starts the match that its body stands for."""
     FILL = "fill"
     """Fills up with AIs to so many seats and starts: `4.1a2b3c4d`."""
     PRESENT = "here"
@@ -168,7 +185,7 @@ UNDONE: Final = "undo"
 RATED: Final = "rated"
 """Stands for the AI level that is nearest to people's ratings."""
 YES: Final = "!"
-"""The suffix of a body that confirms an irreversible action."""
+"""In a body that confirms an irreversible action: before what the question was about (`2.17!1a2b3c4d`)."""
 ON_BOARDS: Final = frozenset(
     {
         TableVerb.JOIN,

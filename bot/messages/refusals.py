@@ -147,6 +147,11 @@ SENTENCES: Final[Mapping[str, str]] = {
     "no_lobby_here": mark("You’re not in a lobby in this channel. `/play` opens one."),
     "no_table_here_but": mark("You’re not at any table in this channel, but here: {tables}"),
     "offer_changed": mark("The table has changed since you looked. Check it, then start again."),
+    "offer_unseen": mark("What’s at stake has changed since that message. Look at it, then click again."),
+    "question_outdated": mark("That question was about something that’s over, so nothing was done."),
+    "preset_changed": mark(
+        "That variant has changed since you were asked, so nothing was deleted. Ask again."
+    ),
     "ai_makes_points": mark("With an AI, this table plays for points."),
     "too_many_invited": mark("A table can invite {most} people."),
     "nobody_invited": mark("They’re already at the table or invited, or they’re bots."),

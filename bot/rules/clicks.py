@@ -10,6 +10,7 @@ from bot.discord.clicks import Click, Handler, handler_of
 from bot.discord.interactions import guild_of, server_of
 from bot.games.core.screen import GameScreen
 from bot.i18n import Words
+from bot.messages.custom_ids import answered
 from bot.messages.names import plain
 from bot.messages.panels import Form, Panel, TextField
 from bot.rules.browse_panels import Shelf, browse_panel
@@ -273,9 +274,12 @@ class RuleClicks:
 
     async def _delete(self, click: Click) -> None:
         await require_editor(click.interaction)
-        preset = await self._own_preset(click, click.control.body)
+        key, about = answered(click.control.body)
+        preset = await self._own_preset(click, key)
         if preset is None:
             raise TableError("unknown_preset")
+        if about != preset.fingerprint:
+            raise TableError("preset_changed")
         deleting = self._desk.house_rules.delete(guild_of(click.interaction), preset, click.user_id)
         await click.answer.after(deleting, updates=True)
         note = click.t("**{name}** was deleted.", name=plain(preset.name))

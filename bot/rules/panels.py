@@ -8,6 +8,7 @@ from bot.games.core.face import rank_words
 from bot.games.core.screen import GameScreen
 from bot.games.registry import FACES
 from bot.i18n import Words
+from bot.messages.custom_ids import confirming
 from bot.messages.list_words import bullets, labelled, sentence
 from bot.messages.names import plain
 from bot.messages.panels import (
@@ -186,7 +187,7 @@ def delete_panel(preset: Preset, t: Words) -> Panel:
     consequence = t("You can’t get it back. Matches in progress keep their rules.")
     reference = preset_key(preset)
     buttons = (
-        Button(t("Delete"), RuleVerb.DELETE, reference, style=Style.DANGER),
+        Button(t("Delete"), RuleVerb.DELETE, confirming(reference, preset.fingerprint), style=Style.DANGER),
         Button(t("Keep"), RuleVerb.KEEP, reference),
     )
     return Panel((Text(f"{question}\n{consequence}"), Row(buttons)), ACCENT)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from bot.common.errors import TableError
+from bot.common.fingerprints import fingerprint
 from bot.common.recent import Recent
 from bot.common.transactions import reading, settled, writing
 from bot.server_log.store import write_log
@@ -40,6 +41,11 @@ class Preset:
     def is_own(self) -> bool:
         """Whether it is the server's own, not a built-in one."""
         return self.name not in self.game.presets
+
+    @property
+    def fingerprint(self) -> str:
+        """A short fingerprint of its rules: a question about it is about these."""
+        return fingerprint(self.game.key, self.name, self.base, self.rules.model_dump_json())
 
     @property
     def base_of_own(self) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from bot.process.login import now
+from bot.tables.model.offers import deal_of
 from bot.tables.time.timekeeper import LONGEST_GAP
 from playground.input.components import walk
 from playground.world import people
@@ -62,7 +63,7 @@ async def test_a_moderator_of_another_channel_has_no_power_over_a_table(playgrou
     people.overwrite(playground.world, elsewhere, dora.person.id, MANAGE_MESSAGES, 0)
     page = (await dora.person.slash(elsewhere, "help")).message
     (table,) = client.desk.directory._tables.values()
-    data = {"component_type": 2, "custom_id": f"tb|end|{table.value.table_id}||!"}
+    data = {"component_type": 2, "custom_id": f"tb|end|{table.value.table_id}||!{deal_of(table.value)}"}
     raw = {"type": 3, "channel_id": elsewhere, "message_id": page["id"], "data": data}
     assert "This table is gone." in texts((await dora.person.interact(raw, forge=True)).message)
     await playground.settle()

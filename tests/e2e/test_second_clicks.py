@@ -281,7 +281,7 @@ async def test_a_question_is_not_answered_by_the_second_click_on_what_asks_it(
     seats = (await anna.press("seats")).message
     asked = (await anna.person.click(seats, with_verb(seats, "end")["custom_id"])).message
     yes = with_verb(asked, "end")
-    assert yes["custom_id"].endswith("!")
+    assert "!" in yes["custom_id"]
     assert place_of(asked, yes) == place_of(seats, with_verb(seats, "end"))
     answered = await anna.person.click(asked, yes["custom_id"])
     assert (

@@ -4,13 +4,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from bot.common.errors import TableError
 from bot.discord.clicks import Click
 from bot.messages.custom_ids import TableVerb
 from bot.messages.panels import Panel, Reference, Text
 from bot.tables.clicks.desk import TableServices
 from bot.tables.model.commands import Command
 from bot.tables.model.values import TableValue
-from bot.tables.panels.seats import Visitor, host_panel, seats_panel
+from bot.tables.panels.seats import Visitor, host_panel, offer_question, seats_panel
 from bot.tables.table import Table, Update
 
 _STARTING: Final = frozenset({TableVerb.START, TableVerb.FILL, TableVerb.REMATCH, TableVerb.HAND_REMATCH})
@@ -27,6 +28,18 @@ class SeatAnswers:
         """Carry out a command, deferring the answer if it takes long."""
         work = table.handle(command, click.interaction.id)
         return await click.answer.after(work, updates=click.on_message)
+
+    async def handle_offered(self, click: Click, table: Table, command: Command) -> Update | None:
+        """Carry out what may stake tokens; if the message showed another offer, ask, and return None."""
+        try:
+            return await self.handle(click, table, command)
+        except TableError as error:
+            if error.code != "offer_unseen":
+                raise
+        value = table.value
+        title = self.desk.panels.screens[value.game.key].title(value.rules, value.preset, click.t)
+        await self.show(click, value, offer_question(value, title, click.control.verb, click.t))
+        return None
 
     async def show_result(self, click: Click, update: Update, note: str, *, always: bool = False) -> None:
         """Show the result of a command: on the board if it was clicked there, else in private.

@@ -26,11 +26,11 @@ from bot.messages.custom_ids import (
     MENU_PREFIX,
     MODAL_PREFIX,
     ON_BOARDS,
-    YES,
     Control,
     LessonVerb,
     TableVerb,
     UnreadableControlError,
+    answered,
     read,
 )
 from bot.messages.refusals import problem_text, public_text
@@ -101,7 +101,7 @@ class Clicks:
             answer.interaction, custom_id, self._second_click
         )
         click = Click(control, values, answer, answer.interaction.user.id, t, typed, was_before)
-        if was_before and (control.verb in _AT_ONCE or control.body.endswith(YES)):
+        if was_before and (control.verb in _AT_ONCE or answered(control.body)[1] != ""):
             raise TableError("just_changed")
         area, dot, _ = control.verb.partition(".")
         if dot and area in self._elsewhere:

@@ -74,7 +74,7 @@ class HandClicks:
         await self._carry_out(click, table, Act(click.user_id, actions, click.control.decision))
 
     async def _say_present(self, click: Click, table: Table) -> None:
-        await self._carry_out(click, table, Ready(click.user_id))
+        await self._carry_out(click, table, Ready(click.user_id, click.control.body))
 
     async def _say_ready(self, click: Click, table: Table) -> None:
         await self._carry_out(click, table, ReadyForDeal(click.user_id))

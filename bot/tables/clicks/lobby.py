@@ -13,7 +13,7 @@ from bot.discord.mention_limits import MentionLimits
 from bot.discord.sending.answers import Mentioned
 from bot.discord.threads import to_mention_here
 from bot.i18n import words_for
-from bot.messages.custom_ids import RATED, TableVerb, is_id, is_number
+from bot.messages.custom_ids import RATED, TableVerb, answered, is_id, is_number
 from bot.messages.panels import Button, Reference, Style
 from bot.rules.store import Preset
 from bot.settings.powers import require_staker, require_stakers, settings_of
@@ -31,11 +31,11 @@ from bot.tables.model.commands import (
     SetRules,
     Start,
 )
+from bot.tables.model.offers import deal_of, offer_of
 from bot.tables.model.values import TableValue, takes_stakes
 from bot.tables.panels.lines import level_name, mentions
 from bot.tables.panels.seats import (
     ai_text,
-    answered,
     points_question,
     question,
     turned_to_points,
@@ -44,6 +44,7 @@ from bot.tables.panels.seats import (
 from bot.tables.panels.variant_menu import OTHERS
 from bot.tables.table import Table, Update
 from bot.tokens.store import TokenStore
+from bot.tokens.words import stakes_text
 from game.registry import GAMES
 
 _AGAIN: Final = (TableVerb.REMATCH, TableVerb.HAND_REMATCH)
@@ -125,17 +126,17 @@ class LobbyClicks:
 
     async def _set_ais(self, click: Click, table: Table) -> None:
         """Seat so many AIs; ask first if the table would play for points because of them."""
-        body, is_sure = answered(click.chosen)
+        body, about = answered(click.chosen)
         count, _, level = body.partition(".")
         if not is_number(count, _MOST_DIGITS):
             raise TableError("unreadable")
         level = await self._level(click, table.value, level)
         body = f"{count}.{level}"  # the question asks about this level, whatever ratings become meanwhile
-        command = SetAis(click.user_id, int(count), level, for_points=is_sure)
+        command = SetAis(click.user_id, int(count), level, bool(about), about or None)
         update = await self._knowingly(click, table, command, body, click.t("Play for points"))
         if update is not None:
             note = ai_text(update.before, update.table, click.t)
-            matters = not is_sure and turned_to_points(update.before, update.table)
+            matters = not about and turned_to_points(update.before, update.table)
             await self._answers.show_result(click, update, note, always=matters)
 
     async def _set_level(self, click: Click, table: Table) -> None:
@@ -155,14 +156,14 @@ class LobbyClicks:
     async def _fill(self, click: Click, table: Table) -> None:
         """Fill up with AIs and start, asking first what needs to be asked."""
         await self._require_stakers(click, table.value)
-        body, is_sure = answered(click.control.body)
+        body, about = answered(click.control.body)
         for_points = body.endswith(_FOR_POINTS)
         seats, _, offer = body.removesuffix(_FOR_POINTS).partition(".")
         if not is_number(seats, _MOST_DIGITS):
             raise TableError("unreadable")
-        if not is_sure and await self._asked_about_stakes(click, table.value, body):
+        if not about and await self._asked_about_stakes(click, table.value, body):
             return
-        command = Start(click.user_id, offer or None, int(seats), for_points=for_points)
+        command = Start(click.user_id, offer, int(seats), for_points, about or None)
         yes = click.t("Play for points")
         update = await self._knowingly(click, table, command, f"{body}{_FOR_POINTS}", yes)
         if update is not None:
@@ -185,14 +186,17 @@ class LobbyClicks:
         """Start a match, or another one; ask first if somebody has less than the full stake."""
         value, verb = table.value, click.control.verb
         await self._require_stakers(click, value)
-        body, is_sure = answered(click.control.body)
+        body, about = answered(click.control.body)
         again = verb in _AGAIN
         may_start = again or value.host_id == click.user_id
-        if not is_sure and may_start and await self._asked_about_stakes(click, value, body):
+        if not about and may_start and await self._asked_about_stakes(click, value, body):
             return
-        command: Command = Rematch(click.user_id) if again else Start(click.user_id, body or None)
-        update = await self._answers.handle(click, table, command)
-        await self._answers.show_result(click, update, click.t("The match starts."))
+        command: Command = Start(click.user_id, body, about=about or None)
+        if again:
+            command = Rematch(click.user_id, body, about or None)
+        update = await self._answers.handle_offered(click, table, command)
+        if update is not None:
+            await self._answers.show_result(click, update, click.t("The match starts."))
 
     async def _require_stakers(self, click: Click, value: TableValue) -> None:
         """Raise TableError if a match for tokens would begin with somebody who may not play for them."""
@@ -212,7 +216,7 @@ class LobbyClicks:
         people = ", ".join(short)
         text = t("{people} can’t cover the full stake and will play with what they have.", people=people)
         no = TableVerb.REFRESH if verb == TableVerb.HAND_REMATCH else TableVerb.NO
-        asked = question(t("Start anyway?"), text, t("Start"), verb, t, body, no=no)
+        asked = question(deal_of(value), t("Start anyway?"), text, t("Start"), verb, t, body, no=no)
         await self._answers.show(click, value, asked)
         return True
 
@@ -276,7 +280,11 @@ class LobbyClicks:
         await self._call_out(click, update.table, text, only)
 
     async def _call_out(self, click: Click, table: TableValue, text: str, whom: Mentioned) -> None:
-        join = Button(words_for(table.locale)("Join"), TableVerb.JOIN, style=Style.SUCCESS)
+        """Say something in the channel, and what is at stake, to which whoever joins there agrees."""
+        t = words_for(table.locale)
+        join = Button(t("Join"), TableVerb.JOIN, offer_of(table), Style.SUCCESS)
+        if table.stakes is not None:
+            text = f"{text}\n{stakes_text(table, t)}"
         await click.answer.call(text, [join], Reference(table.table_id), whom)
 
     def _title(self, table: TableValue) -> str:

@@ -1,12 +1,17 @@
 """What can be done at a table that waits for another version of the bot: close it."""
 
+from typing import Final
+
 from bot.common.errors import OtherVersionError
 from bot.discord.clicks import Click
 from bot.discord.interactions import server_of
-from bot.messages.custom_ids import TableVerb
+from bot.messages.custom_ids import TableVerb, answered
 from bot.messages.panels import Panel, Reference, Text
 from bot.tables.clicks.desk import TableServices
-from bot.tables.panels.seats import answered, question
+from bot.tables.panels.seats import question
+
+_WAITING: Final = "waiting"
+"""What the question is about here: a table whose match this version cannot read."""
 
 
 async def answer_at_waiting(desk: TableServices, click: Click, error: OtherVersionError) -> None:
@@ -24,12 +29,12 @@ async def answer_at_waiting(desk: TableServices, click: Click, error: OtherVersi
     ends = click.control.verb == TableVerb.END
     if not (ends or click.is_moderator):
         raise error
-    if not (ends and answered(click.control.body)[1]):
+    if not (ends and answered(click.control.body)[1] == _WAITING):
         text = t(
             "It waits for another version of the bot. If that doesn’t come back, a moderator can close the "
             "table: the deal in progress doesn’t count, and everybody gets back what they put into it."
         )
-        asked = question(t("Close the table?"), text, t("Close table"), TableVerb.END, t)
+        asked = question(_WAITING, t("Close the table?"), text, t("Close table"), TableVerb.END, t)
         await _show(click, place.table_id, asked)
         return
     closing = desk.directory.close_waiting(place.table_id, click.user_id, moderator=click.is_moderator)

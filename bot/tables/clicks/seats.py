@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.common.errors import TableError
 from bot.discord.clicks import Click, TableHandler
-from bot.messages.custom_ids import KEPT, UNDONE, TableVerb
+from bot.messages.custom_ids import KEPT, UNDONE, TableVerb, answered
 from bot.messages.panels import Panel, Text
 from bot.tables.clicks.answering import SeatAnswers
 from bot.tables.deciding.leaving import may_undo
@@ -25,11 +25,12 @@ from bot.tables.model.commands import (
     VoteOut,
     VoteUndo,
 )
+from bot.tables.model.offers import deal_of, is_to_be_asked
 from bot.tables.model.values import Phase
 from bot.tables.panels.lines import read_seat
 from bot.tables.panels.seats import (
-    answered,
     ending_question,
+    joined_text,
     leaving_question,
     left_text,
     question,
@@ -73,18 +74,21 @@ class SeatClicks:
         }
 
     async def _join(self, click: Click, table: Table) -> None:
-        update = await self._answers.handle(click, table, Join(click.user_id))
-        waits = click.user_id in update.table.waiting
-        note = click.t("You’re in the next match.") if waits else click.t("You’re at the table.")
-        await self._answers.show_result(click, update, note)
+        offer, about = answered(click.control.body)
+        command = Join(click.user_id, offer, about or None)
+        update = await self._answers.handle_offered(click, table, command)
+        if update is not None:
+            note = joined_text(update.table, click.user_id, click.t)
+            matters = is_to_be_asked(update.table, click.user_id)
+            await self._answers.show_result(click, update, note, always=matters)
 
     async def _leave(self, click: Click, table: Table) -> None:
         value, t = table.value, click.t
-        _, is_sure = answered(click.control.body)
-        if value.phase in _IN_A_MATCH and value.seat_of(click.user_id) is not None and not is_sure:
+        _, about = answered(click.control.body)
+        if value.phase in _IN_A_MATCH and value.seat_of(click.user_id) is not None and not about:
             await self._answers.show(click, value, leaving_question(value, t))
             return
-        update = await self._answers.handle(click, table, Leave(click.user_id))
+        update = await self._answers.handle(click, table, Leave(click.user_id, about or None))
         await self._answers.show_result(click, update, await self._left(click, update))
 
     async def _left(self, click: Click, update: Update) -> str:
@@ -104,10 +108,12 @@ class SeatClicks:
         return left_text(stay, click.t, plays_on=plays_on)
 
     async def _say_present(self, click: Click, table: Table) -> None:
-        update = await self._answers.handle(click, table, Ready(click.user_id))
-        await self._answers.show_result(
-            click, update, click.t("Noted. The match starts as soon as everybody has answered.")
-        )
+        offer, about = answered(click.control.body)
+        command = Ready(click.user_id, offer, about or None)
+        update = await self._answers.handle_offered(click, table, command)
+        if update is not None:
+            note = click.t("Noted. The match starts as soon as everybody has answered.")
+            await self._answers.show_result(click, update, note)
 
     async def _say_ready(self, click: Click, table: Table) -> None:
         update = await self._answers.handle(click, table, ReadyForDeal(click.user_id))
@@ -119,16 +125,15 @@ class SeatClicks:
 
     async def _vote(self, click: Click, table: Table) -> None:
         value, t = table.value, click.t
-        body, is_sure = answered(click.chosen)
+        body, about = answered(click.chosen)
         seat, who = read_seat(value, body)
         name = self._desk.panels.names(value)(seat)
-        if not is_sure:
+        if not about:
             heading, text = t("Vote to remove {name}?", name=name), t("You can’t withdraw this vote.")
-            await self._answers.show(
-                click, value, question(heading, text, t("Vote"), TableVerb.VOTE, t, body)
-            )
+            asked = question(deal_of(value), heading, text, t("Vote"), TableVerb.VOTE, t, body)
+            await self._answers.show(click, value, asked)
             return
-        update = await self._answers.handle(click, table, VoteOut(click.user_id, seat, who))
+        update = await self._answers.handle(click, table, VoteOut(click.user_id, seat, who, about))
         note = t("{name} was voted out.", name=name)
         if not update.table.seats[seat].left:
             note = t("Your vote is in.")
@@ -136,21 +141,21 @@ class SeatClicks:
 
     async def _vote_undo(self, click: Click, table: Table) -> None:
         value, t = table.value, click.t
-        body, is_sure = answered(click.control.body)
+        body, about = answered(click.control.body)
         if not can_be_undone_by_vote(value):
             raise TableError("cannot_vote_undo")
         if body == KEPT:
             update = await self._answers.handle(click, table, VoteUndo(click.user_id, wanted=False))
             await self._answers.show_result(click, update, t("You withdrew your vote."))
             return
-        if not is_sure:
+        if not about:
             seat = require_seat(value, click.user_id)
             voted = self._answers.seats(click, value, t("You have already voted."))
             await self._answers.show(
                 click, value, voted if value.seats[seat].undo else undoing_question(value, t)
             )
             return
-        update = await self._answers.handle(click, table, VoteUndo(click.user_id))
+        update = await self._answers.handle(click, table, VoteUndo(click.user_id, about=about))
         note = t("The table is closed.") if update.table.phase.is_end else t("Your vote is in.")
         await self._answers.show_result(click, update, note)
 
@@ -185,13 +190,13 @@ class SeatClicks:
         value, t = table.value, click.t
         if value.host_id != click.user_id and not click.is_moderator:
             raise TableError("not_allowed")
-        way, is_sure = answered(click.control.body)
-        if not is_sure:
+        way, about = answered(click.control.body)
+        if not about:
             undo = may_undo(value, click.user_id, moderator=click.is_moderator)
             plays = value.seat_of(click.user_id) is not None
             await self._answers.show(click, value, ending_question(value, t, may_undo=undo, plays=plays))
             return
-        command = Close(click.user_id, moderator=click.is_moderator, undo=way == UNDONE)
+        command = Close(click.user_id, click.is_moderator, way == UNDONE, about)
         update = await self._answers.handle(click, table, command)
         ended = update.table.phase.is_end
         said = t("The table is closed.") if ended else t("The table closes after this deal.")

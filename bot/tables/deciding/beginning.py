@@ -8,7 +8,7 @@ from bot.tables.ai.players import HOUSE
 from bot.tables.deciding import waiting_list
 from bot.tables.deciding.contributing import mix_of
 from bot.tables.deciding.deadlines import answer_time
-from bot.tables.deciding.lobby import filled, get_up, offer_of
+from bot.tables.deciding.lobby import filled, get_up
 from bot.tables.deciding.play import begin, first_setup, match_of, staked_setup
 from bot.tables.deciding.seating import (
     keeping,
@@ -23,6 +23,7 @@ from bot.tables.model.changes import Change
 from bot.tables.model.clocks import Pace
 from bot.tables.model.commands import Ready, Rematch, Start
 from bot.tables.model.context import Context, brought
+from bot.tables.model.offers import offer_of, require_agreed
 from bot.tables.model.terms import AiStakes
 from bot.tables.model.values import Closing, Deadline, DeadlineKind, Phase, TableValue
 
@@ -36,8 +37,10 @@ def start(table: TableValue, command: Start, chance: Context) -> Change:
     require_host(table, command.user_id)
     if table.deadline_of(DeadlineKind.START) is not None:
         raise TableError("wrong_phase", phase=table.phase.value)
-    if command.offer not in (None, offer_of(table)):
+    if command.offer and command.offer != offer_of(table):
         raise TableError("offer_changed")
+    require_agreed(table, command.offer)
+    table = _agreed(table, command.user_id, chance)
     if command.seats is not None:
         table = filled(table, command.seats, chance, for_points=command.for_points)
     require_seats(table)
@@ -49,7 +52,8 @@ def ready(table: TableValue, command: Ready, chance: Context) -> Change:
     seat = require_seat(table, command.user_id)
     if table.phase is not Phase.LOBBY or table.deadline_of(DeadlineKind.START) is None:
         raise TableError("no_ready_check")
-    answered = table.with_seat(seat, replace(table.seats[seat], ready=True))
+    require_agreed(table, command.offer)
+    answered = table.with_seat(seat, replace(table.seats[seat], ready=True, since=chance.now))
     return begin_when_ready(answered, chance)
 
 
@@ -81,6 +85,7 @@ def rematch(table: TableValue, command: Rematch, chance: Context) -> Change:
     require_phase(table, Phase.OVER)
     require_next_match(table)
     require_seat(table, command.user_id)
+    require_agreed(table, command.offer)
     dealer = table.game.next_dealer(match_of(table).state)
     seats = tuple(
         replace(occupant, ready=False, missed=0, deals=seat == dealer)
@@ -95,6 +100,12 @@ def rematch(table: TableValue, command: Rematch, chance: Context) -> Change:
         return _begin_or_ask(again, chance)
     lobby = replace(again, phase=Phase.LOBBY, match=None, happened=())
     return Change(pass_on_host(lobby, Phase.VOID))
+
+
+def _agreed(table: TableValue, user_id: int, chance: Context) -> TableValue:
+    """Return the lobby with the consent of a person who sits there to what is at stake."""
+    seat = require_seat(table, user_id)
+    return table.with_seat(seat, replace(table.seats[seat], since=chance.now))
 
 
 def _begin_or_ask(table: TableValue, chance: Context) -> Change:

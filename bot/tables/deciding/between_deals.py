@@ -10,6 +10,7 @@ from bot.tables.deciding.seating import pass_on_host, require_phase, require_sea
 from bot.tables.model.changes import Actor, Change
 from bot.tables.model.commands import Join, ReadyForDeal
 from bot.tables.model.context import Context, brought
+from bot.tables.model.offers import require_agreed
 from bot.tables.model.values import Occupant, Phase, TableValue
 from game.core.match import GONE
 from game.core.protocol import Seat, Setup
@@ -37,6 +38,7 @@ def join_between_deals(table: TableValue, command: Join, chance: Context) -> Cha
     seat = seat_for_joiner(table)
     if seat is None:
         return waiting_list.wait(table, command.user_id)
+    require_agreed(table, command.offer)
     if chance.purse is not None and table.is_of_past_season(chance.purse.season):
         raise TableError("season_ended_here")
     tokens = brought(table, command.user_id, chance)

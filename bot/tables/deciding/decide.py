@@ -21,13 +21,23 @@ from bot.tables.model import commands
 from bot.tables.model.changes import Change
 from bot.tables.model.commands import Command
 from bot.tables.model.context import Context
+from bot.tables.model.offers import asked_anew, require_about
 from bot.tables.model.values import DeadlineKind, Phase, TableValue
 
 
 def decide(table: TableValue, command: Command, chance: Context) -> Change:
-    """Return the change that a command makes; raises TableError if it is not allowed."""
+    """Return the change that a command makes; raises TableError if it is not allowed.
+
+    Whatever changes what is at stake in a lobby, everybody else is asked again.
+    """
     require_for_cup(table, command)
+    require_about(table, getattr(command, "about", None))
     table = contributed(presence.noted(table, command, chance.now), command, chance.click)
+    change = _decided(table, command, chance)
+    return replace(change, table=asked_anew(table, change.table, getattr(command, "user_id", None)))
+
+
+def _decided(table: TableValue, command: Command, chance: Context) -> Change:
     if isinstance(command, commands.SeatingCommand):
         return _seating(table, command, chance)
     if isinstance(command, commands.LeavingCommand):

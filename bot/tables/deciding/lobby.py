@@ -1,6 +1,5 @@
 """The lobby: people sit down and leave, and the host sets up the table."""
 
-import hashlib
 from dataclasses import replace
 from typing import Final
 
@@ -15,7 +14,7 @@ from bot.tables.deciding.seating import (
     without_seat,
 )
 from bot.tables.model.changes import Change
-from bot.tables.model.clocks import clocks_in, write_clock
+from bot.tables.model.clocks import clocks_in
 from bot.tables.model.commands import (
     AddAi,
     CallPlayers,
@@ -30,6 +29,7 @@ from bot.tables.model.commands import (
     SetRules,
 )
 from bot.tables.model.context import Context
+from bot.tables.model.offers import is_agreed
 from bot.tables.model.values import DeadlineKind, Occupant, Phase, TableValue
 from game.ai.levels import LEVELS
 from game.core.protocol import Seat
@@ -42,17 +42,16 @@ MOST_INVITED: Final = 25
 
 
 def join(table: TableValue, command: Join, chance: Context) -> Change:
-    """Seat a person in the lobby."""
+    """Seat a person in the lobby. If they clicked on another offer, they are asked at the start."""
     require_phase(table, Phase.LOBBY)
     if table.seat_of(command.user_id) is not None:
         raise TableError("already_seated")
-    return _seat(table, _newcomer(table, command.user_id, chance))
+    return _seat(table, _newcomer(table, command, chance))
 
 
 def add_ai(table: TableValue, command: AddAi, chance: Context) -> Change:
     """Fill a seat with an AI."""
-    require_phase(table, Phase.LOBBY)
-    require_host(table, command.user_id)
+    _require_choosing(table, command.user_id)
     if command.level not in AI_LEVELS:
         raise TableError("unknown_level", level=command.level)
     return _seat(table, Occupant(None, command.level, click=chance.click or 0))
@@ -60,8 +59,7 @@ def add_ai(table: TableValue, command: AddAi, chance: Context) -> Change:
 
 def set_ais(table: TableValue, command: SetAis, chance: Context) -> Change:
     """Seat or remove AIs until there are so many, all of one level."""
-    require_phase(table, Phase.LOBBY)
-    require_host(table, command.user_id)
+    _require_choosing(table, command.user_id)
     if command.level not in AI_LEVELS:
         raise TableError("unknown_level", level=command.level)
     changed = _with_ais(table, command.count, command.level, chance)
@@ -128,6 +126,8 @@ def kick(table: TableValue, command: Kick, _chance: Context) -> Change:
     if not command.moderator:
         require_host(table, command.user_id)
     require_same(table, command.seat, command.who)
+    if table.seats[command.seat].is_ai:
+        _require_unasked(table)
     return get_up(table, command.seat)
 
 
@@ -154,26 +154,13 @@ def set_hints(table: TableValue, command: SetHints, _chance: Context) -> Change:
 
 
 def set_rules(table: TableValue, command: SetRules, _chance: Context) -> Change:
-    """Choose another variant. If the stakes change, the others are asked for their consent at the start."""
+    """Choose another variant."""
     _require_choosing(table, command.user_id)
     game = command.game or table.game
     most = game.seats_allowed(command.rules)[-1]
     if len(table.seats) > most:
         raise TableError("too_many_players", most=most, seated=len(table.seats))
-    changed = replace(table, game=game, preset=command.preset, base=command.base, rules=command.rules)
-    if changed.stakes == table.stakes:
-        return Change(changed)
-    seats = (one if one.user_id == command.user_id else replace(one, since=0) for one in changed.seats)
-    return Change(replace(changed, seats=tuple(seats)))
-
-
-def offer_of(table: TableValue) -> str:
-    """Return a short fingerprint of what a lobby offers: rules, clock, tokens or points.
-
-    The Start button carries it, so that nobody starts anything but what they saw.
-    """
-    offered = (table.game.key, table.rules.model_dump_json(), write_clock(table.clock), table.stakes is None)
-    return hashlib.sha256(repr(offered).encode()).hexdigest()[:8]
+    return Change(replace(table, game=game, preset=command.preset, base=command.base, rules=command.rules))
 
 
 def invite(table: TableValue, command: Invite, _chance: Context) -> Change:
@@ -220,6 +207,11 @@ def _require_choosing(table: TableValue, user_id: int) -> None:
     """Raise TableError unless the host can choose what is played: in the lobby, before the ready-check."""
     require_phase(table, Phase.LOBBY)
     require_host(table, user_id)
+    _require_unasked(table)
+
+
+def _require_unasked(table: TableValue) -> None:
+    """Raise TableError during the ready-check: people answer what they were asked."""
     if table.deadline_of(DeadlineKind.START) is not None:
         raise TableError("wrong_phase", phase=table.phase.value)
 
@@ -233,7 +225,8 @@ def _seat(table: TableValue, occupant: Occupant) -> Change:
     return Change(without_invitation(seated, occupant.user_id or 0))
 
 
-def _newcomer(table: TableValue, user_id: int, chance: Context) -> Occupant:
-    """Return a new player, who counts as ready if a ready-check is running."""
-    ready = table.deadline_of(DeadlineKind.START) is not None
-    return Occupant(user_id, ready=ready, since=chance.now, click=chance.click or 0)
+def _newcomer(table: TableValue, command: Join, chance: Context) -> Occupant:
+    """Return a new player; who agrees to what is offered counts as ready if a ready-check is running."""
+    agrees = is_agreed(table, command.offer)
+    ready = agrees and table.deadline_of(DeadlineKind.START) is not None
+    return Occupant(command.user_id, ready=ready, since=chance.now if agrees else 0, click=chance.click or 0)

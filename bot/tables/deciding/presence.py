@@ -45,12 +45,16 @@ def noted(table: TableValue, command: Command, now: int) -> TableValue:
 
 
 def seen(table: TableValue, user_id: int, now: int) -> TableValue:
-    """Return the table after a person's click: if they sit at it, they are there."""
+    """Return the table after a person's click: if they sit at it, they are there.
+
+    In a lobby, being there is no consent: whoever is still to be asked (`since` is 0) is asked.
+    """
     seat = table.seat_of(user_id)
     if seat is None:
         return table
     occupant = replace(table.seats[seat], missed=0, away=False)
-    if now - occupant.since >= SEEN_EXACTLY:
+    is_asked = table.phase is Phase.LOBBY and not occupant.since
+    if not is_asked and now - occupant.since >= SEEN_EXACTLY:
         occupant = replace(occupant, since=now)
     votes = tuple(vote for vote in table.votes if vote[0] != seat)
     if occupant == table.seats[seat] and votes == table.votes:

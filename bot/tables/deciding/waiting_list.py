@@ -26,8 +26,11 @@ def without(table: TableValue, user_id: int) -> TableValue:
 
 
 def seat_first(table: TableValue, now: int) -> TableValue:
-    """Return a lobby with people from the waiting list seated, first come first served."""
+    """Return a lobby with people from the waiting list seated, first come first served.
+
+    Where tokens are at stake, they are asked like the others: they queued before anybody wanted this match.
+    """
     room = table.game.seats_allowed(table.rules)[-1] - len(table.seats)
     first, later = table.waiting[: max(room, 0)], table.waiting[max(room, 0) :]
-    seated = tuple(Occupant(user, since=now) for user in first)
+    seated = tuple(Occupant(user, since=now if table.stakes is None else 0) for user in first)
     return replace(table, seats=table.seats + seated, waiting=later)

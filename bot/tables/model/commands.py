@@ -14,6 +14,11 @@ class Join:
     """A person takes a free seat, or during a match waits for a seat in the next one."""
 
     user_id: int
+    offer: str | None = None
+    """What the clicked message offered (`model.offers.offer_of`), "" for nothing that commits; None for
+    whatever the table plays by now."""
+    about: str | None = None
+    """What the confirmed question was about (`model.offers.deal_of`); None if there was none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +26,8 @@ class Leave:
     """A person leaves their seat or the waiting list; a running match goes on without them."""
 
     user_id: int
+    about: str | None = None
+    """What the confirmed question was about; None if there was none. So in all commands that can be asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +48,7 @@ class SetAis:
     level: str = "normal"
     for_points: bool = False
     """The host knows that the table then plays for points, if it does."""
+    about: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,11 +152,12 @@ class Start:
 
     user_id: int
     offer: str | None = None
-    """What the host saw (`deciding.lobby.offer_of`); None for whatever the table plays by now."""
+    """What the host saw, as in `Join`."""
     seats: int | None = None
     """Fill up with AIs to so many seats first; None to start with those who are there."""
     for_points: bool = False
     """The host knows that the table then plays for points, if it does."""
+    about: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +165,9 @@ class Ready:
     """A person answers the ready-check; the match starts when everybody has."""
 
     user_id: int
+    offer: str | None = None
+    """What they saw, as in `Join`."""
+    about: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +213,7 @@ class VoteOut:
     seat: Seat
     who: int | None = None
     """Who sat there when the user chose, since seats can change between deals; None for anybody."""
+    about: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +223,7 @@ class VoteUndo:
     user_id: int
     wanted: bool = True
     """False to withdraw the vote."""
+    about: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +231,9 @@ class Rematch:
     """Somebody who played here wants to play again."""
 
     user_id: int
+    offer: str | None = None
+    """What they saw, as in `Join`."""
+    about: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +244,7 @@ class Close:
     moderator: bool = False
     undo: bool = False
     """Undo a running deal for tokens instead of playing it out."""
+    about: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from bot.messages.panels import Block, Button, Divider, Option, Panel, Row, Styl
 from bot.messages.time_words import moment
 from bot.tables.deciding.between_deals import seat_for_joiner
 from bot.tables.deciding.play import match_of
+from bot.tables.model.offers import offer_of
 from bot.tables.model.values import DeadlineKind, Display, Phase, TableValue
 from bot.tables.panels.lines import (
     ai_levels_text,
@@ -136,12 +137,15 @@ def _over(table: TableValue, screen: GameScreen, names: Names, t: Words, achieve
     if table.phase is Phase.BETWEEN_DEALS:
         next_deal = Button(t("Next deal"), TableVerb.READY, style=Style.PRIMARY)
         sit_down = Button(
-            t("Sit down"), TableVerb.JOIN, disabled=bool(table.cup) or seat_for_joiner(table) is None
+            t("Sit down"),
+            TableVerb.JOIN,
+            offer_of(table),
+            disabled=bool(table.cup) or seat_for_joiner(table) is None,
         )
         leave = Button(t("Leave table"), TableVerb.LEAVE)
         buttons = (Row((next_deal, leave)), Row((sit_down, *others.buttons)))
     elif not table.is_last_match:
-        play_again = Button(t("Play again"), TableVerb.REMATCH, style=Style.PRIMARY)
+        play_again = Button(t("Play again"), TableVerb.REMATCH, offer_of(table), Style.PRIMARY)
         buttons = (Row((play_again, Button(t("Sit down"), TableVerb.JOIN))), others)
     return Panel((*_over_blocks(table, screen, names, t, achieved), *buttons), _OVER)
 

@@ -26,11 +26,13 @@ from bot.messages.panels import (
 from bot.messages.time_words import brief_span, moment, rounded
 from bot.settings.hand_style import USUAL_STYLE, HandStyle
 from bot.tables.model.clocks import Pace
+from bot.tables.model.offers import offer_of
 from bot.tables.model.values import DeadlineKind, Display, Occupant, Phase, TableValue
 from bot.tables.panels.board import deal_end, in_words, replay_buttons, table_blocks
 from bot.tables.panels.lines import closed_text, is_away
 from bot.tables.panels.news import BoldNames, news_text, told_text
 from bot.tables.panels.reactions import let_stand_button, own_pause_text, reaction_time_text
+from bot.tokens.words import stakes_text
 from game.ai.weighing import Estimate, Weighed
 from game.core.protocol import Seat
 
@@ -111,7 +113,7 @@ def _between_hands(
             yield Row((Button(t("Next deal"), TableVerb.HAND_READY, style=Style.PRIMARY),))
         case Phase.OVER if not table.is_last_match:
             yield from _result(table, seat, screen, names, t)
-            again = Button(t("Play again"), TableVerb.HAND_REMATCH, style=Style.PRIMARY)
+            again = Button(t("Play again"), TableVerb.HAND_REMATCH, offer_of(table), style=Style.PRIMARY)
             yield Row((again, *replay_buttons(table, t)))
         case Phase.OVER:
             yield from _result(table, seat, screen, names, t)
@@ -139,7 +141,9 @@ def _before_the_match(table: TableValue, occupant: Occupant, t: Words) -> Iterat
         yield _refresh_row(t)
         return
     yield Text(t("The match starts when everybody has answered. Are you here?"))
-    yield Row((Button(t("I’m here"), TableVerb.HAND_PRESENT, style=Style.SUCCESS),))
+    if table.stakes is not None:
+        yield Text(stakes_text(table, t) or "")
+    yield Row((Button(t("I’m here"), TableVerb.HAND_PRESENT, offer_of(table), style=Style.SUCCESS),))
 
 
 def hint_text(

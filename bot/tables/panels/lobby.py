@@ -11,8 +11,9 @@ from bot.messages.list_words import bullets, sentence
 from bot.messages.panels import Block, Button, Divider, Menu, Option, Panel, PeopleMenu, Row, Style, Text
 from bot.messages.time_words import clock_name, clock_text, clock_time, moment
 from bot.tables.ai.players import USUAL
-from bot.tables.deciding.lobby import AI_LEVELS, offer_of
+from bot.tables.deciding.lobby import AI_LEVELS
 from bot.tables.model.clocks import Clock, Pace, clocks_in
+from bot.tables.model.offers import offer_of
 from bot.tables.model.values import DeadlineKind, TableValue
 from bot.tables.panels.lines import (
     level_name,
@@ -101,7 +102,7 @@ def _small_print(table: TableValue, t: Words) -> Iterator[str]:
 
 
 def _ready_check(table: TableValue, t: Words) -> tuple[Row, Row]:
-    here = Button(t("I’m here"), TableVerb.PRESENT, style=Style.SUCCESS)
+    here = Button(t("I’m here"), TableVerb.PRESENT, offer_of(table), Style.SUCCESS)
     others = _others(t)[:1] if table.cup else _others(t)  # nobody is its host
     return Row((here, Button(t("Leave table"), TableVerb.LEAVE))), Row(others)
 
@@ -118,7 +119,7 @@ def _buttons(table: TableValue, t: Words) -> Iterator[Row]:
     allowed = table.game.seats_allowed(table.rules)
     full = len(table.seats) >= allowed[-1]
     yield Row((_start(table, t), *_fill(table, t)))
-    sit_down = Button(t("Sit down"), TableVerb.JOIN, style=Style.SUCCESS, disabled=full)
+    sit_down = Button(t("Sit down"), TableVerb.JOIN, offer_of(table), Style.SUCCESS, disabled=full)
     yield Row((sit_down, Button(t("Leave table"), TableVerb.LEAVE)))
     yield Row(_others(t))
     yield Row(tuple(_other_games(table, t)))

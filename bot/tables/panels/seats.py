@@ -6,12 +6,13 @@ from typing import Final
 
 from bot.games.core.screen import Names
 from bot.i18n import Words
-from bot.messages.custom_ids import KEPT, UNDONE, YES, TableVerb
+from bot.messages.custom_ids import KEPT, UNDONE, TableVerb, confirming
 from bot.messages.panels import Block, Button, Menu, Option, Panel, Style, Text, rows
 from bot.messages.time_words import clock_text
 from bot.tables.deciding.leaving import can_end
 from bot.tables.deciding.lobby import levels_open
 from bot.tables.deciding.voting import can_be_undone_by_vote, may_be_voted_out, votes_against, votes_needed
+from bot.tables.model.offers import deal_of, is_to_be_asked, offer_of
 from bot.tables.model.terms import AiStakes
 from bot.tables.model.values import Occupant, Phase, TableValue
 from bot.tables.panels.lines import (
@@ -27,7 +28,7 @@ from bot.tables.panels.lines import (
     ways_out_text,
 )
 from bot.tokens.results import Stay
-from bot.tokens.words import ai_terms_text, paying_in
+from bot.tokens.words import ai_terms_text, paying_in, stakes_text
 
 _ASKING: Final = 0xB3412E
 _OWN: Final = 0x1F5FA8
@@ -35,6 +36,7 @@ _HOSTING: Final = 0x2E7D5B
 
 
 def question(
+    about: str,
     heading: str,
     text: str,
     yes: str,
@@ -47,18 +49,14 @@ def question(
 ) -> Panel:
     """Return a confirmation question; `yes` labels the button, which has the clicked verb.
 
+    `about` is the fingerprint of what it is about (`deal_of`): it confirms nothing of anything else.
     `others` are alternative bodies for the same verb, by button label; `no` is the verb of the back button.
     `style` is red unless the choice is harmless.
     """
     choices = {yes: body, **(others or {})}
-    buttons = [Button(label, verb, f"{about}{YES}", style) for label, about in choices.items()]
+    buttons = [Button(label, verb, confirming(one, about), style) for label, one in choices.items()]
     buttons.append(Button(t("No"), no))
     return Panel((Text(f"**{heading}** {text}"), *rows(buttons)), _ASKING)
-
-
-def answered(body: str) -> tuple[str, bool]:
-    """Return a body without its confirmation, and whether it had one."""
-    return body.removesuffix(YES), body.endswith(YES)
 
 
 def ai_text(before: TableValue, table: TableValue, t: Words) -> str:
@@ -101,7 +99,25 @@ def points_question(table: TableValue, t: Words, yes: str, verb: str, body: str)
     if table.terms.ai_stakes is AiStakes.SPENT:
         why = t("The house has reached today’s limit of stakes for AIs.")
     text = t("{why} With an AI, no tokens change hands at this table.", why=why)
-    return question(t("Play for points?"), text, yes, verb, t, body, style=Style.SUCCESS)
+    return question(deal_of(table), t("Play for points?"), text, yes, verb, t, body, style=Style.SUCCESS)
+
+
+def offer_question(table: TableValue, title: str, verb: str, t: Words) -> Panel:
+    """Return the question to a person whose click would stake tokens on another offer than they saw."""
+    text = f"{title}\n{stakes_text(table, t) or ''}"
+    no = TableVerb.REFRESH if verb == TableVerb.HAND_REMATCH else TableVerb.NO
+    heading, yes = t("Play for these stakes?"), t("Play for tokens")
+    return question(deal_of(table), heading, text, yes, verb, t, offer_of(table), no=no, style=Style.SUCCESS)
+
+
+def joined_text(table: TableValue, user_id: int, t: Words) -> str:
+    """Return the line for a person who has joined, and whether they are still asked about the stakes."""
+    if user_id in table.waiting:
+        return t("You’re in the next match.")
+    if not is_to_be_asked(table, user_id):
+        return t("You’re at the table.")
+    asked = t("You’re at the table. This is what it plays now, and you’re asked before the match starts:")
+    return f"{asked}\n{stakes_text(table, t) or ''}"
 
 
 def leaving_question(table: TableValue, t: Words) -> Panel:
@@ -111,7 +127,7 @@ def leaving_question(table: TableValue, t: Words) -> Panel:
             "Everybody else has left. If you leave too, AIs play this deal to its end at once, and you stay "
             "ahead of those who left before you."
         )
-        return question(t("Leave?"), text, t("Leave"), TableVerb.LEAVE, t)
+        return question(deal_of(table), t("Leave?"), text, t("Leave"), TableVerb.LEAVE, t)
     text = t("You give up your seat in this match, even if it goes on without you.")
     if table.is_deal_for_tokens:
         text = t(
@@ -128,7 +144,7 @@ def leaving_question(table: TableValue, t: Words) -> Panel:
             "Unless you’ve already finished, you come last in this match, ahead only of those who left "
             "earlier."
         )
-    return question(t("Leave?"), text, t("Leave"), TableVerb.LEAVE, t)
+    return question(deal_of(table), t("Leave?"), text, t("Leave"), TableVerb.LEAVE, t)
 
 
 def left_text(stay: Stay | None, t: Words, *, plays_on: bool) -> str:
@@ -164,12 +180,18 @@ def ending_question(table: TableValue, t: Words, *, may_undo: bool, plays: bool)
     if not table.is_binding:
         text = t("The table closes for everybody.")
         between = own if table.phase is Phase.BETWEEN_DEALS else []
-        return question(heading, " ".join((text, *between)), t("Close table"), TableVerb.END, t)
+        return question(
+            deal_of(table), heading, " ".join((text, *between)), t("Close table"), TableVerb.END, t
+        )
     lines = [_played_out(table, t), *own, _undoing(table, t, may_undo=may_undo)]
     others = {t("Undo deal and close"): UNDONE} if may_undo else None
     if table.last_deal and others:
-        return question(heading, " ".join(lines), next(iter(others)), TableVerb.END, t, UNDONE)
-    return question(heading, " ".join(lines), t("Close after this deal"), TableVerb.END, t, others=others)
+        return question(
+            deal_of(table), heading, " ".join(lines), next(iter(others)), TableVerb.END, t, UNDONE
+        )
+    return question(
+        deal_of(table), heading, " ".join(lines), t("Close after this deal"), TableVerb.END, t, others=others
+    )
 
 
 def _played_out(table: TableValue, t: Words) -> str:
@@ -205,7 +227,7 @@ def undoing_question(table: TableValue, t: Words) -> Panel:
             "Once all players have voted, everybody gets back what they put into this deal and the table "
             "closes. You can withdraw your vote; playing on withdraws it too."
         )
-    return question(t("Undo this deal?"), text, t("Vote"), TableVerb.UNDO, t)
+    return question(deal_of(table), t("Undo this deal?"), text, t("Vote"), TableVerb.UNDO, t)
 
 
 @dataclass(frozen=True, slots=True)

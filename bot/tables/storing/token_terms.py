@@ -4,6 +4,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from bot.tables.model.context import Purse
+from bot.tables.model.offers import asked_anew
 from bot.tables.model.terms import AiStakes, Terms
 from bot.tables.model.values import Phase, TableValue
 from bot.tokens.members import day_of, meet
@@ -16,7 +17,7 @@ from data.tokens import ledger, stakes, statements
 async def with_terms(tx: Transaction, table: TableValue, *, begins: bool) -> TableValue:
     """Return the table with current terms in the lobby; at a start, only with the words for tokens."""
     if table.phase is Phase.LOBBY:
-        return replace(table, terms=await _terms_of(tx, table))
+        return asked_anew(table, replace(table, terms=await _terms_of(tx, table)))
     if begins:
         coin = (await TOKENS_SECTION.load(tx, table.guild_id)).settings.coin
         season = 0 if table.stakes is None else await seasons.current(tx, table.guild_id)

@@ -8,6 +8,7 @@ from hypothesis import settings as running
 
 from bot.common.errors import TableError
 from bot.games.registry import SCREENS
+from bot.messages.custom_ids import confirming
 from bot.messages.panels import LineWithButton, Row, Text
 from bot.rules.browse_panels import ON_A_PAGE, Shelf, browse_panel
 from bot.rules.codes import read_code
@@ -176,12 +177,12 @@ async def test_the_question_before_deleting_refers_to_the_preset(name, language)
     panel = delete_panel(preset, words(language))
     (row,) = [block for block in panel.blocks if isinstance(block, Row)]
     assert [(button.verb, button.body) for button in row.buttons] == [
-        (RuleVerb.DELETE, preset_key(preset)),
+        (RuleVerb.DELETE, confirming(preset_key(preset), preset.fingerprint)),
         (RuleVerb.KEEP, preset_key(preset)),
     ]
     components = await rendered(panel)
     ids = [button["custom_id"] for button in components[0]["components"][1]["components"]]
-    assert ids[0].endswith(f"|nain_jaune:{name}")
+    assert f"|nain_jaune:{name}!" in ids[0]
     assert "@everyone" not in text(panel)
 
 

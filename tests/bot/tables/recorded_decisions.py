@@ -22,6 +22,7 @@ from bot.tables.model import commands, terms
 from bot.tables.model.changes import Change
 from bot.tables.model.clocks import Pause, clocks_in
 from bot.tables.model.context import Context, Purse
+from bot.tables.model.offers import offer_of
 from bot.tables.model.shuffles import Shuffle
 from bot.tables.model.values import Occupant, Phase, TableValue
 from bot.tables.storing.saving import write_lock_of
@@ -218,7 +219,7 @@ class Decisions:
         rng, seats, people = self._rng, range(len(table.seats)), (*table.people[:2], STRANGER, MODERATOR)
         yield shown([table.stakes, table.may_take_stakes, table.gives_hints, table.is_last_match])
         yield shown([table.place_id, table.people, table.ai_seats, table.base_rules == table.rules])
-        yield shown([lobby.levels_open(table), lobby.offer_of(table), play.has_thinkers(table)])
+        yield shown([lobby.levels_open(table), offer_of(table), play.has_thinkers(table)])
         for told in (reactions.people_asked, reactions.ais_to_ask, reactions.needs_pause, play.awaits_ai):
             yield shown(told(table))
         yield shown([reactions.held_back_until(table, self._now), reactions.is_paused(table)])

@@ -70,10 +70,10 @@ async def test_the_house_stakes_no_more_for_ais_than_its_limit_of_the_day(databa
         table = await open_at(
             directories[number % 2], host=1000 + number, rules=rules.model_copy(update={"stake_unit": unit})
         )
+        await table.handle(AddAi(1000 + number))
         await table.handle(Join(2000 + number))
         for user in (1000 + number, 2000 + number):  # or their grants would wait for each other at the start
             await bank.holdings(GUILD, user)
-        await table.handle(AddAi(1000 + number))
         tables.append(table)
     limit = 2 * rules.tokens  # enough for two of the three
     await bank.change_settings(GUILD, {"ai_limit": limit}, 1)

@@ -4,7 +4,7 @@ import pytest
 
 from bot.common.errors import TableError
 from bot.settings.server import Limits
-from bot.tables.deciding.lobby import MOST_INVITED, offer_of
+from bot.tables.deciding.lobby import MOST_INVITED
 from bot.tables.directory import Directory
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.commands import (
@@ -18,6 +18,7 @@ from bot.tables.model.commands import (
     SetRules,
     Start,
 )
+from bot.tables.model.offers import offer_of
 from bot.tables.model.values import Phase
 from data.tokens import stakes
 from game.registry import GAMES

@@ -11,8 +11,9 @@ from bot.i18n import Words
 from bot.messages.custom_ids import TableVerb
 from bot.messages.panels import Panel, PeopleMenu, Reference, Row
 from bot.rules.store import Preset
-from bot.tables.deciding.lobby import AI_LEVELS, offer_of
+from bot.tables.deciding.lobby import AI_LEVELS
 from bot.tables.model.clocks import CLOCKS
+from bot.tables.model.offers import offer_of
 from bot.tables.model.values import Deadline
 from bot.tables.panels.lobby import lobby_panel, seats_to_fill
 from bot.tables.panels.variant_menu import OTHERS, VariantMenu
