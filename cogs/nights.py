@@ -89,7 +89,8 @@ class CardNights(commands.Cog):
         planning = self._plan(interaction, channel, when, game, preset, points)
         night, title, no_event = await answer.after(planning, private=False, updates=False)
         public_t = words_for(night.locale)
-        await answer.public(planned_panel(night, title, public_t))
+        settings = self.bot.server_settings.last_known(night.guild_id)
+        await answer.public(planned_panel(night, title, settings.zone, public_t))
         if no_event is not None:
             await answer.follow_up(no_event_panel(no_event, t))
 

@@ -6,6 +6,8 @@ from typing import Final
 
 from bot.i18n import Words
 from bot.messages.panels import Panel, Text
+from bot.messages.time_words import zone_name
+from bot.messages.typed_moments import now_in
 from bot.nights.store import Night
 
 _ACCENT: Final = 0x6B4E9B
@@ -29,11 +31,13 @@ def event_link(night: Night) -> str | None:
     return f"https://discord.com/events/{night.guild_id}/{night.event_id}"
 
 
-def planned_panel(night: Night, title: str, t: Words) -> Panel:
-    """Return the public message about a night that has just been planned."""
+def planned_panel(night: Night, title: str, zone: str, t: Words) -> Panel:
+    """Return the public message about a night that has just been planned; `zone` is the server's."""
+    local = now_in(zone, night.starts_at)
     lines = [
         t("### 🃏 Card night: {game}", game=title),
         _when_and_where(night, t),
+        "-# " + t("{time} {zone}", time=f"{local:%H:%M}", zone=zone_name(zone, t)),
         t("The table opens by itself."),
     ]
     if link := event_link(night):

@@ -300,7 +300,7 @@ PAGES: Final[Mapping[str, Page]] = {
     "nights": lambda d, t: nights.nights_panel(
         [(d.value(Night), "Cards") for _ in range(d.rng.randrange(4))], t
     ),
-    "planned": lambda d, t: nights.planned_panel(d.value(Night), "Cards", t),
+    "planned": lambda d, t: nights.planned_panel(d.value(Night), "Cards", "Europe/Paris", t),
     "log": _log,
     "variants": _variants,
     "variant": _variant,

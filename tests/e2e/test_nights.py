@@ -56,6 +56,7 @@ async def test_a_night_is_planned_with_an_event_and_its_table_opens_by_itself(
     planned = texts(await plan(anna))
     event = the_event(playground)
     assert "### 🃏 Card night: Shithead" in planned
+    assert "-# 21:00 Paris time" in planned
     assert f"https://discord.com/events/{playground.guild.id}/{event.id}" in planned
     assert f"<t:{event.starts_at // 1000}:F>" in planned
     assert (event.name, event.location) == ("Card night: Shithead", "#general")
