@@ -23,7 +23,7 @@ from bot.settings.personal import Preferences
 from bot.settings.server import ServerSettings
 from bot.stats.calendar import Calendar
 from bot.tables.ai import evenly
-from bot.tables.deciding.play import match_of
+from bot.tables.deciding.match import match_of
 from bot.tables.directory import Directory
 from bot.tables.model.commands import Act, AddAi, Close, Join, Leave, ReadyForDeal, SetClock, Start
 from bot.tables.model.values import Phase, TableValue
@@ -36,7 +36,8 @@ from data.backups.backups import Backups, restore
 from data.database import Database
 from data.stats import seasons
 from data.times import DAY
-from data.tokens import ledger, statements
+from data.tokens import ledger
+from data.tokens import reports as statements
 from data.tokens.accounts import House
 from game.core.rng import SEED_BYTES, Rng
 from game.levels import policy_for

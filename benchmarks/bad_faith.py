@@ -18,7 +18,7 @@ from typing import Final, TypeAlias
 from benchmarks import bad_days
 from benchmarks.intervals import mean_interval
 from benchmarks.sittings import Sitting, Start
-from bot.tables.deciding import play
+from bot.tables.deciding import match as play
 from bot.tables.model import commands
 from bot.tables.model.values import DeadlineKind, Phase
 from game.core.protocol import Seat

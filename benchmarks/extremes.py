@@ -19,7 +19,7 @@ from game.core.protocol import Outcome
 from game.core.rng import Rng, deal_rng
 from game.levels import policy_for
 from game.paskahousu.actions import Accept, Action, Challenge, Draw, PickUp
-from game.paskahousu.ai.bluffing import Mind
+from game.paskahousu.ai.claims_and_doubts import Mind
 from game.paskahousu.ai.policy import Thinker
 from game.paskahousu.game import PASKAHOUSU
 from game.paskahousu.ruleset import compile_ruleset

@@ -18,7 +18,7 @@ from benchmarks.sittings import Sitting, Start
 from bot.stats.comparing import START, UNKNOWN
 from bot.stats.facts import facts_of
 from bot.stats.ladder import Meetings, rate_all
-from bot.tables.deciding import play
+from bot.tables.deciding import match as play
 from bot.tables.model import commands
 from bot.tables.model.changes import Change
 from bot.tables.model.values import DeadlineKind, Phase

@@ -20,7 +20,8 @@ from data.tables import card_tables, matches
 from data.tables.card_tables import NewTable, Seat
 from data.tables.matches import NewAction, NewMatch
 from data.times import DAY
-from data.tokens import ledger, stakes, statements
+from data.tokens import ledger, stakes
+from data.tokens import reports as statements
 from data.tokens.accounts import Box, Member, Stake
 from data.tokens.ledger import Transfer
 from game.core.rng import SEED_BYTES, commitment

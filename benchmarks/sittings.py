@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.tables.ai.players import AiPlayers
-from bot.tables.deciding import play
+from bot.tables.deciding import match as play
 from bot.tables.deciding.deadlines import timed
 from bot.tables.deciding.decide import decide
 from bot.tables.model.changes import Change

@@ -12,7 +12,7 @@ from bot.common.errors import TableError
 from bot.common.ids import new_id
 from bot.cups.clicks import require_organiser, tables_hidden_text
 from bot.cups.panels import FORMAT_NAMES
-from bot.cups.results import Format
+from bot.cups.points import Format
 from bot.cups.values import LARGEST_TABLE, MOST_ROUNDS, Cup, CupState, CupTerms, size_range
 from bot.discord.access import require_member
 from bot.discord.interactions import guild_of, public_locale, words_of

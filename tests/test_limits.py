@@ -27,7 +27,8 @@ from data.backups import backups, restored
 from data.cluster import leases, person_changes
 from data.postgresql import batches, pipelines, session, silence
 from data.postgresql import store as postgresql
-from data.privacy import handed_out, marks
+from data.privacy import kept_grants as handed_out
+from data.privacy import marks
 from data.rules import drafts, presets
 from data.servers import outside_servers, retention
 from data.sql import write_locks

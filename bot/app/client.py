@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.app.dispatch import Clicks, answer_interaction
 from bot.bars.store import BarStore
 from bot.common.errors import TableError
 from bot.common.tasks import PendingAnswers, begin, stopped
@@ -63,14 +64,13 @@ from bot.stats.roles import TitleRoles
 from bot.stats.store import StatsStore
 from bot.stats.titles import Titles
 from bot.tables.clicks.answering import SeatAnswers
-from bot.tables.clicks.desk import TableServices
-from bot.tables.clicks.dispatch import Clicks, answer_interaction
 from bot.tables.clicks.hand import HandClicks, PracticeClicks
 from bot.tables.clicks.lobby import LobbyClicks
 from bot.tables.clicks.opening import TableOpener
 from bot.tables.clicks.play_command import OpeningClicks
 from bot.tables.clicks.reactions import ReactionClicks
 from bot.tables.clicks.seats import SeatClicks
+from bot.tables.clicks.services import TableServices
 from bot.tables.clicks.wiring import live_for, show_after_restart
 from bot.tables.directory import Directory
 from bot.tables.panels.all import TablePanels

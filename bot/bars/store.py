@@ -20,7 +20,7 @@ from data import actors, bars
 from data.bars import Bar
 from data.database import Database
 from data.errors import UnreadableError
-from data.privacy import handed_out
+from data.privacy import kept_grants as handed_out
 from data.share import EVERY_SERVER, Share
 from data.times import DAY
 

@@ -33,9 +33,9 @@ from bot.discord.places import Available, Existence, has_left, word_on_channel
 from bot.discord.sending.failures import FAILURES, is_passing
 from bot.discord.sending.rendered import rendered
 from bot.i18n import Words, words_for
-from bot.tables.clicks.desk import TableServices
 from bot.tables.clicks.opening import TableOpener
 from bot.tables.clicks.places import OpensIn
+from bot.tables.clicks.services import TableServices
 from bot.tables.model.commands import Leave
 from bot.tables.model.values import Phase, TableValue
 from bot.tables.table import Table

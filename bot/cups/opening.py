@@ -6,8 +6,8 @@ from functools import partial
 
 from bot.common.errors import BarredError, TableError
 from bot.cups.clicks import CupPages
-from bot.cups.outcome import level, nobody_plays
 from bot.cups.panels import table_name
+from bot.cups.table_result import level, nobody_plays
 from bot.cups.values import Cup, Drawn, size_range
 from bot.i18n import Words, words_for
 from bot.messages.list_words import labelled

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Final, TypeAlias
 
-from bot.cups.matching import most_pairs
-from bot.cups.results import CupTable, Format, met_at
+from bot.cups.blossoms import most_pairs
+from bot.cups.points import CupTable, Format, met_at
 from bot.cups.standings import points_of
 
 Tables: TypeAlias = tuple[tuple[int, ...], ...]

@@ -5,7 +5,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, Final
 
-from bot.cups.results import Format
+from bot.cups.points import Format
 from bot.cups.standings import Line, standings
 from bot.cups.standings_picture import CupScene, draw_cup
 from bot.cups.values import LEAST_PEOPLE, MOST_PEOPLE, Cup, CupState, Drawn, SignUp

@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import groupby, permutations
 from typing import Final
 
-from bot.cups.results import WHOLE, CupTable, points_at
+from bot.cups.points import WHOLE, CupTable, points_at
 
 _NOTHING: Final = Fraction(0)
 

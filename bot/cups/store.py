@@ -10,9 +10,9 @@ from bot.common.errors import OtherVersionError, TableError
 from bot.common.ids import new_id, new_secret
 from bot.common.moments import require_in_reach
 from bot.common.transactions import reading, settled, writing
-from bot.cups.outcome import result_of
 from bot.cups.pairing import draw_round, rounds_of
-from bot.cups.results import Format, Result
+from bot.cups.points import Format, Result
+from bot.cups.table_result import result_of
 from bot.cups.values import (
     LEAST_PEOPLE,
     MOST_PEOPLE,
@@ -32,7 +32,7 @@ from data import actors, bars, cups
 from data.cups import StoredCup, StoredTable
 from data.database import Database, Transaction
 from data.errors import ConflictError
-from data.privacy import handed_out
+from data.privacy import kept_grants as handed_out
 from data.share import EVERY_SERVER, Share
 from data.tables import matches
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from bot.common.errors import OtherVersionError
 from bot.cups.pairing import CupShape, byes_among
-from bot.cups.results import CupTable, Format, Result
+from bot.cups.points import CupTable, Format, Result
 from data.cups import StoredCup, StoredEntry, StoredTable
 from game.core.protocol import AnyGame
 from game.core.rule_schema import Rules, read_rules

@@ -19,7 +19,7 @@ from bot.messages.custom_ids import DAYS_AREA, DayVerb
 from bot.messages.many import read_first
 from bot.messages.panels import Block, Panel
 from bot.settings.server import ServerSettings
-from bot.tables.clicks.desk import TableServices
+from bot.tables.clicks.services import TableServices
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.shared_deals import is_day
 from bot.tables.model.values import TableValue

@@ -12,7 +12,7 @@ from bot.common.transactions import reading, settled, writing
 from bot.daily.scores import Score, begun, entries_of, read_score, score_of, write_score
 from bot.daily.values import DayDeal, begins_at, day_after, deal_of, read_deal, seed_of, write_deal
 from bot.settings.personal import Shown
-from bot.tables.deciding import play
+from bot.tables.deciding import match as play
 from bot.tables.deciding.contributing import mix_of
 from bot.tables.deciding.deadlines import timed
 from bot.tables.directory import Directory

@@ -16,7 +16,8 @@ from bot.discord.places import Existence, word_on_server
 from bot.maintenance.lost_places import LostPlaces
 from data import bars, server_log
 from data.database import Database
-from data.privacy import handed_out, marks
+from data.privacy import kept_grants as handed_out
+from data.privacy import marks
 from data.servers import purging, retention
 from data.servers.purging import PurgeStoppedError
 from data.servers.retention import GRACE, NOTICE, Departure

@@ -43,8 +43,8 @@ from bot.nights.events import (
 from bot.nights.opening import NightOpening
 from bot.nights.panels import begins_text, missed_text
 from bot.nights.store import LATEST, Night, NightStore
-from bot.tables.clicks.desk import TableServices
 from bot.tables.clicks.places import OpensIn
+from bot.tables.clicks.services import TableServices
 
 INTERVAL: Final = 5.0
 """Seconds between two looks for nights that are due."""

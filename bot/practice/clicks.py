@@ -20,7 +20,7 @@ from bot.practice.panels import AREA, PupilNames, lesson_panel
 from bot.rules.clicks import RulePages
 from bot.settings.hand_style import HandStyle
 from bot.settings.server import ServerSettings
-from bot.tables.clicks.desk import TableServices
+from bot.tables.clicks.services import TableServices
 from bot.tables.deciding.seating import require_seat
 from bot.tables.model.values import Display
 from game.core.errors import UnreadableError

@@ -11,7 +11,7 @@ from bot.common.transactions import reading, writing
 from bot.server_log.values import GROUPS, PAGE, Logged, LogKind, LogPage
 from data import actors, cups, server_log
 from data.database import Database, Transaction
-from data.privacy import handed_out
+from data.privacy import kept_grants as handed_out
 from data.server_log import LogHead, NewEntry, Somebody, StoredEntry
 from data.share import EVERY_SERVER, Share
 from data.tables import matches, open_tables

@@ -7,7 +7,7 @@ from bot.common.errors import TableError
 from bot.common.tasks import begin
 from bot.stats.achievements import Achievements
 from bot.tables.directory import Directory
-from bot.tables.live.publisher import Publisher
+from bot.tables.live.boards import Publisher
 from bot.tables.model.values import TableValue, match_over
 from data.stats.feats import Achieved
 

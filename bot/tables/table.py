@@ -19,7 +19,7 @@ from bot.common.errors import BarredError, StaleTableError, TableError, UnknownO
 from bot.tables.ai.evenly import HASTY, THINKING
 from bot.tables.ai.players import AiPlayers, RememberingAis
 from bot.tables.ai.thinking import Thinkers, thinkers
-from bot.tables.deciding import play
+from bot.tables.deciding import match as play
 from bot.tables.deciding.contributing import committed
 from bot.tables.deciding.deadlines import timed
 from bot.tables.deciding.decide import decide, needs_purse

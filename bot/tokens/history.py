@@ -11,10 +11,11 @@ from bot.tokens.results import Cut, HistoryLine, HistoryPage, OtherParty, PartyK
 from data import actors
 from data.database import Transaction
 from data.settings import people
-from data.tokens import ledger, statements
+from data.tokens import ledger
+from data.tokens import reports as statements
 from data.tokens.accounts import Account, Box, House, Member, Stake, TableBox
 from data.tokens.ledger import Posting
-from data.tokens.statements import RETURNING, STAKING, Staking
+from data.tokens.reports import RETURNING, STAKING, Staking
 
 PAGE: Final = 8
 """Lines on a page."""

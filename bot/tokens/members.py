@@ -6,10 +6,11 @@ from typing import Final
 
 from bot.tokens.settings import TokenSettings
 from data.database import Transaction
-from data.privacy import handed_out
+from data.privacy import kept_grants as handed_out
 from data.stats import seasons
 from data.times import DAY
-from data.tokens import ledger, statements
+from data.tokens import ledger
+from data.tokens import reports as statements
 from data.tokens.accounts import House, Member
 from data.tokens.ledger import Membership, Transfer
 

@@ -19,7 +19,8 @@ from data.database import Transaction
 from data.stats import seasons
 from data.tables import card_tables
 from data.times import DAY
-from data.tokens import ledger, stakes, statements
+from data.tokens import ledger, stakes
+from data.tokens import reports as statements
 from data.tokens.accounts import Member
 
 DAYS: Final = 30

@@ -31,10 +31,11 @@ from data import actors
 from data.checks import audit
 from data.checks.audit import Flaw
 from data.database import Database, Transaction
-from data.privacy import handed_out
+from data.privacy import kept_grants as handed_out
 from data.stats import calendars, seasons
 from data.stats.seasons import Season
-from data.tokens import ledger, statements
+from data.tokens import ledger
+from data.tokens import reports as statements
 from data.tokens.accounts import House, Member, Stake
 from data.tokens.ledger import Membership, Transfer
 from game.core.protocol import Seat

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from data import application, daily
-from data.backups import damaged_copies
+from data.backups import copies_of_damaged as damaged_copies
 from data.backups.left_copies import COPY, clear_left, clear_unfinished, folder_for_copies
 from data.backups.replaced import NOTHING, Replaced, read_replaced
 from data.backups.restored import bring_up_to_now
@@ -59,8 +59,8 @@ class Backups:
         for now (data.sqlite.lineage).
 
         Raises UnavailableError if it cannot be written, UnreadableError if the copy is damaged: it is then
-        kept aside (data.backups.damaged_copies), and replaces no older backup. A database of another version
-        of the bot raises OtherSchemaError, and is not copied.
+        kept aside (data.backups.copies_of_damaged), and replaces no older backup. A database of another
+        version of the bot raises OtherSchemaError, and is not copied.
         """
         await _require_our_schema(database)
         try:

@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias
 from data import daily
 from data.errors import UnreadableError
 from data.opening import ownership
-from data.privacy import handed_out
+from data.privacy import kept_grants as handed_out
 from data.privacy.marks import KEYED_WITH, Marks, mark_hash
 from data.sql import documents
 

@@ -39,7 +39,7 @@ from data.schema.core import (
     transfer,
 )
 from data.schema.leaving import OPEN_PURGE, purge
-from data.tokens.statements import STAKING
+from data.tokens.reports import STAKING
 
 _CLOSED: Final = card_table.c.state.in_(("over", "void"))
 _IN_MATCH: Final = card_table.c.state.in_(("playing", "between_deals"))

@@ -1,7 +1,7 @@
 """What binds a person while it runs: cups and matches over which they have no power.
 
 Their key tells this as long as it leads to them. When they ask to be forgotten, the ids are noted under their
-mark (data.privacy.handed_out): being forgotten must not give anybody power over what they play in.
+mark (data.privacy.kept_grants): being forgotten must not give anybody power over what they play in.
 """
 
 from collections.abc import Collection

@@ -10,7 +10,8 @@ from typing import TypeAlias
 from sqlalchemy import select, update
 
 from data.database import Transaction
-from data.privacy import forget_requests, handed_out, people
+from data.privacy import forget_requests, people
+from data.privacy import kept_grants as handed_out
 from data.privacy.marks import Marks, adopt_secrets, secrets_of, whole_rows
 from data.schema.core import actor, card_table
 from data.schema.leaving import forget_request

@@ -15,7 +15,8 @@ from sqlalchemy import ColumnElement, Row, Select, and_, delete, or_, select, te
 from data import actors, bars, cups, daily, server_log
 from data.cluster import person_changes
 from data.database import Database, Transaction
-from data.privacy import forget_requests, handed_out
+from data.privacy import forget_requests
+from data.privacy import kept_grants as handed_out
 from data.rules import drafts
 from data.schema.core import (
     OPEN_TABLE,
@@ -82,7 +83,7 @@ async def tables_with_seat(tx: Transaction, key: str) -> list[str]:
 async def forget(tx: Transaction, user_id: int) -> int:
     """Erase a user's id on every server and return how many keys were cleared.
 
-    Their tokens go back to the house; they do not get one-time grants again (data.privacy.handed_out). The
+    Their tokens go back to the house; they do not get one-time grants again (data.privacy.kept_grants). The
     caller must first make them leave all open tables. Tables that are over and name them get a new version,
     so that no process with a copy in memory seats them again.
     """

@@ -10,7 +10,8 @@ from data.database import Transaction
 from data.schema.core import account, actor, season, season_standing
 from data.sql.chain import seal
 from data.stats import ratings, season_ratings
-from data.tokens import stakes, statements
+from data.tokens import reports as statements
+from data.tokens import stakes
 from data.tokens.accounts import House, Member
 from data.tokens.ledger import Transfer, hold, post
 from data.visible import NOT_HIDDEN, SEEN, with_choices
@@ -68,7 +69,7 @@ async def end(tx: Transaction, guild_id: int, *, by: str | None) -> Season:
 
     What is in boxes goes to the house as well. Tables that play on a board take its pots along: what lies on
     tables returns to the house when their matches end. Everybody starts afresh, including forgotten people
-    who come back: their earlier grants count only for the recorded seasons (data.privacy.handed_out). Raises
+    who come back: their earlier grants count only for the recorded seasons (data.privacy.kept_grants). Raises
     ConflictError if somebody else has ended the season.
     """
     number = await current(tx, guild_id)

@@ -3,7 +3,7 @@
 from game.core.protocol import Seat
 from game.paskahousu.actions import Accept, Action, Flip, PickUp, Play
 from game.paskahousu.legal import legal_actions
-from game.paskahousu.plays import playable
+from game.paskahousu.legal_plays import playable
 from game.paskahousu.ranks import PLACE, RANK_OF
 from game.paskahousu.state import State
 from game.paskahousu.zones import hand_cards

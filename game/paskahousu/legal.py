@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from game.core.protocol import Refusal, Seat
 from game.paskahousu.actions import Accept, Action, Challenge, Draw, Flip, PickUp, Play, TryStock
-from game.paskahousu.plays import can_play, legal_plays, must_take, refuse_play
+from game.paskahousu.legal_plays import can_play, legal_plays, must_take, refuse_play
 from game.paskahousu.refusals import rank_code, refusal
 from game.paskahousu.state import State
 from game.paskahousu.zones import active_zone, clockwise_after, stock_count

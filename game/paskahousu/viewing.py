@@ -7,9 +7,9 @@ from game.core.cards import Card
 from game.core.protocol import Seat, Viewer
 from game.paskahousu.events import CardsDrawn, CardsLaid, Event, HandDealt, PilePickedUp, SeatLeft
 from game.paskahousu.legal import awaited, challengers, legal_actions
+from game.paskahousu.legal_plays import must_take, playable
 from game.paskahousu.mechanics.pile import fall_cause
 from game.paskahousu.memory import sightings_of
-from game.paskahousu.plays import must_take, playable
 from game.paskahousu.ranks import EMPTY, in_order
 from game.paskahousu.state import State
 from game.paskahousu.view import ContestView, PileView, RequirementView, SeatView, Sighting, View

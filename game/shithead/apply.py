@@ -17,6 +17,7 @@ from game.shithead.actions import (
 )
 from game.shithead.events import BecameReady, CardsLaid, FaceUpAdded
 from game.shithead.hands import take_from_hand
+from game.shithead.legal_plays import can_play
 from game.shithead.mechanics.attack import attack, counter
 from game.shithead.mechanics.blind import flip, stop
 from game.shithead.mechanics.chance import take_chance
@@ -25,7 +26,6 @@ from game.shithead.mechanics.going_on import go_on
 from game.shithead.mechanics.going_out import go_out
 from game.shithead.mechanics.laying import lay, lay_run
 from game.shithead.mechanics.pick_up import give_up
-from game.shithead.plays import can_play
 from game.shithead.preparing.choose import choose
 from game.shithead.preparing.exchange import exchange
 from game.shithead.preparing.opener import begin_play

@@ -10,9 +10,9 @@ from typing import Any, Final, TypeAlias
 from game.core.cards import RANK, Card, codes
 from game.core.protocol import Refusal, Seat
 from game.shithead.actions import Action, Aim, Chance, Flip, PickUp, Play, Stop
+from game.shithead.legal_plays import can_play, legal_plays, opening_rank, refuse_play
 from game.shithead.mechanics.attack import targets
 from game.shithead.mechanics.passing_on import passes_pile_on
-from game.shithead.plays import can_play, legal_plays, opening_rank, refuse_play
 from game.shithead.preparing.preparation import legal_preparations, refuse_preparation
 from game.shithead.refusals import rank_code, refusal
 from game.shithead.state import Slots, State

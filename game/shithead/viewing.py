@@ -7,9 +7,9 @@ from game.core.protocol import Seat, Viewer
 from game.shithead.events import CardsDrawn, Event, HandDealt
 from game.shithead.hands import exposed_cards, hand_cards
 from game.shithead.legal import awaited, legal_actions, slots_to_add
+from game.shithead.legal_plays import wanted
 from game.shithead.mechanics.attack import targets
 from game.shithead.mechanics.passing_on import passes_pile_on, who_takes
-from game.shithead.plays import wanted
 from game.shithead.preparing.choose import may_look
 from game.shithead.state import State
 from game.shithead.view import AttackView, PickUpView, RequirementView, SeatView, View

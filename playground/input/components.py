@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from playground.input.errors import InputError
 from playground.input.resolved import Resolver
-from playground.validation import components as kinds
+from playground.validation import component_fields as kinds
 from playground.world.errors import Json
 from playground.world.model import Channel, Member, Message
 

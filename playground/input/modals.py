@@ -6,7 +6,7 @@ from typing import Any
 from playground.input.components import check_values
 from playground.input.errors import InputError
 from playground.input.resolved import Resolver
-from playground.validation import components as kinds
+from playground.validation import component_fields as kinds
 from playground.validation import modals as inputs
 from playground.world.errors import Json
 from playground.world.model import Interaction, Member

@@ -16,7 +16,7 @@ from playground.interactions import acts
 from playground.interactions.acts import Act
 from playground.interactions.knowing import known_to, mentioned_in
 from playground.validation.commands import CHAT_INPUT, SUBCOMMAND, SUBCOMMAND_GROUP
-from playground.validation.components import ACTION_ROW
+from playground.validation.component_fields import ACTION_ROW
 from playground.validation.modals import LABEL
 from playground.world.errors import Json
 from playground.world.installs import set_installed

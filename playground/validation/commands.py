@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Field, Tag
 
-from playground.validation.components import tag_of
+from playground.validation.component_fields import tag_of
 from playground.validation.fields import FormModel, Length
 from playground.validation.locales import LOCALES
 from playground.world.errors import FormErrors, Path

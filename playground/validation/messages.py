@@ -4,10 +4,10 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
-from playground.validation.components import Component, MessageComponent
+from playground.validation.component_fields import Component, MessageComponent
+from playground.validation.component_layout import Surroundings, check_layout
 from playground.validation.embeds import Embed, Poll, check_embeds, check_poll
 from playground.validation.fields import FormModel, Length, Snowflake
-from playground.validation.layout import Surroundings, check_layout
 from playground.world.errors import EMPTY_MESSAGE, INVALID_STICKER, FormErrors, Path
 from playground.world.model import COMPONENTS_V2, Message
 

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Discriminator, Field, Tag
 
-from playground.validation.components import (
+from playground.validation.component_fields import (
     Component,
     CustomId,
     EntitySelect,

@@ -3,8 +3,8 @@
 from typing import Any
 
 from playground.api import render
-from playground.validation.components import Component
-from playground.validation.layout import ATTACHMENT_SCHEME
+from playground.validation.component_fields import Component
+from playground.validation.component_layout import ATTACHMENT_SCHEME
 from playground.world.errors import Json
 from playground.world.model import Attachment
 from playground.world.world import World

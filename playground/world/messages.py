@@ -6,9 +6,9 @@ from datetime import timedelta
 
 from playground.api import render
 from playground.api.files import Uploads, attachments_after
-from playground.validation.components import TextDisplay
+from playground.validation.component_fields import TextDisplay
+from playground.validation.component_layout import Surroundings, walk
 from playground.validation.embeds import Poll
-from playground.validation.layout import Surroundings, walk
 from playground.validation.messages import MessageForm, check_message, component_list
 from playground.world import mentions, notifying, permissions, thread_members
 from playground.world.clock import timestamp

@@ -8,7 +8,7 @@ from bot.bars import panels as bars
 from bot.bars.store import Bar
 from bot.common.errors import TableError
 from bot.cups import panels as cups
-from bot.cups.results import CupTable, Result
+from bot.cups.points import CupTable, Result
 from bot.cups.values import Cup, CupState, CupTerms, Drawn, SignUp
 from bot.games.registry import FACES, SCREENS
 from bot.i18n import Words

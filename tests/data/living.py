@@ -11,7 +11,7 @@ from data.cups import StoredCup, StoredTable
 from data.database import Database, Transaction
 from data.measures import Name, Sums
 from data.nights import StoredNight
-from data.privacy import handed_out
+from data.privacy import kept_grants as handed_out
 from data.rules import drafts, presets
 from data.rules.presets import RulePreset
 from data.schema.stats import feat, title_role

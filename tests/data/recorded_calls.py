@@ -17,7 +17,8 @@ from sqlalchemy import select
 from data import actors
 from data.checks import audit
 from data.database import Database, Transaction
-from data.privacy import forget_requests, handed_out, marks
+from data.privacy import forget_requests, marks
+from data.privacy import kept_grants as handed_out
 from data.privacy import people as privacy
 from data.rules import drafts, presets
 from data.rules.presets import RulePreset
@@ -26,7 +27,8 @@ from data.servers import purging, retention, server_rows
 from data.settings import people
 from data.stats import seasons
 from data.tables import card_tables, coming_seeds, deadlines, matches, open_tables, past_matches
-from data.tokens import accounts, ledger, stakes, statements
+from data.tokens import accounts, ledger, stakes
+from data.tokens import reports as statements
 from tests.bot.tables.any_commands import PEOPLE
 from tests.bot.tables.recorded import CHANNEL, Recorded
 from tests.bot.tables.recorded_files import line_of, recorded, stored_rows, write_anew

@@ -5,8 +5,9 @@ from sqlalchemy import select, update
 
 from data import actors, bars
 from data.errors import UnreadableError
-from data.privacy import handed_out, marks
-from data.privacy.handed_out import FOR_GOOD, LAST_DAYS, DayOfGifts, HandedOut, merged, read, upgraded, write
+from data.privacy import kept_grants as handed_out
+from data.privacy import marks
+from data.privacy.kept_grants import FOR_GOOD, LAST_DAYS, DayOfGifts, HandedOut, merged, read, upgraded, write
 from data.sql import documents
 from data.times import DAY
 from data.tokens import ledger

@@ -5,9 +5,10 @@ from sqlalchemy import delete, select, update
 
 from data.checks import audit
 from data.errors import UnreadableError
-from data.privacy import forget_requests, handed_out, marks, people
+from data.privacy import forget_requests, marks, people
+from data.privacy import kept_grants as handed_out
 from data.privacy.forgetting import marks_for
-from data.privacy.handed_out import LAST_DAYS, DayOfGifts, HandedOut, merged
+from data.privacy.kept_grants import LAST_DAYS, DayOfGifts, HandedOut, merged
 from data.privacy.marks import KEPT, KEYED_WITH, MARKED
 from data.schema.core import application_fact
 from data.schema.leaving import forget_request

@@ -6,14 +6,16 @@ from contextlib import closing
 import pytest
 
 from data import actors
-from data.privacy import handed_out, marks
+from data.privacy import kept_grants as handed_out
+from data.privacy import marks
 from data.schema.core import metadata
 from data.servers import retention
 from data.sqlite.statements import SqliteCommand
 from data.stats import seasons
 from data.tables import card_tables, deadlines, matches, open_tables
 from data.tables.deadlines import Deadline
-from data.tokens import ledger, stakes, statements
+from data.tokens import ledger, stakes
+from data.tokens import reports as statements
 from data.tokens.accounts import Member
 from tests.data.playing import begin, play
 from tests.data.tables import ANNA, GUILD

@@ -10,8 +10,9 @@ from data.checks import audit
 from data.checks.verification import CHECKS, find_flaws
 from data.database import Database
 from data.opening.migration import MIGRATIONS, migrate
-from data.privacy import forget_requests, handed_out
-from data.privacy.handed_out import HandedOut
+from data.privacy import forget_requests
+from data.privacy import kept_grants as handed_out
+from data.privacy.kept_grants import HandedOut
 from data.sql.addresses import read_address
 from tests.data import killed_migrations
 from tests.data.conftest import NEWEST, migrations_with_one_more

@@ -15,7 +15,8 @@ from data.checks.verification import CHECKS, find_flaws
 from data.database import Database
 from data.errors import ConflictError, UnreadableError
 from data.opening import ownership
-from data.privacy import handed_out, people
+from data.privacy import kept_grants as handed_out
+from data.privacy import people
 from data.privacy.marks import KEYED_WITH
 from data.schema.core import actor, application_fact, card_table, transfer
 from data.schema.leaving import forget_request, purge

@@ -4,7 +4,8 @@ import pytest
 
 from data.checks import audit
 from data.errors import DuplicateError, OverdraftError
-from data.tokens import ledger, stakes, statements
+from data.tokens import ledger, stakes
+from data.tokens import reports as statements
 from data.tokens.accounts import Box, House, Member, Stake, TableBox
 from data.tokens.ledger import Transfer
 from tests.data.tables import ANNA, BEN, GUILD, change_table, open_match, open_table

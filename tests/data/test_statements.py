@@ -2,7 +2,8 @@ import pytest
 
 from data.errors import ConflictError
 from data.times import DAY
-from data.tokens import ledger, statements
+from data.tokens import ledger
+from data.tokens import reports as statements
 from data.tokens.accounts import Box, House, Member, Stake, TableBox
 from data.tokens.ledger import Transfer
 from tests.data.tables import ANNA, BEN, CLARA, GUILD, open_match

@@ -23,7 +23,8 @@ from game.registry import GAMES
 from playground import Playground
 from playground.input.errors import InputError
 from playground.interactions.person import InteractionResult, Person
-from playground.validation import commands, components, modals
+from playground.validation import commands, modals
+from playground.validation import component_fields as components
 from playground.world.permissions import Permission
 from tests.bot.tables.chance import SeededSecrets
 from tests.bot.tables.living import play_out, short_rules
@@ -229,8 +230,8 @@ def _hurried() -> Iterator[None]:
         for what, instead in {
             "bot.messages.drawer._newest": OrderedDict(),
             "bot.tables.live.channels.REST": 0.001,
-            "bot.tables.live.notices.AT_ONCE": 10_000.0,
-            "bot.tables.live.notices.LATER": 10_000.0,
+            "bot.tables.live.turn_notices.AT_ONCE": 10_000.0,
+            "bot.tables.live.turn_notices.LATER": 10_000.0,
         }.items():
             stack.enter_context(patch(what, instead))
         stack.enter_context(told_by_name())

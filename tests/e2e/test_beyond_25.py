@@ -4,7 +4,7 @@ import pytest
 
 from bot.common.ids import new_id
 from bot.common.transactions import writing
-from bot.cups.results import Format
+from bot.cups.points import Format
 from bot.cups.values import Cup, CupState, CupTerms
 from bot.messages.many import around, menus
 from bot.messages.panels import Option

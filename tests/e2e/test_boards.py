@@ -7,7 +7,7 @@ import pytest
 
 from bot.help.clicks import HelpClicks
 from bot.settings.notices import Notices
-from bot.tables.live.publisher import Publisher
+from bot.tables.live.boards import Publisher
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.values import Display, Phase
 from playground.world import channels
@@ -274,8 +274,8 @@ async def test_boards_and_hands_show_cards_as_emojis_once_they_are_there(playgro
 
 @pytest.mark.long
 async def test_people_get_turn_notices_as_they_chose(playground, client, monkeypatch):
-    monkeypatch.setattr("bot.tables.live.notices.AT_ONCE", 0.1)
-    monkeypatch.setattr("bot.tables.live.notices.SAME_MOMENT", 0.0)
+    monkeypatch.setattr("bot.tables.live.turn_notices.AT_ONCE", 0.1)
+    monkeypatch.setattr("bot.tables.live.turn_notices.SAME_MOMENT", 0.0)
     people = {
         name: Player(playground, name, playground.channels[0].id, random.Random(1))
         for name in ("Cleo", "Dora")

@@ -4,7 +4,7 @@ import pytest
 
 from bot.bars.store import BarOrder
 from bot.common.errors import TableError
-from bot.cups.results import Result
+from bot.cups.points import Result
 from bot.cups.standings import standings
 from bot.discord import places
 from playground.world.permissions import Permission

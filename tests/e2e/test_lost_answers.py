@@ -14,7 +14,7 @@ from bot.i18n import words_for
 from bot.messages.custom_ids import RATED
 from bot.process.login import now
 from bot.settings.notices import Notices
-from bot.tables.live.notices import turns_of
+from bot.tables.live.turn_notices import turns_of
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.commands import Join, Start
 from bot.tables.model.values import Deadline, Display
@@ -294,8 +294,8 @@ TROUBLES = {
 async def house(playground, client, monkeypatch):
     print(f"seed {SEED}")
     monkeypatch.setattr("bot.tables.live.channels.REST", 0.01)
-    monkeypatch.setattr("bot.tables.live.notices.AT_ONCE", 0.1)
-    monkeypatch.setattr("bot.tables.live.notices.LATER", 0.1)
+    monkeypatch.setattr("bot.tables.live.turn_notices.AT_ONCE", 0.1)
+    monkeypatch.setattr("bot.tables.live.turn_notices.LATER", 0.1)
     hurried = SimpleNamespace(**vars(asyncio) | {"sleep": lambda s: asyncio.sleep(s / 20)})
     monkeypatch.setattr("discord.webhook.async_.asyncio", hurried)  # which tries again after seconds
     house = House(playground, client)

@@ -5,7 +5,7 @@ import pytest
 from bot.common.errors import TableError
 from bot.i18n import words_for
 from playground.input.components import walk
-from playground.validation.components import CHANNEL_SELECT
+from playground.validation.component_fields import CHANNEL_SELECT
 from playground.world.permissions import Permission
 from tests.e2e.clicking import controls, texts, with_verb
 from tests.e2e.matches import check_requests

@@ -17,7 +17,7 @@ PLAY = (
     "apply.py",
     "legal.py",
     "deal.py",
-    "plays.py",
+    "legal_plays.py",
     "defaults.py",
     "mechanics",
     "preparing",

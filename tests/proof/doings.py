@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.common.errors import TableError
-from bot.tables.deciding import play
+from bot.tables.deciding import match as play
 from bot.tables.model.commands import Act, Close, Leave, ReadyForDeal, VoteOut
 from bot.tables.model.values import Occupant, Phase
 from bot.tables.storing.store import TableStore

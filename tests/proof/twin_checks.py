@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bot.tables.clicks.desk import TableServices
+from bot.tables.clicks.services import TableServices
 from game.core.match import Played
 from game.core.protocol import Refusal, Viewer
 from game.core.rng import Rng

@@ -8,7 +8,7 @@ from bot.common.errors import TableError
 from bot.discord.clicks import Click
 from bot.messages.custom_ids import TableVerb
 from bot.messages.panels import Panel, Reference, Text
-from bot.tables.clicks.desk import TableServices
+from bot.tables.clicks.services import TableServices
 from bot.tables.model.commands import Command
 from bot.tables.model.values import TableValue
 from bot.tables.panels.seats import Visitor, host_panel, offer_question, seats_panel

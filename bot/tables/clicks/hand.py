@@ -10,7 +10,7 @@ from bot.discord.interactions import require_table
 from bot.games.core.screen import HINT_VERB, PICK_VERB, PLAY_VERB
 from bot.messages.custom_ids import TableVerb
 from bot.tables.ai.hints import Adviser
-from bot.tables.clicks.desk import TableServices
+from bot.tables.clicks.services import TableServices
 from bot.tables.model.commands import Act, Close, Command, ImBack, LetStand, Ready, ReadyForDeal, Rematch
 from bot.tables.model.values import Phase, TableValue
 from bot.tables.panels.hand import (

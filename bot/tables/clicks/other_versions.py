@@ -7,7 +7,7 @@ from bot.discord.clicks import Click
 from bot.discord.interactions import server_of
 from bot.messages.custom_ids import TableVerb, answered
 from bot.messages.panels import Panel, Reference, Text
-from bot.tables.clicks.desk import TableServices
+from bot.tables.clicks.services import TableServices
 from bot.tables.panels.seats import question
 
 _WAITING: Final = "waiting"

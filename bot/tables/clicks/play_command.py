@@ -11,8 +11,8 @@ from bot.i18n import Words, words_for
 from bot.messages.panels import Panel, Reference, Text
 from bot.messages.permissions import TO_OPEN_THREADS, lacking, no_pictures_text, no_thread_text
 from bot.rules.panels import PLAY_PRESET_VERB, PLAY_VERB
-from bot.tables.clicks.desk import TableServices
 from bot.tables.clicks.opening import Opened, PlayOptions, Prepared, TableOpener
+from bot.tables.clicks.services import TableServices
 
 
 async def open_and_post(

@@ -6,7 +6,7 @@ from bot.common.errors import TableError
 from bot.discord.clicks import Click, TableHandler, note_panel
 from bot.messages.custom_ids import TableVerb
 from bot.messages.panels import Reference
-from bot.tables.clicks.desk import TableServices
+from bot.tables.clicks.services import TableServices
 from bot.tables.model.commands import Act, Command, LetStand
 from bot.tables.panels.reactions import read_standing
 from bot.tables.table import Table

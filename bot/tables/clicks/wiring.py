@@ -16,16 +16,16 @@ from bot.i18n import Words
 from bot.rules.store import RuleStore
 from bot.settings.server import ServerSettings
 from bot.stats.achievements import Achievements
-from bot.tables.clicks.desk import TableServices
+from bot.tables.clicks.services import TableServices
 from bot.tables.directory import Directory
 from bot.tables.live.board_requests import Place
+from bot.tables.live.boards import Publisher
 from bot.tables.live.dependencies import PublisherDependencies
-from bot.tables.live.following import Below, Live
-from bot.tables.live.notices import Choices, NoticeDependencies, TurnNotices
 from bot.tables.live.open_hands import LiveHands
-from bot.tables.live.publisher import Publisher
+from bot.tables.live.showing import Below, Live
 from bot.tables.live.table_threads import TableThreads
 from bot.tables.live.thread_tags import ForumPosts
+from bot.tables.live.turn_notices import Choices, NoticeDependencies, TurnNotices
 from bot.tables.live.watchers import Newest, Watchers
 from bot.tables.model.commands import Noticed, Posted
 from bot.tables.model.values import Phase, TableValue, match_over

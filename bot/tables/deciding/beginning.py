@@ -9,7 +9,7 @@ from bot.tables.deciding import waiting_list
 from bot.tables.deciding.contributing import mix_of
 from bot.tables.deciding.deadlines import answer_time
 from bot.tables.deciding.lobby import filled, get_up
-from bot.tables.deciding.play import begin, first_setup, match_of, staked_setup
+from bot.tables.deciding.match import begin, first_setup, match_of, staked_setup
 from bot.tables.deciding.seating import (
     keeping,
     pass_on_host,

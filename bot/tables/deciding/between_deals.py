@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.common.errors import TableError
 from bot.tables.deciding import waiting_list
-from bot.tables.deciding.play import match_of, noted, record
+from bot.tables.deciding.match import match_of, noted, record
 from bot.tables.deciding.seating import pass_on_host, require_phase, require_seat, without_votes
 from bot.tables.model.changes import Actor, Change
 from bot.tables.model.commands import Join, ReadyForDeal

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.common.errors import TableError
-from bot.tables.deciding import play
+from bot.tables.deciding import match as play
 from bot.tables.deciding.contributing import mix_of
 from bot.tables.deciding.deadlines import CUP_MILLISECONDS, timed
 from bot.tables.model import commands

@@ -6,15 +6,15 @@ from typing import assert_never
 from bot.tables.deciding import (
     beginning,
     between_deals,
-    expiring,
     leaving,
     lobby,
-    play,
     presence,
     reactions,
     voting,
     waiting_list,
 )
+from bot.tables.deciding import deadline_passed as expiring
+from bot.tables.deciding import match as play
 from bot.tables.deciding.contributing import contributed
 from bot.tables.deciding.cup_tables import posted, require_for_cup
 from bot.tables.model import commands

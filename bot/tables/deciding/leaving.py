@@ -5,7 +5,8 @@ from dataclasses import replace
 from bot.common.errors import TableError
 from bot.server_log.values import LogKind
 from bot.tables.ai.players import FOR_ABSENT
-from bot.tables.deciding import between_deals, lobby, play, waiting_list
+from bot.tables.deciding import between_deals, lobby, waiting_list
+from bot.tables.deciding import match as play
 from bot.tables.deciding.beginning import begin_when_ready
 from bot.tables.deciding.logged import at_table
 from bot.tables.deciding.seating import pass_on_host, require_phase, require_seat

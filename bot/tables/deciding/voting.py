@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.common.errors import TableError
 from bot.server_log.values import LogKind
-from bot.tables.deciding import play
+from bot.tables.deciding import match as play
 from bot.tables.deciding.logged import at_table
 from bot.tables.deciding.seating import require_person, require_phase, require_same, require_seat
 from bot.tables.model.changes import Actor, Change

@@ -10,7 +10,7 @@ from bot.messages.custom_ids import ReplayVerb, TableVerb
 from bot.messages.panels import Block, Button, Divider, Option, Panel, Row, Style, Text, rows
 from bot.messages.time_words import moment
 from bot.tables.deciding.between_deals import seat_for_joiner
-from bot.tables.deciding.play import match_of
+from bot.tables.deciding.match import match_of
 from bot.tables.model.offers import offer_of
 from bot.tables.model.values import DeadlineKind, Display, Phase, TableValue
 from bot.tables.panels.lines import (

@@ -11,7 +11,7 @@ from bot.messages.custom_ids import TableVerb, is_number
 from bot.messages.list_words import all_of
 from bot.messages.panels import Button, Row, rows
 from bot.messages.time_words import moment
-from bot.tables.deciding.play import match_of
+from bot.tables.deciding.match import match_of
 from bot.tables.deciding.reactions import is_paused, people_asked, play_number
 from bot.tables.model.values import DeadlineKind, TableValue
 from game.core.protocol import Seat

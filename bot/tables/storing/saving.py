@@ -17,7 +17,7 @@ from bot.tables.storing.token_terms import purse_of, with_terms
 from data import actors, bars, daily, nights
 from data.database import Transaction
 from data.errors import UnreadableError
-from data.privacy import handed_out
+from data.privacy import kept_grants as handed_out
 from data.sql.write_locks import WriteLock
 from data.tables import card_tables, coming_seeds, deadlines, matches, open_tables
 from data.tokens import stakes

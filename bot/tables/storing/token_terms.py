@@ -11,7 +11,8 @@ from bot.tokens.members import day_of, meet
 from bot.tokens.settings import TOKENS_SECTION, TokenSettings
 from data.database import Transaction
 from data.stats import seasons
-from data.tokens import ledger, stakes, statements
+from data.tokens import ledger, stakes
+from data.tokens import reports as statements
 
 
 async def with_terms(tx: Transaction, table: TableValue, *, begins: bool) -> TableValue:

@@ -14,8 +14,8 @@ from game.paskahousu.actions import Accept, Action, Challenge, Draw, PickUp, Pla
 from game.paskahousu.ai.appraisal import burdens, laying_order, prospect
 from game.paskahousu.apply import carry_out
 from game.paskahousu.legal import challengers, legal_actions
+from game.paskahousu.legal_plays import must_take, playable
 from game.paskahousu.mechanics.pile import fall_cause
-from game.paskahousu.plays import must_take, playable
 from game.paskahousu.ranks import ORDER
 from game.paskahousu.ruleset import Ruleset
 from game.paskahousu.state import Cards, State

@@ -19,7 +19,7 @@ from game.core.rng import Rng
 from game.paskahousu.actions import Accept, Action, Challenge, Draw, Flip, PickUp, Play, TryStock
 from game.paskahousu.ai.appraisal import Appraiser, laying_order
 from game.paskahousu.ai.belief import beliefs, likely_lie
-from game.paskahousu.ai.bluffing import Mind
+from game.paskahousu.ai.claims_and_doubts import Mind
 from game.paskahousu.ai.foresight import Playout
 from game.paskahousu.ai.sampling import sample_believing
 from game.paskahousu.game import PASKAHOUSU

@@ -12,9 +12,9 @@ from typing import Final
 from game.ai.standing import open_share, share_beaten
 from game.core.cards import CARDS_PER_PACK, JOKER, RANK, RANKS, Rank
 from game.core.protocol import Seat
+from game.shithead.legal_plays import wanted
 from game.shithead.mechanics.ending import find_outcome
 from game.shithead.mechanics.passing_on import passes_pile_on, who_takes
-from game.shithead.plays import wanted
 from game.shithead.ruleset import Requirement, Ruleset, compile_ruleset
 from game.shithead.state import State
 from game.shithead.view import View

@@ -13,8 +13,8 @@ from game.core.protocol import Seat
 from game.shithead.actions import Action, Choose, Flip, PickUp, Play, Ready, Stop
 from game.shithead.apply import carry_out
 from game.shithead.legal import awaited, legal_actions
+from game.shithead.legal_plays import play_of
 from game.shithead.mechanics.ending import find_outcome
-from game.shithead.plays import play_of
 from game.shithead.ruleset import Requirement, Ruleset
 from game.shithead.state import Cards, Hand, Slots, State
 from game.shithead.zones import flat

@@ -10,7 +10,7 @@ import pytest
 from bot.common.errors import TableError
 from bot.common.moments import FURTHEST, SOONEST
 from bot.cups.pairing import draw_round
-from bot.cups.results import Format, Result
+from bot.cups.points import Format, Result
 from bot.cups.store import CupStore
 from bot.cups.values import Cup, CupState, CupTerms, write_document
 from bot.server_log.store import LogStore

@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from bot.common.errors import TableError
-from bot.cups.results import points_at
+from bot.cups.points import points_at
 from bot.cups.store import CupStore
 from bot.tables.deciding.cup_tables import opened
 from bot.tables.model.clocks import CLOCKS

@@ -17,7 +17,8 @@ from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.commands import Close, Expire, Kick, Posted, Ready, VoteOut
 from bot.tables.model.shuffles import draw_shuffle
 from bot.tables.model.values import DeadlineKind, Display, Occupant, Phase, TableValue
-from data.privacy import handed_out, people
+from data.privacy import kept_grants as handed_out
+from data.privacy import people
 from tests.bot.conftest import CHANNEL, GUILD
 from tests.bot.cups.test_cups import SHITHEAD, new_cup
 from tests.bot.tables.living import HOUR

@@ -8,9 +8,9 @@ from itertools import combinations
 
 import pytest
 
-from bot.cups.matching import most_pairs
+from bot.cups.blossoms import most_pairs
 from bot.cups.pairing import CupShape, byes_among, draw_round, rounds_of, table_sizes
-from bot.cups.results import CupTable, Format, Result, met_at
+from bot.cups.points import CupTable, Format, Result, met_at
 from bot.cups.standings import standings
 
 SEED = 1711

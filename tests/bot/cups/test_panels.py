@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.cups.panels import CupVerb, cup_panel, round_panel, standings_panel
-from bot.cups.results import CupTable, Format, Result
+from bot.cups.points import CupTable, Format, Result
 from bot.cups.values import MOST_PEOPLE, Cup, CupState, CupTerms, Drawn, SignUp
 from bot.discord.sending.render import render
 from bot.i18n import LANGUAGES, words_for

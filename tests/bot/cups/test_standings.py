@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from bot.cups.results import CupTable, Result, points_at
+from bot.cups.points import CupTable, Result, points_at
 from bot.cups.standings import standings
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.common.errors import OtherVersionError
 from bot.cups.pairing import CupShape, rounds_of
-from bot.cups.results import CupTable, Format, Result
+from bot.cups.points import CupTable, Format, Result
 from bot.cups.values import (
     MOST_PEOPLE,
     MOST_ROUNDS,

@@ -16,7 +16,7 @@ from data import actors
 from data.checks import audit
 from data.checks.verification import CHECKS, find_flaws
 from data.errors import UnavailableError
-from data.privacy import handed_out
+from data.privacy import kept_grants as handed_out
 from data.privacy import people as stored
 from data.servers import retention
 from data.tokens import ledger

@@ -31,7 +31,8 @@ from bot.tokens.store import TokenStore
 from data.checks import audit
 from data.database import Database, Transaction
 from data.tables import matches
-from data.tokens import ledger, statements
+from data.tokens import ledger
+from data.tokens import reports as statements
 from data.tokens.accounts import House, Stake
 from game.core.rule_schema import Rules
 from game.registry import GAMES

@@ -14,7 +14,8 @@ from typing import Any, Final
 
 from bot.common.errors import TableError
 from bot.tables.ai.players import AiPlayers
-from bot.tables.deciding import leaving, lobby, play, presence, reactions, voting
+from bot.tables.deciding import leaving, lobby, presence, reactions, voting
+from bot.tables.deciding import match as play
 from bot.tables.deciding.contributing import committed
 from bot.tables.deciding.deadlines import extended, timed
 from bot.tables.deciding.decide import decide, needs_purse

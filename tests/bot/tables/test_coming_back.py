@@ -8,7 +8,7 @@ from sqlalchemy import delete, select, update
 from bot.common.errors import TableError
 from bot.tables.model.commands import Join, Start
 from bot.tokens.orders import EndSeason
-from data.privacy.handed_out import LAST_DAYS
+from data.privacy.kept_grants import LAST_DAYS
 from data.privacy.marks import KEPT, KEYED_WITH
 from data.schema.core import application_fact
 from data.schema.leaving import handed_out as marks

@@ -17,7 +17,8 @@ from data.schema.core import card_table
 from data.servers import retention
 from data.sql import documents
 from data.tables import card_tables, open_tables
-from data.tokens import ledger, statements
+from data.tokens import ledger
+from data.tokens import reports as statements
 from data.tokens.accounts import Box, House, TableBox
 from tests.bot.conftest import CHANNEL, GUILD
 from tests.bot.tables.chance import seed_tables

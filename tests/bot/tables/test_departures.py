@@ -3,7 +3,7 @@
 import pytest
 
 from bot.common.errors import TableError
-from bot.tables.deciding import play
+from bot.tables.deciding import match as play
 from bot.tables.directory import Directory
 from bot.tables.model.commands import Abandon, AddAi, Depart, Join, Leave, Noticed, ReadyForDeal, Start
 from bot.tables.model.values import Phase

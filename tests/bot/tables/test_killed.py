@@ -15,7 +15,8 @@ from bot.tokens.store import TokenStore
 from data import actors
 from data.checks import audit
 from data.database import Database
-from data.tokens import ledger, statements
+from data.tokens import ledger
+from data.tokens import reports as statements
 from data.tokens.accounts import House, Member
 from tests.bot.tables import doomed
 from tests.bot.tables.doomed import CHANNEL, GUILD, PEOPLE

@@ -11,7 +11,7 @@ import pytest
 
 from bot.tables.ai.players import AiPlayers
 from bot.tables.ai.thinking import NICENESS, Thinkers, processes_allowed
-from bot.tables.deciding.play import act_for_ai, awaits_ai, move
+from bot.tables.deciding.match import act_for_ai, awaits_ai, move
 from bot.tables.directory import Directory
 from bot.tables.model.changes import Actor
 from bot.tables.model.commands import AddAi, Close, Expire, Join, Start

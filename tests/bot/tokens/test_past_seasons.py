@@ -10,7 +10,8 @@ from bot.tables.model.values import Closing, Phase
 from bot.tables.storing.store import TableStore
 from bot.tokens.orders import EndSeason
 from bot.tokens.store import TokenStore
-from data.tokens import ledger, statements
+from data.tokens import ledger
+from data.tokens import reports as statements
 from data.tokens.accounts import Box, House
 from data.tokens.ledger import Transfer
 from tests.bot.conftest import GUILD, open_at

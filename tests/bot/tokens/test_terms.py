@@ -6,7 +6,8 @@ from bot.tables.directory import Directory
 from bot.tables.model.commands import AddAi, Close, Join, Leave, ReadyForDeal, Rematch, SetAis, Start
 from bot.tables.model.terms import AiStakes, Coin, Terms, read_terms, write_terms
 from bot.tables.model.values import Phase
-from data.tokens import ledger, statements
+from data.tokens import ledger
+from data.tokens import reports as statements
 from data.tokens.accounts import House, TableBox
 from game.registry import GAMES
 from tests.bot.conftest import DAY, GUILD

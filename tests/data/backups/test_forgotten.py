@@ -8,7 +8,8 @@ import pytest
 from data.backups.backups import Backups, check_copy, restore
 from data.backups.replaced import read_replaced
 from data.database import Database
-from data.privacy import handed_out, people
+from data.privacy import kept_grants as handed_out
+from data.privacy import people
 from data.servers import purging
 from tests.data.backups.contents import MADE_AT, change, forget_all
 from tests.data.living import give_back, live

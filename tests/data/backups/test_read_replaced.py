@@ -9,8 +9,8 @@ import pytest
 
 from data import application, daily
 from data.backups.replaced import NOTHING, owners_of_file, read_replaced
-from data.privacy import handed_out
-from data.privacy.handed_out import HandedOut
+from data.privacy import kept_grants as handed_out
+from data.privacy.kept_grants import HandedOut
 from data.privacy.marks import Marks
 from data.sql import documents
 from tests.data.backups.contents import change, forget_all

@@ -288,7 +288,7 @@ async def threaded(story: Story) -> None:
     story.faults("permission_lost", channel=story.here.id)
     await story.looks("it may not write there")
     story.faults("permission_lost", on=False, channel=story.here.id)
-    stands = patch("bot.tables.live.publisher.Publisher.is_posted", AsyncMock(return_value=False))
+    stands = patch("bot.tables.live.boards.Publisher.is_posted", AsyncMock(return_value=False))
     with stands:
         await story.looks("it may write there, but no board stands yet")
     await story.looks("the boards stand")

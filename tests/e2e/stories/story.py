@@ -225,11 +225,11 @@ def hurried(runtime: Runtime) -> Iterator[None]:
             "bot.nights.events._BETWEEN_QUESTIONS": 0.001,
             "bot.discord.places._BETWEEN_QUESTIONS": 0.001,
             "bot.tables.live.channels.REST": 0.001,
-            "bot.tables.live.publisher.pause_after": _a_few_times,
-            "bot.tables.live.following.pause_after": _a_few_times,
-            "bot.tables.live.notices.pause_after": _a_few_times,
-            "bot.tables.live.notices.AT_ONCE": 10_000.0,
-            "bot.tables.live.notices.LATER": 10_000.0,
+            "bot.tables.live.boards.pause_after": _a_few_times,
+            "bot.tables.live.showing.pause_after": _a_few_times,
+            "bot.tables.live.turn_notices.pause_after": _a_few_times,
+            "bot.tables.live.turn_notices.AT_ONCE": 10_000.0,
+            "bot.tables.live.turn_notices.LATER": 10_000.0,
         }.items():
             stack.enter_context(patch(what, instead))
         stack.enter_context(patch.object(discord.http, "asyncio", _Hasty()))

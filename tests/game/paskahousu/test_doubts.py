@@ -8,7 +8,7 @@ from game.ai.race import FEWEST_ROUNDS, Race, Runner
 from game.core.cards import codes
 from game.core.rng import Rng
 from game.levels import policy_for
-from game.paskahousu.ai.bluffing import Mind
+from game.paskahousu.ai.claims_and_doubts import Mind
 from game.paskahousu.ai.policy import EQUAL, USUAL_MOVES, Heuristics
 from game.paskahousu.game import PASKAHOUSU as GAME
 from game.paskahousu.ruleset import compile_ruleset

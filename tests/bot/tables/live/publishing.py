@@ -12,9 +12,9 @@ from bot.i18n import words_for
 from bot.messages.panels import Button, Panel, Picture, Row, Text
 from bot.tables.live.board_requests import Place
 from bot.tables.live.board_state import Board
+from bot.tables.live.boards import Publisher
 from bot.tables.live.channels import REST
 from bot.tables.live.dependencies import PublisherDependencies
-from bot.tables.live.publisher import Publisher
 from bot.tables.model.values import Occupant, Phase, TableValue
 from bot.tables.panels.board import restarting_panel
 from bot.tables.panels.channel_permissions import Channels

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.tables.clicks.wiring import note_farewells, take_farewells
-from bot.tables.live.publisher import MOST_FAREWELLS
+from bot.tables.live.boards import MOST_FAREWELLS
 from bot.tables.model.values import Phase
 from bot.tables.storing.store import TableStore
 from data.database import Database
@@ -49,7 +49,7 @@ async def test_only_the_last_tables_say_so_and_what_is_under_way_is_finished_fir
 
 
 async def test_closing_takes_seconds_even_if_discord_does_not_answer(quick, monkeypatch):
-    monkeypatch.setattr("bot.tables.live.publisher.CLOSING_SECONDS", 0.3)
+    monkeypatch.setattr("bot.tables.live.boards.CLOSING_SECONDS", 0.3)
     quick.table()
     await quick.shown()
     quick.playground.inject("slow_network", ms=5000)

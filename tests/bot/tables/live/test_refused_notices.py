@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.live.notices import AT_ONCE, LATER
 from bot.tables.live.pauses import PAUSES
+from bot.tables.live.turn_notices import AT_ONCE, LATER
 from bot.tables.model.commands import Expire
 from bot.tables.model.values import Deadline, DeadlineKind, Phase
 from tests.bot.tables.live.turns import Table

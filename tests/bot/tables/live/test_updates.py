@@ -9,8 +9,8 @@ import pytest
 from bot.common.errors import TableError
 from bot.discord.sending.render import PanelTooLargeError
 from bot.messages.panels import Panel, Reference, Text
-from bot.tables.live.following import STEPPING_DOWN_SECONDS, Live
 from bot.tables.live.pauses import PAUSES
+from bot.tables.live.showing import STEPPING_DOWN_SECONDS, Live
 from bot.tables.model.commands import Expire
 from bot.tables.model.values import DeadlineKind, Occupant, Phase
 from bot.tables.table import Update

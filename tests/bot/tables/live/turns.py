@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.common.tasks import PendingAnswers
 from bot.settings.notices import Notices
-from bot.tables.live.notices import NoticeDependencies, TurnNotices
+from bot.tables.live.turn_notices import NoticeDependencies, TurnNotices
 from bot.tables.model.values import Occupant
 from bot.tables.panels.channel_permissions import Channels
 from bot.tables.table import Update

@@ -5,7 +5,8 @@ from typing import Final, assert_never
 
 from bot.common.errors import TableError
 from bot.tables.ai.players import FOR_ABSENT
-from bot.tables.deciding import between_deals, play
+from bot.tables.deciding import between_deals
+from bot.tables.deciding import match as play
 from bot.tables.deciding.beginning import begin_without_absentees
 from bot.tables.deciding.cup_tables import asking
 from bot.tables.deciding.deadlines import extended

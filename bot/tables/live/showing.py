@@ -14,12 +14,12 @@ from bot.discord.access import board_clicked, may_attach, may_write
 from bot.discord.sending.failures import FAILURES
 from bot.i18n import Words, words_for
 from bot.messages.panels import Block, Panel, Reference
-from bot.tables.live.notices import TurnNotices
+from bot.tables.live.boards import Publisher
 from bot.tables.live.open_hands import LiveHands, OpenHand
 from bot.tables.live.pauses import failure_of, pause_after
-from bot.tables.live.publisher import Publisher
 from bot.tables.live.table_threads import TableThreads
 from bot.tables.live.thread_tags import ForumPosts
+from bot.tables.live.turn_notices import TurnNotices
 from bot.tables.live.watchers import Newest, Watchers
 from bot.tables.model.values import Phase, TableValue
 from bot.tables.table import Update

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from playground.validation.components import (
+from playground.validation.component_fields import (
     LINK_STYLE,
     PREMIUM_STYLE,
     ActionRow,

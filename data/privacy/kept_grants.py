@@ -24,7 +24,7 @@ from data.schema.leaving import handed_out
 from data.sql import documents
 from data.tokens import ledger
 from data.tokens.accounts import Member
-from data.tokens.statements import received_by_day, sent_by_day
+from data.tokens.reports import received_by_day, sent_by_day
 
 LAST_DAYS: Final = 31
 """The most days kept per person, the newest ones. On an earlier day they count as topped up."""

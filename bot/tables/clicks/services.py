@@ -11,7 +11,7 @@ from bot.i18n import Words
 from bot.messages.panels import Panel, Reference
 from bot.rules.store import RuleStore
 from bot.tables.directory import Directory
-from bot.tables.live.following import Live
+from bot.tables.live.showing import Live
 from bot.tables.model.values import Phase, TableValue
 from bot.tables.panels.all import TablePanels
 from bot.tables.panels.hand import hand_anchor

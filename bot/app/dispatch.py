@@ -35,8 +35,8 @@ from bot.messages.custom_ids import (
 )
 from bot.messages.refusals import problem_text, public_text
 from bot.settings.powers import require_staker, settings_of
-from bot.tables.clicks.desk import TableServices
 from bot.tables.clicks.other_versions import answer_at_waiting
+from bot.tables.clicks.services import TableServices
 from bot.tables.clicks.which import at_the_chosen_table
 from bot.tables.directory import require_place
 from bot.tables.panels.board import rules_panel

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping
 
-from bot.cups.results import Result
+from bot.cups.points import Result
 from bot.tables.model.values import Phase, TableValue
 
 
