@@ -14,9 +14,10 @@ from bot.games.nain_jaune.gist import brief, gist
 from bot.games.nain_jaune.hand import hand_blocks, seat_picture
 from bot.games.nain_jaune.lessons import LESSONS
 from bot.games.nain_jaune.own_news import own_news
-from bot.games.nain_jaune.phrases import explain, the_box, turn_line
+from bot.games.nain_jaune.phrases import the_box, turn_line
 from bot.games.nain_jaune.picture.scene import nain_jaune_scene
 from bot.games.nain_jaune.picture.table import BoxesScene, draw_boxes, draw_nain_jaune
+from bot.games.nain_jaune.refusals import explain
 from bot.games.nain_jaune.replay import REPLAY
 from bot.games.nain_jaune.result import end_blocks, own_result, result_blocks
 from bot.games.nain_jaune.rules import DOCUMENT, differences, rules_blocks, title

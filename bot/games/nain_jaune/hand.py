@@ -8,17 +8,10 @@ from bot.games.core.hand_rows import action_rows, card_rows
 from bot.games.core.screen import PICK_VERB, PLAY_VERB, HandScene, sketched
 from bot.games.nain_jaune.board import run_line, seats_in_turn
 from bot.games.nain_jaune.clicks import ANOTHER_WAY, PASSING, first_card, lay_body
-from bot.games.nain_jaune.phrases import (
-    CARD_BY_BOX,
-    box_sign,
-    card_groups,
-    cards_text,
-    explain,
-    takes,
-    turn_line,
-)
+from bot.games.nain_jaune.phrases import CARD_BY_BOX, box_sign, card_groups, cards_text, takes, turn_line
 from bot.games.nain_jaune.picture.seat import draw_own_seat
 from bot.games.nain_jaune.picture.seat_scene import seat_scene
+from bot.games.nain_jaune.refusals import explain
 from bot.games.nain_jaune.ways import Way, best_way, boxes_taken, other_ways
 from bot.i18n import Words
 from bot.messages.card_words import a_rank, card_sign, card_signs, rank_name, rank_sign

@@ -9,8 +9,7 @@ from bot.i18n import Words, mark
 from bot.messages.card_words import a_rank, card_sign, no_rank, nobody_has, rank_name
 from bot.messages.list_words import all_of
 from bot.settings.hand_style import CardOrder
-from game.core.cards import RANK, RANK_BY_CODE, SUIT, Card, parse_card
-from game.core.protocol import Refusal
+from game.core.cards import RANK, SUIT, Card
 from game.nain_jaune.mechanics.leads import LOW
 from game.nain_jaune.ruleset import compile_ruleset
 from game.nain_jaune.tableau import BOX_NAMES, PRIZE_CARDS, BoxName
@@ -92,32 +91,3 @@ def turn_line(view: View, names: Names, t: Words) -> str:
     if view.leads == "king":
         return t("{name} leads again after the King.", name=name)
     return t("{name} leads.", name=name)
-
-
-SENTENCES: Final[Mapping[str, str]] = {
-    "deal_over": mark("The deal is over."),
-    "not_your_turn": mark("Not yet. {turn}"),
-    "passing_is_automatic": mark("You can’t choose to pass here: players without the card are skipped."),
-    "must_lead": mark("You lead, so you can’t pass: play a card."),
-    "not_in_hand": mark("You don’t have {card}."),
-    "wrong_rank": mark("The next card must be {needed}, of any suit."),
-    "not_a_lead": mark("You can’t lead that card now."),
-    "must_lead_ace": mark("You have an Ace, so you must lead it."),
-    "must_lead_lowest": mark("You must lead your lowest card: {needed}."),
-    "must_lead_next_held": mark("You must lead the next card you have after the missing one: {needed}."),
-}
-"""The sentences for refusals, by code."""
-
-
-def explain(refusal: Refusal, view: View, names: Names, t: Words) -> str:
-    """Return why something cannot be done now."""
-    sentence = SENTENCES.get(refusal.code)
-    if sentence is None:
-        return t("You can’t do that now. {turn}", turn=turn_line(view, names, t))
-    needed, card = refusal.facts.get("needed"), refusal.facts.get("card")
-    return t(
-        sentence,
-        turn=turn_line(view, names, t),
-        needed=a_rank(RANK_BY_CODE[needed], t) if needed else "",
-        card=card_sign(parse_card(card), t) if card else "",
-    )

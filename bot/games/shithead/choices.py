@@ -11,8 +11,9 @@ from typing import Any, Final
 
 from bot.games.core.screen import PICK_VERB, PLAY_VERB, HandScene
 from bot.games.shithead.clicks import body_of, menu_body, read_cards, written
-from bot.games.shithead.phrases import active_zone, explain, group_text, rank_groups, whys_not
+from bot.games.shithead.phrases import active_zone, group_text, rank_groups, whys_not
 from bot.games.shithead.powers import effect_of_count, power_of
+from bot.games.shithead.refusals import explain
 from bot.i18n import Words
 from bot.messages.card_words import card_sign, how_many
 from bot.messages.many import MOST_OPTIONS

@@ -14,9 +14,10 @@ from bot.games.shithead.gist import brief, gist
 from bot.games.shithead.hand import hand_blocks, seat_picture
 from bot.games.shithead.lessons import LESSONS
 from bot.games.shithead.news import news_lines, own_news
-from bot.games.shithead.phrases import explain, turn_line, what_to_lay
+from bot.games.shithead.phrases import turn_line, what_to_lay
 from bot.games.shithead.picture.scene import shithead_scene
 from bot.games.shithead.picture.table import draw_shithead
+from bot.games.shithead.refusals import explain
 from bot.games.shithead.replay import REPLAY
 from bot.games.shithead.result import end_blocks, own_result, result_blocks
 from bot.games.shithead.rules import DOCUMENT, differences, rules_blocks, title
