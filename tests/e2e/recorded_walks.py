@@ -104,6 +104,8 @@ class Walk:
             for one in controls(message):
                 if self._uses(one):
                     found.setdefault(verb(one), []).append((message, one))
+        if not asked and not found:
+            return "nothing to use", None
         if asked and (not found or self._rng.random() < 0.35):
             return await self._ask(person, *self._least_used(asked, key=lambda one: one[0]))
         chosen = self._least_used([*found], key=str)
