@@ -130,7 +130,10 @@ class TestAiSeats:
         staked, returned, house = await house_staked(database)
         assert returned == sum(seat["tokens"] for seat in final["seats"][1:])
         assert await balance(bank) == 80 + final["seats"][0]["tokens"]
-        assert house == -200 - staked + returned
+        async with database.reading() as tx:
+            poured = await statements.received_since(tx, GUILD, House(), "ai_pour", 0)
+        assert poured == sum(final["boxes"].values())
+        assert house == -200 - staked + returned + poured
 
     async def test_they_are_not_played_with_for_the_servers_pots_and_leave_none_there(
         self, table, open_table, database, bank
