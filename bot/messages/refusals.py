@@ -312,7 +312,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     "moment_without_time": mark("I read “{understood}”, but not at what time. Try “Saturday 20:30”."),
     "moment_is_past": mark("I read “{understood}”, and that is past: {moment}."),
-    "moment_on_other_day": mark("I read “{understood}”, but these are two days: the date is {moment}."),
+    "moment_on_other_day": mark("I read “{understood}”, but these are two days. The date: {moment}."),
     "moment_repeats": mark(
         "I read “{understood}”, but I can’t plan what repeats. Try one day: “Friday 20:30”."
     ),
