@@ -113,11 +113,11 @@ async def test_every_version_locks_the_same_byte_and_no_other(path):
 
 def locked_bytes(path):
     """Return the locks that the system has on a file: their kind, and from which byte to which they are."""
-    lines = (line.split() for line in Path("/proc/locks").read_text().splitlines())
+    held = [line.split() for line in Path("/proc/locks").read_text().splitlines() if " -> " not in line]
     inode = str(path.stat().st_ino)
     return [
         (kind, access, int(first), int(last))
-        for _, kind, _, access, _, file, first, last in lines
+        for _, kind, _, access, _, file, first, last in held
         if file.rpartition(":")[2] == inode
     ]
 
