@@ -71,8 +71,7 @@ async def test_a_whole_match_is_played_in_every_kind_of_channel(playground, clie
     """
     print(f"seed {SEED}")
     seed_tables(monkeypatch, SEED)
-    anna, ben = await seated(playground, kind, game="nain_jaune", variant=ONE_DEAL)
-    await anna.seat_ais(AIS, "easy")
+    anna, ben = await seated(playground, kind, ais=AIS, game="nain_jaune", variant=ONE_DEAL)
     await anna.press("start")
     await play([anna, ben], until=CLICKS)
     (table,) = await client.desk.directory.in_channel(int(anna.channel_id))
@@ -84,7 +83,7 @@ async def test_a_whole_match_is_played_in_every_kind_of_channel(playground, clie
     assert (anna.moves > 0, ben.moves > 0) == (True, True)
 
 
-async def seated(playground, kind, **options):
+async def seated(playground, kind, *, ais=0, **options):
     """Return Anna and Ben at a table that she has opened in a place; in a forum, /play makes the post."""
     if kind == "forum":
         forum = await allow(playground, forum_with_tags(playground))
@@ -96,6 +95,8 @@ async def seated(playground, kind, **options):
     anna, ben = (Counted(playground, name, place.id, rng) for name in ("Anna", "Ben"))
     if kind != "forum":
         await anna.open_table(**options)
+    if ais:  # before Ben: whoever is there when what is at stake changes is asked at the start
+        await anna.seat_ais(ais, "easy")
     await ben.press("join")
     return anna, ben
 
