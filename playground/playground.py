@@ -27,12 +27,12 @@ from playground.interactions import interactions
 from playground.interactions.person import Person
 from playground.page_server.page_ops import Backstage
 from playground.page_server.page_socket import Pages
+from playground.passing_time import let_pass
 from playground.rest.accounts import gateway_url
 from playground.world import channels, command_permissions, people
 from playground.world.clock import Clock
 from playground.world.founding import DEFAULT_LOGIN, found_server, found_world, renew_guild
 from playground.world.model import COMMUNITY, LOADING, REQUIRE_TAG, Answer, Channel, Guild, Interaction
-from playground.world.passing_time import let_pass
 from playground.world.people import DEFAULT_PEOPLE, PersonSpec
 from playground.world.permissions import BOT, Permission
 from playground.world.private_channels import group

@@ -14,6 +14,7 @@ from playground.api.rate_limits import Bucket, RateLimitedError, RateLimits
 from playground.api.reading import read_json
 from playground.api.records import RequestRecord
 from playground.faults.trouble import CutError, Trouble
+from playground.passing_time import let_pass
 from playground.rest import (
     accounts,
     channels,
@@ -35,7 +36,6 @@ from playground.world.errors import (
     UNAUTHORIZED,
     ApiError,
 )
-from playground.world.passing_time import let_pass
 from playground.world.snowflakes import is_snowflake
 from playground.world.world import Upload, World
 

@@ -10,11 +10,11 @@ from playground.input.modals import check_modal, opened_by
 from playground.input.resolved import Resolver
 from playground.input.threads import enter
 from playground.interactions import interactions
+from playground.passing_time import let_pass
 from playground.validation.messages import MessageForm
 from playground.world import channels, messages, permissions, scheduled
 from playground.world.errors import ApiError, Json
 from playground.world.model import FORUM_CHANNEL, Channel, Interaction, InteractionType, Member, Message
-from playground.world.passing_time import let_pass
 from playground.world.permissions import Permission
 from playground.world.world import Upload, World
 
