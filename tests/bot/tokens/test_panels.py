@@ -11,7 +11,8 @@ from bot.common.past_matches import PlayedMatch
 from bot.discord.sending.render import modal, render
 from bot.messages.drawer import drawn
 from bot.messages.panels import MOST_IN_TITLE, Button, Menu, Panel, Picture, Sketch, Tick
-from bot.messages.refusals import SENTENCES, TOKEN_SENTENCES, problem_text
+from bot.messages.refusals import SENTENCES, problem_text
+from bot.messages.settings_refusals import TOKEN_SENTENCES
 from bot.settings.sections import Loaded
 from bot.tables.model.terms import Coin
 from bot.tokens import panels
