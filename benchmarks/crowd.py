@@ -205,9 +205,10 @@ async def _seat(
         rules=GAMES[game].presets[preset],
         display=display,
     )
+    # The AI first: it changes the stakes, and guests who were there before are asked again.
+    _ = await table.handle(AddAi(host, level))
     for user_id in others:
         _ = await table.handle(Join(user_id))
-    _ = await table.handle(AddAi(host, level))
     table_id = table.value.table_id
     board = post_button(playground, guests[0].channel, _hand_button(table_id))
     _ = await table.handle(Posted(int(board.id)))
