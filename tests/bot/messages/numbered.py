@@ -2,7 +2,8 @@
 
 A record that holds names instead of messages stays as it is when a message gets better words, and changes
 when another message is shown. A name is that of the function or constant in which the message stands, and its
-number there (the smallest of them): one message more changes those after it in the same place.
+number there (the smallest of them): one message more changes those after it in the same place. In a mapping,
+where messages come and go, the key stands before the number.
 """
 
 import ast
@@ -19,10 +20,11 @@ _PLACE: Final = re.compile(r"\{\w*\}")
 _SAYING: Final = ("bot", "cogs")
 _TEXT: Final = r"""((?:(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')\s*)+)"""
 _SAID: Final = re.compile(
-    rf"^ *(?:async )?def (\w+)|^(\w+)(?:: .*)? = |\b(?:t|mark|plural)\(\s*{_TEXT}(?:,\s*{_TEXT})?",
+    rf"^ *(?:async )?def (\w+)|^(\w+)(?:: .*)? = "
+    rf"|(?:\"(\w+)\": )?\b(?:t|mark|plural)\(\s*{_TEXT}(?:,\s*{_TEXT})?",
     re.MULTILINE,
 )
-"""The head of a function, what a constant is called, or one or two messages."""
+"""The head of a function, what a constant is called, or one or two messages with their key in a mapping."""
 
 
 class Numbered(gettext.NullTranslations):
@@ -58,8 +60,9 @@ def _names() -> dict[str, str]:
 
 def _said_in(path: Path) -> Iterator[tuple[str, str]]:
     place, counts = "", Counter[str]()
-    for function, constant, *messages in _SAID.findall(path.read_text("utf-8")):
+    for function, constant, key, *messages in _SAID.findall(path.read_text("utf-8")):
         place = function or constant or place
         for text in filter(None, messages):
-            counts[place] += 1
-            yield f"{place} {counts[place]}", str(ast.literal_eval(f"({text})"))
+            name = f"{place} {key}".rstrip()
+            counts[name] += 1
+            yield f"{name} {counts[name]}", str(ast.literal_eval(f"({text})"))
