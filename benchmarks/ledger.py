@@ -164,7 +164,7 @@ async def measure(address: str, postings: int) -> None:
         await timed("the board", ledger.boxes(tx, GUILD, 1))
         await timed("30 days of the top ten", statements.changes_by_day(tx, GUILD, members, month_ago))
         await timed("all boards", statements.boards(tx, GUILD))
-        await timed("what lies on tables", statements.on_tables(tx, GUILD))
+        await timed("what lies on tables", statements.on_tables(tx, GUILD, 1))
         await timed("a stay at a table", statements.stakings(tx, "bench0"))
         await timed("seasons", seasons.ended(tx, GUILD))
     took = time.perf_counter() - start

@@ -43,6 +43,12 @@ async def meet(
     return {user: Membership(member.actor_key, held[member.key]) for user, member in members.items()}
 
 
+async def staked(tx: Transaction, guild_id: int, actor_key: str) -> int:
+    """Return what a member has staked on tables in the present season."""
+    season = await seasons.current(tx, guild_id)
+    return (await statements.on_tables(tx, guild_id, season)).get(actor_key, 0)
+
+
 def day_of(moment: int) -> int:
     """Return when the UTC day of a moment began."""
     return moment - moment % DAY
@@ -75,7 +81,7 @@ async def _top_up(
     """Count stakes on tables as well: a member who has staked everything is not poor."""
     if balance >= settings.floor:
         return 0
-    owned = balance + (await statements.on_tables(tx, guild_id)).get(member.actor_key, 0)
+    owned = balance + await staked(tx, guild_id, member.actor_key)
     if owned >= settings.floor:
         return 0
     date = datetime.fromtimestamp(tx.now / 1000, UTC).date()

@@ -12,7 +12,7 @@ from bot.server_log.values import Logged, LogKind
 from bot.settings.sections import Loaded
 from bot.tables.model.terms import Coin
 from bot.tokens import history, standings
-from bot.tokens.members import day_of, meet
+from bot.tokens.members import day_of, meet, staked
 from bot.tokens.orders import MOST_AT_ONCE, Adjustment, EndSeason, Give
 from bot.tokens.results import (
     Books,
@@ -58,10 +58,10 @@ class TokenStore:
         async with self._writing(guild_id) as tx:
             rules = (await TOKENS_SECTION.load(tx, guild_id)).settings
             member = (await meet(tx, guild_id, [user_id], rules))[user_id]
-            staked = (await statements.on_tables(tx, guild_id)).get(member.actor_key, 0)
+            on_tables = await staked(tx, guild_id, member.actor_key)
             top = await ledger.top(tx, guild_id, TOP, user_id)
         best = tuple(MemberTokens(one.user_id, one.balance) for one in top)
-        return Holdings(rules.coin, member.balance, staked, best)
+        return Holdings(rules.coin, member.balance, on_tables, best)
 
     async def balance_of(self, guild_id: int, user_id: int) -> tuple[int | None, Coin]:
         """Return a member's balance without crediting anything, None if they have no tokens yet."""

@@ -80,7 +80,7 @@ async def end(tx: Transaction, guild_id: int, *, by: str | None) -> Season:
         await season_ratings.keep_first(tx, guild_id)
     await stakes.clear_boards(tx, guild_id, number)
     members = await _members(tx, guild_id)
-    staked = await statements.on_tables(tx, guild_id)
+    staked = await statements.on_tables(tx, guild_id, number)
     for start in range(0, len(members), _BATCH):
         batch = members[start : start + _BATCH]
         held = await hold(tx, guild_id, [House(), *map(Member, batch)])

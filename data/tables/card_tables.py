@@ -219,6 +219,17 @@ async def options_of(tx: Transaction, table_ids: Collection[str]) -> dict[str, s
     }
 
 
+def is_of_past_season(options: str, present: int) -> bool:
+    """Tell whether a table's match for tokens began in an earlier season, by its stored options.
+
+    If they are unreadable or an earlier version wrote them, nobody knows: then it is of the present one.
+    """
+    try:
+        return 0 < int(documents.read(options)["terms"]["season"]) < present
+    except (KeyError, TypeError, ValueError):
+        return False
+
+
 _VERSION: Final = select(card_table.c.version).where(card_table.c.id == bindparam("table"))
 _OF_VERSION: Final = update(card_table).where(
     card_table.c.id == bindparam("of_table"), card_table.c.version == bindparam("of_version")

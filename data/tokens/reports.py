@@ -1,5 +1,6 @@
 """Reports from the postings: an account over time, boards and their pots, who staked which seat."""
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -8,6 +9,7 @@ from sqlalchemy import ColumnElement, func, select
 
 from data.database import Transaction
 from data.schema.core import account, seat, transfer
+from data.tables.card_tables import is_of_past_season, options_of
 from data.times import DAY
 from data.tokens.accounts import Account, Box, House, Member, Stake, read_account
 from data.tokens.ledger import Posting, history
@@ -172,10 +174,13 @@ async def starting_grants(
     return {row.credit: (row.at // DAY, row.amount) for row in rows}
 
 
-async def on_tables(tx: Transaction, guild_id: int, *, but: str | None = None) -> dict[str, int]:
-    """Return the stakes on all tables, or all but one, by the key of the actor in the seat."""
+async def on_tables(tx: Transaction, guild_id: int, season: int, *, but: str | None = None) -> dict[str, int]:
+    """Return a season's stakes on all tables, or all but one, by the key of the actor in the seat.
+
+    What is left of an earlier season's will go to the house: it counts for nobody any more.
+    """
     rows = await tx.rows(
-        select(seat.c.actor_key, func.sum(account.c.balance).label("total"))
+        select(seat.c.actor_key, account.c.table_id, account.c.balance)
         .select_from(account)
         .join(seat, (seat.c.table_id == account.c.table_id) & (seat.c.number == account.c.seat))
         .where(
@@ -185,9 +190,14 @@ async def on_tables(tx: Transaction, guild_id: int, *, but: str | None = None) -
             seat.c.actor_key.is_not(None),
             *(() if but is None else (account.c.table_id != but,)),
         )
-        .group_by(seat.c.actor_key)
     )
-    return {row.actor_key: int(row.total) for row in rows}
+    options = await options_of(tx, {row.table_id for row in rows})
+    past = {table_id for table_id, stored in options.items() if is_of_past_season(stored, season)}
+    staked: Counter[str] = Counter()
+    for row in rows:
+        if row.table_id not in past:
+            staked[row.actor_key] += row.balance
+    return staked
 
 
 async def boards(tx: Transaction, guild_id: int) -> dict[int, dict[str, int]]:

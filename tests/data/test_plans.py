@@ -46,7 +46,7 @@ async def read_everything(tx):
     await handed_out.find(tx, GUILD, ANNA)
     await statements.changes_by_day(tx, GUILD, [Member(key)], 0)
     await statements.starting_grants(tx, GUILD, [Member(key)], 0)
-    await statements.on_tables(tx, GUILD)
+    await statements.on_tables(tx, GUILD, 1)
     await statements.boards(tx, GUILD)
     await statements.biggest_pot(tx, GUILD, 1, ["7D", "KH"])
     await statements.stakings(tx, "m1")

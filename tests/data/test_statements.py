@@ -80,7 +80,7 @@ async def test_stakes_count_for_those_whose_seats_they_are(database, players, po
     await post(players[0], SEATS[0], 120, "stake")
     await post(SEATS[0], DWARF, 20, "ante")
     async with database.reading() as tx:
-        assert await statements.on_tables(tx, GUILD) == {players[0].actor_key: 100}
+        assert await statements.on_tables(tx, GUILD, 1) == {players[0].actor_key: 100}
 
 
 async def test_boards_are_distinguished_by_their_unit(database, players, post):

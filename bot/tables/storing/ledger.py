@@ -9,7 +9,6 @@ from typing import Final
 
 from bot.tables.model.changes import Change
 from bot.tables.model.values import FORGOTTEN, Occupant, TableValue
-from bot.tables.storing.rows import season_in
 from data.database import Transaction
 from data.privacy import people as privacy
 from data.stats import seasons
@@ -142,7 +141,7 @@ async def salvage(
     nameless = [seat for seat, owner in owners.items() if isinstance(owner, House)]
     forgotten = await stakes.brought_by_people(tx, table_id, nameless, match_id)
     options = (await card_tables.options_of(tx, [table_id]))[table_id]
-    expired = 0 < season_in(options) < await seasons.current(tx, table.guild_id)
+    expired = card_tables.is_of_past_season(options, await seasons.current(tx, table.guild_id))
     forfeited = _forfeited(owners, forgotten, expired=expired)
     await stakes.give_back(tx, table.guild_id, table_id, owners, match_id, _UNKNOWN_DEAL, forfeited)
     for seat in table.seats:

@@ -309,14 +309,6 @@ def clock_in(options: str) -> Clock | None:
         return None
 
 
-def season_in(options: str) -> int:
-    """Return the season in which a table's match for tokens began, by its stored options; 0 if unreadable."""
-    try:
-        return read_terms(documents.read(options).get("terms")).season
-    except UNREADABLE:
-        return 0
-
-
 def is_placed_in(options: str, channel_id: int) -> bool:
     """Tell whether a table's stored options confirm its channel or thread; those of earlier versions do."""
     if not documents.is_whole(options):

@@ -43,17 +43,12 @@ async def purse_of(tx: Transaction, table: TableValue, joining: Collection[int])
         boxes = {}
     else:
         boxes = await ledger.boxes(tx, table.guild_id, paid_in.unit)
+    season = await seasons.current(tx, table.guild_id)
     elsewhere: dict[int, int] = {}
     if any(balance < paid_in.tokens for balance in balances.values()):
-        staked = await statements.on_tables(tx, table.guild_id, but=table.table_id)
+        staked = await statements.on_tables(tx, table.guild_id, season, but=table.table_id)
         elsewhere = {user: staked.get(member.actor_key, 0) for user, member in met.items()}
-    return Purse(
-        balances,
-        boxes,
-        await _left_for_ai(tx, table.guild_id, rules),
-        elsewhere,
-        season=await seasons.current(tx, table.guild_id),
-    )
+    return Purse(balances, boxes, await _left_for_ai(tx, table.guild_id, rules), elsewhere, season)
 
 
 async def _terms_of(tx: Transaction, table: TableValue) -> Terms:

@@ -234,3 +234,29 @@ async def test_a_match_of_the_new_season_is_its_own_whatever_the_clock_says(
     await table.handle(Close(MODERATOR, moderator=True))
     books = await bank.check(GUILD)
     assert sum(await held(bank)) == 3 * GRANT - books.in_boxes
+
+
+async def test_a_stake_counts_in_the_season_in_which_its_match_began_and_in_no_later_one(
+    table, bank, database, end_season
+):
+    await end_season()
+    on_table = (await bank.check(GUILD)).on_tables
+    past = await bank.past_season(GUILD, 1)
+    assert sum(one.tokens for one in past.top) == 3 * (GRANT - 120) + on_table > 3 * (GRANT - 120)
+    for user in FRIENDS:
+        assert (await bank.holdings(GUILD, user)).on_tables == 0, "it is the house's, whoever wins it"
+    await end_season()
+    past = await bank.past_season(GUILD, 2)
+    assert {(one.user_id, one.tokens) for one in past.top} == {(user, GRANT) for user in FRIENDS}
+
+
+async def test_who_plays_on_for_a_past_season_is_topped_up_and_brings_a_small_stake(
+    directory, bank, end_season
+):
+    """What lies on that table is not theirs any more, so it makes nobody richer than they are."""
+    await started(await open_at(directory, host=ANNA), BEN, CLEO)
+    await bank.change_settings(GUILD, {"floor": 100, "starting_grant": 0}, 0)
+    await end_season()
+    assert [(await bank.holdings(GUILD, user)).balance for user in FRIENDS] == [100] * 3
+    again = await started(await open_at(directory, host=ANNA), BEN, CLEO)
+    assert again.value.stakes is not None
