@@ -1,4 +1,4 @@
-"""Tables of demands.md, discord.md and reliability.md: what a row names exists; `make test` has one of it."""
+"""Tables of reliability.md: what a row names exists; `make test` has one of it."""
 
 import ast
 import re
@@ -8,15 +8,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-NUMBERS = (*range(1, 9), 10, 11, 12, 14, 15, 17, 18, 19, 21, 22, 23)
 
 
 def read(document):
     return (ROOT / "docs" / document).read_text(encoding="utf-8")
-
-
-DEMANDS = {int(row[1]): row[0] for row in re.finditer(r"^\| (\d+) \|.*$", read("demands.md"), re.MULTILINE)}
-RULES = [row[0] for row in re.finditer(r"^\| (?!rule of Discord).*$", read("discord.md"), re.MULTILINE)]
 
 
 def section(heading):
@@ -67,22 +62,13 @@ def runs_in_the_suite(name):
 
 
 def test_the_suite_runs_what_a_row_names_or_part_of_it():
-    """Tests had moved to the long run until nothing that `make test` ran showed three of these rows."""
-    rows = [*DEMANDS.values(), *RULES, *GONE, *SHARED]
+    """Tests had moved to the long run until nothing that `make test` ran showed three of some rows."""
+    rows = [*GONE, *SHARED]
     assert [row for row in rows if not any(map(runs_in_the_suite, shown_by(row)))] == []
 
 
-def test_the_list_of_demands_is_whole():
-    assert tuple(DEMANDS) == NUMBERS
-
-
-@pytest.mark.parametrize("row", DEMANDS.values(), ids=DEMANDS)
-def test_a_demand_is_answered_by_what_is_there(row):
-    assert shown_by(row)
-
-
-@pytest.mark.parametrize("row", [*RULES, *GONE, *SHARED], ids=[row[2:40] for row in [*RULES, *GONE, *SHARED]])
-def test_a_rule_of_discord_is_tested_by_name(row):
+@pytest.mark.parametrize("row", [*GONE, *SHARED], ids=[row[2:40] for row in [*GONE, *SHARED]])
+def test_a_row_is_tested_by_name(row):
     tests = shown_by(row)
     assert tests
     assert all("::" in name for name in tests)

@@ -58,13 +58,6 @@ def test_files_and_settings_that_are_named_are_there():
     assert written <= {name.upper() for name in Environment.model_fields}
 
 
-def test_the_tests_that_hold_the_promises_of_privacy_are_there():
-    privacy = (ROOT / "docs" / "privacy.md").read_text(encoding="utf-8")
-    named = set(re.findall(r"`(tests/[\w/]+\.py)`", privacy))
-    assert len(named) >= 6
-    assert [name for name in named if not (ROOT / name).is_file()] == []
-
-
 def test_systemd_reads_the_unit(tmp_path):
     tool = shutil.which("systemd-analyze")
     if tool is None:

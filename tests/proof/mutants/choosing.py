@@ -21,6 +21,7 @@ NOT_WORTH_IT: Final = (
     "tests/proof/test_mutants.py",
     "tests/proof/kill/",
     "tests/docs/test_named_tests.py",
+    "tests/docs/test_proofs.py",
     "tests/docs/test_gallery.py",
     "tests/docs/test_guides.py",
     "tests/docs/test_listing.py",
