@@ -83,7 +83,7 @@ def test_the_registries_list_the_same_games():
 
 
 def test_the_contracts_of_imports_name_every_game():
-    """Those by which no game and no face knows another one, and `game.ai` knows none."""
+    """Those by which no game and no face knows another one, and what games share knows none."""
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"][
         "contracts"
     ]

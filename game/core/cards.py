@@ -82,6 +82,11 @@ def codes(cards: Iterable[Card]) -> list[str]:
     return [CODE[card] for card in cards]
 
 
+def rank_code(rank: Rank | None) -> str | None:
+    """Return the code of a rank for facts."""
+    return None if rank is None else RANK_CODES[rank]
+
+
 def packs(count: int, jokers: int = 0) -> list[Card]:
     """Return `count` packs of 52 and `jokers` jokers in all (two a pack, in order), unshuffled."""
     suited = [p * CARDS_PER_PACK + i for p in range(count) for i in range(SUITED_PER_PACK)]

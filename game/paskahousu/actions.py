@@ -8,18 +8,17 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
-from pydantic import ConfigDict, Discriminator, TypeAdapter, WrapSerializer
+from pydantic import Discriminator, TypeAdapter, WrapSerializer
 
-from game.core.card_json import JsonCard, JsonSeat, JsonSuitedRank
-
-_NOTHING_ELSE: Final = ConfigDict(extra="forbid")
+from game.core.card_json import JsonCard, JsonSuitedRank
+from game.shedding.actions import NOTHING_ELSE, Flip
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
     """Lay cards: of one rank, from the active zone; in the bluff game any of the hand, with a claim."""
 
-    __pydantic_config__ = _NOTHING_ELSE
+    __pydantic_config__ = NOTHING_ELSE
 
     kind: Literal["play"] = field(default="play", kw_only=True)
     cards: tuple[JsonCard, ...]
@@ -31,7 +30,7 @@ class Play:
 class PickUp:
     """Take the pile."""
 
-    __pydantic_config__ = _NOTHING_ELSE
+    __pydantic_config__ = NOTHING_ELSE
 
     kind: Literal["pick_up"] = field(default="pick_up", kw_only=True)
 
@@ -40,7 +39,7 @@ class PickUp:
 class Draw:
     """Take the top card of the stock into the hand, before a play or (`draw_pass`) instead of one."""
 
-    __pydantic_config__ = _NOTHING_ELSE
+    __pydantic_config__ = NOTHING_ELSE
 
     kind: Literal["draw"] = field(default="draw", kw_only=True)
 
@@ -49,26 +48,16 @@ class Draw:
 class TryStock:
     """Turn the top card of the stock up and try it on the pile."""
 
-    __pydantic_config__ = _NOTHING_ELSE
+    __pydantic_config__ = NOTHING_ELSE
 
     kind: Literal["try_stock"] = field(default="try_stock", kw_only=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Flip:
-    """Turn the face-down card of a slot."""
-
-    __pydantic_config__ = _NOTHING_ELSE
-
-    kind: Literal["flip"] = field(default="flip", kw_only=True)
-    slot: JsonSeat
 
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
     """Have the last play shown."""
 
-    __pydantic_config__ = _NOTHING_ELSE
+    __pydantic_config__ = NOTHING_ELSE
 
     kind: Literal["challenge"] = field(default="challenge", kw_only=True)
 
@@ -77,7 +66,7 @@ class Challenge:
 class Accept:
     """Let a claim stand that everybody must answer."""
 
-    __pydantic_config__ = _NOTHING_ELSE
+    __pydantic_config__ = NOTHING_ELSE
 
     kind: Literal["accept"] = field(default="accept", kw_only=True)
 

@@ -1,7 +1,7 @@
 """Carries out actions, one mechanic per kind of action."""
 
 from game.core.protocol import Seat
-from game.paskahousu.actions import Accept, Action, Challenge, Draw, Flip, PickUp, Play, TryStock
+from game.paskahousu.actions import Accept, Action, Challenge, Draw, PickUp, Play, TryStock
 from game.paskahousu.legal import challengers
 from game.paskahousu.mechanics.answering import accept, challenge
 from game.paskahousu.mechanics.drawing import draw
@@ -10,6 +10,7 @@ from game.paskahousu.mechanics.laying import lay
 from game.paskahousu.mechanics.taking import pick_up
 from game.paskahousu.mechanics.unseen import flip, try_stock
 from game.paskahousu.state import Log, State
+from game.shedding.actions import Flip
 
 
 def carry_out(state: State, seat: Seat, action: Action, log: Log) -> None:

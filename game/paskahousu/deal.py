@@ -3,11 +3,12 @@
 from game.core.cards import CARDS_PER_PACK, Card, packs
 from game.core.protocol import Step
 from game.core.rng import Rng
-from game.paskahousu.events import Dealt, Event, HandDealt
+from game.paskahousu.events import Event
 from game.paskahousu.match.setup import PaskahousuSetup
 from game.paskahousu.mechanics.opener import begin_play
 from game.paskahousu.state import State
 from game.paskahousu.zones import clockwise_after, hand_cards, put_in_hand, stock_count
+from game.shedding.events import Dealt, HandDealt
 
 
 def deal(setup: PaskahousuSetup, rng: Rng) -> Step[State, Event]:

@@ -1,12 +1,13 @@
 """Default actions for seats whose time is up: the minimum, never an attempt at a good move."""
 
 from game.core.protocol import Seat
-from game.paskahousu.actions import Accept, Action, Flip, PickUp, Play
+from game.paskahousu.actions import Accept, Action, PickUp, Play
 from game.paskahousu.legal import legal_actions
 from game.paskahousu.legal_plays import playable
 from game.paskahousu.ranks import PLACE, RANK_OF
 from game.paskahousu.state import State
 from game.paskahousu.zones import hand_cards
+from game.shedding.actions import Flip
 
 
 def default_action(state: State, seat: Seat) -> Action:

@@ -12,32 +12,12 @@ from pydantic import Discriminator, TypeAdapter
 from game.core.card_json import JsonCard, JsonRank
 from game.core.protocol import Seat
 from game.paskahousu.rules import OpenerRule
+from game.shedding.events import CardFlipped, DealOver, Dealt, HandDealt, TurnPassed, WentOut
 
 Zone: TypeAlias = Literal["hand", "up"]
 """The zone that cards were laid from."""
 FallCause: TypeAlias = Literal["killer", "quad", "led"]
 """Why a pile falls: a killer on what it kills, enough equal cards, a killer that was led."""
-
-
-@dataclass(frozen=True, slots=True)
-class Dealt:
-    """A deal began."""
-
-    kind: Literal["dealt"] = field(default="dealt", kw_only=True)
-    deal: int
-    dealer: Seat
-    stock: int
-    """Cards left in the stock."""
-
-
-@dataclass(frozen=True, slots=True)
-class HandDealt:
-    """A seat may see its hand. `cards` is empty for the others."""
-
-    kind: Literal["hand_dealt"] = field(default="hand_dealt", kw_only=True)
-    seat: Seat
-    count: int
-    cards: tuple[JsonCard, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +40,6 @@ class CardsLaid:
     cards: tuple[JsonCard, ...]
     zone: Zone
     claim: JsonRank | None
-
-
-@dataclass(frozen=True, slots=True)
-class CardFlipped:
-    """A seat turned a face-down card; `fits` says whether it stays on the pile."""
-
-    kind: Literal["card_flipped"] = field(default="card_flipped", kw_only=True)
-    seat: Seat
-    slot: int
-    card: JsonCard
-    fits: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,15 +115,6 @@ class PilePickedUp:
 
 
 @dataclass(frozen=True, slots=True)
-class WentOut:
-    """A seat has no cards left; `place` counts from 1."""
-
-    kind: Literal["went_out"] = field(default="went_out", kw_only=True)
-    seat: Seat
-    place: int
-
-
-@dataclass(frozen=True, slots=True)
 class SeatLeft:
     """A player left the table; their cards are out of the game, shown unless the game is one of bluff."""
 
@@ -163,24 +123,6 @@ class SeatLeft:
     count: int
     cards: tuple[JsonCard, ...]
     face_down: bool
-
-
-@dataclass(frozen=True, slots=True)
-class TurnPassed:
-    """It is a seat's turn; it may be the same seat again, after a fall."""
-
-    kind: Literal["turn_passed"] = field(default="turn_passed", kw_only=True)
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class DealOver:
-    """The deal ended."""
-
-    kind: Literal["deal_over"] = field(default="deal_over", kw_only=True)
-    ranking: tuple[tuple[Seat, ...], ...]
-    loser: Seat | None
-    reason: str
 
 
 Event: TypeAlias = (

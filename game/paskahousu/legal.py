@@ -6,12 +6,14 @@ Both use the same predicates; the conformance tests compare them.
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
+from game.core.cards import rank_code
 from game.core.protocol import Refusal, Seat
-from game.paskahousu.actions import Accept, Action, Challenge, Draw, Flip, PickUp, Play, TryStock
+from game.paskahousu.actions import Accept, Action, Challenge, Draw, PickUp, Play, TryStock
 from game.paskahousu.legal_plays import can_play, legal_plays, must_take, refuse_play
-from game.paskahousu.refusals import rank_code, refusal
+from game.paskahousu.refusals import refusal
 from game.paskahousu.state import State
 from game.paskahousu.zones import active_zone, clockwise_after, stock_count
+from game.shedding.actions import Flip
 
 _PICK_UP: Final = PickUp()
 _DRAW: Final = Draw()

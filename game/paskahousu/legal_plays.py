@@ -4,13 +4,14 @@ import functools
 from collections.abc import Sequence
 from typing import Final
 
-from game.core.cards import Rank
+from game.core.cards import Rank, rank_code
 from game.core.protocol import Refusal, Seat
 from game.paskahousu.actions import Play
 from game.paskahousu.ranks import EMPTY, ORDER, RANK_OF
-from game.paskahousu.refusals import rank_code, refusal
-from game.paskahousu.state import Cards, Hand, State
-from game.paskahousu.zones import hand_cards, holds, stock_count, there
+from game.paskahousu.refusals import refusal
+from game.paskahousu.state import Hand, State
+from game.paskahousu.zones import hand_cards, stock_count, there
+from game.shedding.zones import Cards, holds
 
 _BLIND: Final = "blind_only"
 

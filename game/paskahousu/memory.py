@@ -18,8 +18,9 @@ from typing import Final, TypeAlias
 from game.core.cards import Card
 from game.core.protocol import Seat
 from game.paskahousu.rules import MOST_PLAYERS
-from game.paskahousu.state import Cards, Knowledge, PilePlay, Places, State
+from game.paskahousu.state import Knowledge, PilePlay, Places, State
 from game.paskahousu.view import GONE, ON_PILE, Place, Sighting
+from game.shedding.zones import Cards
 
 Pile: TypeAlias = tuple[PilePlay, ...]
 

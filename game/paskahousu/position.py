@@ -6,10 +6,10 @@
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, Strict, ValidationError
+from pydantic import BaseModel, Field, Strict, ValidationError
 
 from game.core.card_json import JsonCard, JsonSeat, JsonSuitedRank
-from game.core.cards import CODE, RANK_CODES, Card
+from game.core.cards import CODE, RANK_CODES, codes
 from game.core.errors import UnreadableError, unreadable
 from game.core.protocol import Seat
 from game.paskahousu.legal import challengers
@@ -21,14 +21,13 @@ from game.paskahousu.rules import MOST_PLAYERS, PaskahousuRules
 from game.paskahousu.state import PilePlay, State
 from game.paskahousu.view import Phase, Status
 from game.paskahousu.zones import hand_cards, put_in_hand
+from game.shedding.position import STRICT, Count, in_order
 
-_Count: TypeAlias = Annotated[int, Strict(), Field(ge=0)]
 _Flag: TypeAlias = Annotated[bool, Strict()]
-_STRICT = ConfigDict(extra="forbid")
 
 
 class _PilePlay(BaseModel):
-    model_config = _STRICT
+    model_config = STRICT
 
     seat: JsonSeat
     cards: Annotated[list[JsonCard], Field(min_length=1)]
@@ -36,7 +35,7 @@ class _PilePlay(BaseModel):
 
 
 class _Seat(BaseModel):
-    model_config = _STRICT
+    model_config = STRICT
 
     hand: list[JsonCard] = []
     up: list[Annotated[list[JsonCard], Field(max_length=1)]] = []
@@ -45,7 +44,7 @@ class _Seat(BaseModel):
 
 
 class _Position(BaseModel):
-    model_config = _STRICT
+    model_config = STRICT
 
     turn: JsonSeat | None = None
     dealer: JsonSeat = 0
@@ -60,7 +59,7 @@ class _Position(BaseModel):
     drawn: _Flag = False
     contestable: _Flag = False
     accepted: list[JsonSeat] = []
-    moves: _Count = 0
+    moves: Count = 0
 
 
 def read_position(rules: PaskahousuRules, position: Mapping[str, Any]) -> State:
@@ -83,9 +82,9 @@ def write_position(state: State) -> dict[str, Any]:
         "turn": state.turn,
         "dealer": state.setup.dealer,
         "phase": state.phase,
-        "stock": _codes(state.stock[state.taken :]),
+        "stock": codes(state.stock[state.taken :]),
         "pile": [_write_play(play) for play in state.pile],
-        "burnt": _codes(state.burnt),
+        "burnt": codes(state.burnt),
         "seats": [_write_seat(state, seat) for seat in range(len(state.statuses))],
         "finished": list(state.finished),
         "opening": None if state.opening is None else RANK_CODES[state.opening],
@@ -101,20 +100,16 @@ def write_position(state: State) -> dict[str, Any]:
 
 def _write_play(play: PilePlay) -> dict[str, Any]:
     claim = None if play.claim is None else RANK_CODES[play.claim]
-    return {"seat": play.seat, "cards": _codes(play.cards), "claim": claim}
+    return {"seat": play.seat, "cards": codes(play.cards), "claim": claim}
 
 
 def _write_seat(state: State, seat: Seat) -> dict[str, Any]:
     return {
-        "hand": _codes(hand_cards(state, seat)),
+        "hand": codes(hand_cards(state, seat)),
         "up": [[] if card is None else [CODE[card]] for card in state.ups[seat]],
         "down": [None if card is None else CODE[card] for card in state.downs[seat]],
         "status": state.statuses[seat],
     }
-
-
-def _codes(cards: tuple[Card, ...]) -> list[str]:
-    return [CODE[card] for card in cards]
 
 
 def _check_seats(read: _Position) -> None:
@@ -155,20 +150,14 @@ def _fill(state: State, read: _Position) -> None:
     state.downs = tuple(tuple(seat.down) for seat in read.seats)
     state.statuses = tuple(seat.status for seat in read.seats)
     left_after = {seat for seat in read.finished if state.statuses[seat] == "left"}
-    state.finished = _in_order(_seats(state, "out") | left_after, read.finished)
-    state.left = _in_order(_seats(state, "left") - left_after, read.left)
+    state.finished = in_order(_seats(state, "out") | left_after, read.finished)
+    state.left = in_order(_seats(state, "left") - left_after, read.left)
     state.opening, state.drawn, state.moves = read.opening, read.drawn, read.moves
     find_top(state)
 
 
 def _seats(state: State, status: Status) -> set[Seat]:
     return {seat for seat, its in enumerate(state.statuses) if its == status}
-
-
-def _in_order(seats: set[Seat], order: list[Seat]) -> tuple[Seat, ...]:
-    """Return seats in the given order; seats missing from it come first."""
-    named = list(dict.fromkeys(seat for seat in order if seat in seats))
-    return (*(seat for seat in sorted(seats) if seat not in named), *named)
 
 
 def _set_phase(state: State, read: _Position) -> None:

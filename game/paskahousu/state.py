@@ -16,10 +16,10 @@ from game.paskahousu.match.setup import PaskahousuSetup
 from game.paskahousu.ranks import EMPTY
 from game.paskahousu.ruleset import Ruleset, compile_ruleset
 from game.paskahousu.view import Phase, ShownPlay, Status
+from game.shedding.zones import Cards
 
 Log: TypeAlias = list[Event] | None
 """The list that collects events; None in searches, which need none."""
-Cards: TypeAlias = tuple[Card, ...]
 Hand: TypeAlias = list[Cards]
 """A hand by rank: `hand[9]` are its nines, jokers are among the 2s. Replaced, never mutated."""
 Slots: TypeAlias = tuple[Card | None, ...]

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from game.core.cards import Card
 from game.core.protocol import Seat, Viewer
-from game.paskahousu.events import CardsDrawn, CardsLaid, Event, HandDealt, PilePickedUp, SeatLeft
+from game.paskahousu.events import CardsDrawn, CardsLaid, Event, PilePickedUp, SeatLeft
 from game.paskahousu.legal import awaited, challengers, legal_actions
 from game.paskahousu.legal_plays import must_take, playable
 from game.paskahousu.mechanics.pile import fall_cause
@@ -14,6 +14,7 @@ from game.paskahousu.ranks import EMPTY, in_order
 from game.paskahousu.state import State
 from game.paskahousu.view import ContestView, PileView, RequirementView, SeatView, Sighting, View
 from game.paskahousu.zones import exposed_cards, hand_cards, stock_count, there
+from game.shedding.events import HandDealt
 
 
 def view(state: State, viewer: Viewer) -> View:

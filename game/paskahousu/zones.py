@@ -1,16 +1,12 @@
 """A seat's cards: what it holds, and which zone it may use: hand first, then face-up, then face-down."""
 
-from collections.abc import Iterable, Sequence
-from typing import Literal, TypeAlias, TypeVar
+from collections.abc import Iterable
 
 from game.core.cards import Card
 from game.core.protocol import Seat
 from game.paskahousu.ranks import ORDER, RANK_OF
-from game.paskahousu.state import Cards, State
-
-T = TypeVar("T")
-
-ActiveZone: TypeAlias = Literal["hand", "up", "down"]
+from game.paskahousu.state import State
+from game.shedding.zones import ActiveZone, Cards, replaced, without
 
 
 def hand_cards(state: State, seat: Seat) -> Cards:
@@ -98,28 +94,3 @@ def clockwise_after(state: State, seat: Seat) -> list[Seat]:
     seats = len(state.statuses)
     after = [(seat + step) % seats for step in range(1, seats)]
     return [other for other in after if state.statuses[other] == "in"]
-
-
-def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """Return the tuple with one value replaced."""
-    return (*values[:place], value, *values[place + 1 :])
-
-
-def holds(zone: Sequence[Card], cards: Sequence[Card]) -> bool:
-    """Tell whether `zone` contains all `cards`, counting equal ones."""
-    if len(cards) == 1:
-        return cards[0] in zone
-    left = list(zone)
-    for card in cards:
-        if card not in left:
-            return False
-        left.remove(card)
-    return True
-
-
-def without(zone: Cards, cards: Iterable[Card]) -> Cards:
-    """Return the zone without `cards`, which must be in it."""
-    left = list(zone)
-    for card in cards:
-        left.remove(card)
-    return tuple(left)

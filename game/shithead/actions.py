@@ -8,11 +8,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
-from pydantic import ConfigDict, Discriminator, TypeAdapter, WrapSerializer
+from pydantic import Discriminator, TypeAdapter, WrapSerializer
 
 from game.core.card_json import JsonCard, JsonSeat
-
-_NOTHING_ELSE: Final = ConfigDict(extra="forbid")
+from game.shedding.actions import NOTHING_ELSE, Flip
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +22,7 @@ class Play:
     deal.
     """
 
-    __pydantic_config__ = _NOTHING_ELSE
+    __pydantic_config__ = NOTHING_ELSE
 
     kind: Literal["play"] = field(default="play", kw_only=True)
     cards: tuple[JsonCard, ...]
@@ -31,20 +30,10 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
-class Flip:
-    """Turn the face-down card of a slot."""
-
-    __pydantic_config__ = _NOTHING_ELSE
-
-    kind: Literal["flip"] = field(default="flip", kw_only=True)
-    slot: JsonSeat
-
-
-@dataclass(frozen=True, slots=True)
 class Aim:
     """Name the target of an attack with a card that was flipped or drawn."""
 
-    __pydantic_config__ = _NOTHING_ELSE
+    __pydantic_config__ = NOTHING_ELSE
 
     kind: Literal["aim"] = field(default="aim", kw_only=True)
     target: JsonSeat
@@ -54,7 +43,7 @@ class Aim:
 class Stop:
     """End a chain of blind cards."""
 
-    __pydantic_config__ = _NOTHING_ELSE
+    __pydantic_config__ = NOTHING_ELSE
 
     kind: Literal["stop"] = field(default="stop", kw_only=True)
 
@@ -66,7 +55,7 @@ class PickUp:
     In the reverse game (`pickup_victim=previous`) a stuck seat does this and another seat takes the pile.
     """
 
-    __pydantic_config__ = _NOTHING_ELSE
+    __pydantic_config__ = NOTHING_ELSE
 
     kind: Literal["pick_up"] = field(default="pick_up", kw_only=True)
     add: tuple[JsonCard, ...] = ()
@@ -76,7 +65,7 @@ class PickUp:
 class Chance:
     """Try the top card of the stock instead of one's own cards."""
 
-    __pydantic_config__ = _NOTHING_ELSE
+    __pydantic_config__ = NOTHING_ELSE
 
     kind: Literal["chance"] = field(default="chance", kw_only=True)
 
@@ -88,7 +77,7 @@ class Choose:
     With `deal_style=choose_both`, empty `down` and `up` put the first cards dealt face down, unseen.
     """
 
-    __pydantic_config__ = _NOTHING_ELSE
+    __pydantic_config__ = NOTHING_ELSE
 
     kind: Literal["choose"] = field(default="choose", kw_only=True)
     down: tuple[JsonCard, ...] = ()
@@ -99,7 +88,7 @@ class Choose:
 class Stack:
     """Put a hand card on an equal face-up card: slot `slot` of seat `seat`."""
 
-    __pydantic_config__ = _NOTHING_ELSE
+    __pydantic_config__ = NOTHING_ELSE
 
     kind: Literal["stack"] = field(default="stack", kw_only=True)
     card: JsonCard
@@ -111,7 +100,7 @@ class Stack:
 class Exchange:
     """Swap hand cards (given) for as many own face-up cards (taken), before play."""
 
-    __pydantic_config__ = _NOTHING_ELSE
+    __pydantic_config__ = NOTHING_ELSE
 
     kind: Literal["exchange"] = field(default="exchange", kw_only=True)
     hand: tuple[JsonCard, ...]
@@ -122,7 +111,7 @@ class Exchange:
 class Ready:
     """Declare oneself ready for play."""
 
-    __pydantic_config__ = _NOTHING_ELSE
+    __pydantic_config__ = NOTHING_ELSE
 
     kind: Literal["ready"] = field(default="ready", kw_only=True)
 

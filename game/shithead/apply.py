@@ -2,19 +2,9 @@
 
 from game.core.cards import RANK, Card
 from game.core.protocol import Seat
-from game.shithead.actions import (
-    Action,
-    Aim,
-    Chance,
-    Choose,
-    Exchange,
-    Flip,
-    PickUp,
-    Play,
-    Ready,
-    Stack,
-    Stop,
-)
+from game.shedding.actions import Flip
+from game.shedding.zones import replaced
+from game.shithead.actions import Action, Aim, Chance, Choose, Exchange, PickUp, Play, Ready, Stack, Stop
 from game.shithead.events import BecameReady, CardsLaid, FaceUpAdded
 from game.shithead.hands import take_from_hand
 from game.shithead.legal_plays import can_play
@@ -31,7 +21,7 @@ from game.shithead.preparing.exchange import exchange
 from game.shithead.preparing.opener import begin_play
 from game.shithead.preparing.stack import stack
 from game.shithead.state import Log, State
-from game.shithead.zones import card_count, replaced, seats_in, slots_of
+from game.shithead.zones import card_count, seats_in, slots_of
 
 
 def carry_out(state: State, seat: Seat, action: Action, log: Log) -> None:

@@ -3,7 +3,8 @@
 from game.core.cards import CARDS_PER_PACK, Card, packs
 from game.core.protocol import Seat, Step
 from game.core.rng import Rng
-from game.shithead.events import Dealt, Event, HandDealt
+from game.shedding.events import Dealt, HandDealt
+from game.shithead.events import Event
 from game.shithead.hands import hand_cards, put_in_hand
 from game.shithead.match.setup import ShitheadSetup
 from game.shithead.preparing.choose import may_look

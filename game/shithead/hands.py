@@ -2,7 +2,8 @@
 
 from game.core.cards import RANK, Card
 from game.core.protocol import Seat
-from game.shithead.state import Cards, State
+from game.shedding.zones import Cards
+from game.shithead.state import State
 
 
 def hand_cards(state: State, seat: Seat) -> Cards:

@@ -7,14 +7,15 @@ positions.
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
-from game.core.cards import RANK, Card, codes
+from game.core.cards import RANK, Card, codes, rank_code
 from game.core.protocol import Refusal, Seat
-from game.shithead.actions import Action, Aim, Chance, Flip, PickUp, Play, Stop
+from game.shedding.actions import Flip
+from game.shithead.actions import Action, Aim, Chance, PickUp, Play, Stop
 from game.shithead.legal_plays import can_play, legal_plays, opening_rank, refuse_play
 from game.shithead.mechanics.attack import targets
 from game.shithead.mechanics.passing_on import passes_pile_on
 from game.shithead.preparing.preparation import legal_preparations, refuse_preparation
-from game.shithead.refusals import rank_code, refusal
+from game.shithead.refusals import refusal
 from game.shithead.state import Slots, State
 from game.shithead.view import Phase
 from game.shithead.zones import active_zone, seats_in, stock_count

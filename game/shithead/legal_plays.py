@@ -4,18 +4,19 @@ import functools
 from itertools import combinations, pairwise
 from typing import Any, Final
 
-from game.core.cards import RANK, SUIT, Card, Rank
+from game.core.cards import RANK, SUIT, Card, Rank, rank_code
 from game.core.protocol import Refusal, Seat
+from game.shedding.zones import Cards, holds
 from game.shithead.actions import Play
 from game.shithead.hands import hand_cards
 from game.shithead.mechanics.attack import targets
 from game.shithead.mechanics.burn import would_burn
 from game.shithead.mechanics.pile import requirement_after
 from game.shithead.preparing.low_cards import lowest_in_hand
-from game.shithead.refusals import rank_code, refusal
+from game.shithead.refusals import refusal
 from game.shithead.ruleset import Requirement
-from game.shithead.state import Cards, Hand, Slots, State
-from game.shithead.zones import card_count, flat, holds, open_cards, slots_of, stock_count
+from game.shithead.state import Hand, Slots, State
+from game.shithead.zones import card_count, flat, open_cards, slots_of, stock_count
 
 
 def can_play(state: State, seat: Seat) -> bool:

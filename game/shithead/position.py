@@ -6,14 +6,15 @@ Two keys are printed only where the position would otherwise not continue like t
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, Strict, ValidationError
+from pydantic import BaseModel, Field, ValidationError
 
 from game.core.card_json import JsonCard, JsonRank, JsonSeat
-from game.core.cards import CODE, RANK, RANK_CODES, Card
+from game.core.cards import CODE, RANK, RANK_CODES, codes
 from game.core.errors import UnreadableError, unreadable
 from game.core.protocol import Seat
+from game.shedding.position import STRICT, Count, in_order
 from game.shithead.hands import hand_cards, put_in_hand
 from game.shithead.match.setup import ShitheadSetup
 from game.shithead.mechanics.ending import is_decided
@@ -24,36 +25,33 @@ from game.shithead.rules import MOST_PLAYERS, ShitheadRules
 from game.shithead.state import State
 from game.shithead.view import Phase, PilePlay, Status
 
-_Count: TypeAlias = Annotated[int, Strict(), Field(ge=0)]
-_STRICT = ConfigDict(extra="forbid")
-
 
 class _PilePlay(BaseModel):
-    model_config = _STRICT
+    model_config = STRICT
 
     seat: JsonSeat
     cards: Annotated[list[JsonCard], Field(min_length=1)]
 
 
 class _Attack(BaseModel):
-    model_config = _STRICT
+    model_config = STRICT
 
     attacker: JsonSeat
     target: JsonSeat
 
 
 class _Seat(BaseModel):
-    model_config = _STRICT
+    model_config = STRICT
 
     hand: list[JsonCard] = []
     up: list[list[JsonCard]] = []
     down: list[JsonCard | None] = []
     status: Status = "in"
-    exchanged: _Count = 0
+    exchanged: Count = 0
 
 
 class _Position(BaseModel):
-    model_config = _STRICT
+    model_config = STRICT
 
     turn: JsonSeat | None = None
     direction: Literal[1, -1] = 1
@@ -69,8 +67,8 @@ class _Position(BaseModel):
     ready: list[JsonSeat] = []
     opener: JsonSeat | None = None
     opener_rank: JsonRank | None = None
-    skips: _Count = 0
-    moves: _Count = 0
+    skips: Count = 0
+    moves: Count = 0
 
 
 def read_position(rules: ShitheadRules, position: Mapping[str, Any]) -> State:
@@ -94,9 +92,9 @@ def write_position(state: State) -> dict[str, Any]:
         "direction": state.direction,
         "dealer": state.setup.dealer,
         "phase": state.phase,
-        "stock": _codes(state.stock[state.drawn :]),
-        "pile": [{"seat": play.seat, "cards": _codes(play.cards)} for play in state.pile],
-        "burnt": _codes(state.burnt),
+        "stock": codes(state.stock[state.drawn :]),
+        "pile": [{"seat": play.seat, "cards": codes(play.cards)} for play in state.pile],
+        "burnt": codes(state.burnt),
         "seats": [_write_seat(state, seat) for seat in range(len(state.statuses))],
         "attack": None if attacker is None else {"attacker": attacker, "target": state.turn},
         "finished": list(state.finished),
@@ -113,18 +111,14 @@ def write_position(state: State) -> dict[str, Any]:
 
 def _write_seat(state: State, seat: Seat) -> dict[str, Any]:
     written: dict[str, Any] = {
-        "hand": _codes(hand_cards(state, seat) if may_look(state, seat) else state.hidden[seat]),
-        "up": [_codes(slot) for slot in state.ups[seat]],
+        "hand": codes(hand_cards(state, seat) if may_look(state, seat) else state.hidden[seat]),
+        "up": [codes(slot) for slot in state.ups[seat]],
         "down": [None if card is None else CODE[card] for card in state.downs[seat]],
         "status": state.statuses[seat],
     }
     if state.exchanges[seat]:
         written["exchanged"] = state.exchanges[seat]
     return written
-
-
-def _codes(cards: tuple[Card, ...]) -> list[str]:
-    return [CODE[card] for card in cards]
 
 
 def _check_seats(read: _Position) -> None:
@@ -167,8 +161,8 @@ def _build(rules: ShitheadRules, read: _Position) -> State:
     state.statuses = tuple(seat.status for seat in read.seats)
     state.exchanges = tuple(seat.exchanged for seat in read.seats)
     left_after = {seat for seat in read.finished if state.statuses[seat] == "left"}
-    state.finished = _in_order(_seats(state, "out") | left_after, read.finished)
-    state.eliminated = _in_order(_seats(state, "eliminated", "left") - left_after, read.eliminated)
+    state.finished = in_order(_seats(state, "out") | left_after, read.finished)
+    state.eliminated = in_order(_seats(state, "eliminated", "left") - left_after, read.eliminated)
     state.opener = read.opener
     state.skips, state.moves = read.skips, read.moves
     work_out_requirement(state)
@@ -177,12 +171,6 @@ def _build(rules: ShitheadRules, read: _Position) -> State:
 
 def _seats(state: State, *statuses: Status) -> set[Seat]:
     return {seat for seat, status in enumerate(state.statuses) if status in statuses}
-
-
-def _in_order(seats: set[Seat], order: list[Seat]) -> tuple[Seat, ...]:
-    """Return seats in the given order; seats missing from it come first."""
-    named = list(dict.fromkeys(seat for seat in order if seat in seats))
-    return (*(seat for seat in sorted(seats) if seat not in named), *named)
 
 
 def _set_phase(state: State, read: _Position) -> None:

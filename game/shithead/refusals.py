@@ -7,7 +7,6 @@ as `"10"` and cards as `"10D"`.
 from collections.abc import Mapping
 from typing import Any, Final
 
-from game.core.cards import RANK_CODES, Rank
 from game.core.protocol import Refusal
 
 REFUSALS: Final[Mapping[str, str]] = {
@@ -67,8 +66,3 @@ def refusal(code: str, **facts: Any) -> Refusal:
     if code not in REFUSALS:
         raise ValueError(f"{code} is not in the list of refusals")
     return Refusal(code, facts)
-
-
-def rank_code(rank: Rank | None) -> str | None:
-    """Return the code of a rank for facts."""
-    return None if rank is None else RANK_CODES[rank]

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 from game.core.cards import JOKER, Card, Rank
 from game.core.protocol import Seat
+from game.shedding.zones import Cards
 from game.shithead.events import Event
 from game.shithead.match.setup import ShitheadSetup
 from game.shithead.ruleset import DemandTable, Requirement, Ruleset, compile_ruleset
@@ -17,7 +18,6 @@ from game.shithead.view import Phase, PilePlay, Status
 
 Log: TypeAlias = list[Event] | None
 """The list that collects events; None in searches, which need none."""
-Cards: TypeAlias = tuple[Card, ...]
 Hand: TypeAlias = list[Cards]
 """A hand by rank: `hand[9]` are its nines. Replaced, never mutated."""
 Slots: TypeAlias = tuple[Cards, ...]

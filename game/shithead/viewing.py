@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from game.core.cards import JOKER, Card
 from game.core.protocol import Seat, Viewer
-from game.shithead.events import CardsDrawn, Event, HandDealt
+from game.shedding.events import HandDealt
+from game.shithead.events import CardsDrawn, Event
 from game.shithead.hands import exposed_cards, hand_cards
 from game.shithead.legal import awaited, legal_actions, slots_to_add
 from game.shithead.legal_plays import wanted

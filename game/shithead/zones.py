@@ -1,17 +1,11 @@
 """A seat's zones, and which one it may use: hand first, then face-up, then face-down."""
 
-from collections.abc import Iterable, Sequence
 from itertools import chain, combinations
-from typing import Literal, TypeAlias, TypeVar
 
-from game.core.cards import Card
 from game.core.protocol import Seat
+from game.shedding.zones import ActiveZone, Cards, holds
 from game.shithead.hands import hand_cards
-from game.shithead.state import Cards, Slots, State
-
-T = TypeVar("T")
-
-ActiveZone: TypeAlias = Literal["hand", "up", "down"]
+from game.shithead.state import Slots, State
 
 
 def active_zone(state: State, seat: Seat) -> ActiveZone:
@@ -50,31 +44,6 @@ def stock_count(state: State) -> int:
 def seats_in(state: State) -> list[Seat]:
     """Return the seats that still play."""
     return [seat for seat, status in enumerate(state.statuses) if status == "in"]
-
-
-def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """Return the tuple with one value replaced."""
-    return (*values[:place], value, *values[place + 1 :])
-
-
-def holds(zone: Sequence[Card], cards: Sequence[Card]) -> bool:
-    """Tell whether `zone` contains all `cards`, counting equal ones."""
-    if len(cards) == 1:
-        return cards[0] in zone
-    left = list(zone)
-    for card in cards:
-        if card not in left:
-            return False
-        left.remove(card)
-    return True
-
-
-def without(zone: Cards, cards: Iterable[Card]) -> Cards:
-    """Return the zone without `cards`, which must be in it."""
-    left = list(zone)
-    for card in cards:
-        left.remove(card)
-    return tuple(left)
 
 
 def slots_of(slots: Slots, cards: Cards) -> tuple[int, ...] | None:

@@ -7,7 +7,8 @@ from game.core.rng import Rng
 from game.nain_jaune.game import NAIN_JAUNE
 from game.nain_jaune.match.setup import with_joiner, with_leaver
 from game.registry import GAMES
-from game.shithead.events import PileBurnt, PilePickedUp, TurnPassed
+from game.shedding.events import TurnPassed
+from game.shithead.events import PileBurnt, PilePickedUp
 from game.shithead.game import SHITHEAD
 from tests.game.playing_out import played_out, steps
 

@@ -9,9 +9,10 @@ from bot.games.paskahousu.claims import cards_text, claim_words
 from bot.games.paskahousu.phrases import must_take
 from bot.i18n import Words, mark
 from game.core.cards import Rank
-from game.paskahousu.actions import Accept, Challenge, Draw, Flip, PickUp, Play, TryStock
+from game.paskahousu.actions import Accept, Challenge, Draw, PickUp, Play, TryStock
 from game.paskahousu.ranks import PLACE, RANK_OF
 from game.paskahousu.view import View
+from game.shedding.actions import Flip
 
 _SAID: Final[Mapping[type[Any], str]] = {
     Challenge: mark("An AI wouldn’t believe it."),

@@ -10,14 +10,13 @@ from typing import Final
 from bot.games.core.screen import PICK_VERB, PLAY_VERB, HandScene
 from bot.games.paskahousu.claims import rank_groups
 from bot.games.paskahousu.clicks import ONE_OF_THEM, body_of, claim_body, values_of
-from bot.games.paskahousu.phrases import active_zone
 from bot.games.paskahousu.refusals import whys_not
+from bot.games.shedding.hand_words import active_zone, open_cards
 from bot.i18n import Words
 from bot.messages.card_words import card_sign, how_many, rank_sign, several
 from bot.messages.many import MOST_OPTIONS, menus
 from bot.messages.panels import Block, Button, Menu, Option, Style, Text, rows
-from game.core.cards import RANK_BY_CODE, RANK_CODES, Card, Rank
-from game.core.protocol import Seat
+from game.core.cards import RANK_BY_CODE, RANK_CODES, Rank
 from game.paskahousu.actions import PickUp, Play
 from game.paskahousu.ranks import ORDER, RANK_OF, TWO
 from game.paskahousu.view import View
@@ -28,13 +27,6 @@ _CLAIM: Final = "k"
 _ANYWAY: Final = "u"
 _BOTH: Final = 2
 _MOST_BUTTONS: Final = 8
-
-
-def open_cards(view: View, seat: Seat) -> tuple[Card, ...]:
-    """Return the cards a seat may choose from: the hand, or if it is empty the face-up cards."""
-    if active_zone(view, seat) == "hand":
-        return view.hand
-    return tuple(card for slot in view.seats[seat].up for card in slot)
 
 
 def plays_by_rank(scene: HandScene) -> dict[Rank, list[Play]]:

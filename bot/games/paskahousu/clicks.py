@@ -5,12 +5,13 @@ that they are 8s. The menu of the bluff game carries only the claim, `m8`, and t
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from game.core.cards import CODE, RANK, RANK_CODES, Card
-from game.paskahousu.actions import Accept, Action, Challenge, Draw, Flip, PickUp, Play, TryStock
+from bot.games.shedding.hand_words import written
+from game.core.cards import CODE, RANK_CODES, Card
+from game.paskahousu.actions import Accept, Action, Challenge, Draw, PickUp, Play, TryStock
+from game.shedding.actions import Flip
 
 Json: TypeAlias = dict[str, Any]
 
@@ -77,14 +78,6 @@ def read_body(body: str, values: Sequence[str]) -> tuple[Json, ...]:
         if found := pattern.fullmatch(body):
             return (action(*found.groups()),)
     raise ValueError("not one of our controls")
-
-
-def written(cards: Iterable[Card]) -> str:
-    """Write cards, with the rank of equal ones written once."""
-    return "".join(
-        RANK_CODES[rank] + "".join(CODE[card][-1] for card in equal)
-        for rank, equal in groupby(cards, RANK.__getitem__)
-    )
 
 
 def _chosen(values: Sequence[str]) -> list[str]:

@@ -11,7 +11,6 @@ from bot.games.paskahousu.choices import (
     WHY_NOT,
     chosen_blocks,
     claim_button,
-    open_cards,
     pick_up_button,
     plays_by_rank,
     rank_button,
@@ -19,23 +18,22 @@ from bot.games.paskahousu.choices import (
 )
 from bot.games.paskahousu.claims import cards_text, group_label, group_text, rank_groups
 from bot.games.paskahousu.clicks import BELIEVE, DOUBT, body_of
-from bot.games.paskahousu.phrases import active_zone, own_line, what_to_lay
+from bot.games.paskahousu.phrases import own_line, what_to_lay
 from bot.games.paskahousu.picture.seat import draw_own_seat
 from bot.games.paskahousu.picture.seat_scene import seat_scene
+from bot.games.shedding.hand_words import active_zone, open_cards, others_line, own_emojis, own_lines
 from bot.i18n import Words
 from bot.messages.card_words import card_signs
-from bot.messages.names import plain
 from bot.messages.panels import Block, Button, Row, Sketch, Style, Text, rows
 from bot.pictures.emojis import CardEmojis
-from game.paskahousu.actions import Accept, Challenge, Draw, Flip, Play, TryStock
+from game.paskahousu.actions import Accept, Challenge, Draw, Play, TryStock
 from game.paskahousu.ranks import PLACE
 from game.paskahousu.view import View
+from game.shedding.actions import Flip
 
 _CUTS_IF_CROWDED: Final = ((), (7,))
 """The divisions of cards, two rows at most, where the picture shows places on the table, and actions take two
 lines of a phone."""
-_LARGE: Final = "## "
-"""The mark of a heading, whose letters are large."""
 
 
 def hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
@@ -65,7 +63,7 @@ def _own_cards(scene: HandScene, t: Words) -> Iterator[str]:
     view: View = scene.view
     own = view.seats[scene.seat]
     if not view.is_over:
-        yield _others_line(scene, t)
+        yield others_line(scene, t)
     groups = [held for _, held in rank_groups(view.hand, scene.style.order)]
     largest = scene.style.large
     if scene.emojis is not None and (large := scene.emojis.large(groups or own.up, largest=largest)):
@@ -75,24 +73,9 @@ def _own_cards(scene: HandScene, t: Words) -> Iterator[str]:
         yield pile_line(view, scene.names, t)
     if truth := _own_truth(scene, t):
         yield truth
-    if view.hand:
-        yield from _hand_lines(scene, t)
-    if any(own.up):
-        size = _LARGE if scene.style.large and not view.hand else ""
-        cards = ", ".join(group_text(slot, t) for slot in own.up if slot)
-        yield size + t("Face up: {cards}", cards=cards)
-    if any(own.down):
-        yield t.plural("Face down: {count} card", "Face down: {count} cards", sum(own.down))
-
-
-def _hand_lines(scene: HandScene, t: Words) -> Iterator[str]:
-    """Yield the hand as text, as a heading if it should be large."""
-    count, cards = len(scene.view.hand), cards_text(scene.view.hand, t, scene.style.order)
-    if scene.style.large:
-        yield "-# " + t.plural("Hand ({count} card)", "Hand ({count} cards)", count)
-        yield _LARGE + cards
-        return
-    yield t.plural("Hand ({count} card): {cards}", "Hand ({count} cards): {cards}", count, cards=cards)
+    hand = cards_text(view.hand, t, scene.style.order)
+    face_up = ", ".join(group_text(slot, t) for slot in own.up if slot)
+    yield from own_lines(scene, hand, face_up, t)
 
 
 def _own_truth(scene: HandScene, t: Words) -> str:
@@ -104,34 +87,14 @@ def _own_truth(scene: HandScene, t: Words) -> str:
     return t("What you laid: {cards}", cards=card_signs(top.cards, t))
 
 
-def _others_line(scene: HandScene, t: Words) -> str:
-    """Return how many cards the others have, with a mark for who is to move."""
-    view: View = scene.view
-    players = [
-        f"{'▶ ' if seat in view.awaited else ''}{plain(scene.names.label(seat))} {shown.card_count}"
-        for seat, shown in enumerate(view.seats)
-        if seat != scene.seat and shown.status == "in"
-    ]
-    stock = t("stock {count}", count=view.stock_count)
-    return "-# " + " · ".join((t("Cards: {players}", players=", ".join(players)), stock))
-
-
 def _in_emojis(scene: HandScene, emojis: CardEmojis, large: str, t: Words) -> Iterator[str]:
     """Yield the pile and the seat's cards as lines of large emojis."""
     view: View = scene.view
-    own = view.seats[scene.seat]
     if not view.is_over:
         yield from pile_lines(view, scene.names, t, emojis)
     if truth := _own_truth(scene, t):
         yield truth
-    if view.hand:
-        yield "-# " + t.plural("Hand ({count} card)", "Hand ({count} cards)", len(view.hand))
-        yield large
-    backs = emojis.back * sum(own.down)
-    up = emojis.large(own.up)
-    if up or backs:
-        yield "-# " + t("On the table")
-        yield f"{up} {backs}".strip() if up else f"# {backs}"
+    yield from own_emojis(scene, emojis, large, t)
 
 
 def _card_buttons(scene: HandScene, t: Words) -> Sequence[Row]:

@@ -13,6 +13,7 @@ from bot.messages.list_words import nth
 from game.core.protocol import Seat
 from game.paskahousu import events
 from game.paskahousu.events import Event
+from game.shedding.events import CardFlipped, Dealt, WentOut
 
 
 def doubt_in(told: Sequence[Event], reader: Seat) -> slice:
@@ -115,21 +116,21 @@ def _picked_up_briefly(event: events.PilePickedUp, t: Words) -> str:
     return t("picks up {count}", count=event.count)
 
 
-def _flipped_briefly(event: events.CardFlipped, t: Words) -> str:
+def _flipped_briefly(event: CardFlipped, t: Words) -> str:
     template = mark("turns {card}") if event.fits else mark("turns {card}, which doesn’t fit")
     return t(template, card=card_sign(event.card, t))
 
 
-def _went_out_briefly(event: events.WentOut, t: Words) -> str:
+def _went_out_briefly(event: WentOut, t: Words) -> str:
     return t("goes out {nth}", nth=nth(event.place, t))
 
 
 _DEEDS: Final[Mapping[type[Any], Callable[[Any, Words], str]]] = {
-    events.CardFlipped: _flipped_briefly,
+    CardFlipped: _flipped_briefly,
     events.CardsLaid: _laid_briefly,
     events.PileBurnt: _burnt_briefly,
     events.PilePickedUp: _picked_up_briefly,
-    events.WentOut: _went_out_briefly,
+    WentOut: _went_out_briefly,
 }
 """What is said in few words; events that are rarer have the line they have on a board."""
 
@@ -137,11 +138,11 @@ _DEEDS: Final[Mapping[type[Any], Callable[[Any, Words], str]]] = {
 def _told(event: Any, reader: Seat | None, names: Names, t: Words) -> str | None:
     """Return the line that an event has on a board, in the second person if it is the reader's."""
     own = _OWN_LINES.get(type(event))
-    whose = event.dealer if isinstance(event, events.Dealt) else event.seat
+    whose = event.dealer if isinstance(event, Dealt) else event.seat
     return own(event, t) if own is not None and whose == reader else tell(event, names, t)
 
 
-def _flip_yours(event: events.CardFlipped, t: Words) -> str:
+def _flip_yours(event: CardFlipped, t: Words) -> str:
     template = mark("turn {card}") if event.fits else mark("turn {card}, which doesn’t fit")
     return t(template, card=card_sign(event.card, t))
 
@@ -154,15 +155,15 @@ def _try_yours(event: events.StockTried, t: Words) -> str:
 
 
 _OWN_DEEDS: Final[Mapping[type[Any], Callable[[Any, Words], str]]] = {
-    events.CardFlipped: _flip_yours,
+    CardFlipped: _flip_yours,
     events.PileBurnt: lambda _, t: t("burn the pile"),
     events.PilePickedUp: lambda event, t: t("pick up {count}", count=event.count),
-    events.WentOut: lambda event, t: t("go out {nth}", nth=nth(event.place, t)),
+    WentOut: lambda event, t: t("go out {nth}", nth=nth(event.place, t)),
 }
 """The deeds that an AI does for the reader whose time is up, or that another's move brings about."""
 _OWN_LINES: Final[Mapping[type[Any], Callable[[Any, Words], str]]] = {
     events.ClaimAccepted: lambda _, t: t("you believe it"),
-    events.Dealt: lambda _, t: t("you deal"),
+    Dealt: lambda _, t: t("you deal"),
     events.OpenerFound: lambda _, t: t("▶️ You begin"),
     events.StockTried: _try_yours,
 }

@@ -1,9 +1,10 @@
 """Phrases for the table: what may be laid, whose turn it is, and what is said of it."""
 
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 from bot.games.core.screen import HandScene, Names
 from bot.games.paskahousu.claims import ranks_text, said
+from bot.games.shedding.hand_words import active_zone
 from bot.i18n import Words
 from bot.messages.card_words import a_rank, card_signs, must_turn, several, turn_yours
 from bot.messages.list_words import all_of, nth, sentence
@@ -12,18 +13,8 @@ from game.paskahousu.actions import Challenge, Draw, PickUp, Play, TryStock
 from game.paskahousu.ranks import ORDER
 from game.paskahousu.view import ContestView, PileView, ShownPlay, View
 
-Zone: TypeAlias = Literal["hand", "up", "down"]
-
 SHOWN_DOUBTS: Final = 2
 """How many of the last challenges a board tells, however it is shown."""
-
-
-def active_zone(view: View, seat: Seat) -> Zone:
-    """Return the zone a seat plays from: the first non-empty of hand, face-up and face-down cards."""
-    shown = view.seats[seat]
-    if shown.hand_count:
-        return "hand"
-    return "up" if any(shown.up) else "down"
 
 
 def what_to_lay(view: View, t: Words) -> str:

@@ -5,8 +5,9 @@ from typing import Final
 
 from bot.games.core.face import ReplayFace
 from game.core.cards import Card
-from game.paskahousu.events import CardsLaid, Challenged, Event, PileBurnt, PilePickedUp, SeatLeft, WentOut
+from game.paskahousu.events import CardsLaid, Challenged, Event, PileBurnt, PilePickedUp, SeatLeft
 from game.paskahousu.view import View
+from game.shedding.events import WentOut
 
 _WORTH_SEEING: Final = (PileBurnt, PilePickedUp, Challenged, WentOut, SeatLeft)
 

@@ -12,6 +12,7 @@ from bot.messages.list_words import nth
 from game.paskahousu import events
 from game.paskahousu.events import Event
 from game.paskahousu.ranks import RANK_OF
+from game.shedding.events import CardFlipped, Dealt, WentOut
 
 _FOUR: Final = 4
 
@@ -22,7 +23,7 @@ def tell(event: Event, names: Names, t: Words) -> str | None:
     return teller(event, names, t) if teller is not None else None
 
 
-def _dealt(event: events.Dealt, names: Names, t: Words) -> str:
+def _dealt(event: Dealt, names: Names, t: Words) -> str:
     return t("{name} deals", name=names(event.dealer))
 
 
@@ -45,7 +46,7 @@ def _laid(event: events.CardsLaid, names: Names, t: Words) -> str:
     return t("{name} says {claim}", name=names(event.seat), claim=claim)
 
 
-def _flipped(event: events.CardFlipped, names: Names, t: Words) -> str:
+def _flipped(event: CardFlipped, names: Names, t: Words) -> str:
     template = mark("{name} turns {card}") if event.fits else mark("{name} turns {card}: it doesn’t fit")
     return t(template, name=names(event.seat), card=card_sign(event.card, t))
 
@@ -110,7 +111,7 @@ def _picked_up(event: events.PilePickedUp, names: Names, t: Words) -> str:
     return line
 
 
-def _went_out(event: events.WentOut, names: Names, t: Words) -> str:
+def _went_out(event: WentOut, names: Names, t: Words) -> str:
     return t("🏁 {name} goes out {nth}", name=names(event.seat), nth=nth(event.place, t))
 
 
@@ -119,16 +120,16 @@ def _left(event: events.SeatLeft, names: Names, t: Words) -> str:
 
 
 _TELLERS: Final[Mapping[type[Any], Callable[[Any, Names, Words], str | None]]] = {
-    events.CardFlipped: _flipped,
+    CardFlipped: _flipped,
     events.CardsDrawn: _drawn,
     events.CardsLaid: _laid,
     events.Challenged: _challenged,
     events.ClaimAccepted: _accepted,
-    events.Dealt: _dealt,
+    Dealt: _dealt,
     events.OpenerFound: _opener,
     events.PileBurnt: _burnt,
     events.PilePickedUp: _picked_up,
     events.SeatLeft: _left,
     events.StockTried: _tried,
-    events.WentOut: _went_out,
+    WentOut: _went_out,
 }

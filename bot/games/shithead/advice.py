@@ -9,7 +9,8 @@ from bot.games.shithead.powers import power_of, rank_order
 from bot.i18n import Words
 from bot.messages.card_words import a_rank
 from game.core.cards import JOKER, RANK
-from game.shithead.actions import Chance, Flip, PickUp, Play
+from game.shedding.actions import Flip
+from game.shithead.actions import Chance, PickUp, Play
 from game.shithead.view import View
 
 

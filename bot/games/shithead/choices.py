@@ -10,8 +10,9 @@ from itertools import combinations, takewhile
 from typing import Any, Final
 
 from bot.games.core.screen import PICK_VERB, PLAY_VERB, HandScene
-from bot.games.shithead.clicks import body_of, menu_body, read_cards, written
-from bot.games.shithead.phrases import active_zone, group_text, rank_groups, whys_not
+from bot.games.shedding.hand_words import active_zone, open_cards, written
+from bot.games.shithead.clicks import body_of, menu_body, read_cards
+from bot.games.shithead.phrases import group_text, rank_groups, whys_not
 from bot.games.shithead.powers import effect_of_count, power_of
 from bot.games.shithead.refusals import explain
 from bot.i18n import Words
@@ -57,13 +58,6 @@ def ways_by_rank(view: View, seat: Seat, legal: Sequence[Any]) -> dict[Rank, lis
         ways = _by_suit(view, seat, Way(cards, targets))
         found.setdefault(RANK[cards[0]], []).extend(ways)
     return found
-
-
-def open_cards(view: View, seat: Seat) -> tuple[Card, ...]:
-    """Return the cards a seat may choose from: the hand, or if it is empty the face-up cards."""
-    if active_zone(view, seat) == "hand":
-        return view.hand
-    return tuple(card for slot in view.seats[seat].up for card in slot)
 
 
 def _by_suit(view: View, seat: Seat, way: Way) -> Iterator[Way]:

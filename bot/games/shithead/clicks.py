@@ -6,12 +6,13 @@ characters, lays all 32 cards of a rank of eight packs and attacks somebody.
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from itertools import groupby
+from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
-from game.core.cards import CODE, RANK, RANK_CODES, Card, parse_card
-from game.shithead.actions import Action, Aim, Chance, Exchange, Flip, PickUp, Play, Ready, Stack, Stop
+from bot.games.shedding.hand_words import written
+from game.core.cards import CODE, Card, parse_card
+from game.shedding.actions import Flip
+from game.shithead.actions import Action, Aim, Chance, Exchange, PickUp, Play, Ready, Stack, Stop
 
 Json: TypeAlias = dict[str, Any]
 
@@ -86,14 +87,6 @@ def read_cards(text: str) -> tuple[Card, ...]:
     if len(text) > _LONGEST or not re.fullmatch(_ROW, text, re.ASCII):
         raise ValueError("not a row of cards")
     return tuple(parse_card(code) for code in _codes(text))
-
-
-def written(cards: Iterable[Card]) -> str:
-    """Write cards, with the rank of equal ones written once."""
-    return "".join(
-        RANK_CODES[rank] + "".join(CODE[card][-1] for card in equal)
-        for rank, equal in groupby(cards, RANK.__getitem__)
-    )
 
 
 def _plain_body(action: Action) -> str:

@@ -6,20 +6,19 @@ from typing import Final
 
 from bot.games.core.hand_rows import FEW_RANKS, MOST_ROWS, action_rows, card_rows
 from bot.games.core.screen import PICK_VERB, PLAY_VERB, HandScene, sketched
+from bot.games.shedding.hand_words import active_zone, open_cards, others_line, own_emojis, own_lines, written
 from bot.games.shithead.board import pile_line, pile_lines
 from bot.games.shithead.choices import (
     WHY_NOT,
     chosen_blocks,
     offer,
-    open_cards,
     pick_up_button,
     rank_button,
     reasons_text,
     ways_by_rank,
 )
-from bot.games.shithead.clicks import UNSEEN, body_of, choice_body, choice_values, read_cards, written
+from bot.games.shithead.clicks import UNSEEN, body_of, choice_body, choice_values, read_cards
 from bot.games.shithead.phrases import (
-    active_zone,
     cards_text,
     group_label,
     group_text,
@@ -33,17 +32,15 @@ from bot.games.shithead.picture.seat import draw_own_seat
 from bot.games.shithead.picture.seat_scene import seat_scene
 from bot.i18n import Words
 from bot.messages.card_words import card_sign
-from bot.messages.names import plain
 from bot.messages.panels import Block, Button, Menu, Option, Row, Sketch, Style, Text, rows
 from bot.pictures.emojis import CardEmojis
 from game.core.cards import RANK, Card
-from game.shithead.actions import Aim, Chance, Choose, Exchange, Flip, PickUp, Play, Ready, Stack, Stop
+from game.shedding.actions import Flip
+from game.shithead.actions import Aim, Chance, Choose, Exchange, PickUp, Play, Ready, Stack, Stop
 from game.shithead.view import View
 
 _CARD: Final = "g"
 """The `pick` body of a hand card to swap or stack."""
-_LARGE: Final = "## "
-"""The mark of a heading, whose letters are large."""
 
 
 def preparation_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
@@ -191,7 +188,7 @@ def _own_cards(scene: HandScene, t: Words) -> Iterator[str]:
     view: View = scene.view
     own = view.seats[scene.seat]
     if not view.is_over:
-        yield _others_line(scene, t)
+        yield others_line(scene, t)
     groups = [held for _, held in rank_groups(view.hand, view.rules, scene.style.order)]
     largest = scene.style.large
     if scene.emojis is not None and (large := scene.emojis.large(groups or own.up, largest=largest)):
@@ -199,52 +196,16 @@ def _own_cards(scene: HandScene, t: Words) -> Iterator[str]:
         return
     if view.pile and not view.is_over:
         yield pile_line(view, t)
-    if view.hand:
-        yield from _hand_lines(scene, t)
-    if any(own.up):
-        size = _LARGE if scene.style.large and not view.hand else ""
-        yield size + t("Face up: {cards}", cards=slots_text(own.up, t))
-    if any(own.down):
-        yield t.plural("Face down: {count} card", "Face down: {count} cards", sum(own.down))
-
-
-def _hand_lines(scene: HandScene, t: Words) -> Iterator[str]:
-    """Yield the hand as text, as a heading if it should be large."""
-    view: View = scene.view
-    count, cards = len(view.hand), cards_text(view.hand, view.rules, t, scene.style.order)
-    if scene.style.large:
-        yield "-# " + t.plural("Hand ({count} card)", "Hand ({count} cards)", count)
-        yield _LARGE + cards
-        return
-    yield t.plural("Hand ({count} card): {cards}", "Hand ({count} cards): {cards}", count, cards=cards)
-
-
-def _others_line(scene: HandScene, t: Words) -> str:
-    """Return how many cards the others have, with a mark for who is to move."""
-    view: View = scene.view
-    players = [
-        f"{'▶ ' if seat in view.awaited else ''}{plain(scene.names.label(seat))} {shown.card_count}"
-        for seat, shown in enumerate(view.seats)
-        if seat != scene.seat and shown.status == "in"
-    ]
-    stock = t("stock {count}", count=view.stock_count)
-    return "-# " + " · ".join((t("Cards: {players}", players=", ".join(players)), stock))
+    hand = cards_text(view.hand, view.rules, t, scene.style.order)
+    yield from own_lines(scene, hand, slots_text(own.up, t), t)
 
 
 def _in_emojis(scene: HandScene, emojis: CardEmojis, large: str, t: Words) -> Iterator[str]:
     """Yield the pile and the seat's cards as lines of large emojis."""
     view: View = scene.view
-    own = view.seats[scene.seat]
     if view.pile and not view.is_over:
         yield from pile_lines(view, t, emojis)
-    if view.hand:
-        yield "-# " + t.plural("Hand ({count} card)", "Hand ({count} cards)", len(view.hand))
-        yield large
-    backs = emojis.back * sum(own.down)
-    up = emojis.large(own.up)
-    if up or backs:
-        yield "-# " + t("On the table")
-        yield f"{up} {backs}".strip() if up else f"# {backs}"
+    yield from own_emojis(scene, emojis, large, t)
 
 
 def _card_buttons(scene: HandScene, t: Words) -> Sequence[Row]:

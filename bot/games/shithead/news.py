@@ -11,6 +11,7 @@ from bot.i18n import Words, mark
 from bot.messages.card_words import a_rank, card_sign, card_signs
 from bot.messages.list_words import all_of, nth
 from game.core.protocol import Seat
+from game.shedding.events import CardFlipped, Dealt, WentOut
 from game.shithead import events
 from game.shithead.events import Event
 
@@ -72,7 +73,7 @@ def _picked_up(event: events.PilePickedUp, reader: Seat | None, names: Names, t:
     return t("picks up {count} because {stuck} can’t play", count=count, stuck=names(event.because_of))
 
 
-def _flipped(event: events.CardFlipped, _reader: Seat | None, _names: Names, t: Words) -> str:
+def _flipped(event: CardFlipped, _reader: Seat | None, _names: Names, t: Words) -> str:
     said = mark("turns {card}") if event.fits else mark("turns {card}, which doesn’t fit")
     return t(said, card=card_sign(event.card, t))
 
@@ -98,19 +99,19 @@ def _attacked(event: events.Attacked, reader: Seat | None, names: Names, t: Word
     return t("attacks you") if event.target == reader else t("attacks {target}", target=names(event.target))
 
 
-def _went_out(event: events.WentOut, _reader: Seat | None, _names: Names, t: Words) -> str:
+def _went_out(event: WentOut, _reader: Seat | None, _names: Names, t: Words) -> str:
     return t("goes out {nth}", nth=nth(event.place, t))
 
 
 _DEEDS: Final[Mapping[type[Any], Deed]] = {
     events.Attacked: _attacked,
-    events.CardFlipped: _flipped,
+    CardFlipped: _flipped,
     events.CardsLaid: _laid,
     events.DirectionReversed: _reversed,
     events.PileBurnt: _burnt,
     events.PilePickedUp: _picked_up,
     events.TurnsSkipped: _skipped,
-    events.WentOut: _went_out,
+    WentOut: _went_out,
 }
 """What is said in few words; events that are rarer have the line they have on a board."""
 
@@ -122,21 +123,21 @@ def _pick_up_yours(event: events.PilePickedUp, reader: Seat | None, names: Names
     return t("pick up {count} because {stuck} can’t play", count=count, stuck=names(event.because_of))
 
 
-def _flip_yours(event: events.CardFlipped, _reader: Seat | None, _names: Names, t: Words) -> str:
+def _flip_yours(event: CardFlipped, _reader: Seat | None, _names: Names, t: Words) -> str:
     said = mark("turn {card}") if event.fits else mark("turn {card}, which doesn’t fit")
     return t(said, card=card_sign(event.card, t))
 
 
 _OWN_DEEDS: Final[Mapping[type[Any], Deed]] = {
     events.Attacked: lambda event, _, names, t: t("attack {target}", target=names(event.target)),
-    events.CardFlipped: _flip_yours,
+    CardFlipped: _flip_yours,
     events.DirectionReversed: lambda _event, _, _names, t: t("reverse direction"),
     events.PileBurnt: lambda _event, _, _names, t: t("burn the pile"),
     events.PilePickedUp: _pick_up_yours,
     events.TurnsSkipped: lambda event, reader, names, t: t(
         "skip {names}", names=_those(dict.fromkeys(event.skipped), reader, names, t)
     ),
-    events.WentOut: lambda event, _, _names, t: t("go out {nth}", nth=nth(event.place, t)),
+    WentOut: lambda event, _, _names, t: t("go out {nth}", nth=nth(event.place, t)),
 }
 """The deeds that an AI does for the reader whose time is up, or that another's move brings about."""
 
@@ -154,7 +155,7 @@ def _told(event: Any, reader: Seat | None, names: Names, t: Words) -> str | None
 
 def _whose(event: Any) -> Seat:
     """Return whom the line of an event is about."""
-    whose: Seat = event.dealer if isinstance(event, events.Dealt) else event.seat
+    whose: Seat = event.dealer if isinstance(event, Dealt) else event.seat
     return whose
 
 
@@ -196,7 +197,7 @@ _OWN_LINES: Final[Mapping[type[Any], Callable[[Any, Names, Words], str]]] = {
     events.CardsThrown: _with_cards(mark("you throw {cards} on the pile")),
     events.ChainStopped: lambda _event, _, t: t("you stop there"),
     events.ChanceTaken: _try_yours,
-    events.Dealt: lambda _event, _, t: t("you deal"),
+    Dealt: lambda _event, _, t: t("you deal"),
     events.Eliminated: lambda event, _, t: t(
         "💀 you finish on {card}: eliminated", card=a_rank(event.rank, t)
     ),

@@ -1,9 +1,10 @@
 """Phrases for the table: groups of cards, requirements, turns, and refusals."""
 
 from collections.abc import Iterable, Sequence
-from typing import Final, Literal, TypeAlias
+from typing import Final, TypeAlias
 
 from bot.games.core.screen import HandScene, Names
+from bot.games.shedding.hand_words import active_zone
 from bot.games.shithead.powers import bound_phrase, fits_bound, power_of, rank_order
 from bot.i18n import Words
 from bot.messages.card_words import (
@@ -162,18 +163,8 @@ def _cards(ranks: Sequence[Rank], t: Words) -> str:
     return any_of([a_rank(rank, t) for rank in ranks], t)
 
 
-Zone: TypeAlias = Literal["hand", "up", "down"]
-
 _MOST_NAMED: Final = 6
 """How many awaited players to list by name."""
-
-
-def active_zone(view: View, seat: Seat) -> Zone:
-    """Return the zone a seat plays from: the first non-empty of hand, face-up and face-down cards."""
-    shown = view.seats[seat]
-    if shown.hand_count:
-        return "hand"
-    return "up" if any(shown.up) else "down"
 
 
 def direction_line(direction: int, t: Words) -> str:

@@ -5,7 +5,8 @@ from typing import Final
 
 from bot.games.core.face import ReplayFace
 from game.core.cards import RANK, Card
-from game.shithead.events import Attacked, Eliminated, Event, PileBurnt, PilePickedUp, SeatLeft, WentOut
+from game.shedding.events import WentOut
+from game.shithead.events import Attacked, Eliminated, Event, PileBurnt, PilePickedUp, SeatLeft
 from game.shithead.view import View
 
 _WORTH_SEEING: Final = (PileBurnt, PilePickedUp, Attacked, WentOut, Eliminated, SeatLeft)

@@ -9,6 +9,7 @@ from bot.i18n import Words, mark
 from bot.messages.card_words import a_rank, card_sign, card_signs
 from bot.messages.list_words import all_of, nth
 from game.core.cards import RANK
+from game.shedding.events import CardFlipped, Dealt, WentOut
 from game.shithead import events
 from game.shithead.events import Event
 
@@ -39,7 +40,7 @@ def _by_seat(event: Any, names: Names, t: Words) -> str:
     return t(_BY_SEAT[type(event)], name=names(event.seat), cards=cards)
 
 
-def _dealt(event: events.Dealt, names: Names, t: Words) -> str:
+def _dealt(event: Dealt, names: Names, t: Words) -> str:
     return t("{name} deals", name=names(event.dealer))
 
 
@@ -80,7 +81,7 @@ def _opener(event: events.OpenerFound, names: Names, t: Words) -> str:
     return t("▶️ {name} begins: {card} in hand", name=name, card=card)
 
 
-def _flipped(event: events.CardFlipped, names: Names, t: Words) -> str:
+def _flipped(event: CardFlipped, names: Names, t: Words) -> str:
     template = mark("{name} turns {card}") if event.fits else mark("{name} turns {card}: it doesn’t fit")
     return t(template, name=names(event.seat), card=card_sign(event.card, t))
 
@@ -143,7 +144,7 @@ def _picked_up(event: events.PilePickedUp, names: Names, t: Words) -> str:
     )
 
 
-def _went_out(event: events.WentOut, names: Names, t: Words) -> str:
+def _went_out(event: WentOut, names: Names, t: Words) -> str:
     return t("🏁 {name} goes out {nth}", name=names(event.seat), nth=nth(event.place, t))
 
 
@@ -154,12 +155,12 @@ def _eliminated(event: events.Eliminated, names: Names, t: Words) -> str:
 _TELLERS: Final[Mapping[type[Any], Callable[[Any, Names, Words], str | None]]] = {
     events.Attacked: _attacked,
     events.AttackLapsed: _lapsed,
-    events.CardFlipped: _flipped,
+    CardFlipped: _flipped,
     events.CardStacked: _stacked,
     events.CardsDrawn: _drawn,
     events.CardsExchanged: _exchanged,
     events.ChanceTaken: _chance,
-    events.Dealt: _dealt,
+    Dealt: _dealt,
     events.DirectionReversed: _reversed,
     events.Eliminated: _eliminated,
     events.FaceUpChosen: _face_up_chosen,
@@ -167,5 +168,5 @@ _TELLERS: Final[Mapping[type[Any], Callable[[Any, Names, Words], str | None]]] =
     events.PileBurnt: _burnt,
     events.PilePickedUp: _picked_up,
     events.TurnsSkipped: _skipped,
-    events.WentOut: _went_out,
+    WentOut: _went_out,
 }

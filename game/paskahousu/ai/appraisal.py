@@ -12,13 +12,14 @@ from typing import Final
 from game.ai.standing import share_beaten
 from game.core.cards import Rank
 from game.core.protocol import Seat
-from game.paskahousu.actions import Action, Draw, Flip, PickUp, Play, TryStock
+from game.paskahousu.actions import Action, Draw, PickUp, Play, TryStock
 from game.paskahousu.mechanics.ending import find_outcome
 from game.paskahousu.ranks import ORDER, PLACE, RANK_OF, TWO
 from game.paskahousu.ruleset import Ruleset, compile_ruleset
 from game.paskahousu.state import State
 from game.paskahousu.view import View
 from game.paskahousu.zones import seats_in, there
+from game.shedding.actions import Flip
 
 HEAVIEST: Final = 1.3
 """The burden of a card that goes on nothing."""

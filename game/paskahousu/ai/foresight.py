@@ -18,7 +18,8 @@ from game.paskahousu.legal_plays import must_take, playable
 from game.paskahousu.mechanics.pile import fall_cause
 from game.paskahousu.ranks import ORDER
 from game.paskahousu.ruleset import Ruleset
-from game.paskahousu.state import Cards, State
+from game.paskahousu.state import State
+from game.shedding.zones import Cards
 
 ONE_IN: Final = 10
 """One action in so many is random."""

@@ -16,7 +16,7 @@ from game.ai.restlessness import USUAL, is_weary, whim
 from game.ai.standing import open_share
 from game.core.protocol import Seat
 from game.core.rng import Rng
-from game.paskahousu.actions import Accept, Action, Challenge, Draw, Flip, PickUp, Play, TryStock
+from game.paskahousu.actions import Accept, Action, Challenge, Draw, PickUp, Play, TryStock
 from game.paskahousu.ai.appraisal import Appraiser, laying_order
 from game.paskahousu.ai.belief import beliefs, likely_lie
 from game.paskahousu.ai.claims_and_doubts import Mind
@@ -27,6 +27,7 @@ from game.paskahousu.ranks import RANK_OF
 from game.paskahousu.ruleset import Ruleset, compile_ruleset
 from game.paskahousu.state import State
 from game.paskahousu.view import View
+from game.shedding.actions import Flip
 
 RESTLESSNESS: Final = 0.01
 """The amount of noise that every move of a long deal adds to the appeal of actions; a rank more is 1."""

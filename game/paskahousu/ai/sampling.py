@@ -12,7 +12,8 @@ from game.paskahousu.memory import knowledge_of
 from game.paskahousu.ranks import RANK_OF
 from game.paskahousu.state import Knowledge, Memory, PilePlay, State
 from game.paskahousu.view import GONE, ON_PILE, PileView, Place, View
-from game.paskahousu.zones import put_in_hand, without
+from game.paskahousu.zones import put_in_hand
+from game.shedding.zones import without
 
 _FINE: Final = 1 << 16
 """How finely chances are drawn."""

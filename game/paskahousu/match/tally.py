@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core.protocol import Seat
-from game.paskahousu.events import Challenged, Event, PileBurnt, PilePickedUp, TurnPassed
+from game.paskahousu.events import Challenged, Event, PileBurnt, PilePickedUp
 from game.paskahousu.state import State
+from game.shedding.events import TurnPassed
 
 
 @dataclass(frozen=True, slots=True)

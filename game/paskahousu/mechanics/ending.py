@@ -1,9 +1,9 @@
 """The deal ends with the first player out, or when one player is left with cards."""
 
 from game.core.protocol import Outcome
-from game.paskahousu.events import DealOver
 from game.paskahousu.state import Log, State
 from game.paskahousu.zones import seats_in
+from game.shedding.events import DealOver
 
 
 def is_decided(state: State) -> bool:

@@ -1,9 +1,9 @@
 """A player without cards is out."""
 
 from game.core.protocol import Seat
-from game.paskahousu.events import WentOut
 from game.paskahousu.state import Log, State
-from game.paskahousu.zones import replaced
+from game.shedding.events import WentOut
+from game.shedding.zones import replaced
 
 
 def go_out(state: State, seat: Seat, log: Log) -> None:

@@ -8,8 +8,9 @@ from game.paskahousu.mechanics.refill import refill
 from game.paskahousu.mechanics.settling import settle
 from game.paskahousu.mechanics.turn import pass_turn
 from game.paskahousu.memory import note_laid
-from game.paskahousu.state import Cards, Log, State
+from game.paskahousu.state import Log, State
 from game.paskahousu.zones import take_from_hand, take_off_table
+from game.shedding.zones import Cards
 
 
 def lay(state: State, seat: Seat, cards: Cards, claim: Rank | None, log: Log) -> None:

@@ -14,7 +14,8 @@ from game.paskahousu.mechanics.settling import fall
 from game.paskahousu.mechanics.turn import pass_turn
 from game.paskahousu.memory import note_left
 from game.paskahousu.state import Log, State
-from game.paskahousu.zones import hand_cards, replaced, seats_in, take_from_hand, there
+from game.paskahousu.zones import hand_cards, seats_in, take_from_hand, there
+from game.shedding.zones import replaced
 
 
 def leave(state: State, seat: Seat, log: Log) -> None:

@@ -4,7 +4,8 @@ from game.core.cards import Rank
 from game.core.protocol import Seat
 from game.paskahousu.events import FallCause
 from game.paskahousu.ranks import EMPTY, RANK_OF
-from game.paskahousu.state import Cards, PilePlay, State
+from game.paskahousu.state import PilePlay, State
+from game.shedding.zones import Cards
 
 
 def rank_of_play(play: PilePlay) -> Rank:

@@ -1,8 +1,8 @@
 """Whose turn it is."""
 
 from game.core.protocol import Seat
-from game.paskahousu.events import TurnPassed
 from game.paskahousu.state import Log, State
+from game.shedding.events import TurnPassed
 
 
 def pass_turn(state: State, seat: Seat, log: Log) -> None:

@@ -2,14 +2,15 @@
 
 from game.core.cards import Card
 from game.core.protocol import Seat
-from game.paskahousu.events import CardFlipped, StockTried
+from game.paskahousu.events import StockTried
 from game.paskahousu.mechanics.pile import put
 from game.paskahousu.mechanics.refill import refill
 from game.paskahousu.mechanics.settling import settle
 from game.paskahousu.mechanics.taking import pick_up
 from game.paskahousu.ranks import RANK_OF
 from game.paskahousu.state import Log, State
-from game.paskahousu.zones import replaced
+from game.shedding.events import CardFlipped
+from game.shedding.zones import replaced
 
 
 def try_stock(state: State, seat: Seat, log: Log) -> None:

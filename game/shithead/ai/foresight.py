@@ -10,13 +10,15 @@ from typing import Final
 from game.ai.standing import share_beaten
 from game.core.cards import RANK, Card, Rank
 from game.core.protocol import Seat
-from game.shithead.actions import Action, Choose, Flip, PickUp, Play, Ready, Stop
+from game.shedding.actions import Flip
+from game.shedding.zones import Cards
+from game.shithead.actions import Action, Choose, PickUp, Play, Ready, Stop
 from game.shithead.apply import carry_out
 from game.shithead.legal import awaited, legal_actions
 from game.shithead.legal_plays import play_of
 from game.shithead.mechanics.ending import find_outcome
 from game.shithead.ruleset import Requirement, Ruleset
-from game.shithead.state import Cards, Hand, Slots, State
+from game.shithead.state import Hand, Slots, State
 from game.shithead.zones import flat
 
 ONE_IN: Final = 10

@@ -13,7 +13,8 @@ from game.ai.random_play import Policy
 from game.ai.restlessness import USUAL, is_weary, whim
 from game.core.cards import RANK
 from game.core.rng import Rng
-from game.shithead.actions import Action, Chance, Choose, Exchange, Flip, PickUp, Play, Ready, Stop
+from game.shedding.actions import Flip
+from game.shithead.actions import Action, Chance, Choose, Exchange, PickUp, Play, Ready, Stop
 from game.shithead.ai.appraisal import Appraiser
 from game.shithead.ai.foresight import Playout, plain_choice
 from game.shithead.ai.sampling import sample_state

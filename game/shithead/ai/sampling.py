@@ -3,11 +3,11 @@
 from game.core.cards import Card
 from game.core.protocol import Seat
 from game.core.rng import Rng
+from game.shedding.zones import without
 from game.shithead.hands import put_in_hand
 from game.shithead.mechanics.pile import work_out_requirement
 from game.shithead.state import State
 from game.shithead.view import SeatView, View
-from game.shithead.zones import without
 
 
 def sample_state(view: View, rng: Rng) -> State:

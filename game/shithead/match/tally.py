@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core.protocol import Seat
-from game.shithead.events import Event, PileBurnt, PilePickedUp, TurnPassed
+from game.shedding.events import TurnPassed
+from game.shithead.events import Event, PileBurnt, PilePickedUp
 from game.shithead.state import State
 
 

@@ -2,13 +2,15 @@
 
 from game.core.cards import RANK, Card
 from game.core.protocol import Seat
-from game.shithead.events import CardFlipped, ChainStopped
+from game.shedding.events import CardFlipped
+from game.shedding.zones import replaced
+from game.shithead.events import ChainStopped
 from game.shithead.mechanics.going_on import go_on
 from game.shithead.mechanics.laying import lay
 from game.shithead.mechanics.pick_up import give_up
 from game.shithead.mechanics.turn import pass_turn
 from game.shithead.state import Log, State
-from game.shithead.zones import card_count, replaced, stock_count
+from game.shithead.zones import card_count, stock_count
 
 
 def flip(state: State, seat: Seat, slot: int, log: Log) -> None:

@@ -1,7 +1,7 @@
 """The deal ends with the first player out, or when one player is left with cards."""
 
 from game.core.protocol import Outcome, Seat
-from game.shithead.events import DealOver
+from game.shedding.events import DealOver
 from game.shithead.state import Log, State
 from game.shithead.zones import seats_in
 

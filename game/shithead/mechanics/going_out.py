@@ -2,10 +2,11 @@
 
 from game.core.cards import Rank
 from game.core.protocol import Seat
-from game.shithead.events import Eliminated, WentOut
+from game.shedding.events import WentOut
+from game.shedding.zones import replaced
+from game.shithead.events import Eliminated
 from game.shithead.mechanics.pile import work_out_requirement
 from game.shithead.state import Log, State
-from game.shithead.zones import replaced
 
 
 def go_out(state: State, seat: Seat, rank: Rank | None, log: Log) -> None:

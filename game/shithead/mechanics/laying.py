@@ -2,10 +2,11 @@
 
 from game.core.cards import RANK
 from game.core.protocol import Seat
+from game.shedding.zones import Cards
 from game.shithead.mechanics import EFFECTS
 from game.shithead.mechanics.burn import burn, would_burn
 from game.shithead.mechanics.pile import put
-from game.shithead.state import Cards, Log, State
+from game.shithead.state import Log, State
 
 
 def lay(state: State, seat: Seat, cards: Cards, log: Log) -> bool:

@@ -4,6 +4,7 @@ A player who was already out keeps their place.
 """
 
 from game.core.protocol import Seat
+from game.shedding.zones import replaced
 from game.shithead.apply import begin_play_if_ready
 from game.shithead.events import AttackLapsed, SeatLeft
 from game.shithead.hands import hand_cards, take_from_hand
@@ -13,7 +14,7 @@ from game.shithead.mechanics.going_out import go_out
 from game.shithead.mechanics.pile import work_out_requirement
 from game.shithead.mechanics.turn import pass_turn
 from game.shithead.state import Log, State
-from game.shithead.zones import face_down, flat, replaced, seats_in
+from game.shithead.zones import face_down, flat, seats_in
 
 
 def leave(state: State, seat: Seat, log: Log) -> None:

@@ -1,10 +1,11 @@
 """After laying cards, a player refills their hand from the stock, or may take their face-up cards."""
 
 from game.core.protocol import Seat
+from game.shedding.zones import replaced
 from game.shithead.events import CardsDrawn, FaceUpTaken
 from game.shithead.hands import put_in_hand
 from game.shithead.state import Log, State
-from game.shithead.zones import flat, replaced
+from game.shithead.zones import flat
 
 
 def refill(state: State, seat: Seat, log: Log) -> None:

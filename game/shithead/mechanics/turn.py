@@ -3,7 +3,8 @@
 from functools import cache
 
 from game.core.protocol import Seat
-from game.shithead.events import TurnPassed, TurnsSkipped
+from game.shedding.events import TurnPassed
+from game.shithead.events import TurnsSkipped
 from game.shithead.state import Log, State
 
 

@@ -1,11 +1,13 @@
 """Players choose their face-up cards from the hand, after choosing the face-down ones unseen."""
 
 from game.core.protocol import Seat
-from game.shithead.events import FaceDownChosen, FaceUpChosen, HandDealt
+from game.shedding.events import HandDealt
+from game.shedding.zones import Cards, replaced
+from game.shithead.events import FaceDownChosen, FaceUpChosen
 from game.shithead.hands import hand_cards, take_from_hand
 from game.shithead.preparing.throw import throw_received
-from game.shithead.state import Cards, Log, Slots, State
-from game.shithead.zones import flat, replaced
+from game.shithead.state import Log, Slots, State
+from game.shithead.zones import flat
 
 
 def may_look(state: State, seat: Seat) -> bool:

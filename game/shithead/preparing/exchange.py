@@ -2,10 +2,10 @@
 
 from game.core.cards import Card
 from game.core.protocol import Seat
+from game.shedding.zones import replaced
 from game.shithead.events import CardsExchanged
 from game.shithead.hands import put_in_hand, take_from_hand
 from game.shithead.state import Log, State
-from game.shithead.zones import replaced
 
 
 def exchange(state: State, seat: Seat, given: tuple[Card, ...], taken: tuple[Card, ...], log: Log) -> None:

@@ -6,14 +6,15 @@ from itertools import accumulate, combinations
 from operator import itemgetter
 from typing import Final
 
-from game.core.cards import RANK, Rank
+from game.core.cards import RANK, Rank, rank_code
 from game.core.protocol import Refusal, Seat
+from game.shedding.zones import Cards, holds, without
 from game.shithead.actions import Action, Choose, Exchange, Ready, Stack
 from game.shithead.hands import hand_cards
 from game.shithead.preparing.choose import may_look
-from game.shithead.refusals import rank_code, refusal
-from game.shithead.state import EXCHANGE_LIMIT, Cards, Slots, State
-from game.shithead.zones import flat, holds, without
+from game.shithead.refusals import refusal
+from game.shithead.state import EXCHANGE_LIMIT, Slots, State
+from game.shithead.zones import flat
 
 
 def refuse_preparation(state: State, seat: Seat, action: Action) -> Refusal | None:

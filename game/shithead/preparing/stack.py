@@ -2,11 +2,11 @@
 
 from game.core.cards import Card
 from game.core.protocol import Seat
+from game.shedding.zones import replaced
 from game.shithead.events import CardStacked
 from game.shithead.hands import take_from_hand
 from game.shithead.preparing.throw import throw_received
 from game.shithead.state import Log, State
-from game.shithead.zones import replaced
 
 
 def stack(state: State, seat: Seat, card: Card, owner: Seat, slot: int, log: Log) -> None:

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from bot.games.core.screen import DealEnd
-from bot.games.paskahousu.phrases import active_zone, just_shown
+from bot.games.paskahousu.phrases import just_shown
+from bot.games.shedding.hand_words import active_zone
 from bot.messages.panels import Sketch
 from game.registry import GAMES
 from tests.bot.pictures import drawn_tables

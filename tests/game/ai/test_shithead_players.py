@@ -5,7 +5,8 @@ import pytest
 from game.ai.levels import LEVELS
 from game.core.cards import codes
 from game.levels import policy_for
-from game.shithead.actions import Chance, Exchange, Flip, PickUp, Play, Stop
+from game.shedding.actions import Flip
+from game.shithead.actions import Chance, Exchange, PickUp, Play, Stop
 from game.shithead.ai.appraisal import worth_by_rank
 from game.shithead.game import SHITHEAD
 from game.shithead.presets import PRESETS

@@ -6,22 +6,12 @@ from itertools import chain, combinations
 from hypothesis import HealthCheck, given, settings
 
 from game.core.cards import RANK
-from game.shithead.actions import (
-    Action,
-    Aim,
-    Chance,
-    Choose,
-    Exchange,
-    Flip,
-    PickUp,
-    Play,
-    Ready,
-    Stack,
-    Stop,
-)
+from game.shedding.actions import Flip
+from game.shedding.zones import Cards
+from game.shithead.actions import Action, Aim, Chance, Choose, Exchange, PickUp, Play, Ready, Stack, Stop
 from game.shithead.game import SHITHEAD
 from game.shithead.refusals import REFUSALS
-from game.shithead.state import Cards, State
+from game.shithead.state import State
 from game.shithead.zones import face_down, flat, hand_cards
 from tests.game.shithead.strategies import deal, house_rules, play_on, situations
 

@@ -3,7 +3,8 @@
 import pytest
 
 from game.core.rng import Rng
-from game.shithead.events import CardsDrawn, HandDealt
+from game.shedding.events import HandDealt
+from game.shithead.events import CardsDrawn
 from game.shithead.game import SHITHEAD
 from game.shithead.presets import PRESETS
 from game.shithead.view import VIEWS

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from bot.games.core.screen import HandScene
-from bot.games.paskahousu.choices import open_cards, plays_by_rank
+from bot.games.paskahousu.choices import plays_by_rank
 from bot.games.paskahousu.claims import rank_groups
-from bot.games.paskahousu.phrases import active_zone
 from bot.games.paskahousu.picture.scene import PaskahousuScene, Slot, describe_table, paskahousu_scene
+from bot.games.shedding.hand_words import active_zone, open_cards
 from bot.i18n import Words
 from bot.pictures.drawing import card_name, first_that_fits, say_cards, short_card_name
 from bot.pictures.hands import USUAL_LOOK, Group, Look, Use, say_groups

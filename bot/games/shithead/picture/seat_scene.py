@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from bot.games.core.screen import HandScene
-from bot.games.shithead.choices import open_cards, ways_by_rank
-from bot.games.shithead.phrases import active_zone, rank_groups
+from bot.games.shedding.hand_words import active_zone, open_cards
+from bot.games.shithead.choices import ways_by_rank
+from bot.games.shithead.phrases import rank_groups
 from bot.games.shithead.picture.scene import ShitheadScene, Slot, describe_table, shithead_scene
 from bot.i18n import Words
 from bot.pictures.drawing import card_name, first_that_fits, short_card_name

@@ -7,6 +7,7 @@ import pytest
 from bot.games.registry import SCREENS
 from game.core.cards import parse_card
 from game.paskahousu import events
+from game.shedding.events import CardFlipped, DealOver, Dealt, HandDealt, TurnPassed, WentOut
 from tests.bot.games.shithead.scenes import SHORT_NAMES
 from tests.support.languages import LANGUAGES, words
 
@@ -20,7 +21,7 @@ def cards(text: str) -> tuple[int, ...]:
 KING, NINE = cards("KD 9S")
 
 TOLD = [
-    (events.Dealt(1, 2, 25), "<@2> deals", "<@2> donne"),
+    (Dealt(1, 2, 25), "<@2> deals", "<@2> donne"),
     (events.OpenerFound(1, "left_of_dealer", None), "▶️ <@1> begins", "▶️ <@1> commence"),
     (
         events.OpenerFound(1, "most_lowest", 3),
@@ -44,9 +45,9 @@ TOLD = [
         "<@0> says “two 8s” (in truth 3♠ 8♦)",
         "<@0>\xa0: «\xa0deux 8\xa0» (en vérité 3♠ 8♦)",
     ),
-    (events.CardFlipped(0, 1, KING, fits=True), "<@0> turns K♦", "<@0> retourne R♦"),
+    (CardFlipped(0, 1, KING, fits=True), "<@0> turns K♦", "<@0> retourne R♦"),
     (
-        events.CardFlipped(0, 1, NINE, fits=False),
+        CardFlipped(0, 1, NINE, fits=False),
         "<@0> turns 9♠: it doesn’t fit",
         "<@0> retourne 9♠\xa0: raté",
     ),
@@ -109,7 +110,7 @@ TOLD = [
         "🫳 <@0> picks up 2 cards: 4♠ 5♠",
         "🫳 <@0> ramasse 2 cartes\xa0: 4♠ 5♠",
     ),
-    (events.WentOut(0, 2), "🏁 <@0> goes out second", "🏁 <@0> prend la 2e place"),
+    (WentOut(0, 2), "🏁 <@0> goes out second", "🏁 <@0> prend la 2e place"),
     (
         events.SeatLeft(0, 2, cards("4S AD"), face_down=False),
         "🚪 <@0> leaves the table",
@@ -118,10 +119,10 @@ TOLD = [
 ]
 
 UNTOLD = [
-    events.HandDealt(0, 5, ()),
+    HandDealt(0, 5, ()),
     events.CardsDrawn(0, 2, (), by_choice=False),
-    events.TurnPassed(1),
-    events.DealOver(((0,), (1,)), 1, "played_out"),
+    TurnPassed(1),
+    DealOver(((0,), (1,)), 1, "played_out"),
 ]
 
 

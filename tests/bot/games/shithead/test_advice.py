@@ -4,7 +4,8 @@ import pytest
 
 from bot.games.core.screen import HINT_VERB
 from game.core.cards import parse_card
-from game.shithead.actions import Flip, PickUp, Play
+from game.shedding.actions import Flip
+from game.shithead.actions import PickUp, Play
 from tests.bot.games.shithead.golden import blind, running
 from tests.bot.games.shithead.scenes import SCREEN, position, scene, seat_of
 from tests.support.languages import words

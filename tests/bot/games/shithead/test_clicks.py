@@ -4,19 +4,8 @@ from hypothesis import strategies as st
 
 from bot.games.shithead.clicks import body_of, choice_body, choice_values, menu_body
 from game.core.cards import parse_card
-from game.shithead.actions import (
-    ACTIONS,
-    Aim,
-    Chance,
-    Choose,
-    Exchange,
-    Flip,
-    PickUp,
-    Play,
-    Ready,
-    Stack,
-    Stop,
-)
+from game.shedding.actions import Flip
+from game.shithead.actions import ACTIONS, Aim, Chance, Choose, Exchange, PickUp, Play, Ready, Stack, Stop
 from tests.bot.games.shithead.scenes import SCREEN
 
 

@@ -3,6 +3,7 @@ import typing
 import pytest
 
 from game.core.cards import JACK, parse_card
+from game.shedding.events import CardFlipped, DealOver, Dealt, HandDealt, TurnPassed, WentOut
 from game.shithead import events
 from tests.bot.games.shithead.scenes import SCREEN, SHORT_NAMES
 from tests.support.languages import LANGUAGES, words
@@ -15,7 +16,7 @@ def cards(text: str) -> tuple[int, ...]:
 NINE, KING, JOKER = cards("9S KD X1")
 
 TOLD = [
-    (events.Dealt(1, 2, 25), "<@2> deals", "<@2> donne"),
+    (Dealt(1, 2, 25), "<@2> deals", "<@2> donne"),
     (
         events.FaceUpChosen(0, (cards("AS"), cards("KD KH"))),
         "<@0> lays face up: A♠, K♦♥",
@@ -54,9 +55,9 @@ TOLD = [
     ),
     (events.CardsLaid(0, cards("QS QH"), "hand"), "<@0>: Q♠ Q♥", "<@0>\xa0: D♠ D♥"),
     (events.CardsLaid(0, (JOKER,), "hand"), "<@0>: joker", "<@0>\xa0: joker"),
-    (events.CardFlipped(0, 1, KING, fits=True), "<@0> turns K♦", "<@0> retourne R♦"),
+    (CardFlipped(0, 1, KING, fits=True), "<@0> turns K♦", "<@0> retourne R♦"),
     (
-        events.CardFlipped(0, 1, NINE, fits=False),
+        CardFlipped(0, 1, NINE, fits=False),
         "<@0> turns 9♠: it doesn’t fit",
         "<@0> retourne 9♠\xa0: raté",
     ),
@@ -118,7 +119,7 @@ TOLD = [
         "<@0> takes their face-up cards in hand: 4♠ A♦",
         "<@0> prend en main ses cartes visibles\xa0: 4♠ A♦",
     ),
-    (events.WentOut(0, 2), "🏁 <@0> goes out second", "🏁 <@0> prend la 2e place"),
+    (WentOut(0, 2), "🏁 <@0> goes out second", "🏁 <@0> prend la 2e place"),
     (
         events.Eliminated(0, JACK),
         "💀 <@0> finishes on a Jack: eliminated",
@@ -128,12 +129,12 @@ TOLD = [
 ]
 
 UNTOLD = [
-    events.HandDealt(0, 3, ()),
+    HandDealt(0, 3, ()),
     events.FaceDownChosen(0, 3),
     events.BecameReady(0),
     events.CardsDrawn(0, 2, ()),
-    events.TurnPassed(1),
-    events.DealOver(((0,), (1,)), 1, "played_out"),
+    TurnPassed(1),
+    DealOver(((0,), (1,)), 1, "played_out"),
 ]
 
 

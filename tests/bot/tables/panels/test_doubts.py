@@ -12,8 +12,9 @@ from bot.tables.panels.news import MOST_COLUMNS
 from game.core.cards import parse_card
 from game.core.match import Match
 from game.core.rng import Rng
-from game.paskahousu.events import CardsDrawn, CardsLaid, Challenged, PilePickedUp, TurnPassed
+from game.paskahousu.events import CardsDrawn, CardsLaid, Challenged, PilePickedUp
 from game.registry import GAMES
+from game.shedding.events import TurnPassed
 from tests.bot.tables.clicks.tables import DUE, HOST, OTHER, SEED, lobby, names, words
 from tests.support.panels import text
 

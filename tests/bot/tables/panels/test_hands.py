@@ -14,7 +14,8 @@ from bot.tables.panels.board import table_panel
 from bot.tables.panels.hand import hand_panel
 from bot.tables.panels.news import MOST_COLUMNS
 from game.core.cards import parse_card
-from game.shithead.events import CardsDrawn, CardsLaid, PilePickedUp, TurnPassed
+from game.shedding.events import TurnPassed
+from game.shithead.events import CardsDrawn, CardsLaid, PilePickedUp
 from tests.bot.tables.clicks.tables import AI, DUE, HOST, SCREEN, due, names, playing, seated, words
 from tests.support.languages import LANGUAGES
 from tests.support.panels import button_by_label, text

@@ -8,15 +8,14 @@ from bot.games.core.screen import DealEnd
 from bot.games.registry import SCREENS
 from game.core.rng import Rng
 from game.registry import GAMES
+from game.shedding.events import CardFlipped, WentOut
 from game.shithead.events import (
     Attacked,
-    CardFlipped,
     CardStacked,
     DirectionReversed,
     PileBurnt,
     PilePickedUp,
     TurnsSkipped,
-    WentOut,
 )
 from tests.game.conformance.playing import CASES
 from tests.game.playing_out import played_out

@@ -1,0 +1,1 @@
+"""What the games of getting rid of cards onto one pile share."""
