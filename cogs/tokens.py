@@ -199,7 +199,7 @@ class Tokens(commands.Cog):
     async def board(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show the server's boards and their biggest pots to everybody."""
         request = _Request(interaction)
-        found = await request.after(self._desk.bank.boards(request.guild_id), private=False)
+        found = await request.after(self._desk.boards(interaction), private=False)
         settings = await interaction.client.server_settings.of(request.guild_id)
         wanted, possible = settings.display is Display.PICTURE, may_attach(interaction)
         t = paying_in(found.coin, await public_words(interaction))

@@ -28,7 +28,7 @@ from bot.tokens.panels import (
     reset_done_panel,
     visit_panel,
 )
-from bot.tokens.results import Cut, HistoryPage, Holdings, Leaderboard, PastSeason
+from bot.tokens.results import Cut, HistoryPage, Holdings, Leaderboard, PastSeason, ServerBoards
 from bot.tokens.settings_panels import (
     chosen_changes,
     settings_anchor,
@@ -94,13 +94,22 @@ class TokenPages:
         if interaction.guild is not None:
             await self.people.learn(interaction.guild, [one for one in user_ids if one is not None])
 
+    async def boards(self, interaction: discord.Interaction) -> ServerBoards:
+        """Return the server's boards, after looking up who won their biggest pots."""
+        found = await self.bank.boards(guild_of(interaction))
+        pots = [board.biggest for board in found.boards if board.biggest is not None]
+        await self.learn(interaction, [pot.winner.user_id for pot in pots if pot.winner is not None])
+        return found
+
     async def history(
         self, interaction: discord.Interaction, cut: Cut, staking_id: int | None = None
     ) -> HistoryPage:
-        """Return a page of the person's history, after looking up the names of the other players."""
+        """Return a page of the person's history, after looking up the names of all others in it."""
         page = await self.bank.history(guild_of(interaction), interaction.user.id, cut, staking_id)
-        matches = [line.played for line in page.lines if line.played is not None]
-        await self.learn(interaction, {user_id for match in matches for user_id in match.users})
+        players = {user_id for line in page.lines if line.played for user_id in line.played.users}
+        await self.learn(
+            interaction, {*players, *(one for line in page.lines for one in (line.other.user_id, line.by))}
+        )
         return page
 
     def known_names(self, guild_id: int) -> KnownName:

@@ -6,7 +6,7 @@ from bot.discord.naming import names_at
 from bot.i18n import words_for
 from bot.tables.model.commands import Join, Start
 from bot.tables.model.values import Display
-from bot.tokens.orders import EndSeason
+from bot.tokens.orders import Adjustment, EndSeason, Party
 from game.registry import GAMES
 from tests.bot.tables.living import play_out, short_rules
 from tests.e2e.clicking import described, shown, texts, with_verb
@@ -64,6 +64,34 @@ async def test_a_page_names_who_has_left_by_a_word(playground, client, ben, path
     assert not is_named or LEFT in told or LEFT in seen, (told, seen)
     assert "?" not in seen
     assert [one for one in anna.strangers(message) if one == ben.id] == []
+
+
+async def test_a_history_without_matches_names_who_has_left_by_a_word(playground, client):
+    anna, ben, guild = Member(playground, "Anna"), playground.person("Ben"), int(playground.guild.id)
+    order = {"guild_id": guild, "member": Party(int(anna.person.id)), "amount": 5, "by": int(ben.id)}
+    await client.token_desk.bank.grant(Adjustment(interaction_id=1, **order))
+    playground.inject("member_leaves", person=ben.id)
+    told = texts(await anna.ask("tokens history"))
+    assert LEFT in told
+    assert f"<@{ben.id}>" not in told
+
+
+async def test_the_board_names_who_has_left_by_a_word(playground, client):
+    both = [playground.person(name) for name in ("Ben", "Cleo")]
+    host, other = (int(one.id) for one in both)
+    table = await client.desk.directory.open(
+        guild_id=int(playground.guild.id), channel_id=int(playground.channels[0].id), host_id=host,
+        locale="en-US", game=GAMES["nain_jaune"], preset="jjv", rules=short_rules("nain_jaune", "jjv"),
+    )  # fmt: skip
+    await table.handle(Join(other))
+    await table.handle(Start(host))
+    await play_out(table)
+    await playground.settle()
+    for one in both:
+        playground.inject("member_leaves", person=one.id)
+        client.desk.people.forget(int(one.id))
+    told = texts(await Member(playground, "Anna").ask("board", private=False))
+    assert f"won by **{LEFT}**" in told
 
 
 async def test_a_past_season_names_who_has_left_by_a_word(playground, client, ben):
