@@ -222,7 +222,9 @@ class TapisClient(commands.AutoShardedBot):
         self.stats_desk = StatsPages(statistics, Recaps(database), people, own, servers)
         calendar = Calendar(database, directory, share)
         self.club_keeper = StatsBackground(self, calendar, self.stats_desk, self._is_available)
-        self._log_poster = LogPoster(self, self.admin_desk, self.server_settings)
+        logs = LogPoster(self, self.admin_desk, self.server_settings)
+        by_themselves = self.night_keeper, self.cup_keeper, self.club_keeper, self.title_roles, logs
+        self._keepers = [one.keeper for one in by_themselves]
         self._departures = Departures(self, directory, people, self._is_available)
         seat_answers = SeatAnswers(self.desk, self.store.now)
         self.clicks = Clicks(
@@ -267,8 +269,7 @@ class TapisClient(commands.AutoShardedBot):
         self._launching: asyncio.Task[None] | None = None
         self._going_on: asyncio.Task[None] | None = None
         self._keeping_time: asyncio.Task[None] | None = None
-        self._keeping: list[asyncio.Task[None]] = []
-        self._posting_logs: asyncio.Task[None] | None = None
+        self._telling_news: asyncio.Task[None] | None = None
         self.connects = False
         """Whether it has begun to connect: from then on it may be the one whom people reach."""
         self._is_closing = False
@@ -277,9 +278,9 @@ class TapisClient(commands.AutoShardedBot):
         self.desk.live.show(update)
         self._departures.note(update)
         if update.table.phase.is_end and not update.before.phase.is_end:
-            self._care.deriver.note()
+            self._care.deriver.keeper.wake()
             if update.table.cup:
-                self.cup_keeper.note()
+                self.cup_keeper.keeper.wake()
 
     @property
     def tables_in_memory(self) -> int:
@@ -344,10 +345,9 @@ class TapisClient(commands.AutoShardedBot):
     async def _go_on(self) -> None:
         if self._keeping_time is None:  # first: a thousand AIs to move take a while
             self._keeping_time = asyncio.create_task(self._timekeeper.run(), name="timekeeper")
-            keepers = self.night_keeper, self.cup_keeper, self.club_keeper, self.title_roles, self._news
-            self._keeping = [asyncio.create_task(one.run(), name=type(one).__name__) for one in keepers]
-        if self._posting_logs is None:
-            self._posting_logs = begin(self._log_poster.run(), "posting logs")
+            self._telling_news = begin(self._news.run(), "telling what was achieved")
+        for keeper in self._keepers:
+            keeper.start()
         await self.card_emojis.start()
         try:
             await self.admin_desk.bars.enforce()
@@ -400,8 +400,10 @@ class TapisClient(commands.AutoShardedBot):
     async def _stop_by_itself(self) -> None:
         """Do nothing more but answer people."""
         self._is_closing = True
-        for task in (self._launching, self._going_on, self._keeping_time, self._posting_logs, *self._keeping):
+        for task in (self._launching, self._going_on, self._keeping_time, self._telling_news):
             await stopped(task)
+        for keeper in self._keepers:
+            await keeper.stop()
         await self._replays.close()
         await self.card_emojis.close()
         await self._registration.close()

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Collection, Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from itertools import count
 from typing import Any, Final
@@ -33,6 +33,28 @@ async def all_until(ends: float, tasks: Collection[asyncio.Task[None]]) -> None:
         task.cancel()
     if late:
         await asyncio.wait(late)
+
+
+async def happens_within(seconds: float, event: asyncio.Event) -> bool:
+    """Wait for an event, at most so many seconds; return whether it has happened."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await event.wait()
+    return event.is_set()
+
+
+async def until_done(
+    attempt: Callable[[], Awaitable[bool]],
+    first: float,
+    longest: float,
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+) -> None:
+    """Attempt something until that succeeds, after pauses: each is twice as long as the one before."""
+    pause = first
+    await sleep(pause)
+    while not await attempt():
+        pause = min(2 * pause, longest)
+        await sleep(pause)
 
 
 def _report(task: asyncio.Task[None]) -> None:

@@ -6,21 +6,17 @@ next look goes on. A round's tables have their ids before they are opened, and c
 A clock that is ahead for a while neither starts a cup nor cancels it.
 """
 
-import asyncio
 import logging
 import time
 from collections.abc import Callable, Mapping, Sequence, Set
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
 import discord
 
-from bot.common.attempts import LoggedAttempts
 from bot.common.errors import TableError
-from bot.common.lanes import ByServer, Work
-from bot.common.lasting import SURELY_DUE, Since
+from bot.common.keeping import SURELY_DUE, ByServer, Keeper, LoggedAttempts, Since, Work
 from bot.cups.clicks import CupPages
 from bot.cups.first_message import CupPosts
 from bot.cups.messages import REST, CupMessages
@@ -72,54 +68,41 @@ class CupBackground:
     ) -> None:
         self._client = client
         self._cups = cups
+        self._monotonic = monotonic
+        self._attempts = LoggedAttempts(_log, lambda: self._monotonic())
+        self._lanes = ByServer("looking after the cups", self._find)
+        self.keeper = Keeper(
+            self._attempts, "look for cups", self._lanes.begin_found, every=INTERVAL, at_end=self._lanes.stop
+        )
+        """Looks when woken, as by a table of a cup that ends."""
         screens = opening.rules.screens
-        self.shown = CupPages(cups, desk.people, opening.servers, screens, self.note)
+        self.shown = CupPages(cups, desk.people, opening.servers, screens, self.keeper.wake)
         self.messages = CupMessages(client, cups, self.shown, lambda: self._monotonic())
-        self.posts = CupPosts(cups, self._post_first, self.note)
+        self.posts = CupPosts(cups, self._post_first, self.keeper.wake)
         self._opening = CupOpening(opening, self.shown)
         self._desk = desk
         self._available = available
-        self._monotonic = monotonic
-        self._attempts = LoggedAttempts(_log, lambda: self._monotonic())
-        self._near = Since[str]()
+        self._near = Since[str](lambda: self._monotonic())
         """Cups (id) near their start."""
         self._unheard_since: dict[str, float] = {}
         """Since when cups would have been cancelled, had their channels been able to read why."""
-        self._lanes = ByServer("looking after the cups")
         self._passed_over: set[int] = set()
         """Servers (id) that were still busy at the last look."""
-        self._woken = asyncio.Event()
         self._rests: dict[str, float] = {}
         """Cups whose channel has refused a table, and until when it is not asked again."""
 
-    def note(self) -> None:
-        """Note that a table has ended, or a cup has begun."""
-        self._woken.set()
-
-    async def run(self) -> None:
-        """Look after cups until cancelled."""
-        try:
-            while True:
-                self._woken.clear()
-                await self._attempts.attempt(self._lanes.begin_found(self._look_around), "look for cups")
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(INTERVAL):
-                        await self._woken.wait()
-        finally:
-            await self._lanes.stop()
-
     async def look(self) -> None:
         """Do what the cups that are not over need, and wait until it is done."""
-        await self._lanes.do_found(self._look_around)
+        await self._lanes.do_found()
 
-    async def _look_around(self, busy: Set[int]) -> Mapping[int, Work]:
+    async def _find(self, busy: Set[int]) -> Mapping[int, Work]:
         """Return what the cups of each server need."""
         active, now = await self._cups.active(), self._monotonic()
         forgotten = await self._cups.forgotten() if active else {}
         self._forget_all_but({cup.cup_id for cup in active})
         self.messages.forget_all_but(forgotten.keys())
         self._rests = {one: until for one, until in self._rests.items() if until > now}
-        self._near.note([cup.cup_id for cup in active if self._is_near(cup)], now)
+        self._near.note([cup.cup_id for cup in active if self._is_near(cup)])
         by_server: dict[int, list[Cup]] = {}
         for cup in active:
             by_server.setdefault(cup.guild_id, []).append(cup)
@@ -146,12 +129,12 @@ class CupBackground:
     ) -> None:
         """Do what the cups of a server need, one after the other; show those (id) whose edits are `late`."""
         for cup_id in late:
-            await self._attempts.attempt(self._show_late(guild_id, cup_id), f"show cup {cup_id}")
+            await self._attempts.attempt(self._show_late(guild_id, cup_id), f"show cup {cup_id}", None)
         for cup in cups:
             looking = self._look_at(cup, forgotten.get(cup.cup_id, _NOBODY))
-            await self._attempts.attempt(looking, f"look at cup {cup.cup_id}")
+            await self._attempts.attempt(looking, f"look at cup {cup.cup_id}", None)
         if guild_id in self._passed_over:
-            self.note()
+            self.keeper.wake()
 
     async def _show_late(self, guild_id: int, cup_id: str) -> None:
         if self._available(guild_id):
@@ -238,7 +221,7 @@ class CupBackground:
     def _is_surely_due(self, cup: Cup) -> bool:
         if cup.starts_at is None or cup.starts_at > self._cups.now():
             return False
-        return self._near.seconds(cup.cup_id, self._monotonic()) >= SURELY_DUE
+        return self._near.has_lasted(cup.cup_id)
 
     async def _go_on(self, guild: discord.Guild, cup: Cup) -> None:
         """Draw the rounds that are due, and attend to the tables of the present one."""

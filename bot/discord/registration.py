@@ -9,6 +9,7 @@ import hashlib
 import json
 import logging
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, Final
 
 import discord
@@ -17,7 +18,7 @@ from discord.http import Route
 from pydantic import TypeAdapter
 
 from bot.common.errors import TableError
-from bot.common.tasks import begin, stopped
+from bot.common.tasks import begin, stopped, until_done
 from bot.discord.access import PERMISSIONS, SCOPES, USER_SCOPES
 from bot.discord.commands import CommandMentions
 from bot.discord.sending.failures import FAILURES
@@ -95,20 +96,12 @@ class Registration:
         self._just_read = None  # who tries again later asks again
         for (what, way), done in zip(registered.items(), succeeded, strict=True):
             if not done:
-                self._trying.append(begin(self._keep_trying(what, way), f"registering {what}"))
+                self._try_later(partial(self._try, what, way), f"registering {what}")
 
     async def follow(self) -> None:
         """Learn what another client registers, without registering anything."""
         if not await self._learn_registered():
-            self._trying.append(begin(self._keep_learning(), "learning the ids of commands"))
-
-    async def _keep_learning(self) -> None:
-        pause = FIRST_PAUSE
-        while True:
-            await self._sleep(pause)
-            if await self._learn_registered():
-                return
-            pause = min(2 * pause, _LONGEST_PAUSE)
+            self._try_later(self._learn_registered, "learning the ids of commands")
 
     async def _learn_registered(self) -> bool:
         """Learn the ids of commands; tell whether these are the commands that this version would register."""
@@ -119,18 +112,13 @@ class Registration:
             _log.warning("could not read the ids of commands: %s", error.__cause__ or error)
             return False
 
+    def _try_later(self, attempt: Callable[[], Awaitable[bool]], name: str) -> None:
+        self._trying.append(begin(until_done(attempt, FIRST_PAUSE, _LONGEST_PAUSE, self._sleep), name))
+
     async def close(self) -> None:
         """Stop trying."""
         for task in self._trying:
             await stopped(task)
-
-    async def _keep_trying(self, what: str, register: Callable[[], Awaitable[None]]) -> None:
-        pause = FIRST_PAUSE
-        while True:
-            await self._sleep(pause)
-            if await self._try(what, register):
-                return
-            pause = min(2 * pause, _LONGEST_PAUSE)
 
     async def _try(self, what: str, register: Callable[[], Awaitable[None]]) -> bool:
         try:

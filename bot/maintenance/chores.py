@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from bot.common.keeping import Keeper, LoggedAttempts
 from bot.maintenance.checks import ALL_CHECKS
 from data.backups.backups import Backups, said
 from data.checks.audit import Flaw
@@ -56,16 +57,11 @@ class Chores:
         self._told = told
         all_chores = self.check, self.purge, self.clear, self.tidy, self.back_up
         self._chores = all_chores if share.is_first else (self.purge,)
+        attempts = LoggedAttempts(_log)
+        self.keeper = Keeper(attempts, "do chores", self.look, first=FIRST_LOOK, every=INTERVAL)
         self._checked_at: int | None = None
         self._unopened: set[Path] = set()
         """Copies of a damaged database that the log has named."""
-
-    async def run(self, first: float = FIRST_LOOK, interval: float = INTERVAL) -> None:
-        """Run rounds of chores until cancelled."""
-        await asyncio.sleep(first)
-        while True:
-            await self.look()
-            await asyncio.sleep(interval)
 
     async def look(self) -> None:
         """Run all chores that are due; log those that fail and retry them in the next round."""

@@ -1,11 +1,10 @@
 """Maintains a running bot: runs its chores, records which servers it has left."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 
 from discord.ext import commands
 
-from bot.common.tasks import stopped
+from bot.common.keeping import Keeper
 from bot.maintenance.backup_paths import backups_of, database_file, makes_backups
 from bot.maintenance.chores import BackupPlan, Chores
 from bot.maintenance.health import Health
@@ -37,8 +36,7 @@ class Maintenance:
         self._directory = directory
         self._health = health
         self._forget_server = forget_server
-        self._working: asyncio.Task[None] | None = None
-        self._deriving: asyncio.Task[None] | None = None
+        self._keepers: list[Keeper] = []
         self.deriver = Deriver(database, share, until_quiet)
         self._lost_places = LostPlaces(client, database, directory, share)
         self._purges = Purges(client, database, self._lost_places, self._forget, share)
@@ -64,14 +62,15 @@ class Maintenance:
         self._lost_places.listen()
         flaws = self._health.note_flaws
         chores = Chores(self._database, _plan(settings), self._purges.look, flaws, self._share)
-        self._working = asyncio.create_task(chores.run(), name="chores")
-        self._deriving = asyncio.create_task(self.deriver.run(), name="deriving")
+        self._keepers += chores.keeper, self.deriver.keeper
+        for one in self._keepers:
+            one.start()
 
     async def close(self) -> None:
         """Stop; interrupting a running chore is safe."""
-        await stopped(self._working)
-        await stopped(self._deriving)
-        if self._working is not None:  # else it never began to measure, and others may go on
+        for one in self._keepers:
+            await one.stop()
+        if self._keepers:  # else it never began to measure, and others may go on
             await self._health.traffic.measures.stop(self._database)
         await self._lost_places.close()
 

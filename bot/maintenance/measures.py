@@ -4,14 +4,14 @@ A measurement costs a look into a dictionary. Names are those of commands, contr
 never of people or cards, and there is a limit of them.
 """
 
-import asyncio
 import logging
 import re
+from functools import partial
 from typing import Any, Final
 
 import discord
 
-from bot.common.tasks import stopped
+from bot.common.keeping import Keeper, LoggedAttempts
 from data import measures
 from data.database import Database
 from data.errors import DatabaseError
@@ -34,7 +34,7 @@ class Measures(logging.Handler):
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
         self._taken: dict[Name, Sums] = {}
-        self._storing: asyncio.Task[None] | None = None
+        self._storing: Keeper | None = None
         self._clients = 0
 
     def note(self, kind: str, name: str, value: int = 0) -> None:
@@ -56,7 +56,11 @@ class Measures(logging.Handler):
         self._clients += 1
         if self._storing is None:
             logging.getLogger().addHandler(self)
-            self._storing = asyncio.create_task(self._run(database), name="measures")
+            store = partial(self.store, database)
+            self._storing = Keeper(
+                LoggedAttempts(_log), "store measurements", store, first=INTERVAL, every=INTERVAL
+            )
+            self._storing.start()
 
     async def stop(self, database: Database) -> None:
         """Store the last measurements; with the last client, end."""
@@ -65,7 +69,7 @@ class Measures(logging.Handler):
         self._clients -= 1
         if not self._clients:
             logging.getLogger().removeHandler(self)
-            await stopped(self._storing)
+            await self._storing.stop()
             self._storing = None
         await self.store(database)
 
@@ -83,11 +87,6 @@ class Measures(logging.Handler):
                 kept = self._taken.setdefault(of, Sums())
                 kept.count, kept.total = kept.count + sums.count, kept.total + sums.total
                 kept.most = max(kept.most, sums.most)
-
-    async def _run(self, database: Database) -> None:
-        while True:
-            await asyncio.sleep(INTERVAL)
-            await self.store(database)
 
 
 def name_of(interaction: discord.Interaction) -> str:

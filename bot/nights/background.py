@@ -10,7 +10,6 @@ Nothing else ends a night: neither an outage, in which it waits, nor one mistake
 clock that is ahead for a while.
 """
 
-import asyncio
 import logging
 import time
 from collections.abc import Callable, Mapping, Sequence, Set
@@ -20,10 +19,8 @@ from typing import Final
 import discord
 from discord.ext import commands
 
-from bot.common.attempts import LoggedAttempts
 from bot.common.errors import TableError
-from bot.common.lanes import ByServer, Work
-from bot.common.lasting import Since
+from bot.common.keeping import ByServer, Keeper, LoggedAttempts, Since, Work
 from bot.discord.places import Available, Existence, has_left, word_on_channel
 from bot.discord.sending.failures import FAILURES, is_passing
 from bot.discord.sending.rendered import NO_MENTIONS
@@ -79,9 +76,16 @@ class NightBackground:
         self._available = available
         self._monotonic = monotonic
         self._attempts = LoggedAttempts(_log, lambda: self._monotonic())
-        self._late = Since[str]()
+        self._late = Since[str](lambda: self._monotonic(), SURELY_LATE)
         """Nights (id) for which it is too late."""
-        self._lanes = ByServer("looking after the card nights")
+        self._lanes = ByServer("looking after the card nights", self._find)
+        self.keeper = Keeper(
+            self._attempts,
+            "look for card nights",
+            self._lanes.begin_found,
+            every=INTERVAL,
+            at_end=self._lanes.stop,
+        )
         self._all_doubted = True
         self._doubted: set[int] = set()
         """Servers (id) whose nights must be compared with their events on Discord."""
@@ -109,27 +113,17 @@ class NightBackground:
     async def _server_available(self, guild: discord.Guild) -> None:
         self.doubt(guild.id)
 
-    async def run(self) -> None:
-        """Look for due nights until cancelled."""
-        try:
-            while True:
-                looking = self._lanes.begin_found(self._look_around)
-                await self._attempts.attempt(looking, "look for card nights")
-                await asyncio.sleep(INTERVAL)
-        finally:
-            await self._lanes.stop()
-
     async def look(self) -> None:
         """Do what the nights that are due need, and wait until it is done."""
-        await self._lanes.do_found(self._look_around)
+        await self._lanes.do_found()
 
-    async def _look_around(self, busy: Set[int]) -> Mapping[int, Work]:
+    async def _find(self, busy: Set[int]) -> Mapping[int, Work]:
         """Return what the nights of each server need: of those that are due, and of some in doubt."""
         if self._all_doubted:
             self._doubted |= {night.guild_id for night in await self._nights.planned()}
             self._all_doubted = False
         due = await self._nights.due()
-        self._late.note([night.night_id for night in due if self._is_too_late(night)], self._monotonic())
+        self._late.note([night.night_id for night in due if self._is_too_late(night)])
         by_server: dict[int, list[Night]] = {}
         for night in due:
             by_server.setdefault(night.guild_id, []).append(night)
@@ -145,7 +139,7 @@ class NightBackground:
             now, planned = self._nights.now(), await self._nights.of_server(guild_id)
             due = [*(one for one in due if one.is_open), *(one for one in planned if one.starts_at <= now)]
         for night in due:
-            await self._attempts.attempt(self._look_at(night), f"look at night {night.night_id}")
+            await self._attempts.attempt(self._look_at(night), f"look at night {night.night_id}", None)
 
     async def _compare(self, guild_id: int) -> None:
         guild = self._client.get_guild(guild_id)
@@ -225,7 +219,7 @@ class NightBackground:
             await delete_event(guild, night)
         elif not self._is_too_late(night):
             await self._begin(guild, night, event, night.host_id)
-        elif self._is_surely_too_late(night):
+        elif self._late.has_lasted(night.night_id):
             await self._miss(guild, night, "")
 
     async def _begin(
@@ -304,9 +298,6 @@ class NightBackground:
 
     def _is_too_late(self, night: Night) -> bool:
         return self._nights.now() - night.starts_at > LATEST
-
-    def _is_surely_too_late(self, night: Night) -> bool:
-        return self._late.seconds(night.night_id, self._monotonic()) >= SURELY_LATE
 
 
 _PASSING: Final = frozenset(

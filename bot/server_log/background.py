@@ -7,15 +7,13 @@ is given.
 """
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Sequence
 from typing import Final
 
 import discord
 
-from bot.common.attempts import LoggedAttempts
-from bot.common.errors import TableError
+from bot.common.keeping import Keeper, LoggedAttempts
 from bot.discord.access import missing_to_write
 from bot.discord.places import is_elsewhere
 from bot.discord.sending.failures import FAILURES, UNKNOWN_CHANNEL
@@ -58,22 +56,9 @@ class LogPoster:
         self._not_before: dict[int, float] = {}
         """By channel: when the next message may be sent, by the event loop's clock."""
         self._attempts = LoggedAttempts(_log)
-        self._written = asyncio.Event()
-        desk.log.listen(self._written.set)
-
-    async def run(self) -> None:
-        """Post new entries until cancelled."""
-        while True:
-            self._written.clear()
-            pause = WHILE_IMPOSSIBLE
-            try:
-                pause = await self._look()
-            except TableError as error:
-                _log.warning("could not read or note what to post of logs: %s", error.__cause__ or error)
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(pause):
-                    await self._written.wait()
-                await asyncio.sleep(GATHER)
+        what = "read or note what to post of logs"
+        self.keeper = Keeper(self._attempts, what, self._look, every=WHILE_IMPOSSIBLE, gather=GATHER)
+        desk.log.listen(self.keeper.wake)
 
     async def _look(self) -> float:
         """Post what can be posted; return the seconds until there may be more, if nothing is written."""
@@ -85,21 +70,9 @@ class LogPoster:
             if guild is None or guild.unavailable:
                 pause = min(pause, WHILE_IMPOSSIBLE)
             else:
-                pause = min(pause, await self._post_safely(guild))
+                what = f"post the log of server {guild_id}"
+                pause = min(pause, await self._attempts.attempt(self._post(guild), what, WHILE_IMPOSSIBLE))
         return pause
-
-    async def _post_safely(self, guild: discord.Guild) -> float:
-        """Post as `_post`; a log that cannot be read keeps no other server's from being posted."""
-        what = f"post the log of server {guild.id}"
-        (answer,) = await asyncio.gather(self._post(guild), return_exceptions=True)
-        if not isinstance(answer, BaseException):
-            self._attempts.succeeded(what)
-            return answer
-        if isinstance(answer, TableError):
-            _log.warning("could not %s: %s", what, answer.__cause__ or answer)
-            return WHILE_IMPOSSIBLE
-        self._attempts.failed(what, answer)
-        return AT_MOST
 
     async def _post(self, guild: discord.Guild) -> float:
         """Post the oldest entries of a server; return the seconds until its next message."""

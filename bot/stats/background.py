@@ -1,6 +1,5 @@
 """Tells servers' channels of their weeks and seasons, and ends seasons, when their calendars say so."""
 
-import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
@@ -8,9 +7,7 @@ from typing import Final
 
 import discord
 
-from bot.common.attempts import LoggedAttempts
-from bot.common.errors import TableError
-from bot.common.lasting import SURELY_DUE, Since
+from bot.common.keeping import Keeper, LoggedAttempts, Since
 from bot.discord.naming import names_at
 from bot.discord.places import Available, is_elsewhere
 from bot.discord.sending.failures import FAILURES, is_passing
@@ -47,39 +44,24 @@ class StatsBackground:
         self._desk = desk
         self._available = available
         self._monotonic = monotonic
-        self._due = Since[CalendarEntry]()
+        self._due = Since[CalendarEntry](lambda: self._monotonic())
         self._attempts = LoggedAttempts(_log, lambda: self._monotonic())
-
-    async def run(self) -> None:
-        """Look at calendars until cancelled."""
-        while True:
-            await self._attempts.attempt(self.look(), "look at calendars")
-            await asyncio.sleep(INTERVAL)
+        self.keeper = Keeper(self._attempts, "look at calendars", self.look, every=INTERVAL)
 
     async def look(self) -> None:
-        """Do what is due, and tell of what is owed.
-
-        What fails on one server stops no other; what the database refuses is raised once all were tried.
-        """
-        refused: list[TableError] = []
+        """Do what is due, and tell of what is owed; what fails on one server stops no other."""
         now, due = self._calendar.now(), await self._calendar.waiting()
         due = [entry for entry in due if entry.due_at is not None and entry.due_at <= now]
-        self._due.note(due, self._monotonic())
+        self._due.note(due)
         for entry in due:
-            if entry.kind != SEASON or self._due.seconds(entry, self._monotonic()) >= SURELY_DUE:
-                await self._by_itself(self._calendar.carry_out(entry), entry, refused)
+            if entry.kind != SEASON or self._due.has_lasted(entry):
+                await self._attempt(self._calendar.carry_out(entry), entry)
         for entry in await self._calendar.waiting():
             if entry.owed_at is not None:
-                await self._by_itself(self._tell(entry), entry, refused)
-        if refused:
-            raise refused[0]
+                await self._attempt(self._tell(entry), entry)
 
-    async def _by_itself(
-        self, work: Awaitable[None], entry: CalendarEntry, refused: list[TableError]
-    ) -> None:
-        """Await work on an entry; if it fails, as on damaged settings, other servers' entries go on."""
-        what = f"see to the {entry.kind} of server {entry.guild_id}"
-        await self._attempts.attempt(_unless_refused(work, refused), what)
+    async def _attempt(self, work: Awaitable[None], entry: CalendarEntry) -> None:
+        await self._attempts.attempt(work, f"see to the {entry.kind} of server {entry.guild_id}", None)
 
     async def _tell(self, entry: CalendarEntry) -> None:
         """Tell a channel what it is owed, once; what cannot be told for a day is no news any more.
@@ -135,14 +117,6 @@ class StatsBackground:
         channel = self._client.get_partial_messageable(channel_id)
         once = f"{entry.kind[0]}{guild.id}{(entry.owed_at or 0) // _HOUR % 10_000}"
         await messages_shown(self._client).send(shown, channel.send, nonce=once, silent=True)
-
-
-async def _unless_refused(work: Awaitable[None], refused: list[TableError]) -> None:
-    """Await work; keep the error if the database refuses it."""
-    try:
-        await work
-    except TableError as error:
-        refused.append(error)
 
 
 def _may_attach(guild: discord.Guild, channel_id: int | None) -> bool:

@@ -8,12 +8,11 @@ import asyncio
 import logging
 from bisect import bisect_right
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Final
 
-from bot.common.attempts import LoggedAttempts
+from bot.common.keeping import Keeper, LoggedAttempts
 from bot.common.transactions import reading, writing
 from bot.stats.achievements import NEWS
 from bot.stats.facts import VERSION, facts_of
@@ -54,25 +53,12 @@ class Deriver:
         self._database = database
         self._share = share
         self._until_quiet = until_quiet
-        self._attempts = LoggedAttempts(_log)
-        self._ended = asyncio.Event()
+        self.keeper = Keeper(LoggedAttempts(_log), "derive statistics", self.look, every=INTERVAL)
+        """Looks when woken, by each match that ends."""
         self.listeners: list[Callable[[int], None]] = []
         """Called with a server where something was derived."""
         self.feat_listeners: list[Callable[[int, str], None]] = []
         """Called with a server and a match that has just ended, if somebody has achieved something in it."""
-
-    def note(self) -> None:
-        """Note that a match has ended."""
-        self._ended.set()
-
-    async def run(self, interval: float = INTERVAL) -> None:
-        """Derive what is missing, now and after each match, until cancelled."""
-        while True:
-            self._ended.clear()
-            await self._attempts.attempt(self.look(), "derive statistics")
-            with suppress(TimeoutError):
-                async with asyncio.timeout(interval):
-                    await self._ended.wait()
 
     async def look(self) -> None:
         """Derive all that is missing."""

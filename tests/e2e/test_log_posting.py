@@ -156,3 +156,21 @@ async def test_an_entry_that_cannot_be_read_stops_the_posts_of_no_log_for_good(
     assert granted(ben, there) == []
     await swap_details(client, details)
     await posted(ben, there, [1, 2])
+
+
+async def test_an_error_that_nobody_expected_does_not_end_the_posts(playground, client, monkeypatch):
+    anna, ben, failed = Member(playground, "Anna"), Member(playground, "Ben"), asyncio.Event()
+    there = playground.channels[1].id
+    await choose_channel(anna, there)
+
+    async def fails():
+        failed.set()
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(client.admin_desk.log, "to_be_posted", fails)
+        await grant(anna, ben, [1])
+        await asyncio.wait_for(failed.wait(), 30)
+        await asyncio.sleep(0)
+    await grant(anna, ben, [2])
+    await posted(ben, there, [1, 2])

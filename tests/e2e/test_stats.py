@@ -5,7 +5,6 @@ import re
 
 import pytest
 
-from bot.common.tasks import stopped
 from tests.bot.stats.played import Evening
 from tests.e2e.clicking import Player, controls, files, idle, texts, with_verb
 from tests.e2e.matches import play, sit_down
@@ -87,7 +86,7 @@ async def test_the_leaderboard_is_drawn_and_nobody_is_on_it_who_hides(client, as
     people = [int(asking_anna.person.id), int(asking_ben.person.id)]
     for _ in range(MATCHES):
         await evening.play(guild, "nain_jaune", [*people, "easy"])
-    client._care.deriver.note()
+    client._care.deriver.keeper.wake()
     board = await says(asking_ben, "stats leaderboard", f"{MATCHES} matches")
     for one in (asking_anna, asking_ben):
         assert f"**{one.person.name}**" in texts(board)
@@ -108,7 +107,7 @@ async def test_what_a_result_did_not_tell_before_a_kill_it_tells_after_it_once(p
     path, rng, channel = tmp_path / "t.sqlite3", random.Random(2), playground.channels[0].id
     players = [Player(playground, name, channel, rng) for name in ("Anna", "Ben")]
     async with running_bot(playground, path) as client:
-        await stopped(client._care._deriving)
+        await client._care.deriver.keeper.stop()
         await sit_down(playground, players, "shithead", "shithead")
         await play(players, until=MOVES)
         leaving = Saver(playground, "Ben")
@@ -138,7 +137,7 @@ async def test_the_menus_below_statistics_lead_to_the_season_and_the_game_that_t
     for game, count in (("nain_jaune", MATCHES), ("shithead", 1)):
         for _ in range(count):
             await evening.play(client.guilds[0].id, game, [*people, "easy"])
-    client._care.deriver.note()
+    client._care.deriver.keeper.wake()
     await says(asking_ben, "stats leaderboard", f"{MATCHES} matches")
     await asking_anna.click(await asking_anna.ask("tokens reset"), "End the season")
 

@@ -110,7 +110,7 @@ async def test_who_is_forgotten_loses_the_role_even_if_discord_refuses_at_first(
     assert await client.privacy_desk.forget(int(ben.id)) == []
     assert has(playground, ben, role)
     of_bot.permissions |= int(Permission.MANAGE_ROLES)
-    await client.title_roles.look(given.guild_id)
+    await client.title_roles.give_and_take(given.guild_id)
     assert not has(playground, ben, role)
 
 
@@ -143,11 +143,11 @@ async def test_a_holder_who_has_left_is_asked_for_once_until_they_are_seen_again
     await choose_role(anna, role.id)
     await comes(lambda: asked_for(playground, role))
     for _ in range(3):
-        await title.look(int(guild.id))
+        await title.give_and_take(int(guild.id))
     assert asked_for(playground, role) == [404]
     playground.inject("member_leaves", person=loser.person.id, on=False)
     await loser.ask("help")
-    await title.look(int(guild.id))
+    await title.give_and_take(int(guild.id))
     assert has(playground, loser.person, role)
 
 
@@ -159,5 +159,5 @@ async def test_a_role_of_which_discord_has_said_that_it_is_gone_is_asked_for_onc
     await lost(client, playground)
     await comes(lambda: asked_for(playground, role))
     for _ in range(3):
-        await client.title_roles.look(int(playground.guild.id))
+        await client.title_roles.give_and_take(int(playground.guild.id))
     assert asked_for(playground, role) == [404]

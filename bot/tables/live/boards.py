@@ -18,7 +18,7 @@ from typing import Final
 import discord
 
 from bot.common.errors import TableError
-from bot.common.tasks import all_until, begin
+from bot.common.tasks import all_until, begin, happens_within
 from bot.discord.access import refuses_pictures
 from bot.discord.sending.failures import FAILURES, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
 from bot.discord.sending.render import PanelTooLargeError
@@ -35,7 +35,7 @@ from bot.tables.live.board_requests import (
 from bot.tables.live.board_state import SENDS_NOTHING, Board, BoardState, Event
 from bot.tables.live.channels import Burial, Pacing
 from bot.tables.live.dependencies import PublisherDependencies
-from bot.tables.live.pauses import happens_within, pause_after, paused
+from bot.tables.live.pauses import pause_after, paused
 from bot.tables.live.retries import Retries
 from bot.tables.model.values import Phase, TableValue
 
@@ -222,7 +222,7 @@ class Publisher:
             self._work(board)
 
     async def _try_again(self, place: Place) -> bool:
-        """Try one of the boards due in a channel that refused one; return whether it still refuses."""
+        """Try one of the boards due in a channel that refused one; return whether none waits any more."""
         writing = self.channels[place.channel_id].writing
         due = [one for one in self._boards.values() if one.place == place and one.waits]
         if due and not writing.is_there:
@@ -231,7 +231,7 @@ class Publisher:
             await self.shown(due[-1].table_id)
         if writing.is_there:  # perhaps it was reached by a token, which says nothing of others
             self._work_all(place)
-        return bool(due) and not writing.is_there
+        return not due or writing.is_there
 
     def _work(self, board: Board) -> None:
         if self._may_show(board) and not board.is_at_work:

@@ -3,10 +3,10 @@
 import asyncio
 import logging
 from collections.abc import Awaitable
-from contextlib import suppress
 from typing import Final
 
 from bot.common.errors import TableError
+from bot.common.tasks import happens_within
 from bot.discord.sending.failures import FAILURES, is_passing
 from bot.discord.sending.render import PanelTooLargeError
 
@@ -43,14 +43,6 @@ def pause_after(error: Exception, failures: int, *, is_over: bool = False) -> fl
     if failures > len(PAUSES) and not lasts:
         return None
     return PAUSES[min(failures, len(PAUSES)) - 1]
-
-
-async def happens_within(seconds: float, event: asyncio.Event) -> bool:
-    """Wait for an event, at most so many seconds; return whether it has happened."""
-    with suppress(TimeoutError):
-        async with asyncio.timeout(seconds):
-            await event.wait()
-    return event.is_set()
 
 
 async def paused(seconds: float, closing: asyncio.Event, changed: asyncio.Event) -> bool:

@@ -2,9 +2,10 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Final
 
-from bot.common.tasks import begin, stopped
+from bot.common.tasks import begin, stopped, until_done
 from bot.tables.live.board_requests import Place
 
 FIRST_REST: Final = 30.0
@@ -16,7 +17,7 @@ LONGEST_REST: Final = 300.0
 class Retries:
     """Waits for the channels that have refused a board. One per publisher.
 
-    `again` tries a channel, and returns whether to go on waiting for it.
+    `again` tries a channel, and returns whether nobody has to wait for it any more.
     """
 
     def __init__(self, again: Callable[[Place], Awaitable[bool]]) -> None:
@@ -27,7 +28,8 @@ class Retries:
     def wait_for(self, place: Place) -> None:
         """Try a channel again after a while, unless that is planned already."""
         if place not in self._tasks and not self._is_stopped:
-            task = self._tasks[place] = begin(self._wait(place), f"waiting for channel {place.channel_id}")
+            waiting = until_done(partial(self._again, place), FIRST_REST, LONGEST_REST)
+            task = self._tasks[place] = begin(waiting, f"waiting for channel {place.channel_id}")
             task.add_done_callback(lambda _: self._tasks.pop(place, None))
 
     async def stop(self) -> None:
@@ -35,10 +37,3 @@ class Retries:
         self._is_stopped = True
         for task in list(self._tasks.values()):
             await stopped(task)
-
-    async def _wait(self, place: Place) -> None:
-        rest = FIRST_REST
-        await asyncio.sleep(rest)
-        while await self._again(place):
-            rest = min(2 * rest, LONGEST_REST)
-            await asyncio.sleep(rest)

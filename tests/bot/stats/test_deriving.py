@@ -1,13 +1,11 @@
 """Facts and ratings are a function of the logs: whatever was stored on the way equals what is made anew."""
 
-import asyncio
 import random
 from dataclasses import replace
 
 import pytest
 from sqlalchemy import update
 
-from bot.common.errors import TableError
 from bot.stats import deriving
 from bot.stats.deriving import Deriver
 from bot.stats.facts import facts_of
@@ -276,41 +274,3 @@ async def test_each_step_waits_for_a_lull_and_is_told_of(database, monkeypatch):
     assert set(achieved) >= {(1, "m0")}
     async with database.reading() as tx:
         assert await ratings.behind(tx) == [], "the next look makes no ladder anew"
-
-
-async def test_a_look_that_fails_is_logged_and_others_follow(database, monkeypatch, caplog):
-    deriver, looks = Deriver(database), []
-    errors = [TableError("try_again"), ZeroDivisionError()]
-
-    async def look():
-        looks.append(len(errors))
-        if errors:
-            raise errors.pop(0)
-
-    monkeypatch.setattr(deriver, "look", look)
-    running = asyncio.create_task(deriver.run(interval=0))
-    for _ in range(20):
-        await asyncio.sleep(0)
-    running.cancel()
-    assert looks[:3] == [2, 1, 0]
-    told = [(one.levelname, one.getMessage()) for one in caplog.records]
-    assert told == [
-        ("WARNING", "could not derive statistics: try_again"),
-        ("ERROR", "could not derive statistics; told once an hour if that goes on"),
-    ]
-
-
-async def test_the_deriver_looks_once_for_each_match_that_ends(database, monkeypatch):
-    deriver, looks = Deriver(database), []
-
-    async def look():
-        looks.append(len(looks))
-
-    monkeypatch.setattr(deriver, "look", look)
-    running = asyncio.create_task(deriver.run(interval=3600))
-    for expected in (1, 2, 3):
-        for _ in range(20):  # an idle one takes its turns in the loop for nothing
-            await asyncio.sleep(0)
-        assert len(looks) == expected
-        deriver.note()
-    running.cancel()

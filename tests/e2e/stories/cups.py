@@ -5,7 +5,7 @@ from unittest.mock import AsyncMock, patch
 
 from bot.bars.store import BarOrder
 from bot.common.errors import TableError
-from bot.common.lasting import SURELY_DUE
+from bot.common.keeping import SURELY_DUE
 from bot.cups.background import NO_NEWS
 from bot.cups.values import Cup, Drawn
 from bot.tables.model.commands import Expire, Leave, Ready

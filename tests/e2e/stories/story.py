@@ -11,6 +11,7 @@ from unittest.mock import patch
 import discord.http
 from sqlalchemy import select
 
+from bot.common.keeping import Keeper
 from bot.cups.background import CupBackground
 from bot.nights.background import NightBackground
 from bot.tables.live.watchers import Watchers
@@ -207,6 +208,13 @@ def _a_few_times(_error: Exception, failures: int, **_: bool) -> float | None:
     return None if failures > 3 else 0.001
 
 
+class _Asleep(Keeper):
+    """It looks only when a story says so."""
+
+    def start(self) -> None:
+        """Begin nothing."""
+
+
 @contextmanager
 def hurried(runtime: Runtime) -> Iterator[None]:
     """Wait for nothing for long, and let keepers look only when a story says so."""
@@ -217,9 +225,9 @@ def hurried(runtime: Runtime) -> Iterator[None]:
             "bot.tables.clicks.wiring.Watchers": partial(Watchers, rest=0.0),
             "bot.tables.time.timekeeper.Timekeeper.run": _never,
             "bot.discord.sending.emojis.ApplicationEmojis.start": _not_at_all,
-            "bot.cups.background.CupBackground.run": _never,
-            "bot.nights.background.NightBackground.run": _never,
-            "bot.stats.background.StatsBackground.run": _never,
+            "bot.cups.background.Keeper": _Asleep,
+            "bot.nights.background.Keeper": _Asleep,
+            "bot.stats.background.Keeper": _Asleep,
             "bot.cups.background._BOARDS": 60.0,
             "bot.nights.background._BOARD": 60.0,
             "bot.nights.events._BETWEEN_QUESTIONS": 0.001,

@@ -6,13 +6,17 @@ from functools import partial
 
 import pytest
 
-from bot.common.lanes import ByServer, Work
+from bot.common.keeping import ByServer, Work
+
+
+async def find_nothing(_busy: Set[int]) -> Mapping[int, Work]:
+    return {}
 
 
 async def test_a_slow_server_delays_no_other_and_an_error_stops_no_other(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    lanes, answer, quick = ByServer("looking after cups"), asyncio.Event(), asyncio.Event()
+    lanes, answer, quick = ByServer("looking after cups", find_nothing), asyncio.Event(), asyncio.Event()
 
     async def is_slow() -> None:
         await answer.wait()
@@ -35,7 +39,7 @@ async def test_a_slow_server_delays_no_other_and_an_error_stops_no_other(
 
 
 async def test_only_so_many_servers_have_something_done_at_once() -> None:
-    lanes, at_once, most = ByServer("looking", 3), 0, 0
+    lanes, at_once, most = ByServer("looking", find_nothing, 3), 0, 0
 
     async def work() -> None:
         nonlocal at_once, most
@@ -51,7 +55,7 @@ async def test_only_so_many_servers_have_something_done_at_once() -> None:
 
 
 async def test_what_is_stopped_has_ended_even_if_it_was_waiting_for_room() -> None:
-    lanes, ended = ByServer("looking", 1), list[bool]()
+    lanes, ended = ByServer("looking", find_nothing, 1), list[bool]()
 
     async def work() -> None:
         try:
@@ -67,20 +71,20 @@ async def test_what_is_stopped_has_ended_even_if_it_was_waiting_for_room() -> No
 
 
 async def test_a_look_begins_nothing_where_work_is_still_being_done() -> None:
-    lanes, ends, done = ByServer("looking"), asyncio.Event(), list[int]()
+    ends, done = asyncio.Event(), list[int]()
 
     async def work(guild_id: int) -> None:
         await ends.wait()
         done.append(guild_id)
 
-    async def look(busy: Set[int]) -> Mapping[int, Work]:
+    async def find(busy: Set[int]) -> Mapping[int, Work]:
         seen.append(set(busy))
         return {guild_id: partial(work, guild_id) for guild_id in (1, 2)}
 
-    seen = list[set[int]]()
+    lanes, seen = ByServer("looking", find), list[set[int]]()
     lanes.begin(1, partial(work, 1))
-    await lanes.begin_found(look)
+    await lanes.begin_found()
     assert lanes.busy == {1, 2}
     ends.set()
-    await lanes.do_found(look)
+    await lanes.do_found()
     assert (seen, sorted(done)) == ([{1}, set()], [1, 1, 2, 2])
