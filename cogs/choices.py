@@ -8,13 +8,12 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.app.client import TapisClient
-from bot.cups.panels import state_name
-from bot.cups.values import CupState
 from bot.discord.interactions import guild_of, server_of, words_of
 from bot.discord.suggesting import suggesting, suggestions_like
 from bot.games.registry import FACES
 from bot.messages.panels import Option
 from bot.messages.time_words import CLOCK_NAMES
+from bot.messages.typed_moments import now_in, suggested
 from bot.rules.preset_words import suggestions, suggestions_of_all
 from bot.server_log.values import LONGEST_REASON
 from game.registry import GAMES
@@ -36,6 +35,7 @@ REASON_OPTION: Final = locale_str("Why: administrators can read it in the server
 Reason = app_commands.Range[str, 1, LONGEST_REASON]
 """Why an administrator does something."""
 
+_LONGEST_LABEL: Final = 100
 MatchId = app_commands.Range[str, 1, 64]
 
 
@@ -45,15 +45,15 @@ def matches_like(options: Iterable[Option], current: str) -> list[app_commands.C
     return suggestions_like(named, current)
 
 
-async def cups_like(
-    interaction: discord.Interaction[TapisClient], current: str, *states: CupState
+@suggesting
+async def suggest_moments(
+    interaction: discord.Interaction[TapisClient], current: str
 ) -> list[app_commands.Choice[str]]:
-    """Return the server's cups in one of the states whose label contains what was typed."""
-    t, desk = words_of(interaction), interaction.client.cup_desk
-    found = await desk.cups.of_server(guild_of(interaction))
-    found = [one for one in found if one.state in states]
-    labels = ((f"{desk.title(one, t)} · {state_name(one, t)}", one.cup_id) for one in found)
-    return suggestions_like(labels, current)
+    """Suggest moments like what somebody has typed, in the server's time zone."""
+    bot = interaction.client
+    zone = (await bot.server_settings.of(guild_of(interaction))).zone
+    found = suggested(current, now_in(zone, bot.store.now()), words_of(interaction), zone)
+    return [app_commands.Choice(name=label[:_LONGEST_LABEL], value=value) for label, value in found]
 
 
 @suggesting

@@ -6,8 +6,7 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.app.client import TapisClient
-from bot.discord.interactions import words_of
-from bot.discord.sending.answers import Answer
+from bot.discord.request import Request
 from cogs.choices import GAME_CHOICES
 from cogs.installs import everywhere
 
@@ -28,12 +27,11 @@ class Daily(commands.Cog):
     @everywhere
     async def daily(self, interaction: discord.Interaction[TapisClient], game: str | None = None) -> None:
         """Show the day's deals, or play one."""
-        answer, t, pages = Answer(interaction), words_of(interaction), self._desk.pages
-        if game is not None:
-            await self._desk.play(answer, pages.days.day(), game, t, updates=False)
-            return
-        panel = await answer.after(pages.today(interaction, t), updates=False)
-        await answer.private(panel)
+        request, pages = Request(interaction), self._desk.pages
+        if game is None:
+            await request.show_after(pages.today(interaction, request.t))
+        else:
+            await self._desk.play(request.answer, pages.days.day(), game, request.t, updates=False)
 
 
 async def setup(bot: TapisClient) -> None:

@@ -6,8 +6,7 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.app.client import TapisClient
-from bot.discord.interactions import server_of, words_of
-from bot.discord.sending.answers import Answer
+from bot.discord.request import Request
 from cogs.installs import everywhere
 
 
@@ -21,9 +20,8 @@ class Help(commands.Cog):
     @everywhere
     async def explain(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show the first screen."""
-        answer = Answer(interaction)
-        finding = self._desk.page(server_of(interaction), 0, words_of(interaction))
-        await answer.private(await answer.after(finding, updates=False))
+        request = Request(interaction)
+        await request.show_after(self._desk.page(request.home, 0, request.t))
 
 
 async def setup(bot: TapisClient) -> None:

@@ -7,11 +7,7 @@ from discord.ext import commands
 
 from bot.app.client import TapisClient
 from bot.common.errors import TableError
-from bot.discord.interactions import guild_of, words_of
-from bot.discord.sending.answers import Answer
-from bot.messages.custom_ids import Control, TableVerb
-from bot.tables.clicks.which import which_panel
-from bot.tables.model.values import Phase
+from bot.discord.request import Request
 from bot.tokens.panels import member_panel
 from bot.tokens.words import paying_in
 
@@ -33,35 +29,16 @@ class People(commands.Cog):
 
     async def invite(self, interaction: discord.Interaction[TapisClient], user: discord.User) -> None:
         """Invite somebody to the lobby where the person sits; ask if there are several."""
-        _ = guild_of(interaction)
-        if user.bot:
-            raise TableError("nobody_invited")
-        here = await self.bot.desk.directory.in_channel(interaction.channel_id or 0)
-        lobbies = [
-            table
-            for table in here
-            if table.value.phase is Phase.LOBBY and interaction.user.id in table.value.people
-        ]
-        if not lobbies:
-            raise TableError("no_lobby_here")
-        wanted = Control(TableVerb.INVITE, body=str(user.id))
-        if len(lobbies) == 1:
-            await self.bot.clicks.command(interaction, lobbies[0], wanted.verb, wanted.body)
-            return
-        tables, looks = [table.value for table in lobbies], self.bot.desk.panels
-        now, t = self.bot.store.now(), words_of(interaction)
-        panel = which_panel(tables, wanted, looks.screens, looks.names, now, t)
-        await Answer(interaction).private(panel)
+        await self.bot.table_commands.invite(Request(interaction), user)
 
     async def tokens(self, interaction: discord.Interaction[TapisClient], user: discord.User) -> None:
         """Show somebody's balance in private."""
-        answer, guild_id = Answer(interaction), guild_of(interaction)
+        request = Request(interaction)
+        guild_id = request.guild_id
         if user.bot:
             raise TableError("bots_have_no_tokens")
-        looking = self.bot.token_desk.bank.balance_of(guild_id, user.id)
-        balance, coin = await answer.after(looking, updates=False)
-        t = paying_in(coin, words_of(interaction))
-        await answer.private(member_panel(user.id, balance, t))
+        balance, coin = await request.after(self.bot.token_desk.bank.balance_of(guild_id, user.id))
+        await request.show(member_panel(user.id, balance, paying_in(coin, request.t)))
 
 
 async def setup(bot: TapisClient) -> None:

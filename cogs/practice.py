@@ -8,22 +8,19 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.app.client import TapisClient
-from bot.discord.interactions import server_of, usual_language, words_of
-from bot.discord.sending.answers import Answer
-from bot.practice.panels import offer_panel
-from bot.tables.deciding.seating import require_seat
+from bot.discord.request import Request
+from bot.practice.opening import PracticeOptions
 from cogs.choices import GAME_CHOICES, LEVEL_CHOICES, suggest_variants
 from cogs.installs import everywhere
 
 MOST_OPPONENTS: Final = 7
-_LEVEL: Final = "normal"
 
 
 class Practice(commands.Cog):
     """Practice tables."""
 
     def __init__(self, bot: TapisClient) -> None:
-        self.bot = bot
+        self._pages = bot.lesson_desk
 
     @app_commands.command(name=locale_str("practice"), description=locale_str("Play against AIs, in private"))
     @app_commands.describe(
@@ -47,26 +44,11 @@ class Practice(commands.Cog):
         game: str | None = None,
         preset: str | None = None,
         opponents: app_commands.Range[int, 1, MOST_OPPONENTS] | None = None,
-        level: str = _LEVEL,
+        level: str = "normal",
     ) -> None:
         """Deal at once; offer taught hands first to somebody who never played and asks for nothing else."""
-        bot, answer, t = self.bot, Answer(interaction), words_of(interaction)
-        guild_id, user_id = server_of(interaction), interaction.user.id
-        settings = await answer.after(bot.server_settings.of(guild_id), updates=False)
-        if not any((game, preset, opponents)) and level == _LEVEL:
-            looking = bot.store.has_played(guild_id, user_id)
-            if not await answer.after(looking, updates=False):
-                await answer.private(offer_panel(settings.game, t))
-                return
-        language = await usual_language(interaction)
-        meaning = bot.opening_desk.game_meant(guild_id, game, preset, settings, t)
-        meant = await answer.after(meaning, updates=False)
-        choosing = bot.rule_desk.choose_to_play(guild_id, meant, preset, t, language)
-        variant = await answer.after(choosing, updates=False)
-        dealing = bot.practice_desk.deal(interaction, variant, opponents, level)
-        value = (await answer.after(dealing, updates=False)).value
-        seat = require_seat(value, user_id)
-        await bot.desk.show_hand(answer, value, seat, t, updates=False)
+        options = PracticeOptions(game, preset, opponents, level)
+        await self._pages.play(Request(interaction), options)
 
 
 async def setup(bot: TapisClient) -> None:

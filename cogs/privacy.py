@@ -6,8 +6,7 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.app.client import TapisClient
-from bot.discord.interactions import words_of
-from bot.discord.sending.answers import Answer
+from bot.discord.request import Request
 from cogs.installs import everywhere
 
 
@@ -24,7 +23,8 @@ class PrivacyCog(commands.Cog, name="Privacy"):
     @everywhere
     async def show(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show what is stored and for how long."""
-        await Answer(interaction).private(self._desk.page(words_of(interaction)))
+        request = Request(interaction)
+        await request.show(self._desk.page(request.t))
 
 
 async def setup(bot: TapisClient) -> None:

@@ -6,8 +6,7 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.app.client import TapisClient
-from bot.discord.interactions import words_of
-from bot.discord.sending.answers import Answer
+from bot.discord.request import Request
 from bot.discord.suggesting import suggesting
 from bot.replay.panels import Spot
 from cogs.choices import MatchId, matches_like
@@ -18,7 +17,7 @@ class Replays(commands.Cog):
     """The replay command."""
 
     def __init__(self, bot: TapisClient) -> None:
-        self.bot = bot
+        self._desk = bot.replay_desk
 
     @app_commands.command(
         name=locale_str("replay"), description=locale_str("Watch a finished match again, step by step")
@@ -30,9 +29,9 @@ class Replays(commands.Cog):
         self, interaction: discord.Interaction[TapisClient], match: MatchId | None = None
     ) -> None:
         """Open a replay that only the person sees."""
-        answer, t, desk = Answer(interaction), words_of(interaction), self.bot.replay_desk
-        opening = desk.panel(interaction, Spot(match.strip()), t) if match else desk.latest(interaction, t)
-        await answer.private(await answer.after(opening, updates=False))
+        request, desk = Request(interaction), self._desk
+        t, spot = request.t, Spot(match.strip()) if match else None
+        await request.show_after(desk.panel(interaction, spot, t) if spot else desk.latest(interaction, t))
 
     @replay.autocomplete("match")
     @suggesting
@@ -40,8 +39,7 @@ class Replays(commands.Cog):
         self, interaction: discord.Interaction[TapisClient], current: str
     ) -> list[app_commands.Choice[str]]:
         """Suggest the latest finished matches by game and players."""
-        options = await self.bot.replay_desk.options(interaction, words_of(interaction), current)
-        return matches_like(options, current)
+        return matches_like(await self._desk.options(interaction, Request(interaction).t, current), current)
 
 
 async def setup(bot: TapisClient) -> None:

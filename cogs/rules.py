@@ -1,7 +1,6 @@
 """/rules: a server's house rules, answered in private. The editor's controls are in bot.rules."""
 
-from collections.abc import Coroutine
-from typing import Any, Final, TypeVar
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -11,7 +10,7 @@ from discord.ext import commands
 from bot.app.client import TapisClient
 from bot.common.errors import TableError
 from bot.discord.interactions import guild_of, server_of, usual_language, words_of
-from bot.discord.sending.answers import Answer
+from bot.discord.request import Request
 from bot.discord.suggesting import suggesting
 from bot.i18n import Words
 from bot.rules.browse_panels import Shelf
@@ -30,8 +29,6 @@ from bot.rules.preset_words import new_name, suggestions, usual_presets
 from bot.rules.store import LONGEST_NAME, Preset, playable
 from bot.settings.powers import require_editor
 from cogs.installs import EVERY_CONTEXT, EVERY_INSTALL
-
-T = TypeVar("T")
 
 _VARIANT: Final = locale_str("variant")
 _NAME: Final = locale_str("name")
@@ -53,11 +50,11 @@ class RuleCommands(commands.Cog):
     @rules.command(name=locale_str("list"), description=locale_str("All variants, this server’s own first"))
     async def list_presets(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show the built-in presets of all games and the server's own."""
-        request = _Request(interaction, reads=True)
-        presets = await request.after(self._desk.house_rules.of_all_games(request.guild_id))
+        request = Request(interaction)
+        presets = await request.after(self._desk.house_rules.of_all_games(request.home))
         usual = usual_presets(await request.after(usual_language(interaction)))
-        defaults = await request.after(self._desk.house_rules.defaults(request.guild_id, usual))
-        await request.answer.private(list_panel(presets, defaults, self._desk.screens, request.t))
+        defaults = await request.after(self._desk.house_rules.defaults(request.home, usual))
+        await request.show(list_panel(presets, defaults, self._desk.screens, request.t))
 
     @rules.command(
         name=locale_str("browse"),
@@ -65,18 +62,17 @@ class RuleCommands(commands.Cog):
     )
     async def browse(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show the first page of all variants."""
-        request = _Request(interaction, reads=True)
-        browsing = self._desk.browse(request.guild_id, Shelf(), request.t)
-        await request.answer.private(await request.after(browsing))
+        request = Request(interaction)
+        await request.show_after(self._desk.browse(request.home, Shelf(), request.t))
 
     @rules.command(name=locale_str("show"), description=locale_str("Show the rules of a variant"))
     @app_commands.describe(variant=locale_str("Which variant"))
     @app_commands.rename(variant=_VARIANT)
     async def show(self, interaction: discord.Interaction[TapisClient], variant: str) -> None:
         """Show all rules, and how they differ from their base."""
-        request = _Request(interaction, reads=True)
+        request = Request(interaction)
         preset = await self._choose(request, variant)
-        await request.answer.private(rules_panel(preset, self._desk.screens[preset.game.key], request.t))
+        await request.show(rules_panel(preset, self._desk.screens[preset.game.key], request.t))
 
     @rules.command(name=locale_str("new"), description=locale_str("Create a variant of your own"))
     @app_commands.describe(
@@ -90,7 +86,7 @@ class RuleCommands(commands.Cog):
         name: app_commands.Range[str, 1, LONGEST_NAME],
     ) -> None:
         """Open the editor with a copy."""
-        request = _Request(interaction)
+        request = _in_server(interaction)
         start = await self._choose(request, variant)
         own = Preset(start.game, new_name(start.game, name, self._desk.screens), start.base, start.rules)
         await self._open_editor(request, await self._draft(request, own))
@@ -100,7 +96,7 @@ class RuleCommands(commands.Cog):
     @app_commands.rename(variant=_VARIANT)
     async def edit(self, interaction: discord.Interaction[TapisClient], variant: str | None = None) -> None:
         """Open the editor with one of the server's presets, or with the newest draft."""
-        request = _Request(interaction)
+        request = _in_server(interaction)
         if variant is None:
             newest = self._desk.drafts.newest(request.guild_id, interaction.user.id)
             await self._open_editor(request, await request.after(newest))
@@ -113,10 +109,10 @@ class RuleCommands(commands.Cog):
     @app_commands.rename(variant=_VARIANT)
     async def delete(self, interaction: discord.Interaction[TapisClient], variant: str) -> None:
         """Ask whether to delete one of the server's presets."""
-        request = _Request(interaction)
+        request = _in_server(interaction)
         await require_editor(interaction)
         preset = await self._choose_own(request, variant)
-        await request.answer.private(delete_panel(preset, request.t))
+        await request.show(delete_panel(preset, request.t))
 
     @rules.command(
         name=locale_str("default"), description=locale_str("Choose a game’s default variant on this server")
@@ -125,14 +121,14 @@ class RuleCommands(commands.Cog):
     @app_commands.rename(variant=_VARIANT)
     async def default(self, interaction: discord.Interaction[TapisClient], variant: str) -> None:
         """Make a preset the default of /play."""
-        request = _Request(interaction)
+        request = _in_server(interaction)
         await require_editor(interaction)
         preset = await self._choose(request, variant)
         setting = self._desk.house_rules.set_default(request.guild_id, preset, interaction.user.id)
         await request.after(setting)
         title = self._desk.screens[preset.game.key].title(preset.rules, preset.name, request.t)
         note = request.t("On this server, `/play` now opens **{title}** by default.", title=title)
-        await request.answer.private(said_panel(f"✓ {note}"))
+        await request.show(said_panel(f"✓ {note}"))
 
     @rules.command(
         name=locale_str("export"), description=locale_str("Get a variant as a short code to share")
@@ -141,9 +137,9 @@ class RuleCommands(commands.Cog):
     @app_commands.rename(variant=_VARIANT)
     async def export(self, interaction: discord.Interaction[TapisClient], variant: str) -> None:
         """Show the code of a preset."""
-        request = _Request(interaction, reads=True)
+        request = Request(interaction)
         preset = playable(await self._choose(request, variant))
-        await request.answer.private(code_panel(preset, self._desk.screens[preset.game.key], request.t))
+        await request.show(code_panel(preset, self._desk.screens[preset.game.key], request.t))
 
     @rules.command(name=locale_str("import"), description=locale_str("Open a code in the editor"))
     @app_commands.describe(
@@ -157,7 +153,7 @@ class RuleCommands(commands.Cog):
         name: app_commands.Range[str, 1, LONGEST_NAME] | None = None,
     ) -> None:
         """Open the editor with the rules that a code stands for."""
-        request = _Request(interaction)
+        request = _in_server(interaction)
         read = read_code(code)
         called = self._name_of(read, name, request.t)
         await self._open_editor(
@@ -200,35 +196,28 @@ class RuleCommands(commands.Cog):
         except TableError:
             return new_name(read.game, t("Imported rules"), self._desk.screens)
 
-    async def _choose(self, request: "_Request", typed: str) -> Preset:
-        return await request.after(self._desk.choose(request.guild_id, typed, request.t))
+    async def _choose(self, request: Request, typed: str) -> Preset:
+        return await request.after(self._desk.choose(request.home, typed, request.t))
 
-    async def _choose_own(self, request: "_Request", typed: str) -> Preset:
+    async def _choose_own(self, request: Request, typed: str) -> Preset:
         preset = await self._choose(request, typed)
         if not preset.is_own:
             raise TableError("built_in_preset")
         return preset
 
-    async def _draft(self, request: "_Request", preset: Preset, origin: str | None = None) -> Draft:
+    async def _draft(self, request: Request, preset: Preset, origin: str | None = None) -> Draft:
         user_id = request.answer.interaction.user.id
         return await request.after(self._desk.drafts.open(request.guild_id, user_id, preset, origin))
 
-    async def _open_editor(self, request: "_Request", draft: Draft) -> None:
+    async def _open_editor(self, request: Request, draft: Draft) -> None:
         screen = self._desk.screens[draft.game.key]
-        await request.answer.private(editor_panel(draft, screen, request.t), anchor(draft))
+        await request.show(editor_panel(draft, screen, request.t), anchor(draft))
 
 
-class _Request:
-    """A command being answered in private."""
-
-    def __init__(self, interaction: discord.Interaction[TapisClient], *, reads: bool = False) -> None:
-        """Check that it is made in a server, unless it only `reads`."""
-        self.guild_id = server_of(interaction) if reads else guild_of(interaction)
-        self.answer = Answer(interaction)
-        self.t = words_of(interaction)
-
-    async def after(self, work: Coroutine[Any, Any, T]) -> T:
-        return await self.answer.after(work, updates=False)
+def _in_server(interaction: discord.Interaction[TapisClient]) -> Request:
+    """Return a command that changes a server's rules; raises TableError outside servers."""
+    guild_of(interaction)
+    return Request(interaction)
 
 
 async def setup(bot: TapisClient) -> None:

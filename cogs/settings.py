@@ -1,7 +1,6 @@
 """/settings: a server's settings, its log, and who may not sit down. /me: personal settings."""
 
-from collections.abc import Coroutine
-from typing import Any, Final, TypeVar
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -12,8 +11,7 @@ from bot.app.client import TapisClient
 from bot.bars.panels import barred_panel
 from bot.bars.store import MOST_DAYS, BarOrder
 from bot.common.errors import TableError
-from bot.discord.interactions import guild_of, words_of
-from bot.discord.sending.answers import Answer
+from bot.discord.request import Request
 from bot.server_log.panels import GROUP_NAMES
 from bot.server_log.values import read_reason
 from bot.settings.clicks import require_administrator
@@ -21,8 +19,6 @@ from bot.settings.panels import settings_anchor, settings_panel
 from bot.settings.personal_panels import own_panel
 from cogs.choices import Reason
 from cogs.installs import everywhere
-
-T = TypeVar("T")
 
 _MEMBER: Final = locale_str("member")
 _KINDS: Final = [
@@ -50,9 +46,9 @@ class Settings(commands.Cog):
     )
     async def show(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show a server's settings with their controls."""
-        request = _AdminRequest(interaction)
+        request = _of_administrator(interaction)
         page = await request.after(self._desk.page(interaction))
-        await request.answer.private(settings_panel(page, request.t), settings_anchor(page.loaded))
+        await request.show(settings_panel(page, request.t), settings_anchor(page.loaded))
 
     @settings.command(
         name=locale_str("log"), description=locale_str("Who did what to settings, tokens, tables and players")
@@ -62,8 +58,8 @@ class Settings(commands.Cog):
     @app_commands.choices(kind=_KINDS)
     async def log(self, interaction: discord.Interaction[TapisClient], kind: str = "") -> None:
         """Show the newest page of a server's log."""
-        request = _AdminRequest(interaction)
-        await request.answer.private(await request.after(self._admin.log_page(interaction, kind, request.t)))
+        request = _of_administrator(interaction)
+        await request.show_after(self._admin.log_page(interaction, kind, request.t))
 
     @settings.command(name=locale_str("bar"), description=locale_str("Keep somebody from sitting down here"))
     @app_commands.describe(
@@ -80,7 +76,7 @@ class Settings(commands.Cog):
         reason: Reason | None = None,
     ) -> None:
         """Bar somebody, and take them off their tables."""
-        request = _AdminRequest(interaction)
+        request = _of_administrator(interaction)
         if member.bot:
             raise TableError("bots_cannot_sit")
         self._admin.people.remember(request.guild_id, member)
@@ -93,26 +89,25 @@ class Settings(commands.Cog):
         )
         bar = await request.after(self._admin.bars.bar(order))
         name_of = self._admin.name_in(request.guild_id)
-        await request.answer.private(barred_panel(bar, name_of, request.t))
+        await request.show(barred_panel(bar, name_of, request.t))
 
     @settings.command(name=locale_str("unbar"), description=locale_str("Let somebody sit down here again"))
     @app_commands.describe(member=locale_str("Who"))
     @app_commands.rename(member=_MEMBER)
     async def unbar(self, interaction: discord.Interaction[TapisClient], member: discord.User) -> None:
         """Lift the bar against somebody."""
-        request = _AdminRequest(interaction)
+        request = _of_administrator(interaction)
         lifting = self._admin.bars.lift(request.guild_id, member.id, interaction.user.id)
         if not await request.after(lifting):
             raise TableError("not_barred", user_id=member.id)
         note = request.t("The bar is lifted.")
-        page = self._admin.bars_page(interaction, request.t, f"✓ {note}")
-        await request.answer.private(await request.after(page))
+        await request.show_after(self._admin.bars_page(interaction, request.t, f"✓ {note}"))
 
     @settings.command(name=locale_str("bars"), description=locale_str("Who may not sit down here"))
     async def bars(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show who may not sit down on the server."""
-        request = _AdminRequest(interaction)
-        await request.answer.private(await request.after(self._admin.bars_page(interaction, request.t)))
+        request = _of_administrator(interaction)
+        await request.show_after(self._admin.bars_page(interaction, request.t))
 
     @app_commands.command(
         name=locale_str("me"),
@@ -121,23 +116,16 @@ class Settings(commands.Cog):
     @everywhere
     async def me(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show a person's settings with their controls."""
-        answer, user_id = Answer(interaction), interaction.user.id
-        chosen = await answer.after(self._desk.preferences.of(user_id), updates=False)
-        page = await answer.after(self._desk.own_page(interaction, chosen), updates=False)
-        await answer.private(own_panel(page, words_of(interaction)))
+        request = Request(interaction)
+        chosen = await request.after(self._desk.preferences.of(request.user_id))
+        page = await request.after(self._desk.own_page(interaction, chosen))
+        await request.show(own_panel(page, request.t))
 
 
-class _AdminRequest:
-    """A command of an administrator being answered in private; raises TableError for anybody else."""
-
-    def __init__(self, interaction: discord.Interaction[TapisClient]) -> None:
-        require_administrator(interaction)
-        self.guild_id = guild_of(interaction)
-        self.answer = Answer(interaction)
-        self.t = words_of(interaction)
-
-    async def after(self, work: Coroutine[Any, Any, T]) -> T:
-        return await self.answer.after(work, updates=False)
+def _of_administrator(interaction: discord.Interaction[TapisClient]) -> Request:
+    """Return the command of an administrator; raises TableError for anybody else."""
+    require_administrator(interaction)
+    return Request(interaction)
 
 
 async def setup(bot: TapisClient) -> None:

@@ -1,7 +1,6 @@
 """/tokens: balance, gifts, leaderboards; for administrators grants, seasons, settings. /board: the pots."""
 
-from collections.abc import Coroutine
-from typing import Any, Final, TypeVar
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -11,8 +10,8 @@ from discord.ext import commands
 from bot.app.client import TapisClient
 from bot.common.errors import TableError
 from bot.discord.access import may_attach
-from bot.discord.interactions import guild_of, public_words, words_of
-from bot.discord.sending.answers import Answer
+from bot.discord.interactions import public_words
+from bot.discord.request import Request
 from bot.messages.permissions import no_pictures_text
 from bot.server_log.values import read_reason
 from bot.tables.model.values import Display
@@ -37,7 +36,6 @@ from bot.tokens.words import paying_in
 from cogs.choices import REASON_OPTION, Reason
 from data.schema.core import MAX_TOKENS
 
-T = TypeVar("T")
 Amount = app_commands.Range[int, 1, MOST_AT_ONCE]
 """An amount to give or grant."""
 Balance = app_commands.Range[int, 1, MAX_TOKENS]
@@ -63,33 +61,33 @@ class Tokens(commands.Cog):
     )
     async def balance(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show the person's balance and the server's top ten, privately."""
-        request = _Request(interaction)
+        request = Request(interaction)
         held = await request.after(self._desk.holdings(interaction))
         t = paying_in(held.coin, request.t)
-        await request.answer.private(balance_panel(held, interaction.user.id, t))
+        await request.show(balance_panel(held, interaction.user.id, t))
 
     @tokens.command(
         name=locale_str("history"), description=locale_str("What you won, lost, gave and received")
     )
     async def history(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show the person's postings, newest first, privately."""
-        request = _Request(interaction)
+        request = Request(interaction)
         page = await request.after(self._desk.history(interaction, Cut()))
         names, t = self._desk.known_names(request.guild_id), paying_in(page.coin, request.t)
-        await request.answer.private(history_panel(page, names, interaction.user.id, t))
+        await request.show(history_panel(page, names, interaction.user.id, t))
 
     @tokens.command(
         name=locale_str("leaderboard"), description=locale_str("The richest members over the last 30 days")
     )
     async def leaderboard(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show the richest members to everybody, as a picture."""
-        request = _Request(interaction)
+        request = Request(interaction)
         board = await request.after(self._desk.leaderboard(interaction), private=False)
         t = paying_in(board.coin, await public_words(interaction))
         names, pictured = self._desk.names(request.guild_id, t), may_attach(interaction)
-        await request.answer.public(leaderboard_panel(board, names, t, pictured=pictured))
+        await request.announce(leaderboard_panel(board, names, t, pictured=pictured))
         if not pictured:
-            await request.say_no_pictures()
+            await _say_no_pictures(request)
 
     @tokens.command(name=locale_str("give"), description=locale_str("Give some of your tokens to somebody"))
     @app_commands.describe(member=locale_str("Who gets them"), amount=locale_str("How many"))
@@ -98,7 +96,7 @@ class Tokens(commands.Cog):
         self, interaction: discord.Interaction[TapisClient], member: discord.User, amount: Amount
     ) -> None:
         """Ask for confirmation of a gift."""
-        request = _Request(interaction)
+        request = Request(interaction)
         order = Give(
             guild_id=request.guild_id,
             giver=Party(interaction.user.id, interaction.user.bot),
@@ -110,7 +108,7 @@ class Tokens(commands.Cog):
         if not settings.giving:
             raise TableError("giving_is_off")
         t = paying_in(settings.coin, request.t)
-        await request.answer.private(give_panel(order.receiver.user_id, amount, interaction.id, t))
+        await request.show(give_panel(order.receiver.user_id, amount, interaction.id, t))
 
     @tokens.command(
         name=locale_str("grant"),
@@ -128,11 +126,10 @@ class Tokens(commands.Cog):
         reason: Reason | None = None,
     ) -> None:
         """Mint tokens for a member."""
-        require_treasurer(interaction)
-        request = _Request(interaction)
+        request = _of_treasurer(interaction)
         order = self._decree(request, member, amount, reason)
         moved = await request.after(self._desk.bank.grant(order))
-        await request.answer.private(granted_panel(moved, member.id, paying_in(moved.coin, request.t)))
+        await request.show(granted_panel(moved, member.id, paying_in(moved.coin, request.t)))
 
     @tokens.command(
         name=locale_str("take"), description=locale_str("Take tokens from a member (Manage Server)")
@@ -149,21 +146,19 @@ class Tokens(commands.Cog):
         reason: Reason | None = None,
     ) -> None:
         """Return a member's tokens to the house."""
-        require_treasurer(interaction)
-        request = _Request(interaction)
+        request = _of_treasurer(interaction)
         order = self._decree(request, member, amount, reason)
         moved = await request.after(self._desk.bank.burn(order))
-        await request.answer.private(burnt_panel(moved, member.id, paying_in(moved.coin, request.t)))
+        await request.show(burnt_panel(moved, member.id, paying_in(moved.coin, request.t)))
 
     @tokens.command(
         name=locale_str("reset"), description=locale_str("End the season and start a new one (Manage Server)")
     )
     async def reset(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Ask whether to end the season."""
-        require_treasurer(interaction)
-        request = _Request(interaction)
+        request = _of_treasurer(interaction)
         number = await request.after(self._desk.bank.season(request.guild_id))
-        await request.answer.private(reset_panel(number, request.t))
+        await request.show(reset_panel(number, request.t))
 
     @tokens.command(
         name=locale_str("settings"),
@@ -171,75 +166,61 @@ class Tokens(commands.Cog):
     )
     async def settings(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show the settings with their controls."""
-        require_treasurer(interaction)
-        request = _Request(interaction)
+        request = _of_treasurer(interaction)
         loaded = await request.after(self._desk.bank.settings(request.guild_id))
         t = paying_in(loaded.settings.coin, request.t)
-        await request.answer.private(settings_panel(loaded, t), settings_anchor(loaded))
+        await request.show(settings_panel(loaded, t), settings_anchor(loaded))
 
     @tokens.command(
         name=locale_str("check"), description=locale_str("Check the server’s books (Manage Server)")
     )
     async def check(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show whether every balance is the sum of its postings."""
-        require_treasurer(interaction)
-        request = _Request(interaction)
+        request = _of_treasurer(interaction)
         books = await request.after(self._desk.bank.check(request.guild_id))
-        await request.answer.private(books_panel(books, paying_in(books.coin, request.t)))
+        await request.show(books_panel(books, paying_in(books.coin, request.t)))
 
     @tokens.command(name=locale_str("help"), description=locale_str("How tokens work here"))
     async def explain(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Explain this server's tokens."""
-        request = _Request(interaction)
+        request = Request(interaction)
         settings = (await request.after(self._desk.bank.settings(request.guild_id))).settings
-        await request.answer.private(help_panel(settings, paying_in(settings.coin, request.t)))
+        await request.show(help_panel(settings, paying_in(settings.coin, request.t)))
 
     @app_commands.command(name=locale_str("board"), description=locale_str("Show the server’s board"))
     @app_commands.guild_only()
     async def board(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show the server's boards and their biggest pots to everybody."""
-        request = _Request(interaction)
+        request = Request(interaction)
         found = await request.after(self._desk.boards(interaction), private=False)
         settings = await interaction.client.server_settings.of(request.guild_id)
         wanted, possible = settings.display is Display.PICTURE, may_attach(interaction)
         t = paying_in(found.coin, await public_words(interaction))
-        await request.answer.public(boards_panel(found, t, pictured=wanted and possible))
+        await request.announce(boards_panel(found, t, pictured=wanted and possible))
         if wanted and not possible:
-            await request.say_no_pictures()
+            await _say_no_pictures(request)
 
-    def _decree(
-        self,
-        request: "_Request",
-        member: discord.User | discord.Member,
-        amount: int,
-        reason: str | None,
-    ) -> Adjustment:
-        interaction = request.answer.interaction
+    def _decree(self, request: Request, member: discord.User, amount: int, reason: str | None) -> Adjustment:
         return Adjustment(
             guild_id=request.guild_id,
-            member=self._desk.meet(interaction, member),
+            member=self._desk.meet(request.interaction, member),
             amount=amount,
-            by=interaction.user.id,
-            interaction_id=interaction.id,
+            by=request.user_id,
+            interaction_id=request.interaction.id,
             reason=read_reason(reason),
         )
 
 
-class _Request:
-    """A command being answered."""
+def _of_treasurer(interaction: discord.Interaction[TapisClient]) -> Request:
+    """Return the command of somebody who may manage the tokens; raises TableError for anybody else."""
+    require_treasurer(interaction)
+    return Request(interaction)
 
-    def __init__(self, interaction: discord.Interaction[TapisClient]) -> None:
-        self.guild_id = guild_of(interaction)
-        self.answer = Answer(interaction)
-        self.t = words_of(interaction)
 
-    async def say_no_pictures(self) -> None:
-        """Tell the person alone which permission is missing for a picture, after the answer in words."""
-        line = no_pictures_text(self.answer.interaction.channel_id or 0, self.t)
-        await self.answer.follow_up(note_panel(line))
-
-    async def after(self, work: Coroutine[Any, Any, T], *, private: bool = True) -> T:
-        return await self.answer.after(work, private=private, updates=False)
+async def _say_no_pictures(request: Request) -> None:
+    """Tell the person alone which permission is missing for a picture, after the answer in words."""
+    line = no_pictures_text(request.interaction.channel_id or 0, request.t)
+    await request.answer.follow_up(note_panel(line))
 
 
 async def setup(bot: TapisClient) -> None:

@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.app.client import TapisClient
 from bot.discord.interactions import guild_of, public_words, words_of
-from bot.discord.sending.answers import Answer
+from bot.discord.request import Request
 from bot.discord.suggesting import suggesting
 from bot.verify.panels import match_options
 from cogs.choices import MatchId, matches_like
@@ -17,7 +17,7 @@ class Verify(commands.Cog):
     """The verify command."""
 
     def __init__(self, bot: TapisClient) -> None:
-        self.bot = bot
+        self._desk = bot.verify_desk
 
     @app_commands.command(
         name=locale_str("verify"), description=locale_str("Check that a match was dealt fairly")
@@ -35,13 +35,11 @@ class Verify(commands.Cog):
         public: bool = False,
     ) -> None:
         """Replay a match, deals included, and show whether the result is the same."""
-        answer = Answer(interaction)
-        t = await public_words(interaction) if public else words_of(interaction)
-        verifying = self.bot.verify_desk.panel(
-            interaction, match.strip() if match else None, t, choices=not public
-        )
-        panel = await answer.after(verifying, private=not public, updates=False)
-        await (answer.public(panel) if public else answer.private(panel))
+        request = Request(interaction)
+        t = await public_words(interaction) if public else request.t
+        named = match.strip() if match else None
+        verifying = self._desk.panel(interaction, named, t, choices=not public)
+        await (request.announce_after(verifying) if public else request.show_after(verifying))
 
     @verify.autocomplete("match")
     @suggesting
@@ -49,9 +47,8 @@ class Verify(commands.Cog):
         self, interaction: discord.Interaction[TapisClient], current: str
     ) -> list[app_commands.Choice[str]]:
         """Suggest the latest matches by game and players."""
-        desk, t = self.bot.verify_desk, words_of(interaction)
-        recent = await desk.recent(interaction, current)
-        options = match_options(recent, desk.names(guild_of(interaction)), t, interaction.user.id)
+        recent, names = await self._desk.recent(interaction, current), self._desk.names(guild_of(interaction))
+        options = match_options(recent, names, words_of(interaction), interaction.user.id)
         return matches_like(options, current)
 
 

@@ -33,6 +33,7 @@ DISCORD: Final = frozenset(
         "first_message",
         "messages",
         "opening",
+        "planning",
         "powers",
         "result_news",
         "roles",

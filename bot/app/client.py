@@ -16,6 +16,7 @@ from bot.common.errors import TableError
 from bot.common.tasks import PendingAnswers, begin, stopped
 from bot.cups.background import CupBackground
 from bot.cups.clicks import CupClicks
+from bot.cups.planning import CupPlans
 from bot.cups.store import CupStore
 from bot.daily.clicks import DayClicks, DayPages, DayServices
 from bot.daily.store import DayStore
@@ -37,6 +38,7 @@ from bot.maintenance.maintenance import Maintenance
 from bot.maintenance.traffic import Traffic
 from bot.nights.background import NightBackground
 from bot.nights.opening import NightOpening
+from bot.nights.planning import NightPlans
 from bot.nights.store import NightStore
 from bot.practice.clicks import LessonClicks, LessonPages
 from bot.practice.opening import PracticeOpener
@@ -71,6 +73,8 @@ from bot.tables.clicks.play_command import OpeningClicks
 from bot.tables.clicks.reactions import ReactionClicks
 from bot.tables.clicks.seats import SeatClicks
 from bot.tables.clicks.services import TableServices
+from bot.tables.clicks.table_clicks import TableClicks
+from bot.tables.clicks.table_command import TableCommands
 from bot.tables.clicks.wiring import live_for, show_after_restart
 from bot.tables.directory import Directory
 from bot.tables.panels.all import TablePanels
@@ -199,6 +203,7 @@ class TapisClient(commands.AutoShardedBot):
         self.opening_desk = TableOpener(directory, self.store, servers, self.rule_desk, bank)
         self.nights = NightStore(database, share)
         self.night_opening = NightOpening(self.opening_desk)
+        self.night_plans = NightPlans(self.nights, self.night_opening)
         self.night_keeper = NightBackground(
             self, self.nights, self.night_opening, self.desk, self._is_available
         )
@@ -206,7 +211,9 @@ class TapisClient(commands.AutoShardedBot):
             self, CupStore(database, share), self.opening_desk, self.desk, self._is_available
         )
         self.cup_desk = self.cup_keeper.shown
-        self.practice_desk = PracticeOpener(directory, self.server_settings)
+        self.cup_plans = CupPlans(self.cup_desk, self.cup_keeper, self.opening_desk)
+        practice = PracticeOpener(directory, self.server_settings)
+        self.lesson_desk = LessonPages(self.desk, practice, self.opening_desk)
         replayer = ReplayStore(database)
         self.replay_desk = ReplayPages(replayer, people, own, servers, SCREENS, self.card_emojis.cards)
         self._replays = ReplayClicks(self.replay_desk)
@@ -227,7 +234,7 @@ class TapisClient(commands.AutoShardedBot):
         self._keepers = [one.keeper for one in by_themselves]
         self._departures = Departures(self, directory, people, self._is_available)
         seat_answers = SeatAnswers(self.desk, self.store.now)
-        self.clicks = Clicks(
+        table_clicks = TableClicks(
             self.desk,
             self._departures,
             {
@@ -236,6 +243,11 @@ class TapisClient(commands.AutoShardedBot):
                 **SeatClicks(seat_answers, bank).handlers,
                 **LobbyClicks(seat_answers, self.opening_desk, bank, statistics).handlers,
             },
+        )
+        self.table_commands = TableCommands(self.desk, table_clicks, self.store.now)
+        self.clicks = Clicks(
+            self.desk,
+            table_clicks,
             (
                 RuleClicks(self.rule_desk),
                 TokenClicks(self.token_desk),
@@ -246,9 +258,7 @@ class TapisClient(commands.AutoShardedBot):
                 PracticeClicks(self.desk),
                 DayClicks(self.day_desk),
                 CupClicks(self.cup_desk),
-                LessonClicks(
-                    LessonPages(self.desk, self.practice_desk, self.rule_desk, self.server_settings)
-                ),
+                LessonClicks(self.lesson_desk),
                 PrivacyClicks(self.privacy_desk),
                 VerifyClicks(self.verify_desk),
                 self._replays,

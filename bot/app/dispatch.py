@@ -10,12 +10,9 @@ from typing import Any, Final
 
 import discord
 
-from bot.common.errors import OtherVersionError, TableError
-from bot.discord.access import board_clicked
-from bot.discord.clicks import AreaHandler, Click, TableHandler, guarded, note_panel
-from bot.discord.interactions import is_persons_own, public_words, require_table, words_of
-from bot.discord.lending import require_here
-from bot.discord.places import Departures
+from bot.common.errors import TableError
+from bot.discord.clicks import AreaHandler, Click, guarded, note_panel
+from bot.discord.interactions import words_of
 from bot.discord.sending.answers import Answer
 from bot.discord.sending.controls import is_shown
 from bot.discord.sending.render import typed_texts
@@ -26,22 +23,16 @@ from bot.messages.custom_ids import (
     MENU_PREFIX,
     MODAL_PREFIX,
     ON_BOARDS,
-    Control,
     LessonVerb,
     TableVerb,
     UnreadableControlError,
     answered,
     read,
 )
-from bot.messages.refusals import problem_text, public_text
-from bot.settings.powers import require_staker, settings_of
-from bot.tables.clicks.other_versions import answer_at_waiting
+from bot.messages.refusals import problem_text
 from bot.tables.clicks.services import TableServices
-from bot.tables.clicks.which import at_the_chosen_table
-from bot.tables.directory import require_place
-from bot.tables.panels.board import rules_panel
+from bot.tables.clicks.table_clicks import TableClicks
 from bot.tables.panels.hand import PracticeVerb
-from bot.tables.table import Table
 
 _log = logging.getLogger(__name__)
 
@@ -49,23 +40,21 @@ _log = logging.getLogger(__name__)
 class Clicks:
     """Answers the controls of all messages.
 
-    `at_tables` are the handlers of table controls, by verb; `elsewhere` handle the controls of other areas.
+    `tables` handles the controls of tables, `elsewhere` those of other areas.
     `second_click` is for how many seconds a click may be meant for what stood in its place before.
     """
 
     def __init__(
         self,
         desk: TableServices,
-        departures: Departures,
-        at_tables: Mapping[str, TableHandler],
+        tables: TableClicks,
         elsewhere: Iterable[AreaHandler],
         second_click: float,
     ) -> None:
         self._desk = desk
-        self._departures = departures
+        self._tables = tables
         self._second_click = second_click
         self._elsewhere = {handler.area: handler for handler in elsewhere}
-        self._at_tables: Mapping[str, TableHandler] = {**at_tables, TableVerb.RULES: self._show_rules}
 
     async def handle(self, interaction: discord.Interaction, custom_id: str, values: Sequence[str]) -> None:
         """Answer a click; never raises."""
@@ -107,97 +96,8 @@ class Clicks:
         if dot and area in self._elsewhere:
             await self._elsewhere[area].handle(click)
         else:
-            await self._handle_at_table(click)
+            await self._tables.handle(click)
 
-    async def command(
-        self, interaction: discord.Interaction, table: Table, verb: str, body: str = ""
-    ) -> None:
-        """Do for a slash command what a table control does; raises errors."""
-        click = Click(
-            Control(verb, table.value.table_id, body=body),
-            (),
-            Answer(interaction),
-            interaction.user.id,
-            words_of(interaction),
-        )
-        await self._answer_at(click, table)
-
-    async def command_at_waiting(
-        self, interaction: discord.Interaction, error: OtherVersionError, control: Control
-    ) -> None:
-        """Do for a slash command what a control does at a table that waits for another version of the bot."""
-        click = Click(control, (), Answer(interaction), interaction.user.id, words_of(interaction))
-        await answer_at_waiting(self._desk, click, error)
-
-    async def _handle_at_table(self, click: Click) -> None:
-        if click.control.verb == TableVerb.WHICH:
-            click = at_the_chosen_table(click)
-        try:
-            table = await self._desk.directory.find(click.control.table_id)
-        except OtherVersionError as error:
-            await answer_at_waiting(self._desk, click, error)
-            return
-        except TableError as error:
-            if error.code != "no_such_table" or not await self._is_of_lost_table(click.interaction):
-                raise
-            t = await public_words(click.interaction)
-            await click.answer.update(note_panel(public_text(error, t)))
-            return
-        await self._answer_at(click, table)
-
-    async def _is_of_lost_table(self, interaction: discord.Interaction) -> bool:
-        """Tell whether a click is on the board of a table that a restore has lost.
-
-        A database that was never restored has lost none: it may be the wrong one, and the boards are good.
-        """
-        return board_clicked(interaction) is not None and await self._desk.directory.has_lost_tables()
-
-    async def _answer_at(self, click: Click, table: Table) -> None:
-        require_table(click.interaction, table.value)
-        require_place(table.value, click.interaction.channel_id)
-        handler = self._at_tables.get(click.control.verb)
-        if handler is None:
-            raise TableError("unreadable")
-        interaction = click.interaction
-        if click.control.verb in _STAKING and table.value.may_take_stakes:
-            require_staker(interaction, await settings_of(interaction))
-        if click.control.verb in _POSTING and not table.value.private:
-            require_here(interaction)
-        self._desk.live.clicked(table.value, interaction)
-        if interaction.guild is not None and not is_persons_own(interaction):
-            await self._departures.look_around(interaction.guild, table)
-        await handler(click, table)
-
-    async def _show_rules(self, click: Click, table: Table) -> None:
-        value = table.value
-        screen = self._desk.panels.screens[value.game.key]
-        await click.answer.private(rules_panel(value, screen, click.t))
-
-
-_STAKING: Final = frozenset(
-    {
-        TableVerb.JOIN,
-        TableVerb.START,
-        TableVerb.FILL,
-        TableVerb.PRESENT,
-        TableVerb.HAND_PRESENT,
-        TableVerb.REMATCH,
-        TableVerb.HAND_REMATCH,
-    }
-)
-"""The verbs with which somebody agrees to play for tokens where a table plays for them."""
-
-_POSTING: Final = frozenset(
-    {
-        TableVerb.INVITE,
-        TableVerb.CALL,
-        TableVerb.START,
-        TableVerb.FILL,
-        TableVerb.REMATCH,
-        TableVerb.HAND_REMATCH,
-    }
-)
-"""The verbs of public tables with which somebody lets the bot write in the channel, or call others there."""
 
 _AT_ONCE: Final = frozenset(
     {

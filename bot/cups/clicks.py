@@ -70,7 +70,7 @@ class CupPages:
         trouble = self.trouble_text(cup, t)
         return standings_panel(cup, self.title(cup, t), name_of, t, pictured=pictured, trouble=trouble)
 
-    async def named(
+    async def _named(
         self, interaction: discord.Interaction, cup_id: str | None, wanted: CupState | None = None
     ) -> str:
         """Return the named cup, by default the newest, in a state if possible; raises TableError for none."""
@@ -81,24 +81,28 @@ class CupPages:
             raise TableError("no_such_cup")
         return next((one for one in found if one.state is wanted), found[0]).cup_id
 
-    async def asked(self, interaction: discord.Interaction, cup_id: str, t: Words) -> Panel:
-        """Return the standings for somebody who asks; raises TableError."""
-        cup = await self.cups.find(cup_id, guild_of(interaction))
+    async def asked(self, interaction: discord.Interaction, cup_id: str | None, t: Words) -> Panel:
+        """Return the standings of a cup, by default the newest, for somebody who asks; raises TableError."""
+        cup = await self.cups.find(await self._named(interaction, cup_id), guild_of(interaction))
         if interaction.guild is None:
             raise TableError("servers_only")
         return await self.standings(interaction.guild, cup, t, may_show=may_attach(interaction))
 
-    async def start(self, interaction: discord.Interaction, cup_id: str) -> Cup:
-        """End the sign-up; raises TableError unless the person may, there where the bot opens tables."""
+    async def start(self, interaction: discord.Interaction, cup_id: str | None) -> Cup:
+        """End the sign-up of a cup, by default the newest; raises TableError unless the person may.
+
+        They may there where the bot opens tables for them.
+        """
+        named = await self._named(interaction, cup_id, CupState.SIGNUP)
         require_member(interaction)
-        cup = await self.cups.find(cup_id, guild_of(interaction))
+        cup = await self.cups.find(named, guild_of(interaction))
         require_organiser(interaction, cup)
         place = None if interaction.guild is None else interaction.guild.get_channel(cup.plan.place_id)
         settings = await self.servers.of(cup.guild_id)
         require_opener(interaction, settings)
         if place is not None:
             require_in(interaction, place, threads=settings.threads)
-        started = await self.cups.start(cup_id, cup.guild_id, interaction.user.id)
+        started = await self.cups.start(named, cup.guild_id, interaction.user.id)
         self.wake()
         return started
 

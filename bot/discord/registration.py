@@ -37,7 +37,6 @@ TAGS: Final = ("card games", "games", "multiplayer", "jeux de cartes")
 
 COGS: Final = (
     "cogs.tables",
-    "cogs.seats",
     "cogs.people",
     "cogs.rules",
     "cogs.tokens",

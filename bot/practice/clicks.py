@@ -10,33 +10,56 @@ from bot.common.errors import TableError
 from bot.discord.access import may_attach
 from bot.discord.clicks import Click, Handler, handler_of
 from bot.discord.interactions import server_of, usual_language
+from bot.discord.request import Request
+from bot.discord.sending.answers import Answer
 from bot.games.core.lesson import PUPIL, is_right, refusal_of
 from bot.games.lesson_places import LessonPosition, read_place
 from bot.games.registry import FACES
+from bot.i18n import Words
 from bot.messages.custom_ids import LessonVerb
 from bot.messages.panels import Panel
-from bot.practice.opening import PracticeOpener
-from bot.practice.panels import AREA, PupilNames, lesson_panel
-from bot.rules.clicks import RulePages
+from bot.practice.opening import PracticeOpener, PracticeOptions
+from bot.practice.panels import AREA, PupilNames, lesson_panel, offer_panel
 from bot.settings.hand_style import HandStyle
-from bot.settings.server import ServerSettings
+from bot.tables.clicks.opening import TableOpener
 from bot.tables.clicks.services import TableServices
 from bot.tables.deciding.seating import require_seat
 from bot.tables.model.values import Display
 from game.core.errors import UnreadableError
+from game.core.protocol import AnyGame
 from game.registry import GAMES
-
-_LEVEL: Final = "normal"
 
 
 @dataclass(frozen=True, slots=True)
 class LessonPages:
-    """What taught hands need. One per bot."""
+    """What taught hands and practice matches need. One per bot."""
 
     tables: TableServices
     practice: PracticeOpener
-    rules: RulePages
-    servers: ServerSettings
+    opener: TableOpener
+
+    async def play(self, request: Request, options: PracticeOptions) -> None:
+        """Deal at once; offer taught hands first to somebody who never played and asks for nothing else."""
+        home, opener = request.home, self.opener
+        settings = await request.after(opener.servers.of(home))
+        if options.is_usual and not await request.after(opener.store.has_played(home, request.user_id)):
+            await request.show(offer_panel(settings.game, request.t))
+            return
+        meaning = opener.game_meant(home, options.game, options.preset, settings, request.t)
+        await self.deal(request.answer, await request.after(meaning), options, request.t, updates=False)
+
+    async def deal(
+        self, answer: Answer, game: AnyGame, options: PracticeOptions, t: Words, *, updates: bool
+    ) -> None:
+        """Show a person the hand of a new match of a game; with `updates`, in the clicked message."""
+        interaction = answer.interaction
+        home, language = server_of(interaction), await usual_language(interaction)
+        choosing = self.opener.rules.choose_to_play(home, game, options.preset, t, language)
+        variant = await answer.after(choosing, updates=updates)
+        dealing = self.practice.deal(interaction, variant, options)
+        value = (await answer.after(dealing, updates=updates)).value
+        seat = require_seat(value, interaction.user.id)
+        await self.tables.show_hand(answer, value, seat, t, updates=updates)
 
 
 class LessonClicks:
@@ -88,15 +111,8 @@ class LessonClicks:
         game = GAMES.get(click.control.body)
         if game is None:
             raise TableError("unreadable_help")
-        interaction = click.interaction
-        language = await usual_language(interaction)
-        choosing = self._desk.rules.choose_to_play(server_of(interaction), game, None, click.t, language)
-        variant = await click.answer.after(choosing, updates=True)
-        dealing = self._desk.practice.deal(interaction, variant, None, _LEVEL)
-        value = (await click.answer.after(dealing, updates=True)).value
-        seat = require_seat(value, click.user_id)
         updates = click.on_private_message
-        await self._desk.tables.show_hand(click.answer, value, seat, click.t, updates=updates)
+        await self._desk.deal(click.answer, game, PracticeOptions(), click.t, updates=updates)
 
     async def _show(self, click: Click, place: LessonPosition, note: str = "", pick: str = "") -> None:
         panels = self._desk.tables.panels
@@ -112,7 +128,7 @@ class LessonClicks:
 
     async def _display(self, interaction: discord.Interaction, style: HandStyle) -> Display:
         """Return how the person sees hands here."""
-        settings = await self._desk.servers.of(server_of(interaction))
+        settings = await self._desk.opener.servers.of(server_of(interaction))
         display = style.display or settings.display
         return display if display is not Display.PICTURE or may_attach(interaction) else Display.TEXT
 

@@ -17,6 +17,25 @@ from bot.tables.table import Table
 _NO_CLOCK: Final = CLOCKS["none"]
 
 
+_LEVEL: Final = "normal"
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeOptions:
+    """The options of /practice."""
+
+    game: str | None = None
+    preset: str | None = None
+    opponents: int | None = None
+    """How many AIs, clamped to what the rules allow; None for the fewest."""
+    level: str = _LEVEL
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether somebody has asked for nothing in particular."""
+        return not any((self.game, self.preset, self.opponents)) and self.level == _LEVEL
+
+
 @dataclass(frozen=True, slots=True)
 class PracticeOpener:
     """Opens practice tables. One per bot."""
@@ -24,13 +43,8 @@ class PracticeOpener:
     directory: Directory
     servers: ServerSettings
 
-    async def deal(
-        self, interaction: discord.Interaction, preset: Preset, opponents: int | None, level: str
-    ) -> Table:
-        """Open a practice table and deal; close the person's previous one.
-
-        `opponents` is clamped to what the rules allow; None for the fewest.
-        """
+    async def deal(self, interaction: discord.Interaction, preset: Preset, options: PracticeOptions) -> Table:
+        """Open a practice table and deal; close the person's previous one."""
         guild_id, user_id = server_of(interaction), interaction.user.id
         if interaction.channel_id is None:
             raise TableError("servers_only")
@@ -53,8 +67,8 @@ class PracticeOpener:
             private=True,
             hints=settings.hints,
         )
-        for _ in range(ai_seats(preset, opponents)):
-            await table.handle(AddAi(user_id, level))
+        for _ in range(ai_seats(preset, options.opponents)):
+            await table.handle(AddAi(user_id, options.level))
         await table.handle(Start(user_id))
         return table
 

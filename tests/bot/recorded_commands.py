@@ -21,7 +21,6 @@ from cogs import (
     privacy,
     replay,
     rules,
-    seats,
     settings,
     stats,
     tables,
@@ -31,7 +30,7 @@ from cogs import (
 from cogs import help as help_
 
 MODULES: Final = (
-    *(tables, seats, people, rules, tokens, stats, verify, replay, settings, help_, practice, daily, nights),
+    *(tables, people, rules, tokens, stats, verify, replay, settings, help_, practice, daily, nights),
     *(cups, privacy),
 )
 """The modules with the commands, imported here by name: so `make mutants` finds the test of these near."""

@@ -139,6 +139,16 @@ async def test_a_night_whose_host_has_left_or_whose_channel_is_not_allowed_any_m
     assert not playground.guild.events
 
 
+async def test_neither_a_night_nor_a_cup_sends_people_to_channels_that_are_gone(playground, client, anna):
+    settings, guild_id = client.server_settings, int(playground.guild.id)
+    await settings.change(
+        guild_id, {"channels": (int(playground.guild.id) + 1,)}, (await settings.load(guild_id)).version
+    )
+    for command, options in (("night plan", {"when": "21:00"}), ("cup create", {})):
+        refused = await anna.ask(command, **PLAYED, **options)
+        assert "The channels that were chosen for tables no longer exist." in texts(refused), command
+
+
 @pytest.mark.long
 async def test_without_interest_nobody_is_called_but_the_board_stands_even_where_one_was_refused_before(
     playground, client, clock, anna

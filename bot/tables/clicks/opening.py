@@ -19,6 +19,7 @@ from bot.rules.clicks import RulePages
 from bot.rules.store import Preset
 from bot.settings.powers import require_opener, require_staker
 from bot.settings.server import ServerSettings, TableSettings
+from bot.tables.clicks.places import OpensIn
 from bot.tables.directory import Directory
 from bot.tables.model.clocks import Clock, clocks_in
 from bot.tables.model.values import Display, takes_stakes
@@ -239,6 +240,13 @@ def require_allowed(
     if not there:
         raise TableError("channels_gone")
     raise TableError("channel_not_allowed", channels=", ".join(there))
+
+
+def require_plan(interaction: discord.Interaction, place: OpensIn, settings: TableSettings) -> None:
+    """Raise TableError unless somebody may have tables open later in a channel or forum."""
+    require_opener(interaction, settings)
+    require_allowed(place.guild, settings, place.id)
+    require_in(interaction, place, threads=settings.threads)
 
 
 def thread_name(title: str, host: str) -> str:

@@ -1,0 +1,183 @@
+"""/table, and invitations by menu: what the controls of tables do, at the table that is meant."""
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+import discord
+
+from bot.common.errors import OtherVersionError, TableError
+from bot.discord.clicks import Click
+from bot.discord.interactions import words_of
+from bot.discord.request import Request
+from bot.messages.custom_ids import Control, TableVerb
+from bot.tables.clicks.other_versions import answer_at_waiting
+from bot.tables.clicks.services import TableServices
+from bot.tables.clicks.table_clicks import TableClicks
+from bot.tables.clicks.which import which_panel
+from bot.tables.live.board_requests import place_of
+from bot.tables.model.commands import Close
+from bot.tables.model.values import Phase, TableValue
+from bot.tables.panels.hand import closed_practice_panel
+from bot.tables.panels.lines import seat_label, seat_value, table_label, tables_meant
+from bot.tables.table import Table
+from data.actors import EVERYWHERE
+from data.tables.card_tables import PlacedTable
+
+Fits: TypeAlias = Callable[[TableValue, int], bool]
+"""Tells whether a command of a person (user id) is meant for a table."""
+Labels: TypeAlias = list[tuple[str, str]]
+"""What can be suggested, each with its value."""
+
+_STOPS_PRACTICE: Final = (TableVerb.END, TableVerb.LEAVE)
+
+
+def sits(table: TableValue, user_id: int) -> bool:
+    """Tell whether somebody has a seat."""
+    return user_id in table.people
+
+
+def hosts(table: TableValue, user_id: int) -> bool:
+    """Tell whether somebody is the host."""
+    return table.host_id == user_id
+
+
+def anybody(_table: TableValue, _user_id: int) -> bool:
+    """Tell that everybody is meant."""
+    return True
+
+
+class TableCommands:
+    """Does by command what the controls of tables do. One per bot. `now` is in milliseconds."""
+
+    def __init__(self, desk: TableServices, clicks: TableClicks, now: Callable[[], int]) -> None:
+        self._desk = desk
+        self._clicks = clicks
+        self._now = now
+
+    async def do(self, request: Request, wanted: Control, table: str | None, fits: Fits) -> None:
+        """Do something at the named table, or at the one that fits; ask if there are several."""
+        found, user_id = await self._fitting(request.interaction, table, fits), request.user_id
+        if table is None and not any(fits(one.value, user_id) for one in found):
+            practice = await self._practice(request)
+            if practice is not None:
+                await self._do_in_practice(request, practice, wanted)
+                return
+        if found:
+            await self._do_at_one(request, wanted, found)
+            return
+        error = await self._none_here(request, ends=wanted.verb == TableVerb.END)
+        if not isinstance(error, OtherVersionError):
+            raise error
+        await answer_at_waiting(self._desk, _click(request, wanted), error)
+
+    async def invite(self, request: Request, user: discord.User) -> None:
+        """Invite somebody to the lobby where the person sits; ask if there are several."""
+        _ = request.guild_id
+        if user.bot:
+            raise TableError("nobody_invited")
+        here = await self._desk.directory.in_channel(request.interaction.channel_id or 0)
+        lobbies = [one for one in here if one.value.phase is Phase.LOBBY and sits(one.value, request.user_id)]
+        if not lobbies:
+            raise TableError("no_lobby_here")
+        await self._do_at_one(request, Control(TableVerb.INVITE, body=str(user.id)), lobbies)
+
+    async def tables(self, interaction: discord.Interaction) -> Labels:
+        """Return the tables of the channel."""
+        panels, t, here = self._desk.panels, words_of(interaction), await self._here(interaction)
+        return [
+            (
+                table_label(number, one, panels.screens[one.game.key], panels.names(one), t),
+                one.table_id,
+            )
+            for number, one in enumerate((table.value for table in here), start=1)
+        ]
+
+    async def seats(self, interaction: discord.Interaction, table: str | None) -> Labels:
+        """Return the seats of the table that is meant; none while it could be several."""
+        found = await self._fitting(interaction, table, sits)
+        if len(found) != 1:
+            return []
+        value, names = found[0].value, self._desk.panels.names(found[0].value)
+        return [(seat_label(one, names), seat_value(value, one)) for one in range(len(value.seats))]
+
+    async def _do_at_one(self, request: Request, wanted: Control, found: Sequence[Table]) -> None:
+        """Do something at the only table there is, or ask which one is meant."""
+        if len(found) == 1:
+            await self._do_at(request, found[0], wanted.verb, wanted.body)
+            return
+        tables, panels = [one.value for one in found], self._desk.panels
+        await request.show(which_panel(tables, wanted, panels.screens, panels.names, self._now(), request.t))
+
+    async def _do_at(self, request: Request, table: Table, verb: str, body: str = "") -> None:
+        await self._clicks.answer_at(_click(request, Control(verb, table.value.table_id, body=body)), table)
+
+    async def _do_in_practice(self, request: Request, practice: Table, wanted: Control) -> None:
+        """Show the hand, from which everything can be done, or stop practising."""
+        if wanted.verb not in _STOPS_PRACTICE:
+            await self._do_at(request, practice, TableVerb.HAND)
+            return
+        await request.after(practice.handle(Close(request.user_id), request.interaction.id))
+        await request.show(closed_practice_panel(request.t))
+
+    async def _fitting(
+        self, interaction: discord.Interaction, wanted: str | None, fits: Fits
+    ) -> Sequence[Table]:
+        user_id = interaction.user.id
+        return tables_meant(await self._here(interaction), wanted, lambda table: fits(table.value, user_id))
+
+    async def _practice(self, request: Request) -> Table | None:
+        """Return the person's practice table in this channel."""
+        here = request.interaction.channel_id
+        own = [one for one in await self._own(request) if one.value.private and one.value.place_id == here]
+        return own[-1] if own else None
+
+    async def _own(self, request: Request) -> list[Table]:
+        """Return the person's tables in this server, and those outside servers."""
+        of_member = self._desk.directory.of_member
+        outside = await of_member(EVERYWHERE, request.user_id)
+        if request.home == EVERYWHERE:
+            return outside
+        return [*await of_member(request.home, request.user_id), *outside]
+
+    async def _none_here(self, request: Request, *, ends: bool) -> TableError:
+        """Return the error for a channel without tables, which names the person's tables elsewhere.
+
+        Tables that wait for another version of the bot are neither here nor gone: it says where they are. A
+        person who `ends` one need not sit there.
+        """
+        t, directory, channel_id = request.t, self._desk.directory, request.interaction.channel_id
+        own: Sequence[PlacedTable] = ()
+        if request.home != EVERYWHERE:
+            own = await directory.waiting_of_member(request.home, request.user_id)
+        anybodys = await directory.waiting_in_channel(channel_id or 0) if ends else ()
+        for one in (*own, *anybodys):
+            if one.channel_id == channel_id:
+                return OtherVersionError(one.game, one)
+        places = [_address(request, one.value) for one in await self._own(request)]
+        places += [
+            t("{table} (waits for another version of the bot)", table=f"<#{one.channel_id}>") for one in own
+        ]
+        if not places:
+            return TableError("no_table_here")
+        return TableError("no_table_here_but", tables=", ".join(dict.fromkeys(places)))
+
+    async def _here(self, interaction: discord.Interaction) -> list[Table]:
+        if interaction.channel_id is None:
+            raise TableError("servers_only")
+        tables = await self._desk.directory.in_channel(interaction.channel_id)
+        return [table for table in tables if not table.value.private]
+
+
+def _click(request: Request, control: Control) -> Click:
+    """Return the click on a control that a command stands for."""
+    return Click(control, (), request.answer, request.user_id, request.t)
+
+
+def _address(request: Request, table: TableValue) -> str:
+    """Return where a table is; in a locked thread, nobody can click."""
+    if table.guild_id == EVERYWHERE:
+        return place_of(table).address
+    guild = request.interaction.guild
+    thread = guild.get_thread(table.place_id) if guild is not None else None
+    place = f"<#{table.place_id}>"
+    return request.t("{thread} (locked)", thread=place) if thread is not None and thread.locked else place
