@@ -1,9 +1,5 @@
 """Copies of a damaged database, for the operator to look into: one at most, and not for long.
 
-How long a copy has been kept stands in a small file beside it. A look adds what has passed by the clock since
-the look before, but never more than a part of the whole time: a clock that is wrong for one look, by days or
-years, deletes nothing.
-
 `restore` refuses them. Like a backup, such a copy keeps deleted data until it is deleted itself. But nobody
 puts it in place of the database, where forgotten people would be forgotten again, so they are forgotten here.
 """
@@ -11,7 +7,7 @@ puts it in place of the database, where forgotten people would be forgotten agai
 import re
 import sqlite3
 from collections.abc import Collection, Iterator
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
@@ -19,11 +15,7 @@ from data.backups.replaced import read_replaced
 from data.backups.stamps import STAMP, read_stamp, stamp_of
 from data.privacy.marks import Marks
 
-_NAME: Final = re.compile(rf"damaged(?:-({STAMP})Z)?\.sqlite3", re.ASCII)
-"""Earlier versions wrote no time."""
-_COUNTED: Final = re.compile(r"(\d{1,15}) (\d{1,15})", re.ASCII)
-_LOOKS: Final = 7
-"""How many looks at least it takes until a copy is deleted."""
+_NAME: Final = re.compile(rf"damaged-({STAMP})Z\.sqlite3", re.ASCII)
 _OF_ACTORS: Final = {
     "actor": "UPDATE actor SET user_id = NULL WHERE key = ?",
     "person": "DELETE FROM person WHERE actor_key = ?",
@@ -32,14 +24,13 @@ _OF_ACTORS: Final = {
     "bar": "DELETE FROM bar WHERE ?1 IN (actor_key, by_actor)",
     "daily_play": "DELETE FROM daily_play WHERE actor_key = ?",
 }
-"""What forgets a person in each table; copies with an older schema lack the last ones."""
+"""What forgets a person in each table; a copy with an older schema may lack one."""
 
 
 def keep(copy: Path, now: int) -> Path:
     """Keep a copy of a damaged database in its folder, in place of an older one."""
-    kept = copy.replace(_dated(copy.parent, now))
-    _note(kept, 0, now)
-    for older, _ in _found(copy.parent):
+    kept = copy.replace(copy.with_name(f"damaged-{stamp_of(now)}Z.sqlite3"))
+    for older, _ in list(_found(copy.parent)):
         if older != kept:
             _delete(older)
     return kept
@@ -48,63 +39,28 @@ def keep(copy: Path, now: int) -> Path:
 def tidy(folder: Path, database: Path, now: int, kept_for: int) -> list[Path]:
     """Delete copies that were kept long enough, and forget people in the others.
 
+    One that is dated in the future, made while the clock was ahead, would stay for too long: it is deleted.
     Forgotten are those whom the database has forgotten since. Returns the copies that cannot be opened or
     changed: these keep what they have until they are deleted.
     """
     unchanged = []
     for copy, made_at in list(_found(folder)):
-        if made_at is None or made_at > now:  # nobody is forgotten too little in one that is too old
-            copy, made_at = _renamed(copy, _dated(folder, now)), now
-        counted = _counted(copy, now, kept_for // _LOOKS)
-        if counted >= kept_for:
+        if not 0 <= now - made_at < kept_for:
             _delete(copy)
-            continue
-        if not _forget(copy, made_at, database):
+        elif not _forget(copy, made_at, database):
             unchanged.append(copy)
-        _note(copy, counted, now)
     return unchanged
 
 
-def _counted(copy: Path, now: int, most: int) -> int:
-    """Return for how many milliseconds a copy has been kept, of which the last look may add `most`."""
-    try:
-        found = _COUNTED.fullmatch(_beside(copy).read_text("ascii"))
-    except (FileNotFoundError, UnicodeDecodeError):
-        found = None
-    if found is None:  # an earlier version wrote none
-        return 0
-    return int(found[1]) + min(max(0, now - int(found[2])), most)
-
-
-def _note(copy: Path, counted: int, now: int) -> None:
-    """Note for how long a copy has been kept, and when this was."""
-    _beside(copy).write_text(f"{counted} {now}", "ascii")
-
-
-def _beside(copy: Path) -> Path:
-    return copy.with_name(f"{copy.name}.kept")
-
-
-def _renamed(copy: Path, name: Path) -> Path:
-    with suppress(FileNotFoundError):
-        _beside(copy).replace(_beside(name))
-    return copy.replace(name)
-
-
-def _found(folder: Path) -> Iterator[tuple[Path, int | None]]:
+def _found(folder: Path) -> Iterator[tuple[Path, int]]:
     """Yield the copies, and when they were made."""
     for file in sorted(folder.iterdir()) if folder.is_dir() else ():
-        if named := _NAME.fullmatch(file.name):
-            yield file, None if named[1] is None else read_stamp(named[1])
-
-
-def _dated(folder: Path, moment: int) -> Path:
-    return folder / f"damaged-{stamp_of(moment)}Z.sqlite3"
+        if (named := _NAME.fullmatch(file.name)) and (made_at := read_stamp(named[1])) is not None:
+            yield file, made_at
 
 
 def _delete(copy: Path) -> None:
     copy.with_name(f"{copy.name}-journal").unlink(missing_ok=True)
-    _beside(copy).unlink(missing_ok=True)
     copy.unlink(missing_ok=True)
 
 

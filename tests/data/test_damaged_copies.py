@@ -67,17 +67,8 @@ async def test_a_single_flaw_makes_a_backup_damaged(path, backups):
 
 
 def names(backups):
-    """The backups and copies in the folder; nothing else is left there but what is noted of a copy."""
-    files = {file.name for file in backups.folder.iterdir()}
-    noted = {name for name in files if name.endswith(".kept")}
-    assert {name.removesuffix(".kept") for name in noted} <= files
-    return sorted(files - noted)
-
-
-async def tidy_daily(backups, path, since, until):
-    """Let the bot look once a day."""
-    for now in range(since, until + 1, DAY):
-        await backups.tidy(path, now)
+    """All that is in the folder."""
+    return sorted(file.name for file in backups.folder.iterdir())
 
 
 @pytest.mark.usefixtures("damaged")
@@ -92,7 +83,6 @@ async def test_one_copy_is_kept_the_newest(path, backups):
 async def test_it_is_deleted_after_its_time_and_backups_stay(path, backups):
     mend(path)
     made = await backups.make(path, NOW)
-    await tidy_daily(backups, path, NOW, NOW + 6 * DAY)
     assert await backups.tidy(path, NOW + 7 * DAY - 1) == []
     assert names(backups) == [FIRST, made.name]
     await backups.tidy(path, NOW + 7 * DAY)
@@ -100,34 +90,9 @@ async def test_it_is_deleted_after_its_time_and_backups_stay(path, backups):
 
 
 @pytest.mark.usefixtures("damaged")
-@pytest.mark.parametrize("off_by", [8 * DAY, -365 * DAY])
-async def test_it_outlives_a_clock_that_was_wrong_for_one_look(path, backups, off_by):
-    for moment in (NOW + 1, NOW + off_by, NOW + DAY // 24, NOW + DAY):
-        await backups.tidy(path, moment)
-    assert len(names(backups)) == 1
-    await tidy_daily(backups, path, NOW + 2 * DAY, NOW + 8 * DAY)
-    assert names(backups) == []
-
-
-@pytest.mark.usefixtures("damaged")
-@pytest.mark.parametrize("noted", [b"", b"9 soon", b"\xff"])
-async def test_the_time_of_one_begins_again_if_what_is_noted_cannot_be_read(path, backups, noted):
-    (backups.folder / f"{FIRST}.kept").write_bytes(noted)
-    await tidy_daily(backups, path, NOW + DAY, NOW + 7 * DAY)
-    assert names(backups) == [FIRST]
-    await backups.tidy(path, NOW + 8 * DAY)
-    assert names(backups) == []
-
-
-@pytest.mark.usefixtures("damaged")
-@pytest.mark.parametrize("name", ["damaged.sqlite3", "damaged-20990101T000000Z.sqlite3"])
-async def test_the_time_of_one_without_a_date_or_of_a_clock_ahead_begins_when_it_is_seen(path, backups, name):
-    """Earlier versions wrote no date."""
-    (backups.folder / f"{FIRST}.kept").unlink()
-    (backups.folder / FIRST).rename(backups.folder / name)
+async def test_one_of_a_clock_that_was_ahead_does_not_stay(path, backups):
+    (backups.folder / FIRST).rename(backups.folder / "damaged-20990101T000000Z.sqlite3")
     await backups.tidy(path, NOW)
-    assert names(backups) == [FIRST]
-    await tidy_daily(backups, path, NOW + DAY, NOW + 7 * DAY)
     assert names(backups) == []
 
 
@@ -169,7 +134,7 @@ async def test_one_that_cannot_be_opened_is_named_and_deleted_after_its_time(pat
     copy = backups.folder / FIRST
     copy.write_bytes(b"\0" * 8192)
     assert await backups.tidy(path, NOW + DAY) == [copy]
-    await tidy_daily(backups, path, NOW + 2 * DAY, NOW + 7 * DAY)
+    await backups.tidy(path, NOW + 7 * DAY)
     assert names(backups) == []
 
 
@@ -185,7 +150,7 @@ async def test_a_copy_that_cannot_be_read_at_all_is_kept_like_the_others(path, b
     with pytest.raises(UnreadableError, match=f"{path} is damaged: "):
         await backups.make(path, NOW)
     assert names(backups) == [FIRST]
-    await tidy_daily(backups, path, NOW, NOW + 7 * DAY)
+    await backups.tidy(path, NOW + 7 * DAY)
     assert names(backups) == []
 
 
@@ -203,9 +168,8 @@ async def test_a_copy_whose_check_was_interrupted_does_not_stay(path, backups, m
 
 
 @pytest.mark.parametrize("end", ["", ".unfinished"])
-@pytest.mark.parametrize("time", ["", "-20270114T080000Z", "-20270115T080001Z"])
+@pytest.mark.parametrize("time", ["-20270114T080000Z", "-20270115T080001Z"])
 async def test_nor_does_one_that_a_killed_bot_left(path, backups, time, end):
-    """Earlier versions wrote no time."""
     await (await Database.open(f"sqlite:///{path}", clock=Clock(NOW))).close()
     made = await backups.make(path, NOW)
     being_checked = [f"unchecked-{begun}Z.sqlite3" for begun in ("20270114T080001", "20270115T080000")]
