@@ -62,7 +62,7 @@ retention       note_left, note_removed, note_heard, note_back, drop_heard, unac
 purging         begin, begun, carry_out: deletes a server
 server_restore  opened_backup, restore_server: restores one server from a backup
 server_rows     TABLES, of_server, holdings: which rows belong to a server
-ownership       require_owner, claim, read_owners: which Discord application owns a database
+ownership       require_owner, claim, read_owner: which Discord application owns a database
 alone           looked_at_alone, opened_alone, require_unused_file, require_alone: is anybody else connected?
 restored        bring_up_to_now, note_boards, boards, take_boards, was_restored: what an old copy needs
 damaged_rows    rows_even_if_damaged: one damaged row hides no other

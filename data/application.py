@@ -43,9 +43,9 @@ async def facts(tx: Transaction, wanted: Collection[str]) -> dict[str, str]:
     return {name: value for name, value in read.items() if value is not None}
 
 
-async def owners(tx: Transaction) -> set[int]:
-    """Return whom a database belongs to, as `ownership.read_owners`; raises UnreadableError."""
-    return ownership.read_owners((row.name, row.value) for row in await tx.rows(ownership.FACTS))
+async def owner(tx: Transaction) -> int | None:
+    """Return whom a database belongs to, as `ownership.read_owner`; raises UnreadableError."""
+    return ownership.read_owner((row.name, row.value) for row in await tx.rows(ownership.FACTS))
 
 
 async def is_kept(tx: Transaction, name: str) -> bool:

@@ -40,15 +40,15 @@ async def run_adopt(
     await require_unused_file(settings.database_url)
     await _require_ours(settings)
     heir = await _heir(settings)
-    owners = await _explained_owners(settings, heir, console)
-    if owners == {heir.application_id}:
+    owner = await _explained_owner(settings, heir, console)
+    if owner == heir.application_id:
         console.print(f"The database already belongs to {heir.name} ({heir.application_id}).")
         return 0
     if not sure and not await _agreed(ask):
         console.print("Nothing was changed.")
         return 1
     async with opened_alone(settings.database_url, now) as database:
-        if await _owners(database) != owners:
+        if await _owner(database) != owner:
             raise StartError("meanwhile the database has another owner: run `python -m bot adopt` again")
         await _adopt(database, heir.application_id)
     console.print(f"The database now belongs to {heir.name}. Start the bot.")
@@ -61,16 +61,16 @@ async def _require_ours(settings: Environment) -> None:
     await database.close()
 
 
-async def _explained_owners(settings: Environment, heir: _Heir, console: Console) -> set[int]:
+async def _explained_owner(settings: Environment, heir: _Heir, console: Console) -> int | None:
     """Explain what adopting the database means, unless it is already the heir's; return its owner.
 
     This only reads the database, even one of an older version: nothing is upgraded before the owner says yes.
     """
     async with looked_at_alone(settings.database_url, now) as database:
-        owners = await _owners(database)
-        if owners != {heir.application_id}:
-            await _explain(database, heir, owners, console)
-        return owners
+        owner = await _owner(database)
+        if owner != heir.application_id:
+            await _explain(database, heir, owner, console)
+        return owner
 
 
 async def _heir(settings: Environment) -> _Heir:
@@ -84,21 +84,21 @@ async def _heir(settings: Environment) -> _Heir:
         return _Heir(client.application_id, client.application.name, servers)
 
 
-async def _owners(database: Database) -> set[int]:
+async def _owner(database: Database) -> int | None:
     async with database.reading() as tx:
         try:
-            return await application.owners(tx)
+            return await application.owner(tx)
         except UnreadableError:
-            return set()  # may be unknown by now, hence the adoption
+            return None  # may be unknown by now, hence the adoption
 
 
-async def _explain(database: Database, heir: _Heir, owners: set[int], console: Console) -> None:
+async def _explain(database: Database, heir: _Heir, owner: int | None, console: Console) -> None:
     async with database.reading() as tx:
         known = await retention.known_servers(tx)
         tables = len(await open_tables.open_ids(tx))
     missing = [guild_id for guild_id in known if guild_id not in heir.servers]
     there = len(known) - len(missing)
-    of = " or ".join(str(one) for one in sorted(owners)) or "unknown"
+    of = "unknown" if owner is None else owner
     console.print(
         f"The database belongs to the application {of}. After this, it belongs to {heir.name} "
         f"({heir.application_id}), and the old one is refused.\n"
@@ -127,6 +127,6 @@ async def _adopt(database: Database, application_id: int) -> None:
         await open_tables.forget_boards(tx)
         names = await application.names(tx)
         await application.drop_facts(tx, ownership.previous_of(names, application_id))
-        await application.keep_facts(tx, ownership.facts_of({application_id}))
+        await application.keep_facts(tx, ownership.facts_of(application_id))
         await retention.begin_anew(tx)  # the new application is in other servers
     await note_farewells(TableStore(database), tables)

@@ -17,7 +17,7 @@ from bot.tables.storing.ledger import call_off
 from data import application as facts
 from data.backups.alone import looked_at_alone, opened_alone
 from data.backups.backups import keep_aside, restore
-from data.backups.replaced import owners_of_file
+from data.backups.replaced import owner_of_file
 from data.backups.restored import bring_up_to_now
 from data.backups.server_restore import opened_backup, require_same_owner, require_server, restore_server
 from data.database import Database
@@ -59,8 +59,8 @@ async def run_restore(
     database = database_file(settings)
     path = database.path
     if database.is_there:
-        owners = await asyncio.to_thread(_owners_of_either, path, backup)
-        await require_ours(settings, owners, application)
+        owner = await asyncio.to_thread(_owner_of_either, path, backup)
+        await require_ours(settings, owner, application)
     restored = await restore(backup, path, now(), call_off)
     console.print(f"{path} has been restored from {backup}.", soft_wrap=True)
     if restored.kept is not None:
@@ -89,7 +89,7 @@ async def run_restore_server(
         with suppress(MissingDatabaseError):  # a new one is made
             async with looked_at_alone(settings.database_url, now) as present:
                 await require_same_owner(old, present)
-                await require_ours(settings, await _owners(present), application)
+                await require_ours(settings, await _owner(present), application)
         await require_server(old, guild_id)  # else a new database would be made, or an older one upgraded
         async with opened_alone(settings.database_url, now) as database:
             keep = partial(_kept_aside, settings) if replace else None
@@ -116,7 +116,7 @@ async def run_after_restore(
     """Bring an old copy of the database up to date that was restored by other means than `restore`."""
     address = settings.database_url
     async with looked_at_alone(address, now) as present:  # opening would upgrade it under a running bot
-        await require_ours(settings, await _owners(present), application)
+        await require_ours(settings, await _owner(present), application)
     async with opened_alone(address, now) as database, database.transaction() as tx:
         left = await bring_up_to_now(tx)
     named = f": {', '.join(map(str, left))}" if left else ""
@@ -132,17 +132,17 @@ async def run_after_restore(
     return 0
 
 
-def _owners_of_either(path: Path, backup: Path) -> set[int]:
+def _owner_of_either(path: Path, backup: Path) -> int | None:
     """Return whom a file belongs to; where damage hides that, whom it will belong to once it is restored."""
-    owners = owners_of_file(path)
-    if owners is None and SqliteAddress(backup).is_there:
-        owners = owners_of_file(backup)
-    return owners or set()
+    for file in (path, backup):
+        with suppress(UnreadableError):
+            return owner_of_file(file)
+    return None
 
 
-async def _owners(database: Database) -> set[int]:
+async def _owner(database: Database) -> int | None:
     async with database.reading() as tx:
-        return await facts.owners(tx)
+        return await facts.owner(tx)
 
 
 async def _kept_aside(settings: Environment) -> Path | None:

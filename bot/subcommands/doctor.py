@@ -190,12 +190,11 @@ async def _examine_database(
 
 
 async def _owner(tx: Transaction, application_id: int) -> Finding:
-    owners = await application.owners(tx)
-    if owners in (set(), {application_id}):
+    owner = await application.owner(tx)
+    if owner in (None, application_id):
         return _well("The database belongs to this application.")
-    named = " or ".join(map(str, sorted(owners)))
     return _problem(
-        f"The database belongs to the application {named}, not to that of DISCORD_TOKEN: "
+        f"The database belongs to the application {owner}, not to that of DISCORD_TOKEN: "
         "`python -m bot adopt` hands it over."
     )
 

@@ -30,8 +30,7 @@ from data.sqlite.process_lock import ProcessLock
 from data.times import DAY
 
 _NAME: Final = re.compile(rf"tapis-({STAMP})Z\.sqlite3", re.ASCII)
-_UNCHECKED: Final = re.compile(rf"unchecked(?:-({STAMP})Z)?\.sqlite3.*", re.ASCII)
-"""Earlier versions wrote no time."""
+_UNCHECKED: Final = re.compile(rf"unchecked-({STAMP})Z\.sqlite3.*", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +104,7 @@ class Backups:
     def _unchecked(self, now: int) -> list[Path]:
         """Return the copies whose check was never finished."""
         named = [(file, _UNCHECKED.fullmatch(file.name)) for file in self.folder.glob("unchecked*")]
-        begun = [(file, read_stamp(found[1]) if found[1] else None) for file, found in named if found]
+        begun = [(file, read_stamp(found[1])) for file, found in named if found]
         return [file for file, moment in begun if moment is None or not 0 <= now - moment < DAY]
 
     def _files(self, now: int) -> list[tuple[int, Path]]:
@@ -237,10 +236,10 @@ async def _made_present(candidate: Path, present: Replaced, now: int, give_back:
     old = await Database.open(SqliteAddress(candidate), clock=lambda: now)
     try:
         async with old.transaction() as tx:
-            owners = await application.owners(tx)
-            ownership.require_same_owner(owners, present.owners)
-            if not owners:
-                await application.keep_facts(tx, ownership.facts_of(present.owners))
+            owner = await application.owner(tx)
+            ownership.require_same_owner(owner, present.owner)
+            if owner is None and present.owner is not None:
+                await application.keep_facts(tx, ownership.facts_of(present.owner))
             if present.days_secret is not None:
                 await application.keep_fact_once(tx, daily.SECRET, present.days_secret)
             await bring_up_to_now(tx)

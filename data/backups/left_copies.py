@@ -1,14 +1,13 @@
 """Folders for copies of a database while it is restored; deletes those that a killed process left.
 
 Whoever makes a folder locks a file in it. The lock ends with the process, so the folder of one that was
-killed can be told from one in use. Earlier versions locked nothing: their folders go after a day.
+killed can be told from one in use.
 """
 
 import os
 import re
 import shutil
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -22,7 +21,6 @@ COPY: Final = "tapis.sqlite3"
 _IN_USE: Final = "in-use"
 _BESIDE: Final = "restoring-"
 _TEMPORARY: Final = "tapis-restoring-"
-_DAY: Final = 86_400.0
 
 
 @contextmanager
@@ -87,12 +85,7 @@ def _clear(folder: Path) -> None:
     if folder.is_symlink() or not folder.is_dir():
         return
     names = {one.name for one in folder.iterdir()}
-    if any(name != _IN_USE and not name.startswith(COPY) for name in names):
-        return
-    if _IN_USE not in names:
-        changed = max(one.stat().st_mtime for one in (folder, *folder.iterdir()))
-        if time.time() - changed > _DAY:
-            shutil.rmtree(folder)
+    if _IN_USE not in names or any(name != _IN_USE and not name.startswith(COPY) for name in names):
         return
     lock = os.open(folder / _IN_USE, os.O_RDWR)
     try:

@@ -6,7 +6,7 @@ and nothing prevents the restore; but unreadable data never count as absent (`Re
 
 import re
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,14 +15,11 @@ from typing import Any, Final, TypeAlias
 from data import daily
 from data.errors import UnreadableError
 from data.opening import ownership
-from data.privacy import kept_grants as handed_out
 from data.privacy.marks import KEYED_WITH, Marks, mark_hash
 from data.sql import documents
 
 Row: TypeAlias = dict[str, Any]
 
-_ADDED_IN: Final = {"handed_out": 5, "forget_request": 7}
-"""The schema version that added a table which the first one lacked: an older database has no such data."""
 _MARK: Final = re.compile("[0-9a-f]{64}", re.ASCII)
 
 
@@ -30,8 +27,8 @@ _MARK: Final = re.compile("[0-9a-f]{64}", re.ASCII)
 class Replaced:
     """The facts about a database that remain valid when it is replaced."""
 
-    owners: set[int]
-    """Its owners; none if they are unreadable."""
+    owner: int | None
+    """Its owner; None if that is unreadable, or if it has none."""
     forgotten: set[str]
     """The cleared keys, as far as they are readable."""
     marks: Marks
@@ -42,7 +39,7 @@ class Replaced:
     """What the seeds of the days' deals follow from, if readable: people have seen their commitments."""
 
 
-NOTHING: Final = Replaced(set(), set(), Marks())
+NOTHING: Final = Replaced(None, set(), Marks())
 """If there is no database to replace."""
 
 
@@ -56,31 +53,28 @@ def read_replaced(path: Path) -> Replaced:
     of_days = value_by_name.get(daily.SECRET)
     handed = reader.rows("handed_out", "SELECT * FROM handed_out", _is_handed_out)
     requests = reader.rows("forget_request", "SELECT * FROM forget_request", _is_marked)
-    seasons = reader.rows("season", "SELECT guild_id, number FROM season", _is_season)
     return Replaced(
-        _owners(value_by_name),
+        _owner(value_by_name),
         {row["key"] for row in keys},
-        Marks(secrets or (), tuple(_upgraded(row, seasons) for row in handed), tuple(requests)),
+        Marks(secrets or (), tuple(handed), tuple(requests)),
         reader.read_all and secrets is not None and bool(secrets or not (handed or requests)),
         None if of_days is None else documents.read_value(of_days),
     )
 
 
-def owners_of_file(path: Path) -> set[int] | None:
-    """Return whom a SQLite database belongs to; None if damage hides it."""
+def owner_of_file(path: Path) -> int | None:
+    """Return whom a SQLite database belongs to; raises UnreadableError if damage hides it."""
     reader = _Reader(path)
     facts = reader.rows("application_fact", "SELECT name, value FROM application_fact", _is_fact)
-    owners = _readable_owners({row["name"]: row["value"] for row in facts})
-    return owners if owners or reader.read_all else None
+    owner = ownership.read_owner((row["name"], row["value"]) for row in facts)
+    if owner is None and not reader.read_all:
+        raise UnreadableError("the name of its application is damaged")
+    return owner
 
 
-def _owners(value_by_name: Mapping[str, str]) -> set[int]:
-    return _readable_owners(value_by_name) or set()
-
-
-def _readable_owners(value_by_name: Mapping[str, str]) -> set[int] | None:
+def _owner(value_by_name: Mapping[str, str]) -> int | None:
     try:
-        return ownership.read_owners(value_by_name.items())
+        return ownership.read_owner(value_by_name.items())
     except UnreadableError:
         return None
 
@@ -105,8 +99,6 @@ class _Reader:
         found: list[Row] = []
         try:
             with closing(sqlite3.connect(self._address, uri=True)) as file:
-                if _is_older_than(file, table):
-                    return []
                 self.read_all = self.read_all and _is_sound(file, table)
                 file.row_factory = sqlite3.Row
                 found.extend(dict(row) for row in file.execute(statement))
@@ -125,19 +117,8 @@ def _is_sound(file: sqlite3.Connection, table: str) -> bool:
         return False
 
 
-def _is_older_than(file: sqlite3.Connection, table: str) -> bool:
-    """Tell whether a database lacks a table because it has an older schema."""
-    if table not in _ADDED_IN:
-        return False
-    named = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
-    if file.execute(named, (table,)).fetchone() is not None:
-        return False
-    noted = file.execute("SELECT version_num FROM alembic_version").fetchone()
-    return noted is not None and str(noted[0]).isdecimal() and int(noted[0]) < _ADDED_IN[table]
-
-
 def _has_its_seal(row: Row) -> bool:
-    """Tell whether a row matches its seal, if its schema has one; it is honoured even if not."""
+    """Tell whether a row matches its seal, if its table has one; it is honoured even if not."""
     return "hash" not in row or bool(row["hash"] == mark_hash(row))
 
 
@@ -150,24 +131,13 @@ def _is_fact(row: Row) -> bool:
 
 
 def _is_marked(row: Row) -> bool:
-    """Tell whether a mark and its times are valid; rows of older schemas have no counted time yet."""
-    row.setdefault("kept_for", 0)
+    """Tell whether a mark and its times are valid."""
     times = [value for name, value in row.items() if name in ("at", "until", "kept_for")]
     return isinstance(row["mark"], str) and bool(_MARK.fullmatch(row["mark"])) and _all_int(times)
 
 
 def _is_handed_out(row: Row) -> bool:
     return _is_marked(row) and isinstance(row["document"], str) and documents.is_whole(row["document"])
-
-
-def _is_season(row: Row) -> bool:
-    return _all_int([row["guild_id"], row["number"]])
-
-
-def _upgraded(row: Row, seasons: Iterable[Row]) -> Row:
-    """Return a row of `handed_out` with its document in the present format."""
-    ended = max((one["number"] for one in seasons if one["guild_id"] == row["guild_id"]), default=0)
-    return {**row, "document": handed_out.upgraded(row["document"], ended + 1)}
 
 
 def _all_int(values: list[Any]) -> bool:

@@ -75,7 +75,7 @@ async def opened_backup(backup: str, clock: Clock) -> AsyncIterator[Database]:
 async def require_same_owner(backup: Database, database: Database) -> None:
     """Raise UnreadableError if a backup is another application's; the database may have an older schema."""
     async with backup.reading() as old, database.reading() as present:
-        ownership.require_same_owner(await application.owners(old), await application.owners(present))
+        ownership.require_same_owner(await application.owner(old), await application.owner(present))
 
 
 async def require_server(backup: Database, guild_id: int) -> None:
@@ -106,7 +106,7 @@ async def restore_server(
     """
     try:
         async with backup.reading() as old, database.transaction() as tx:
-            backed_up, present = await application.owners(old), await application.owners(tx)
+            backed_up, present = await application.owner(old), await application.owner(tx)
             ownership.require_same_owner(backed_up, present)
             marks, old_marks = await marks_for(tx, guild_id), await marks_for(old, guild_id)
             forgotten = await forgotten_since(old, await _cleared(tx), marks)
@@ -120,7 +120,7 @@ async def restore_server(
             await restored.note_boards(tx, guild_id)
             await _copy_facts(old, tx, guild_id)
             await retention.drop_heard(tx, guild_id)  # according to either copy, and not since
-            if not present:
+            if backed_up is not None and present is None:
                 await application.keep_facts(tx, ownership.facts_of(backed_up))
             erased = await forget_again(tx, forgotten, marks, give_back, guild_id)
             await _require_whole(tx, checks)

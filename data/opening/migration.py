@@ -1,7 +1,9 @@
-"""Migrate a database's schema, in one transaction.
+"""Make a database's schema, or migrate an older one to it, in one transaction.
 
-A process killed half-way leaves the schema as it was. An older SQLite file is first copied to
-`tapis.sqlite3.before-0002` beside it; on PostgreSQL backups are up to the operator.
+A new database is made of the schema (`data.schema`), an older one gets what was added since by migrations: a
+kept database of 1.0 (`tests/data/released`) proves that both come to the same. A process killed half-way
+leaves the schema as it was. An older SQLite file is first copied to `tapis.sqlite3.before-0002` beside it; on
+PostgreSQL backups are up to the operator.
 """
 
 import asyncio
@@ -24,6 +26,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from data.errors import MissingDatabaseError, OtherSchemaError, UnavailableError, UnreadableError
 from data.opening import ownership
 from data.opening.declared import DECLARED, FACT, digest_of
+from data.schema.append_only import keep_rows
 from data.schema.core import metadata
 from data.sql import documents
 from data.sql.addresses import Address, SqliteAddress
@@ -56,12 +59,13 @@ _CARRY_OVER: Final = "PRAGMA wal_checkpoint"
 _log = logging.getLogger(__name__)
 
 
-async def migrate(address: Address, scripts: str = MIGRATIONS, *, application: int | None = None) -> None:
+async def migrate(address: Address, scripts: str = "", *, application: int | None = None) -> None:
     """Create or upgrade the schema; raises UnreadableError and UnavailableError naming the database.
 
     With an application id, the database becomes that application's; another application's database raises
-    before anything changes.
+    before anything changes. Without a folder of `scripts`, the migrations are MIGRATIONS.
     """
+    scripts = scripts or MIGRATIONS
     if isinstance(address, SqliteAddress):
         if await unbroken(asyncio.to_thread(_is_the_newest, address, scripts, application)):
             return
@@ -244,12 +248,17 @@ def _upgrade(connection: Connection, address: Address, scripts: str, stored: str
         connection.exec_driver_sql(_WRITE_NOTHING)
         return
     _refuse_unknown(connection, directory, stored)
-    if stored is not None and isinstance(address, SqliteAddress):
-        path = address.path
-        copy_database(path, path.with_name(f"{path.name}.before-{directory.get_current_head()}"))
-    with _expecting_our_tables():
-        command.upgrade(_config(scripts, connection=connection), "head")
-    _require_tables(connection)
+    if stored is None:
+        metadata.create_all(connection, checkfirst=False)
+        keep_rows(connection)
+        MigrationContext.configure(connection).stamp(directory, "head")
+    else:
+        if isinstance(address, SqliteAddress):
+            path = address.path
+            copy_database(path, path.with_name(f"{path.name}.before-{directory.get_current_head()}"))
+        with _expecting_our_tables():
+            command.upgrade(_config(scripts, connection=connection), "head")
+        _require_tables(connection)
     if isinstance(address, SqliteAddress):
         _check_foreign_keys(connection)
         _keep_digest(connection)

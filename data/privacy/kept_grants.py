@@ -85,16 +85,6 @@ def read(document: str) -> HandedOut:
     )
 
 
-def upgraded(document: str, season: int) -> str:
-    """Return a document in the present format; an older one is about its database's current season."""
-    stored = documents.read(document)
-    if "granted" not in stored:
-        return document
-    had = DayOfGifts(stored["topped_up"], stored["gave"])
-    seasons = frozenset([season] if stored["granted"] else ())
-    return write(HandedOut(seasons, {} if had == DayOfGifts() else {stored["day"]: had}))
-
-
 async def find(tx: Transaction, guild_id: int, user_id: int) -> HandedOut:
     """Return what a person got before they were forgotten.
 

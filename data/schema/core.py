@@ -2,10 +2,10 @@
 
 Only `actor` stores user ids. Everything else (seats, logs, accounts) names people by a random key per server,
 so that clearing one column forgets a person while every sum and hash chain stays right. `action`, `transfer`,
-`season` and `season_standing` are append-only: triggers (in the migrations) refuse to change a row, or to
-delete one unless its server has an open `purge`. Each of their rows carries a SHA-256 of its content, since
-SQLite does not checksum its pages; so do rows about forgotten people (data.privacy.marks) and of servers'
-logs. Times are milliseconds since the epoch, Discord ids 64-bit integers. JSON is canonical text
+`season` and `season_standing` are append-only: triggers (data.schema.append_only) refuse to change a row, or
+to delete one unless its server has an open `purge`. Each of their rows carries a SHA-256 of its content,
+since SQLite does not checksum its pages; so do rows about forgotten people (data.privacy.marks) and of
+servers' logs. Times are milliseconds since the epoch, Discord ids 64-bit integers. JSON is canonical text
 (data.sql.chain).
 """
 

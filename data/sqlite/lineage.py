@@ -17,7 +17,7 @@ _USER_VERSION: Final = slice(60, 64)
 
 
 def begin(connection: Connection) -> None:
-    """Give a new database its number. Databases that earlier versions made have 0."""
+    """Give a new database its number."""
     number = 1 + secrets.randbelow(2**_BITS - 1)
     connection.exec_driver_sql(f"PRAGMA user_version = {number}")
 

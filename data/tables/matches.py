@@ -243,11 +243,7 @@ async def is_logged(tx: Transaction, interaction_id: int) -> bool:
 
 
 def header_hash(header: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> str:
-    """Return the hash that a match's log starts from, given the rows of the match and its seats.
-
-    Matches stored before players contributed to shuffles have no mix and were hashed without one.
-    """
-    mixed = () if header["mix"] is None else (header["mix"],)
+    """Return the hash that a match's log starts from, given the rows of the match and its seats."""
     return link(
         FIRST,
         header["id"],
@@ -261,7 +257,7 @@ def header_hash(header: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -
             [seat["number"], seat["actor_key"], seat["ai_level"]]
             for seat in sorted(seats, key=itemgetter("number"))
         ],
-        *mixed,
+        header["mix"],
     )
 
 

@@ -7,11 +7,11 @@ from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from sqlalchemy import bindparam, delete, exists, select
+from sqlalchemy import bindparam, delete, select
 
 from data.database import Transaction
 from data.inserts import insert
-from data.schema.core import OPEN_MATCH, account, board_lease, card_match, card_table, transfer
+from data.schema.core import OPEN_MATCH, account, board_lease, card_match, transfer
 from data.tokens.accounts import Account, Box, House, Member, Stake, TableBox, read_account
 from data.tokens.ledger import Transfer, balances_of_table, post
 
@@ -31,11 +31,6 @@ TAKING_ALONG: Final = "take_along"
 
 FORGOTTEN: Final = "forgotten"
 """The reason of a transfer that gives the tokens of somebody who asked to be forgotten to the house."""
-
-
-_OF_A_CLOSED_TABLE = exists().where(
-    card_table.c.id == board_lease.c.table_id, card_table.c.state.in_(("over", "void"))
-)
 
 
 async def bring(
@@ -244,15 +239,12 @@ def _in_play(key: str, table_id: str | None) -> Account:
 
 
 _OF_UNIT: Final = (board_lease.c.guild_id == bindparam("guild"), board_lease.c.unit == bindparam("of_unit"))
-_LEFT_BEHIND: Final = delete(board_lease).where(*_OF_UNIT, _OF_A_CLOSED_TABLE)
 _HOLDER: Final = select(board_lease.c.table_id).where(*_OF_UNIT)
 _RELEASED: Final = delete(board_lease).where(board_lease.c.table_id == bindparam("table"))
 
 
 async def lease_board(tx: Transaction, guild_id: int, unit: int, table_id: str) -> bool:
     """Lease the server's board for a stake unit to a table; False if another table has it."""
-    # Drop leases of closed tables, which earlier versions could leave behind.
-    await tx.post(_LEFT_BEHIND, {"guild": guild_id, "of_unit": unit})
     await tx.post(
         insert(tx, board_lease).on_conflict_do_nothing(index_elements=["guild_id", "unit"]),
         {"guild_id": guild_id, "unit": unit, "table_id": table_id},

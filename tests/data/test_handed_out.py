@@ -7,8 +7,7 @@ from data import actors, bars
 from data.errors import UnreadableError
 from data.privacy import kept_grants as handed_out
 from data.privacy import marks
-from data.privacy.kept_grants import FOR_GOOD, LAST_DAYS, DayOfGifts, HandedOut, merged, read, upgraded, write
-from data.sql import documents
+from data.privacy.kept_grants import FOR_GOOD, LAST_DAYS, DayOfGifts, HandedOut, merged, read, write
 from data.times import DAY
 from data.tokens import ledger
 from data.tokens.accounts import House, Member
@@ -76,25 +75,6 @@ def test_copies_of_the_same_facts_say_together_what_each_of_them_says():
 )
 def test_what_is_written_is_read(had):
     assert read(write(had)) == had
-    assert upgraded(write(had), 3) == write(had)
-
-
-@pytest.mark.parametrize(
-    ("stored", "had"),
-    [
-        ({"granted": True, "topped_up": False, "gave": 0}, HandedOut(frozenset([3]))),
-        (
-            {"granted": False, "topped_up": True, "gave": 0},
-            HandedOut(days={FIRST: DayOfGifts(topped_up=True)}),
-        ),
-        (
-            {"granted": True, "topped_up": False, "gave": 4},
-            HandedOut(frozenset([3]), {FIRST: DayOfGifts(gave=4)}),
-        ),
-    ],
-)
-def test_documents_of_earlier_versions_are_about_the_present_season(stored, had):
-    assert read(upgraded(documents.write({**stored, "day": FIRST}), 3)) == had
 
 
 @pytest.mark.long_for("postgresql")

@@ -4,7 +4,6 @@ import asyncio
 import os
 import shutil
 import tempfile
-import time
 
 import pytest
 
@@ -125,7 +124,7 @@ def test_nobody_else_may_look_into_a_folder_for_copies(tmp_path):
 
 @pytest.mark.parametrize("names", [("notes.txt", "in-use"), ("tapis.sqlite3",)])
 def test_what_is_not_surely_left_stays(path, names):
-    """Somebody's own files; a copy of an earlier version, not a day old."""
+    """Somebody's own files, and a folder that no restore has locked."""
     folder = put_folder(path.parent / "restoring-2026", *names)
     clear_left(path)
     assert names_in(folder) == sorted(names)
@@ -136,14 +135,6 @@ def test_a_link_to_another_folder_stays(path):
     (path.parent / "restoring-2026").symlink_to(folder)
     clear_left(path)
     assert names_in(folder) == ["in-use"]
-
-
-def test_a_copy_that_an_earlier_version_left_is_deleted_after_a_day(path):
-    folder = put_folder(path.parent / "restoring-x3k2", "tapis.sqlite3", "tapis.sqlite3-wal")
-    for one in (*folder.iterdir(), folder):
-        os.utime(one, (time.time() - 90_000,) * 2)
-    clear_left(path)
-    assert left_beside(path) == []
 
 
 async def test_an_unfinished_copy_of_the_replaced_database_is_deleted_by_the_next_restore(backup, path):

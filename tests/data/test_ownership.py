@@ -11,8 +11,6 @@ from data.backups.alone import require_alone
 from data.database import Database
 from data.errors import UnavailableError, UnreadableError
 from data.opening.migration import migrate
-from data.opening.ownership import facts_of, read_owners
-from data.sql import documents
 from data.sql.addresses import read_address
 from tests.data.conftest import migrations_with_one_more
 from tests.data.tables import Clock
@@ -54,17 +52,6 @@ async def test_a_refused_one_upgrades_nothing(database_url, tmp_path):
     await start(database_url, OURS)  # refused if its schema were newer
 
 
-@pytest.mark.parametrize("ran", [[OURS], [OURS, THEIRS + 1]])
-async def test_an_older_one_is_of_whoever_registered_commands_on_it(database_url, ran):
-    for application_id in ran:
-        await keep(database_url, f"commands of {application_id} at https://discord.com/api/v10", "digest")
-    with pytest.raises(UnreadableError, match=f"belongs to the application {' or '.join(map(str, ran))},"):
-        await start(database_url, THEIRS)
-    await start(database_url, OURS)
-    with pytest.raises(UnreadableError):
-        await start(database_url, THEIRS + 1)
-
-
 async def test_one_that_does_not_know_any_more_whose_it_is_is_nobodys_to_take(sqlite_url):
     await start(sqlite_url, OURS)
     with closing(sqlite3.connect(sqlite_url.removeprefix("sqlite:///"))) as file, file:
@@ -87,9 +74,7 @@ async def test_a_damaged_fact_of_another_kind_keeps_nobody_from_starting(sqlite_
 
 
 async def test_a_damaged_name_of_the_owner_lets_nobody_in(database_url):
-    """Not even those who ran on it once: it is no older database."""
     await start(database_url, OURS)
-    await keep(database_url, f"commands of {THEIRS} at https://discord.com/api/v10", "digest")
     rows_of(database_url, "UPDATE application_fact SET name = 'applicauion' WHERE name = 'application'")
     for application_id in (OURS, THEIRS):
         with pytest.raises(UnreadableError, match="the name of its application is damaged"):
@@ -108,14 +93,3 @@ async def test_postgresql_tells_who_else_is_connected(postgresql_url, open_datab
     await other.close()
     monkeypatch.undo()
     await require_alone(database)
-
-
-@pytest.mark.parametrize(("owners", "names"), [((7,), ["application", "application"]), ((7, 8), ["7", "8"])])
-def test_a_new_database_belongs_to_whom_the_old_one_did(owners, names):
-    """One is its owner by name; several, of a database older than that name, are all noted as before."""
-    facts = facts_of(owners)
-    written = {name: documents.write_value(value) for name, value in facts.items()}
-    assert read_owners(written.items()) == set(owners)
-    assert len(facts) == len(names)
-    for fact, name in zip(facts, names, strict=True):
-        assert name in fact.split()

@@ -148,12 +148,10 @@ async def own(database, application_id):
         await application.keep_fact(tx, ownership.FACT, str(application_id))
 
 
-@pytest.mark.parametrize("noted", ["as its owner", "by its commands"])
-async def test_a_database_that_is_nobodys_yet_gets_the_owner_of_the_backup(backup, tmp_path, clock, noted):
+async def test_a_database_that_is_nobodys_yet_gets_the_owner_of_the_backup(backup, tmp_path, clock):
     old = await Database.open(f"sqlite:///{backup}", clock=clock)
     async with old.transaction() as tx:
-        name = ownership.FACT if noted == "as its owner" else "commands of 11 at https://discord.com/api/v10"
-        await application.keep_fact(tx, name, "11")
+        await application.keep_fact(tx, ownership.FACT, "11")
     await old.close()
     address = f"sqlite:///{tmp_path}/fresh.sqlite3"
     fresh = await Database.open(address, clock=clock)

@@ -8,7 +8,7 @@ from data.tokens import ledger, stakes
 from data.tokens import reports as statements
 from data.tokens.accounts import Box, House, Member, Stake, TableBox
 from data.tokens.ledger import Transfer
-from tests.data.tables import ANNA, BEN, GUILD, change_table, open_match, open_table
+from tests.data.tables import ANNA, BEN, GUILD, open_match, open_table
 
 SEATS = (Stake("t1", 0), Stake("t1", 1))
 
@@ -158,26 +158,6 @@ async def test_one_table_at_a_time_plays_on_the_board_of_the_server(database):
         assert await stakes.board_holder(tx, GUILD, 1) == "t1"
         await stakes.release_board(tx, "t1")
         assert await stakes.board_holder(tx, GUILD, 1) is None
-
-
-@pytest.mark.long_for("postgresql")
-@pytest.mark.parametrize(
-    ("state", "gone"), [("over", True), ("void", True), ("playing", False), ("between_deals", False)]
-)
-async def test_a_closed_table_that_earlier_versions_left_the_board_to_gives_it_to_the_next(
-    database, state, gone
-):
-    async with database.transaction() as tx:
-        for table_id in ("t1", "t2", "t3"):
-            await open_table(tx, table_id)
-        for unit, table_id in ((1, "t1"), (5, "t3")):
-            assert await stakes.lease_board(tx, GUILD, unit, table_id)
-            await change_table(tx, table_id, state=state)
-        assert await stakes.lease_board(tx, GUILD, 1, "t2") is gone
-        assert await stakes.board_holder(tx, GUILD, 1) == ("t2" if gone else "t1")
-        assert await stakes.board_holder(tx, GUILD, 5) == "t3", "nobody has asked for that one"
-        await stakes.release_board(tx, "t2")
-        assert await stakes.board_holder(tx, GUILD, 5) == "t3"
 
 
 async def test_of_tables_that_start_at_once_one_gets_the_board(database):

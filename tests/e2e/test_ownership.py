@@ -13,6 +13,7 @@ from rich.console import Console
 from bot.process.environment import Environment
 from bot.subcommands.adopt import run_adopt
 from data.errors import UnavailableError, UnreadableError
+from tests.data.conftest import migrations_with_one_more
 from tests.data.released.make_dump import load
 from tests.e2e.clicking import texts
 from tests.e2e.tokens import Saver, quiet_playground, running_bot
@@ -132,7 +133,10 @@ async def test_servers_that_the_new_application_is_not_in_are_named(path, old_bo
 
 
 @pytest.mark.long
-async def test_an_older_versions_database_is_upgraded_only_after_the_owner_says_yes(path, adopting):
+async def test_an_older_versions_database_is_upgraded_only_after_the_owner_says_yes(
+    path, adopting, tmp_path, monkeypatch
+):
+    monkeypatch.setattr("data.opening.migration.MIGRATIONS", migrations_with_one_more(tmp_path, "pass"))
     load("0001", path)
     before = rows(path)
     async with elsewhere() as new:

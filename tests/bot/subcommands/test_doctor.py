@@ -159,7 +159,7 @@ async def test_sessions_that_are_used_up(examine, lived, playground):
 async def test_a_database_of_another_application(examine, lived, tmp_path):
     database = await Database.open(f"sqlite:///{tmp_path}/tapis.sqlite3", clock=now)
     async with database.transaction() as tx:
-        await application.keep_facts(tx, facts_of({12345}))
+        await application.keep_facts(tx, facts_of(12345))
     await database.close()
     code, lines = await examine()
     assert code == 1

@@ -8,23 +8,16 @@ import pytest
 from data.backups.backups import Backups, check_copy, restore
 from data.backups.replaced import read_replaced
 from data.database import Database
-from data.privacy import kept_grants as handed_out
 from data.privacy import people
 from data.servers import purging
 from tests.data.backups.contents import MADE_AT, change, forget_all
 from tests.data.living import give_back, live
-from tests.data.released.make_dump import load
 from tests.data.searching import places_of
 from tests.data.tables import ANNA, BEN, GUILD, Clock
 
 
-@pytest.mark.parametrize("revision", ["present", "0001"])
-async def test_people_forgotten_since_the_backup_stay_forgotten(path, backup, revision):
-    """Even if a new version restores the backup before it has upgraded the database."""
+async def test_people_forgotten_since_the_backup_stay_forgotten(path, backup):
     await change(path, lambda tx: people.forget(tx, ANNA))
-    if revision != "present":
-        with closing(sqlite3.connect(path)) as file, file:
-            file.execute("UPDATE alembic_version SET version_num = ?", (revision,))
     restored = await restore(backup, path, MADE_AT, give_back)
     assert restored.forgotten == 2
     database = await Database.open(f"sqlite:///{path}", clock=Clock())
@@ -78,19 +71,6 @@ async def test_damage_to_what_is_known_of_the_forgotten_is_said_and_what_can_be_
         assert await places_of(database, user) == set()
     await database.close()
     assert await check_copy(path) == []
-
-
-async def test_what_a_replaced_database_of_before_says_was_handed_out_counts_for_its_season(path, backup):
-    """Its documents do not name the season, and it is not upgraded first."""
-    path.unlink()
-    load("0007", path)
-    noted = read_replaced(path).marks.handed_out
-    assert [handed_out.read(row["document"]).seasons for row in noted] == [{2}, {1}]
-    assert (await restore(backup, path, MADE_AT, give_back)).all_known
-    database = await Database.open(f"sqlite:///{path}", clock=Clock())
-    async with database.reading() as tx:
-        assert (await handed_out.find(tx, GUILD + 1, ANNA)).seasons == {1}, "the backup has no such server"
-    await database.close()
 
 
 async def test_marks_whose_secret_neither_copy_has_are_dropped_and_that_is_said(path, tmp_path):

@@ -8,14 +8,11 @@ from contextlib import closing
 import pytest
 
 from data import application, daily
-from data.backups.replaced import NOTHING, owners_of_file, read_replaced
-from data.privacy import kept_grants as handed_out
-from data.privacy.kept_grants import HandedOut
+from data.backups.replaced import NOTHING, owner_of_file, read_replaced
+from data.errors import UnreadableError
 from data.privacy.marks import Marks
 from data.sql import documents
 from tests.data.backups.contents import change, forget_all
-from tests.data.released.make_dump import load
-from tests.data.tables import GUILD
 
 pytestmark = pytest.mark.sqlite_only
 
@@ -49,7 +46,7 @@ def rows(path, statement, *values):
 
 def test_all_of_a_whole_database_is_read(path):
     read = read_replaced(path)
-    assert read.owners == owners_of_file(path) == {11}
+    assert read.owner == owner_of_file(path) == 11
     assert read.forgotten == {row["key"] for row in rows(path, "SELECT key FROM actor WHERE user_id IS NULL")}
     assert len(read.forgotten) > 2
     (secret,) = read.marks.secrets
@@ -106,35 +103,25 @@ def test_without_marks_no_secret_is_missing(path):
 
 
 def test_an_owner_is_unknown_where_damage_may_hide_it(path):
-    rows(path, "UPDATE application_fact SET value = 'x' WHERE name = 'application'")
-    assert (owners_of_file(path), read_replaced(path).owners) == (None, set())
-    rows(path, "DELETE FROM application_fact WHERE name = 'application'")
-    assert (owners_of_file(path), read_replaced(path).owners) == (set(), set())
+    rows(path, "DELETE FROM application_fact WHERE name LIKE '%application%'")
+    assert (owner_of_file(path), read_replaced(path).owner) == (None, None)
+    rows(path, "INSERT INTO application_fact VALUES ('application', 'x')")
+    require_hidden(path)
     rows(path, "DROP TABLE application_fact")
-    assert (owners_of_file(path), read_replaced(path).owners) == (None, set())
+    require_hidden(path)
     path.write_bytes(b"dear aunt, " * 999)
-    assert owners_of_file(path) is None
+    require_hidden(path)
     read = read_replaced(path)
     assert (read.forgotten, read.marks, read.all_known) == (set(), Marks(), False)
+
+
+def require_hidden(path):
+    with pytest.raises(UnreadableError, match="its application is damaged"):
+        owner_of_file(path)
+    assert read_replaced(path).owner is None
 
 
 def test_a_secret_of_the_days_that_is_damaged_is_drawn_anew(path):
     damaged = documents.write_value("a")[:-1]
     rows(path, "UPDATE application_fact SET value = ? WHERE name = ?", damaged, daily.SECRET)
     assert read_replaced(path).days_secret is None
-
-
-@pytest.mark.parametrize(("revision", "has_kept_for"), [("0005", False), ("0007", True)])
-def test_records_of_older_versions_are_read_in_the_present_format(tmp_path, revision, has_kept_for):
-    """They did not name the season: in one of the two servers one has ended."""
-    load(revision, tmp_path / "older.sqlite3")
-    stored = rows(tmp_path / "older.sqlite3", "SELECT * FROM handed_out")
-    read = read_replaced(tmp_path / "older.sqlite3")
-    assert read.all_known
-    assert all(("kept_for" in row) is has_kept_for for row in stored)
-    found = {
-        row["guild_id"]: (handed_out.read(row["document"]), row["kept_for"]) for row in read.marks.handed_out
-    }
-    kept_for = {row["guild_id"]: row.get("kept_for", 0) for row in stored}
-    seasons = {GUILD: 2, GUILD + 1: 1}
-    assert found == {one: (HandedOut(frozenset([seasons[one]])), kept_for[one]) for one in seasons}

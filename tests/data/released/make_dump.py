@@ -2,8 +2,8 @@
 
 Usage: python -m tests.data.released.make_dump
 
-Writes `<revision>.sql` beside this file. Run it before a release whose migrations are new, and never again
-for that revision: databases of that release stay as they are, so does the dump.
+Writes `<revision>.sql` beside this file. Run it before a release whose schema is new, and never again for
+that revision: databases of that release stay as they are, so does the dump.
 """
 
 import asyncio
@@ -17,6 +17,8 @@ from tests.data.living import live
 from tests.data.tables import GUILD, Clock
 
 FOLDER = Path(__file__).parent
+RELEASED = sorted(file.stem for file in FOLDER.glob("*.sql"))
+"""The revisions of all releases, 1.0 first."""
 
 
 async def fill(path: Path) -> None:

@@ -12,6 +12,5 @@ VERSION: Final = "next"
 
 if __name__ == "__main__":
     data.opening.migration.MIGRATIONS = os.environ["NEXT_MIGRATIONS"]  # type: ignore[misc]
-    data.opening.migration.migrate.__defaults__ = (data.opening.migration.MIGRATIONS,)
     bot.cluster.member.VERSION = VERSION  # type: ignore[misc]
     runpy.run_module("tests.proof.chaos.wrong_clock", run_name="__main__", alter_sys=True)
