@@ -213,15 +213,15 @@ def help_panel(rules: TokenSettings, t: Words) -> Panel:
     if rules.ai_plays:
         lines.append(
             t(
-                "With AIs you play against the house’s tokens: the boxes start empty, and at the end what is "
-                "left in them goes to the house."
+                "Alone with AIs, you play against the house’s tokens: the boxes start empty, and at the end "
+                "what is left in them goes to the house. Several people and AIs play for points."
             )
         )
     else:
         lines.append(
             t(
                 "Tables with AIs are played for points, unless the server lets AIs play with the house’s "
-                "tokens."
+                "tokens against one person."
             )
         )
     if rules.floor:

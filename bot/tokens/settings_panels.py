@@ -164,7 +164,10 @@ def _told(rules: TokenSettings, t: Words) -> dict[str, str]:
         giving = t("Members can give away up to {amount} a day.", amount=t.amount(rules.giving_limit))
     ai = t("Tables with AIs are played for points.")
     if rules.ai_plays:
-        ai = t("The house stakes for AIs, up to {amount} a day.", amount=t.amount(rules.ai_limit))
+        ai = t(
+            "The house stakes for AIs that one person plays against, up to {amount} a day.",
+            amount=t.amount(rules.ai_limit),
+        )
     return {
         "grants": " ".join(grants),
         "giving": giving,

@@ -75,14 +75,16 @@ def ai_terms_text(table: TableValue, t: Words) -> str:
     possible = table.game.stakes(table.rules)
     if possible is None or possible.debt or not table.for_tokens or not table.ai_seats:
         return ""
-    match table.terms.ai_stakes:
+    match table.ai_stakes:
         case AiStakes.HOUSE:
             return t("The house stakes for the AIs, which play their best.")
         case AiStakes.SPENT:
             return t("The house has reached today’s limit of stakes for AIs.")
+        case AiStakes.SEVERAL:
+            return t("AIs play for tokens against one person only, not against several.")
         case AiStakes.NONE:
             return t("There are AIs at the table, and on this server they don’t play for tokens.")
-    assert_never(table.terms.ai_stakes)
+    assert_never(table.ai_stakes)
 
 
 def _jackpot(table: TableValue, t: Words) -> list[str]:

@@ -34,6 +34,7 @@ from bot.tables.panels.seats import (
     leaving_question,
     left_text,
     question,
+    turned_to_points,
     undoing_question,
 )
 from bot.tables.table import Table, Update
@@ -78,8 +79,10 @@ class SeatClicks:
         command = Join(click.user_id, offer, about or None)
         update = await self._answers.handle_offered(click, table, command)
         if update is not None:
-            note = joined_text(update.table, click.user_id, click.t)
-            matters = is_to_be_asked(update.table, click.user_id)
+            note = joined_text(update.before, update.table, click.user_id, click.t)
+            matters = is_to_be_asked(update.table, click.user_id) or turned_to_points(
+                update.before, update.table
+            )
             await self._answers.show_result(click, update, note, always=matters)
 
     async def _leave(self, click: Click, table: Table) -> None:

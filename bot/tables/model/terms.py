@@ -17,6 +17,8 @@ class AiStakes(StrEnum):
     """The house stakes for its AI seats."""
     SPENT = "spent"
     """Not today: the house has reached its daily limit."""
+    SEVERAL = "several"
+    """Not against several people, who can tell each other their cards: by who sits there, so never stored."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -247,7 +247,17 @@ class TableValue:
         stakes: Stakes | None = self.game.stakes(self.rules)
         if stakes is None or stakes.debt or not self.for_tokens:
             return None
-        return stakes if not self.ai_seats or self.terms.ai_stakes is AiStakes.HOUSE else None
+        return stakes if not self.ai_seats or self.ai_stakes is AiStakes.HOUSE else None
+
+    @property
+    def ai_stakes(self) -> AiStakes:
+        """Whether the house stakes for AIs: never for a match of several people, who can play as one.
+
+        A match for tokens that an earlier version began with them goes on.
+        """
+        decided = self.phase is not Phase.LOBBY or len(self.people) < 2
+        known = self.terms.ai_stakes
+        return known if decided or known is AiStakes.NONE else AiStakes.SEVERAL
 
     @property
     def is_with_house(self) -> bool:

@@ -96,8 +96,10 @@ def turned_to_points(before: TableValue, table: TableValue) -> bool:
 def points_question(table: TableValue, t: Words, yes: str, verb: str, body: str) -> Panel:
     """Return the question before AIs turn a table for tokens into one for points."""
     why = t("On this server, AIs don’t play for tokens.")
-    if table.terms.ai_stakes is AiStakes.SPENT:
+    if table.ai_stakes is AiStakes.SPENT:
         why = t("The house has reached today’s limit of stakes for AIs.")
+    elif table.ai_stakes is AiStakes.SEVERAL:
+        why = t("AIs play for tokens against one person only, not against several.")
     text = t("{why} With an AI, no tokens change hands at this table.", why=why)
     return question(deal_of(table), t("Play for points?"), text, yes, verb, t, body, style=Style.SUCCESS)
 
@@ -110,10 +112,12 @@ def offer_question(table: TableValue, title: str, verb: str, t: Words) -> Panel:
     return question(deal_of(table), heading, text, yes, verb, t, offer_of(table), no=no, style=Style.SUCCESS)
 
 
-def joined_text(table: TableValue, user_id: int, t: Words) -> str:
-    """Return the line for a person who has joined, and whether they are still asked about the stakes."""
+def joined_text(before: TableValue, table: TableValue, user_id: int, t: Words) -> str:
+    """Return the line for a person who has joined, and what it means for the stakes."""
     if user_id in table.waiting:
         return t("You’re in the next match.")
+    if turned_to_points(before, table):
+        return t("You’re at the table, which now plays for points. {why}", why=ai_terms_text(table, t))
     if not is_to_be_asked(table, user_id):
         return t("You’re at the table.")
     asked = t("You’re at the table. This is what it plays now, and you’re asked before the match starts:")

@@ -53,6 +53,7 @@ STORED_IN: Final = 4
 
 
 _POINTS: Final = (("for_tokens", False),)
+_STORED_STAKES: Final = (terms.AiStakes.NONE, terms.AiStakes.HOUSE, terms.AiStakes.SPENT)
 KINDS: Final = {
     kind.name: kind
     for kind in (
@@ -147,7 +148,7 @@ class Decisions:
 
     def _terms(self) -> terms.Terms:
         rng = self._rng
-        return terms.Terms(ai_stakes=rng.choice(list(terms.AiStakes)), board_taken=rng.random() < 0.2)
+        return terms.Terms(ai_stakes=rng.choice(_STORED_STAKES), board_taken=rng.random() < 0.2)
 
     def _some(self, users: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(self._rng.sample(users, self._rng.randrange(len(users) + 1)))

@@ -10,7 +10,7 @@ from bot.privacy.store import PrivacyStore
 from bot.settings.personal import Preferences
 from bot.settings.server import ServerSettings
 from bot.tables.directory import Directory
-from bot.tables.model.commands import AddAi, Join, Start
+from bot.tables.model.commands import Join, SetAis, Start
 from bot.tables.storing.store import TableStore
 from bot.tokens.store import TokenStore
 from data.postgresql.pipelines import PipelinedConnection
@@ -70,12 +70,10 @@ async def test_the_house_stakes_no_more_for_ais_than_its_limit_of_the_day(databa
         table = await open_at(
             directories[number % 2], host=1000 + number, rules=rules.model_copy(update={"stake_unit": unit})
         )
-        await table.handle(AddAi(1000 + number))
-        await table.handle(Join(2000 + number))
-        for user in (1000 + number, 2000 + number):  # or their grants would wait for each other at the start
-            await bank.holdings(GUILD, user)
+        await table.handle(SetAis(1000 + number, 2))
+        await bank.holdings(GUILD, 1000 + number)  # or the grants would wait for each other at the start
         tables.append(table)
-    limit = 2 * rules.tokens  # enough for two of the three
+    limit = 4 * rules.tokens  # enough for two of the three
     await bank.change_settings(GUILD, {"ai_limit": limit}, 1)
     await asyncio.gather(*(outcome(table.handle(Start(1000 + n))) for n, table in enumerate(tables)))
     async with databases[0].reading() as tx:

@@ -20,7 +20,7 @@ from bot.tables.model.commands import (
     VoteOut,
     VoteUndo,
 )
-from bot.tables.model.offers import deal_of, offer_of
+from bot.tables.model.offers import deal_of, is_to_be_asked, offer_of
 from bot.tables.model.values import DeadlineKind, Phase
 from game.registry import GAMES
 from tests.bot.conftest import GUILD
@@ -91,19 +91,17 @@ async def test_everybody_is_asked_where_taking_the_ai_away_turns_points_into_tok
     assert asked(table) == [BEN, CLEO]
 
 
-async def test_everybody_is_asked_again_where_the_limit_of_the_house_turns_points_into_tokens(
-    open_table, set_tokens
-):
-    await set_tokens(ai_plays=True, ai_limit=1)
+async def test_who_stays_alone_with_ais_is_asked_whether_to_play_for_tokens(open_table, set_tokens):
+    await set_tokens(ai_plays=True)
     table = await open_table(clock=CLOCKS["day"])
-    await table.handle(SetAis(ANNA, 1, for_points=True))
+    await table.handle(SetAis(ANNA, 2))
     await table.handle(Join(BEN, offer_of(table.value)))
-    assert table.value.stakes is None
-    await set_tokens(ai_limit=10_000)
-    await table.handle(Join(CLEO, offer_of(table.value)))
+    for_points = offer_of(table.value)
+    await table.handle(Leave(ANNA))
     assert table.value.stakes is not None
-    await table.handle(Start(ANNA, offer_of(table.value)))
-    assert asked(table) == [BEN, CLEO]
+    assert is_to_be_asked(table.value, BEN)
+    with pytest.raises(TableError, match="offer_changed"):
+        await table.handle(Start(BEN, for_points))
 
 
 async def test_another_variant_for_the_same_stakes_is_asked_about_too(open_table):

@@ -86,6 +86,13 @@ def test_with_ai_seats_it_depends_on_the_house(ai_stakes, lines):
     assert said(lobby(PERSON, AI, terms=Terms(ai_stakes=ai_stakes))).splitlines() == lines
 
 
+def test_against_several_people_the_house_stakes_for_none():
+    alone = "AIs play for tokens against one person only, not against several."
+    for stakes in (AiStakes.HOUSE, AiStakes.SPENT):
+        table = lobby(PERSON, PERSON, AI, terms=Terms(ai_stakes=stakes))
+        assert said(table).splitlines() == [FOR_POINTS, alone]
+
+
 @pytest.mark.parametrize("ai_stakes", list(AiStakes))
 @pytest.mark.parametrize("options", [{"for_tokens": False}, {"insolvency": "debt"}])
 def test_a_table_for_points_says_nothing_of_the_house(options, ai_stakes):

@@ -188,10 +188,10 @@ def test_only_the_host_and_moderators_may_end_a_table():
 
 def test_a_lobby_names_the_level_that_an_ai_will_play_at():
     game = GAMES["nain_jaune"]
-    table = replace(lobby(HOST, OTHER, AI), game=game, rules=game.presets["nain_jaune"], preset="nain_jaune")
+    table = replace(lobby(HOST, AI, AI), game=game, rules=game.presets["nain_jaune"], preset="nain_jaune")
     house = replace(table, for_tokens=True, terms=Terms(ai_stakes=AiStakes.HOUSE))
-    assert "3. **🤖 Colette** · easy" in text(host(table, ADA))
-    assert "3. **🤖 Colette** · expert" in text(host(house, ADA))
+    assert "2. **🤖 Colette** · easy" in text(host(table, ADA))
+    assert "2. **🤖 Colette** · expert" in text(host(house, ADA))
 
 
 @pytest.mark.parametrize(
