@@ -16,6 +16,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
+from bot.i18n.elision import elided
+
 LANGUAGE_NAMES: Final[Mapping[str, str]] = {
     "en": "English",
     "fr": "Français",
@@ -47,11 +49,16 @@ class Words:
 
     def __call__(self, message: str, /, **facts: Any) -> str:
         """Return the message in this language with its {names} filled in."""
-        return self._catalogue.gettext(message).format(**facts)
+        return self._filled_in(self._catalogue.gettext(message), facts)
 
     def plural(self, one: str, many: str, count: int, /, **facts: Any) -> str:
         """Return the form for a count, with `{count}` and the facts filled in."""
-        return self._catalogue.ngettext(one, many, count).format(count=count, **facts)
+        return self._filled_in(self._catalogue.ngettext(one, many, count), {"count": count, **facts})
+
+    def _filled_in(self, message: str, facts: Mapping[str, Any]) -> str:
+        if self.language == "fr":
+            message = elided(message, facts)
+        return message.format(**facts)
 
     def paying_in(self, emoji: str, one: str = "", many: str = "") -> "Words":
         """Return words with another name for tokens; without singular and plural, the language's default."""
