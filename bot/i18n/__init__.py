@@ -100,6 +100,11 @@ def mark(message: str) -> str:
     return message
 
 
+def marked(*messages: str) -> tuple[str, ...]:
+    """Mark several strings, and return them."""
+    return messages
+
+
 def words_for(locale: str | None) -> Words:
     """Return the words for one of Discord's locales (`fr`, `en-GB`, …), English by default."""
     language = (locale or "").split("-")[0]

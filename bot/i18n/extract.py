@@ -11,6 +11,7 @@ from typing import Any, BinaryIO, Final, TypeAlias
 Found: TypeAlias = tuple[int, str, str | tuple[str, str], list[str]]
 
 _SINGLE: Final = frozenset({"t", "mark", "locale_str"})
+_SEVERAL: Final = "marked"
 _PLURAL: Final = "plural"
 
 
@@ -25,6 +26,8 @@ def extract_python(
         name, strings = _called(node.func), _leading_strings(node.args)
         if name in _SINGLE and strings:
             yield node.lineno, "gettext", strings[0], []
+        elif name == _SEVERAL:
+            yield from ((node.lineno, "gettext", text, []) for text in strings)
         elif name == _PLURAL and len(strings) >= 2:
             yield node.lineno, "ngettext", (strings[0], strings[1]), []
 

@@ -35,7 +35,7 @@ def quotes():
 
 def stands_in(source, code):
     """Tell whether the source contains the code, maybe indented; an ellipsis matches anything on its line."""
-    spelled = (code, textwrap.indent(code, " " * 8))
+    spelled = (textwrap.indent(code, " " * depth) for depth in (0, 4, 8))
     return any(re.search(".*".join(map(re.escape, each.split(LEFT_OUT))), source) for each in spelled)
 
 

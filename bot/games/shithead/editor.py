@@ -1,78 +1,13 @@
-"""The editor's words for the knobs of the Shithead family, and the table of its rule codes."""
+"""The editor of the Shithead family: groups, conflicts and usual powers, and the table of its rule codes."""
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final, get_args
+from typing import Any, Final
 
-from bot.games.core.face import CodeTable, Path, UsualRule, Wording, player_words, rank_words
+from bot.games.core.face import CodeTable, Path, UsualRule
+from bot.games.shithead.rule_words import TABLE
 from bot.i18n import Words, mark
-from bot.messages.card_words import a_rank
-from game.core.cards import RANK_BY_CODE
-from game.shithead.rules import NamedDemand, NamedEntry, Power, RankCode
-
-_RANKS: Final = tuple(RANK_BY_CODE)
-_SUITED_RANKS: Final = _RANKS[:-1]
-_DEMANDS: Final = (*get_args(NamedDemand), *(f"value:{code}" for code in _SUITED_RANKS))
-
-_DEMAND_WORDS: Final = {
-    "own": mark("Its own rank, like an ordinary card"),
-    "reset": mark("Then any card"),
-    "transparent": mark("See-through: the card beneath counts"),
-    "at_most": mark("Then its rank or lower"),
-    "below": mark("Then a lower rank"),
-    "alternating": mark("Then its rank or lower; its rank or higher after an even number"),
-}
-
-
-def _packs(value: Any, t: Words) -> str:
-    match value:
-        case {"per": per}:
-            return t.plural("One pack for each player", "One pack for every {count} players", per)
-        case {"min": 1}:
-            return t("As few packs as the deal needs")
-        case {"min": least}:
-            return t("As few packs as the deal needs, at least {least}", least=least)
-    return t.plural("one pack of 52 cards", "{count} packs of 52 cards", value)
-
-
-def _jokers(value: int, t: Words) -> str:
-    return t.plural("{count} joker", "{count} jokers", value) if value else t("no jokers")
-
-
-def _table_cards(value: int, t: Words) -> str:
-    if not value:
-        return t("no cards on the table")
-    return t.plural(
-        "{count} face-down and {count} face-up card each",
-        "{count} face-down and {count} face-up cards each",
-        value,
-    )
-
-
-def _hand_cards(value: int, t: Words) -> str:
-    return t.plural("{count} card in hand", "{count} cards in hand", value)
-
-
-def _max_set(value: int, t: Words) -> str:
-    if not value:
-        return t("Any number")
-    return t.plural("One card at a time", "At most {count} cards", value)
-
-
-def _quad(value: int, t: Words) -> str:
-    return t("{count} of a kind", count=value) if value else t("Never")
-
-
-def _moves(value: int, t: Words) -> str:
-    return t.plural("{count} move", "{count} moves", value)
-
-
-def _entry(value: str, t: Words) -> str:
-    return t("On any card but {card}", card=a_rank(RANK_BY_CODE[value.removeprefix("any_but:")], t))
-
-
-def _demand(value: str, t: Words) -> str:
-    return t("counts as {card}", card=a_rank(RANK_BY_CODE[value.removeprefix("value:")], t))
+from game.shithead.rules import Power, RankCode
 
 
 def _jokers_without_power(facts: Mapping[str, Any], t: Words) -> str:
@@ -135,7 +70,7 @@ _USUAL: Final = (
     ),
 )
 
-WORDING: Final = Wording(
+WORDING: Final = TABLE.wording(
     groups={
         "players": mark("Players and packs"),
         "deal": mark("The deal"),
@@ -144,162 +79,6 @@ WORDING: Final = Wording(
         "pick_up": mark("Picking up"),
         "table_cards": mark("Playing from the table"),
         "endgame": mark("The end"),
-    },
-    labels={
-        "players.0": mark("Minimum players"),
-        "players.1": mark("Maximum players"),
-        "decks": mark("Packs"),
-        "jokers": mark("Jokers"),
-        "dealer_next": mark("Who deals the next match"),
-        "sequel": mark("Deals in a match"),
-        "table_cards": mark("Cards on the table"),
-        "hand_cards": mark("Cards in hand"),
-        "deal_style": mark("The face-up cards"),
-        "exchange": mark("Swapping before play"),
-        "stacking": mark("Stacking on face-up cards"),
-        "opener": mark("Who leads first"),
-        "opening_play": mark("The first lead"),
-        "compare": mark("What goes on an ordinary card"),
-        "ace": mark("The Ace"),
-        "max_set": mark("Cards of the same rank at once"),
-        "runs": mark("Runs of one suit"),
-        "quad": mark("Cards of the same rank that burn the pile"),
-        "burn_leader": mark("Who leads after a burn"),
-        "powers.entry": mark("Where it can be played"),
-        "powers.demand": mark("What can follow it"),
-        "powers.floor": mark("See-through, with nothing beneath"),
-        "powers.effect": mark("What it does"),
-        "powers.count": mark("If several are played at once"),
-        "powers.duel": mark("What can follow it with two players left"),
-        "attack_counters": mark("Ranks that counter an attack, whatever is on the pile"),
-        "attack_leader": mark("Who leads after an attack that isn’t countered"),
-        "must_play": mark("If you can play"),
-        "chance_card": mark("The top card of the stock"),
-        "pickup_victim": mark("Who picks up when a player can’t play"),
-        "pickup_leader": mark("Who leads after a pick-up"),
-        "up_cards": mark("Face-up cards when stock and hand are empty"),
-        "up_pickup": mark("Picking up while playing from the table"),
-        "blind_chain": mark("Face-down cards turned in one turn"),
-        "finish": mark("Who wins or loses"),
-        "last_card_ban.eliminated": mark("Last cards that eliminate"),
-        "last_card_ban.illegal": mark("Ranks that can’t be the last card"),
-        "move_limit": mark("Moves before a deal is cut off"),
-    },
-    knobs={
-        "players": mark("Players"),
-        "powers": mark("Powers of the cards"),
-        "last_card_ban": mark("The last card"),
-    },
-    values={
-        "dealer_next": {"loser": mark("The loser"), "rotate": mark("The player after the dealer")},
-        "sequel": {None: mark("One"), "reverse_2": mark("Two, the second in reverse")},
-        "deal_style": {
-            "three_rows": mark("Are dealt"),
-            "choose_up": mark("Are chosen from your hand"),
-            "choose_both": mark("Are chosen after the face-down ones, without looking at those"),
-        },
-        "exchange": {
-            "own": mark("Hand cards for your own face-up cards"),
-            "none": mark("None"),
-        },
-        "stacking": {
-            "off": mark("No"),
-            "own": mark("On your own, before play"),
-            "any": mark("On anybody’s, before play"),
-        },
-        "opener": {
-            "left_of_dealer": mark("The player after the dealer"),
-            "first_dealt_low_up": mark("The first face-up 3 dealt, otherwise a 3 in hand, and so on"),
-            "low_in_hand": mark("The lowest card in hand: a 3, otherwise a 4, and so on"),
-            "after_thrown_low": mark("Everyone throws their 3s on the pile; the next player"),
-            "after_thrown_king": mark("Everyone throws their Kings on the pile; the next player"),
-        },
-        "opening_play": {"free": mark("Any card"), "low_card": mark("The lowest rank in hand")},
-        "compare": {"ge": mark("An equal or higher rank"), "gt": mark("A higher rank only")},
-        "ace": {"high": mark("Is highest"), "low": mark("Is lowest")},
-        "runs": {
-            "off": mark("Can’t be played at once"),
-            "suited": mark("Can be played at once, if each card fits the one before"),
-        },
-        "burn_leader": {"same": mark("The player who burnt it"), "next": mark("The next player")},
-        "powers.entry": {"ranked": mark("Where its rank fits"), "any": mark("On any card")},
-        "powers.demand": _DEMAND_WORDS,
-        "powers.floor": {"open": mark("Then any card"), "own": mark("Alone, its own rank counts")},
-        "powers.effect": {
-            "none": mark("Nothing more"),
-            "burn": mark("Burns the pile"),
-            "skip": mark("Skips the next player"),
-            "reverse": mark("Reverses the direction of play"),
-            "again": mark("The player goes again"),
-            "attack": mark("Attacks a player, who counters or picks up the pile"),
-        },
-        "powers.count": {
-            None: mark("As usual: each one skips, all together reverse once"),
-            "per_card": mark("Each one counts"),
-            "once": mark("They count once"),
-        },
-        "powers.duel": {None: mark("The same"), **_DEMAND_WORDS},
-        "attack_leader": {
-            "after_last_player": mark("The player after the attacker"),
-            "attacker": mark("The attacker"),
-        },
-        "must_play": {False: mark("You can still pick up"), True: mark("You must play")},
-        "chance_card": {
-            "off": mark("Can’t be tried"),
-            "if_stuck": mark("Can be tried if you can’t play"),
-            "always": mark("Can be tried instead of playing"),
-        },
-        "pickup_victim": {
-            "self": mark("That player"),
-            "previous": mark("The player of the top card"),
-        },
-        "pickup_leader": {
-            "next": mark("The next player"),
-            "last_to_play": mark("The last player to play a card"),
-        },
-        "up_cards": {
-            "from_table": mark("Are played from the table"),
-            "into_hand": mark("Are taken into your hand"),
-        },
-        "up_pickup": {
-            "none": mark("Your face-up cards stay where they are"),
-            "add_one": mark("You also take a face-up card of your choice"),
-        },
-        "blind_chain": {False: mark("One"), True: mark("Several, as long as they fit")},
-        "finish": {
-            "first_out": mark("The first player without cards wins"),
-            "last_in": mark("The last player with cards loses"),
-        },
-    },
-    said={
-        "players.0": player_words,
-        "players.1": player_words,
-        "decks": _packs,
-        "jokers": _jokers,
-        "table_cards": _table_cards,
-        "hand_cards": _hand_cards,
-        "max_set": _max_set,
-        "quad": _quad,
-        "powers.entry": _entry,
-        "powers.demand": _demand,
-        "powers.duel": _demand,
-        "attack_counters": rank_words,
-        "last_card_ban.eliminated": rank_words,
-        "last_card_ban.illegal": rank_words,
-        "move_limit": _moves,
-    },
-    labelled=frozenset({"powers.duel"}),
-    offered={
-        "decks": (
-            *({"fit": True, "min": least} for least in range(1, 5)),
-            *range(1, 9),
-            *({"per": players} for players in range(2, 11)),
-        ),
-        "max_set": (*range(11), 12, 16, 20),
-        "quad": (0, *range(2, 13)),
-        "powers.entry": (*get_args(NamedEntry), *(f"any_but:{code}" for code in _RANKS)),
-        "powers.demand": _DEMANDS,
-        "powers.duel": (None, *_DEMANDS),
     },
     usual=_USUAL,
     reasons={

@@ -10,7 +10,7 @@ from bot.games.shithead.board import board_blocks
 from bot.games.shithead.clicks import read_body
 from bot.games.shithead.club import CLUB
 from bot.games.shithead.editor import CODES, WORDING
-from bot.games.shithead.gist import brief, gist
+from bot.games.shithead.gist import gist
 from bot.games.shithead.hand import hand_blocks, seat_picture
 from bot.games.shithead.lessons import LESSONS
 from bot.games.shithead.news import news_lines, own_news
@@ -20,7 +20,8 @@ from bot.games.shithead.picture.table import draw_shithead
 from bot.games.shithead.refusals import explain
 from bot.games.shithead.replay import REPLAY
 from bot.games.shithead.result import end_blocks, own_result, result_blocks
-from bot.games.shithead.rules import DOCUMENT, differences, rules_blocks, title
+from bot.games.shithead.rule_words import TABLE
+from bot.games.shithead.rules import DOCUMENT, rules_blocks, title
 from bot.games.shithead.telling import tell
 from bot.i18n import Words, mark
 from bot.messages.list_words import sentence
@@ -49,9 +50,9 @@ SHITHEAD: Final = GameFace(
         advice=advice,
         explain=explain,
         rules=rules_blocks,
-        differences=differences,
+        differences=TABLE.differences,
         gist=gist,
-        brief=brief,
+        brief=TABLE.brief,
         result=result_blocks,
         own_result=own_result,
         end_picture=end_blocks,

@@ -2,12 +2,21 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, get_args
 
-from bot.i18n import Words, mark
-from bot.messages.card_words import a_rank, rank_sign
+from bot.games.core.rule_words import Control
+from bot.i18n import Words, mark, marked
+from bot.messages.card_words import a_rank, rank_name, rank_sign
 from game.core.cards import ACE, JOKER, KING, RANK_BY_CODE, RANK_CODES, Rank
-from game.shithead.rules import Count, Demand, EffectName, Power, ShitheadRules
+from game.shithead.rules import (
+    Count,
+    Demand,
+    EffectName,
+    NamedDemand,
+    NamedEntry,
+    Power,
+    ShitheadRules,
+)
 from game.shithead.view import Bound, RequirementView
 
 _BOUNDS: Final[dict[Bound, str]] = {
@@ -75,6 +84,25 @@ def power_of(rules: ShitheadRules, rank: Rank) -> Power:
     return next((power for code, power in rules.powers.items() if code == RANK_CODES[rank]), Power())
 
 
+def has_effect(rules: ShitheadRules, *effects: str) -> bool:
+    """Tell whether some rank has one of the effects."""
+    return any(power.effect in effects for power in rules.powers.values())
+
+
+def rank_differences(rules: ShitheadRules, base: ShitheadRules, t: Words) -> list[str]:
+    """Return a line for each rank that has another power than in `base`."""
+    return [
+        t("{rank}: {power}", rank=rank_name(rank, t), power=_changed_power(rules, base, rank, t))
+        for rank in sorted(RANK_BY_CODE.values())
+        if power_of(rules, rank) != power_of(base, rank)
+    ]
+
+
+def _changed_power(rules: ShitheadRules, base: ShitheadRules, rank: Rank, t: Words) -> str:
+    """Return a rank's power; mention that it must fit if in `base` it need not."""
+    return power_phrase(rules, rank, t, says_ranked=power_of(base, rank).entry != "ranked")
+
+
 def power_phrase(rules: ShitheadRules, rank: Rank, t: Words, *, says_ranked: bool = False) -> str:
     """Return a rank's power in words: `on any card; burns the pile`.
 
@@ -128,20 +156,24 @@ _IN_SIGNS: Final = _Wording(
     in_signs=True,
 )
 
-_EFFECTS: Final[Mapping[EffectName, tuple[str, str]]] = {
-    "none": ("", ""),
-    "burn": (mark("burns the pile"), mark("burns")),
-    "skip": (mark("each one skips a player"), mark("each skips")),
-    "reverse": (mark("reverses the direction of play"), mark("reverses")),
-    "again": (mark("the player goes again"), mark("go again")),
-    "attack": (mark("attacks a player of your choice, who counters or picks up the pile"), mark("attacks")),
+_EFFECTS: Final[Mapping[EffectName, tuple[str, ...]]] = {
+    "none": (mark("Nothing more"), "", ""),
+    "burn": marked("Burns the pile", "burns the pile", "burns"),
+    "skip": marked("Skips the next player", "each one skips a player", "each skips"),
+    "reverse": marked("Reverses the direction of play", "reverses the direction of play", "reverses"),
+    "again": marked("The player goes again", "the player goes again", "go again"),
+    "attack": marked(
+        "Attacks a player, who counters or picks up the pile",
+        "attacks a player of your choice, who counters or picks up the pile",
+        "attacks",
+    ),
 }
-"""The name of each effect, in words and in signs."""
-_COUNTED: Final[Mapping[tuple[EffectName, Count | None], tuple[str, str]]] = {
-    ("skip", "once"): (mark("skips one player, however many are played"), mark("skips one")),
-    ("reverse", "per_card"): (mark("each one reverses the direction of play"), mark("each reverses")),
+"""The name of each effect in the editor, in words and in signs."""
+_COUNTED: Final[Mapping[tuple[EffectName, Count | None], tuple[str, ...]]] = {
+    ("skip", "once"): marked("skips one player, however many are played", "skips one"),
+    ("reverse", "per_card"): marked("each one reverses the direction of play", "each reverses"),
 }
-"""The same if several cards laid at once do not count as usual."""
+"""The same in words and in signs, if several cards laid at once do not count as usual."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +247,7 @@ def _demand(telling: _Telling, demand: Demand) -> str:
 
 def _effect(telling: _Telling) -> str:
     power = telling.power
-    in_words, in_signs = _COUNTED.get((power.effect, power.count)) or _EFFECTS[power.effect]
+    in_words, in_signs = _COUNTED.get((power.effect, power.count)) or _EFFECTS[power.effect][1:]
     said = in_signs if telling.wording.in_signs else in_words
     return telling.t(said) if said else ""
 
@@ -225,3 +257,60 @@ def _duel(telling: _Telling) -> str:
     if power.duel is None or power.effect == "burn":
         return ""
     return telling.t(telling.wording.duel, demand=_demand(telling, power.duel))
+
+
+def _offered_entry(value: str, t: Words) -> str:
+    return t("On any card but {card}", card=a_rank(RANK_BY_CODE[value.removeprefix("any_but:")], t))
+
+
+def _offered_demand(value: str, t: Words) -> str:
+    return t("counts as {card}", card=a_rank(RANK_BY_CODE[value.removeprefix("value:")], t))
+
+
+_DEMANDS: Final = {
+    "own": mark("Its own rank, like an ordinary card"),
+    "reset": mark("Then any card"),
+    "transparent": mark("See-through: the card beneath counts"),
+    "at_most": mark("Then its rank or lower"),
+    "below": mark("Then a lower rank"),
+    "alternating": mark("Then its rank or lower; its rank or higher after an even number"),
+}
+_OFFERED_DEMANDS: Final = (
+    *get_args(NamedDemand),
+    *(f"value:{code}" for code, rank in RANK_BY_CODE.items() if rank != JOKER),
+)
+
+POWER_CONTROLS: Final = {
+    "entry": Control(
+        label=mark("Where it can be played"),
+        names={"ranked": mark("Where its rank fits"), "any": mark("On any card")},
+        said=_offered_entry,
+        offered=(*get_args(NamedEntry), *(f"any_but:{code}" for code in RANK_BY_CODE)),
+    ),
+    "demand": Control(
+        label=mark("What can follow it"), names=_DEMANDS, said=_offered_demand, offered=_OFFERED_DEMANDS
+    ),
+    "floor": Control(
+        label=mark("See-through, with nothing beneath"),
+        names={"open": mark("Then any card"), "own": mark("Alone, its own rank counts")},
+    ),
+    "effect": Control(
+        label=mark("What it does"), names={effect: name for effect, (name, *_) in _EFFECTS.items()}
+    ),
+    "count": Control(
+        label=mark("If several are played at once"),
+        names={
+            None: mark("As usual: each one skips, all together reverse once"),
+            "per_card": mark("Each one counts"),
+            "once": mark("They count once"),
+        },
+    ),
+    "duel": Control(
+        label=mark("What can follow it with two players left"),
+        names={None: mark("The same"), **_DEMANDS},
+        said=_offered_demand,
+        offered=(None, *_OFFERED_DEMANDS),
+        labelled=True,
+    ),
+}
+"""The fields of a power in the editor."""

@@ -1,17 +1,17 @@
-"""The rules in words: titles and sources of variants, differences, the rulebook, the document."""
+"""The rules in words: titles and sources of variants, the rulebook, the document."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final, TypeAlias
 
 from bot.games.core.rule_document import RuleDocument
-from bot.games.shithead.house_rules import house_rule, matters
-from bot.games.shithead.powers import power_of, power_phrase, power_signs
+from bot.games.core.rule_words import as_sentence, fitting, headed
+from bot.games.shithead.powers import power_phrase, power_signs
+from bot.games.shithead.rule_words import SPECIAL_CARDS, TABLE
 from bot.i18n import Words, mark
 from bot.messages.card_words import rank_name
-from bot.messages.list_words import sentence
 from bot.messages.names import plain
-from bot.messages.panels import Block, Text
+from bot.messages.panels import Block
 from game.core.cards import RANK_BY_CODE, Rank
 from game.core.rule_schema import Rules
 from game.shithead.presets import PRESETS
@@ -98,161 +98,37 @@ def credit(preset: str, t: Words) -> str:
     return t("Source: {source}.", source=source)
 
 
-def differences(rules: ShitheadRules, base: ShitheadRules, t: Words) -> list[str]:
-    """Return the differences from `base`, in the rules' order.
-
-    There is a line for each house rule with an effect, and for each rank with another power.
-    """
-    lines = []
-    for name in rules.differences(base):
-        if name == "powers":
-            lines += rank_differences(rules, base, t)
-        elif matters(name, rules):
-            lines.append(house_rule(name, rules, t))
-    return lines
-
-
-def rank_differences(rules: ShitheadRules, base: ShitheadRules, t: Words) -> list[str]:
-    """Return a line for each rank that has another power than in `base`."""
-    return [
-        t("{rank}: {power}", rank=rank_name(rank, t), power=_power(rules, base, rank, t))
-        for rank in sorted(RANK_BY_CODE.values())
-        if power_of(rules, rank) != power_of(base, rank)
-    ]
-
-
-def _power(rules: ShitheadRules, base: ShitheadRules, rank: Rank, t: Words) -> str:
-    """Return a rank's power; mention that it must fit if in `base` it need not."""
-    return power_phrase(rules, rank, t, says_ranked=power_of(base, rank).entry != "ranked")
-
-
-MOST_CHARACTERS: Final = 3500
-"""The maximal length of the rules; if words are too long, powers are shown in signs."""
-
-_UNTOLD: Final[Mapping[str, Any]] = {
-    "exchange": "none",
-    "stacking": "off",
-    "opening_play": "free",
-    "max_set": 0,
-    "runs": "off",
-    "quad": 0,
-    "chance_card": "off",
-    "last_card_ban": {},
-    "sequel": None,
-    "move_limit": ShitheadRules.model_fields["move_limit"].default,
-}
-"""Values by knob that need no mention."""
-
 PowerTeller: TypeAlias = Callable[[ShitheadRules, Rank, Words], str]
 
 
 def rules_blocks(rules: ShitheadRules, preset: str, t: Words) -> Sequence[Block]:
     """Return the rules: a heading, the goal, and a paragraph for each part of the game.
 
-    Differences from the documented variant of that name come first, if there is room.
+    Differences from the documented variant of that name come first, if there is room. If words are too long,
+    powers are told in signs.
     """
     heading = f"### {title(rules, preset, t)}\n{goal(rules, t)}"
-    changes = _changes(rules, preset, t)
-    in_words = _paragraph_texts(rules, t, power_phrase)
-    in_signs = _paragraph_texts(rules, t, power_signs)
-    versions = ((heading, *changes, *in_words), (heading, *in_words), (heading, *in_signs))
-    fitting = (texts for texts in versions if sum(map(len, texts)) <= MOST_CHARACTERS)
-    return tuple(Text(text) for text in next(fitting, versions[-1]))
+    in_words = headed(paragraphs(rules, t, power_phrase))
+    in_signs = headed(paragraphs(rules, t, power_signs))
+    changes = TABLE.changes(rules, preset, t)
+    return fitting((heading, *changes, *in_words), (heading, *in_words), (heading, *in_signs))
 
 
 def goal(rules: ShitheadRules, t: Words) -> str:
     """Return the goal of the game."""
     every = t("get rid of all your cards, in hand and on the table")
-    return _sentences((every, house_rule("finish", rules, t)))
+    return f"{as_sentence(every)} {as_sentence(TABLE.phrase('finish', rules, t))}"
 
 
 def paragraphs(
     rules: ShitheadRules, t: Words, tell_power: PowerTeller = power_phrase
 ) -> Sequence[tuple[str, str]]:
     """Return the paragraphs of the rules, each with its heading."""
-    parts = (
-        (t("The cards"), _sentences(_cards(rules, t))),
-        (t("The deal"), _sentences(_deal(rules, t))),
-        (t("Your turn"), _sentences(_turn(rules, t))),
-        (t("Special cards"), _special_cards(rules, t, tell_power)),
-        (t("Picking up"), _sentences(_picking_up(rules, t))),
-        (t("The table cards"), _sentences(_table_cards(rules, t))),
-        (t("The end"), _sentences(_end(rules, t))),
-    )
-    return tuple((heading, text) for heading, text in parts if text)
-
-
-def _changes(rules: ShitheadRules, preset: str, t: Words) -> tuple[str, ...]:
-    """Return how rules with a documented name differ from it, nothing if they do not."""
-    changed = differences(rules, PRESETS.get(preset, rules), t)
-    if not changed:
-        return ()
-    heading = t("House rules here")
-    return ("\n".join((f"**{heading}**", *(f"- {line}" for line in changed))),)
-
-
-def _paragraph_texts(rules: ShitheadRules, t: Words, tell_power: PowerTeller) -> tuple[str, ...]:
-    return tuple(f"**{heading}**\n{text}" for heading, text in paragraphs(rules, t, tell_power))
-
-
-def _cards(rules: ShitheadRules, t: Words) -> Iterator[str]:
-    jokers = ("jokers",) if rules.jokers else ()
-    yield ", ".join(house_rule(name, rules, t) for name in ("players", "decks", *jokers))
-    yield house_rule("ace", rules, t)
-    if rules.runs == _UNTOLD["runs"]:
-        yield house_rule("runs", rules, t)
-
-
-def _deal(rules: ShitheadRules, t: Words) -> Iterator[str]:
-    yield _dealt(rules, t)
-    yield from _told(("exchange", "stacking", "opener", "opening_play"), rules, t)
-
-
-def _dealt(rules: ShitheadRules, t: Words) -> str:
-    up, hand = rules.table_cards, rules.hand_cards
-    if not up:
-        return t("everyone is dealt {hand} cards; the rest is the stock", hand=hand)
-    match rules.deal_style:
-        case "three_rows":
-            return t.plural(
-                "everyone is dealt {count} card face down, {count} face up on it, and a hand of"
-                " {hand}; the rest is the stock",
-                "everyone is dealt {count} cards face down, {count} face up on them, and a hand of"
-                " {hand}; the rest is the stock",
-                up,
-                hand=hand,
-            )
-        case "choose_up":
-            return t.plural(
-                "everyone is dealt {count} card face down and {hand} in hand, then lays {count} of"
-                " these face up; the rest is the stock",
-                "everyone is dealt {count} cards face down and {hand} in hand, then lays {count} of"
-                " these face up; the rest is the stock",
-                up,
-                hand=up + hand,
-            )
-        case "choose_both":
-            return t(
-                "everyone is dealt {cards} cards, lays {up} face down without looking, then looks and"
-                " lays {up} face up; the rest is the stock",
-                up=up,
-                cards=rules.cards_each,
-            )
-
-
-def _turn(rules: ShitheadRules, t: Words) -> Iterator[str]:
-    yield t(
-        "play one card or several of the same rank, then draw back up to {hand} cards while the stock lasts",
-        hand=rules.hand_cards,
-    )
-    yield from _told(("compare", "max_set", "runs", "quad", "burn_leader"), rules, t)
-
-
-def _special_cards(rules: ShitheadRules, t: Words, tell_power: PowerTeller) -> str:
-    if not rules.powers:
-        return ""
-    bullets = _power_bullets(rules, t, tell_power)
-    return f"{bullets}\n{_sentences(_about_powers(rules, t))}".rstrip()
+    special, powers = t(SPECIAL_CARDS.heading), _power_bullets(rules, t, tell_power)
+    return [
+        (heading, f"{powers}\n{text}".strip() if heading == special else text)
+        for heading, text in TABLE.paragraphs(rules, t)
+    ]
 
 
 def _power_bullets(rules: ShitheadRules, t: Words, tell_power: PowerTeller) -> str:
@@ -267,47 +143,14 @@ def _power_bullets(rules: ShitheadRules, t: Words, tell_power: PowerTeller) -> s
     )
 
 
-def _about_powers(rules: ShitheadRules, t: Words) -> Iterator[str]:
-    if any(power.entry == "ranked" for power in rules.powers.values()):
-        yield t("unless stated otherwise, a special card must fit like any other")
-    yield from _told(("attack_counters", "attack_leader"), rules, t)
-    if rules.quad and any(power.effect not in ("none", "burn") for power in rules.powers.values()):
-        yield t("cards that burn the pile do nothing else")
-
-
-def _picking_up(rules: ShitheadRules, t: Words) -> Iterator[str]:
-    yield from _told(("pickup_victim", "must_play", "chance_card", "pickup_leader"), rules, t)
-
-
-def _table_cards(rules: ShitheadRules, t: Words) -> Iterator[str]:
-    yield from _told(("up_cards", "up_pickup"), rules, t)
-    if rules.table_cards:
-        yield t("the face-down cards come last: turn one, and if it doesn’t fit, pick it up with the pile")
-    yield from _told(("blind_chain",), rules, t)
-
-
-def _end(rules: ShitheadRules, t: Words) -> Iterator[str]:
-    yield from _told(("last_card_ban", "dealer_next", "sequel", "move_limit"), rules, t)
-
-
-def _told(names: Iterable[str], rules: ShitheadRules, t: Words) -> Iterator[str]:
-    """Yield the phrases of some knobs, except those without effect or with obvious values."""
-    for name in names:
-        if matters(name, rules) and (name not in _UNTOLD or getattr(rules, name) != _UNTOLD[name]):
-            yield house_rule(name, rules, t)
-
-
-def _sentences(phrases: Iterable[str]) -> str:
-    return " ".join(f"{sentence(phrase)}." for phrase in phrases)
-
-
 _LAST_BULLET: Final = re.compile(r"^(- .*)\n(?!- )", re.MULTILINE)
 
 
 def _body(rules: ShitheadRules, _: str, t: Words) -> Iterator[str]:
     yield goal(rules, t)
     for heading, text in paragraphs(rules, t):
-        yield from ("", f"**{heading}**", "", _LAST_BULLET.sub(r"\1\n\n", text))
+        if text:
+            yield from ("", f"**{heading}**", "", _LAST_BULLET.sub(r"\1\n\n", text))
 
 
 DOCUMENT: Final = RuleDocument(
@@ -317,6 +160,6 @@ DOCUMENT: Final = RuleDocument(
     heading=lambda t: t("Shithead and its family"),
     title=title,
     source=credit,
-    differences=differences,
+    differences=TABLE.differences,
     body=_body,
 )

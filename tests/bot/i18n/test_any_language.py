@@ -151,7 +151,7 @@ def test_french_has_a_no_break_space_where_a_line_must_not_break():
 
 _SPACED: Final = re.compile(r"[:;!?]\s")
 """Signs before which some languages have a space."""
-_TRANSLATING = {"t", "plural", "mark", "locale_str"}
+_TRANSLATING = {"t", "plural", "mark", "marked", "locale_str"}
 
 
 def signs_in_code(node):

@@ -65,6 +65,7 @@ def test_strings_are_found_wherever_they_stand():
 f"## {t('in an f-string')}"
 t.plural("one card", "{count} cards", len(cards(hand)), name=t("inside a call"))
 TITLE = mark("marked")
+TITLES = marked("the first", "the second")
 self.t("by an attribute")
 t(variable)
 """
@@ -72,7 +73,10 @@ t(variable)
     assert sorted(map(str, found)) == sorted(
         map(
             str,
-            ["in an f-string", ("one card", "{count} cards"), "inside a call", "marked", "by an attribute"],
+            [
+                *("in an f-string", ("one card", "{count} cards"), "inside a call", "by an attribute"),
+                *("marked", "the first", "the second"),
+            ],
         )
     )
     assert "My hand" in extracted()

@@ -19,12 +19,14 @@ _WORD: Final = re.compile(r"[a-z]{2}")
 _PLACE: Final = re.compile(r"\{\w*\}")
 _SAYING: Final = ("bot", "cogs")
 _TEXT: Final = r"""((?:(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')\s*)+)"""
+_MORE: Final = rf"(?:,\s*{_TEXT})?"
 _SAID: Final = re.compile(
-    rf"^ *(?:async )?def (\w+)|^(\w+)(?:: .*)? = "
-    rf"|(?:\"(\w+)\": )?\b(?:t|mark|plural)\(\s*{_TEXT}(?:,\s*{_TEXT})?",
+    rf"^ *(?:async )?def (\w+)|^(\w+)(?:: .*)? = |\bRow\(\s*\"(\w+)\""
+    rf"|(?:\"?(\w+)(?:\": |=(?=marked)))?\b(?:t|mark|marked|plural)\(\s*{_TEXT}{_MORE}{_MORE}",
     re.MULTILINE,
 )
-"""The head of a function, what a constant is called, or one or two messages with their key in a mapping."""
+"""The head of a function, what a constant or a rule is called, or up to three messages with their key in a
+mapping, or the value that they are for."""
 
 
 class Numbered(gettext.NullTranslations):
@@ -60,8 +62,8 @@ def _names() -> dict[str, str]:
 
 def _said_in(path: Path) -> Iterator[tuple[str, str]]:
     place, counts = "", Counter[str]()
-    for function, constant, key, *messages in _SAID.findall(path.read_text("utf-8")):
-        place = function or constant or place
+    for function, constant, rule, key, *messages in _SAID.findall(path.read_text("utf-8")):
+        place = function or constant or rule or place
         for text in filter(None, messages):
             name = f"{place} {key}".rstrip()
             counts[name] += 1

@@ -59,8 +59,8 @@ def test_every_knob_has_its_words_and_removed_knobs_have_none(key):
     wording = SETTINGS[key].wording
     fields = {field.words for field in all_fields(GAMES[key])}
     named, valued = set(wording.labels), set(wording.values) | set(wording.said)
-    assert fields - named == set(), f"name these in `labels` of bot/games/{key}/editor.py"
-    assert fields - valued == set(), f"say their values in `values` or `said` of bot/games/{key}/editor.py"
+    assert fields - named == set(), f"give these a row in bot/games/{key}/rule_words.py"
+    assert fields - valued == set(), f"say their values in bot/games/{key}/rule_words.py"
     assert (named | valued) - fields == set()
     assert set(wording.offered) <= fields
     assert set(wording.groups) == set(SETTINGS[key].fields_by_group)
@@ -70,7 +70,7 @@ def test_every_knob_has_its_words_and_removed_knobs_have_none(key):
 @hypothesis.settings(max_examples=40)
 @given(settings())
 def test_no_difference_is_left_out_where_the_weightiest_come_first(made):
-    """A knob without its place in `_BY_WEIGHT` of the game's gist.py would never be told there."""
+    """Neither a weight nor the knobs that a game names first may hide a difference."""
     game, base, rules = made
     screen, t = SCREENS[game.key], words("en")
     told = screen.weighed(rules, game.presets[base], t)

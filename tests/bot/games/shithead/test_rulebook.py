@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from bot.discord.sending.render import render
+from bot.games.core.rule_words import MOST_CHARACTERS
 from bot.games.shithead.powers import effect_of_count, power_phrase, power_signs
-from bot.games.shithead.rules import MOST_CHARACTERS
 from bot.i18n import LANGUAGES as SPOKEN
 from bot.messages.panels import Panel
 from game.core.cards import RANK_BY_CODE
@@ -52,7 +52,7 @@ def test_the_rules_read_otherwise_with_every_value(name):
     for t in map(words, LANGUAGES):
         texts = {text(SCREEN.rules(with_value(name, value), "ours", t)) for value in KNOBS[name]}
         assert len(texts) == len(KNOBS[name]), (
-            f"no section of bot/games/shithead/rules.py tells every value of {name} in {t.language}"
+            f"no section of bot/games/shithead/rule_words.py tells every value of {name} in {t.language}"
         )
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.discord.sending.render import render
 from bot.games.registry import SCREENS
-from bot.games.shithead import gist as shithead_gist
+from bot.games.shithead.rule_words import TABLE
 from bot.i18n import Words
 from bot.messages.custom_ids import TableVerb
 from bot.messages.panels import Panel, PeopleMenu, Reference, Row
@@ -61,7 +61,7 @@ def test_every_variant_is_decided_by_three_rules_and_listed_in_one_line(game, la
 def test_every_rule_of_shithead_has_its_weight():
     plain = ShitheadRules()
     other = {"finish": "first_out", "hand_cards": 4, "runs": "suited", "must_play": True}
-    told = shithead_gist.brief(plain.override(other), plain, words())
+    told = TABLE.brief(plain.override(other), plain, words())
     assert told[0] == "the first player without cards wins"
     assert len(told) == len(other)
 

@@ -1,0 +1,206 @@
+"""What is said of Shithead's house rules beside fixed phrases: of numbers, packs and ranks, and remarks."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from bot.i18n import Words
+from bot.messages.card_words import a_rank, rank_name
+from bot.messages.list_words import any_of
+from game.core.cards import RANK_BY_CODE
+from game.shithead.rules import PacksFit, PacksPer, ShitheadRules
+
+
+def players(rules: ShitheadRules, t: Words) -> str:
+    """Return how many can play."""
+    fewest, most = rules.players
+    if fewest == most:
+        return t.plural("{count} player", "{count} players", most)
+    return t("{fewest} to {most} players", fewest=fewest, most=most)
+
+
+def offered_packs(value: Any, t: Words) -> str:
+    """Return packs as the editor offers them, as JSON."""
+    match value:
+        case {"per": per}:
+            return t.plural("One pack for each player", "One pack for every {count} players", per)
+        case {"min": 1}:
+            return t("As few packs as the deal needs")
+        case {"min": least}:
+            return t("As few packs as the deal needs, at least {least}", least=least)
+    return _counted_packs(value, t)
+
+
+def packs(rules: ShitheadRules, t: Words) -> str:
+    """Return how many packs are played with."""
+    match rules.decks:
+        case PacksPer(per=per):
+            return t("a pack of 52 for every {players} players", players=per)
+        case PacksFit(min=least):
+            counts = {rules.packs_for(n) for n in range(rules.players[0], rules.players[1] + 1)}
+            if len(counts) == 1:
+                return _counted_packs(counts.pop(), t)
+            return t("as many packs of 52 as the deal needs, at least {least}", least=least)
+        case count:
+            return _counted_packs(count, t)
+
+
+def _counted_packs(count: int, t: Words) -> str:
+    return t.plural("one pack of 52 cards", "{count} packs of 52 cards", count)
+
+
+def jokers(count: int, t: Words) -> str:
+    """Return how many jokers there are."""
+    return t.plural("{count} joker", "{count} jokers", count) if count else t("no jokers")
+
+
+def table_cards(count: int, t: Words) -> str:
+    """Return how many cards lie before everybody."""
+    if not count:
+        return t("no cards on the table")
+    return t.plural(
+        "{count} face-down and {count} face-up card each",
+        "{count} face-down and {count} face-up cards each",
+        count,
+    )
+
+
+def hand_cards(count: int, t: Words) -> str:
+    """Return how many cards a hand has."""
+    return t.plural("{count} card in hand", "{count} cards in hand", count)
+
+
+def offered_set(count: int, t: Words) -> str:
+    """Return how many equal cards can be laid, as the editor offers it."""
+    return t.plural("One card at a time", "At most {count} cards", count) if count else t("Any number")
+
+
+def max_set(rules: ShitheadRules, t: Words) -> str:
+    """Return how many equal cards can be laid."""
+    if not rules.max_set:
+        return t("you can play any number of cards of the same rank at once")
+    return t.plural(
+        "you play cards one at a time",
+        "you can play at most {count} cards of the same rank at once",
+        rules.max_set,
+    )
+
+
+def offered_quad(count: int, t: Words) -> str:
+    """Return how many equal cards burn the pile, as the editor offers it."""
+    return t("{count} of a kind", count=count) if count else t("Never")
+
+
+def quad(rules: ShitheadRules, t: Words) -> str:
+    """Return how many equal cards burn the pile."""
+    if not rules.quad:
+        return t("cards of the same rank don’t burn the pile")
+    if rules.quad == 4:
+        return t("four of a kind on top burn the pile: it leaves the game")
+    return t("{count} of a kind on top burn the pile: it leaves the game", count=rules.quad)
+
+
+def counters(rules: ShitheadRules, t: Words) -> str:
+    """Return the cards that counter an attack."""
+    if not rules.attack_counters:
+        return t("an attack can’t be countered")
+    ranks = any_of([rank_name(RANK_BY_CODE[code], t) for code in rules.attack_counters], t)
+    return t("{ranks} counter an attack, whatever is on the pile", ranks=ranks)
+
+
+def bans(rules: ShitheadRules, t: Words) -> str:
+    """Return the cards that must not be the last one."""
+    if not rules.last_card_ban:
+        return t("any card can be the last one")
+    phrases = []
+    for ban in dict.fromkeys(rules.last_card_ban.values()):
+        ranks = [RANK_BY_CODE[code] for code, kind in rules.last_card_ban.items() if kind == ban]
+        cards = any_of([a_rank(rank, t) if len(ranks) == 1 else rank_name(rank, t) for rank in ranks], t)
+        if ban == "eliminated":
+            phrases.append(t("finishing on {cards} eliminates you", cards=cards))
+        else:
+            phrases.append(t("{cards} can’t be the last card", cards=cards))
+    return t("; ").join(phrases)
+
+
+def offered_moves(count: int, t: Words) -> str:
+    """Return a number of moves, as the editor offers it."""
+    return t.plural("{count} move", "{count} moves", count)
+
+
+def move_limit(rules: ShitheadRules, t: Words) -> str:
+    """Return when an endless deal ends."""
+    return t.plural(
+        "an endless deal is cut off after {count} move",
+        "an endless deal is cut off after {count} moves",
+        rules.move_limit,
+    )
+
+
+def pack(rules: ShitheadRules, t: Words) -> Iterator[str]:
+    """Yield what is played with."""
+    with_jokers = [jokers(rules.jokers, t)] if rules.jokers else []
+    yield ", ".join((players(rules, t), packs(rules, t), *with_jokers))
+
+
+def suits(rules: ShitheadRules, t: Words) -> Iterator[str]:
+    """Yield that suits do not matter."""
+    if rules.runs == "off":
+        yield t("suits do not matter")
+
+
+def dealt(rules: ShitheadRules, t: Words) -> Iterator[str]:
+    """Yield how cards are dealt."""
+    up, hand = rules.table_cards, rules.hand_cards
+    if not up:
+        yield t("everyone is dealt {hand} cards; the rest is the stock", hand=hand)
+    elif rules.deal_style == "three_rows":
+        yield t.plural(
+            "everyone is dealt {count} card face down, {count} face up on it, and a hand of"
+            " {hand}; the rest is the stock",
+            "everyone is dealt {count} cards face down, {count} face up on them, and a hand of"
+            " {hand}; the rest is the stock",
+            up,
+            hand=hand,
+        )
+    elif rules.deal_style == "choose_up":
+        yield t.plural(
+            "everyone is dealt {count} card face down and {hand} in hand, then lays {count} of"
+            " these face up; the rest is the stock",
+            "everyone is dealt {count} cards face down and {hand} in hand, then lays {count} of"
+            " these face up; the rest is the stock",
+            up,
+            hand=up + hand,
+        )
+    else:
+        yield t(
+            "everyone is dealt {cards} cards, lays {up} face down without looking, then looks and"
+            " lays {up} face up; the rest is the stock",
+            up=up,
+            cards=rules.cards_each,
+        )
+
+
+def laying(rules: ShitheadRules, t: Words) -> Iterator[str]:
+    """Yield what a turn is."""
+    yield t(
+        "play one card or several of the same rank, then draw back up to {hand} cards while the stock lasts",
+        hand=rules.hand_cards,
+    )
+
+
+def where_special_cards_go(rules: ShitheadRules, t: Words) -> Iterator[str]:
+    """Yield where special cards go, unless they say so."""
+    if any(power.entry == "ranked" for power in rules.powers.values()):
+        yield t("unless stated otherwise, a special card must fit like any other")
+
+
+def burning_cards(rules: ShitheadRules, t: Words) -> Iterator[str]:
+    """Yield what cards do that burn the pile."""
+    if rules.quad and any(power.effect not in ("none", "burn") for power in rules.powers.values()):
+        yield t("cards that burn the pile do nothing else")
+
+
+def blind_cards(rules: ShitheadRules, t: Words) -> Iterator[str]:
+    """Yield when the face-down cards come."""
+    if rules.table_cards:
+        yield t("the face-down cards come last: turn one, and if it doesn’t fit, pick it up with the pile")

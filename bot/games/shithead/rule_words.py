@@ -1,0 +1,313 @@
+"""What is said of each house rule of the Shithead family, in the order in which the rules tell it."""
+
+from typing import Final, TypeAlias
+
+from bot.games.core.face import player_words, rank_words
+from bot.games.core.rule_words import ELSEWHERE, Control, RuleRow, RuleTable, Section
+from bot.games.shithead import rule_phrases as say
+from bot.games.shithead.powers import POWER_CONTROLS, has_effect, rank_differences
+from bot.i18n import mark, marked
+from game.shithead.presets import PRESETS
+from game.shithead.rules import ShitheadRules
+
+Row: TypeAlias = RuleRow[ShitheadRules]
+
+
+def _with_table_cards(rules: ShitheadRules) -> bool:
+    return rules.table_cards > 0
+
+
+def _with_attacks(rules: ShitheadRules) -> bool:
+    return has_effect(rules, "attack")
+
+
+_CARDS: Final = Section(
+    mark("The cards"),
+    say.pack,
+    Row(
+        "players",
+        mark("Players"),
+        60,
+        phrase=say.players,
+        controls={
+            "0": Control(label=mark("Minimum players"), said=player_words),
+            "1": Control(label=mark("Maximum players"), said=player_words),
+        },
+        untold=ELSEWHERE,
+    ),
+    Row(
+        "decks",
+        mark("Packs"),
+        40,
+        said=say.offered_packs,
+        phrase=say.packs,
+        offered=(
+            *({"fit": True, "min": least} for least in range(1, 5)),
+            *range(1, 9),
+            *({"per": players} for players in range(2, 11)),
+        ),
+        untold=ELSEWHERE,
+    ),
+    Row("jokers", mark("Jokers"), 50, said=say.jokers, untold=ELSEWHERE),
+    Row("ace", mark("The Ace"), 240).says(
+        high=marked("Is highest", "the Ace is highest, the 2 lowest"),
+        low=marked("Is lowest", "the King is highest, the Ace lowest"),
+    ),
+    say.suits,
+)
+
+_DEAL: Final = Section(
+    mark("The deal"),
+    say.dealt,
+    Row("table_cards", mark("Cards on the table"), 210, said=say.table_cards, untold=ELSEWHERE),
+    Row("hand_cards", mark("Cards in hand"), 200, said=say.hand_cards, untold=ELSEWHERE),
+    Row("deal_style", mark("The face-up cards"), 160, matters=_with_table_cards, untold=ELSEWHERE).says(
+        three_rows=marked("Are dealt", "the face-up cards are dealt"),
+        choose_up=marked("Are chosen from your hand", "everyone chooses their face-up cards from their hand"),
+        choose_both=marked(
+            "Are chosen after the face-down ones, without looking at those",
+            "everyone chooses their face-down cards without looking, then their face-up cards from the rest",
+        ),
+    ),
+    Row("exchange", mark("Swapping before play"), 70, matters=_with_table_cards, untold=("none",)).says(
+        own=marked(
+            "Hand cards for your own face-up cards",
+            "before play, you can swap cards in your hand for your face-up cards",
+        ),
+        none=marked("None", "no cards are swapped before play"),
+    ),
+    Row("stacking", mark("Stacking on face-up cards"), 150, matters=_with_table_cards, untold=("off",)).says(
+        off=marked("No", "each face-up card has its own place"),
+        own=marked(
+            "On your own, before play",
+            "before play, you can stack cards of the same rank on your face-up cards and draw"
+            " back up; later they are played together",
+        ),
+        any=marked(
+            "On anybody’s, before play",
+            "before play, you can stack cards of the same rank on anybody’s face-up cards and"
+            " draw back up; later they are played together",
+        ),
+    ),
+    Row("opener", mark("Who leads first"), 30).says(
+        left_of_dealer=marked("The player after the dealer", "the player to the left of the dealer leads"),
+        first_dealt_low_up=marked(
+            "The first face-up 3 dealt, otherwise a 3 in hand, and so on",
+            "the player dealt the first face-up 3 leads; if there is none, a 3 in hand, then a 4, and so on",
+        ),
+        low_in_hand=marked(
+            "The lowest card in hand: a 3, otherwise a 4, and so on",
+            "the player with the lowest card leads: a 3, otherwise a 4, and so on, with 2 last",
+        ),
+        after_thrown_low=marked(
+            "Everyone throws their 3s on the pile; the next player",
+            "everyone throws their 3s (else 4s, and so on) on the pile, and the player after the"
+            " last thrower leads",
+        ),
+        after_thrown_king=marked(
+            "Everyone throws their Kings on the pile; the next player",
+            "everyone throws their Kings (else Queens, and so on) on the pile, and the player"
+            " after the last thrower leads",
+        ),
+    ),
+    Row("opening_play", mark("The first lead"), 80, untold=("free",)).says(
+        free=marked("Any card", "the first lead can be any card"),
+        low_card=marked(
+            "The lowest rank in hand",
+            "the first lead must be the lowest rank in hand (3 is lowest, 2 is highest)",
+        ),
+    ),
+)
+
+_TURN: Final = Section(
+    mark("Your turn"),
+    say.laying,
+    Row("compare", mark("What goes on an ordinary card"), 220).says(
+        ge=marked("An equal or higher rank", "plays must equal or beat the card on top"),
+        gt=marked("A higher rank only", "plays must beat the card on top, not just equal it"),
+    ),
+    Row(
+        "max_set",
+        mark("Cards of the same rank at once"),
+        180,
+        said=say.offered_set,
+        phrase=say.max_set,
+        offered=(*range(11), 12, 16, 20),
+        untold=(0,),
+    ),
+    Row("runs", mark("Runs of one suit"), 250, untold=("off",)).says(
+        off=marked("Can’t be played at once", "suits do not matter"),
+        suited=marked(
+            "Can be played at once, if each card fits the one before",
+            "a run of one suit can be played at once, if each card fits on the one before",
+        ),
+    ),
+    Row(
+        "quad",
+        mark("Cards of the same rank that burn the pile"),
+        170,
+        said=say.offered_quad,
+        phrase=say.quad,
+        offered=(0, *range(2, 13)),
+        untold=(0,),
+    ),
+    Row(
+        "burn_leader",
+        mark("Who leads after a burn"),
+        130,
+        matters=lambda rules: rules.quad > 0 or has_effect(rules, "burn"),
+    ).says(
+        same=marked("The player who burnt it", "the player who burns the pile leads again"),
+        next=marked("The next player", "after a burn, the next player leads"),
+    ),
+)
+
+SPECIAL_CARDS: Final = Section(
+    mark("Special cards"),
+    Row(
+        "powers",
+        mark("Powers of the cards"),
+        260,
+        controls=POWER_CONTROLS,
+        lines=rank_differences,
+        untold=ELSEWHERE,
+    ),
+    say.where_special_cards_go,
+    Row(
+        "attack_counters",
+        mark("Ranks that counter an attack, whatever is on the pile"),
+        100,
+        said=rank_words,
+        phrase=say.counters,
+        matters=_with_attacks,
+    ),
+    Row(
+        "attack_leader", mark("Who leads after an attack that isn’t countered"), 90, matters=_with_attacks
+    ).says(
+        after_last_player=marked(
+            "The player after the attacker",
+            "after an attack that isn’t countered, the player after the attacker leads",
+        ),
+        attacker=marked("The attacker", "after an attack that isn’t countered, the attacker leads"),
+    ),
+    say.burning_cards,
+)
+
+_PICKING_UP: Final = Section(
+    mark("Picking up"),
+    Row("pickup_victim", mark("Who picks up when a player can’t play"), 280).says(
+        self=marked("That player", "if you can’t play, you pick up the pile"),
+        previous=marked(
+            "The player of the top card",
+            "if you can’t play, the player of the top card picks up the pile, and you lead",
+        ),
+    ),
+    Row("must_play", mark("If you can play"), 230).says(
+        {
+            True: marked("You must play", "you must play if you can"),
+            False: marked("You can still pick up", "you can pick up even if you could play"),
+        }
+    ),
+    Row("chance_card", mark("The top card of the stock"), 270, untold=("off",)).says(
+        off=marked("Can’t be tried", "you can’t try the top card of the stock"),
+        if_stuck=marked(
+            "Can be tried if you can’t play",
+            "if you can’t play, you can try the top card of the stock; if it doesn’t fit, you"
+            " pick it up with the pile",
+        ),
+        always=marked(
+            "Can be tried instead of playing",
+            "instead of playing, you can try the top card of the stock; if it doesn’t fit, you"
+            " pick it up with the pile",
+        ),
+    ),
+    Row(
+        "pickup_leader",
+        mark("Who leads after a pick-up"),
+        140,
+        matters=lambda rules: rules.pickup_victim == "self" or not rules.must_play,
+    ).says(
+        next=marked("The next player", "after a pick-up, the next player leads"),
+        last_to_play=marked(
+            "The last player to play a card", "after a pick-up, the last player to play a card leads"
+        ),
+    ),
+)
+
+_TABLE_CARDS: Final = Section(
+    mark("The table cards"),
+    Row("up_cards", mark("Face-up cards when stock and hand are empty"), 190, matters=_with_table_cards).says(
+        from_table=marked(
+            "Are played from the table",
+            "when stock and hand are empty, you play your face-up cards from the table; cards you"
+            " pick up come first",
+        ),
+        into_hand=marked(
+            "Are taken into your hand",
+            "when stock and hand are empty, you take your face-up cards into your hand",
+        ),
+    ),
+    Row(
+        "up_pickup",
+        mark("Picking up while playing from the table"),
+        110,
+        matters=lambda rules: rules.table_cards > 0 and rules.up_cards == "from_table",
+    ).says(
+        none=marked(
+            "Your face-up cards stay where they are", "if you pick up, your face-up cards stay on the table"
+        ),
+        add_one=marked(
+            "You also take a face-up card of your choice",
+            "if you pick up while playing from the table, you take one of your face-up cards too",
+        ),
+    ),
+    say.blind_cards,
+    Row("blind_chain", mark("Face-down cards turned in one turn"), 120, matters=_with_table_cards).says(
+        {
+            True: marked(
+                "Several, as long as they fit",
+                "you can turn several face-down cards in one turn, as long as they fit",
+            ),
+            False: marked("One", "you turn one face-down card per turn"),
+        }
+    ),
+)
+
+_END: Final = Section(
+    mark("The end"),
+    Row("finish", mark("Who wins or loses"), 310, untold=ELSEWHERE).says(
+        first_out=marked("The first player without cards wins", "the first player without cards wins"),
+        last_in=marked("The last player with cards loses", "the last player with cards loses"),
+    ),
+    Row(
+        "last_card_ban",
+        mark("The last card"),
+        300,
+        phrase=say.bans,
+        controls={
+            "eliminated": Control(label=mark("Last cards that eliminate"), said=rank_words),
+            "illegal": Control(label=mark("Ranks that can’t be the last card"), said=rank_words),
+        },
+        untold=({},),
+    ),
+    Row("dealer_next", mark("Who deals the next match"), 20).says(
+        loser=marked("The loser", "the loser deals the next match"),
+        rotate=marked("The player after the dealer", "the deal passes to the left"),
+    ),
+    Row("sequel", mark("Deals in a match"), 290, untold=(None,)).says(
+        {
+            None: marked("One", "one deal is a match"),
+            "reverse_2": marked("Two, the second in reverse", "a second deal follows, played in reverse"),
+        }
+    ),
+    Row(
+        "move_limit",
+        mark("Moves before a deal is cut off"),
+        10,
+        said=say.offered_moves,
+        phrase=say.move_limit,
+        untold=(ShitheadRules.model_fields["move_limit"].default,),
+    ),
+)
+
+TABLE: Final = RuleTable(PRESETS, (_CARDS, _DEAL, _TURN, SPECIAL_CARDS, _PICKING_UP, _TABLE_CARDS, _END))
