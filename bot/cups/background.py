@@ -27,7 +27,7 @@ from bot.cups.values import Cup, CupState, Drawn
 from bot.discord.naming import names_at
 from bot.discord.places import Available, Existence, has_left, word_on_channel
 from bot.discord.sending.failures import FAILURES, is_passing
-from bot.discord.sending.rendered import rendered
+from bot.discord.sending.rendered import calling, rendered
 from bot.i18n import Words, words_for
 from bot.tables.clicks.opening import TableOpener
 from bot.tables.clicks.places import OpensIn
@@ -46,8 +46,6 @@ _BOARDS: Final = 10.0
 """Seconds to wait for the boards of a round; the next look waits for those that take longer."""
 NO_NEWS: Final = 24 * 60 * 60.0
 """Seconds after which a cup is cancelled even if its channel cannot read why."""
-_NONCE: Final = 25
-"""Characters that Discord allows."""
 
 _NOBODY: Final[frozenset[str]] = frozenset()
 
@@ -170,9 +168,7 @@ class CupBackground:
         if known is None or (known.code, known.facts) != (error.code, error.facts):
             _log.warning("cup %s: its tables cannot open: %s", cup.cup_id, error.code)
             told = self.shown.trouble_text(cup, words_for(cup.plan.locale))
-            await self.messages.say(
-                cup.channel_id, told or "", f"{cup.cup_id} {error.code}"[:_NONCE], silent=True
-            )
+            await self.messages.say(cup.channel_id, told or "", f"{cup.cup_id} {error.code}", silent=True)
 
     async def _begins(self, guild: discord.Guild, cup: Cup) -> bool:
         """Begin a cup whose moment has come, or cancel it if too few have signed up."""
@@ -329,10 +325,10 @@ class CupBackground:
         value = (await self._desk.directory.find(drawn.table_id)).value
         if not value.phase.is_end:
             users = [user_id for user_id in cup.users(drawn.table.people) if user_id in value.people]
-            called = [discord.Object(user_id) for user_id in users]
-            whom = discord.AllowedMentions(everyone=False, roles=False, users=called)
             text = call_text(cup, drawn, words_for(cup.plan.locale))
-            await self.messages.say(value.place_id, text, f"cup {drawn.table_id}", allowed_mentions=whom)
+            await self.messages.say(
+                value.place_id, text, f"cup {drawn.table_id}", allowed_mentions=calling(users)
+            )
         await self._cups.note_called(cup, drawn)
 
     async def _end(self, guild: discord.Guild, cup: Cup) -> None:

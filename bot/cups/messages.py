@@ -13,7 +13,7 @@ from bot.cups.store import CupStore
 from bot.cups.values import Cup
 from bot.discord.naming import names_at
 from bot.discord.sending.failures import FAILURES, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, is_passing
-from bot.discord.sending.rendered import NO_MENTIONS, Rendered, messages_shown, rendered
+from bot.discord.sending.rendered import Rendered, messages_shown, rendered, send_once
 from bot.i18n import words_for
 from bot.messages.panels import Panel
 
@@ -130,14 +130,12 @@ class CupMessages:
 
     async def say(self, channel_id: int, text: str, nonce: str, **how: Any) -> bool:
         """Send a line; False if the channel cannot be written to."""
-        how = {"allowed_mentions": NO_MENTIONS, **how}
         return await self._send(channel_id, nonce, content=text, **how) is not None
 
     async def send_about(
         self, cup: Cup, nonce: str, shown: Rendered | None = None, **what: Any
     ) -> discord.Message | None:
         """Send a message where people signed up, or if that cannot be written to, where they play."""
-        what = what if shown else {"allowed_mentions": NO_MENTIONS, **what}
         if (sent := await self._send(cup.channel_id, nonce, shown, **what)) is not None:
             return sent
         threads = await self._cups.threads(cup)
@@ -150,11 +148,8 @@ class CupMessages:
         self, channel_id: int, nonce: str, shown: Rendered | None = None, **what: Any
     ) -> discord.Message | None:
         """Send a message; raises what passes, so that it is sent at the next look."""
-        channel = self._client.get_partial_messageable(channel_id)
         try:
-            if shown is None:
-                return await channel.send(nonce=nonce, **what)
-            return await messages_shown(self._client).send(shown, channel.send, nonce=nonce, **what)
+            return await send_once(self._client, channel_id, nonce, shown, **what)
         except FAILURES as error:
             if is_passing(error):
                 raise

@@ -23,7 +23,7 @@ from bot.common.errors import TableError
 from bot.common.keeping import ByServer, Keeper, LoggedAttempts, Since, Work
 from bot.discord.places import Available, Existence, has_left, word_on_channel
 from bot.discord.sending.failures import FAILURES, is_passing
-from bot.discord.sending.rendered import NO_MENTIONS
+from bot.discord.sending.rendered import NO_MENTIONS, calling, send_once
 from bot.i18n import words_for
 from bot.messages.refusals import public_text
 from bot.nights.events import (
@@ -269,13 +269,9 @@ class NightBackground:
         table = (await self._desk.directory.find(night.night_id)).value  # it may have ended meanwhile
         if people and not table.phase.is_end:
             text = begins_text(title, people[:MOST_CALLED], len(people[MOST_CALLED:]), t)
-            called = [discord.Object(one) for one in people[:MOST_CALLED]]
+            whom, nonce = calling(people[:MOST_CALLED]), f"night {night.night_id}"
             try:
-                await self._client.get_partial_messageable(table.place_id).send(
-                    text,
-                    allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=called),
-                    nonce=f"night {night.night_id}",
-                )
+                await send_once(self._client, table.place_id, nonce, content=text, allowed_mentions=whom)
             except (discord.Forbidden, discord.NotFound) as error:
                 _log.warning("night %s: could not tell anybody: %s", night.night_id, error)
         await self._nights.told(night)

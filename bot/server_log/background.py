@@ -18,7 +18,7 @@ from bot.discord.access import missing_to_write
 from bot.discord.places import is_elsewhere
 from bot.discord.sending.failures import FAILURES, UNKNOWN_CHANNEL
 from bot.discord.sending.render import render
-from bot.discord.sending.rendered import NO_MENTIONS
+from bot.discord.sending.rendered import send_once
 from bot.i18n import Words, words_for
 from bot.messages.panels import Panel, Text
 from bot.messages.permissions import FORUM, GONE, TO_WRITE
@@ -111,9 +111,8 @@ class LogPoster:
         name_of, screens = self._desk.name_in(guild.id), self._desk.screens
         lines = [entry_lines(one, name_of, screens, t) for one in entries]
         view, _ = render(Panel((Text("\n".join(lines)),), ACCENT))
-        channel = self._client.get_partial_messageable(head.channel_id or 0)
-        once = f"log.{entries[0].number}"
-        await channel.send(view=view, allowed_mentions=NO_MENTIONS, silent=True, nonce=once)
+        nonce = f"log.{entries[0].number}"
+        await send_once(self._client, head.channel_id or 0, nonce, view=view, silent=True)
 
     async def _words(self, guild: discord.Guild) -> Words:
         locale = (await self._servers.of(guild.id)).locale

@@ -11,7 +11,7 @@ from bot.common.keeping import Keeper, LoggedAttempts, Since
 from bot.discord.naming import names_at
 from bot.discord.places import Available, is_elsewhere
 from bot.discord.sending.failures import FAILURES, is_passing
-from bot.discord.sending.rendered import messages_shown, rendered
+from bot.discord.sending.rendered import rendered, send_once
 from bot.i18n import Words, words_for
 from bot.messages.panels import Panel
 from bot.settings.server import TableSettings
@@ -114,9 +114,8 @@ class StatsBackground:
             _log.warning("server %d: its %s is not told on another server", guild.id, entry.kind)
             return
         shown = await rendered(panel, None, names_at(self._client, guild.id, t), guild=guild)
-        channel = self._client.get_partial_messageable(channel_id)
-        once = f"{entry.kind[0]}{guild.id}{(entry.owed_at or 0) // _HOUR % 10_000}"
-        await messages_shown(self._client).send(shown, channel.send, nonce=once, silent=True)
+        nonce = f"{entry.kind[0]}{guild.id}{(entry.owed_at or 0) // _HOUR % 10_000}"
+        await send_once(self._client, channel_id, nonce, shown, silent=True)
 
 
 def _may_attach(guild: discord.Guild, channel_id: int | None) -> bool:

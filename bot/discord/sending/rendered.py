@@ -11,7 +11,7 @@ What Discord refuses of a message is left out of it at once, whoever sends or ed
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final, TypeAlias, TypeVar
@@ -40,9 +40,16 @@ Again: TypeAlias = Callable[[], Awaitable[None]]
 _MOST_REMEMBERED: Final = 5000
 _MOST_REFUSALS: Final = 3
 """Refused edits in a row, after which pictures are no longer kept."""
+_LONGEST_NONCE: Final = 25
 NO_MENTIONS: Final = discord.AllowedMentions.none()
 
 _log = logging.getLogger(__name__)
+
+
+def calling(user_ids: Iterable[int]) -> discord.AllowedMentions:
+    """Return what lets a message notify some people, and nobody else whom it mentions."""
+    users = [discord.Object(one) for one in user_ids]
+    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,3 +303,17 @@ _shown: Final[WeakKeyDictionary[discord.Client, ShownMessages]] = WeakKeyDiction
 def messages_shown(client: discord.Client) -> ShownMessages:
     """Return what a bot's messages show."""
     return _shown.setdefault(client, ShownMessages())
+
+
+async def send_once(
+    client: discord.Client, channel_id: int, nonce: str, shown: Rendered | None = None, **what: Any
+) -> discord.Message:
+    """Send a message: a repetition within minutes, with the same nonce, posts nothing twice.
+
+    It calls nobody, unless `what` says so. Raises what the request raises.
+    """
+    channel = client.get_partial_messageable(channel_id)
+    send = partial(channel.send, nonce=nonce[:_LONGEST_NONCE])
+    if shown is None:
+        return await send(**{"allowed_mentions": NO_MENTIONS, **what})
+    return await messages_shown(client).send(shown, send, **what)

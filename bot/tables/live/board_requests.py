@@ -16,7 +16,7 @@ from bot.discord.access import lets_write
 from bot.discord.naming import names_at
 from bot.discord.sending.failures import FAILURES, UNKNOWN_MESSAGE
 from bot.discord.sending.render import render
-from bot.discord.sending.rendered import NO_MENTIONS, Rendered, messages_shown, rendered
+from bot.discord.sending.rendered import NO_MENTIONS, Rendered, messages_shown, rendered, send_once
 from bot.i18n import Words, words_for
 from bot.messages.custom_ids import UnreadableControlError, read
 from bot.messages.panels import Panel, Reference, Text
@@ -107,13 +107,8 @@ class BoardPosts:
         moves notifies nobody, and so does that of a cup's table, where those who play are called.
         """
         shown = await self._rendered(table, panel)
-        channel = self._client.get_partial_messageable(table.place_id)
-        posted = await messages_shown(self._client).send(
-            shown,
-            channel.send,
-            nonce=_nonce(table.table_id, after),
-            silent=after is not None or bool(table.cup),
-        )
+        nonce, silent = _nonce(table.table_id, after), after is not None or bool(table.cup)
+        posted = await send_once(self._client, table.place_id, nonce, shown, silent=silent)
         messages_shown(self._client).note(posted.id, posted)
         return posted.id
 

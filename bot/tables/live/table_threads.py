@@ -20,7 +20,7 @@ from bot.discord.lending import missing_to_lend
 from bot.discord.people import asked_member
 from bot.discord.sending.failures import FAILURES
 from bot.discord.sending.render import render
-from bot.discord.sending.rendered import NO_MENTIONS
+from bot.discord.sending.rendered import NO_MENTIONS, calling
 from bot.discord.threads import open_thread_of
 from bot.i18n import Words, words_for
 from bot.messages.panels import Panel, Text
@@ -162,10 +162,7 @@ async def _may_write(guild: discord.Guild, user_id: int, channel: Home) -> bool:
 
 def _called(table: TableValue) -> discord.AllowedMentions:
     """Return who is notified of a move: those who play at a table of a cup, who have only some minutes."""
-    if not table.cup:
-        return NO_MENTIONS
-    people = [discord.Object(user_id) for user_id in table.people]
-    return discord.AllowedMentions(everyone=False, roles=False, users=people)
+    return calling(table.people) if table.cup else NO_MENTIONS
 
 
 def _why(table: TableValue, t: Words) -> str:

@@ -22,6 +22,7 @@ from bot.common.recent import Recent
 from bot.common.tasks import begin
 from bot.discord.sending.failures import FAILURES
 from bot.discord.sending.render import button_view
+from bot.discord.sending.rendered import calling, send_once
 from bot.discord.threads import to_mention_in
 from bot.i18n import words_for
 from bot.messages.custom_ids import TableVerb
@@ -225,7 +226,6 @@ class TurnNotices:
         view = button_view(
             [Button(t("My hand"), TableVerb.HAND, style=Style.PRIMARY)], Reference(table.table_id)
         )
-        channel = self._client.get_partial_messageable(table.place_id)
         try:
             there = await self._there(table, turns)
             if not there:  # who is not in the private thread any more hears nothing of it
@@ -234,7 +234,9 @@ class TurnNotices:
                 return
             text = notice_text(table, there, warned=bool(warned))
             nonce = _nonce(table, {turn: waiting.since[turn] for turn in there})
-            sent = await channel.send(text, view=view, allowed_mentions=_only(there), nonce=nonce)
+            sent = await send_once(
+                self._client, table.place_id, nonce, content=text, view=view, allowed_mentions=_only(there)
+            )
         except FAILURES as error:
             _log.info("table %s: could not send a notice: %s", table.table_id, error)
             if not _may_pass(error):
@@ -359,5 +361,4 @@ def _nonce(table: TableValue, since: Mapping[Turn, float]) -> str:
 
 
 def _only(turns: Iterable[Turn]) -> discord.AllowedMentions:
-    users = [discord.Object(turn.user_id) for turn in turns]
-    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
+    return calling(turn.user_id for turn in turns)
