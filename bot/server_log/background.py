@@ -94,7 +94,7 @@ class LogPoster:
                 self._wait(channel_id, AFTER_LOSS)
                 await self._note(guild.id, head, GONE)
                 return
-            await self._send(guild, head, entries)
+            last = await self._send(guild, channel_id, entries)
         except FAILURES as error:
             trouble = _refused(error)
             self._wait(channel_id, AFTER_LOSS if trouble == GONE else AFTER_TROUBLE)
@@ -103,16 +103,21 @@ class LogPoster:
                 await self._note(guild.id, head, trouble)
             return
         self._wait(channel_id, REST)
-        await self._desk.log.note_posted(guild.id, channel_id, entries[-1].number)
+        await self._desk.log.note_posted(guild.id, channel_id, last)
 
-    async def _send(self, guild: discord.Guild, head: LogHead, entries: Sequence[StoredEntry]) -> None:
+    async def _send(self, guild: discord.Guild, channel_id: int, entries: Sequence[StoredEntry]) -> int:
+        """Send entries in one message; return the number of the last that it shows.
+
+        It shows fewer if it was sent before, by a process that ended before it could note that.
+        """
         await self._desk.people.learn(guild, people_in(entries))
         t = paying_in((await self._desk.bank.settings(guild.id)).settings.coin, await self._words(guild))
         name_of, screens = self._desk.name_in(guild.id), self._desk.screens
         lines = [entry_lines(one, name_of, screens, t) for one in entries]
         view, _ = render(Panel((Text("\n".join(lines)),), ACCENT))
-        nonce = f"log.{entries[0].number}"
-        await send_once(self._client, head.channel_id or 0, nonce, view=view, silent=True)
+        sent = await send_once(self._client, channel_id, f"log.{entries[0].number}", view=view, silent=True)
+        fewer = (count for count in range(1, len(lines)) if _shows(sent, "\n".join(lines[:count])))
+        return entries[next(fewer, len(lines)) - 1].number
 
     async def _words(self, guild: discord.Guild) -> Words:
         locale = (await self._servers.of(guild.id)).locale
@@ -124,6 +129,12 @@ class LogPoster:
 
     def _wait(self, channel_id: int, seconds: float) -> None:
         self._not_before[channel_id] = asyncio.get_running_loop().time() + seconds
+
+
+def _shows(message: discord.Message, text: str) -> bool:
+    """Tell whether a message of the log has this text."""
+    blocks = [block for one in message.components for block in getattr(one, "children", ())]
+    return any(isinstance(block, discord.TextDisplay) and block.content == text for block in blocks)
 
 
 def _trouble(guild: discord.Guild, channel_id: int) -> str:
