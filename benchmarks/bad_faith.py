@@ -97,6 +97,12 @@ def run_the_clock_out(sitting: Sitting, seat: Seat) -> bool:
     return True
 
 
+def delete_the_channel(sitting: Sitting, _seat: Seat) -> bool:
+    """Delete the table's channel, as its moderators can: AIs play the deal to its end for everybody."""
+    sitting.tell(commands.Abandon())
+    return True
+
+
 def have_an_accomplice_forgotten(sitting: Sitting, _seat: Seat) -> bool:
     """Let another player ask to be forgotten, and play on: their tokens are lost, but not to this player."""
     if BEN not in sitting.value.people:
@@ -117,6 +123,7 @@ WAYS: Final[Mapping[str, Way]] = {
     "end the table": close,
     "end the table and leave": close_and_leave,
     "run the clock out": run_the_clock_out,
+    "delete the channel": delete_the_channel,
     "have an accomplice forgotten": have_an_accomplice_forgotten,
 }
 CONTROL: Final[Mapping[str, Way]] = {"undo (control)": undo}

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -34,6 +34,11 @@ LONGEST_UNTOUCHED: Final = 3600.0
 _log = logging.getLogger(__name__)
 
 
+async def stays(_table_id: str) -> bool:
+    """Move no table."""
+    return False
+
+
 class Directory:
     """The tables of a store's share. `listener` gets every update of each of them; `clock` returns seconds.
 
@@ -56,6 +61,8 @@ class Directory:
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         """Also the tables dropped while somebody still holds them: a table must never have two instances."""
         self._loading = asyncio.Lock()
+        self.rehoused: Callable[[str], Awaitable[bool]] = stays
+        """Called when a table's thread is gone; moves the table to its channel, or returns False."""
 
     @property
     def in_memory(self) -> int:
@@ -178,8 +185,9 @@ class Directory:
             return None
 
     async def abandon_channel(self, channel_id: int) -> None:
-        """Close the tables of a channel that is gone. Raises TableError if the store cannot do it now.
+        """Close the tables of a channel that is gone; of a thread, they go on in its channel where they may.
 
+        Raises TableError if the store cannot do it now.
         One whose record of its channel is damaged stays open: its channel may be another one.
         """
         await self.abandon(await self._store.surely_open_in_channel(channel_id))
@@ -191,6 +199,8 @@ class Directory:
             table_id = one.value.table_id if isinstance(one, Table) else one.table_id
             try:
                 if isinstance(one, Table):
+                    if await self.rehoused(table_id):
+                        continue
                     await one.handle(Abandon())
                 else:
                     await self._store.close_unread(one.table_id)

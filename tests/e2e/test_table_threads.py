@@ -128,6 +128,22 @@ async def test_a_table_whose_thread_is_locked_goes_on_in_its_channel(playground,
     assert found.value.message_id == int(table.board()["id"])
 
 
+async def test_a_table_whose_thread_is_deleted_goes_on_in_its_channel(playground, client, table):
+    """Whoever may delete it, and is behind, ends nothing."""
+    await table.press("start")
+    await playground.settle(quiet=0.1)
+    channel = playground.channels[0].id
+    channels.delete(playground.world, thread_of(playground))
+    await playground.settle(quiet=0.1)
+    table.channel_id = channel
+    assert "The table’s thread was deleted" in "".join(texts(m) for m in public(table, channel))
+    assert await table.open_hand()
+    (found,) = await client.desk.directory.in_channel(int(channel))
+    assert (found.value.thread_id, found.value.phase) == (None, Phase.PLAYING)
+    channels.delete(playground.world, playground.channels[0])
+    await comes(lambda: found.value.phase is Phase.OVER)
+
+
 @pytest.fixture
 async def in_own_thread(playground, client, quick):
     """A table in a thread that somebody else had started: Ben hosts, Cleo sits there."""

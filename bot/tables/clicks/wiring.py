@@ -94,12 +94,22 @@ def live_for(
     threads = TableThreads(client, directory, servers, title)
     showing = _showing(client, directory, named, panels, store, until_quiet, available)
     publisher = Publisher(client, replace(showing, room=room, rehoused=threads.rehouse))
+    posts = ForumPosts(client, directory.newest, publisher.shown)
+
+    async def rehoused(table_id: str) -> bool:
+        if moved := await threads.rehouse(table_id):
+            table = await directory.newest(table_id)
+            publisher.reopened(table)
+            posts.refresh(table)
+        return moved
+
+    directory.rehoused = rehoused
     return Live(
         publisher=publisher,
         notices=TurnNotices(client, _around(directory, panels.channels, choices, until_quiet)),
         hands=LiveHands(messages),
         watchers=Watchers(messages, panels.watched, directory.newest),
-        posts=ForumPosts(client, directory.newest, publisher.shown),
+        posts=posts,
         threads=threads,
         draw_hand=panels.hand_of,
         below=below,

@@ -148,14 +148,14 @@ def can_end(table: TableValue, user_id: int, *, moderator: bool) -> bool:
 
 
 def abandon(table: TableValue, _command: Abandon, _chance: Context) -> Change:
-    """End a table whose channel or server is gone.
+    """End a table whose channel is gone. What was played counts, and AIs play a deal to its end.
 
-    What was played counts. AIs play a deal for points to its end; a deal for tokens is undone.
+    Else whoever may delete the channel could undo a deal in which they are behind.
     """
     require_phase(table, Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)
     if table.phase is Phase.BETWEEN_DEALS:
         return play.end_between_deals(table, None)
-    if table.is_binding and not table.is_deal_for_tokens:
+    if table.is_binding:
         return play.leave_to_ais(replace(table, last_deal=True, waiting=()))
     return play.close(table, None)
 

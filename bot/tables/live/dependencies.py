@@ -4,14 +4,10 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from bot.messages.panels import Panel
+from bot.tables.directory import stays
 from bot.tables.live.board_requests import Place
 from bot.tables.model.values import TableValue
 from bot.tables.panels.channel_permissions import Channels
-
-
-async def _stays(_table_id: str) -> bool:
-    """Move no table."""
-    return False
 
 
 async def _at_once() -> None:
@@ -40,5 +36,5 @@ class PublisherDependencies:
     """Our permissions in the channels of tables."""
     room: Callable[[], Awaitable[None]] = _at_once
     """Waits until one more request may be sent."""
-    rehoused: Callable[[str], Awaitable[bool]] = _stays
+    rehoused: Callable[[str], Awaitable[bool]] = stays
     """Called when a table's thread is locked; moves the table to its channel, or returns False."""

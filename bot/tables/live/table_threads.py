@@ -79,7 +79,7 @@ class TableThreads:
             return []
 
     async def rehouse(self, table_id: str) -> bool:
-        """Move a table out of its locked thread; return whether it has a place now.
+        """Move a table out of a thread that is locked or gone; return whether it has a place now.
 
         It stays where the server allows no table in the thread's channel, or where we or its host may not
         write there, and in a private thread: others read the channel. Whoever plays for a cup goes where its
@@ -95,10 +95,10 @@ class TableThreads:
             return False
         if not (value.cup or await _may_write(guild, value.host_id, parent)):
             return False
-        _log.info("table %s: its thread is locked, so it goes on in channel %s", table_id, parent.id)
+        _log.info("table %s: its thread is closed, so it goes on in channel %s", table_id, parent.id)
         if isinstance(parent, discord.TextChannel):
             await table.handle(Rehouse(parent.id))
-            await self._say_why(value, parent)
+            await self._say_why(guild, value, parent)
             return True
         try:
             post = await open_post(parent, *self._post_of(guild, value), called=_called(value))
@@ -129,15 +129,17 @@ class TableThreads:
         title = self._title(table, t)
         former = guild.get_thread(table.place_id) if table.cup else None
         name = title if former is None else former.name
-        return name, Panel((Text(f"### {title}\n{_LOCKED}{_why(table, t)}"),)), t
+        return name, Panel((Text(f"### {title}\n{_LOCKED}{_why(guild, table, t)}"),)), t
 
     async def close(self) -> None:
         """Stop; people can join threads by themselves."""
         for task in list(self._tasks):
             await stopped(task)
 
-    async def _say_why(self, table: TableValue, channel: discord.abc.Messageable) -> None:
-        view, _ = render(Panel((Text(_LOCKED + _why(table, words_for(table.locale))),)))
+    async def _say_why(
+        self, guild: discord.Guild, table: TableValue, channel: discord.abc.Messageable
+    ) -> None:
+        view, _ = render(Panel((Text(_LOCKED + _why(guild, table, words_for(table.locale))),)))
         try:
             await channel.send(view=view, allowed_mentions=_called(table), silent=not table.cup)
         except FAILURES as error:
@@ -165,6 +167,8 @@ def _called(table: TableValue) -> discord.AllowedMentions:
     return calling(table.people) if table.cup else NO_MENTIONS
 
 
-def _why(table: TableValue, t: Words) -> str:
-    why = t("The thread <#{thread}> is locked, so the table goes on here.", thread=table.place_id)
+def _why(guild: discord.Guild, table: TableValue, t: Words) -> str:
+    why = t("The table’s thread was deleted, so it goes on here.")
+    if guild.get_thread(table.place_id) is not None:
+        why = t("The thread <#{thread}> is locked, so the table goes on here.", thread=table.place_id)
     return "\n".join((why, " ".join(f"<@{user_id}>" for user_id in table.people))) if table.cup else why

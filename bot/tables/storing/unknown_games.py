@@ -8,7 +8,7 @@ match an AI plays the seat on with its stake, which then goes to the house; in a
 from collections.abc import Mapping
 from typing import Any
 
-from bot.common.errors import TableError
+from bot.common.errors import OtherVersionError, TableError
 from bot.server_log.store import write_log
 from bot.server_log.values import Logged, LogKind
 from bot.tables.ai.players import FOR_ABSENT
@@ -40,13 +40,15 @@ async def close_unread(
 ) -> None:
     """Close a table without reading it: its running deal is undone, and stakes go back.
 
-    The version that it waits for may never come back, or its channel is gone (`by` nobody). Raises TableError
-    for a person who may not undo the deal: one with tokens in it, or neither a moderator nor the host of a
-    table without tokens.
+    The version that it waits for may never come back. Raises TableError for a person who may not undo the
+    deal: one with tokens in it, or neither a moderator nor the host of a table without tokens. If its channel
+    is gone (`by` nobody), a running deal waits for that version, which has it played out.
     """
     row = await card_tables.load(tx, table_id)
     if row is None or row.state in ("over", "void"):
         raise TableError("table_over")
+    if by is None and row.state == "playing":
+        raise OtherVersionError(row.game)
     if by is not None:
         _require_may_close(row, by, moderator=moderator)
     await forgetting.void(tx, table_id, call_off)

@@ -25,7 +25,14 @@ def test_to_undo_a_deal_when_behind_would_pay_so_the_measure_finds_what_is_there
 
 @pytest.mark.in_part(2)
 @pytest.mark.parametrize(
-    "name", ["leave", "end the table and leave", "run the clock out", "have an accomplice forgotten"]
+    "name",
+    [
+        "leave",
+        "end the table and leave",
+        "run the clock out",
+        "delete the channel",
+        "have an accomplice forgotten",
+    ],
 )
 def test_no_way_out_of_a_deal_pays(name):
     gains = bad_faith.measure(name, bad_faith.WAYS[name], deals=DEALS // 3)

@@ -71,4 +71,4 @@ async def test_a_table_whose_channel_a_flipped_bit_changed_is_not_closed_as_if_t
     assert (await directory.find(table.value.table_id)).value.phase is Phase.PLAYING
     await flip(database, card_table.c.channel_id, flipped, 1 << 40)
     await directory.abandon_channel(CHANNEL)
-    assert (await store.load(table.value.table_id)).phase is Phase.VOID
+    assert (await store.load(table.value.table_id)).phase is Phase.OVER

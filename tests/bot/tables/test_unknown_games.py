@@ -78,8 +78,8 @@ async def test_a_host_closes_a_lobby_or_a_match_for_points_of_which_the_log_says
         await store.close_unread(table.value.table_id, ANNA)
 
 
-async def test_a_table_whose_channel_is_gone_is_closed_by_nobody(open_table, store, database, older):
-    table = await started(await open_table(host=ANNA), BEN, CLEO)
+async def test_a_lobby_whose_channel_is_gone_is_closed_by_nobody(open_table, store, database, older):
+    table = await open_table(host=ANNA)
     older()
     await store.close_unread(table.value.table_id)
     assert await log_in(database) == []
@@ -151,7 +151,7 @@ async def test_people_are_told_where_their_table_waits_and_the_log_says_so_once(
     assert await directory.waiting_of_member(GUILD, DORA) == []
     where = f"table {table.value.table_id} (nain_jaune, in channel {CHANNEL} of server {GUILD}) waits"
     assert caplog.text.count(where) == 1
-    await store.close_unread(table.value.table_id)
+    await store.close_unread(table.value.table_id, MODERATOR, moderator=True)
     assert await directory.waiting_in_channel(CHANNEL) == []
     with pytest.raises(TableError, match="no_such_table"):
         await directory.find(table.value.table_id)
