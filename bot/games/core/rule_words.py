@@ -8,8 +8,8 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from dataclasses import KW_ONLY, dataclass, field, replace
 from typing import Any, Final, Generic, Self, TypeAlias, TypeVar
 
-from bot.games.core.face import Reason, UsualRule, ValueWords, Wording
-from bot.i18n import Words
+from bot.games.core.face import Reason, UsualRule, ValueWords, Wording, player_words
+from bot.i18n import Words, mark
 from bot.messages.list_words import sentence
 from bot.messages.panels import Block, Text
 from game.core.rule_schema import Rules
@@ -210,6 +210,25 @@ class RuleTable(Generic[R]):
 
     def _by_weight(self, names: Iterable[str]) -> list[str]:
         return sorted(names, key=lambda name: -self.rows[name].weight)
+
+
+def players_phrase(rules: Rules, t: Words) -> str:
+    """Return how many can play."""
+    fewest, most = rules.players
+    if fewest == most:
+        return player_words(most, t)
+    return t("{fewest} to {most} players", fewest=fewest, most=most)
+
+
+def players_row(weight: int) -> RuleRow[Any]:
+    """Return the row of how many can play, which every game has."""
+    controls = {
+        "0": Control(label=mark("Minimum players"), said=player_words),
+        "1": Control(label=mark("Maximum players"), said=player_words),
+    }
+    return RuleRow(
+        "players", mark("Players"), weight, phrase=players_phrase, controls=controls, untold=ELSEWHERE
+    )
 
 
 def headed(paragraphs: Iterable[tuple[str, str]]) -> list[str]:

@@ -10,7 +10,6 @@ from bot.games.nain_jaune.board import board_blocks, boxes_text
 from bot.games.nain_jaune.clicks import read_body
 from bot.games.nain_jaune.club import CLUB
 from bot.games.nain_jaune.editor import CODES, WORDING
-from bot.games.nain_jaune.gist import brief, gist
 from bot.games.nain_jaune.hand import hand_blocks, seat_picture
 from bot.games.nain_jaune.lessons import LESSONS
 from bot.games.nain_jaune.own_news import own_news
@@ -20,7 +19,8 @@ from bot.games.nain_jaune.picture.table import BoxesScene, draw_boxes, draw_nain
 from bot.games.nain_jaune.refusals import explain
 from bot.games.nain_jaune.replay import REPLAY
 from bot.games.nain_jaune.result import end_blocks, own_result, result_blocks
-from bot.games.nain_jaune.rules import DOCUMENT, differences, rules_blocks, title
+from bot.games.nain_jaune.rule_words import TABLE
+from bot.games.nain_jaune.rules import DOCUMENT, brief, gist, rules_blocks, title
 from bot.games.nain_jaune.telling import news_lines, tell
 from bot.i18n import Words, mark
 from bot.messages.panels import Block, Sketch
@@ -56,7 +56,7 @@ NAIN_JAUNE: Final = GameFace(
         own_news=own_news,
         explain=explain,
         rules=rules_blocks,
-        differences=differences,
+        differences=TABLE.differences,
         gist=gist,
         brief=brief,
         result=result_blocks,

@@ -10,7 +10,6 @@ from bot.games.paskahousu.board import board_blocks
 from bot.games.paskahousu.clicks import read_body
 from bot.games.paskahousu.club import CLUB
 from bot.games.paskahousu.editor import CODES, WORDING
-from bot.games.paskahousu.gist import brief, gist
 from bot.games.paskahousu.hand import hand_blocks, reactions, seat_picture
 from bot.games.paskahousu.lessons import LESSONS
 from bot.games.paskahousu.news import doubt_in, news_lines, own_news
@@ -20,7 +19,8 @@ from bot.games.paskahousu.picture.table import draw_paskahousu
 from bot.games.paskahousu.refusals import explain
 from bot.games.paskahousu.replay import REPLAY
 from bot.games.paskahousu.result import end_blocks, own_result, result_blocks
-from bot.games.paskahousu.rules import DOCUMENT, differences, rules_blocks, title
+from bot.games.paskahousu.rule_words import TABLE
+from bot.games.paskahousu.rules import DOCUMENT, gist, rules_blocks, title
 from bot.games.paskahousu.telling import tell
 from bot.i18n import Words, mark
 from bot.messages.list_words import sentence
@@ -51,9 +51,9 @@ PASKAHOUSU: Final = GameFace(
         advice=advice,
         explain=explain,
         rules=rules_blocks,
-        differences=differences,
+        differences=TABLE.differences,
         gist=gist,
-        brief=brief,
+        brief=TABLE.brief,
         result=result_blocks,
         own_result=own_result,
         end_picture=end_blocks,

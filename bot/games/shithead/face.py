@@ -10,7 +10,6 @@ from bot.games.shithead.board import board_blocks
 from bot.games.shithead.clicks import read_body
 from bot.games.shithead.club import CLUB
 from bot.games.shithead.editor import CODES, WORDING
-from bot.games.shithead.gist import gist
 from bot.games.shithead.hand import hand_blocks, seat_picture
 from bot.games.shithead.lessons import LESSONS
 from bot.games.shithead.news import news_lines, own_news
@@ -21,7 +20,7 @@ from bot.games.shithead.refusals import explain
 from bot.games.shithead.replay import REPLAY
 from bot.games.shithead.result import end_blocks, own_result, result_blocks
 from bot.games.shithead.rule_words import TABLE
-from bot.games.shithead.rules import DOCUMENT, rules_blocks, title
+from bot.games.shithead.rules import DOCUMENT, gist, rules_blocks, title
 from bot.games.shithead.telling import tell
 from bot.i18n import Words, mark
 from bot.messages.list_words import sentence

@@ -3,19 +3,14 @@
 from collections.abc import Iterator
 from typing import Any
 
+from bot.games.core.rule_words import players_phrase
+from bot.games.shedding import rule_rows
+from bot.games.shedding.rule_rows import counted_jokers, counted_packs
 from bot.i18n import Words
 from bot.messages.card_words import a_rank, rank_name
 from bot.messages.list_words import any_of
 from game.core.cards import RANK_BY_CODE
 from game.shithead.rules import PacksFit, PacksPer, ShitheadRules
-
-
-def players(rules: ShitheadRules, t: Words) -> str:
-    """Return how many can play."""
-    fewest, most = rules.players
-    if fewest == most:
-        return t.plural("{count} player", "{count} players", most)
-    return t("{fewest} to {most} players", fewest=fewest, most=most)
 
 
 def offered_packs(value: Any, t: Words) -> str:
@@ -27,7 +22,7 @@ def offered_packs(value: Any, t: Words) -> str:
             return t("As few packs as the deal needs")
         case {"min": least}:
             return t("As few packs as the deal needs, at least {least}", least=least)
-    return _counted_packs(value, t)
+    return counted_packs(value, t)
 
 
 def packs(rules: ShitheadRules, t: Words) -> str:
@@ -38,35 +33,10 @@ def packs(rules: ShitheadRules, t: Words) -> str:
         case PacksFit(min=least):
             counts = {rules.packs_for(n) for n in range(rules.players[0], rules.players[1] + 1)}
             if len(counts) == 1:
-                return _counted_packs(counts.pop(), t)
+                return counted_packs(counts.pop(), t)
             return t("as many packs of 52 as the deal needs, at least {least}", least=least)
         case count:
-            return _counted_packs(count, t)
-
-
-def _counted_packs(count: int, t: Words) -> str:
-    return t.plural("one pack of 52 cards", "{count} packs of 52 cards", count)
-
-
-def jokers(count: int, t: Words) -> str:
-    """Return how many jokers there are."""
-    return t.plural("{count} joker", "{count} jokers", count) if count else t("no jokers")
-
-
-def table_cards(count: int, t: Words) -> str:
-    """Return how many cards lie before everybody."""
-    if not count:
-        return t("no cards on the table")
-    return t.plural(
-        "{count} face-down and {count} face-up card each",
-        "{count} face-down and {count} face-up cards each",
-        count,
-    )
-
-
-def hand_cards(count: int, t: Words) -> str:
-    """Return how many cards a hand has."""
-    return t.plural("{count} card in hand", "{count} cards in hand", count)
+            return counted_packs(count, t)
 
 
 def offered_set(count: int, t: Words) -> str:
@@ -83,11 +53,6 @@ def max_set(rules: ShitheadRules, t: Words) -> str:
         "you can play at most {count} cards of the same rank at once",
         rules.max_set,
     )
-
-
-def offered_quad(count: int, t: Words) -> str:
-    """Return how many equal cards burn the pile, as the editor offers it."""
-    return t("{count} of a kind", count=count) if count else t("Never")
 
 
 def quad(rules: ShitheadRules, t: Words) -> str:
@@ -122,24 +87,10 @@ def bans(rules: ShitheadRules, t: Words) -> str:
     return t("; ").join(phrases)
 
 
-def offered_moves(count: int, t: Words) -> str:
-    """Return a number of moves, as the editor offers it."""
-    return t.plural("{count} move", "{count} moves", count)
-
-
-def move_limit(rules: ShitheadRules, t: Words) -> str:
-    """Return when an endless deal ends."""
-    return t.plural(
-        "an endless deal is cut off after {count} move",
-        "an endless deal is cut off after {count} moves",
-        rules.move_limit,
-    )
-
-
 def pack(rules: ShitheadRules, t: Words) -> Iterator[str]:
     """Yield what is played with."""
-    with_jokers = [jokers(rules.jokers, t)] if rules.jokers else []
-    yield ", ".join((players(rules, t), packs(rules, t), *with_jokers))
+    with_jokers = [counted_jokers(rules.jokers, t)] if rules.jokers else []
+    yield ", ".join((players_phrase(rules, t), packs(rules, t), *with_jokers))
 
 
 def suits(rules: ShitheadRules, t: Words) -> Iterator[str]:
@@ -151,17 +102,8 @@ def suits(rules: ShitheadRules, t: Words) -> Iterator[str]:
 def dealt(rules: ShitheadRules, t: Words) -> Iterator[str]:
     """Yield how cards are dealt."""
     up, hand = rules.table_cards, rules.hand_cards
-    if not up:
-        yield t("everyone is dealt {hand} cards; the rest is the stock", hand=hand)
-    elif rules.deal_style == "three_rows":
-        yield t.plural(
-            "everyone is dealt {count} card face down, {count} face up on it, and a hand of"
-            " {hand}; the rest is the stock",
-            "everyone is dealt {count} cards face down, {count} face up on them, and a hand of"
-            " {hand}; the rest is the stock",
-            up,
-            hand=hand,
-        )
+    if not up or rules.deal_style == "three_rows":
+        yield rule_rows.dealt(up, hand, t)
     elif rules.deal_style == "choose_up":
         yield t.plural(
             "everyone is dealt {count} card face down and {hand} in hand, then lays {count} of"
@@ -198,9 +140,3 @@ def burning_cards(rules: ShitheadRules, t: Words) -> Iterator[str]:
     """Yield what cards do that burn the pile."""
     if rules.quad and any(power.effect not in ("none", "burn") for power in rules.powers.values()):
         yield t("cards that burn the pile do nothing else")
-
-
-def blind_cards(rules: ShitheadRules, t: Words) -> Iterator[str]:
-    """Yield when the face-down cards come."""
-    if rules.table_cards:
-        yield t("the face-down cards come last: turn one, and if it doesn’t fit, pick it up with the pile")

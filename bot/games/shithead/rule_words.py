@@ -2,8 +2,19 @@
 
 from typing import Final, TypeAlias
 
-from bot.games.core.face import player_words, rank_words
-from bot.games.core.rule_words import ELSEWHERE, Control, RuleRow, RuleTable, Section
+from bot.games.core.face import rank_words
+from bot.games.core.rule_words import ELSEWHERE, Control, RuleRow, RuleTable, Section, players_row
+from bot.games.shedding.rule_rows import (
+    OFFERED_QUADS,
+    QUAD,
+    blind_cards,
+    counted_jokers,
+    dealer_next,
+    hand_cards,
+    move_limit,
+    offered_quad,
+    table_cards,
+)
 from bot.games.shithead import rule_phrases as say
 from bot.games.shithead.powers import POWER_CONTROLS, has_effect, rank_differences
 from bot.i18n import mark, marked
@@ -24,17 +35,7 @@ def _with_attacks(rules: ShitheadRules) -> bool:
 _CARDS: Final = Section(
     mark("The cards"),
     say.pack,
-    Row(
-        "players",
-        mark("Players"),
-        60,
-        phrase=say.players,
-        controls={
-            "0": Control(label=mark("Minimum players"), said=player_words),
-            "1": Control(label=mark("Maximum players"), said=player_words),
-        },
-        untold=ELSEWHERE,
-    ),
+    players_row(60),
     Row(
         "decks",
         mark("Packs"),
@@ -48,7 +49,7 @@ _CARDS: Final = Section(
         ),
         untold=ELSEWHERE,
     ),
-    Row("jokers", mark("Jokers"), 50, said=say.jokers, untold=ELSEWHERE),
+    Row("jokers", mark("Jokers"), 50, said=counted_jokers, untold=ELSEWHERE),
     Row("ace", mark("The Ace"), 240).says(
         high=marked("Is highest", "the Ace is highest, the 2 lowest"),
         low=marked("Is lowest", "the King is highest, the Ace lowest"),
@@ -59,8 +60,8 @@ _CARDS: Final = Section(
 _DEAL: Final = Section(
     mark("The deal"),
     say.dealt,
-    Row("table_cards", mark("Cards on the table"), 210, said=say.table_cards, untold=ELSEWHERE),
-    Row("hand_cards", mark("Cards in hand"), 200, said=say.hand_cards, untold=ELSEWHERE),
+    table_cards(210),
+    hand_cards(200),
     Row("deal_style", mark("The face-up cards"), 160, matters=_with_table_cards, untold=ELSEWHERE).says(
         three_rows=marked("Are dealt", "the face-up cards are dealt"),
         choose_up=marked("Are chosen from your hand", "everyone chooses their face-up cards from their hand"),
@@ -144,11 +145,11 @@ _TURN: Final = Section(
     ),
     Row(
         "quad",
-        mark("Cards of the same rank that burn the pile"),
+        QUAD,
         170,
-        said=say.offered_quad,
+        said=offered_quad,
         phrase=say.quad,
-        offered=(0, *range(2, 13)),
+        offered=OFFERED_QUADS,
         untold=(0,),
     ),
     Row(
@@ -261,7 +262,7 @@ _TABLE_CARDS: Final = Section(
             "if you pick up while playing from the table, you take one of your face-up cards too",
         ),
     ),
-    say.blind_cards,
+    blind_cards,
     Row("blind_chain", mark("Face-down cards turned in one turn"), 120, matters=_with_table_cards).says(
         {
             True: marked(
@@ -290,24 +291,14 @@ _END: Final = Section(
         },
         untold=({},),
     ),
-    Row("dealer_next", mark("Who deals the next match"), 20).says(
-        loser=marked("The loser", "the loser deals the next match"),
-        rotate=marked("The player after the dealer", "the deal passes to the left"),
-    ),
+    dealer_next(20),
     Row("sequel", mark("Deals in a match"), 290, untold=(None,)).says(
         {
             None: marked("One", "one deal is a match"),
             "reverse_2": marked("Two, the second in reverse", "a second deal follows, played in reverse"),
         }
     ),
-    Row(
-        "move_limit",
-        mark("Moves before a deal is cut off"),
-        10,
-        said=say.offered_moves,
-        phrase=say.move_limit,
-        untold=(ShitheadRules.model_fields["move_limit"].default,),
-    ),
+    move_limit(10, ShitheadRules.model_fields["move_limit"].default),
 )
 
 TABLE: Final = RuleTable(PRESETS, (_CARDS, _DEAL, _TURN, SPECIAL_CARDS, _PICKING_UP, _TABLE_CARDS, _END))

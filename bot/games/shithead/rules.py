@@ -1,4 +1,4 @@
-"""The rules in words: titles and sources of variants, the rulebook, the document."""
+"""The rules in words: titles and sources of variants, what decides one, the rulebook, the document."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -6,11 +6,11 @@ from typing import Final, TypeAlias
 
 from bot.games.core.rule_document import RuleDocument
 from bot.games.core.rule_words import as_sentence, fitting, headed
+from bot.games.shedding.rule_rows import variant_title
 from bot.games.shithead.powers import power_phrase, power_signs
 from bot.games.shithead.rule_words import SPECIAL_CARDS, TABLE
 from bot.i18n import Words, mark
-from bot.messages.card_words import rank_name
-from bot.messages.names import plain
+from bot.messages.card_words import rank_name, rank_sign
 from bot.messages.panels import Block
 from game.core.cards import RANK_BY_CODE, Rank
 from game.core.rule_schema import Rules
@@ -50,13 +50,7 @@ _TITLES: Final[Mapping[str, str]] = {
 
 def title(rules: Rules, preset: str, t: Words) -> str:
     """Return the title of a variant; a server's variant has its own name."""
-    if preset not in _TITLES:
-        return " ".join(plain(preset).split()) or t(GAME)
-    name = t(_TITLES[preset])
-    if rules == PRESETS[preset]:
-        return name
-    house_rules = t("house rules")
-    return f"{name} · {house_rules}"
+    return variant_title(rules, preset, PRESETS, _TITLES, GAME, t)
 
 
 _NORVEGIEN: Final = mark("“Norvégien (règles et variantes)”, a French rules leaflet")
@@ -140,6 +134,35 @@ def _power_bullets(rules: ShitheadRules, t: Words, tell_power: PowerTeller) -> s
     return "\n".join(
         t("- **{ranks}**: {power}", ranks=", ".join(rank_name(rank, t) for rank in ranks), power=phrase)
         for phrase, ranks in ranks_by_phrase.items()
+    )
+
+
+_TOLD_ANYWAY: Final = ("finish", "powers")
+_PLAIN: Final = "compare"
+"""Told of a variant that differs in nothing else."""
+_LONGEST: Final = 110
+"""Characters of the line about special cards in words; more are told in signs."""
+
+
+def gist(rules: ShitheadRules, t: Words) -> list[str]:
+    """Return the three rules that decide a variant: who wins, the special cards, and what is unusual."""
+    unusual = (name for name in TABLE.unusual(rules) if name not in _TOLD_ANYWAY)
+    return [
+        TABLE.phrase("finish", rules, t),
+        *([_special_cards(rules, t)] if rules.powers else []),
+        TABLE.phrase(next(unusual, _PLAIN), rules, t),
+    ]
+
+
+def _special_cards(rules: ShitheadRules, t: Words) -> str:
+    ranks = [RANK_BY_CODE[code] for code in rules.powers]
+    in_words = " · ".join(
+        t("{rank}: {power}", rank=rank_name(rank, t), power=power_phrase(rules, rank, t)) for rank in ranks
+    )
+    if len(in_words) <= _LONGEST:
+        return in_words
+    return " · ".join(
+        t("{rank}: {power}", rank=rank_sign(rank, t), power=power_signs(rules, rank, t)) for rank in ranks
     )
 
 

@@ -77,6 +77,14 @@ def test_no_difference_is_left_out_where_the_weightiest_come_first(made):
     assert sorted(told) == sorted(screen.differences(rules, game.presets[base], t))
 
 
+@EVERY_GAME
+def test_the_only_number_of_players_is_told_once(key):
+    game, t = GAMES[key], words("en")
+    plain = next(iter(game.presets.values()))
+    told = SCREENS[key].differences(plain.override({"players": [4, 4]}), plain, t)
+    assert told == ["4 players"]
+
+
 @EVERY_LANGUAGE
 @EVERY_GAME
 def test_names_of_fields_differ(key, language):

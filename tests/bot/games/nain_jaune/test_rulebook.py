@@ -61,7 +61,7 @@ def test_every_value_of_every_knob_reads_differently(name, game_end):
     for language in LANGUAGES:
         texts = {written(base.override({name: value}), language=language) for value in values_of(name)}
         assert len(texts) == (1 if (name, game_end) in WITHOUT_EFFECT else len(values_of(name))), (
-            f"bot/games/nain_jaune/rules.py does not tell every value of {name} in {language}"
+            f"bot/games/nain_jaune/rule_words.py does not tell every value of {name} in {language}"
         )
 
 
