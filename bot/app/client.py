@@ -279,7 +279,6 @@ class TapisClient(commands.AutoShardedBot):
         self._launching: asyncio.Task[None] | None = None
         self._going_on: asyncio.Task[None] | None = None
         self._keeping_time: asyncio.Task[None] | None = None
-        self._telling_news: asyncio.Task[None] | None = None
         self.connects = False
         """Whether it has begun to connect: from then on it may be the one whom people reach."""
         self._is_closing = False
@@ -355,7 +354,7 @@ class TapisClient(commands.AutoShardedBot):
     async def _go_on(self) -> None:
         if self._keeping_time is None:  # first: a thousand AIs to move take a while
             self._keeping_time = asyncio.create_task(self._timekeeper.run(), name="timekeeper")
-            self._telling_news = begin(self._news.run(), "telling what was achieved")
+            self._news.start()
         for keeper in self._keepers:
             keeper.start()
         await self.card_emojis.start()
@@ -410,10 +409,10 @@ class TapisClient(commands.AutoShardedBot):
     async def _stop_by_itself(self) -> None:
         """Do nothing more but answer people."""
         self._is_closing = True
-        for task in (self._launching, self._going_on, self._keeping_time, self._telling_news):
-            await stopped(task)
+        await stopped(self._launching, self._going_on, self._keeping_time)
         for keeper in self._keepers:
             await keeper.stop()
+        await self._news.stop()
         await self._replays.close()
         await self.card_emojis.close()
         await self._registration.close()

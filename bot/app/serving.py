@@ -1,7 +1,6 @@
 """Serves people: opens the store, connects, and closes cleanly on SIGTERM or Ctrl-C."""
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Coroutine
 from functools import partial
@@ -13,7 +12,7 @@ from bot.cluster.member import ClusterMember, LostError
 from bot.cluster.session_turns import SessionTurns
 from bot.cluster.shard import Shard
 from bot.common.errors import TableError
-from bot.common.tasks import stopped
+from bot.common.tasks import happens_within, stopped
 from bot.maintenance.health import Health
 from bot.maintenance.traffic import Traffic
 from bot.messages.drawer import child_allowed
@@ -149,9 +148,7 @@ def _starts_of(facts: ApplicationFacts, told: asyncio.Event) -> Starts:
     """Return the record of starts; a wait because of too many of them ends when the bot is told to stop."""
 
     async def wait(seconds: float) -> None:
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
-                await told.wait()
+        await happens_within(seconds, told)
 
     return Starts(facts, sleep=wait)
 

@@ -10,7 +10,7 @@ from bot.cluster.member import ClusterMember, LostError
 from bot.cluster.plan import ShardPlan
 from bot.cluster.shard import Shard, StationClient
 from bot.common.errors import TableError
-from bot.common.tasks import begin
+from bot.common.tasks import Tasks, happens_within
 from data.cluster.person_changes import PersonChange
 from data.errors import DatabaseError
 
@@ -40,7 +40,7 @@ class Cluster:
         self._open = open_station
         self._has_share = has_share
         self._stations: dict[int, Shard] = {}
-        self._ending: dict[int, asyncio.Task[None]] = {}
+        self._ending = Tasks[int]()
         self._heard: set[tuple[str, int]] = set()
         self._noted_ready: set[int] = set()
         """Shards for which others know that we could take over."""
@@ -59,7 +59,7 @@ class Cluster:
         """
         try:
             while not told.is_set():
-                await self._rest(told, await self._look_safely())
+                await happens_within(await self._look_safely(), told)
             await self._let_others_take_over(patience)
         except LostError:
             for station in self._stations.values():  # whoever clicks now is answered by another process
@@ -72,8 +72,8 @@ class Cluster:
         with contextlib.suppress(DatabaseError, TimeoutError):
             async with asyncio.timeout(patience):
                 await self._member.note_leaving()
-                while self._member.others_stay and (self._member.held or self._ending):
-                    await self._rest(asyncio.Event(), await self._look_safely())
+                while self._member.others_stay and (self._member.held or self._ending.keys):
+                    await happens_within(await self._look_safely(), asyncio.Event())
 
     async def _look_safely(self) -> float:
         """Do what there is to do now; return the seconds until the next look."""
@@ -90,9 +90,9 @@ class Cluster:
         self._has_share(len(self._member.held) / self._member.shard_count)
         for shard in found.renounce | found.free | self._disinherited() | failed:
             self._begin_to_end(shard, self._give_up(shard))
-        for shard in self._member.held.keys() - self._ending.keys():
+        for shard in self._member.held.keys() - self._ending.keys:
             await self._serve(shard)
-        for shard in found.inherit - self._ending.keys():
+        for shard in found.inherit - self._ending.keys:
             _log.info("getting ready to take over shard %d", shard)
             self._stations[shard] = self._open(shard, True)
         stopped = {shard for shard, one in self._stations.items() if one.has_stepped_down}
@@ -108,7 +108,7 @@ class Cluster:
         """Return the shards whose clients the database kept from starting; raise what ended others."""
         failed = set()
         for shard, station in self._stations.items():
-            if shard in self._ending or not (ended := station.ended):
+            if shard in self._ending.keys or not (ended := station.ended):
                 continue
             if isinstance(ended, TableError | DatabaseError):
                 _log.warning("shard %d could not start, will retry: %s", shard, ended.__cause__ or ended)
@@ -138,12 +138,10 @@ class Cluster:
 
     def _begin_to_end(self, shard: int, ending: Coroutine[None, None, None]) -> None:
         """End a station in the background: leases are renewed meanwhile."""
-        if shard in self._ending or shard not in self._stations:
+        if shard in self._ending.keys or shard not in self._stations:
             ending.close()
             return
-        task = begin(ending, f"ending shard {shard}")
-        self._ending[shard] = task
-        task.add_done_callback(lambda _: self._ending.pop(shard, None))
+        self._ending.begin(ending, f"ending shard {shard}", shard)
 
     async def _give_up(self, shard: int) -> None:
         """End a station that serves nobody: the shard should go to somebody else."""
@@ -175,7 +173,7 @@ class Cluster:
                     self._noted_ready.add(shard)
 
     def _stays(self, shard: int, station: Shard) -> bool:
-        return self._stations.get(shard) is station and shard not in self._ending
+        return self._stations.get(shard) is station and shard not in self._ending.keys
 
     async def _note_figures(self) -> None:
         """Tell people who ask (`python -m bot cluster`) what is done for each shard."""
@@ -204,16 +202,9 @@ class Cluster:
             return LOOKED_AT_ONCE
         return LOOKED_SOON if found.awaited else LOOKED_EVERY
 
-    async def _rest(self, told: asyncio.Event, seconds: float) -> None:
-        """Wait, until told to stop or a client ends."""
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
-                await told.wait()
-
     async def _close(self) -> None:
         """End all stations; what was handed over is handed over."""
-        if self._ending:
-            await asyncio.wait(self._ending.values())
+        await self._ending.idle()
         await asyncio.gather(*(one.close() for one in self._stations.values()))
         self._stations.clear()
         await self._member.leave()

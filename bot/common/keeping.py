@@ -11,12 +11,11 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Set
-from functools import partial
 from typing import Final, Generic, TypeAlias, TypeVar
 
 from bot.common.errors import TableError
 from bot.common.recent import Recent
-from bot.common.tasks import begin, happens_within, stopped
+from bot.common.tasks import Tasks, begin, happens_within, stopped
 
 AGAIN: Final = 3600.0
 """Seconds until an error that goes on is told again."""
@@ -137,13 +136,13 @@ class ByServer:
         self._what = what
         self._find = find
         self._room = asyncio.Semaphore(most)
-        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._tasks = Tasks[int]()
         self._looking = asyncio.Lock()
 
     @property
     def busy(self) -> set[int]:
         """The servers (id) for which something is being done, or waits for room."""
-        return set(self._tasks)
+        return self._tasks.keys
 
     async def begin_found(self) -> None:
         """Begin what there is to do in all servers that are not busy; raises what the search raises."""
@@ -159,20 +158,15 @@ class ByServer:
 
     def begin(self, guild_id: int, work: Work) -> None:
         """Begin work for a server that is not busy; an error ends it and goes to the log."""
-        task = begin(self._do(work), f"{self._what} of server {guild_id}")
-        self._tasks[guild_id] = task
-        task.add_done_callback(partial(self._end, guild_id))
+        self._tasks.begin(self._do(work), f"{self._what} of server {guild_id}", guild_id)
 
     async def idle(self) -> None:
         """Wait until no server is busy."""
-        while self._tasks:
-            await asyncio.wait(self._tasks.values())
+        await self._tasks.idle()
 
     async def stop(self) -> None:
         """Cancel all that is being done, and wait for its end."""
-        for task in self._tasks.values():
-            task.cancel()
-        await self.idle()
+        await self._tasks.stop()
 
     async def _begin_found(self) -> None:
         busy = self.busy  # before the search: what it reads may be old where something is being done
@@ -183,9 +177,6 @@ class ByServer:
     async def _do(self, work: Work) -> None:
         async with self._room:
             await work()
-
-    def _end(self, guild_id: int, _task: asyncio.Task[None]) -> None:
-        del self._tasks[guild_id]
 
 
 class Since(Generic[K]):

@@ -2,26 +2,79 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Hashable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from itertools import count
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 _log = logging.getLogger(__name__)
 
 
-def begin(work: Coroutine[None, None, None], name: str) -> asyncio.Task[None]:
+K = TypeVar("K", bound=Hashable)
+T = TypeVar("T")
+
+
+def begin(work: Coroutine[Any, Any, T], name: str) -> asyncio.Task[T]:
     """Start work in the background. Keep a reference to the task: the event loop's is weak."""
     task = asyncio.create_task(work, name=name)
     task.add_done_callback(_report)
     return task
 
 
-async def stopped(task: asyncio.Task[None] | None) -> None:
-    """Cancel a task, if there is one, and wait for its end."""
-    if task is not None:
+async def stopped(*tasks: asyncio.Task[Any] | None) -> None:
+    """Cancel those tasks that there are, and wait for their end."""
+    there = [task for task in tasks if task is not None]
+    for task in there:
         task.cancel()
-        await asyncio.wait({task})
+    if there:
+        await asyncio.wait(there)
+
+
+class Tasks(Generic[K]):
+    """Work in the background that ends with whoever began it, each under a key if it is asked for again."""
+
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._by_key: dict[K, asyncio.Task[Any]] = {}
+        self._is_over = False
+
+    def begin(self, work: Coroutine[Any, Any, Any], name: str, key: K | None = None) -> None:
+        """Start work; an error goes to the log. Once all was stopped, it is cancelled at once."""
+        self.hold(begin(work, name), key)
+
+    def hold(self, task: asyncio.Task[Any], key: K | None = None) -> None:
+        """Take over a task that has begun."""
+        self._tasks.add(task)
+        if key is not None:
+            self._by_key[key] = task
+        task.add_done_callback(partial(self._end, key))
+        if self._is_over:
+            task.cancel()
+
+    def of(self, key: K) -> asyncio.Task[Any] | None:
+        """Return the task that was begun last under a key; None once it is done."""
+        return self._by_key.get(key)
+
+    @property
+    def keys(self) -> set[K]:
+        """The keys of all that is not done."""
+        return set(self._by_key)
+
+    async def idle(self) -> None:
+        """Wait until all is done, also what is begun meanwhile."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
+    async def stop(self) -> None:
+        """Cancel all, and wait for its end; nothing begins any more."""
+        self._is_over = True
+        await stopped(*self._tasks)
+
+    def _end(self, key: K | None, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if key is not None and self._by_key.get(key) is task:
+            del self._by_key[key]
 
 
 async def all_until(ends: float, tasks: Collection[asyncio.Task[None]]) -> None:
@@ -57,7 +110,7 @@ async def until_done(
         await sleep(pause)
 
 
-def _report(task: asyncio.Task[None]) -> None:
+def _report(task: asyncio.Task[Any]) -> None:
     if not task.cancelled() and (error := task.exception()) is not None:
         _log.error("%s failed", task.get_name(), exc_info=error)
 

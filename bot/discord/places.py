@@ -12,7 +12,7 @@ same way.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from enum import Enum
 from functools import partial
 from typing import Any, Final, TypeAlias, TypeVar
@@ -20,7 +20,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 import discord
 
 from bot.common.errors import TableError
-from bot.common.tasks import begin
+from bot.common.tasks import Tasks, begin
 from bot.discord.people import People
 from bot.discord.sending.failures import FAILURES, UNKNOWN_CHANNEL
 from bot.i18n import Words
@@ -36,6 +36,7 @@ _PATIENCE: Final = 30.0
 """Seconds to wait for an answer; discord.py repeats failed requests."""
 _BETWEEN_QUESTIONS: Final = 2.0
 """Seconds before asking again about an unknown channel or member."""
+_LOOKING_UP: Final = "looking up who is gone"
 _CLICK_PATIENCE: Final = 1.0
 """Seconds that a click waits for Discord's answer about absent people."""
 _NAME_LENGTH: Final = 100
@@ -160,7 +161,7 @@ class Departures:
         self._directory = directory
         self._people = people
         self._available = available
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._looks = Tasks[None]()
         self._doubted: set[tuple[str, int]] = set()
         """The tables and people that are being asked about."""
 
@@ -172,11 +173,13 @@ class Departures:
         user_id = update.before.seats[expired.seat].user_id
         guild = self._client.get_guild(update.table.guild_id)
         if user_id is not None and guild is not None:
-            _ = self._begin(self._let_go(guild, update.table.table_id, [user_id]))
+            self._looks.begin(self._let_go(guild, update.table.table_id, [user_id]), _LOOKING_UP)
 
     async def look_around(self, guild: discord.Guild, table: Table) -> None:
         """Look up the people at a clicked table, and remove those who left; the click waits a moment."""
-        await asyncio.wait([self._begin(self._look_around(guild, table.value))], timeout=_CLICK_PATIENCE)
+        looking = begin(self._look_around(guild, table.value), _LOOKING_UP)
+        self._looks.hold(looking)
+        await asyncio.wait([looking], timeout=_CLICK_PATIENCE)
 
     async def _look_around(self, guild: discord.Guild, table: TableValue) -> None:
         gone = await self._people.learn(guild, table.people)
@@ -203,12 +206,6 @@ class Departures:
     def _is_gone(self, guild_id: int, user_id: int) -> bool:
         """Tell whether Discord's answer still counts: the table may have been busy since."""
         return self._people.was_gone(guild_id, user_id) and self._available(guild_id)
-
-    def _begin(self, looking: Coroutine[None, None, None]) -> asyncio.Task[None]:
-        task = begin(looking, "looking up who is gone")
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
 
 
 def could_have_thread(channel: object) -> bool:

@@ -18,7 +18,7 @@ from discord.http import Route
 from pydantic import TypeAdapter
 
 from bot.common.errors import TableError
-from bot.common.tasks import begin, stopped, until_done
+from bot.common.tasks import Tasks, until_done
 from bot.discord.access import PERMISSIONS, SCOPES, USER_SCOPES
 from bot.discord.commands import CommandMentions
 from bot.discord.sending.failures import FAILURES
@@ -78,7 +78,7 @@ class Registration:
         self._facts = facts
         self._mentions = mentions
         self._sleep = sleep
-        self._trying: list[asyncio.Task[None]] = []
+        self._trying = Tasks[None]()
         self._just_read: discord.AppInfo | None = None
         """The application as Discord has described it during the login."""
 
@@ -112,12 +112,11 @@ class Registration:
             return False
 
     def _try_later(self, attempt: Callable[[], Awaitable[bool]], name: str) -> None:
-        self._trying.append(begin(until_done(attempt, FIRST_PAUSE, _LONGEST_PAUSE, self._sleep), name))
+        self._trying.begin(until_done(attempt, FIRST_PAUSE, _LONGEST_PAUSE, self._sleep), name)
 
     async def close(self) -> None:
         """Stop trying."""
-        for task in self._trying:
-            await stopped(task)
+        await self._trying.stop()
 
     async def _try(self, what: str, register: Callable[[], Awaitable[None]]) -> bool:
         try:

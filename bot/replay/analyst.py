@@ -15,6 +15,7 @@ from typing import Any, Final, ParamSpec, TypeVar
 from bot.common.child import ChildError
 from bot.common.fair_turns import FairTurns, Turn
 from bot.common.recent import Recent
+from bot.common.tasks import Tasks
 from bot.tables.ai.thinking import set_against, thinkers, weigh_up
 from game.ai.weighing import Weighed
 from game.core.film import Film
@@ -88,7 +89,7 @@ class Analyst:
     def __init__(self) -> None:
         self._kept: Recent[str, Analysis] = Recent(MOST_KEPT)
         self._under_way: dict[str, Progress] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._analyses = Tasks[None]()
         self._turns = FairTurns(1, MOST_ANALYSES)
         self._films = FairTurns(1, MOST_FILMS)
         self._drawing = 0
@@ -112,9 +113,7 @@ class Analyst:
         steps = decisions(film)
         progress = self._under_way[match_id] = Progress(len(_spread(steps)))
         analysing = self._analyse(turn, match_id, film, steps, progress)
-        task = asyncio.create_task(analysing, name="analysis")
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._analyses.begin(analysing, "analysis")
         return progress
 
     async def draw(self, person: int, function: Callable[P, R], *arguments: P.args, **named: P.kwargs) -> R:
@@ -141,9 +140,7 @@ class Analyst:
 
     async def close(self) -> None:
         """Stop what is under way."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._analyses.stop()
 
     async def _analyse(
         self, turn: Turn, match_id: str, film: Film, steps: Sequence[int], progress: Progress

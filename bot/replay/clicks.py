@@ -1,7 +1,5 @@
 """The handlers of /replay and of the controls of replays, which work after a restart."""
 
-import asyncio
-import contextlib
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -12,6 +10,7 @@ import discord
 from bot.common.child import ChildError
 from bot.common.errors import TableError
 from bot.common.past_matches import PlayedMatch
+from bot.common.tasks import Tasks, happens_within
 from bot.discord.access import may_attach
 from bot.discord.clicks import Click, Handler, handler_of
 from bot.discord.interactions import public_words, server_of
@@ -187,7 +186,7 @@ class ReplayClicks:
         }
         self._watched: dict[int, Click] = {}
         """The messages that show an analysis under way, and the click that asked for it."""
-        self._following: set[asyncio.Task[None]] = set()
+        self._following = Tasks[None]()
 
     async def handle(self, click: Click) -> None:
         """Answer a click; raises TableError."""
@@ -197,9 +196,7 @@ class ReplayClicks:
 
     async def close(self) -> None:
         """Stop what is under way."""
-        for task in self._following:
-            task.cancel()
-        await asyncio.gather(*self._following, return_exceptions=True)
+        await self._following.stop()
         await self._desk.analyst.close()
 
     async def _open(self, click: Click) -> None:
@@ -236,9 +233,7 @@ class ReplayClicks:
             return
         self._watched[message.id] = click
         await click.answer.update(panel)
-        task = asyncio.create_task(self._follow(click, message.id, shown, spot), name="following")
-        self._following.add(task)
-        task.add_done_callback(self._following.discard)
+        self._following.begin(self._follow(click, message.id, shown, spot), "following an analysis")
 
     async def _follow(self, click: Click, message_id: int, shown: Replay, spot: Spot) -> None:
         """Bring a message up to date while its analysis is under way, as long as it shows that."""
@@ -249,8 +244,7 @@ class ReplayClicks:
 
         for _ in range(MOST_EDITS):
             if progress is not None:
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(progress.over.wait(), BETWEEN_EDITS)
+                await happens_within(BETWEEN_EDITS, progress.over)
             if not is_watched():
                 return
             is_over = progress is None or progress.over.is_set()

@@ -1,10 +1,9 @@
 """Tells people what they have achieved, in the result of the match, once it has been derived."""
 
-import asyncio
 import logging
 
 from bot.common.errors import TableError
-from bot.common.tasks import begin
+from bot.common.tasks import Tasks
 from bot.stats.achievements import Achievements
 from bot.tables.directory import Directory
 from bot.tables.live.boards import Publisher
@@ -21,22 +20,19 @@ class ResultNews:
         self._achievements = achievements
         self._directory = directory
         self._publisher = publisher
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks[None]()
 
     def note(self, guild_id: int, match_id: str) -> None:
         """Note that people have achieved something in a match that has just ended."""
-        task = begin(self._tell(guild_id, match_id), f"achievements of {match_id}")
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._tasks.begin(self._tell(guild_id, match_id), f"achievements of {match_id}")
 
-    async def run(self) -> None:
-        """Tell what was not told before the bot stopped, and what is noted, until cancelled."""
-        try:
-            await self._look()
-            await asyncio.Event().wait()
-        finally:
-            for task in self._tasks:
-                task.cancel()
+    def start(self) -> None:
+        """Tell what was not told before the bot stopped."""
+        self._tasks.begin(self._look(), "looking for achievements")
+
+    async def stop(self) -> None:
+        """Tell no more: the next start does."""
+        await self._tasks.stop()
 
     async def _look(self) -> None:
         try:

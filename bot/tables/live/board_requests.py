@@ -123,10 +123,6 @@ class BoardPosts:
             return False
         return True
 
-    async def discard(self, place: Place, message_id: int) -> None:
-        """Delete an orphaned message."""
-        await self.remove(place, message_id)
-
     async def retire(self, place: Place, message_id: int, new_id: int, t: Words) -> None:
         """Delete an old board; if that fails, replace it with a link to the new message."""
         if await self.remove(place, message_id):

@@ -18,7 +18,7 @@ from typing import Final
 import discord
 
 from bot.common.errors import TableError
-from bot.common.tasks import all_until, begin, happens_within
+from bot.common.tasks import Tasks, all_until, begin, happens_within
 from bot.discord.access import refuses_pictures
 from bot.discord.sending.failures import FAILURES, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
 from bot.discord.sending.render import PanelTooLargeError
@@ -65,7 +65,7 @@ class Publisher:
         self._burial = Burial()
         self._now = now
         self._boards: OrderedDict[str, Board] = OrderedDict()
-        self._strays: set[asyncio.Task[None]] = set()
+        self._strays = Tasks[None]()
         self._retries = Retries(self._try_again)
         self._closing = asyncio.Event()
 
@@ -208,9 +208,7 @@ class Publisher:
                 del self._boards[table_id]
 
     def _remove_stray(self, board: Board, message_id: int) -> None:
-        task = begin(self._posts.discard(board.place, message_id), f"old board {message_id}")
-        self._strays.add(task)
-        task.add_done_callback(self._strays.discard)
+        self._strays.begin(self._posts.remove(board.place, message_id), f"old board {message_id}")
 
     def _may_show(self, board: Board) -> bool:
         if self._closing.is_set() or board.state in SENDS_NOTHING or not self._posts.is_member(board.place):

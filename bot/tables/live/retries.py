@@ -1,11 +1,10 @@
 """Tries channels again that refused a board: nobody may be there to click, and refusals can be mistaken."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
 
-from bot.common.tasks import begin, stopped, until_done
+from bot.common.tasks import Tasks, until_done
 from bot.tables.live.board_requests import Place
 
 FIRST_REST: Final = 30.0
@@ -22,18 +21,14 @@ class Retries:
 
     def __init__(self, again: Callable[[Place], Awaitable[bool]]) -> None:
         self._again = again
-        self._tasks: dict[Place, asyncio.Task[None]] = {}
-        self._is_stopped = False
+        self._tasks = Tasks[Place]()
 
     def wait_for(self, place: Place) -> None:
         """Try a channel again after a while, unless that is planned already."""
-        if place not in self._tasks and not self._is_stopped:
+        if self._tasks.of(place) is None:
             waiting = until_done(partial(self._again, place), FIRST_REST, LONGEST_REST)
-            task = self._tasks[place] = begin(waiting, f"waiting for channel {place.channel_id}")
-            task.add_done_callback(lambda _: self._tasks.pop(place, None))
+            self._tasks.begin(waiting, f"waiting for channel {place.channel_id}", place)
 
     async def stop(self) -> None:
         """Wait for no channel any more."""
-        self._is_stopped = True
-        for task in list(self._tasks.values()):
-            await stopped(task)
+        await self._tasks.stop()

@@ -2,14 +2,14 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 import discord
 
 from bot.common.errors import TableError
-from bot.common.tasks import all_until, begin
+from bot.common.tasks import Tasks
 from bot.discord.access import board_clicked, may_attach, may_write
 from bot.discord.sending.failures import FAILURES
 from bot.i18n import Words, words_for
@@ -51,10 +51,9 @@ class Live:
     newest: Newest
     until_quiet: Callable[[], Awaitable[None]]
     """Waits until no answer is pending."""
-    _tasks: set[asyncio.Task[None]] = field(default_factory=set)
+    _refreshing: Tasks[None] = field(default_factory=Tasks)
     _failing: set[tuple[str, int]] = field(default_factory=set)
     """The tables and people whose open hands could not be refreshed, and will be tried again."""
-    _is_closed: bool = False
 
     def show(self, update: Update) -> None:
         """Show a table's stored update to everybody; called by the table itself, whoever caused it.
@@ -70,7 +69,7 @@ class Live:
         self.posts.follow(update)
         self.threads.follow(update)
         if people := _seeing_something_new(update):
-            self._begin(self._refresh_hands(table.table_id, people), f"hands of {table.table_id}")
+            self._refreshing.begin(self._refresh_hands(table.table_id, people), f"hands of {table.table_id}")
 
     def clicked(self, table: TableValue, interaction: discord.Interaction) -> None:
         """Record that somebody has just used a table's control or the equivalent command."""
@@ -92,32 +91,36 @@ class Live:
     async def hand_shown(self, table: TableValue, user_id: int) -> None:
         """Refresh a hand that was just shown, if its table has changed meanwhile."""
         if await self._has_gone_on(table):
-            self._begin(self._refresh_hands(table.table_id, (user_id,)), f"hand of {table.table_id}")
+            self._refreshing.begin(
+                self._refresh_hands(table.table_id, (user_id,)), f"hand of {table.table_id}"
+            )
 
     def hand_lost(self, table_id: str, user_id: int) -> None:
         """Refresh the hand that somebody has open, as the answer that should have changed it is lost."""
-        self._begin(self._refresh_hands(table_id, (user_id,)), f"hand of {table_id}")
+        self._refreshing.begin(self._refresh_hands(table_id, (user_id,)), f"hand of {table_id}")
 
     async def show_again(self, table_id: str, user_id: int) -> None:
         """Refresh a hand that may not show the last answer, as another refresh overlapped with it."""
         self.hands.doubt(table_id, user_id)
-        self._begin(self._refresh_hands(table_id, (user_id,)), f"hand of {table_id}")
+        self._refreshing.begin(self._refresh_hands(table_id, (user_id,)), f"hand of {table_id}")
 
     def replaced(self, table: TableValue, user_id: int, former: OpenHand) -> None:
         """Delete the hand that somebody had open before, when no answer is pending."""
-        self._begin(self._delete_hand(table.table_id, user_id, former), f"former hand of {table.table_id}")
+        self._refreshing.begin(
+            self._delete_hand(table.table_id, user_id, former), f"former hand of {table.table_id}"
+        )
 
     async def close(self) -> None:
         """Stop; boards announce the restart."""
         await self._stop()
         await self.publisher.close()
-        await self._end()
+        await self._refreshing.stop()
 
     async def step_down(self) -> None:
         """Stop at once: another process shows the tables from now on."""
         await self._stop()
         await self.publisher.stop(STEPPING_DOWN_SECONDS)
-        await self._end()
+        await self._refreshing.stop()
 
     async def _stop(self) -> None:
         await self.notices.close()
@@ -125,26 +128,15 @@ class Live:
         await self.threads.close()
         await self.watchers.close()
 
-    async def _end(self) -> None:
-        """Refresh no more hands."""
-        self._is_closed = True
-        await all_until(asyncio.get_running_loop().time(), self._tasks)
-
-    def _begin(self, work: Coroutine[None, None, None], name: str) -> None:
-        if self._is_closed:
-            work.close()
-            return
-        task = begin(work, name)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
     async def _refresh_hands(self, table_id: str, people: Iterable[int]) -> None:
         await self.until_quiet()
         for user_id in people:
             error = await self._refresh_hand(table_id, user_id)
             if error is not None and (table_id, user_id) not in self._failing:
                 self._failing.add((table_id, user_id))
-                self._begin(self._try_again(table_id, user_id, error), f"hand of {table_id}, again")
+                self._refreshing.begin(
+                    self._try_again(table_id, user_id, error), f"hand of {table_id}, again"
+                )
 
     async def _try_again(self, table_id: str, user_id: int, error: Exception | None) -> None:
         """Refresh a hand after pauses, until that succeeds, it is too old, or Discord refuses it."""

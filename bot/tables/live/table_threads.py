@@ -5,7 +5,6 @@ thread, from a post to another post of the forum. The players of a match by mail
 it stays in their lists.
 """
 
-import asyncio
 import logging
 from collections.abc import Callable
 from typing import Final
@@ -13,7 +12,7 @@ from typing import Final
 import discord
 
 from bot.common.errors import TableError
-from bot.common.tasks import begin, stopped
+from bot.common.tasks import Tasks
 from bot.discord.access import missing_to_write
 from bot.discord.forums import open_post
 from bot.discord.lending import missing_to_lend
@@ -52,7 +51,7 @@ class TableThreads:
         self._directory = directory
         self._servers = servers
         self._title = title
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._invitations = Tasks[None]()
 
     def follow(self, update: Update) -> None:
         """Let people who have just sat down at a table by mail into its thread."""
@@ -63,9 +62,8 @@ class TableThreads:
     def let_in(self, table: TableValue, people: list[int]) -> None:
         """Make people members of the thread of a table by mail, in the background."""
         if people and table.thread_id is not None and table.clock.pace is Pace.MAIL:
-            task = begin(self._let_in(table, people), f"members of the thread of {table.table_id}")
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            inviting = self._let_in(table, people)
+            self._invitations.begin(inviting, f"members of the thread of {table.table_id}")
 
     async def changed(self, thread_id: int, *, locked: bool) -> list[TableValue]:
         """Return the tables of a thread as they are now: moved to their channels if it was locked."""
@@ -133,8 +131,7 @@ class TableThreads:
 
     async def close(self) -> None:
         """Stop; people can join threads by themselves."""
-        for task in list(self._tasks):
-            await stopped(task)
+        await self._invitations.stop()
 
     async def _say_why(
         self, guild: discord.Guild, table: TableValue, channel: discord.abc.Messageable

@@ -3,12 +3,13 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Final
 
 import discord
 
 from bot.common.errors import TableError
-from bot.common.tasks import begin
+from bot.common.tasks import Tasks
 from bot.discord.forums import PostState, note_state, wanted_tags
 from bot.discord.sending.failures import FAILURES
 from bot.discord.threads import open_thread_of
@@ -40,7 +41,7 @@ class ForumPosts:
         self._client = client
         self._newest = newest
         self._shown = shown
-        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._tasks = Tasks[str]()
 
     def follow(self, update: Update) -> None:
         """Schedule what a stored update changes of a post."""
@@ -52,19 +53,14 @@ class ForumPosts:
         """Schedule a check of a table's post, if it has one."""
         if table.thread_id is None:
             return
-        former = self._tasks.get(table.table_id)
-        task = begin(self._keep(former, table.table_id, closed), f"post of {table.table_id}")
-        self._tasks[table.table_id] = task
-        task.add_done_callback(lambda done: self._finished(table.table_id, done))
+        keeping = self._keep(self._tasks.of(table.table_id), table.table_id, closed)
+        self._tasks.begin(keeping, f"post of {table.table_id}", table.table_id)
 
     async def close(self) -> None:
         """Wait for pending changes."""
-        if self._tasks:
-            await asyncio.wait(self._tasks.values(), timeout=1.0)
-
-    def _finished(self, table_id: str, done: asyncio.Task[None]) -> None:
-        if self._tasks.get(table_id) is done:
-            del self._tasks[table_id]
+        with suppress(TimeoutError):
+            async with asyncio.timeout(1.0):
+                await self._tasks.idle()
 
     async def _keep(self, former: asyncio.Task[None] | None, table_id: str, closed: bool) -> None:
         if former is not None:

@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeAlias
 
-from bot.common.tasks import begin
+from bot.common.tasks import Tasks
 from bot.discord.sending.answers import Answer
 from bot.discord.sending.rendered import ShownMessages
 from bot.i18n import Words, words_for
@@ -36,7 +36,7 @@ class Watchers:
         self._rest = rest
         self._views = LiveHands(messages)
         self._changed: set[str] = set()
-        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._tasks = Tasks[str]()
 
     def keep(self, table: TableValue, answer: Answer, panel: Panel) -> None:
         """Record the view that an answer has just shown."""
@@ -47,11 +47,9 @@ class Watchers:
         if not self._views.locale_by_person(table.table_id):
             return
         self._changed.add(table.table_id)
-        former = self._tasks.get(table.table_id)
+        former, at = self._tasks.of(table.table_id), table.table_id
         if former is None or former.done():
-            task = begin(self._keep_newest(table.table_id), f"views of {table.table_id}")
-            self._tasks[table.table_id] = task
-            task.add_done_callback(lambda done: self._finished(table.table_id, done))
+            self._tasks.begin(self._keep_newest(at), f"views of {at}", at)
 
     async def show_again(self, table: TableValue, user_id: int) -> None:
         """Schedule a refresh of a view that may not show what the last answer put there."""
@@ -60,14 +58,7 @@ class Watchers:
 
     async def close(self) -> None:
         """Stop refreshing."""
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-    def _finished(self, table_id: str, done: asyncio.Task[None]) -> None:
-        if self._tasks.get(table_id) is done:
-            del self._tasks[table_id]
+        await self._tasks.stop()
 
     async def _keep_newest(self, table_id: str) -> None:
         """Refresh a table's views after each change, and after pauses those that could not be refreshed."""
