@@ -1,7 +1,8 @@
 """What each command does to a table: a pure function of the table, the command and chance."""
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import assert_never
+from typing import Any, Final, TypeAlias, TypeVar
 
 from bot.tables.deciding import (
     beginning,
@@ -24,6 +25,9 @@ from bot.tables.model.context import Context
 from bot.tables.model.offers import asked_anew, require_about
 from bot.tables.model.values import DeadlineKind, Phase, TableValue
 
+C = TypeVar("C")
+_Decides: TypeAlias = Callable[[TableValue, Any, Context], Change]
+
 
 def decide(table: TableValue, command: Command, chance: Context) -> Change:
     """Return the change that a command makes; raises TableError if it is not allowed.
@@ -33,26 +37,8 @@ def decide(table: TableValue, command: Command, chance: Context) -> Change:
     require_for_cup(table, command)
     require_about(table, getattr(command, "about", None))
     table = contributed(presence.noted(table, command, chance.now), command, chance.click)
-    change = _decided(table, command, chance)
+    change = DECIDES[type(command)](table, command, chance)
     return replace(change, table=asked_anew(table, change.table, getattr(command, "user_id", None)))
-
-
-def _decided(table: TableValue, command: Command, chance: Context) -> Change:
-    if isinstance(command, commands.SeatingCommand):
-        return _seating(table, command, chance)
-    if isinstance(command, commands.LeavingCommand):
-        return _leaving(table, command, chance)
-    if isinstance(command, commands.InvitingCommand):
-        return _inviting(table, command, chance)
-    if isinstance(command, commands.PlayingCommand):
-        return _playing(table, command, chance)
-    if isinstance(command, commands.BeginningCommand):
-        return _beginning(table, command, chance)
-    if isinstance(command, commands.HostCommand):
-        return _hosting(table, command, chance)
-    if isinstance(command, commands.EndingCommand):
-        return _ending(table, command, chance)
-    return _going_on(table, command, chance)
 
 
 def needs_purse(table: TableValue, command: Command) -> bool:
@@ -74,116 +60,58 @@ def _join(table: TableValue, command: commands.Join, chance: Context) -> Change:
     return waiting_list.wait(table, command.user_id)
 
 
-def _seating(table: TableValue, command: commands.SeatingCommand, chance: Context) -> Change:
-    match command:
-        case commands.Join():
-            return _join(table, command, chance)
-        case commands.AddAi():
-            return lobby.add_ai(table, command, chance)
-        case commands.SetAis():
-            return lobby.set_ais(table, command, chance)
-        case _:
-            assert_never(command)
+def _posted(table: TableValue, command: commands.Posted, chance: Context) -> Change:
+    return Change(posted(table, command.message_id, chance.now))
 
 
-def _leaving(table: TableValue, command: commands.LeavingCommand, chance: Context) -> Change:
-    match command:
-        case commands.Leave():
-            return leaving.leave(table, command, chance)
-        case commands.Depart():
-            return leaving.depart(table, command, chance)
-        case commands.SendOff():
-            return leaving.send_off(table, command, chance)
-        case commands.Forget():
-            return leaving.forget(table, command, chance)
-        case commands.Kick():
-            return leaving.kick(table, command, chance)
-        case _:
-            assert_never(command)
+def _noticed(table: TableValue, command: commands.Noticed, _chance: Context) -> Change:
+    return Change(replace(table, notice_id=command.message_id))
 
 
-def _inviting(table: TableValue, command: commands.InvitingCommand, chance: Context) -> Change:
-    match command:
-        case commands.Invite():
-            return lobby.invite(table, command, chance)
-        case commands.CallPlayers():
-            return lobby.call_players(table, command, chance)
-        case _:
-            assert_never(command)
+def _rehouse(table: TableValue, command: commands.Rehouse, _chance: Context) -> Change:
+    moved = replace(table, channel_id=command.channel_id, thread_id=command.thread_id)
+    return Change(replace(moved, message_id=None, notice_id=None))
 
 
-def _playing(table: TableValue, command: commands.PlayingCommand, chance: Context) -> Change:
-    match command:
-        case commands.Act():
-            return play.act(table, command, chance)
-        case commands.LetStand():
-            return reactions.let_stand(table, command, chance)
-        case commands.ReadyForDeal():
-            return between_deals.ready_for_deal(table, command, chance)
-        case commands.ImBack():
-            return presence.im_back(table, command, chance)
-        case commands.VoteOut():
-            return voting.vote_out(table, command, chance)
-        case commands.VoteUndo():
-            return voting.vote_undo(table, command, chance)
-        case _:
-            assert_never(command)
+def _row(kind: type[C], decides: Callable[[TableValue, C, Context], Change]) -> tuple[type, _Decides]:
+    """Return a row of the table below: its types fit each other."""
+    return kind, decides
 
 
-def _beginning(table: TableValue, command: commands.BeginningCommand, chance: Context) -> Change:
-    match command:
-        case commands.Start():
-            return beginning.start(table, command, chance)
-        case commands.Ready():
-            return beginning.ready(table, command, chance)
-        case commands.Rematch():
-            return beginning.rematch(table, command, chance)
-        case _:
-            assert_never(command)
-
-
-def _hosting(table: TableValue, command: commands.HostCommand, chance: Context) -> Change:
-    match command:
-        case commands.PassHost():
-            return lobby.pass_host(table, command, chance)
-        case commands.SetRules():
-            return lobby.set_rules(table, command, chance)
-        case commands.SetClock():
-            return lobby.set_clock(table, command, chance)
-        case commands.SetHints():
-            return lobby.set_hints(table, command, chance)
-        case commands.SetLevel():
-            return lobby.set_level(table, command, chance)
-        case _:
-            assert_never(command)
-
-
-def _ending(table: TableValue, command: commands.EndingCommand, chance: Context) -> Change:
-    match command:
-        case commands.Close():
-            return leaving.close(table, command, chance)
-        case commands.Abandon():
-            return leaving.abandon(table, command, chance)
-        case commands.EndWithSeason():
-            return leaving.end_with_season(table, command, chance)
-        case _:
-            assert_never(command)
-
-
-def _going_on(
-    table: TableValue, command: commands.ClockCommand | commands.MessageCommand, chance: Context
-) -> Change:
-    match command:
-        case commands.Expire():
-            return expiring.expire(table, command, chance)
-        case commands.Resume():
-            return expiring.resume(table, command, chance)
-        case commands.Posted():
-            return Change(posted(table, command.message_id, chance.now))
-        case commands.Noticed():
-            return Change(replace(table, notice_id=command.message_id))
-        case commands.Rehouse():
-            moved = replace(table, channel_id=command.channel_id, thread_id=command.thread_id)
-            return Change(replace(moved, message_id=None, notice_id=None))
-        case _:
-            assert_never(command)
+DECIDES: Final = dict(
+    (
+        _row(commands.Join, _join),
+        _row(commands.AddAi, lobby.add_ai),
+        _row(commands.SetAis, lobby.set_ais),
+        _row(commands.Invite, lobby.invite),
+        _row(commands.CallPlayers, lobby.call_players),
+        _row(commands.PassHost, lobby.pass_host),
+        _row(commands.SetRules, lobby.set_rules),
+        _row(commands.SetClock, lobby.set_clock),
+        _row(commands.SetHints, lobby.set_hints),
+        _row(commands.SetLevel, lobby.set_level),
+        _row(commands.Start, beginning.start),
+        _row(commands.Ready, beginning.ready),
+        _row(commands.Rematch, beginning.rematch),
+        _row(commands.Act, play.act),
+        _row(commands.LetStand, reactions.let_stand),
+        _row(commands.ReadyForDeal, between_deals.ready_for_deal),
+        _row(commands.ImBack, presence.im_back),
+        _row(commands.VoteOut, voting.vote_out),
+        _row(commands.VoteUndo, voting.vote_undo),
+        _row(commands.Leave, leaving.leave),
+        _row(commands.Depart, leaving.depart),
+        _row(commands.SendOff, leaving.send_off),
+        _row(commands.Forget, leaving.forget),
+        _row(commands.Kick, leaving.kick),
+        _row(commands.Close, leaving.close),
+        _row(commands.Abandon, leaving.abandon),
+        _row(commands.EndWithSeason, leaving.end_with_season),
+        _row(commands.Expire, expiring.expire),
+        _row(commands.Resume, expiring.resume),
+        _row(commands.Posted, _posted),
+        _row(commands.Noticed, _noticed),
+        _row(commands.Rehouse, _rehouse),
+    )
+)
+"""What decides each command."""

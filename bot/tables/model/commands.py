@@ -302,23 +302,15 @@ class EndWithSeason:
     """The season that has begun."""
 
 
-SeatingCommand: TypeAlias = Join | AddAi | SetAis
-LeavingCommand: TypeAlias = Leave | Depart | SendOff | Forget | Kick
-InvitingCommand: TypeAlias = Invite | CallPlayers
-HostCommand: TypeAlias = PassHost | SetRules | SetClock | SetHints | SetLevel
 BeginningCommand: TypeAlias = Start | Ready | Rematch
-PlayingCommand: TypeAlias = Act | LetStand | ReadyForDeal | ImBack | VoteOut | VoteUndo
-EndingCommand: TypeAlias = Close | Abandon | EndWithSeason
-ClockCommand: TypeAlias = Expire | Resume
 MessageCommand: TypeAlias = Posted | Noticed | Rehouse
 Command: TypeAlias = (
-    SeatingCommand
-    | LeavingCommand
-    | InvitingCommand
-    | HostCommand
+    (Join | AddAi | SetAis | Invite | CallPlayers)
+    | (PassHost | SetRules | SetClock | SetHints | SetLevel)
     | BeginningCommand
-    | PlayingCommand
-    | EndingCommand
-    | ClockCommand
+    | (Act | LetStand | ReadyForDeal | ImBack | VoteOut | VoteUndo)
+    | (Leave | Depart | SendOff | Forget | Kick)
+    | (Close | Abandon | EndWithSeason)
+    | (Expire | Resume)
     | MessageCommand
 )

@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from bot.common.errors import TableError
-from bot.tables.deciding.decide import decide
+from bot.tables.deciding.decide import DECIDES, decide
 from bot.tables.model import commands
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.context import Context, Purse
@@ -145,3 +146,7 @@ async def test_everybody_may_send_what_they_could_and_nothing_else(phases, tmp_p
     now = "\n".join([*rows(phases), ""])
     (tmp_path / WRITTEN.name).write_text(now)
     assert now == WRITTEN.read_text(), f"a wanted change? Then put {tmp_path / WRITTEN.name} in its place"
+
+
+def test_every_command_is_decided():
+    assert set(DECIDES) == set(get_args(commands.Command))
