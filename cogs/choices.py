@@ -62,7 +62,7 @@ async def suggest_variants(
 ) -> list[app_commands.Choice[str]]:
     """Suggest the variants of the chosen game, or while none is chosen those of all games."""
     bot, guild_id = interaction.client, server_of(interaction)
-    named, t, screens = interaction.namespace.game, words_of(interaction), bot.rule_desk.screens
+    named, t, screens = interaction.namespace.game, words_of(interaction), bot.homes.rules.screens
     if not named:
         presets = await bot.house_rules.of_all_games(guild_id)
         usual = (await bot.server_settings.of(guild_id)).game

@@ -35,7 +35,7 @@ class CupCommands(commands.Cog):
     )
 
     def __init__(self, bot: TapisClient) -> None:
-        self._plans = bot.cup_plans
+        self._plans = bot.homes.cups
 
     @cup.command(name=locale_str("create"), description=locale_str("Let people sign up for a new cup"))
     @app_commands.describe(

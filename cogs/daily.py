@@ -15,7 +15,7 @@ class Daily(commands.Cog):
     """The day's deals."""
 
     def __init__(self, bot: TapisClient) -> None:
-        self._desk = bot.day_desk
+        self._desk = bot.homes.daily
 
     @app_commands.command(
         name=locale_str("daily"),

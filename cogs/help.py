@@ -14,7 +14,7 @@ class Help(commands.Cog):
     """How to play."""
 
     def __init__(self, bot: TapisClient) -> None:
-        self._desk = bot.help_desk
+        self._desk = bot.homes.help
 
     @app_commands.command(name=locale_str("help"), description=locale_str("How to play, in short"))
     @everywhere

@@ -28,7 +28,7 @@ class CardNights(commands.Cog):
     )
 
     def __init__(self, bot: TapisClient) -> None:
-        self._plans = bot.night_plans
+        self._plans = bot.homes.nights
 
     @night.command(
         name=locale_str("plan"), description=locale_str("Plan a card night, with an event on Discord")

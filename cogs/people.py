@@ -29,7 +29,7 @@ class People(commands.Cog):
 
     async def invite(self, interaction: discord.Interaction[TapisClient], user: discord.User) -> None:
         """Invite somebody to the lobby where the person sits; ask if there are several."""
-        await self.bot.table_commands.invite(Request(interaction), user)
+        await self.bot.homes.table_commands.invite(Request(interaction), user)
 
     async def tokens(self, interaction: discord.Interaction[TapisClient], user: discord.User) -> None:
         """Show somebody's balance in private."""
@@ -37,7 +37,7 @@ class People(commands.Cog):
         guild_id = request.guild_id
         if user.bot:
             raise TableError("bots_have_no_tokens")
-        balance, coin = await request.after(self.bot.token_desk.bank.balance_of(guild_id, user.id))
+        balance, coin = await request.after(self.bot.homes.tokens.bank.balance_of(guild_id, user.id))
         await request.show(member_panel(user.id, balance, paying_in(coin, request.t)))
 
 

@@ -20,7 +20,7 @@ class Practice(commands.Cog):
     """Practice tables."""
 
     def __init__(self, bot: TapisClient) -> None:
-        self._pages = bot.lesson_desk
+        self._pages = bot.homes.practice
 
     @app_commands.command(name=locale_str("practice"), description=locale_str("Play against AIs, in private"))
     @app_commands.describe(

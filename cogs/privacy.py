@@ -14,7 +14,7 @@ class PrivacyCog(commands.Cog, name="Privacy"):
     """The privacy command."""
 
     def __init__(self, bot: TapisClient) -> None:
-        self._desk = bot.privacy_desk
+        self._desk = bot.homes.privacy
 
     @app_commands.command(
         name=locale_str("privacy"),

@@ -17,7 +17,7 @@ class Replays(commands.Cog):
     """The replay command."""
 
     def __init__(self, bot: TapisClient) -> None:
-        self._desk = bot.replay_desk
+        self._desk = bot.homes.replay
 
     @app_commands.command(
         name=locale_str("replay"), description=locale_str("Watch a finished match again, step by step")

@@ -45,7 +45,7 @@ class RuleCommands(commands.Cog):
     )
 
     def __init__(self, bot: TapisClient) -> None:
-        self._desk = bot.rule_desk
+        self._desk = bot.homes.rules
 
     @rules.command(name=locale_str("list"), description=locale_str("All variants, this server’s own first"))
     async def list_presets(self, interaction: discord.Interaction[TapisClient]) -> None:

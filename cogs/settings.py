@@ -37,8 +37,8 @@ class Settings(commands.Cog):
     )
 
     def __init__(self, bot: TapisClient) -> None:
-        self._desk = bot.settings_desk
-        self._admin = bot.admin_desk
+        self._desk = bot.homes.settings
+        self._admin = bot.homes.log
 
     @settings.command(
         name=locale_str("show"),

@@ -27,7 +27,7 @@ class Stats(commands.Cog):
     )
 
     def __init__(self, bot: TapisClient) -> None:
-        self._desk = bot.stats_desk
+        self._desk = bot.homes.stats.pages
 
     @stats.command(name=locale_str("me"), description=locale_str("Your matches, wins, records and rating"))
     async def me(self, interaction: discord.Interaction[TapisClient]) -> None:
@@ -81,14 +81,14 @@ class Stats(commands.Cog):
     async def cup(self, interaction: discord.Interaction[TapisClient], cup: str | None = None) -> None:
         """Show the standings of a cup, privately; `/cup` itself is for those who organise them."""
         request = Request(interaction)
-        await request.show_after(interaction.client.cup_desk.asked(interaction, cup, request.t))
+        await request.show_after(interaction.client.homes.cups.pages.asked(interaction, cup, request.t))
 
     @cup.autocomplete("cup")
     @suggesting
     async def _suggest_cups(
         self, interaction: discord.Interaction[TapisClient], current: str
     ) -> list[app_commands.Choice[str]]:
-        return suggestions_like(await interaction.client.cup_plans.labels(interaction, *CupState), current)
+        return suggestions_like(await interaction.client.homes.cups.labels(interaction, *CupState), current)
 
 
 async def setup(bot: TapisClient) -> None:

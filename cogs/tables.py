@@ -25,12 +25,12 @@ Command: TypeAlias = app_commands.Command[Any, ..., None]
 
 @suggesting
 async def _suggest_table(interaction: Interaction, current: str) -> Choices:
-    return suggestions_like(await interaction.client.table_commands.tables(interaction), current)
+    return suggestions_like(await interaction.client.homes.table_commands.tables(interaction), current)
 
 
 @suggesting
 async def _suggest_seat(interaction: Interaction, current: str) -> Choices:
-    seats = interaction.client.table_commands.seats(interaction, interaction.namespace.table)
+    seats = interaction.client.homes.table_commands.seats(interaction, interaction.namespace.table)
     return suggestions_like(await seats, current)
 
 
@@ -46,7 +46,7 @@ def _at_table(name: locale_str, description: locale_str, verb: TableVerb, fits: 
     """Return a command that does what a control does, at the table that is named or `fits`."""
 
     async def run(cog: "Tables", interaction: Interaction, table: str | None = None) -> None:
-        await cog.bot.table_commands.do(Request(interaction), Control(verb), table, fits)
+        await cog.bot.homes.table_commands.do(Request(interaction), Control(verb), table, fits)
 
     return _declared(run, name, description)
 
@@ -58,7 +58,7 @@ def _at_seat(name: locale_str, description: locale_str, verb: TableVerb, fits: F
     @app_commands.rename(seat=locale_str("player"))
     @app_commands.autocomplete(seat=_suggest_seat)
     async def run(cog: "Tables", interaction: Interaction, seat: str, table: str | None = None) -> None:
-        await cog.bot.table_commands.do(Request(interaction), Control(verb, body=seat), table, fits)
+        await cog.bot.homes.table_commands.do(Request(interaction), Control(verb, body=seat), table, fits)
 
     return _declared(run, name, description)
 
@@ -104,7 +104,7 @@ class Tables(commands.Cog):
     ) -> None:
         """Open a lobby that others can join."""
         order = PlayOptions(game, preset, clock, points)
-        await open_and_post(self.bot.desk, self.bot.opening_desk, Request(interaction).answer, order)
+        await open_and_post(self.bot.desk, self.bot.homes.opener, Request(interaction).answer, order)
 
     table = _GROUP
     hand = _at_table(locale_str("hand"), locale_str("Open your hand"), TableVerb.HAND, sits)

@@ -54,7 +54,7 @@ class Tokens(commands.Cog):
     )
 
     def __init__(self, bot: TapisClient) -> None:
-        self._desk = bot.token_desk
+        self._desk = bot.homes.tokens
 
     @tokens.command(
         name=locale_str("balance"), description=locale_str("Your balance, and the ten richest members")

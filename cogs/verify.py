@@ -17,7 +17,7 @@ class Verify(commands.Cog):
     """The verify command."""
 
     def __init__(self, bot: TapisClient) -> None:
-        self._desk = bot.verify_desk
+        self._desk = bot.homes.verify
 
     @app_commands.command(
         name=locale_str("verify"), description=locale_str("Check that a match was dealt fairly")

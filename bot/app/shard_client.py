@@ -63,7 +63,7 @@ class ShardClient(TapisClient):
         await self._stop_by_itself()
         await self._care.close()
         let_in = self.door.close()
-        await self.desk.under_way.finish(ANSWERS_WITHIN)
+        await self.under_way.finish(ANSWERS_WITHIN)
         await self.desk.live.step_down()
         return let_in
 
@@ -86,9 +86,9 @@ class ShardClient(TapisClient):
 
     async def _forget(self, mark: str) -> None:
         """Forget whoever has a mark, if something of them is in memory."""
-        directory = self.desk.directory
-        known = self.preferences.in_memory | self._people.in_memory | directory.people()
+        directory = self.directory
+        known = self.preferences.in_memory | self.people.in_memory | directory.people()
         if (user_id := who_is(mark, known)) is not None:
             self.preferences.forget(user_id)
-            self._people.forget(user_id)
+            self.people.forget(user_id)
             await directory.drop_person(user_id)

@@ -7,12 +7,14 @@ import discord
 from bot.common.errors import TableError
 from bot.common.ids import new_id
 from bot.cups.background import CupBackground
-from bot.cups.clicks import CupPages, require_organiser, tables_hidden_text
+from bot.cups.clicks import CupClicks, CupPages, require_organiser, tables_hidden_text
 from bot.cups.panels import state_name
 from bot.cups.points import Format
+from bot.cups.store import CupStore
 from bot.cups.values import Cup, CupState, CupTerms, size_range
 from bot.discord.access import require_member
 from bot.discord.interactions import guild_of, public_locale, words_of
+from bot.discord.kit import Kit
 from bot.discord.lending import require_here
 from bot.discord.request import Request
 from bot.i18n import words_for
@@ -20,6 +22,7 @@ from bot.messages.panels import Panel, Text
 from bot.messages.typed_moments import now_in, read_moment
 from bot.tables.clicks.opening import TableOpener, require_place, require_plan
 from bot.tables.clicks.places import OpensIn, require_writing
+from bot.tables.clicks.services import TableServices
 from bot.tables.model.clocks import CLOCKS
 
 
@@ -42,7 +45,7 @@ class CupPlans:
     """What organisers do to cups. One per bot."""
 
     pages: CupPages
-    keeper: CupBackground
+    background: CupBackground
     opener: TableOpener
 
     async def create(self, request: Request, options: CupOptions) -> None:
@@ -55,7 +58,7 @@ class CupPlans:
         starts_at = await request.after(self._moment(request, options.when), private=False)
         guild_id, host_id = request.guild_id, request.user_id
         cup = Cup(new_id(), guild_id, channel_id, None, host_id, starts_at, CupState.SIGNUP, 0, terms)
-        arrived = await self.keeper.posts.by_answer(cup, self._make(request, cup))
+        arrived = await self.background.posts.by_answer(cup, self._make(request, cup))
         if arrived and (hidden := tables_hidden_text(interaction, place, request.t)):
             await request.answer.follow_up(Panel((Text(hidden),)))
 
@@ -64,7 +67,7 @@ class CupPlans:
         started = await request.after(self.pages.start(request.interaction, cup_id))
         said = request.t("The cup starts: the tables of the first round open now.")
         await request.show(Panel((Text(said),)))
-        await self.keeper.show_changed(started)
+        await self.background.show_changed(started)
 
     async def cancel(self, request: Request, cup_id: str) -> None:
         """Cancel a cup, and tell the channel."""
@@ -72,7 +75,7 @@ class CupPlans:
         t = words_for(cancelled.plan.locale)
         said = t("🏆 The cup ({game}) is cancelled.", game=self.pages.title(cancelled, t))
         await request.announce(Panel((Text(said),)))
-        await self.keeper.show_changed(cancelled)
+        await self.background.show_changed(cancelled)
 
     async def labels(self, interaction: discord.Interaction, *states: CupState) -> list[tuple[str, str]]:
         """Return the server's cups in one of the states, by game and state, each with its id."""
@@ -137,3 +140,11 @@ def _place(interaction: discord.Interaction, where: OpensIn | None) -> OpensIn:
         raise TableError("no_cup_here")
     require_writing(channel)
     return channel
+
+
+def build(kit: Kit, tables: TableServices, opener: TableOpener) -> CupPlans:
+    """Build the home."""
+    background = CupBackground(kit, CupStore(kit.database, kit.share), opener, tables, kit.available)
+    kit.areas.append(CupClicks(background.shown))
+    kit.keepers.append(background.keeper)
+    return CupPlans(background.shown, background, opener)

@@ -11,9 +11,11 @@ from bot.daily.panels import before_panel, best_panel, ended_blocks, share_panel
 from bot.daily.store import DayStore
 from bot.discord.clicks import Click, Handler, handler_of
 from bot.discord.interactions import guild_of, locale_of, public_words, server_of
+from bot.discord.kit import Kit
 from bot.discord.lending import require_here
 from bot.discord.people import People
 from bot.discord.sending.answers import Answer
+from bot.games.registry import FACES
 from bot.i18n import Words
 from bot.messages.custom_ids import DAYS_AREA, DayVerb
 from bot.messages.many import read_first
@@ -187,3 +189,16 @@ def _day(text: str) -> str:
     if not is_day(text):
         raise TableError("unreadable_daily")
     return text
+
+
+def pages(kit: Kit) -> DayPages:
+    """Return what is shown of the day's deals, which tables need before the home is built."""
+    marks = {key: tuple(face.marks) for key, face in FACES.items()}
+    return DayPages(DayStore(kit.database, kit.directory, marks), kit.people, kit.command_mentions.mention)
+
+
+def build(kit: Kit, shown: DayPages, tables: TableServices, verify: VerifyPages) -> DayServices:
+    """Build the home."""
+    services = DayServices(shown, tables, verify, kit.server_settings)
+    kit.areas.append(DayClicks(services))
+    return services

@@ -9,6 +9,7 @@ from bot.common.errors import TableError
 from bot.discord.sending.controls import is_shown
 from bot.messages.panels import Panel, has_picture
 from bot.messages.permissions import TO_WRITE, TO_WRITE_IN_THREADS, lacking
+from data.actors import EVERYWHERE
 
 PERMISSIONS: Final = discord.Permissions(
     view_channel=True,
@@ -36,6 +37,13 @@ def invite_link(application_id: int, guild_id: int | None = None) -> str:
         guild=discord.utils.MISSING if guild_id is None else discord.Object(guild_id),
         scopes=SCOPES,
     )
+
+
+def link_to_add(client: discord.Client, guild_id: int) -> str:
+    """Return the link that adds the bot to a server, "" where it is, or outside servers."""
+    if client.application_id is None or guild_id == EVERYWHERE or client.get_guild(guild_id) is not None:
+        return ""
+    return invite_link(client.application_id, guild_id)
 
 
 def require_member(interaction: discord.Interaction) -> None:

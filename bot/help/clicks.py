@@ -8,7 +8,9 @@ from bot.common.errors import TableError
 from bot.discord.clicks import Click
 from bot.discord.commands import CommandMentions
 from bot.discord.interactions import server_of
+from bot.discord.kit import Kit
 from bot.games.core.screen import GameScreen
+from bot.games.registry import SCREENS
 from bot.help.panels import AREA, HelpVerb, help_panel, variant_panel
 from bot.i18n import Words
 from bot.messages.custom_ids import is_number
@@ -70,3 +72,10 @@ class HelpClicks:
         else:
             raise TableError("unreadable_help")
         await click.answer.update(await click.answer.after(finding, updates=True))
+
+
+def build(kit: Kit, support: str | None) -> HelpPages:
+    """Build the home; `support` is where people can ask."""
+    pages = HelpPages(kit.house_rules, SCREENS, kit.command_mentions, support)
+    kit.areas.append(HelpClicks(pages))
+    return pages

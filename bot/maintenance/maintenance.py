@@ -1,10 +1,7 @@
 """Maintains a running bot: runs its chores, records which servers it has left."""
 
-from collections.abc import Awaitable, Callable
-
-from discord.ext import commands
-
 from bot.common.keeping import Keeper
+from bot.discord.kit import Kit
 from bot.maintenance.backup_paths import backups_of, database_file, makes_backups
 from bot.maintenance.chores import BackupPlan, Chores
 from bot.maintenance.health import Health
@@ -12,34 +9,18 @@ from bot.maintenance.lost_places import LostPlaces
 from bot.maintenance.purges import Purges
 from bot.process.environment import Environment
 from bot.stats.deriving import Deriver
-from bot.tables.directory import Directory
-from data.database import Database
-from data.share import EVERY_SERVER, Share
 
 
 class Maintenance:
     """One per bot: created with it, started before it connects, closed before it ends."""
 
-    def __init__(
-        self,
-        client: commands.AutoShardedBot,
-        database: Database,
-        directory: Directory,
-        health: Health,
-        forget_server: Callable[[int], None],
-        until_quiet: Callable[[], Awaitable[None]],
-        share: Share = EVERY_SERVER,
-    ) -> None:
-        self._share = share
-        self._client = client
-        self._database = database
-        self._directory = directory
+    def __init__(self, kit: Kit, health: Health) -> None:
+        self._kit = kit
         self._health = health
-        self._forget_server = forget_server
         self._keepers: list[Keeper] = []
-        self.deriver = Deriver(database, share, until_quiet)
-        self._lost_places = LostPlaces(client, database, directory, share)
-        self._purges = Purges(client, database, self._lost_places, self._forget, share)
+        self.deriver = Deriver(kit.database, kit.share, kit.under_way.until_quiet)
+        self._lost_places = LostPlaces(kit, kit.database, kit.directory, kit.share)
+        self._purges = Purges(kit, kit.database, self._lost_places, self._forget, kit.share)
 
     @property
     def connected(self) -> bool:
@@ -56,12 +37,12 @@ class Maintenance:
 
     async def start(self, settings: Environment) -> None:
         """Listen to the client, and start the chores."""
-        self._client.add_listener(self._health.traffic.on_socket_event_type)
-        self._client.add_listener(self._health.traffic.on_interaction)
-        self._health.traffic.measures.start(self._database)
+        self._kit.add_listener(self._health.traffic.on_socket_event_type)
+        self._kit.add_listener(self._health.traffic.on_interaction)
+        self._health.traffic.measures.start(self._kit.database)
         self._lost_places.listen()
         flaws = self._health.note_flaws
-        chores = Chores(self._database, _plan(settings), self._purges.look, flaws, self._share)
+        chores = Chores(self._kit.database, _plan(settings), self._purges.look, flaws, self._kit.share)
         self._keepers += chores.keeper, self.deriver.keeper
         for one in self._keepers:
             one.start()
@@ -71,12 +52,13 @@ class Maintenance:
         for one in self._keepers:
             await one.stop()
         if self._keepers:  # else it never began to measure, and others may go on
-            await self._health.traffic.measures.stop(self._database)
+            await self._health.traffic.measures.stop(self._kit.database)
         await self._lost_places.close()
 
     def _forget(self, guild_id: int) -> None:
-        self._directory.drop_server(guild_id)
-        self._forget_server(guild_id)
+        self._kit.directory.drop_server(guild_id)
+        self._kit.server_settings.forget(guild_id)
+        self._kit.house_rules.forget(guild_id)
 
 
 def _plan(settings: Environment) -> BackupPlan | None:

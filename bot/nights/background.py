@@ -103,6 +103,10 @@ class NightBackground:
         client.add_listener(self._event_moved, "on_scheduled_event_update")
         client.add_listener(self._event_changed, "on_scheduled_event_delete")
         client.add_listener(self._server_available, "on_guild_available")
+        client.add_listener(self._connected, "on_ready")
+
+    async def _connected(self) -> None:
+        self.doubt()
 
     async def _event_changed(self, event: discord.ScheduledEvent) -> None:
         self.doubt(event.guild_id)

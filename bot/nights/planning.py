@@ -8,11 +8,13 @@ from bot.common.errors import TableError
 from bot.common.ids import new_id
 from bot.discord.access import require_member
 from bot.discord.interactions import guild_of, public_locale, words_of
+from bot.discord.kit import Kit
 from bot.discord.lending import may_make_events, may_manage_events
 from bot.discord.request import Request
 from bot.i18n import Words, words_for
 from bot.messages.panels import Panel
 from bot.messages.typed_moments import moment_label, now_in, read_moment
+from bot.nights.background import NightBackground
 from bot.nights.events import create_event, delete_event
 from bot.nights.opening import NightOpening
 from bot.nights.panels import (
@@ -24,8 +26,9 @@ from bot.nights.panels import (
     planned_panel,
 )
 from bot.nights.store import Night, NightStore
-from bot.tables.clicks.opening import require_plan
+from bot.tables.clicks.opening import TableOpener, require_plan
 from bot.tables.clicks.places import OpensIn, require_writing
+from bot.tables.clicks.services import TableServices
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +46,9 @@ class NightOptions:
 class NightPlans:
     """What people plan, and what they cancel. One per bot."""
 
-    nights: NightStore
+    store: NightStore
     opening: NightOpening
+    background: NightBackground
 
     async def plan(self, request: Request, options: NightOptions) -> None:
         """Plan a night, make its event, and tell the channel."""
@@ -88,7 +92,7 @@ class NightPlans:
         guild_id, interaction, desk = request.guild_id, request.interaction, self.opening.desk
         settings = await desk.servers.of(guild_id)
         require_plan(interaction, channel, settings)
-        starts = read_moment(options.when, now_in(settings.zone, self.nights.now()))
+        starts = read_moment(options.when, now_in(settings.zone, self.store.now()))
         played = await desk.game_meant(guild_id, options.game, options.preset, settings, request.t)
         night = Night(
             new_id(),
@@ -104,14 +108,14 @@ class NightPlans:
         await self.opening.require_stakes_allowed(interaction, night)
         t = words_for(night.locale)
         title = await self.opening.title(night, t)
-        night = await self.nights.plan(night)
-        taken = await self.nights.events_of(guild_id)
+        night = await self.store.plan(night)
+        taken = await self.store.events_of(guild_id)
         if not may_make_events(interaction):
             return night, title, NoEvent.NOT_YOURS
         event = await create_event(channel.guild, night, title, channel.name, t, taken)
         if isinstance(event, NoEvent):
             return night, title, event
-        return await self.nights.has_event(night, event.id), title, None
+        return await self.store.has_event(night, event.id), title, None
 
     async def _cancel(self, request: Request, night_id: str) -> tuple[Night, str]:
         """Cancel a night; raises TableError if there is none, or if the person may not."""
@@ -120,14 +124,14 @@ class NightPlans:
                 continue
             if night.host_id != request.user_id and not may_manage_events(request.interaction):
                 raise TableError("night_not_yours")
-            if await self.nights.cancel(night):
+            if await self.store.cancel(night):
                 return night, title
         raise TableError("no_such_night")
 
     async def _titled(self, guild_id: int, t: Words) -> list[tuple[Night, str]]:
         """Return the nights that are planned in a server, with the names of what is played."""
         titled = []
-        for night in await self.nights.of_server(guild_id):
+        for night in await self.store.of_server(guild_id):
             try:
                 title = await self.opening.title(night, t)
             except TableError:  # its variant is gone; the night can be cancelled all the same
@@ -143,3 +147,12 @@ def _place(interaction: discord.Interaction, where: OpensIn | None) -> OpensIn:
         raise TableError("no_night_here")
     require_writing(channel)
     return channel
+
+
+def build(kit: Kit, tables: TableServices, opener: TableOpener) -> NightPlans:
+    """Build the home."""
+    store, opening = NightStore(kit.database, kit.share), NightOpening(opener)
+    background = NightBackground(kit, store, opening, tables, kit.available)
+    background.listen(kit)
+    kit.keepers.append(background.keeper)
+    return NightPlans(store, opening, background)

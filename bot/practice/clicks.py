@@ -10,6 +10,7 @@ from bot.common.errors import TableError
 from bot.discord.access import may_attach
 from bot.discord.clicks import Click, Handler, handler_of
 from bot.discord.interactions import server_of, usual_language
+from bot.discord.kit import Kit
 from bot.discord.request import Request
 from bot.discord.sending.answers import Answer
 from bot.games.core.lesson import PUPIL, is_right, refusal_of
@@ -144,3 +145,10 @@ def _place(text: str) -> LessonPosition:
     if place is None:
         raise TableError("unreadable_help")
     return place
+
+
+def build(kit: Kit, tables: TableServices, opener: TableOpener) -> LessonPages:
+    """Build the home."""
+    pages = LessonPages(tables, PracticeOpener(kit.directory, kit.server_settings), opener)
+    kit.areas.append(LessonClicks(pages))
+    return pages

@@ -2,10 +2,11 @@
 
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from bot.discord.clicks import Click, Handler, handler_of
 from bot.discord.interactions import server_of
+from bot.discord.kit import Kit
 from bot.discord.people import People
 from bot.i18n import Words
 from bot.messages.many import read_first
@@ -20,6 +21,11 @@ from bot.privacy.panels import (
     running_panel,
 )
 from bot.privacy.store import OpenTable, PrivacyStore
+from data.servers.retention import GRACE
+from data.times import DAY
+
+Leaving: TypeAlias = Callable[[int], Awaitable[Callable[[], Awaitable[None]]]]
+"""Returns what takes a person's roles for titles away once they are forgotten."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +38,7 @@ class PrivacyPages:
     """How long a server's data are kept after the bot has left it."""
     backup_days: int | None
     """How long a forgotten person stays in backups; None if the bot does not make them."""
-    leaving: Callable[[int], Awaitable[Callable[[], Awaitable[None]]]]
-    """Returns what takes a person's roles for titles away once they are forgotten."""
+    leaving: Leaving
 
     async def forget(self, user_id: int) -> list[OpenTable]:
         """Forget a person; if they have open tables, change nothing and return those."""
@@ -93,3 +98,11 @@ class PrivacyClicks:
             first = read_first(click.control.body, "unreadable_privacy")
             panel = running_panel(running, server_of(click.interaction), click.t, first)
         await click.answer.update(panel)
+
+
+def build(kit: Kit, backup_days: int | None, leaving: Leaving) -> PrivacyPages:
+    """Build the home."""
+    store = PrivacyStore(kit.database, kit.directory, kit.preferences)
+    pages = PrivacyPages(store, kit.people, GRACE // DAY, backup_days, leaving)
+    kit.areas.append(PrivacyClicks(pages))
+    return pages

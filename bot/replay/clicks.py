@@ -14,11 +14,12 @@ from bot.common.tasks import Tasks, happens_within
 from bot.discord.access import may_attach
 from bot.discord.clicks import Click, Handler, handler_of
 from bot.discord.interactions import public_words, server_of
+from bot.discord.kit import Kit
 from bot.discord.lending import require_here
 from bot.discord.people import People
 from bot.games.core.face import GameFace
 from bot.games.core.screen import GameScreen
-from bot.games.registry import FACES
+from bot.games.registry import FACES, SCREENS
 from bot.i18n import Words
 from bot.messages.custom_ids import REPLAYS_AREA, ReplayVerb, is_number
 from bot.messages.names import KnownName
@@ -304,3 +305,13 @@ def _spot(click: Click) -> Spot:
     if spot is None:
         raise TableError("unreadable_replay")
     return spot
+
+
+def build(kit: Kit) -> ReplayPages:
+    """Build the home."""
+    emojis_in, store = kit.card_emojis.cards, ReplayStore(kit.database)
+    pages = ReplayPages(store, kit.people, kit.preferences, kit.server_settings, SCREENS, emojis_in)
+    clicks = ReplayClicks(pages)
+    kit.areas.append(clicks)
+    kit.closing.append(clicks.close)
+    return pages

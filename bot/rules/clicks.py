@@ -8,7 +8,9 @@ from typing import Any, Final
 from bot.common.errors import TableError
 from bot.discord.clicks import Click, Handler, handler_of
 from bot.discord.interactions import guild_of, server_of
+from bot.discord.kit import Kit
 from bot.games.core.screen import GameScreen
+from bot.games.registry import SCREENS
 from bot.i18n import Words
 from bot.messages.custom_ids import answered
 from bot.messages.names import plain
@@ -320,3 +322,10 @@ class RuleClicks:
     async def _show_editor(self, click: Click, draft: Draft, place: str = "", note: str = "") -> None:
         screen = self._desk.screens[draft.game.key]
         await click.answer.update(editor_panel(draft, screen, click.t, place, note), anchor(draft))
+
+
+def build(kit: Kit, statistics: StatsStore) -> RulePages:
+    """Build the home."""
+    pages = RulePages(kit.house_rules, DraftStore(kit.database), SCREENS, statistics)
+    kit.areas.append(RuleClicks(pages))
+    return pages

@@ -13,19 +13,23 @@ from typing import Final
 
 import discord
 
+from bot.bars.store import BarStore
 from bot.common.keeping import Keeper, LoggedAttempts
 from bot.discord.access import missing_to_write
+from bot.discord.kit import Kit
 from bot.discord.places import is_elsewhere
 from bot.discord.sending.failures import FAILURES, UNKNOWN_CHANNEL
 from bot.discord.sending.render import render
 from bot.discord.sending.rendered import send_once
+from bot.games.registry import SCREENS
 from bot.i18n import Words, words_for
 from bot.messages.panels import Panel, Text
 from bot.messages.permissions import FORUM, GONE, TO_WRITE
-from bot.server_log.clicks import LogPages, people_in
+from bot.server_log.clicks import AdminClicks, LogPages, people_in
 from bot.server_log.panels import ACCENT, entry_lines
-from bot.server_log.store import LogHead, StoredEntry
+from bot.server_log.store import LogHead, LogStore, StoredEntry
 from bot.settings.server import ServerSettings
+from bot.tokens.store import TokenStore
 from bot.tokens.words import paying_in
 
 AT_MOST: Final = 60.0
@@ -152,3 +156,12 @@ def _refused(error: Exception) -> str:
     if isinstance(error, discord.NotFound) and error.code == UNKNOWN_CHANNEL:
         return GONE
     return ",".join(TO_WRITE) if isinstance(error, discord.Forbidden) else ""
+
+
+def build(kit: Kit, bank: TokenStore) -> LogPages:
+    """Build the home, and that of bars."""
+    log, bars = LogStore(kit.database, kit.share), BarStore(kit.database, kit.directory, kit.share)
+    pages = LogPages(log, bars, bank, kit.people, SCREENS)
+    kit.areas.append(AdminClicks(pages))
+    kit.keepers.append(LogPoster(kit, pages, kit.server_settings).keeper)
+    return pages

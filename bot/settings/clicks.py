@@ -15,6 +15,7 @@ from bot.discord.forums import lacks_tag
 from bot.discord.gone import gone_channels, gone_roles
 from bot.discord.integrations import was_let_in
 from bot.discord.interactions import guild_of, server_of, usual_language
+from bot.discord.kit import Kit
 from bot.discord.lending import (
     can_give,
     can_reach,
@@ -25,6 +26,7 @@ from bot.discord.lending import (
 )
 from bot.discord.menus import picked_channels, picked_roles
 from bot.games.core.screen import GameScreen
+from bot.games.registry import SCREENS
 from bot.i18n import words_for
 from bot.messages.panels import Panel
 from bot.messages.permissions import missing
@@ -326,3 +328,19 @@ def _place(guild: discord.Guild, channel_id: int, settings: TableSettings) -> Ch
             channel_id, missing(granted, settings, in_forum=True), lacks_tag=lacks_tag(channel)
         )
     return CheckedChannel(channel_id, missing(granted, settings))
+
+
+def build(kit: Kit, titles_changed: Callable[[int], None]) -> SettingsPages:
+    """Build the home; `titles_changed` hears of servers whose roles of titles were changed."""
+    emojis = kit.card_emojis
+    pages = SettingsPages(
+        kit.server_settings,
+        kit.preferences,
+        kit.house_rules,
+        SCREENS,
+        lambda: emojis.counts,
+        titles_changed,
+        emojis.cards,
+    )
+    kit.areas.append(SettingsClicks(pages))
+    return pages

@@ -3,11 +3,13 @@
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Final
 
 import discord
 
 from bot.common.keeping import Keeper, LoggedAttempts, Since
+from bot.discord.kit import Kit
 from bot.discord.naming import names_at
 from bot.discord.places import Available, is_elsewhere
 from bot.discord.sending.failures import FAILURES, is_passing
@@ -15,9 +17,17 @@ from bot.discord.sending.rendered import rendered, send_once
 from bot.i18n import Words, words_for
 from bot.messages.panels import Panel
 from bot.settings.server import TableSettings
+from bot.stats.achievements import Achievements
 from bot.stats.calendar import Calendar
-from bot.stats.clicks import StatsPages
+from bot.stats.clicks import StatsClicks, StatsPages
+from bot.stats.deriving import Deriver
 from bot.stats.recap_panels import recap_panel, season_panel
+from bot.stats.recaps import Recaps
+from bot.stats.result_news import ResultNews
+from bot.stats.roles import TitleRoles
+from bot.stats.store import StatsStore
+from bot.stats.titles import Titles
+from bot.tables.live.boards import Publisher
 from bot.tables.model.values import Display
 from data.stats.calendars import RECAP, SEASON, CalendarEntry
 
@@ -121,3 +131,29 @@ class StatsBackground:
 def _may_attach(guild: discord.Guild, channel_id: int | None) -> bool:
     channel = guild.get_channel(channel_id or 0)
     return channel is not None and channel.permissions_for(guild.me).attach_files
+
+
+@dataclass(frozen=True, slots=True)
+class StatsHome:
+    """What is shown of statistics, and what follows from them by itself. One per bot."""
+
+    pages: StatsPages
+    background: StatsBackground
+    titles: TitleRoles
+
+
+def build(
+    kit: Kit, statistics: StatsStore, achievements: Achievements, publisher: Publisher, deriver: Deriver
+) -> StatsHome:
+    """Build the home, which hears of what is derived from matches."""
+    servers = kit.server_settings
+    pages = StatsPages(statistics, Recaps(kit.database), kit.people, kit.preferences, servers)
+    calendar = Calendar(kit.database, kit.directory, kit.share)
+    background = StatsBackground(kit, calendar, pages, kit.available)
+    titles = TitleRoles(kit, Titles(kit.database), servers, kit.people)
+    news = ResultNews(achievements, kit.directory, publisher)
+    deriver.listeners.append(titles.note)
+    deriver.feat_listeners.append(news.note)
+    kit.areas.append(StatsClicks(pages))
+    kit.keepers += [background.keeper, titles.keeper, news.keeper]
+    return StatsHome(pages, background, titles)

@@ -1,8 +1,10 @@
 """Tells people what they have achieved, in the result of the match, once it has been derived."""
 
 import logging
+from math import inf
 
 from bot.common.errors import TableError
+from bot.common.keeping import Keeper, LoggedAttempts
 from bot.common.tasks import Tasks
 from bot.stats.achievements import Achievements
 from bot.tables.directory import Directory
@@ -21,25 +23,17 @@ class ResultNews:
         self._directory = directory
         self._publisher = publisher
         self._tasks = Tasks[None]()
+        end = self._tasks.stop
+        self.keeper = Keeper(LoggedAttempts(_log), "look for achievements", self._look, every=inf, at_end=end)
+        """Looks once for what was not told before the bot stopped."""
 
     def note(self, guild_id: int, match_id: str) -> None:
         """Note that people have achieved something in a match that has just ended."""
         self._tasks.begin(self._tell(guild_id, match_id), f"achievements of {match_id}")
 
-    def start(self) -> None:
-        """Tell what was not told before the bot stopped."""
-        self._tasks.begin(self._look(), "looking for achievements")
-
-    async def stop(self) -> None:
-        """Tell no more: the next start does."""
-        await self._tasks.stop()
-
     async def _look(self) -> None:
-        try:
-            for guild_id, match_id in await self._achievements.untold():
-                self.note(guild_id, match_id)
-        except TableError as error:
-            _log.warning("could not look for achievements: %s", error.__cause__ or error)
+        for guild_id, match_id in await self._achievements.untold():
+            self.note(guild_id, match_id)
 
     async def _tell(self, guild_id: int, match_id: str) -> None:
         """Show a result again; `told` is noted once Discord has it, so that a kill loses nothing."""

@@ -11,6 +11,7 @@ from bot.common.errors import TableError
 from bot.discord.access import may_attach
 from bot.discord.clicks import Click, Handler, handler_of
 from bot.discord.interactions import guild_of, public_words
+from bot.discord.kit import Kit
 from bot.discord.people import People
 from bot.i18n import Words
 from bot.messages.custom_ids import is_number
@@ -257,3 +258,10 @@ def _cut(text: str) -> Cut:
         raise TableError("unreadable_tokens")
     number = int(found["id"])
     return Cut(before=number) if found["way"] == "b" else Cut(after=number)
+
+
+def build(kit: Kit) -> TokenPages:
+    """Build the home."""
+    pages = TokenPages(TokenStore(kit.database), kit.people)
+    kit.areas.append(TokenClicks(pages))
+    return pages

@@ -11,6 +11,7 @@ from bot.common.past_matches import PlayedMatch
 from bot.daily.store import DayStore
 from bot.discord.clicks import Click, Handler, handler_of
 from bot.discord.interactions import guild_of, server_of
+from bot.discord.kit import Kit
 from bot.discord.people import People
 from bot.i18n import Words
 from bot.messages.names import KnownName
@@ -95,3 +96,10 @@ class VerifyClicks:
         verifying = self._desk.panel(click.interaction, click.chosen, click.t, choices=True)
         panel = await click.answer.after(verifying, updates=True)
         await click.answer.update(panel)
+
+
+def build(kit: Kit, days: DayStore, how: str | None) -> VerifyPages:
+    """Build the home; `how` is the address of the page that says how to check without the bot."""
+    pages = VerifyPages(VerifyStore(kit.database), kit.people, days, how)
+    kit.areas.append(VerifyClicks(pages))
+    return pages

@@ -46,7 +46,7 @@ async def reach(playground, clock, client, moment):
     ahead = moment - clock()
     clock.now += ahead
     playground.advance(ahead / 1000)
-    await client.night_keeper.look()
+    await client.homes.nights.background.look()
     await playground.settle()
 
 
@@ -69,5 +69,5 @@ def boards_in(playground, channel_id):
 async def look(playground, client):
     """Let the bot look for nights that are due, and for what was done to their events."""
     await playground.settle()
-    await client.night_keeper.look()
+    await client.homes.nights.background.look()
     await playground.settle()

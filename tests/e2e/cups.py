@@ -78,18 +78,18 @@ class Holder:
 
     async def look(self):
         await self.playground.settle()
-        await self.client.cup_keeper.look()
+        await self.client.homes.cups.background.look()
         await self.playground.settle()
 
     async def look_later(self, seconds):
         """Let the keeper look again once the time has passed that nobody can set."""
-        self.client.cup_keeper._monotonic = lambda: time.monotonic() + seconds
+        self.client.homes.cups.background._monotonic = lambda: time.monotonic() + seconds
         await self.look()
 
     async def now(self):
         """Return the cup as it is stored."""
-        (found,) = await self.client.cup_desk.cups.of_server(int(self.playground.guild.id))
-        return await self.client.cup_desk.cups.find(found.cup_id)
+        (found,) = await self.client.homes.cups.pages.cups.of_server(int(self.playground.guild.id))
+        return await self.client.homes.cups.pages.cups.find(found.cup_id)
 
     def board(self, table_id, name="Anna"):
         """Return the board of a table."""

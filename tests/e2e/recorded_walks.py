@@ -287,7 +287,7 @@ async def _end_season(playground: Playground, client: Any) -> None:
     playground.set_permissions(playground.channels[1].id, None, deny=int(Permission.SEND_MESSAGES))
     await playground.settle()
     guild, anna = int(playground.guild.id), int(playground.person("Anna").id)
-    await client.token_desk.bank.end_season(EndSeason(guild_id=guild, number=1, by=anna))
+    await client.homes.tokens.bank.end_season(EndSeason(guild_id=guild, number=1, by=anna))
 
 
 if __name__ == "__main__":

@@ -52,7 +52,7 @@ async def test_each_of_thirty_tables_in_a_channel_can_be_named(playground, clien
 
 async def test_a_cup_before_the_newest_25_is_found_by_who_types_its_game(playground, client):
     anna, channel, place = playground.person("Anna"), playground.channels[0].id, where(playground)
-    cups, created = client.cup_desk.cups, []
+    cups, created = client.homes.cups.pages.cups, []
     for number in range(MANY):
         preset = "shithead" if number else "karma"
         rules = GAME.presets[preset]

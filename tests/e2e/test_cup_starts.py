@@ -90,6 +90,6 @@ async def test_the_command_starts_the_cup_that_can_be_started(holder, clock):
     assert [one["value"] for one in waiting] == [older.cup_id]
     assert len(await ask(holder.channel_id, "cup cancel", {"cup": ""}, "cup")) == 2
     assert "The cup starts" in texts(await holder.anna.ask("cup start"))
-    cups = holder.client.cup_desk.cups
+    cups = holder.client.homes.cups.pages.cups
     await cups.cancel(older.cup_id, older.guild_id)
     assert len(await ask(holder.channel_id, "cup cancel", {"cup": ""}, "cup")) == 1

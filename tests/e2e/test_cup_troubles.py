@@ -79,7 +79,7 @@ async def test_a_message_that_could_not_be_edited_is_right_after_the_next_click(
     await holder.create(rounds=1)
     await holder.sign_up(FOUR)
     cup = await holder.now()
-    await holder.client.cup_desk.cups.cancel(cup.cup_id, cup.guild_id)  # killed before the edit
+    await holder.client.homes.cups.pages.cups.cancel(cup.cup_id, cup.guild_id)  # killed before the edit
     await holder.press("Emil", "cup.join")
     await holder.playground.settle()
     assert "The cup is cancelled." in texts(holder.refreshed())
@@ -92,7 +92,7 @@ async def test_a_message_that_could_not_be_edited_is_right_after_the_next_click(
 async def test_no_message_of_a_cup_names_somebody_who_was_forgotten(holder, playground):
     async def forget(name):
         user_id = int(playground.person(name).id)
-        assert await holder.client.privacy_desk.forget(user_id) == []
+        assert await holder.client.homes.privacy.forget(user_id) == []
         await holder.look()
         return f"**{name}**"
 
@@ -120,7 +120,7 @@ async def test_a_message_that_could_not_be_edited_stops_naming_the_forgotten_onc
     await holder.sign_up(FOUR[:2])
     playground.inject("access_lost", channel=holder.channel_id)
     await playground.settle()
-    assert await holder.client.privacy_desk.forget(int(playground.person("Ben").id)) == []
+    assert await holder.client.homes.privacy.forget(int(playground.person("Ben").id)) == []
     await holder.look()
     playground.inject("access_lost", on=False)
     await playground.settle()
@@ -133,8 +133,8 @@ async def test_the_message_of_a_cup_that_is_over_is_edited_once_it_can_be(holder
     await holder.create(rounds=1)
     playground.inject("access_lost", channel=holder.channel_id)
     await playground.settle()
-    cup, keeper = await holder.now(), holder.client.cup_keeper
-    await keeper.show_changed(await holder.client.cup_desk.cups.cancel(cup.cup_id, cup.guild_id))
+    cup, keeper = await holder.now(), holder.client.homes.cups.background
+    await keeper.show_changed(await holder.client.homes.cups.pages.cups.cancel(cup.cup_id, cup.guild_id))
     await holder.look_later(REST)
     playground.inject("access_lost", on=False)
     await playground.settle()
@@ -181,7 +181,7 @@ async def test_a_cup_whose_channel_never_hears_that_too_few_signed_up_is_cancell
     await holder.look_later(keeping.SURELY_DUE)
     assert (await holder.now()).state == "signup"
     await holder.look_later(keeping.SURELY_DUE + keeping.NO_NEWS)
-    assert await holder.client.cup_desk.cups.active() == []
+    assert await holder.client.homes.cups.pages.cups.active() == []
     assert "The cup is cancelled." in texts(holder.refreshed())
 
 
@@ -225,7 +225,7 @@ async def test_a_cup_whose_tables_may_not_be_posted_says_once_what_is_missing(ho
 
 async def test_the_trouble_of_a_cup_that_is_cancelled_is_forgotten(holder, playground):
     await holder.create(rounds=1)
-    cup, desk = await holder.now(), holder.client.cup_desk
+    cup, desk = await holder.now(), holder.client.homes.cups.pages
     for name in FOUR:
         await desk.cups.join(cup.cup_id, cup.guild_id, int(playground.person(name).id))
     playground.inject("permission_lost", channel=holder.channel_id)

@@ -126,7 +126,7 @@ CRASHES = ("draw", "open", "call", "note_called", "settle", "post", "announce", 
 @acceptable
 async def test_a_step_that_is_done_and_not_known_to_be_done_is_not_done_twice(holder, monkeypatch):
     """After each step for the first time the process might as well have died."""
-    keeper, crashed = holder.client.cup_keeper, []
+    keeper, crashed = holder.client.homes.cups.background, []
 
     def doomed(owner, name, step):
         done = getattr(owner, name)
@@ -199,7 +199,7 @@ async def test_who_may_not_sit_down_is_not_seated_and_the_other_wins(holder, pla
     refused = await holder.anna.ask("settings bar", member=str(dora))
     assert texts(refused).startswith("You’ve both signed up for a cup: until it’s over")
     order = BarOrder(guild_id=int(playground.guild.id), user_id=dora, by=gil)
-    await holder.client.admin_desk.bars.bar(order)
+    await holder.client.homes.log.bars.bar(order)
     await holder.press("Anna", "cup.start")
     await holder.look()
     cup = await holder.now()
@@ -281,7 +281,7 @@ async def test_tables_that_are_being_played_are_not_looked_for(holder, monkeypat
     monkeypatch.setattr(
         "bot.cups.opening.CupOpening.table", lambda _, cup, drawn, channel: find(drawn.table_id)
     )
-    await holder.client.cup_keeper.look()
+    await holder.client.homes.cups.background.look()
     assert found == []
     await holder.win(second)
     await holder.look()

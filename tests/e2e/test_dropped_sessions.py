@@ -128,7 +128,7 @@ async def recorded_as_left(client, guild_id):
     """Wait until Discord has been asked, and its answer is stored."""
 
     async def is_left():
-        async with client._care._database.reading() as tx:
+        async with client.database.reading() as tx:
             return await retention.left_at(tx, guild_id) is not None
 
     await comes(is_left)

@@ -68,7 +68,7 @@ async def go_on(ben):
 
 async def matches_of(client, player):
     """Return the matches outside servers that are stored about somebody; nothing else may be."""
-    told = json.loads(await client.privacy_desk.privacy.export(int(player.person.id)))
+    told = json.loads(await client.homes.privacy.privacy.export(int(player.person.id)))
     assert told["servers"] == []
     return [match for one in told["outside_servers"] for match in one["matches"]]
 
@@ -173,7 +173,7 @@ async def press_next(player, shown):
 async def test_people_without_a_server_export_their_data_and_are_forgotten(playground, client, ben):
     await practise(ben, game="shithead", level="easy")
     await ask(ben, "me")
-    user_id, database = int(ben.person.id), client.privacy_desk.privacy._database
+    user_id, database = int(ben.person.id), client.homes.privacy.privacy._database
     page = await ask(ben, "privacy")
     handed = await downloaded(await press(ben, page, "privacy.export"))
     assert [one["matches"][0]["game"] for one in handed["outside_servers"]] == ["shithead"]
@@ -284,7 +284,7 @@ async def test_practice_outside_servers_is_deleted_after_30_days(playground, tmp
     ben, shift = at_home(playground), [0]
     in_server = Player(playground, "Cleo", playground.channels[0].id, random.Random(SEED))
     async with running_bot(playground, tmp_path / "t.sqlite3", clock=lambda: now() + shift[0]) as client:
-        database = client.privacy_desk.privacy._database
+        database = client.homes.privacy.privacy._database
         chores = Chores(database, None, _nothing, lambda _flaws: None)
 
         async def clear():
@@ -310,7 +310,7 @@ async def test_practice_outside_servers_is_deleted_after_30_days(playground, tmp
         await clear()
         assert await matches_of(client, ben) == []
         assert await places_of(database, int(ben.person.id)) == set(), "nothing else was known of them"
-        told = json.loads(await client.privacy_desk.privacy.export(int(in_server.person.id)))
+        told = json.loads(await client.homes.privacy.privacy.export(int(in_server.person.id)))
         assert len(told["servers"][0]["matches"]) == 1, "what was played in a server goes with it"
         assert await chores.check() == []
 
@@ -320,7 +320,7 @@ async def test_practice_that_ended_while_the_clock_was_behind_is_kept_as_long(pl
     """It was deleted as soon as the clock was right."""
     ben, shift = at_home(playground), [0]
     async with running_bot(playground, tmp_path / "t.sqlite3", clock=lambda: now() + shift[0]) as client:
-        chores = Chores(client.privacy_desk.privacy._database, None, _nothing, lambda _flaws: None)
+        chores = Chores(client.homes.privacy.privacy._database, None, _nothing, lambda _flaws: None)
         await practise(ben, game="shithead", level="easy")
         await chores.clear()
         shift[0] = -20_000 * DAY

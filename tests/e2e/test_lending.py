@@ -95,14 +95,14 @@ async def plans_a_night(scene, holds):
     await scene.allow_command("night")
     await scene.lets(holds=holds, may_not=COMMANDS, channel=scene.there)
     await scene.ask("night plan", when="2 am", where=scene.there, **PLAYED)
-    return bool(await scene.client.nights.planned())
+    return bool(await scene.client.homes.nights.store.planned())
 
 
 async def makes_an_event(scene, holds):
     await scene.allow_command("night")
     await scene.lets(holds=holds, may=Permission.CREATE_EVENTS)
     await scene.ask("night plan", when="2 am", **PLAYED)
-    assert await scene.client.nights.planned()
+    assert await scene.client.homes.nights.store.planned()
     return bool(scene.playground.guild.events)
 
 
@@ -110,17 +110,17 @@ async def cancels_anothers_night(scene, holds):
     await scene.allow_command("night")
     await plan(scene.anna)
     await scene.lets(holds=holds, may=Permission.MANAGE_EVENTS)
-    (night,) = await scene.client.nights.planned()
+    (night,) = await scene.client.homes.nights.store.planned()
     await scene.ask("night cancel", night=night.night_id)
     assert bool(scene.playground.guild.events) is not holds
-    return not await scene.client.nights.planned()
+    return not await scene.client.homes.nights.store.planned()
 
 
 async def creates_a_cup(scene, holds):
     await scene.allow_command("cup")
     await scene.lets(holds=holds, may_not=WRITING, channel=scene.there)
     await scene.ask("cup create", where=scene.there, **PLAYED)
-    return bool(await scene.client.cup_desk.cups.active())
+    return bool(await scene.client.homes.cups.pages.cups.active())
 
 
 async def starts_a_cup(scene, holds):
@@ -128,7 +128,7 @@ async def starts_a_cup(scene, holds):
     await cup_of(scene, scene.anna, where=scene.there)
     await scene.lets(holds=holds, may_not=WRITING, channel=scene.there)
     await scene.ask("cup start")
-    (cup,) = await scene.client.cup_desk.cups.active()
+    (cup,) = await scene.client.homes.cups.pages.cups.active()
     return cup.state == "running"
 
 
@@ -144,7 +144,7 @@ async def begins_by_itself(scene, holds):
     await scene.allow_command("night")
     await scene.lets(holds=True, may=Permission.CREATE_EVENTS)
     await plan(scene.ben)
-    (night,) = await scene.client.nights.planned()
+    (night,) = await scene.client.homes.nights.store.planned()
     await scene.lets(holds=holds, may_not=WRITING)
     await reach(scene.playground, scene.clock, scene.client, night.starts_at)
     return bool(scene.tables())
@@ -298,10 +298,10 @@ async def cancels_anothers_cup(scene, holds):
     """Discord offers the command to whoever may; nobody else can even ask."""
     await cup_of(scene, scene.anna)
     await scene.lets(holds=holds, may=Permission.CREATE_EVENTS)
-    (cup,) = await scene.client.cup_desk.cups.active()
+    (cup,) = await scene.client.homes.cups.pages.cups.active()
     answer = await scene.ben.person.slash(scene.here, "cup cancel", {"cup": cup.cup_id})
     assert answer.ok is holds
-    return not await scene.client.cup_desk.cups.active()
+    return not await scene.client.homes.cups.pages.cups.active()
 
 
 ACTS = {

@@ -140,7 +140,7 @@ async def look_at_titles(playground, client, person, role):
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Titles, "wanted", wanted)
-        await client.title_roles.give_and_take(int(playground.guild.id))
+        await client.homes.stats.titles.give_and_take(int(playground.guild.id))
 
 
 async def test_the_owner_needs_no_higher_role(playground, client, manager):
@@ -264,7 +264,7 @@ async def test_a_cup_waits_if_its_organiser_may_not_any_more(playground, client,
     for name in ("Ben", "Cleo", "Dora", "Emil"):
         person = playground.person(name)
         assert (await person.click(message, with_verb(message, "cup.join")["custom_id"])).ok
-    (cup,) = await client.cup_desk.cups.active()
+    (cup,) = await client.homes.cups.pages.cups.active()
     if how == "write there":
         playground.set_permissions(ben.channel_id, ben.person, deny=int(Permission.SEND_MESSAGES))
     else:
@@ -273,10 +273,10 @@ async def test_a_cup_waits_if_its_organiser_may_not_any_more(playground, client,
     await playground.settle()
     clock.now = cup.starts_at + 1
     for seconds in (0, SURELY_DUE):
-        client.cup_keeper._monotonic = lambda ahead=seconds: ahead
-        await client.cup_keeper.look()
+        client.homes.cups.background._monotonic = lambda ahead=seconds: ahead
+        await client.homes.cups.background.look()
         await playground.settle()
-    (cup,) = await client.cup_desk.cups.active()
+    (cup,) = await client.homes.cups.pages.cups.active()
     assert cup.state == "signup"
     told = [one["content"] for one in anna.person.messages(anna.channel_id) if one["content"]]
     assert any(line in one for one in told), told

@@ -168,7 +168,7 @@ async def test_an_error_that_nobody_expected_does_not_end_the_posts(playground, 
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:
-        patch.setattr(client.admin_desk.log, "to_be_posted", fails)
+        patch.setattr(client.homes.log.log, "to_be_posted", fails)
         await grant(anna, ben, [1])
         await asyncio.wait_for(failed.wait(), 30)
         await asyncio.sleep(0)

@@ -33,7 +33,7 @@ async def ben(playground, client):
     await client._care.deriver.look()
     await anna.ask("tokens grant", member=ben.id, amount=50, reason="a gift")
     await anna.ask("settings bar", member=ben.id, days=3)
-    await client.token_desk.bank.end_season(EndSeason(guild_id=guild, number=1, by=int(anna.person.id)))
+    await client.homes.tokens.bank.end_season(EndSeason(guild_id=guild, number=1, by=int(anna.person.id)))
     await anna.ask("tokens grant", member=ben.id, amount=50)
     await playground.settle()
     playground.inject("member_leaves", person=ben.id)
@@ -69,7 +69,7 @@ async def test_a_page_names_who_has_left_by_a_word(playground, client, ben, path
 async def test_a_history_without_matches_names_who_has_left_by_a_word(playground, client):
     anna, ben, guild = Member(playground, "Anna"), playground.person("Ben"), int(playground.guild.id)
     order = {"guild_id": guild, "member": Party(int(anna.person.id)), "amount": 5, "by": int(ben.id)}
-    await client.token_desk.bank.grant(Adjustment(interaction_id=1, **order))
+    await client.homes.tokens.bank.grant(Adjustment(interaction_id=1, **order))
     playground.inject("member_leaves", person=ben.id)
     told = texts(await anna.ask("tokens history"))
     assert LEFT in told

@@ -79,8 +79,8 @@ async def test_an_event_that_was_made_but_not_stored_is_found_after_the_restart(
     path = tmp_path / "t.sqlite3"
     async with running_bot(playground, path, clock=clock) as client:
         await plan(Member(playground, "Anna"))
-        (night,) = await client.nights.of_server(int(playground.guild.id))
-        await client.nights.has_event(night, None)  # as if it had been killed right before this
+        (night,) = await client.homes.nights.store.of_server(int(playground.guild.id))
+        await client.homes.nights.store.has_event(night, None)  # as if it had been killed right before this
     event = the_event(playground)
     async with running_bot(playground, path, clock=clock) as client:
         await reach(playground, clock, client, event.starts_at)
@@ -93,8 +93,8 @@ async def test_somebody_elses_event_at_the_same_moment_is_left_alone(playground,
     path = tmp_path / "t.sqlite3"
     async with running_bot(playground, path, clock=clock) as client:
         await plan(Member(playground, "Anna"))
-        (night,) = await client.nights.of_server(int(playground.guild.id))
-        await client.nights.has_event(night, None)
+        (night,) = await client.homes.nights.store.of_server(int(playground.guild.id))
+        await client.homes.nights.store.has_event(night, None)
     event = the_event(playground)
     event.creator_id = playground.person("Ben").id
     async with running_bot(playground, path, clock=clock) as client:
@@ -202,21 +202,21 @@ async def test_an_event_that_another_night_is_just_making_is_no_twin(playground,
     for _ in range(2):
         await plan_one(playground, anna)
     guild_id, listing = int(playground.guild.id), client.http.get_scheduled_events
-    _, second = await client.nights.of_server(guild_id)
+    _, second = await client.homes.nights.store.of_server(guild_id)
     third = replace(second, night_id="third", event_id=None)
 
     async def list_events(*arguments):
-        if third not in await client.nights.of_server(guild_id):
-            await client.nights.plan(third)
+        if third not in await client.homes.nights.store.of_server(guild_id):
+            await client.homes.nights.store.plan(third)
             event = replace(playground.guild.events[str(second.event_id)], id="12345")
             playground.guild.events[event.id] = event
         return await listing(*arguments)
 
-    await client.nights.has_event(second, None)  # its event's answer is under way
+    await client.homes.nights.store.has_event(second, None)  # its event's answer is under way
     monkeypatch.setattr(client.http, "get_scheduled_events", list_events)
-    client.night_keeper.doubt()
+    client.homes.nights.background.doubt()
     await look(playground, client)
-    nights = await client.nights.of_server(guild_id)
+    nights = await client.homes.nights.store.of_server(guild_id)
     assert len(playground.guild.events) == 3
     assert {str(one.event_id) for one in nights} == set(playground.guild.events)
 
@@ -228,20 +228,20 @@ async def test_a_host_who_is_forgotten_or_cancels_while_the_table_opens_is_not_s
 ):
     """Discord was asked for their name first; then they stood in the database again, as the table's host."""
     await plan(anna)
-    event, anna_id, people = the_event(playground), int(anna.person.id), client.night_keeper._desk.people
+    event, anna_id, people = the_event(playground), int(anna.person.id), client.people
 
     async def leave(*_, **__):
-        for night in await client.nights.due():
+        for night in await client.homes.nights.store.due():
             if how == "cancelled":
-                await client.nights.cancel(night)
+                await client.homes.nights.store.cancel(night)
             else:
-                await client.privacy_desk.privacy.forget(anna_id)
+                await client.homes.privacy.privacy.forget(anna_id)
         return []
 
     monkeypatch.setattr(people, "learn", leave)
     await reach(playground, clock, client, event.starts_at)
     await look(playground, client)
     assert not boards_in(playground, anna.channel_id)
-    assert not await client.nights.due()
+    assert not await client.homes.nights.store.due()
     if how == "forgotten":
         assert await places_of(client.store._database, anna_id) == set()

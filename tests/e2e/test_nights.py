@@ -45,7 +45,7 @@ def passed(client):
         nonlocal seconds
         seconds += more
 
-    client.night_keeper._monotonic = lambda: seconds
+    client.homes.nights.background._monotonic = lambda: seconds
     return run_on
 
 
@@ -103,7 +103,7 @@ async def test_a_server_that_discord_lets_wait_delays_the_nights_of_no_other(
         for guild, starts_at, event_id in ((slow, moment, 1), (quick, moment + 1, None)):
             place = int(guild.id), int(next(iter(guild.channels)))
             night = Night(new_id(), *place, host_id, starts_at, "shithead", "", "en", event_id=event_id)
-            await client.nights.plan(night)
+            await client.homes.nights.store.plan(night)
         clock.now = moment
         playground.advance(HOUR / 1000)
         await comes(asked.is_set)
@@ -170,13 +170,13 @@ async def test_a_restart_forgets_no_night_and_opens_it_late(playground, tmp_path
     clock.now += ahead
     playground.advance(ahead / 1000)
     async with running_bot(playground, path, clock=clock) as client:
-        await client.night_keeper.look()
+        await client.homes.nights.background.look()
         await playground.settle()
         channel = playground.channels[0].id
         assert len(boards_in(playground, channel)) == 1, "50 minutes late"
         assert len(said_in(playground, channel)) == 1
     async with running_bot(playground, path, clock=clock) as client:
-        await client.night_keeper.look()
+        await client.homes.nights.background.look()
         await playground.settle()
         assert len(said_in(playground, channel)) == 1, "told once"
 
@@ -213,7 +213,7 @@ async def test_a_clock_that_is_hours_ahead_for_a_while_costs_no_night(
     clock.now = before
     await look(playground, client)
     passed(keeping.SURELY_LATE)
-    assert (await client.nights.of_server(int(playground.guild.id)))[0].event_id == int(event.id)
+    assert (await client.homes.nights.store.of_server(int(playground.guild.id)))[0].event_id == int(event.id)
     await reach(playground, clock, client, event.starts_at)
     assert boards_in(playground, anna.channel_id)
 
@@ -257,7 +257,7 @@ async def test_no_night_is_cancelled_or_missed_while_its_server_is_not_heard(
         await comes(lambda: not client._care.connected)
         del playground.guild.events[event.id]
         await reach(playground, clock, client, event.starts_at)
-        assert len(await client.nights.due()) == 1
+        assert len(await client.homes.nights.store.due()) == 1
         playground.guild.events[event.id] = event
     await comes(lambda: client._care.is_available(int(playground.guild.id)))
     await look(playground, client)
@@ -280,7 +280,7 @@ async def test_a_night_is_missed_only_if_discord_says_that_its_channel_is_gone(
         del playground.guild.channels[side.id]
     channel = guild._channels.pop(int(side.id))
     await reach(playground, clock, client, event.starts_at)
-    assert len(await client.nights.due()) == (0 if is_gone else 1)
+    assert len(await client.homes.nights.store.due()) == (0 if is_gone else 1)
     if not is_gone:
         guild._channels[int(side.id)] = channel
         await look(playground, client)
@@ -343,7 +343,7 @@ async def test_without_the_permission_the_night_works_without_an_event(
     assert "“Create Events”" in texts(private)
     assert private["flags"] & 64
     assert not playground.guild.events
-    (night,) = await client.nights.of_server(int(playground.guild.id))
+    (night,) = await client.homes.nights.store.of_server(int(playground.guild.id))
     await reach(playground, clock, client, night.starts_at)
     assert boards_in(playground, anna.channel_id)
 
@@ -389,14 +389,14 @@ async def test_a_host_who_asks_to_be_forgotten_takes_the_night_with_them(playgro
     await reach(playground, clock, client, event.starts_at)
     assert not boards_in(playground, anna.channel_id)
     assert not playground.guild.events
-    assert not await client.nights.of_server(int(playground.guild.id))
-    assert not await client.nights.due()
+    assert not await client.homes.nights.store.of_server(int(playground.guild.id))
+    assert not await client.homes.nights.store.due()
 
 
 async def test_the_channel_never_reads_why_its_host_is_barred(playground, client, clock, ben, anna, caplog):
     playground.override_command("night", ben.person, allowed=True)
     await plan(ben)
-    (night,) = await client.nights.planned()
+    (night,) = await client.homes.nights.store.planned()
     assert "barred" in texts(
         await anna.ask("settings bar", member=ben.person.id, days=30, reason="stalks Cleo in DMs")
     )
@@ -405,7 +405,7 @@ async def test_the_channel_never_reads_why_its_host_is_barred(playground, client
     assert said.endswith("\n-# It could not open for whoever planned it.")
     assert "stalks" not in "".join(one["content"] + texts(one) for one in ben.person.messages(ben.channel_id))
     assert "stalks" not in caplog.text
-    assert not await client.nights.planned()
+    assert not await client.homes.nights.store.planned()
 
 
 async def test_no_night_opens_for_a_host_who_may_open_no_tables_any_more(playground, client, clock, ben):
@@ -418,7 +418,7 @@ async def test_no_night_opens_for_a_host_who_may_open_no_tables_any_more(playgro
     ben.person.member.role_ids.append(regulars.id)
     await settle_on(client, playground, openers=(int(regulars.id),))
     await plan(ben)
-    (night,) = await client.nights.planned()
+    (night,) = await client.homes.nights.store.planned()
     ben.person.member.role_ids.remove(regulars.id)
     await reach(playground, clock, client, night.starts_at)
     (said,) = said_in(playground, ben.channel_id)

@@ -44,7 +44,7 @@ async def the_table(client, player):
 async def staked(client, player):
     """Return how many of somebody's tokens lie on tables."""
     guild, person = int(player.playground.guild.id), int(player.person.id)
-    return (await client.token_desk.bank.holdings(guild, person)).on_tables
+    return (await client.homes.tokens.bank.holdings(guild, person)).on_tables
 
 
 async def click(player, message, wanted):

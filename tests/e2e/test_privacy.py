@@ -32,7 +32,7 @@ async def downloaded(message):
 @pytest.mark.sqlite_only  # on PostgreSQL nothing is promised about backups, which are the owner's
 async def test_people_who_ask_are_forgotten_when_their_tables_are_over(playground, client):
     shy, anna = Saver(playground, SHY), Saver(playground, "Anna")
-    database, user_id = client.privacy_desk.privacy._database, int(shy.person.id)
+    database, user_id = client.homes.privacy.privacy._database, int(shy.person.id)
     await shy.balance()
     await anna.tokens("grant", member=shy.person.id, amount=70)
     result = await anna.person.slash(anna.channel_id, "play", {"game": "shithead"})
@@ -89,4 +89,4 @@ async def test_nothing_public_names_whoever_has_left_a_deal_for_tokens_and_is_fo
     assert "#2" in json.dumps(host.board())
     assert shy.person.id not in said
     assert SHY not in said
-    assert await places_of(client.privacy_desk.privacy._database, int(shy.person.id), SHY) == set()
+    assert await places_of(client.homes.privacy.privacy._database, int(shy.person.id), SHY) == set()

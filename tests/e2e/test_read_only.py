@@ -18,7 +18,7 @@ TRY_AGAIN = "I couldn’t save that just now, so nothing changed. Please try aga
 
 @pytest.fixture
 def database(client):
-    return client.privacy_desk.privacy._database
+    return client.homes.privacy.privacy._database
 
 
 async def clicked(person, message, control):

@@ -60,7 +60,7 @@ def told(playground, what):
 
 
 async def look(playground, client):
-    await client.club_keeper.look()
+    await client.homes.stats.background.look()
     await playground.settle()
 
 
@@ -76,11 +76,11 @@ async def test_a_week_is_told_of_once_after_a_restart_too_and_names_nobody_who_h
         await look(playground, client)
         assert told(playground, "The week of") == []
         clock.now = next_recap(clock.now, ZONE)
-        (due,) = await client.club_keeper._calendar.waiting()
+        (due,) = await client.homes.stats.background._calendar.waiting()
         await client._care.deriver.keeper.stop()
         async with client._care.deriver._database.transaction() as tx:  # as an update leaves them
             await tx.run(update(match_fact).values(version="older"))
-        await client.club_keeper._calendar.carry_out(due)
+        await client.homes.stats.background._calendar.carry_out(due)
         await look(playground, client)
         assert told(playground, "The week of") == [], "not before all matches have been derived from anew"
         await client._care.deriver.look()  # and the bot is killed before it tells
@@ -110,7 +110,7 @@ async def test_no_week_is_told_on_another_server(playground, client, clock):
     clock.now = next_recap(clock.now, ZONE)
     await look(playground, client)
     assert [one for one in playground.person("Anna").messages(there) if "The week of" in texts(one)] == []
-    assert await client.club_keeper._calendar.waiting() == []
+    assert await client.homes.stats.background._calendar.waiting() == []
 
 
 async def test_damaged_settings_stop_the_weeks_and_seasons_of_no_other_server(
@@ -128,13 +128,13 @@ async def test_damaged_settings_stop_the_weeks_and_seasons_of_no_other_server(
     async with client.store._database.transaction() as tx:
         of_one = update(guild_settings).where(guild_settings.c.guild_id == damaged)
         await tx.run(of_one.values(document="{broken"))
-    client.club_keeper._monotonic = lambda: 0.0
+    client.homes.stats.background._monotonic = lambda: 0.0
     clock.now += 31 * DAY
     await look(playground, client)
-    client.club_keeper._monotonic = lambda: SURELY_DUE
+    client.homes.stats.background._monotonic = lambda: SURELY_DUE
     for _ in range(3):
         await look(playground, client)
-    due = [one for one in await client.club_keeper._calendar.waiting() if one.due_at <= clock.now]
+    due = [one for one in await client.homes.stats.background._calendar.waiting() if one.due_at <= clock.now]
     assert {(one.guild_id, one.kind) for one in due} == {(damaged, RECAP), (damaged, SEASON)}
     errors = [one.getMessage() for one in caplog.records if one.levelname == "ERROR"]
     wanted = [f"could not see to the {kind} of server {damaged}" for kind in (RECAP, SEASON)]
@@ -150,13 +150,13 @@ async def test_a_week_and_a_season_wait_for_a_busy_database(
     with monkeypatch.context() as patch:
         patch.setattr("data.stats.calendars.move_on", AsyncMock(side_effect=LockedError("locked by others")))
         for seconds in (0.0, SURELY_DUE):
-            client.club_keeper._monotonic = lambda seconds=seconds: seconds
+            client.homes.stats.background._monotonic = lambda seconds=seconds: seconds
             await look(playground, client)
         said = [(one.levelname, one.getMessage()) for one in caplog.records if "see to" in one.getMessage()]
         of = f"of server {playground.guild.id}: locked by others"
         assert said == [("WARNING", f"could not see to the {one} {of}") for one in (RECAP, RECAP, SEASON)]
     await look(playground, client)
-    assert await client.club_keeper._calendar.waiting() == []
+    assert await client.homes.stats.background._calendar.waiting() == []
 
 
 @pytest.mark.long
@@ -165,7 +165,7 @@ async def test_a_week_in_which_nobody_played_is_not_told_of(playground, client, 
     clock.now = next_recap(clock.now, ZONE)
     await look(playground, client)
     assert told(playground, "The week of") == []
-    assert await client.club_keeper._calendar.waiting() == []
+    assert await client.homes.stats.background._calendar.waiting() == []
 
 
 async def test_a_season_ends_with_the_month_and_its_podium_is_drawn_once(playground, client, clock, anna):
@@ -182,11 +182,11 @@ async def test_a_season_ends_with_the_month_and_its_podium_is_drawn_once(playgro
     assert "This season ends <t:" in texts(changed)
     due_at = (await client.server_settings.load(int(playground.guild.id))).settings
     assert due_at.seasons is SeasonLength.MONTHLY
-    client.club_keeper._monotonic = lambda: 0.0
+    client.homes.stats.background._monotonic = lambda: 0.0
     clock.now += 31 * DAY
     await look(playground, client)
     assert told(playground, "Season 2 has begun") == [], "a clock may be wrong for a moment"
-    client.club_keeper._monotonic = lambda: SURELY_DUE
+    client.homes.stats.background._monotonic = lambda: SURELY_DUE
     await look(playground, client)
     await look(playground, client)
     (message,) = told(playground, "Season 2 has begun")

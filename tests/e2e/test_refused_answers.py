@@ -55,7 +55,7 @@ async def test_what_was_made_is_shown_though_its_answer_is_refused(playground, c
 
 
 async def test_a_cup_whose_message_could_not_be_noted_gets_no_second_one(playground, client, monkeypatch):
-    channel, cups = playground.channels[0], client.cup_desk.cups
+    channel, cups = playground.channels[0], client.homes.cups.pages.cups
     note_posted, busy = CupStore.note_posted, [TableError("try_again")]
 
     async def note_if_not_busy(*noted):
@@ -66,7 +66,7 @@ async def test_a_cup_whose_message_could_not_be_noted_gets_no_second_one(playgro
     monkeypatch.setattr(CupStore, "note_posted", note_if_not_busy)
     await playground.person("Anna").slash(channel.id, "cup create", PLAYED)
     await idle()
-    await client.cup_keeper.look()
+    await client.homes.cups.background.look()
     (cup,) = await cups.active()
     (message,) = seen(playground.person("Dora"), channel)
     assert has(message, "cup.join")

@@ -106,7 +106,7 @@ async def test_an_analysis_is_followed_by_its_message_and_leads_to_its_moves(pla
     shown = newest(ben)
     assert [one["name"] for one in files(shown)] == ["course.png"]
     assert described(shown).startswith("Who was winning. Ben: ")
-    assert client.replay_desk.analyst.kept(body_of(shown, "replay.on").partition(".")[0]) is not None
+    assert client.homes.replay.analyst.kept(body_of(shown, "replay.on").partition(".")[0]) is not None
     back = await pressed(ben, "replay.on")
     assert "Step 0 of " in texts(back)
     again = await pressed(ben, "replay.weigh")

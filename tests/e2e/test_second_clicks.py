@@ -43,7 +43,7 @@ def second_click(client):
     """Set for how many seconds a second click is one."""
 
     def choose(seconds):
-        client.clicks._second_click = seconds
+        client.homes.clicks._second_click = seconds
 
     return choose
 

@@ -39,7 +39,7 @@ async def test_a_night_calls_people_once(playground, client, clock, anna, dies):
     await plan(anna)
     event = the_event(playground)
     playground.person("Ben").mark_interest(playground.guild.id, event.id)
-    died = dies(client.nights, "told")
+    died = dies(client.homes.nights.store, "told")
     for _ in range(2):
         await reach(playground, clock, client, event.starts_at + 1)
     assert died
@@ -50,9 +50,9 @@ async def test_a_week_is_told_of_once(playground, client, clock, anna, dies):
     await client.server_settings.change(int(playground.guild.id), {"recap_channel": int(anna.channel_id)}, 0)
     await play(playground, client)
     clock.now = next_recap(clock.now + DAY, "UTC")
-    died = dies(client.club_keeper._calendar, "settle")
+    died = dies(client.homes.stats.background._calendar, "settle")
     for _ in range(3):
-        await client.club_keeper.look()
+        await client.homes.stats.background.look()
     await playground.settle()
     assert died
     seen = playground.person("Cleo").messages(anna.channel_id)
@@ -64,7 +64,7 @@ async def test_a_log_entry_is_posted_once(playground, client, monkeypatch, dies)
         monkeypatch.setattr(f"bot.server_log.background.{name}", 0.1)
     anna, there = Member(playground, "Anna"), playground.channels[1].id
     await choose_channel(anna, there)
-    died = dies(client.admin_desk.log, "note_posted")
+    died = dies(client.homes.log.log, "note_posted")
     await grant(anna, Member(playground, "Ben"), [1])
     await comes(lambda: died)
     await grant(anna, Member(playground, "Ben"), [2])

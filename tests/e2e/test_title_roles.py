@@ -107,10 +107,10 @@ async def test_who_is_forgotten_loses_the_role_even_if_discord_refuses_at_first(
     playground.guild.members[ben.id].role_ids.append(role.id)
     of_bot = next(one for one in playground.guild.roles.values() if one.managed_by)
     of_bot.permissions &= ~int(Permission.MANAGE_ROLES)
-    assert await client.privacy_desk.forget(int(ben.id)) == []
+    assert await client.homes.privacy.forget(int(ben.id)) == []
     assert has(playground, ben, role)
     of_bot.permissions |= int(Permission.MANAGE_ROLES)
-    await client.title_roles.give_and_take(given.guild_id)
+    await client.homes.stats.titles.give_and_take(given.guild_id)
     assert not has(playground, ben, role)
 
 
@@ -138,7 +138,7 @@ async def test_a_holder_who_has_left_is_asked_for_once_until_they_are_seen_again
 ):
     """Each look asked Discord for them anew, every ten minutes and after every match of the server."""
     loser = await lost(client, playground, but="Anna")
-    guild, title = playground.guild, client.title_roles
+    guild, title = playground.guild, client.homes.stats.titles
     playground.inject("member_leaves", person=loser.person.id)
     await choose_role(anna, role.id)
     await comes(lambda: asked_for(playground, role))
@@ -159,5 +159,5 @@ async def test_a_role_of_which_discord_has_said_that_it_is_gone_is_asked_for_onc
     await lost(client, playground)
     await comes(lambda: asked_for(playground, role))
     for _ in range(3):
-        await client.title_roles.give_and_take(int(playground.guild.id))
+        await client.homes.stats.titles.give_and_take(int(playground.guild.id))
     assert asked_for(playground, role) == [404]

@@ -182,7 +182,7 @@ async def test_others_do_not(ben):
 
 
 async def test_others_do_not_by_forged_controls_either(ben, client):
-    bank, guild_id = client.token_desk.bank, int(ben.person.world.guild.id)
+    bank, guild_id = client.homes.tokens.bank, int(ben.person.world.guild.id)
     for control in ("tokens.set||0|giving:1", "tokens.form||0|grants", "tokens.reset|||1"):
         assert texts(await ben.forge(control)) == "Only members with Manage Server can do that."
         assert ((await bank.settings(guild_id)).version, await bank.season(guild_id)) == (0, 1), control

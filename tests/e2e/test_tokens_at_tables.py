@@ -223,7 +223,7 @@ async def test_a_season_that_ends_takes_the_tokens_of_a_running_match_with_it(
     question = await anna.tokens("reset")
     assert "Matches for tokens end after their deal" in texts(question)
     await anna.click(question, "End the season")
-    await client.club_keeper.look()
+    await client.homes.stats.background.look()
     await playground.settle(quiet=0.3)
     assert "🏁 The season has ended: the table closes after this deal" in texts(players[0].board())
     (table,) = await client.desk.directory.in_channel(int(players[0].channel_id))

@@ -3,21 +3,27 @@
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import replace
+from functools import partial
 from typing import Final
 
-import discord
-
 from bot.common.errors import TableError
-from bot.discord.people import People
-from bot.discord.places import Available, Existence, word_on_channel
+from bot.discord.access import link_to_add
+from bot.discord.kit import Kit
+from bot.discord.places import Existence, word_on_channel
 from bot.discord.sending.rendered import messages_shown
+from bot.games.registry import SCREENS
 from bot.i18n import Words
-from bot.rules.store import RuleStore
-from bot.settings.server import ServerSettings
 from bot.stats.achievements import Achievements
+from bot.stats.store import StatsStore
+from bot.tables.clicks.answering import SeatAnswers
+from bot.tables.clicks.hand import HandClicks, PracticeClicks
+from bot.tables.clicks.lobby import LobbyClicks
+from bot.tables.clicks.opening import TableOpener
+from bot.tables.clicks.play_command import OpeningClicks
+from bot.tables.clicks.reactions import ReactionClicks
+from bot.tables.clicks.seats import SeatClicks
 from bot.tables.clicks.services import TableServices
-from bot.tables.directory import Directory
+from bot.tables.clicks.table_clicks import TableClicks
 from bot.tables.live.board_requests import Place
 from bot.tables.live.boards import Publisher
 from bot.tables.live.dependencies import PublisherDependencies
@@ -25,7 +31,7 @@ from bot.tables.live.open_hands import LiveHands
 from bot.tables.live.showing import Below, Live
 from bot.tables.live.table_threads import TableThreads
 from bot.tables.live.thread_tags import ForumPosts
-from bot.tables.live.turn_notices import Choices, NoticeDependencies, TurnNotices
+from bot.tables.live.turn_notices import NoticeDependencies, TurnNotices
 from bot.tables.live.watchers import Newest, Watchers
 from bot.tables.model.commands import Noticed, Posted
 from bot.tables.model.values import Phase, TableValue, match_over
@@ -49,27 +55,39 @@ async def take_farewells(store: TableStore) -> list[str]:
 _log = logging.getLogger(__name__)
 
 
-def live_for(
-    client: discord.Client,
-    directory: Directory,
-    panels: TablePanels,
-    people: People,
-    store: TableStore,
-    choices: Choices,
-    until_quiet: Callable[[], Awaitable[None]],
-    room: Callable[[], Awaitable[None]],
-    house_rules: RuleStore,
-    servers: ServerSettings,
-    available: Available,
-    below: Below,
-    achievements: Achievements,
-) -> Live:
-    """Return the follower of a directory's tables.
+def services(kit: Kit, achievements: Achievements, below: Below) -> TableServices:
+    """Build tables with their panels and followers; `below` returns what stands below hands."""
+    panels = TablePanels(
+        SCREENS,
+        kit.people,
+        Channels(),
+        kit.house_rules.known_of_game,
+        kit.card_emojis.cards,
+        kit.card_emojis.there,
+        kit.preferences.hand_of,
+        achieved_in=achievements.of_match,
+        link_to_add=partial(link_to_add, kit),
+    )
+    live = live_for(kit, panels, achievements, below)
+    return TableServices(kit.directory, panels, live, kit.people, kit.under_way, kit.house_rules, kit.meters)
 
-    `until_quiet` waits until no answer is pending, `room` until one more request may be sent; `below` returns
-    what stands below hands.
-    """
-    messages = messages_shown(client)
+
+def clicks(kit: Kit, tables: TableServices, opener: TableOpener, statistics: StatsStore) -> TableClicks:
+    """Build what answers the controls of tables, and the buttons elsewhere that open one."""
+    answers = SeatAnswers(tables, kit.store.now)
+    kit.areas += [PracticeClicks(tables), OpeningClicks(tables, opener)]
+    handlers = {
+        **HandClicks(tables).handlers,
+        **ReactionClicks(tables).handlers,
+        **SeatClicks(answers, opener.bank).handlers,
+        **LobbyClicks(answers, opener, opener.bank, statistics).handlers,
+    }
+    return TableClicks(tables, kit.departures, handlers)
+
+
+def live_for(kit: Kit, panels: TablePanels, achievements: Achievements, below: Below) -> Live:
+    """Return the follower of a directory's tables."""
+    messages, directory, until_quiet = messages_shown(kit), kit.directory, kit.under_way.until_quiet
 
     async def named(table_id: str) -> TableValue:
         """Return a table's current value after looking up its players' names; late ones are shown later.
@@ -78,23 +96,22 @@ def live_for(
         """
         table = await directory.newest(table_id)
         if table.phase is Phase.LOBBY:
-            await house_rules.learn(table.guild_id, table.game)
+            await kit.house_rules.learn(table.guild_id, table.game)
         if (match_id := match_over(table)) is not None:
             await achievements.learn(match_id)
-        guild = client.get_guild(table.guild_id)
+        guild = kit.get_guild(table.guild_id)
         if guild is None:
             return table
         sitting = [occupant.user_id for occupant in table.seats if occupant.user_id is not None]
-        await people.learn(guild, sitting, late=lambda: publisher.publish(table))
+        await kit.people.learn(guild, sitting, late=lambda: publisher.publish(table))
         return await directory.newest(table_id)
 
     def title(table: TableValue, t: Words) -> str:
         return panels.screens[table.game.key].title(table.rules, table.preset, t)
 
-    threads = TableThreads(client, directory, servers, title)
-    showing = _showing(client, directory, named, panels, store, until_quiet, available)
-    publisher = Publisher(client, replace(showing, room=room, rehoused=threads.rehouse))
-    posts = ForumPosts(client, directory.newest, publisher.shown)
+    threads = TableThreads(kit, directory, kit.server_settings, title)
+    publisher = Publisher(kit, _showing(kit, panels, named, threads.rehouse))
+    posts = ForumPosts(kit, directory.newest, publisher.shown)
 
     async def rehoused(table_id: str) -> bool:
         if moved := await threads.rehouse(table_id):
@@ -106,7 +123,7 @@ def live_for(
     directory.rehoused = rehoused
     return Live(
         publisher=publisher,
-        notices=TurnNotices(client, _around(directory, panels.channels, choices, until_quiet)),
+        notices=TurnNotices(kit, _around(kit, panels.channels)),
         hands=LiveHands(messages),
         watchers=Watchers(messages, panels.watched, directory.newest),
         posts=posts,
@@ -134,26 +151,22 @@ async def show_after_restart(desk: TableServices, store: TableStore) -> None:
 
 
 def _showing(
-    client: discord.Client,
-    directory: Directory,
-    newest: Newest,
-    panels: TablePanels,
-    store: TableStore,
-    until_quiet: Callable[[], Awaitable[None]],
-    available: Available,
+    kit: Kit, panels: TablePanels, newest: Newest, rehoused: Callable[[str], Awaitable[bool]]
 ) -> PublisherDependencies:
+    directory = kit.directory
+
     async def moved(table_id: str, message_id: int) -> None:
         table = await directory.find(table_id)
         await table.handle(Posted(message_id))
 
     async def gone(place: Place) -> None:
-        word = await word_on_channel(client, place.guild_id, place.channel_id, available)
+        word = await word_on_channel(kit, place.guild_id, place.channel_id, kit.available)
         if word is Existence.GONE:
             with contextlib.suppress(TableError):  # logged; the next post there detects it again
                 await directory.abandon_channel(place.channel_id)
 
     async def leaving(table_ids: list[str]) -> None:
-        await note_farewells(store, table_ids)
+        await note_farewells(kit.store, table_ids)
 
     return PublisherDependencies(
         draw=panels.board,
@@ -162,19 +175,19 @@ def _showing(
         gone=gone,
         farewell=panels.restarting,
         leaving=leaving,
-        until_quiet=until_quiet,
+        until_quiet=kit.under_way.until_quiet,
         channels=panels.channels,
+        room=kit.room,
+        rehoused=rehoused,
     )
 
 
-def _around(
-    directory: Directory,
-    channels: Channels,
-    choices: Choices,
-    until_quiet: Callable[[], Awaitable[None]],
-) -> NoticeDependencies:
+def _around(kit: Kit, channels: Channels) -> NoticeDependencies:
+    directory = kit.directory
+
     async def noted(table_id: str, message_id: int | None) -> None:
         table = await directory.find(table_id)
         await table.handle(Noticed(message_id))
 
-    return NoticeDependencies(choices, directory.newest, noted, channels, until_quiet)
+    until_quiet = kit.under_way.until_quiet
+    return NoticeDependencies(kit.preferences, directory.newest, noted, channels, until_quiet)

@@ -292,7 +292,7 @@ async def test_nobody_loses_a_seat_by_what_discord_says_of_members_in_an_outage(
         for outage in (True, False):
             playground.inject("guild_outage", on=outage)
             await comes(lambda outage=outage: client.guilds[0].unavailable is outage)
-            await client._departures._let_go(client.guilds[0], table.value.table_id, [ben])
+            await client.departures._let_go(client.guilds[0], table.value.table_id, [ben])
             assert (table.value.seat_of(ben) is not None) is outage
 
 

@@ -78,7 +78,7 @@ async def test_nobody_loses_a_seat_by_what_discord_says_in_an_outage_of_which_th
         await cut_off(client)
         playground.inject("guild_outage")
         playground.inject("member_leaves", person=str(ben))
-        await client._departures._let_go(client.guilds[0], table.value.table_id, [ben])
+        await client.departures._let_go(client.guilds[0], table.value.table_id, [ben])
         assert table.value.seat_of(ben) is not None
 
 
@@ -105,7 +105,7 @@ async def test_somebody_who_is_seen_while_the_table_is_busy_keeps_the_seat(
             writing = asyncio.create_task(table.handle(AddAi(int(anna.id))))
             await begun.wait()
         playground.inject("member_leaves", person=ben.id)
-        leaving = asyncio.create_task(client._departures._let_go(guild, table.value.table_id, [int(ben.id)]))
+        leaving = asyncio.create_task(client.departures._let_go(guild, table.value.table_id, [int(ben.id)]))
         await comes(lambda: denied(playground) == 2 and client.desk.people.was_gone(guild.id, int(ben.id)))
         if comes_back:
             playground.inject("member_leaves", person=ben.id, on=False)
@@ -129,7 +129,7 @@ async def test_one_answer_that_somebody_is_no_member_costs_no_seat(
         await table.handle(Join(int(ben.id)))
         playground.inject("member_leaves", person=ben.id)
         leaving = asyncio.create_task(
-            client._departures._let_go(client.guilds[0], table.value.table_id, [int(ben.id)])
+            client.departures._let_go(client.guilds[0], table.value.table_id, [int(ben.id)])
         )
         await comes(lambda: denied(playground))
         playground.inject("member_leaves", person=ben.id, on=not mistaken)

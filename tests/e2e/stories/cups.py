@@ -37,11 +37,11 @@ async def _create(story: Story, people: int, when: bool = False, **options: Any)
 
 
 def _cups(story: Story) -> Any:
-    return story.client.cup_desk.cups
+    return story.client.homes.cups.pages.cups
 
 
 async def _cups_show(story: Story, cup_id: str) -> None:
-    await story.client.cup_keeper.show_changed(await _now(story, cup_id))
+    await story.client.homes.cups.background.show_changed(await _now(story, cup_id))
 
 
 async def _now(story: Story, cup_id: str) -> Cup:
@@ -207,7 +207,7 @@ async def in_trouble(story: Story) -> None:
     """What keeps a round up: permissions, a channel that is gone, a table that is damaged, people."""
     side = story.playground.add_channel("side")
     cup = await _create(story, 5, where=side.id, format="league")
-    await story.client.privacy_desk.forget(int(story.playground.person("Emil").id))
+    await story.client.homes.privacy.forget(int(story.playground.person("Emil").id))
     await story.looks("somebody is forgotten")
     cup = await _start(story, cup)
     story.faults("permission_lost", channel=side.id)
@@ -222,7 +222,7 @@ async def in_trouble(story: Story) -> None:
     await story.notes("one table is over")
     loser = cup.users(second.table.people)[1]
     story.faults("all_refused", status=500)
-    await story.client.privacy_desk.forget(loser)
+    await story.client.homes.privacy.forget(loser)
     await story.looks("nobody answers when somebody else is forgotten")
     story.faults("all_refused", on=False)
     await story.looks("somebody answers")
@@ -254,7 +254,7 @@ async def in_forum(story: Story) -> None:
     cup = await _create(story, 5, where=forum.id, clock="day", rounds=1)
     barred = int(story.playground.person("Ben").id)
     order = BarOrder(guild_id=story.guild_id, user_id=barred, by=int(story.playground.person("Fanny").id))
-    await story.client.admin_desk.bars.bar(order)
+    await story.client.homes.log.bars.bar(order)
     cup = await _start(story, cup)
     forum.flags |= REQUIRE_TAG  # nobody has told the bot
     await story.looks("its posts need a tag")

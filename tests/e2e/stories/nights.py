@@ -75,7 +75,7 @@ async def in_time(story: Story) -> None:
 
 async def events(story: Story) -> None:
     """What people do to events counts, and what Discord says by mistake does not."""
-    playground, guild, nights = story.playground, story.playground.guild, story.client.nights
+    playground, guild, nights = story.playground, story.playground.guild, story.client.homes.nights.store
     event = await _plan(story)
     scheduled.move(playground.world, guild, event, event.starts_at - HOUR)
     await story.looks("moved forward")
@@ -105,11 +105,11 @@ async def events(story: Story) -> None:
     )):  # fmt: skip
         one = replace(event, id=f"{10**17 + number}", **other)
         guild.events = {one.id: one, **guild.events}
-    story.client.night_keeper.doubt()
+    story.client.homes.nights.background.doubt()
     await story.looks("made and not stored")
     twin = replace(event, id=f"{10**17 + 9}")
     guild.events[twin.id] = twin
-    story.client.night_keeper.doubt(story.guild_id)
+    story.client.homes.nights.background.doubt(story.guild_id)
     await story.looks("made twice")
     story.faults("guild_outage")
     del guild.events[event.id]
@@ -125,7 +125,7 @@ async def events(story: Story) -> None:
     two = [await _plan(story), await _plan(story)]
     for one in await nights.of_server(story.guild_id):
         await nights.has_event(one, None)
-    story.client.night_keeper.doubt()
+    story.client.homes.nights.background.doubt()
     await story.looks("two were made and not stored")
     with patch("bot.nights.background.interested", _fails_for(two[0].id)):
         await story.looks("one cannot be looked at", at=two[0].starts_at)
@@ -146,7 +146,7 @@ async def events(story: Story) -> None:
 
 async def in_trouble(story: Story) -> None:
     """What keeps a night from beginning: its channel, permissions, the server's limits, its host."""
-    playground, guild, nights = story.playground, story.playground.guild, story.client.nights
+    playground, guild, nights = story.playground, story.playground.guild, story.client.homes.nights.store
     side = playground.add_channel("side")
     event = await _plan(story, where=side.id)
     playground.person("Ben").mark_interest(guild.id, event.id)
@@ -177,7 +177,7 @@ async def in_trouble(story: Story) -> None:
 
     event = await _plan(story)
     (night,) = await nights.of_server(story.guild_id)
-    await story.client.privacy_desk.forget(int(story.anna.person.id))
+    await story.client.homes.privacy.forget(int(story.anna.person.id))
     await story.looks("its host is forgotten", at=event.starts_at)
     role = next(one for one in guild.roles.values() if one.managed_by)
     role.permissions &= ~int(Permission.CREATE_EVENTS)  # nobody has told the bot

@@ -70,8 +70,8 @@ class Story:
             self.clock.now = at
         await idle()
         await self.playground.settle(quiet=0.01)  # what has happened on Discord is heard of
-        await self.client.night_keeper.look()
-        await self.client.cup_keeper.look()
+        await self.client.homes.nights.background.look()
+        await self.client.homes.cups.background.look()
         await self.notes(told)
 
     async def asks(self, name: str, path: str, **options: Any) -> None:
@@ -220,8 +220,8 @@ def hurried(runtime: Runtime) -> Iterator[None]:
     """Wait for nothing for long, and let keepers look only when a story says so."""
     with ExitStack() as stack:
         for what, instead in {
-            "bot.app.client.NightBackground": partial(NightBackground, monotonic=runtime),
-            "bot.app.client.CupBackground": partial(CupBackground, monotonic=runtime),
+            "bot.nights.planning.NightBackground": partial(NightBackground, monotonic=runtime),
+            "bot.cups.planning.CupBackground": partial(CupBackground, monotonic=runtime),
             "bot.tables.clicks.wiring.Watchers": partial(Watchers, rest=0.0),
             "bot.tables.time.timekeeper.Timekeeper.run": _never,
             "bot.discord.sending.emojis.ApplicationEmojis.start": _not_at_all,

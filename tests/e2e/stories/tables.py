@@ -97,7 +97,7 @@ async def seats(story: Story) -> None:
 
 async def tokens(story: Story) -> None:
     """A table for tokens: who cannot cover the stake, a vote to undo, and what becomes of both."""
-    bank, cleo = story.client.token_desk.bank, Party(int(story.playground.person("Cleo").id))
+    bank, cleo = story.client.homes.tokens.bank, Party(int(story.playground.person("Cleo").id))
     by = int(story.anna.person.id)
     await story.asks("Anna", "play", game="nain_jaune")
     for name in ("Ben", "Cleo"):
