@@ -1,7 +1,7 @@
 """Builds the compiled engine: `make compiled`, or `python deploy/compile_game.py`; game/compiled.py uses it.
 
 mypyc, which comes with mypy, translates the hot modules of game/ to C as they are. Modules that hold pydantic
-models or protocols stay as they are, and so do those that no move of a simulation reaches.
+models, actions, events or protocols stay as they are, and so do those that no move of a simulation reaches.
 """
 
 import ast
@@ -62,11 +62,15 @@ def hot_modules() -> Iterator[Path]:
 
 
 def _must_stay(source: str) -> bool:
-    """Tell whether a module imports pydantic, or defines a protocol."""
+    """Tell whether a module imports pydantic, or defines a protocol or what pydantic tells by its kind."""
     tree = ast.parse(source)
     imported = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
-    bases = [ast.unparse(base) for node in tree.body if isinstance(node, ast.ClassDef) for base in node.bases]
-    return "pydantic" in imported or any("Protocol" in base for base in bases)
+    classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
+    bases = [ast.unparse(base) for node in classes for base in node.bases]
+    fields = {
+        ast.unparse(part.target) for node in classes for part in node.body if isinstance(part, ast.AnnAssign)
+    }
+    return "pydantic" in imported or "kind" in fields or any("Protocol" in base for base in bases)
 
 
 def build(modules: list[str], scratch: Path) -> None:

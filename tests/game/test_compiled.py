@@ -3,11 +3,15 @@
 import shutil
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from deploy.compile_game import hot_modules
 from game.compiled import ROOT, built_folder
+from game.registry import GAMES
 
 _LOOK = """
 from game import compiled
@@ -55,3 +59,13 @@ def test_a_program_that_has_the_source_already_goes_on_with_it(project):
 def test_a_program_without_a_build_runs_as_ever(project):
     shutil.rmtree(project / "build")
     assert look(project) == ["False", "False", "Rng", "False"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_read_and_written_as_json_is_not_compiled(game):
+    """A compiled class has lost the annotations from which pydantic knows its kind: nothing would start."""
+    hot = {".".join(path.with_suffix("").parts) for path in hot_modules()}
+    modules = import_module(f"game.{game}.actions"), import_module(f"game.{game}.events")
+    kinds = [*get_args(modules[0].Action), *get_args(modules[1].Event)]
+    assert len(kinds) > 10
+    assert {kind.__module__ for kind in kinds} & hot == set()
