@@ -279,22 +279,22 @@ def _by_length(words: Mapping[str, object]) -> Iterator[str]:
 
 @cache
 def _months() -> Mapping[str, int]:
-    found = {"sept": 9, "juil": 7}
-    for language in _LANGUAGES:
-        for width in ("wide", "abbreviated"):
-            names = get_month_names(width, locale=language)
-            found |= {"".join(map(_plain, name)).rstrip("."): number for number, name in names.items()}
-    return found
+    return {"sept": 9, "juil": 7, **_numbers_by_name(get_month_names)}
 
 
 @cache
 def _weekdays() -> Mapping[str, int]:
-    found = {"tues": 1, "weds": 2, "thur": 3, "thurs": 3}
-    for language in _LANGUAGES:
-        for width in ("wide", "abbreviated"):
-            names = get_day_names(width, locale=language)
-            found |= {"".join(map(_plain, name)).rstrip("."): number for number, name in names.items()}
-    return found
+    return {"tues": 1, "weds": 2, "thur": 3, "thurs": 3, **_numbers_by_name(get_day_names)}
+
+
+def _numbers_by_name(names_of: Callable[..., Mapping[int, str]]) -> dict[str, int]:
+    """Return the numbers of months or days by their names in all languages, in full and short."""
+    return {
+        "".join(map(_plain, name)).rstrip("."): number
+        for language in _LANGUAGES
+        for width in ("wide", "abbreviated")
+        for number, name in names_of(width, locale=language).items()
+    }
 
 
 @cache

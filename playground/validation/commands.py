@@ -197,13 +197,8 @@ def _check_options(options: list[Any], path: Path, errors: FormErrors) -> None:
         where = (*path, "options", index)
         _check_names(option, where, errors)
         _check_localizations(option.description_localizations, "description", where, errors)
-        if option.name in seen:
-            errors.add(
-                (*where, "name"),
-                "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS",
-                "Option name already exists",
-            )
-        seen.add(option.name)
+        taken = "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists"
+        errors.require_new(option.name, seen, (*where, "name"), *taken)
         if below[index] != below[0]:
             errors.add(
                 (*where, "type"),
@@ -235,12 +230,7 @@ def _check_range(option: StringOption | NumericOption, where: Path, errors: Form
         low, high, name = option.min_length, option.max_length, "max_length"
     else:
         low, high, name = option.min_value, option.max_value, "max_value"
-    if low is not None and high is not None and low > high:
-        errors.add(
-            (*where, name),
-            "NUMBER_TYPE_MIN",
-            f"int value should be greater than or equal to {low}.",
-        )
+    errors.require_order(low, high, (*where, name))
 
 
 def _check_choices(option: StringOption | NumericOption, where: Path, errors: FormErrors) -> None:
@@ -254,13 +244,8 @@ def _check_choices(option: StringOption | NumericOption, where: Path, errors: Fo
     seen: set[str] = set()
     for index, choice in enumerate(choices):
         at = (*where, "choices", index)
-        if choice.name in seen:
-            errors.add(
-                (*at, "name"),
-                "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS",
-                "Choice name already exists",
-            )
-        seen.add(choice.name)
+        taken = "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS", "Choice name already exists"
+        errors.require_new(choice.name, seen, (*at, "name"), *taken)
         _check_localizations(choice.name_localizations, "name", at, errors)
         _check_choice_value(option, choice, (*at, "value"), errors)
 

@@ -24,6 +24,8 @@ from playground.validation.component_fields import (
 from playground.validation.fields import EmojiReference, is_unicode_emoji
 from playground.world.errors import FormErrors, Path
 
+DUPLICATED = "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated"
+
 MOST_COMPONENTS = 40
 MOST_TEXT = 4000
 MOST_ROWS = 5
@@ -104,13 +106,7 @@ def _check_unique(
 ) -> None:
     custom_id = getattr(component, "custom_id", None)
     if custom_id is not None:
-        if custom_id in seen_custom_ids:
-            errors.add(
-                (*path, "custom_id"),
-                "COMPONENT_CUSTOM_ID_DUPLICATED",
-                "Component custom id cannot be duplicated",
-            )
-        seen_custom_ids.add(custom_id)
+        errors.require_new(custom_id, seen_custom_ids, (*path, "custom_id"), *DUPLICATED)
     if component.id:
         if component.id in seen_ids:
             errors.add((*path, "id"), "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
@@ -180,12 +176,7 @@ def _check_button_target(path: Path, button: Button, errors: FormErrors) -> None
 def _check_select(path: Path, select: Select, around: Surroundings, errors: FormErrors) -> None:
     low = 1 if select.min_values is None else select.min_values
     high = 1 if select.max_values is None else select.max_values
-    if low > high:
-        errors.add(
-            (*path, "max_values"),
-            "NUMBER_TYPE_MIN",
-            f"int value should be greater than or equal to {low}.",
-        )
+    errors.require_order(low, high, (*path, "max_values"))
     if isinstance(select, StringSelect):
         _check_options(path, select, low, high, errors)
         for index, option in enumerate(select.options):

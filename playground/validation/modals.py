@@ -12,6 +12,7 @@ from playground.validation.component_fields import (
     TextDisplay,
     tag_of,
 )
+from playground.validation.component_layout import DUPLICATED
 from playground.validation.fields import FormModel, Length
 from playground.world.errors import FormErrors, Path
 
@@ -151,13 +152,7 @@ def check_modal(modal: Modal, at: Path) -> None:
     errors = FormErrors(at)
     seen: set[str] = set()
     for path, component in inputs(modal):
-        if component.custom_id in seen:
-            errors.add(
-                (*path, "custom_id"),
-                "COMPONENT_CUSTOM_ID_DUPLICATED",
-                "Component custom id cannot be duplicated",
-            )
-        seen.add(component.custom_id)
+        errors.require_new(component.custom_id, seen, (*path, "custom_id"), *DUPLICATED)
         _check_bounds(component, path, errors)
         if isinstance(component, TextInput) and not component.label and path[2] == "components":
             errors.add((*path, "label"), "BASE_TYPE_REQUIRED", "This field is required")
@@ -171,9 +166,4 @@ def _check_bounds(component: ModalInput, where: Path, errors: FormErrors) -> Non
         low = getattr(component, "min_values", None)
         high = getattr(component, "max_values", None)
         name = "max_values"
-    if low is not None and high is not None and low > high:
-        errors.add(
-            (*where, name),
-            "NUMBER_TYPE_MIN",
-            f"int value should be greater than or equal to {low}.",
-        )
+    errors.require_order(low, high, (*where, name))

@@ -138,6 +138,17 @@ class FormErrors:
             node = node.setdefault(str(step), {})
         node.setdefault("_errors", []).append({"code": code, "message": message})
 
+    def require_new(self, value: str, seen: set[str], path: Path, code: str, message: str) -> None:
+        """Add a fault if a value was `seen` before; from now on it was."""
+        if value in seen:
+            self.add(path, code, message)
+        seen.add(value)
+
+    def require_order(self, low: float | None, high: float | None, path: Path) -> None:
+        """Add a fault if an upper limit is below the lower one."""
+        if low is not None and high is not None and low > high:
+            self.add(path, "NUMBER_TYPE_MIN", f"int value should be greater than or equal to {low}.")
+
     def include(self, key: str | int, error: ApiError) -> None:
         """Add the faults of a part that was parsed separately.
 

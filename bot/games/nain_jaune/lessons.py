@@ -14,22 +14,17 @@ def _replies(seat: int, *cards: str) -> tuple[tuple[int, dict[str, Any]], ...]:
     return tuple((seat, body) for body in _lay(*cards))
 
 
-def _seats(*hands: str) -> list[dict[str, Any]]:
-    return [{"hand": hand.split(), "tokens": 150} for hand in hands]
+def _position(*hands: str) -> dict[str, Any]:
+    seats = [{"hand": hand.split(), "tokens": 150} for hand in hands]
+    boxes = {"10D": 3, "JC": 6, "QS": 9, "KH": 12, "7D": 15}
+    return {"turn": 0, "dealer": 2, "boxes": boxes, "seats": seats}
 
-
-_BOXES: Final = {"10D": 3, "JC": 6, "QS": 9, "KH": 12, "7D": 15}
 
 _RUNS: Final = Lesson(
     title=mark("Runs in order"),
     rule=mark("Cards are played in order, whatever their suit. You go on as long as you have the next one."),
     preset="nain_jaune",
-    position={
-        "turn": 0,
-        "dealer": 2,
-        "boxes": _BOXES,
-        "seats": _seats("5C 6D 7S QH 2C", "8C 9H 3D", "10S JD 4H"),
-    },
+    position=_position("5C 6D 7S QH 2C", "8C 9H 3D", "10S JD 4H"),
     moves=(
         Move(
             task=mark("You lead. Start with your 5: your 6 and your 7 follow."),
@@ -56,12 +51,7 @@ _PRIZES: Final = Lesson(
     title=mark("The boxes"),
     rule=mark("Five board cards take the tokens of their boxes: 10♦, J♣, Q♠, K♥, and the 7♦, the Dwarf."),
     preset="nain_jaune",
-    position={
-        "turn": 0,
-        "dealer": 2,
-        "boxes": _BOXES,
-        "seats": _seats("6C 7D QS 2H", "8C 9H 3D", "10S JD 4H"),
-    },
+    position=_position("6C 7D QS 2H", "8C 9H 3D", "10S JD 4H"),
     moves=(
         Move(
             task=mark("Lead your 6: the 7♦ follows it and takes the Dwarf’s box."),
@@ -89,12 +79,7 @@ _KINGS: Final = Lesson(
         "others pay for theirs."
     ),
     preset="nain_jaune",
-    position={
-        "turn": 0,
-        "dealer": 2,
-        "boxes": _BOXES,
-        "seats": _seats("KH AC 2D 5S", "3D 8H", "4H 10S 10C"),
-    },
+    position=_position("KH AC 2D 5S", "3D 8H", "4H 10S 10C"),
     moves=(
         Move(
             task=mark("Lead your King of Hearts. It takes its box, and your Ace and your 2 follow."),
