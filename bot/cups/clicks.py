@@ -11,7 +11,7 @@ from bot.cups.panels import AREA, CupVerb, cup_panel, quit_question, standings_p
 from bot.cups.store import CupStore
 from bot.cups.values import Cup, CupState
 from bot.discord.access import may_attach, require_member
-from bot.discord.clicks import Click, Handler, handler_of, note_panel
+from bot.discord.clicks import AreaClicks, Click, note_panel
 from bot.discord.integrations import was_let_in
 from bot.discord.interactions import guild_of
 from bot.discord.lending import require_in
@@ -110,24 +110,21 @@ class CupPages:
         await self.people.learn(guild, cup.users(tuple(entry.number for entry in cup.entries)))
 
 
-class CupClicks:
+class CupClicks(AreaClicks):
     """Handles the controls of cups."""
 
-    area: Final = AREA
+    area = AREA
+    unreadable = "unreadable_cup"
 
     def __init__(self, desk: CupPages) -> None:
         self._desk = desk
-        self._handlers: Mapping[str, Handler] = {
+        self._handlers = {
             CupVerb.JOIN: self._join,
             CupVerb.LEAVE: self._leave,
             CupVerb.QUIT: self._quit,
             CupVerb.START: self._start,
             CupVerb.STANDINGS: self._standings,
         }
-
-    async def handle(self, click: Click) -> None:
-        """Answer a click; raises TableError."""
-        await handler_of(click, self._handlers, "unreadable_cup")(click)
 
     async def _join(self, click: Click) -> None:
         guild_id = guild_of(click.interaction)

@@ -1,15 +1,14 @@
 """The handlers of /daily and its controls, which work after a restart, each for the person who clicks."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Final
 
 import discord
 
 from bot.common.errors import TableError
 from bot.daily.panels import before_panel, best_panel, ended_blocks, share_panel, table_panel, today_panel
 from bot.daily.store import DayStore
-from bot.discord.clicks import Click, Handler, handler_of
+from bot.discord.clicks import AreaClicks, Click
 from bot.discord.interactions import guild_of, locale_of, public_words, server_of
 from bot.discord.kit import Kit
 from bot.discord.lending import require_here
@@ -113,14 +112,15 @@ class DayServices:
         await self.tables.show_hand(answer, value, seat, t, updates=updates)
 
 
-class DayClicks:
+class DayClicks(AreaClicks):
     """Handles the controls of /daily."""
 
-    area: Final = DAYS_AREA
+    area = DAYS_AREA
+    unreadable = "unreadable_daily"
 
     def __init__(self, desk: DayServices) -> None:
         self._desk = desk
-        self._handlers: Mapping[str, Handler] = {
+        self._handlers = {
             DayVerb.PAGE: self._page,
             DayVerb.PLAY: self._play,
             DayVerb.SHARE: self._share,
@@ -129,10 +129,6 @@ class DayClicks:
             DayVerb.BEST: self._best,
             DayVerb.CHECK: self._check,
         }
-
-    async def handle(self, click: Click) -> None:
-        """Answer a click; raises TableError."""
-        await handler_of(click, self._handlers, "unreadable_daily")(click)
 
     async def _page(self, click: Click) -> None:
         looking = self._desk.pages.today(click.interaction, click.t)

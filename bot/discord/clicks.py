@@ -135,12 +135,19 @@ Handler: TypeAlias = Callable[[Click], Awaitable[None]]
 """Handles the controls of one verb; raises errors."""
 
 
-def handler_of(click: Click, handlers: Mapping[str, Handler], unreadable: str) -> Handler:
-    """Return the handler of a click, by its verb; raises TableError(`unreadable`) if there is none."""
-    handler = handlers.get(click.control.verb)
-    if handler is None:
-        raise TableError(unreadable)
-    return handler
+class AreaClicks:
+    """Handles the controls of an area by their verbs."""
+
+    area: str
+    unreadable: str
+    """The code of the error for a control that none of the handlers knows."""
+    _handlers: Mapping[str, Handler]
+
+    async def handle(self, click: Click) -> None:
+        """Answer a click; raises TableError."""
+        if (handler := self._handlers.get(click.control.verb)) is None:
+            raise TableError(self.unreadable)
+        await handler(click)
 
 
 TableHandler: TypeAlias = Callable[[Click, Table], Awaitable[None]]

@@ -1,14 +1,12 @@
 """The handlers of taught hands. Nothing is stored: where somebody is stands in the controls."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
 
 import discord
 
 from bot.common.errors import TableError
 from bot.discord.access import may_attach
-from bot.discord.clicks import Click, Handler, handler_of
+from bot.discord.clicks import AreaClicks, Click
 from bot.discord.interactions import server_of, usual_language
 from bot.discord.kit import Kit
 from bot.discord.request import Request
@@ -63,14 +61,15 @@ class LessonPages:
         await self.tables.show_hand(answer, value, seat, t, updates=updates)
 
 
-class LessonClicks:
+class LessonClicks(AreaClicks):
     """Handles the controls of taught hands, and the practice match after them."""
 
-    area: Final = AREA
+    area = AREA
+    unreadable = "unreadable_help"
 
     def __init__(self, desk: LessonPages) -> None:
         self._desk = desk
-        self._handlers: Mapping[str, Handler] = {
+        self._handlers = {
             LessonVerb.OPEN: self._open,
             LessonVerb.PLAY: self._play,
             LessonVerb.PICK: self._pick,
@@ -80,7 +79,7 @@ class LessonClicks:
     async def handle(self, click: Click) -> None:
         """Answer a click; raises TableError for what cannot be done."""
         try:
-            await handler_of(click, self._handlers, "unreadable_help")(click)
+            await super().handle(click)
         except (UnreadableError, ValueError):
             raise TableError("unreadable_help") from None
 

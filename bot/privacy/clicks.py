@@ -1,10 +1,10 @@
 """The handlers of /privacy and its controls, which work after a restart, each for the person who clicks."""
 
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
-from bot.discord.clicks import Click, Handler, handler_of
+from bot.discord.clicks import AreaClicks, Click
 from bot.discord.interactions import server_of
 from bot.discord.kit import Kit
 from bot.discord.people import People
@@ -54,23 +54,20 @@ class PrivacyPages:
         return privacy_panel(t, grace_days=self.grace_days, backup_days=self.backup_days)
 
 
-class PrivacyClicks:
+class PrivacyClicks(AreaClicks):
     """Exports and forgets."""
 
-    area: Final = AREA
+    area = AREA
+    unreadable = "unreadable_privacy"
 
     def __init__(self, desk: PrivacyPages) -> None:
         self._desk = desk
-        self._handlers: Mapping[str, Handler] = {
+        self._handlers = {
             PrivacyVerb.SHOW: self._show,
             PrivacyVerb.EXPORT: self._export,
             PrivacyVerb.ASK: self._ask,
             PrivacyVerb.FORGET: self._forget,
         }
-
-    async def handle(self, click: Click) -> None:
-        """Answer a click; raises TableError."""
-        await handler_of(click, self._handlers, "unreadable_privacy")(click)
 
     async def _show(self, click: Click) -> None:
         await click.answer.update(self._desk.page(click.t))

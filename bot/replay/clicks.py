@@ -12,7 +12,7 @@ from bot.common.errors import TableError
 from bot.common.past_matches import PlayedMatch
 from bot.common.tasks import Tasks, happens_within
 from bot.discord.access import may_attach
-from bot.discord.clicks import Click, Handler, handler_of
+from bot.discord.clicks import AreaClicks, Click
 from bot.discord.interactions import public_words, server_of
 from bot.discord.kit import Kit
 from bot.discord.lending import require_here
@@ -163,14 +163,15 @@ class ReplayPages:
             await self.people.learn(interaction.guild, users)
 
 
-class ReplayClicks:
+class ReplayClicks(AreaClicks):
     """Handles the controls of replays."""
 
-    area: Final = REPLAYS_AREA
+    area = REPLAYS_AREA
+    unreadable = "unreadable_replay"
 
     def __init__(self, desk: ReplayPages) -> None:
         self._desk = desk
-        self._handlers: Mapping[str, Handler] = {
+        self._handlers = {
             ReplayVerb.OPEN: self._open,
             ReplayVerb.START: self._turn,
             ReplayVerb.BACK: self._turn,
@@ -193,7 +194,7 @@ class ReplayClicks:
         """Answer a click; raises TableError."""
         if click.interaction.message is not None:
             self._watched.pop(click.interaction.message.id, None)
-        await handler_of(click, self._handlers, "unreadable_replay")(click)
+        await super().handle(click)
 
     async def close(self) -> None:
         """Stop what is under way."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from bot.common.errors import TableError
-from bot.discord.clicks import Click, Handler, handler_of
+from bot.discord.clicks import AreaClicks, Click
 from bot.discord.interactions import guild_of, server_of
 from bot.discord.kit import Kit
 from bot.games.core.screen import GameScreen
@@ -115,14 +115,15 @@ _LONGEST_NUMBER: Final = 15
 """Characters of a number, with room for thousands separators."""
 
 
-class RuleClicks:
+class RuleClicks(AreaClicks):
     """Handles the controls of the editor and of confirmations about presets."""
 
-    area: Final = AREA
+    area = AREA
+    unreadable = "unreadable_setting"
 
     def __init__(self, desk: RulePages) -> None:
         self._desk = desk
-        self._handlers: Mapping[str, Handler] = {
+        self._handlers = {
             RuleVerb.OPEN: self._open,
             RuleVerb.SET: self._set,
             RuleVerb.TYPE: self._type,
@@ -144,9 +145,8 @@ class RuleClicks:
 
     async def handle(self, click: Click) -> None:
         """Answer a click; raises TableError for what cannot be done."""
-        handler = handler_of(click, self._handlers, "unreadable_setting")
         try:
-            await handler(click)
+            await super().handle(click)
         except (NoSuchSettingError, UnreadableError):
             raise TableError("unreadable_setting") from None
 

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final
 
 import discord
 
 from bot.bars.panels import MOST_SHOWN, bars_panel
 from bot.bars.store import BarStore
 from bot.common.errors import TableError
-from bot.discord.clicks import Click, Handler, handler_of
+from bot.discord.clicks import AreaClicks, Click
 from bot.discord.interactions import guild_of
 from bot.discord.people import People
 from bot.games.core.screen import GameScreen
@@ -74,14 +73,15 @@ def people_in(entries: Iterable[StoredEntry]) -> set[int]:
     return {one.user_id for one in named if one is not None and one.user_id is not None}
 
 
-class AdminClicks:
+class AdminClicks(AreaClicks):
     """Handles the controls of the log and of bars."""
 
-    area: Final = ADMIN_AREA
+    area = ADMIN_AREA
+    unreadable = "unreadable_settings"
 
     def __init__(self, desk: LogPages) -> None:
         self._desk = desk
-        self._handlers: Mapping[str, Handler] = {
+        self._handlers = {
             AdminVerb.LOG: self._show_log,
             AdminVerb.BARS: self._show_bars,
             AdminVerb.LIFT: self._lift,
@@ -89,9 +89,8 @@ class AdminClicks:
 
     async def handle(self, click: Click) -> None:
         """Answer a click; raises TableError for what cannot be done."""
-        handler = handler_of(click, self._handlers, "unreadable_settings")
         require_administrator(click.interaction)
-        await handler(click)
+        await super().handle(click)
 
     async def _show_log(self, click: Click) -> None:
         reading = self._desk.log_page(click.interaction, click.chosen, click.t)

@@ -10,7 +10,7 @@ import discord
 
 from bot.common.errors import TableError
 from bot.discord.access import may_attach, missing_to_write
-from bot.discord.clicks import Click, Handler, handler_of
+from bot.discord.clicks import AreaClicks, Click
 from bot.discord.forums import lacks_tag
 from bot.discord.gone import gone_channels, gone_roles
 from bot.discord.integrations import was_let_in
@@ -124,14 +124,15 @@ def require_administrator(interaction: discord.Interaction) -> None:
         raise TableError("needs_manage_server_for_settings")
 
 
-class SettingsClicks:
+class SettingsClicks(AreaClicks):
     """Handles the controls of server settings and personal preferences."""
 
-    area: Final = AREA
+    area = AREA
+    unreadable = "unreadable_settings"
 
     def __init__(self, desk: SettingsPages) -> None:
         self._desk = desk
-        self._handlers: Mapping[str, Handler] = {
+        self._handlers = {
             SettingVerb.OPEN: self._open,
             SettingVerb.SET: self._set,
             SettingVerb.CHANNELS: self._set_channels,
@@ -147,10 +148,9 @@ class SettingsClicks:
 
     async def handle(self, click: Click) -> None:
         """Answer a click; raises TableError for what cannot be done."""
-        handler = handler_of(click, self._handlers, "unreadable_settings")
-        if handler != self._set_own:
+        if click.control.verb != SettingVerb.OWN:
             require_administrator(click.interaction)
-        await handler(click)
+        await super().handle(click)
 
     async def _open(self, click: Click) -> None:
         group = click.control.body

@@ -1,6 +1,5 @@
 """The commands and menus of /stats."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -8,7 +7,7 @@ import discord
 
 from bot.common.errors import TableError
 from bot.discord.access import may_attach
-from bot.discord.clicks import Click, Handler, handler_of
+from bot.discord.clicks import AreaClicks, Click
 from bot.discord.interactions import guild_of, public_words, words_of
 from bot.discord.people import People
 from bot.i18n import Words
@@ -104,24 +103,21 @@ class StatsPages:
         return names_in_pictures(self.people, guild_id, t)
 
 
-class StatsClicks:
+class StatsClicks(AreaClicks):
     """Handles the menus of /stats."""
 
-    area: Final = AREA
+    area = AREA
+    unreadable = "unreadable_stats"
 
     def __init__(self, desk: StatsPages) -> None:
         self._desk = desk
-        self._handlers: Mapping[str, Handler] = {
+        self._handlers = {
             StatsVerb.PERSON: self._person,
             StatsVerb.SERVER: self._server,
             StatsVerb.RATINGS: self._ratings,
             StatsVerb.RATED_SEASON: self._rated_season,
             StatsVerb.SEASON: self._season,
         }
-
-    async def handle(self, click: Click) -> None:
-        """Answer a click; raises TableError."""
-        await handler_of(click, self._handlers, "unreadable_stats")(click)
 
     async def _person(self, click: Click) -> None:
         if not is_id(click.control.body):

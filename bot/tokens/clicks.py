@@ -9,7 +9,7 @@ import discord
 
 from bot.common.errors import TableError
 from bot.discord.access import may_attach
-from bot.discord.clicks import Click, Handler, handler_of
+from bot.discord.clicks import AreaClicks, Click
 from bot.discord.interactions import guild_of, public_words
 from bot.discord.kit import Kit
 from bot.discord.people import People
@@ -134,14 +134,15 @@ _VISIT: Final = re.compile(r"(?P<staking>\d{1,18})(?P<cut>[ab]\d{1,18})?", re.AS
 _GIFT: Final = re.compile(r"(\d{1,20}):(\d{1,16}):(\d{1,20})", re.ASCII)
 
 
-class TokenClicks:
+class TokenClicks(AreaClicks):
     """Handles the controls of histories, leaderboards, gifts and settings."""
 
-    area: Final = AREA
+    area = AREA
+    unreadable = "unreadable_tokens"
 
     def __init__(self, desk: TokenPages) -> None:
         self._desk = desk
-        self._handlers: Mapping[str, Handler] = {
+        self._handlers = {
             TokenVerb.HISTORY: self._turn_page,
             TokenVerb.VISIT: self._look_into_match,
             TokenVerb.SEASON: self._show_season,
@@ -151,10 +152,6 @@ class TokenClicks:
             TokenVerb.SET: self._set,
             TokenVerb.FORM: self._fill_in,
         }
-
-    async def handle(self, click: Click) -> None:
-        """Answer a click; raises TableError."""
-        await handler_of(click, self._handlers, "unreadable_tokens")(click)
 
     async def _turn_page(self, click: Click) -> None:
         reading = self._desk.history(click.interaction, _cut(click.control.body))

@@ -1,15 +1,14 @@
 """The handlers of /verify and its menu of matches, which work after a restart."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Final
 
 import discord
 
 from bot.common.errors import TableError
 from bot.common.past_matches import PlayedMatch
 from bot.daily.store import DayStore
-from bot.discord.clicks import Click, Handler, handler_of
+from bot.discord.clicks import AreaClicks, Click
 from bot.discord.interactions import guild_of, server_of
 from bot.discord.kit import Kit
 from bot.discord.people import People
@@ -77,18 +76,15 @@ class VerifyPages:
         return lambda user_id: self.people.name(guild_id, user_id)
 
 
-class VerifyClicks:
+class VerifyClicks(AreaClicks):
     """Handles the controls of /verify."""
 
-    area: Final = AREA
+    area = AREA
+    unreadable = "unreadable"
 
     def __init__(self, desk: VerifyPages) -> None:
         self._desk = desk
-        self._handlers: Mapping[str, Handler] = {VerifyVerb.MATCH: self._verify}
-
-    async def handle(self, click: Click) -> None:
-        """Answer a click; raises TableError."""
-        await handler_of(click, self._handlers, "unreadable")(click)
+        self._handlers = {VerifyVerb.MATCH: self._verify}
 
     async def _verify(self, click: Click) -> None:
         if not click.chosen:
