@@ -15,7 +15,7 @@ class Daily(commands.Cog):
     """The day's deals."""
 
     def __init__(self, bot: TapisClient) -> None:
-        self._desk = bot.homes.daily
+        self._services = bot.homes.daily
 
     @app_commands.command(
         name=locale_str("daily"),
@@ -27,11 +27,11 @@ class Daily(commands.Cog):
     @everywhere
     async def daily(self, interaction: discord.Interaction[TapisClient], game: str | None = None) -> None:
         """Show the day's deals, or play one."""
-        request, pages = Request(interaction), self._desk.pages
+        request, pages = Request(interaction), self._services.pages
         if game is None:
             await request.show_after(pages.today(interaction, request.t))
         else:
-            await self._desk.play(request.answer, pages.days.day(), game, request.t, updates=False)
+            await self._services.play(request.answer, pages.days.day(), game, request.t, updates=False)
 
 
 async def setup(bot: TapisClient) -> None:

@@ -14,14 +14,14 @@ class Help(commands.Cog):
     """How to play."""
 
     def __init__(self, bot: TapisClient) -> None:
-        self._desk = bot.homes.help
+        self._pages = bot.homes.help
 
     @app_commands.command(name=locale_str("help"), description=locale_str("How to play, in short"))
     @everywhere
     async def explain(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show the first screen."""
         request = Request(interaction)
-        await request.show_after(self._desk.page(request.home, 0, request.t))
+        await request.show_after(self._pages.page(request.home, 0, request.t))
 
 
 async def setup(bot: TapisClient) -> None:

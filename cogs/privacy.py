@@ -14,7 +14,7 @@ class PrivacyCog(commands.Cog, name="Privacy"):
     """The privacy command."""
 
     def __init__(self, bot: TapisClient) -> None:
-        self._desk = bot.homes.privacy
+        self._pages = bot.homes.privacy
 
     @app_commands.command(
         name=locale_str("privacy"),
@@ -24,7 +24,7 @@ class PrivacyCog(commands.Cog, name="Privacy"):
     async def show(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show what is stored and for how long."""
         request = Request(interaction)
-        await request.show(self._desk.page(request.t))
+        await request.show(self._pages.page(request.t))
 
 
 async def setup(bot: TapisClient) -> None:

@@ -17,7 +17,7 @@ class Replays(commands.Cog):
     """The replay command."""
 
     def __init__(self, bot: TapisClient) -> None:
-        self._desk = bot.homes.replay
+        self._pages = bot.homes.replay
 
     @app_commands.command(
         name=locale_str("replay"), description=locale_str("Watch a finished match again, step by step")
@@ -29,9 +29,9 @@ class Replays(commands.Cog):
         self, interaction: discord.Interaction[TapisClient], match: MatchId | None = None
     ) -> None:
         """Open a replay that only the person sees."""
-        request, desk = Request(interaction), self._desk
+        request, pages = Request(interaction), self._pages
         t, spot = request.t, Spot(match.strip()) if match else None
-        await request.show_after(desk.panel(interaction, spot, t) if spot else desk.latest(interaction, t))
+        await request.show_after(pages.panel(interaction, spot, t) if spot else pages.latest(interaction, t))
 
     @replay.autocomplete("match")
     @suggesting
@@ -39,7 +39,7 @@ class Replays(commands.Cog):
         self, interaction: discord.Interaction[TapisClient], current: str
     ) -> list[app_commands.Choice[str]]:
         """Suggest the latest finished matches by game and players."""
-        return matches_like(await self._desk.options(interaction, Request(interaction).t, current), current)
+        return matches_like(await self._pages.options(interaction, Request(interaction).t, current), current)
 
 
 async def setup(bot: TapisClient) -> None:

@@ -45,16 +45,16 @@ class RuleCommands(commands.Cog):
     )
 
     def __init__(self, bot: TapisClient) -> None:
-        self._desk = bot.homes.rules
+        self._pages = bot.homes.rules
 
     @rules.command(name=locale_str("list"), description=locale_str("All variants, this server’s own first"))
     async def list_presets(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show the built-in presets of all games and the server's own."""
         request = Request(interaction)
-        presets = await request.after(self._desk.house_rules.of_all_games(request.home))
+        presets = await request.after(self._pages.house_rules.of_all_games(request.home))
         usual = usual_presets(await request.after(usual_language(interaction)))
-        defaults = await request.after(self._desk.house_rules.defaults(request.home, usual))
-        await request.show(list_panel(presets, defaults, self._desk.screens, request.t))
+        defaults = await request.after(self._pages.house_rules.defaults(request.home, usual))
+        await request.show(list_panel(presets, defaults, self._pages.screens, request.t))
 
     @rules.command(
         name=locale_str("browse"),
@@ -63,7 +63,7 @@ class RuleCommands(commands.Cog):
     async def browse(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show the first page of all variants."""
         request = Request(interaction)
-        await request.show_after(self._desk.browse(request.home, Shelf(), request.t))
+        await request.show_after(self._pages.browse(request.home, Shelf(), request.t))
 
     @rules.command(name=locale_str("show"), description=locale_str("Show the rules of a variant"))
     @app_commands.describe(variant=locale_str("Which variant"))
@@ -72,7 +72,7 @@ class RuleCommands(commands.Cog):
         """Show all rules, and how they differ from their base."""
         request = Request(interaction)
         preset = await self._choose(request, variant)
-        await request.show(rules_panel(preset, self._desk.screens[preset.game.key], request.t))
+        await request.show(rules_panel(preset, self._pages.screens[preset.game.key], request.t))
 
     @rules.command(name=locale_str("new"), description=locale_str("Create a variant of your own"))
     @app_commands.describe(
@@ -88,7 +88,7 @@ class RuleCommands(commands.Cog):
         """Open the editor with a copy."""
         request = _in_server(interaction)
         start = await self._choose(request, variant)
-        own = Preset(start.game, new_name(start.game, name, self._desk.screens), start.base, start.rules)
+        own = Preset(start.game, new_name(start.game, name, self._pages.screens), start.base, start.rules)
         await self._open_editor(request, await self._draft(request, own))
 
     @rules.command(name=locale_str("edit"), description=locale_str("Edit one of this server’s variants"))
@@ -98,7 +98,7 @@ class RuleCommands(commands.Cog):
         """Open the editor with one of the server's presets, or with the newest draft."""
         request = _in_server(interaction)
         if variant is None:
-            newest = self._desk.drafts.newest(request.guild_id, interaction.user.id)
+            newest = self._pages.drafts.newest(request.guild_id, interaction.user.id)
             await self._open_editor(request, await request.after(newest))
         else:
             preset = await self._choose_own(request, variant)
@@ -124,9 +124,9 @@ class RuleCommands(commands.Cog):
         request = _in_server(interaction)
         await require_editor(interaction)
         preset = await self._choose(request, variant)
-        setting = self._desk.house_rules.set_default(request.guild_id, preset, interaction.user.id)
+        setting = self._pages.house_rules.set_default(request.guild_id, preset, interaction.user.id)
         await request.after(setting)
-        title = self._desk.screens[preset.game.key].title(preset.rules, preset.name, request.t)
+        title = self._pages.screens[preset.game.key].title(preset.rules, preset.name, request.t)
         note = request.t("On this server, `/play` now opens **{title}** by default.", title=title)
         await request.show(said_panel(f"✓ {note}"))
 
@@ -139,7 +139,7 @@ class RuleCommands(commands.Cog):
         """Show the code of a preset."""
         request = Request(interaction)
         preset = playable(await self._choose(request, variant))
-        await request.show(code_panel(preset, self._desk.screens[preset.game.key], request.t))
+        await request.show(code_panel(preset, self._pages.screens[preset.game.key], request.t))
 
     @rules.command(name=locale_str("import"), description=locale_str("Open a code in the editor"))
     @app_commands.describe(
@@ -181,23 +181,23 @@ class RuleCommands(commands.Cog):
     async def _suggest(
         self, interaction: discord.Interaction[TapisClient], current: str, *, own: bool
     ) -> list[app_commands.Choice[str]]:
-        presets = await self._desk.house_rules.of_all_games(server_of(interaction))
+        presets = await self._pages.house_rules.of_all_games(server_of(interaction))
         offered = [preset for preset in presets if preset.is_own or not own]
         t = words_of(interaction)
-        found = suggestions(offered, current, self._desk.screens, t)
+        found = suggestions(offered, current, self._pages.screens, t)
         return [app_commands.Choice(name=label, value=key) for label, key in found]
 
     def _name_of(self, read: RuleCode, typed: str | None, t: Words) -> str:
         """Return the name that was typed, else the one in the code if it can be used here."""
         if typed is not None:
-            return new_name(read.game, typed, self._desk.screens)
+            return new_name(read.game, typed, self._pages.screens)
         try:
-            return new_name(read.game, read.name, self._desk.screens)
+            return new_name(read.game, read.name, self._pages.screens)
         except TableError:
-            return new_name(read.game, t("Imported rules"), self._desk.screens)
+            return new_name(read.game, t("Imported rules"), self._pages.screens)
 
     async def _choose(self, request: Request, typed: str) -> Preset:
-        return await request.after(self._desk.choose(request.home, typed, request.t))
+        return await request.after(self._pages.choose(request.home, typed, request.t))
 
     async def _choose_own(self, request: Request, typed: str) -> Preset:
         preset = await self._choose(request, typed)
@@ -207,10 +207,10 @@ class RuleCommands(commands.Cog):
 
     async def _draft(self, request: Request, preset: Preset, origin: str | None = None) -> Draft:
         user_id = request.answer.interaction.user.id
-        return await request.after(self._desk.drafts.open(request.guild_id, user_id, preset, origin))
+        return await request.after(self._pages.drafts.open(request.guild_id, user_id, preset, origin))
 
     async def _open_editor(self, request: Request, draft: Draft) -> None:
-        screen = self._desk.screens[draft.game.key]
+        screen = self._pages.screens[draft.game.key]
         await request.show(editor_panel(draft, screen, request.t), anchor(draft))
 
 

@@ -37,7 +37,7 @@ class Settings(commands.Cog):
     )
 
     def __init__(self, bot: TapisClient) -> None:
-        self._desk = bot.homes.settings
+        self._pages = bot.homes.settings
         self._admin = bot.homes.log
 
     @settings.command(
@@ -47,7 +47,7 @@ class Settings(commands.Cog):
     async def show(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show a server's settings with their controls."""
         request = _of_administrator(interaction)
-        page = await request.after(self._desk.page(interaction))
+        page = await request.after(self._pages.page(interaction))
         await request.show(settings_panel(page, request.t), settings_anchor(page.loaded))
 
     @settings.command(
@@ -117,8 +117,8 @@ class Settings(commands.Cog):
     async def me(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show a person's settings with their controls."""
         request = Request(interaction)
-        chosen = await request.after(self._desk.preferences.of(request.user_id))
-        page = await request.after(self._desk.own_page(interaction, chosen))
+        chosen = await request.after(self._pages.preferences.of(request.user_id))
+        page = await request.after(self._pages.own_page(interaction, chosen))
         await request.show(own_panel(page, request.t))
 
 

@@ -27,12 +27,12 @@ class Stats(commands.Cog):
     )
 
     def __init__(self, bot: TapisClient) -> None:
-        self._desk = bot.homes.stats.pages
+        self._pages = bot.homes.stats.pages
 
     @stats.command(name=locale_str("me"), description=locale_str("Your matches, wins, records and rating"))
     async def me(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show the person's own statistics, privately."""
-        await Request(interaction).show_after(self._desk.person(interaction, interaction.user.id))
+        await Request(interaction).show_after(self._pages.person(interaction, interaction.user.id))
 
     @stats.command(
         name=locale_str("member"),
@@ -42,14 +42,14 @@ class Stats(commands.Cog):
     @app_commands.rename(member=_MEMBER)
     async def member(self, interaction: discord.Interaction[TapisClient], member: discord.User) -> None:
         """Show somebody's statistics, privately, with how the person does against them."""
-        await Request(interaction).show_after(self._desk.person(interaction, member.id))
+        await Request(interaction).show_after(self._pages.person(interaction, member.id))
 
     @stats.command(
         name=locale_str("server"), description=locale_str("What was played here, and the records of a match")
     )
     async def server(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show the server's statistics to everybody."""
-        await Request(interaction).announce_after(self._desk.server(interaction))
+        await Request(interaction).announce_after(self._pages.server(interaction))
 
     @stats.command(name=locale_str("leaderboard"), description=locale_str("The strongest players of a game"))
     @app_commands.describe(game=locale_str("Which game (default: the one that most people play here)"))
@@ -59,7 +59,7 @@ class Stats(commands.Cog):
         self, interaction: discord.Interaction[TapisClient], game: str | None = None
     ) -> None:
         """Show a game's ratings to everybody, as a picture."""
-        await Request(interaction).announce_after(self._desk.ratings(interaction, game, newest=True))
+        await Request(interaction).announce_after(self._pages.ratings(interaction, game, newest=True))
 
     @stats.command(
         name=locale_str("season"),
@@ -73,7 +73,7 @@ class Stats(commands.Cog):
         number: app_commands.Range[int, 1, _MOST_SEASONS] | None = None,
     ) -> None:
         """Show the page of a season to everybody."""
-        await Request(interaction).announce_after(self._desk.season(interaction, number))
+        await Request(interaction).announce_after(self._pages.season(interaction, number))
 
     @stats.command(name=locale_str("cup"), description=locale_str("See how a cup stands"))
     @app_commands.describe(cup=locale_str("Which cup (default: the newest)"))

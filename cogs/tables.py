@@ -104,7 +104,7 @@ class Tables(commands.Cog):
     ) -> None:
         """Open a lobby that others can join."""
         order = PlayOptions(game, preset, clock, points)
-        await open_and_post(self.bot.desk, self.bot.homes.opener, Request(interaction).answer, order)
+        await open_and_post(self.bot.services, self.bot.homes.opener, Request(interaction).answer, order)
 
     table = _GROUP
     hand = _at_table(locale_str("hand"), locale_str("Open your hand"), TableVerb.HAND, sits)

@@ -54,7 +54,7 @@ class Tokens(commands.Cog):
     )
 
     def __init__(self, bot: TapisClient) -> None:
-        self._desk = bot.homes.tokens
+        self._pages = bot.homes.tokens
 
     @tokens.command(
         name=locale_str("balance"), description=locale_str("Your balance, and the ten richest members")
@@ -62,7 +62,7 @@ class Tokens(commands.Cog):
     async def balance(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show the person's balance and the server's top ten, privately."""
         request = Request(interaction)
-        held = await request.after(self._desk.holdings(interaction))
+        held = await request.after(self._pages.holdings(interaction))
         t = paying_in(held.coin, request.t)
         await request.show(balance_panel(held, interaction.user.id, t))
 
@@ -72,8 +72,8 @@ class Tokens(commands.Cog):
     async def history(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show the person's postings, newest first, privately."""
         request = Request(interaction)
-        page = await request.after(self._desk.history(interaction, Cut()))
-        names, t = self._desk.known_names(request.guild_id), paying_in(page.coin, request.t)
+        page = await request.after(self._pages.history(interaction, Cut()))
+        names, t = self._pages.known_names(request.guild_id), paying_in(page.coin, request.t)
         await request.show(history_panel(page, names, interaction.user.id, t))
 
     @tokens.command(
@@ -82,9 +82,9 @@ class Tokens(commands.Cog):
     async def leaderboard(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show the richest members to everybody, as a picture."""
         request = Request(interaction)
-        board = await request.after(self._desk.leaderboard(interaction), private=False)
+        board = await request.after(self._pages.leaderboard(interaction), private=False)
         t = paying_in(board.coin, await public_words(interaction))
-        names, pictured = self._desk.names(request.guild_id, t), may_attach(interaction)
+        names, pictured = self._pages.names(request.guild_id, t), may_attach(interaction)
         await request.announce(leaderboard_panel(board, names, t, pictured=pictured))
         if not pictured:
             await _say_no_pictures(request)
@@ -100,11 +100,11 @@ class Tokens(commands.Cog):
         order = Give(
             guild_id=request.guild_id,
             giver=Party(interaction.user.id, interaction.user.bot),
-            receiver=self._desk.meet(interaction, member),
+            receiver=self._pages.meet(interaction, member),
             amount=amount,
             interaction_id=interaction.id,
         )
-        settings = (await request.after(self._desk.bank.settings(request.guild_id))).settings
+        settings = (await request.after(self._pages.bank.settings(request.guild_id))).settings
         if not settings.giving:
             raise TableError("giving_is_off")
         t = paying_in(settings.coin, request.t)
@@ -128,7 +128,7 @@ class Tokens(commands.Cog):
         """Mint tokens for a member."""
         request = _of_treasurer(interaction)
         order = self._decree(request, member, amount, reason)
-        moved = await request.after(self._desk.bank.grant(order))
+        moved = await request.after(self._pages.bank.grant(order))
         await request.show(granted_panel(moved, member.id, paying_in(moved.coin, request.t)))
 
     @tokens.command(
@@ -148,7 +148,7 @@ class Tokens(commands.Cog):
         """Return a member's tokens to the house."""
         request = _of_treasurer(interaction)
         order = self._decree(request, member, amount, reason)
-        moved = await request.after(self._desk.bank.burn(order))
+        moved = await request.after(self._pages.bank.burn(order))
         await request.show(burnt_panel(moved, member.id, paying_in(moved.coin, request.t)))
 
     @tokens.command(
@@ -157,7 +157,7 @@ class Tokens(commands.Cog):
     async def reset(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Ask whether to end the season."""
         request = _of_treasurer(interaction)
-        number = await request.after(self._desk.bank.season(request.guild_id))
+        number = await request.after(self._pages.bank.season(request.guild_id))
         await request.show(reset_panel(number, request.t))
 
     @tokens.command(
@@ -167,7 +167,7 @@ class Tokens(commands.Cog):
     async def settings(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show the settings with their controls."""
         request = _of_treasurer(interaction)
-        loaded = await request.after(self._desk.bank.settings(request.guild_id))
+        loaded = await request.after(self._pages.bank.settings(request.guild_id))
         t = paying_in(loaded.settings.coin, request.t)
         await request.show(settings_panel(loaded, t), settings_anchor(loaded))
 
@@ -177,14 +177,14 @@ class Tokens(commands.Cog):
     async def check(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show whether every balance is the sum of its postings."""
         request = _of_treasurer(interaction)
-        books = await request.after(self._desk.bank.check(request.guild_id))
+        books = await request.after(self._pages.bank.check(request.guild_id))
         await request.show(books_panel(books, paying_in(books.coin, request.t)))
 
     @tokens.command(name=locale_str("help"), description=locale_str("How tokens work here"))
     async def explain(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Explain this server's tokens."""
         request = Request(interaction)
-        settings = (await request.after(self._desk.bank.settings(request.guild_id))).settings
+        settings = (await request.after(self._pages.bank.settings(request.guild_id))).settings
         await request.show(help_panel(settings, paying_in(settings.coin, request.t)))
 
     @app_commands.command(name=locale_str("board"), description=locale_str("Show the server’s board"))
@@ -192,7 +192,7 @@ class Tokens(commands.Cog):
     async def board(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show the server's boards and their biggest pots to everybody."""
         request = Request(interaction)
-        found = await request.after(self._desk.boards(interaction), private=False)
+        found = await request.after(self._pages.boards(interaction), private=False)
         settings = await interaction.client.server_settings.of(request.guild_id)
         wanted, possible = settings.display is Display.PICTURE, may_attach(interaction)
         t = paying_in(found.coin, await public_words(interaction))
@@ -203,7 +203,7 @@ class Tokens(commands.Cog):
     def _decree(self, request: Request, member: discord.User, amount: int, reason: str | None) -> Adjustment:
         return Adjustment(
             guild_id=request.guild_id,
-            member=self._desk.meet(request.interaction, member),
+            member=self._pages.meet(request.interaction, member),
             amount=amount,
             by=request.user_id,
             interaction_id=request.interaction.id,

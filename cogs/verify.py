@@ -17,7 +17,7 @@ class Verify(commands.Cog):
     """The verify command."""
 
     def __init__(self, bot: TapisClient) -> None:
-        self._desk = bot.homes.verify
+        self._pages = bot.homes.verify
 
     @app_commands.command(
         name=locale_str("verify"), description=locale_str("Check that a match was dealt fairly")
@@ -38,7 +38,7 @@ class Verify(commands.Cog):
         request = Request(interaction)
         t = await public_words(interaction) if public else request.t
         named = match.strip() if match else None
-        verifying = self._desk.panel(interaction, named, t, choices=not public)
+        verifying = self._pages.panel(interaction, named, t, choices=not public)
         await (request.announce_after(verifying) if public else request.show_after(verifying))
 
     @verify.autocomplete("match")
@@ -47,7 +47,10 @@ class Verify(commands.Cog):
         self, interaction: discord.Interaction[TapisClient], current: str
     ) -> list[app_commands.Choice[str]]:
         """Suggest the latest matches by game and players."""
-        recent, names = await self._desk.recent(interaction, current), self._desk.names(guild_of(interaction))
+        recent, names = (
+            await self._pages.recent(interaction, current),
+            self._pages.names(guild_of(interaction)),
+        )
         options = match_options(recent, names, words_of(interaction), interaction.user.id)
         return matches_like(options, current)
 

@@ -109,7 +109,7 @@ class TapisClient(Kit):
         self.available = self._care.is_available
         self.departures = Departures(self, self.directory, self.people, self.available)
         self.homes = build(self, settings, self._care.deriver)
-        self.desk = self.homes.tables
+        self.services = self.homes.tables
         self.closing += [self.card_emojis.close, self._registration.close]
         self._timekeeper = Timekeeper(
             self.directory, self.store, lambda: self._care.connected, self._care.reach
@@ -118,7 +118,7 @@ class TapisClient(Kit):
         """The shards that have begun a session."""
 
     def _table_changed(self, update: Update) -> None:
-        self.desk.live.show(update)
+        self.services.live.show(update)
         self.departures.note(update)
         if update.table.phase.is_end and not update.before.phase.is_end:
             self._care.deriver.keeper.wake()
@@ -180,7 +180,7 @@ class TapisClient(Kit):
         try:
             await self.homes.log.bars.enforce()
             tables = await self.directory.restore(self._care.reach)
-            await show_after_restart(self.desk, self.store)
+            await show_after_restart(self.services, self.store)
             await wake_all(tables)
         except TableError as error:  # the timekeeper resumes them once the store is readable again
             _log.warning("could not resume tables: %s", error.__cause__ or error)
@@ -197,7 +197,7 @@ class TapisClient(Kit):
         """Count messages, which bury boards, without reading them."""
         self.delays.note(message.id)
         if self.user is not None and message.author.id != self.user.id:
-            self.desk.live.publisher.written(message.channel.id, message.id)
+            self.services.live.publisher.written(message.channel.id, message.id)
             if message.guild is not None:
                 self.people.refresh(message.guild.id, message.author)
 
@@ -206,7 +206,7 @@ class TapisClient(Kit):
         about = payload.data["thread_metadata"]
         locked = bool(about.get("locked"))
         if locked or not about["archived"]:
-            await self.desk.live.thread_changed(payload.thread_id, locked=locked)
+            await self.services.live.thread_changed(payload.thread_id, locked=locked)
 
     def invite_link(self) -> str:
         """Return the link that adds the bot to a server with exactly the permissions it needs."""
@@ -219,7 +219,7 @@ class TapisClient(Kit):
         if not self._is_closing:
             await self._stop_by_itself()
             await self.under_way.finish(ANSWERS_WITHIN)
-            await self.desk.live.close()
+            await self.services.live.close()
             await self._care.close()
             await self.under_way.finish(ANSWERS_WITHIN)  # clicks that arrived meanwhile
         await self.under_way.give_up()

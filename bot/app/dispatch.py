@@ -46,12 +46,12 @@ class Clicks:
 
     def __init__(
         self,
-        desk: TableServices,
+        services: TableServices,
         tables: TableClicks,
         elsewhere: Iterable[AreaHandler],
         second_click: float,
     ) -> None:
-        self._desk = desk
+        self._services = services
         self._tables = tables
         self._second_click = second_click
         self._elsewhere = {handler.area: handler for handler in elsewhere}
@@ -60,8 +60,8 @@ class Clicks:
         """Answer a click; never raises."""
         t = words_of(interaction)
         answer = Answer(interaction)
-        with self._desk.under_way.one():
-            await guarded(self._handle(answer, custom_id, values, None, t), answer, t, self._desk.meters)
+        with self._services.under_way.one():
+            await guarded(self._handle(answer, custom_id, values, None, t), answer, t, self._services.meters)
 
     async def handle_form(
         self, interaction: discord.Interaction, custom_id: str, typed: Mapping[str, str]
@@ -69,8 +69,8 @@ class Clicks:
         """Answer a submitted form; never raises."""
         t = words_of(interaction)
         answer = Answer(interaction)
-        with self._desk.under_way.one():
-            await guarded(self._handle(answer, custom_id, (), typed, t), answer, t, self._desk.meters)
+        with self._services.under_way.one():
+            await guarded(self._handle(answer, custom_id, (), typed, t), answer, t, self._services.meters)
 
     async def _handle(
         self,
@@ -80,12 +80,12 @@ class Clicks:
         typed: Mapping[str, str] | None,
         t: Words,
     ) -> None:
-        self._desk.people.meet(answer.interaction)
+        self._services.people.meet(answer.interaction)
         try:
             control = read(custom_id)
         except UnreadableControlError:
             raise TableError("unreadable") from None
-        self._desk.live.hands.clicked(answer.interaction)
+        self._services.live.hands.clicked(answer.interaction)
         was_before = messages_shown(answer.interaction.client).aims.clicked(
             answer.interaction, custom_id, self._second_click
         )

@@ -64,7 +64,7 @@ class ShardClient(TapisClient):
         await self._care.close()
         let_in = self.door.close()
         await self.under_way.finish(ANSWERS_WITHIN)
-        await self.desk.live.step_down()
+        await self.services.live.step_down()
         return let_in
 
     def figures(self) -> dict[str, float]:

@@ -60,7 +60,7 @@ class CupBackground:
         client: discord.Client,
         cups: CupStore,
         opening: TableOpener,
-        desk: TableServices,
+        services: TableServices,
         available: Available,
         monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -74,11 +74,11 @@ class CupBackground:
         )
         """Looks when woken, as by a table of a cup that ends."""
         screens = opening.rules.screens
-        self.shown = CupPages(cups, desk.people, opening.servers, screens, self.keeper.wake)
+        self.shown = CupPages(cups, services.people, opening.servers, screens, self.keeper.wake)
         self.messages = CupMessages(client, cups, self.shown, lambda: self._monotonic())
         self.posts = CupPosts(cups, self._post_first, self.keeper.wake)
         self._opening = CupOpening(opening, self.shown)
-        self._desk = desk
+        self._services = services
         self._available = available
         self._near = Since[str](lambda: self._monotonic())
         """Cups (id) near their start."""
@@ -192,8 +192,8 @@ class CupBackground:
         channel = guild.get_channel(cup.plan.place_id)
         if cup.host_id is None or not isinstance(channel, OpensIn):
             return
-        await self._desk.people.learn(guild, [cup.host_id])
-        if not await has_left(self._desk.people, guild, cup.host_id, self._available):
+        await self._services.people.learn(guild, [cup.host_id])
+        if not await has_left(self._services.people, guild, cup.host_id, self._available):
             await self._opening.require_planner(cup, cup.host_id, channel)
 
     async def _call_off(self, guild: discord.Guild, cup: Cup, why: Callable[[str, Words], str]) -> None:
@@ -247,7 +247,7 @@ class CupBackground:
         for number in cup.missed_last():
             user_id = cup.entry(number).user_id
             if number in truants or (
-                user_id is not None and await has_left(self._desk.people, guild, user_id, self._available)
+                user_id is not None and await has_left(self._services.people, guild, user_id, self._available)
             ):
                 await self._cups.retire(cup, number)
 
@@ -266,7 +266,7 @@ class CupBackground:
         channel = await self._channel_of(guild, cup)
         if channel is None:
             return None
-        await self._desk.people.learn(guild, cup.users(cup.playing))
+        await self._services.people.learn(guild, cup.users(cup.playing))
         places: dict[str, int] = {}
         uncalled: list[tuple[Drawn, TableValue]] = []
         trouble: TableError | None = None
@@ -298,8 +298,8 @@ class CupBackground:
         if value.phase.is_end:
             await self._cups.settle_ended(cup, drawn, value)
         elif not drawn.called:
-            self._desk.live.threads.let_in(value, list(value.people))
-            self._desk.live.publisher.publish(value)
+            self._services.live.threads.let_in(value, list(value.people))
+            self._services.live.publisher.publish(value)
         return value
 
     async def _without_leavers(self, cup: Cup, table: Table) -> TableValue:
@@ -314,7 +314,7 @@ class CupBackground:
         """Call the people of tables whose boards are there to be clicked; return whether all are."""
         ends, all_stand = time.monotonic() + _BOARDS, True
         for drawn, value in tables:
-            if await self._desk.live.publisher.is_posted(value, ends - time.monotonic()):
+            if await self._services.live.publisher.is_posted(value, ends - time.monotonic()):
                 await self._call(cup, drawn)
             else:
                 all_stand = False
@@ -322,7 +322,7 @@ class CupBackground:
 
     async def _call(self, cup: Cup, drawn: Drawn) -> None:
         """Call those who play at a table, once: not who has left it while its board was posted."""
-        value = (await self._desk.directory.find(drawn.table_id)).value
+        value = (await self._services.directory.find(drawn.table_id)).value
         if not value.phase.is_end:
             users = [user_id for user_id in cup.users(drawn.table.people) if user_id in value.people]
             text = call_text(cup, drawn, words_for(cup.plan.locale))

@@ -116,8 +116,8 @@ class CupClicks(AreaClicks):
     area = AREA
     unreadable = "unreadable_cup"
 
-    def __init__(self, desk: CupPages) -> None:
-        self._desk = desk
+    def __init__(self, pages: CupPages) -> None:
+        self._pages = pages
         self._handlers = {
             CupVerb.JOIN: self._join,
             CupVerb.LEAVE: self._leave,
@@ -128,7 +128,7 @@ class CupClicks(AreaClicks):
 
     async def _join(self, click: Click) -> None:
         guild_id = guild_of(click.interaction)
-        cup = await self._show(click, self._desk.cups.join(click.control.body, guild_id, click.user_id))
+        cup = await self._show(click, self._pages.cups.join(click.control.body, guild_id, click.user_id))
         if _cannot_see_tables(click.interaction, cup):
             unseen = click.t(
                 "⚠️ You can’t see {channel}, where the tables of this cup open. Ask somebody who runs the "
@@ -140,26 +140,26 @@ class CupClicks(AreaClicks):
     async def _leave(self, click: Click) -> None:
         """Sign off before the start; after it, ask first."""
         cup_id, guild_id = click.control.body, guild_of(click.interaction)
-        finding = self._desk.cups.find(cup_id, guild_id)
+        finding = self._pages.cups.find(cup_id, guild_id)
         cup = await click.answer.after(finding, updates=True)
         entry = cup.entry_of(click.user_id)
         if cup.state is CupState.RUNNING and entry is not None and entry.plays:
             await click.answer.private(quit_question(cup, click.t))
             return
-        await self._show(click, self._desk.cups.leave(cup_id, guild_id, click.user_id))
+        await self._show(click, self._pages.cups.leave(cup_id, guild_id, click.user_id))
 
     async def _quit(self, click: Click) -> None:
-        leaving = self._desk.cups.leave(click.control.body, guild_of(click.interaction), click.user_id)
+        leaving = self._pages.cups.leave(click.control.body, guild_of(click.interaction), click.user_id)
         await click.answer.after(leaving, updates=True)
-        self._desk.wake()
+        self._pages.wake()
         left = click.t("You have left the cup. A table you sit at goes on until you leave that, too.")
         await click.answer.update(Panel((Text(left),)))
 
     async def _start(self, click: Click) -> None:
-        await self._show(click, self._desk.start(click.interaction, click.control.body))
+        await self._show(click, self._pages.start(click.interaction, click.control.body))
 
     async def _standings(self, click: Click) -> None:
-        looking = self._desk.asked(click.interaction, click.control.body, click.t)
+        looking = self._pages.asked(click.interaction, click.control.body, click.t)
         await click.answer.private(await click.answer.after(looking, updates=False))
 
     async def _show(self, click: Click, doing: Coroutine[Any, Any, Cup]) -> Cup:
@@ -171,8 +171,8 @@ class CupClicks(AreaClicks):
             if error.code not in _OUTDATED:
                 raise
             problem = error
-            cup = await self._desk.cups.find(click.control.body, guild_of(click.interaction))
-        showing = self._desk.panel(click.interaction.guild, cup)
+            cup = await self._pages.cups.find(click.control.body, guild_of(click.interaction))
+        showing = self._pages.panel(click.interaction.guild, cup)
         await click.answer.update(await click.answer.after(showing, updates=True))
         if problem is not None:
             await click.answer.follow_up(note_panel(problem_text(problem, click.t)))

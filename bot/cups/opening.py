@@ -30,7 +30,7 @@ class CupOpening:
     They do not count as anybody's: the server's limits of open tables hold for `/play` and card nights.
     """
 
-    desk: TableOpener
+    opener: TableOpener
     cups: CupPages
 
     async def table(self, cup: Cup, drawn: Drawn, channel: OpensIn) -> Table | None:
@@ -39,7 +39,7 @@ class CupOpening:
         Raises TableError if it cannot be opened now.
         """
         try:
-            return await self.desk.directory.find(drawn.table_id)
+            return await self.opener.directory.find(drawn.table_id)
         except TableError as error:
             if error.code != "no_such_table":
                 raise
@@ -50,19 +50,21 @@ class CupOpening:
 
     async def require_planner(self, cup: Cup, host_id: int, channel: OpensIn) -> None:
         """Raise TableError unless the tables of a cup may still open there for its organiser."""
-        await require_planner(channel, host_id, await self.desk.servers.of(cup.guild_id))
+        await require_planner(channel, host_id, await self.opener.servers.of(cup.guild_id))
 
     async def _open(self, cup: Cup, drawn: Drawn, channel: OpensIn) -> Table | None:
         there = [one for one in drawn.table.people if cup.entry(one).is_there]
         least = size_range(cup.plan.game, cup.plan.rules)[0]
         if len(there) >= least:
             require_writing(channel)
-            settings = await self.desk.servers.of(cup.guild_id)
+            settings = await self.opener.servers.of(cup.guild_id)
             thread_id = await home_for(channel, self._announced(cup, drawn), threads=settings.threads)
         while len(there) >= least:
             value = self._new_table(cup, drawn.table_id, there, channel.id, thread_id, settings)
             try:
-                return await self.desk.directory.open_dealt(value, partial(opened, now=self.cups.cups.now()))
+                return await self.opener.directory.open_dealt(
+                    value, partial(opened, now=self.cups.cups.now())
+                )
             except BarredError as error:
                 entry = cup.entry_of(error.user_id)
                 if entry is None or entry.number not in there:

@@ -118,8 +118,8 @@ class DayClicks(AreaClicks):
     area = DAYS_AREA
     unreadable = "unreadable_daily"
 
-    def __init__(self, desk: DayServices) -> None:
-        self._desk = desk
+    def __init__(self, services: DayServices) -> None:
+        self._services = services
         self._handlers = {
             DayVerb.PAGE: self._page,
             DayVerb.PLAY: self._play,
@@ -131,46 +131,46 @@ class DayClicks(AreaClicks):
         }
 
     async def _page(self, click: Click) -> None:
-        looking = self._desk.pages.today(click.interaction, click.t)
+        looking = self._services.pages.today(click.interaction, click.t)
         await click.answer.update(await click.answer.after(looking, updates=True))
 
     async def _play(self, click: Click) -> None:
         day, key = _named(click.control.body)
-        await self._desk.play(click.answer, day, key, click.t, updates=True)
+        await self._services.play(click.answer, day, key, click.t, updates=True)
 
     async def _share(self, click: Click) -> None:
         """Post the person's own line: nobody shares another's."""
         require_here(click.interaction)
         day, key = _named(click.control.body)
-        own = await self._desk.pages.days.own(click.user_id, day, key)
+        own = await self._services.pages.days.own(click.user_id, day, key)
         if own is None or own.score is None or own.score.place is None:
             raise TableError("daily_not_over")
-        words, mention = await public_words(click.interaction), self._desk.pages.mention
+        words, mention = await public_words(click.interaction), self._services.pages.mention
         panel = share_panel(click.user_id, own, words, lambda path: mention(path, words))
         await click.answer.public(panel)
 
     async def _table(self, click: Click) -> None:
         day, _, place = click.control.body.partition(".")
         first = read_first(place, "unreadable_daily")
-        looking = self._desk.pages.table(click.interaction, _day(day), click.t, first)
+        looking = self._services.pages.table(click.interaction, _day(day), click.t, first)
         await click.answer.update(await click.answer.after(looking, updates=True))
 
     async def _before(self, click: Click) -> None:
-        looking = self._desk.pages.before(click.interaction, _day(click.control.body), click.t)
+        looking = self._services.pages.before(click.interaction, _day(click.control.body), click.t)
         await click.answer.update(await click.answer.after(looking, updates=True))
 
     async def _best(self, click: Click) -> None:
         day, key = _named(click.control.body)
-        looking = self._desk.pages.best(day, key, click.t)
+        looking = self._services.pages.best(day, key, click.t)
         await click.answer.update(await click.answer.after(looking, updates=True))
 
     async def _check(self, click: Click) -> None:
         """Verify the person's own match of a deal whose day is over, in a message of its own."""
         day, key = _named(click.control.body)
-        match_id = await self._desk.pages.days.match_of(click.user_id, day, key)
+        match_id = await self._services.pages.days.match_of(click.user_id, day, key)
         if match_id is None:
             raise TableError("no_such_match")
-        checking = self._desk.verify.of_day(click.interaction, match_id, click.t)
+        checking = self._services.verify.of_day(click.interaction, match_id, click.t)
         await click.answer.private(await click.answer.after(checking, updates=False))
 
 

@@ -169,10 +169,10 @@ class TapisTree(app_commands.CommandTree[Any]):
         self._came.append(interaction.id)
         typing = interaction.type is discord.InteractionType.autocomplete
         if (answering := asyncio.current_task()) is not None:
-            interaction.client.desk.under_way.until_done(answering)
+            interaction.client.services.under_way.until_done(answering)
             if not typing:
                 Answer(interaction).defer_at_last(answering)
-        interaction.client.desk.people.meet(interaction)
+        interaction.client.services.people.meet(interaction)
         data: Mapping[str, Any] = dict(interaction.data or {})
         if is_offered(self, data, typing=typing):
             interaction.client.command_mentions.meet(data)
@@ -195,7 +195,7 @@ class TapisTree(app_commands.CommandTree[Any]):
         await self._tell(interaction, cause)
 
     async def _tell(self, interaction: discord.Interaction[Any], error: Exception) -> None:
-        meters = interaction.client.desk.meters
+        meters = interaction.client.services.meters
         await guarded(_raise(error), Answer(interaction), words_of(interaction), meters)
 
 

@@ -59,16 +59,16 @@ class HelpClicks:
 
     area: Final = AREA
 
-    def __init__(self, desk: HelpPages) -> None:
-        self._desk = desk
+    def __init__(self, pages: HelpPages) -> None:
+        self._pages = pages
 
     async def handle(self, click: Click) -> None:
         """Answer a click; raises TableError for what cannot be done."""
         guild_id, body = server_of(click.interaction), click.control.body
         if click.control.verb == HelpVerb.PAGE and is_number(body, 1):
-            finding = self._desk.page(guild_id, int(body), click.t)
+            finding = self._pages.page(guild_id, int(body), click.t)
         elif click.control.verb == HelpVerb.RULES and click.values:
-            finding = self._desk.rules(guild_id, click.values[0], click.t)
+            finding = self._pages.rules(guild_id, click.values[0], click.t)
         else:
             raise TableError("unreadable_help")
         await click.answer.update(await click.answer.after(finding, updates=True))

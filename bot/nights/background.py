@@ -65,14 +65,14 @@ class NightBackground:
         client: discord.Client,
         nights: NightStore,
         opening: NightOpening,
-        desk: TableServices,
+        services: TableServices,
         available: Available,
         monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
         self._client = client
         self._nights = nights
         self._opening = opening
-        self._desk = desk
+        self._services = services
         self._available = available
         self._monotonic = monotonic
         self._attempts = LoggedAttempts(_log, lambda: self._monotonic())
@@ -245,32 +245,32 @@ class NightBackground:
             await self._miss(guild, night, public_text(error, words_for(night.locale)))
             return
         await self._nights.open(night)
-        self._desk.live.threads.let_in(table.value, [host_id])
+        self._services.live.threads.let_in(table.value, [host_id])
         if event is not None:
             await start_event(event)
         await self._tell(night, event)
 
     async def _name_of_host(self, guild: discord.Guild, host_id: int) -> str:
         """Return the name of a night's host; raises TableError if they have left the server."""
-        await self._desk.people.learn(guild, [host_id])
-        if await has_left(self._desk.people, guild, host_id, self._available):
+        await self._services.people.learn(guild, [host_id])
+        if await has_left(self._services.people, guild, host_id, self._available):
             raise TableError("night_host_left")
-        return self._desk.people.name(guild.id, host_id) or "?"
+        return self._services.people.name(guild.id, host_id) or "?"
 
     async def _tell(self, night: Night, event: discord.ScheduledEvent | None) -> None:
         """Call the people who are interested, in one message; nobody is called twice, or hours later."""
-        table = (await self._desk.directory.find(night.night_id)).value
+        table = (await self._services.directory.find(night.night_id)).value
         is_late = self._is_too_late(night)
         if (
             not is_late
             and not table.phase.is_end
-            and not await self._desk.live.publisher.is_posted(table, _BOARD)
+            and not await self._services.live.publisher.is_posted(table, _BOARD)
         ):
             return  # the next look waits for it
         t = words_for(night.locale)
         people = [] if event is None or is_late else await interested(event)
         title = await self._opening.title(night, t) if people else ""
-        table = (await self._desk.directory.find(night.night_id)).value  # it may have ended meanwhile
+        table = (await self._services.directory.find(night.night_id)).value  # it may have ended meanwhile
         if people and not table.phase.is_end:
             text = begins_text(title, people[:MOST_CALLED], len(people[MOST_CALLED:]), t)
             whom, nonce = calling(people[:MOST_CALLED]), f"night {night.night_id}"

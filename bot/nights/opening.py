@@ -28,11 +28,11 @@ from bot.tables.table import Table
 class NightOpening:
     """Opens tables with the server's settings, as `/play` does. One per bot."""
 
-    desk: TableOpener
+    opener: TableOpener
 
     async def require_stakes_allowed(self, interaction: discord.Interaction, night: Night) -> None:
         """Raise TableError unless the host may play for tokens, if the night's table plays for them."""
-        settings = await self.desk.servers.of(night.guild_id)
+        settings = await self.opener.servers.of(night.guild_id)
         game = game_of(night.game, settings)
         variant = await self._variant(night, words_for(night.locale))
         if not night.points and takes_stakes(game, variant.rules):
@@ -41,20 +41,22 @@ class NightOpening:
     async def title(self, night: Night, t: Words) -> str:
         """Return the name of the game and variant; raises TableError if they are gone."""
         variant = await self._variant(night, t)
-        return self.desk.rules.screens[variant.game.key].title(variant.rules, variant.name, t)
+        return self.opener.rules.screens[variant.game.key].title(variant.rules, variant.name, t)
 
     async def open(self, night: Night, channel: OpensIn, host_id: int, host: str) -> Table:
         """Return the night's table, opened if it was not yet; raises TableError if that is not possible."""
         try:
-            return await self.desk.directory.find(night.night_id)
+            return await self.opener.directory.find(night.night_id)
         except TableError as error:
             if error.code != "no_such_table":
                 raise
         require_writing(channel)
-        settings = await self.desk.servers.of(night.guild_id)
+        settings = await self.opener.servers.of(night.guild_id)
         require_allowed(channel.guild, settings, channel.id)
         await require_planner(channel, host_id, settings)
-        await self.desk.store.require_room(night.guild_id, host_id, settings.limits)  # before there is a post
+        await self.opener.store.require_room(
+            night.guild_id, host_id, settings.limits
+        )  # before there is a post
         t = words_for(night.locale)
         variant = await self._variant(night, t)
         title = await self.title(night, t)
@@ -67,7 +69,7 @@ class NightOpening:
             post_name=title,
         )
         thread_id = await home_for(channel, announced, threads=settings.threads)
-        return await self.desk.directory.open(
+        return await self.opener.directory.open(
             table_id=night.night_id,
             guild_id=night.guild_id,
             channel_id=night.channel_id,
@@ -76,7 +78,7 @@ class NightOpening:
             game=variant.game,
             preset=variant.name,
             base=variant.base_of_own,
-            rules=await self.desk.rules_of(night.guild_id, variant, for_tokens=not night.points),
+            rules=await self.opener.rules_of(night.guild_id, variant, for_tokens=not night.points),
             for_tokens=not night.points,
             clock=clock_of(PlayOptions(), settings),
             display=settings.display,
@@ -88,7 +90,7 @@ class NightOpening:
 
     async def _variant(self, night: Night, t: Words) -> Preset:
         """Return what a night plays; raises TableError if it is gone."""
-        game = game_of(night.game, await self.desk.servers.of(night.guild_id))
-        return await self.desk.rules.choose_to_play(
+        game = game_of(night.game, await self.opener.servers.of(night.guild_id))
+        return await self.opener.rules.choose_to_play(
             night.guild_id, game, night.preset or None, t, night.locale
         )

@@ -56,7 +56,7 @@ class NightPlans:
         channel = _place(request.interaction, options.where)
         planning = self._plan(request, channel, options)
         night, title, no_event = await request.after(planning, private=False)
-        zone = self.opening.desk.servers.last_known(night.guild_id).zone
+        zone = self.opening.opener.servers.last_known(night.guild_id).zone
         await request.announce(planned_panel(night, title, zone, words_for(night.locale)))
         if no_event is not None:
             await request.answer.follow_up(no_event_panel(no_event, request.t))
@@ -76,7 +76,7 @@ class NightPlans:
     async def labels(self, interaction: discord.Interaction) -> list[tuple[str, str]]:
         """Return the planned nights by name and moment, each with its id."""
         guild_id, t = guild_of(interaction), words_of(interaction)
-        zone = (await self.opening.desk.servers.of(guild_id)).zone
+        zone = (await self.opening.opener.servers.of(guild_id)).zone
         return [
             (f"{title} · {moment_label(now_in(zone, night.starts_at), t.language)}", night.night_id)
             for night, title in await self._titled(guild_id, t)
@@ -89,11 +89,11 @@ class NightPlans:
 
         The third value says why it has no event.
         """
-        guild_id, interaction, desk = request.guild_id, request.interaction, self.opening.desk
-        settings = await desk.servers.of(guild_id)
+        guild_id, interaction, opener = request.guild_id, request.interaction, self.opening.opener
+        settings = await opener.servers.of(guild_id)
         require_plan(interaction, channel, settings)
         starts = read_moment(options.when, now_in(settings.zone, self.store.now()))
-        played = await desk.game_meant(guild_id, options.game, options.preset, settings, request.t)
+        played = await opener.game_meant(guild_id, options.game, options.preset, settings, request.t)
         night = Night(
             new_id(),
             guild_id,

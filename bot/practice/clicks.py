@@ -67,8 +67,8 @@ class LessonClicks(AreaClicks):
     area = AREA
     unreadable = "unreadable_help"
 
-    def __init__(self, desk: LessonPages) -> None:
-        self._desk = desk
+    def __init__(self, pages: LessonPages) -> None:
+        self._pages = pages
         self._handlers = {
             LessonVerb.OPEN: self._open,
             LessonVerb.PLAY: self._play,
@@ -112,10 +112,10 @@ class LessonClicks(AreaClicks):
         if game is None:
             raise TableError("unreadable_help")
         updates = click.on_private_message
-        await self._desk.deal(click.answer, game, PracticeOptions(), click.t, updates=updates)
+        await self._pages.deal(click.answer, game, PracticeOptions(), click.t, updates=updates)
 
     async def _show(self, click: Click, place: LessonPosition, note: str = "", pick: str = "") -> None:
-        panels = self._desk.tables.panels
+        panels = self._pages.tables.panels
         style = panels.style_of(click.user_id)
         looking = self._display(click.interaction, style)
         display = await click.answer.after(looking, updates=click.on_private_message)
@@ -128,7 +128,7 @@ class LessonClicks(AreaClicks):
 
     async def _display(self, interaction: discord.Interaction, style: HandStyle) -> Display:
         """Return how the person sees hands here."""
-        settings = await self._desk.opener.servers.of(server_of(interaction))
+        settings = await self._pages.opener.servers.of(server_of(interaction))
         display = style.display or settings.display
         return display if display is not Display.PICTURE or may_attach(interaction) else Display.TEXT
 

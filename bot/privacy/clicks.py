@@ -60,8 +60,8 @@ class PrivacyClicks(AreaClicks):
     area = AREA
     unreadable = "unreadable_privacy"
 
-    def __init__(self, desk: PrivacyPages) -> None:
-        self._desk = desk
+    def __init__(self, pages: PrivacyPages) -> None:
+        self._pages = pages
         self._handlers = {
             PrivacyVerb.SHOW: self._show,
             PrivacyVerb.EXPORT: self._export,
@@ -70,19 +70,19 @@ class PrivacyClicks(AreaClicks):
         }
 
     async def _show(self, click: Click) -> None:
-        await click.answer.update(self._desk.page(click.t))
+        await click.answer.update(self._pages.page(click.t))
 
     async def _export(self, click: Click) -> None:
-        exporting = self._desk.privacy.export(click.user_id)
+        exporting = self._pages.privacy.export(click.user_id)
         content = await click.answer.after(exporting, updates=False)
         await click.answer.private(export_panel(content, click.t))
 
     async def _ask(self, click: Click) -> None:
-        looking = self._desk.privacy.open_tables(click.user_id)
+        looking = self._pages.privacy.open_tables(click.user_id)
         await self._unless_running(click, looking, question_panel(click.t))
 
     async def _forget(self, click: Click) -> None:
-        forgetting = self._desk.forget(click.user_id)
+        forgetting = self._pages.forget(click.user_id)
         await self._unless_running(click, forgetting, forgotten_panel(click.t))
 
     @staticmethod

@@ -169,8 +169,8 @@ class ReplayClicks(AreaClicks):
     area = REPLAYS_AREA
     unreadable = "unreadable_replay"
 
-    def __init__(self, desk: ReplayPages) -> None:
-        self._desk = desk
+    def __init__(self, pages: ReplayPages) -> None:
+        self._pages = pages
         self._handlers = {
             ReplayVerb.OPEN: self._open,
             ReplayVerb.START: self._turn,
@@ -199,11 +199,11 @@ class ReplayClicks(AreaClicks):
     async def close(self) -> None:
         """Stop what is under way."""
         await self._following.stop()
-        await self._desk.analyst.close()
+        await self._pages.analyst.close()
 
     async def _open(self, click: Click) -> None:
         """Open a replay in a message of its own, from a board or a list of matches."""
-        opening = self._desk.panel(click.interaction, Spot(click.chosen), click.t)
+        opening = self._pages.panel(click.interaction, Spot(click.chosen), click.t)
         panel = await click.answer.after(opening, updates=False)
         await click.answer.private(panel)
 
@@ -225,12 +225,14 @@ class ReplayClicks(AreaClicks):
 
     async def _analyse(self, click: Click) -> None:
         """Show what was found, or begin; the message follows the analysis until its reader turns the page."""
-        spot, desk = _spot(click), self._desk
-        finding = desk.find(click.interaction, spot.match_id)
+        spot, pages = _spot(click), self._pages
+        finding = pages.find(click.interaction, spot.match_id)
         shown = await click.answer.after(finding, updates=True)
-        panel = await click.answer.after(desk.analysed(click.interaction, shown, spot, click.t), updates=True)
+        panel = await click.answer.after(
+            pages.analysed(click.interaction, shown, spot, click.t), updates=True
+        )
         message = click.interaction.message
-        if message is None or desk.analyst.kept(shown.match_id) is not None:
+        if message is None or pages.analyst.kept(shown.match_id) is not None:
             await click.answer.update(panel)
             return
         self._watched[message.id] = click
@@ -239,7 +241,7 @@ class ReplayClicks(AreaClicks):
 
     async def _follow(self, click: Click, message_id: int, shown: Replay, spot: Spot) -> None:
         """Bring a message up to date while its analysis is under way, as long as it shows that."""
-        progress = self._desk.analyst.under_way(shown.match_id)
+        progress = self._pages.analyst.under_way(shown.match_id)
 
         def is_watched() -> bool:
             return self._watched.get(message_id) is click
@@ -258,9 +260,9 @@ class ReplayClicks(AreaClicks):
             del self._watched[message_id]
 
     async def _panel_of(self, click: Click, shown: Replay, spot: Spot, *, is_over: bool) -> Panel:
-        if is_over and self._desk.analyst.kept(shown.match_id) is None:
-            return failed_panel(shown, spot, await self._desk.reader(click.interaction), click.t)
-        return await self._desk.analysed(click.interaction, shown, spot, click.t)
+        if is_over and self._pages.analyst.kept(shown.match_id) is None:
+            return failed_panel(shown, spot, await self._pages.reader(click.interaction), click.t)
+        return await self._pages.analysed(click.interaction, shown, spot, click.t)
 
     async def _ask_to_share(self, click: Click) -> None:
         spot = _spot(click)
@@ -273,24 +275,24 @@ class ReplayClicks(AreaClicks):
         require_poster(click.interaction)
         shown = await click.answer.after(self._found_for_player(click, spot), private=False, updates=False)
         t, whole = await public_words(click.interaction), click.control.verb == ReplayVerb.POST_ALL
-        filming = self._desk.film(click.interaction, shown, spot, t, whole=whole)
+        filming = self._pages.film(click.interaction, shown, spot, t, whole=whole)
         await click.answer.public(await click.answer.after(filming, private=False, updates=False))
 
     async def _found_for_player(self, click: Click, spot: Spot) -> Replay:
-        shown = await self._desk.find(click.interaction, spot.match_id)
+        shown = await self._pages.find(click.interaction, spot.match_id)
         if not shown.has_player(click.user_id):
             raise TableError("only_players_share")
         return shown
 
     async def _give_files(self, click: Click) -> None:
-        finding = self._desk.find(click.interaction, _spot(click).match_id)
+        finding = self._pages.find(click.interaction, _spot(click).match_id)
         shown = await click.answer.after(finding, updates=False)
-        names, face = self._desk.names(server_of(click.interaction)), FACES[shown.film.game.key]
+        names, face = self._pages.names(server_of(click.interaction)), FACES[shown.film.game.key]
         with_record = shown.has_player(click.user_id)
         await click.answer.private(files_panel(shown, face, names, click.t, with_record=with_record))
 
     async def _show(self, click: Click, spot: Spot) -> None:
-        turning = self._desk.panel(click.interaction, spot, click.t)
+        turning = self._pages.panel(click.interaction, spot, click.t)
         await click.answer.update(await click.answer.after(turning, updates=True))
 
 

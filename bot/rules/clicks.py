@@ -121,8 +121,8 @@ class RuleClicks(AreaClicks):
     area = AREA
     unreadable = "unreadable_setting"
 
-    def __init__(self, desk: RulePages) -> None:
-        self._desk = desk
+    def __init__(self, pages: RulePages) -> None:
+        self._pages = pages
         self._handlers = {
             RuleVerb.OPEN: self._open,
             RuleVerb.SET: self._set,
@@ -218,7 +218,7 @@ class RuleClicks(AreaClicks):
             line = TextField(_TYPED, click.t("Name"), draft.name, longest=LONGEST_NAME)
             await click.answer.form(Form(click.t("Rename"), RuleVerb.RENAME, (line,)), anchor(draft))
             return
-        name = new_name(draft.game, click.typed.get(_TYPED, ""), self._desk.screens)
+        name = new_name(draft.game, click.typed.get(_TYPED, ""), self._pages.screens)
         await self._show_editor(click, await self._change(click, lambda draft: replace(draft, name=name)))
 
     async def _start_over(self, click: Click) -> None:
@@ -241,7 +241,7 @@ class RuleClicks(AreaClicks):
 
     async def _keep_for_server(self, click: Click, draft: Draft) -> None:
         guild_id = guild_of(click.interaction)
-        saving = self._desk.house_rules.save(guild_id, click.user_id, draft.preset, draft.origin)
+        saving = self._pages.house_rules.save(guild_id, click.user_id, draft.preset, draft.origin)
         await click.answer.after(saving, updates=True)
         saved = await self._change(
             click,
@@ -266,12 +266,12 @@ class RuleClicks(AreaClicks):
 
     async def _show(self, click: Click) -> None:
         draft = await self._find(click)
-        screen = self._desk.screens[draft.game.key]
+        screen = self._pages.screens[draft.game.key]
         await click.answer.private(rules_panel(draft.preset, screen, click.t))
 
     async def _show_code(self, click: Click) -> None:
         draft = await self._find(click)
-        screen = self._desk.screens[draft.game.key]
+        screen = self._pages.screens[draft.game.key]
         await click.answer.private(code_panel(draft.preset, screen, click.t))
 
     async def _delete(self, click: Click) -> None:
@@ -282,7 +282,7 @@ class RuleClicks(AreaClicks):
             raise TableError("unknown_preset")
         if about != preset.fingerprint:
             raise TableError("preset_changed")
-        deleting = self._desk.house_rules.delete(guild_of(click.interaction), preset, click.user_id)
+        deleting = self._pages.house_rules.delete(guild_of(click.interaction), preset, click.user_id)
         await click.answer.after(deleting, updates=True)
         note = click.t("**{name}** was deleted.", name=plain(preset.name))
         await click.answer.update(said_panel(note))
@@ -291,36 +291,36 @@ class RuleClicks(AreaClicks):
         await click.answer.update(said_panel(click.t("Nothing was deleted.")))
 
     async def _browse(self, click: Click) -> None:
-        looking = self._desk.browse(server_of(click.interaction), Shelf.read(click.chosen), click.t)
+        looking = self._pages.browse(server_of(click.interaction), Shelf.read(click.chosen), click.t)
         await click.answer.update(await click.answer.after(looking, updates=True))
 
     async def _read(self, click: Click) -> None:
-        choosing = self._desk.choose(server_of(click.interaction), click.chosen, click.t)
+        choosing = self._pages.choose(server_of(click.interaction), click.chosen, click.t)
         preset = await click.answer.after(choosing, updates=False)
-        await click.answer.private(rules_panel(preset, self._desk.screens[preset.game.key], click.t))
+        await click.answer.private(rules_panel(preset, self._pages.screens[preset.game.key], click.t))
 
     async def _own_preset(self, click: Click, key: str) -> Preset | None:
         """Return one of the server's own presets as it is now, None if it no longer exists."""
-        listing = self._desk.house_rules.of_all_games(guild_of(click.interaction))
+        listing = self._pages.house_rules.of_all_games(guild_of(click.interaction))
         presets = await click.answer.after(listing, updates=True)
         return next((preset for preset in presets if preset.is_own and preset_key(preset) == key), None)
 
     async def _find(self, click: Click, *, at_once: bool = False) -> Draft:
         """Return the control's draft; with `at_once`, don't defer, because a form follows."""
-        finding = self._desk.drafts.find(guild_of(click.interaction), click.user_id, click.control.table_id)
+        finding = self._pages.drafts.find(guild_of(click.interaction), click.user_id, click.control.table_id)
         return await finding if at_once else await click.answer.after(finding, updates=True)
 
     async def _change(self, click: Click, change: Callable[[Draft], Draft]) -> Draft:
         guild_id = guild_of(click.interaction)
-        changing = self._desk.drafts.change(guild_id, click.user_id, click.control.table_id, change)
+        changing = self._pages.drafts.change(guild_id, click.user_id, click.control.table_id, change)
         return await click.answer.after(changing, updates=True)
 
     async def _close(self, click: Click, draft: Draft) -> None:
-        closing = self._desk.drafts.close(guild_of(click.interaction), click.user_id, draft.draft_id)
+        closing = self._pages.drafts.close(guild_of(click.interaction), click.user_id, draft.draft_id)
         await click.answer.after(closing, updates=True)
 
     async def _show_editor(self, click: Click, draft: Draft, place: str = "", note: str = "") -> None:
-        screen = self._desk.screens[draft.game.key]
+        screen = self._pages.screens[draft.game.key]
         await click.answer.update(editor_panel(draft, screen, click.t, place, note), anchor(draft))
 
 

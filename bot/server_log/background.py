@@ -53,23 +53,23 @@ _log = logging.getLogger(__name__)
 class LogPoster:
     """Posts servers' logs. One per bot."""
 
-    def __init__(self, client: discord.Client, desk: LogPages, servers: ServerSettings) -> None:
+    def __init__(self, client: discord.Client, pages: LogPages, servers: ServerSettings) -> None:
         self._client = client
-        self._desk = desk
+        self._pages = pages
         self._servers = servers
         self._not_before: dict[int, float] = {}
         """By channel: when the next message may be sent, by the event loop's clock."""
         self._attempts = LoggedAttempts(_log)
         what = "read or note what to post of logs"
         self.keeper = Keeper(self._attempts, what, self._look, every=WHILE_IMPOSSIBLE, gather=GATHER)
-        desk.log.listen(self.keeper.wake)
+        pages.log.listen(self.keeper.wake)
 
     async def _look(self) -> float:
         """Post what can be posted; return the seconds until there may be more, if nothing is written."""
         now = asyncio.get_running_loop().time()
         self._not_before = {channel_id: at for channel_id, at in self._not_before.items() if at > now}
         pause = AT_MOST
-        for guild_id in await self._desk.log.to_be_posted():
+        for guild_id in await self._pages.log.to_be_posted():
             guild = self._client.get_guild(guild_id)
             if guild is None or guild.unavailable:
                 pause = min(pause, WHILE_IMPOSSIBLE)
@@ -80,7 +80,7 @@ class LogPoster:
 
     async def _post(self, guild: discord.Guild) -> float:
         """Post the oldest entries of a server; return the seconds until its next message."""
-        head, entries = await self._desk.log.unposted(guild.id, MOST_LINES)
+        head, entries = await self._pages.log.unposted(guild.id, MOST_LINES)
         if head.channel_id is None or not entries:
             return AT_MOST
         if head.channel_id not in self._not_before:
@@ -107,16 +107,16 @@ class LogPoster:
                 await self._note(guild.id, head, trouble)
             return
         self._wait(channel_id, REST)
-        await self._desk.log.note_posted(guild.id, channel_id, last)
+        await self._pages.log.note_posted(guild.id, channel_id, last)
 
     async def _send(self, guild: discord.Guild, channel_id: int, entries: Sequence[StoredEntry]) -> int:
         """Send entries in one message; return the number of the last that it shows.
 
         It shows fewer if it was sent before, by a process that ended before it could note that.
         """
-        await self._desk.people.learn(guild, people_in(entries))
-        t = paying_in((await self._desk.bank.settings(guild.id)).settings.coin, await self._words(guild))
-        name_of, screens = self._desk.name_in(guild.id), self._desk.screens
+        await self._pages.people.learn(guild, people_in(entries))
+        t = paying_in((await self._pages.bank.settings(guild.id)).settings.coin, await self._words(guild))
+        name_of, screens = self._pages.name_in(guild.id), self._pages.screens
         lines = [entry_lines(one, name_of, screens, t) for one in entries]
         view, _ = render(Panel((Text("\n".join(lines)),), ACCENT))
         sent = await send_once(self._client, channel_id, f"log.{entries[0].number}", view=view, silent=True)
@@ -129,7 +129,7 @@ class LogPoster:
 
     async def _note(self, guild_id: int, head: LogHead, trouble: str) -> None:
         if head.trouble != trouble:
-            await self._desk.log.note_trouble(guild_id, head.channel_id or 0, trouble)
+            await self._pages.log.note_trouble(guild_id, head.channel_id or 0, trouble)
 
     def _wait(self, channel_id: int, seconds: float) -> None:
         self._not_before[channel_id] = asyncio.get_running_loop().time() + seconds

@@ -79,8 +79,8 @@ class AdminClicks(AreaClicks):
     area = ADMIN_AREA
     unreadable = "unreadable_settings"
 
-    def __init__(self, desk: LogPages) -> None:
-        self._desk = desk
+    def __init__(self, pages: LogPages) -> None:
+        self._pages = pages
         self._handlers = {
             AdminVerb.LOG: self._show_log,
             AdminVerb.BARS: self._show_bars,
@@ -93,7 +93,7 @@ class AdminClicks(AreaClicks):
         await super().handle(click)
 
     async def _show_log(self, click: Click) -> None:
-        reading = self._desk.log_page(click.interaction, click.chosen, click.t)
+        reading = self._pages.log_page(click.interaction, click.chosen, click.t)
         await click.answer.update(await click.answer.after(reading, updates=True))
 
     async def _show_bars(self, click: Click) -> None:
@@ -104,11 +104,11 @@ class AdminClicks(AreaClicks):
         if not is_id(user_id):
             raise TableError("unreadable_settings")
         first = read_first(place, "unreadable_settings")
-        lifting = self._desk.bars.lift(guild_of(click.interaction), int(user_id), click.user_id)
+        lifting = self._pages.bars.lift(guild_of(click.interaction), int(user_id), click.user_id)
         lifted = await click.answer.after(lifting, updates=True)
         note = click.t("The bar is lifted.") if lifted else click.t("Somebody else has lifted it already.")
         await self._answer(click, f"✓ {note}", first)
 
     async def _answer(self, click: Click, note: str, first: int) -> None:
-        reading = self._desk.bars_page(click.interaction, click.t, note, first)
+        reading = self._pages.bars_page(click.interaction, click.t, note, first)
         await click.answer.update(await click.answer.after(reading, updates=True))

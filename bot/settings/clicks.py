@@ -130,8 +130,8 @@ class SettingsClicks(AreaClicks):
     area = AREA
     unreadable = "unreadable_settings"
 
-    def __init__(self, desk: SettingsPages) -> None:
-        self._desk = desk
+    def __init__(self, pages: SettingsPages) -> None:
+        self._pages = pages
         self._handlers = {
             SettingVerb.OPEN: self._open,
             SettingVerb.SET: self._set,
@@ -162,7 +162,7 @@ class SettingsClicks(AreaClicks):
         changes = read_choice(OF_SERVERS, click.chosen)
         length = changes.get("seasons", SeasonLength.BY_HAND)
         if click.values and length is not SeasonLength.BY_HAND:
-            page = await click.answer.after(self._desk.page(click.interaction), updates=True)
+            page = await click.answer.after(self._pages.page(click.interaction), updates=True)
             if page.settings.seasons is not length:
                 question = Panel(tuple(seasons_question(page, length, click.t)), ACCENT)
                 await click.answer.update(question, settings_anchor(page.loaded))
@@ -188,13 +188,13 @@ class SettingsClicks(AreaClicks):
             raise TableError("unreadable_settings")
         role_id = _one_of(picked_roles(guild, _values(click, 1)))
         guild_id = guild_of(click.interaction)
-        settings = (await self._desk.servers.load(guild_id)).settings
+        settings = (await self._pages.servers.load(guild_id)).settings
         roles = dict(settings.title_roles)
         _require_title_role(click.interaction, role_id, roles.pop(title, None), named_roles(settings))
         if role_id is not None:
             roles[title] = role_id
         await self._change(click, {"title_roles": tuple(sorted(roles.items()))}, group_of("title_roles"))
-        self._desk.titles_changed(guild_id)
+        self._pages.titles_changed(guild_id)
 
     async def _set_roles(self, click: Click) -> None:
         name = click.control.body
@@ -228,31 +228,31 @@ class SettingsClicks(AreaClicks):
 
     async def _set_preset(self, click: Click) -> None:
         guild_id = guild_of(click.interaction)
-        listing = self._desk.house_rules.of_all_games(guild_id)
+        listing = self._pages.house_rules.of_all_games(guild_id)
         presets = await click.answer.after(listing, updates=True)
         chosen = [preset for preset in presets if click.values and preset_key(preset) == click.values[0]]
         if not chosen:
             raise TableError("unknown_preset")
-        setting = self._desk.house_rules.set_default(guild_id, chosen[0], click.user_id)
+        setting = self._pages.house_rules.set_default(guild_id, chosen[0], click.user_id)
         await click.answer.after(setting, updates=True)
         await self._show(click, group_of("preset"))
 
     async def _check(self, click: Click) -> None:
-        findings = await click.answer.after(self._desk.examine(click.interaction), updates=True)
+        findings = await click.answer.after(self._pages.examine(click.interaction), updates=True)
         await click.answer.update(check_panel(findings, click.t))
 
     async def _set_own(self, click: Click) -> None:
         changes = read_choice(OF_PEOPLE, click.values[0] if click.values else "")
-        choosing = self._desk.preferences.choose(click.user_id, **changes)
+        choosing = self._pages.preferences.choose(click.user_id, **changes)
         chosen = await click.answer.after(choosing, updates=True)
-        page = await click.answer.after(self._desk.own_page(click.interaction, chosen), updates=True)
+        page = await click.answer.after(self._pages.own_page(click.interaction, chosen), updates=True)
         t = words_for(chosen.locale or str(click.interaction.locale))
         await click.answer.update(own_panel(page, t))
 
     async def _change(self, click: Click, changes: Mapping[str, object], group: str) -> None:
         """Change settings and show them; if they were changed meanwhile, show the present ones."""
         guild_id, note = guild_of(click.interaction), ""
-        changing = self._desk.servers.change(guild_id, changes, click.control.decision or 0, click.user_id)
+        changing = self._pages.servers.change(guild_id, changes, click.control.decision or 0, click.user_id)
         try:
             await click.answer.after(changing, updates=True)
         except TableError as error:
@@ -262,7 +262,7 @@ class SettingsClicks(AreaClicks):
         await self._show(click, group, note)
 
     async def _show(self, click: Click, group: str, note: str = "") -> None:
-        page = await click.answer.after(self._desk.page(click.interaction), updates=True)
+        page = await click.answer.after(self._pages.page(click.interaction), updates=True)
         await click.answer.update(settings_panel(page, click.t, group, note), settings_anchor(page.loaded))
 
 

@@ -45,13 +45,13 @@ class StatsBackground:
         self,
         client: discord.Client,
         calendar: Calendar,
-        desk: StatsPages,
+        pages: StatsPages,
         available: Available,
         monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
         self._client = client
         self._calendar = calendar
-        self._desk = desk
+        self._pages = pages
         self._available = available
         self._monotonic = monotonic
         self._due = Since[CalendarEntry](lambda: self._monotonic())
@@ -81,13 +81,13 @@ class StatsBackground:
         if entry.kind == SEASON:
             await self._calendar.end_matches(entry.guild_id)
         guild = self._client.get_guild(entry.guild_id)
-        settings = await self._desk.server_settings.of(entry.guild_id)
+        settings = await self._pages.server_settings.of(entry.guild_id)
         if settings.recap_channel is None or self._calendar.is_old(entry):
             await self._calendar.settle(entry)
             return
         if guild is None or not self._available(guild.id):
             return
-        if not await self._desk.recaps.is_ready(guild.id, entry.owed_at or 0):
+        if not await self._pages.recaps.is_ready(guild.id, entry.owed_at or 0):
             return  # matches are still being derived from: the next look may tell of all of them
         t = words_for(settings.locale or str(guild.preferred_locale))
         panel = await self._panel(guild, settings, entry, t)
@@ -107,14 +107,14 @@ class StatsBackground:
         """Return what to tell; None for a week in which nobody played."""
         pictured = settings.display is Display.PICTURE and _may_attach(guild, settings.recap_channel)
         if entry.kind == RECAP:
-            recap = await self._desk.recaps.week(guild.id, entry.owed_at or 0)
+            recap = await self._pages.recaps.week(guild.id, entry.owed_at or 0)
             if not recap.matches:
                 return None
-            await self._desk.people.learn(guild, recap.named)
-            return recap_panel(recap, self._desk.names(guild.id, t), t, pictured=pictured)
-        page = await self._desk.recaps.season(guild.id)
-        await self._desk.people.learn(guild, page.named)
-        return season_panel(page, self._desk.names(guild.id, t), t, pictured=pictured, news=True)
+            await self._pages.people.learn(guild, recap.named)
+            return recap_panel(recap, self._pages.names(guild.id, t), t, pictured=pictured)
+        page = await self._pages.recaps.season(guild.id)
+        await self._pages.people.learn(guild, page.named)
+        return season_panel(page, self._pages.names(guild.id, t), t, pictured=pictured, news=True)
 
     async def _send(
         self, guild: discord.Guild, channel_id: int, panel: Panel, entry: CalendarEntry, t: Words

@@ -109,8 +109,8 @@ class StatsClicks(AreaClicks):
     area = AREA
     unreadable = "unreadable_stats"
 
-    def __init__(self, desk: StatsPages) -> None:
-        self._desk = desk
+    def __init__(self, pages: StatsPages) -> None:
+        self._pages = pages
         self._handlers = {
             StatsVerb.PERSON: self._person,
             StatsVerb.SERVER: self._server,
@@ -123,23 +123,23 @@ class StatsClicks(AreaClicks):
         if not is_id(click.control.body):
             raise TableError("unreadable_stats")
         season = _season(click)
-        making = self._desk.person(click.interaction, int(click.control.body), season)
+        making = self._pages.person(click.interaction, int(click.control.body), season)
         await click.answer.update(await click.answer.after(making, updates=True))
 
     async def _server(self, click: Click) -> None:
-        making = self._desk.server(click.interaction, _season(click))
+        making = self._pages.server(click.interaction, _season(click))
         await click.answer.turn(await click.answer.after(making, private=False, updates=True))
 
     async def _ratings(self, click: Click) -> None:
-        making = self._desk.ratings(click.interaction, click.chosen, _read_season(click.control.body or ALL))
+        making = self._pages.ratings(click.interaction, click.chosen, _read_season(click.control.body or ALL))
         await click.answer.turn(await click.answer.after(making, private=False, updates=True))
 
     async def _rated_season(self, click: Click) -> None:
-        making = self._desk.ratings(click.interaction, click.control.body, _season(click))
+        making = self._pages.ratings(click.interaction, click.control.body, _season(click))
         await click.answer.turn(await click.answer.after(making, private=False, updates=True))
 
     async def _season(self, click: Click) -> None:
-        making = self._desk.season(click.interaction, _season(click))
+        making = self._pages.season(click.interaction, _season(click))
         await click.answer.turn(await click.answer.after(making, private=False, updates=True))
 
 

@@ -140,8 +140,8 @@ class TokenClicks(AreaClicks):
     area = AREA
     unreadable = "unreadable_tokens"
 
-    def __init__(self, desk: TokenPages) -> None:
-        self._desk = desk
+    def __init__(self, pages: TokenPages) -> None:
+        self._pages = pages
         self._handlers = {
             TokenVerb.HISTORY: self._turn_page,
             TokenVerb.VISIT: self._look_into_match,
@@ -154,9 +154,9 @@ class TokenClicks(AreaClicks):
         }
 
     async def _turn_page(self, click: Click) -> None:
-        reading = self._desk.history(click.interaction, _cut(click.control.body))
+        reading = self._pages.history(click.interaction, _cut(click.control.body))
         page = await click.answer.after(reading, updates=True)
-        names, t = self._desk.known_names(guild_of(click.interaction)), paying_in(page.coin, click.t)
+        names, t = self._pages.known_names(guild_of(click.interaction)), paying_in(page.coin, click.t)
         await click.answer.update(history_panel(page, names, click.user_id, t))
 
     async def _look_into_match(self, click: Click) -> None:
@@ -164,9 +164,9 @@ class TokenClicks(AreaClicks):
         if found is None:
             raise TableError("unreadable_tokens")
         staking_id, cut = int(found["staking"]), _cut(found["cut"] or "")
-        reading = self._desk.history(click.interaction, cut, staking_id)
+        reading = self._pages.history(click.interaction, cut, staking_id)
         page = await click.answer.after(reading, updates=True)
-        names, t = self._desk.known_names(guild_of(click.interaction)), paying_in(page.coin, click.t)
+        names, t = self._pages.known_names(guild_of(click.interaction)), paying_in(page.coin, click.t)
         await click.answer.update(visit_panel(page, names, click.user_id, t, staking_id))
 
     async def _show_season(self, click: Click) -> None:
@@ -176,15 +176,15 @@ class TokenClicks(AreaClicks):
         t = await public_words(click.interaction)
         if chosen == "0":
             board = await click.answer.after(
-                self._desk.leaderboard(click.interaction), private=False, updates=True
+                self._pages.leaderboard(click.interaction), private=False, updates=True
             )
-            names, pictured = self._desk.names(guild_id, t), may_attach(click.interaction)
+            names, pictured = self._pages.names(guild_id, t), may_attach(click.interaction)
             panel = leaderboard_panel(board, names, paying_in(board.coin, t), pictured=pictured)
             await click.answer.turn(panel)
             return
-        reading = self._desk.past_season(click.interaction, int(chosen))
+        reading = self._pages.past_season(click.interaction, int(chosen))
         past = await click.answer.after(reading, private=False, updates=True)
-        present = await click.answer.after(self._desk.bank.season(guild_id), private=False, updates=True)
+        present = await click.answer.after(self._pages.bank.season(guild_id), private=False, updates=True)
         await click.answer.turn(past_season_panel(past, present, paying_in(past.coin, t)))
 
     async def _give(self, click: Click) -> None:
@@ -192,7 +192,7 @@ class TokenClicks(AreaClicks):
         if found is None:
             raise TableError("unreadable_tokens")
         receiver_id, amount, interaction_id = map(int, found.groups())
-        receiver = await click.answer.after(self._desk.party(click.interaction, receiver_id), updates=True)
+        receiver = await click.answer.after(self._pages.party(click.interaction, receiver_id), updates=True)
         order = Give(
             guild_id=guild_of(click.interaction),
             giver=Party(click.user_id, click.interaction.user.bot),
@@ -200,7 +200,7 @@ class TokenClicks(AreaClicks):
             amount=amount,
             interaction_id=interaction_id,
         )
-        moved = await click.answer.after(self._desk.bank.give(order), updates=True)
+        moved = await click.answer.after(self._pages.bank.give(order), updates=True)
         await click.answer.update(given_panel(moved, receiver_id, paying_in(moved.coin, click.t)))
 
     async def _keep(self, click: Click) -> None:
@@ -212,7 +212,7 @@ class TokenClicks(AreaClicks):
         if not is_number(body, _SEASON_DIGITS):
             raise TableError("unreadable_tokens")
         order = EndSeason(guild_id=guild_of(click.interaction), number=int(body), by=click.user_id)
-        over = await click.answer.after(self._desk.bank.end_season(order), updates=True)
+        over = await click.answer.after(self._pages.bank.end_season(order), updates=True)
         await click.answer.update(reset_done_panel(over.number, over.members, click.t))
 
     async def _set(self, click: Click) -> None:
@@ -225,7 +225,7 @@ class TokenClicks(AreaClicks):
         if click.typed is not None:
             await self._change(click, typed_changes(name, click.typed))
             return
-        loaded = await self._desk.bank.settings(
+        loaded = await self._pages.bank.settings(
             guild_of(click.interaction)
         )  # no time for a defer: a form follows
         form = settings_form(name, loaded.settings, paying_in(loaded.settings.coin, click.t))
@@ -235,13 +235,13 @@ class TokenClicks(AreaClicks):
         """Change settings and show them; after a concurrent change, show the current ones."""
         guild_id, note = guild_of(click.interaction), ""
         version = click.control.decision or 0
-        changing = self._desk.bank.change_settings(guild_id, changes, version, click.user_id)
+        changing = self._pages.bank.change_settings(guild_id, changes, version, click.user_id)
         try:
             loaded = await click.answer.after(changing, updates=True)
         except TableError as error:
             if error.code != "settings_changed":
                 raise
-            loaded = await self._desk.bank.settings(guild_id)
+            loaded = await self._pages.bank.settings(guild_id)
             note = click.t("⚠ Somebody else has just changed the settings. This is how they are now.")
         t = paying_in(loaded.settings.coin, click.t)
         await click.answer.update(settings_panel(loaded, t, note), settings_anchor(loaded))

@@ -82,14 +82,14 @@ class VerifyClicks(AreaClicks):
     area = AREA
     unreadable = "unreadable"
 
-    def __init__(self, desk: VerifyPages) -> None:
-        self._desk = desk
+    def __init__(self, pages: VerifyPages) -> None:
+        self._pages = pages
         self._handlers = {VerifyVerb.MATCH: self._verify}
 
     async def _verify(self, click: Click) -> None:
         if not click.chosen:
             raise TableError("no_such_match")
-        verifying = self._desk.panel(click.interaction, click.chosen, click.t, choices=True)
+        verifying = self._pages.panel(click.interaction, click.chosen, click.t, choices=True)
         panel = await click.answer.after(verifying, updates=True)
         await click.answer.update(panel)
 

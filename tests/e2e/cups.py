@@ -132,7 +132,7 @@ class Holder:
 
     async def times_up(self, drawn):
         """Let the time pass in which people say that they are here."""
-        table = await self.client.desk.directory.find(drawn.table_id)
+        table = await self.client.services.directory.find(drawn.table_id)
         deadline = table.value.deadline_of(DeadlineKind.START)
         await table.handle(Expire(deadline.kind, deadline.due_at))
 

@@ -272,7 +272,7 @@ async def _begin(playground: Playground, client: Any, display: Display, *, for_t
     settings = await client.server_settings.load(guild)
     await client.server_settings.change(guild, {"display": display}, settings.version)
     game = GAMES["shithead"]
-    table = await client.desk.directory.open(
+    table = await client.services.directory.open(
         guild_id=guild, channel_id=channel, host_id=anna, locale="en-US", game=game,
         preset="shithead", rules=short_rules("shithead"), for_tokens=for_tokens,
     )  # fmt: skip

@@ -29,14 +29,15 @@ async def table(playground, client):
     await ben.seat_ais(1)
     for wanted in ("start", "hand"):
         await ben.press(wanted)
-    (table,) = await client.desk.directory.in_channel(int(ben.channel_id))
+    (table,) = await client.services.directory.in_channel(int(ben.channel_id))
     return table, ben
 
 
 def board_text(client, table):
     """What everybody should read on the board of a table."""
     return with_names(
-        text(client.desk.panels.board(table.value)), names_at(client, table.value.guild_id, words_for("en"))
+        text(client.services.panels.board(table.value)),
+        names_at(client, table.value.guild_id, words_for("en")),
     )
 
 

@@ -23,7 +23,7 @@ def where(playground):
 
 
 async def opened(client, playground, host, **given):
-    return await client.desk.directory.open(
+    return await client.services.directory.open(
         **where(playground), host_id=int(host.id), locale="en-US", game=GAME, preset="shithead",
         rules=short_rules("shithead"), for_tokens=False, **given,
     )  # fmt: skip
@@ -97,7 +97,7 @@ async def test_the_host_changes_to_a_variant_beyond_those_in_the_menu(playground
     assert len(every) == MOST + len(GAME.presets)
     told = (await shown(await anna.select(asked, every["karma"], ["karma"]))).message
     assert "variant is changed" in texts(told)
-    table = (await client.desk.directory.in_channel(int(channel)))[0]
+    table = (await client.services.directory.in_channel(int(channel)))[0]
     assert table.value.preset == "karma"
 
 

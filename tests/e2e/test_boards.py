@@ -66,11 +66,11 @@ async def test_a_table_has_a_thread_of_its_own_where_the_server_wants_that(playg
     host.channel_id = thread.id
     await begin(playground, host, ["Cleo", "Dora"])
     assert "▶" in texts(host.board())
-    (table,) = await client.desk.directory.in_channel(int(thread.id))
+    (table,) = await client.services.directory.in_channel(int(thread.id))
     assert table.value.message_id == int(host.board()["id"])
     channels.set_archived(playground.world, thread, thread.thread, archived=True)
     await table.wake()
-    client.desk.live.publisher.publish(table.value)
+    client.services.live.publisher.publish(table.value)
     channels.delete(playground.world, thread)
     await playground.settle(quiet=0.15)
     assert table.value.phase is Phase.OVER, "AIs have played its deal out"
@@ -108,7 +108,7 @@ async def test_without_the_permission_the_table_is_in_the_channel_and_its_host_s
 async def test_an_answer_whose_reply_was_lost_is_the_board_all_the_same(playground, client):
     playground.inject("bad_gateway", count=1)
     host = await play(playground)
-    (table,) = await client.desk.directory.in_channel(int(host.channel_id))
+    (table,) = await client.services.directory.in_channel(int(host.channel_id))
     await comes(
         lambda: table.value.message_id is not None
     )  # discord.py sends the answer again after a second
@@ -130,7 +130,7 @@ async def test_several_tables_of_a_channel_keep_to_themselves(playground, client
         m for m in hosts[0].person.messages(hosts[0].channel_id) if m["components"] and not m["flags"] & 64
     ]
     assert [m["id"] for m in shown] == [m["id"] for m in boards]
-    tables = await client.desk.directory.in_channel(int(hosts[0].channel_id))
+    tables = await client.services.directory.in_channel(int(hosts[0].channel_id))
     assert sorted(str(table.value.message_id) for table in tables) == sorted(m["id"] for m in boards)
     for host, board in zip(hosts, shown, strict=True):
         assert f"**{host.person.name}**" in texts(board)
@@ -200,10 +200,10 @@ async def test_a_board_that_cannot_be_written_says_so_in_hands_and_returns_with_
     board, hand = host.board(), await host.open_hand()
     playground.inject("permission_lost", channel=host.channel_id)
     playground.inject("message_deleted", message=board["id"])
-    (table,) = await client.desk.directory.in_channel(int(host.channel_id))
-    client.desk.live.publisher._boards[table.value.table_id].shown = None
+    (table,) = await client.services.directory.in_channel(int(host.channel_id))
+    client.services.live.publisher._boards[table.value.table_id].shown = None
     for _ in range(5):
-        client.desk.live.publisher.publish(table.value)
+        client.services.live.publisher.publish(table.value)
         await playground.settle(quiet=0.1)
     failed = [r for r in playground.requests if r.status in (403, 404)]
     assert len([r for r in failed if is_limited(r)]) <= 3
@@ -239,7 +239,7 @@ async def test_a_table_is_text_until_files_are_allowed(playground, client):
     assert await host.open_hand()
     await comes(lambda: board_pictures(host) == ["table.png"])  # a first one takes a moment to be drawn
     assert "```" not in texts(host.board())
-    (table,) = await client.desk.directory.in_channel(int(channel.id))
+    (table,) = await client.services.directory.in_channel(int(channel.id))
     assert table.value.display is Display.PICTURE
     assert [r for r in playground.requests if r.status == 403] == []
 
@@ -284,7 +284,7 @@ async def test_people_get_turn_notices_as_they_chose(playground, client, monkeyp
     await client.preferences.choose(int(people["Dora"].person.id), notices=Notices.NEVER)
     host = await play(playground)
     await begin(playground, host, people)
-    (table,) = await client.desk.directory.in_channel(int(host.channel_id))
+    (table,) = await client.services.directory.in_channel(int(host.channel_id))
     for _ in range(30):
         await host.move() or await people["Dora"].move()
         await playground.settle(quiet=0.05)

@@ -28,7 +28,7 @@ async def play(playground, name="Ben"):
 
 
 async def table_of(client, host):
-    (table,) = await client.desk.directory.in_channel(int(host.channel_id))
+    (table,) = await client.services.directory.in_channel(int(host.channel_id))
     return table
 
 
@@ -74,7 +74,7 @@ async def test_a_token_that_dies_in_the_middle_of_a_game_costs_one_request(playg
 async def test_a_board_goes_on_at_once_when_its_token_dies(playground, client, monkeypatch):
     """The pause between two edits of a channel follows the first that was seen."""
     host = await play(playground)
-    client.desk.live.publisher._pacing.spared(int(host.channel_id))  # rested since the command
+    client.services.live.publisher._pacing.spared(int(host.channel_id))  # rested since the command
     monkeypatch.setattr("bot.tables.live.channels.REST", 3600.0)
     playground.inject("tokens_expired")
     assert await change(playground, client, host) == [("by token", 401), ("counted", 200)]
@@ -113,7 +113,7 @@ async def test_what_changes_while_a_buried_board_waits_for_room_costs_no_further
     """It has a token, and moves to a new message all the same."""
     host = await play(playground)
     for _ in range(BURIED_UNDER):
-        client.desk.live.publisher.written(int(host.channel_id), int(playground.world.snowflakes.new()))
+        client.services.live.publisher.written(int(host.channel_id), int(playground.world.snowflakes.new()))
     before, table = len(playground.requests), await table_of(client, host)
     await table.handle(AddAi(int(host.person.id)))
     await playground.settle(quiet=0.15)
@@ -167,10 +167,10 @@ async def test_a_board_that_only_its_token_reaches_leaves_no_other_of_the_channe
     """It proves nothing of the channel, which had refused the other one."""
     monkeypatch.setattr(retries, "FIRST_REST", 0.5)
     refused = await play(playground)
-    (table,) = await client.desk.directory.in_channel(int(refused.channel_id))
+    (table,) = await client.services.directory.in_channel(int(refused.channel_id))
     playground.inject("tokens_expired")
     await play(playground, "Cleo")
-    (other,) = set(await client.desk.directory.in_channel(int(refused.channel_id))) - {table}
+    (other,) = set(await client.services.directory.in_channel(int(refused.channel_id))) - {table}
     playground.inject("access_lost", channel=refused.channel_id)
     before = len(playground.requests)
     await table.handle(AddAi(int(refused.person.id)))

@@ -74,7 +74,7 @@ async def test_a_whole_match_is_played_in_every_kind_of_channel(playground, clie
     anna, ben = await seated(playground, kind, ais=AIS, game="nain_jaune", variant=ONE_DEAL)
     await anna.press("start")
     await play([anna, ben], until=CLICKS)
-    (table,) = await client.desk.directory.in_channel(int(anna.channel_id))
+    (table,) = await client.services.directory.in_channel(int(anna.channel_id))
     await play_out(table)
     await playground.settle()
     board = ben.board()

@@ -225,17 +225,17 @@ async def test_a_cup_whose_tables_may_not_be_posted_says_once_what_is_missing(ho
 
 async def test_the_trouble_of_a_cup_that_is_cancelled_is_forgotten(holder, playground):
     await holder.create(rounds=1)
-    cup, desk = await holder.now(), holder.client.homes.cups.pages
+    cup, services = await holder.now(), holder.client.homes.cups.pages
     for name in FOUR:
-        await desk.cups.join(cup.cup_id, cup.guild_id, int(playground.person(name).id))
+        await services.cups.join(cup.cup_id, cup.guild_id, int(playground.person(name).id))
     playground.inject("permission_lost", channel=holder.channel_id)
     await playground.settle()
-    await desk.cups.start(cup.cup_id, cup.guild_id)
+    await services.cups.start(cup.cup_id, cup.guild_id)
     await holder.look()
-    assert list(desk.troubles) == [cup.cup_id]
-    await desk.cups.cancel(cup.cup_id, cup.guild_id)
+    assert list(services.troubles) == [cup.cup_id]
+    await services.cups.cancel(cup.cup_id, cup.guild_id)
     await holder.look()
-    assert not desk.troubles
+    assert not services.troubles
 
 
 @pytest.mark.long
@@ -312,7 +312,7 @@ async def test_a_round_that_opens_while_access_is_lost_calls_people_once_its_boa
     await playground.settle()
     playground.inject(fault, **what)
     await playground.settle()
-    table = await holder.client.desk.directory.find(last.table_id)
+    table = await holder.client.services.directory.find(last.table_id)
     for leaver in leavers:
         await table.handle(Leave(int(playground.person(leaver).id)))
     await holder.look()
@@ -326,7 +326,7 @@ async def test_a_round_that_opens_while_access_is_lost_calls_people_once_its_boa
         await holder.look()
     assert (len(holder.said("🏆 Round 2: ")), len(holder.said("### 🏆 Round 2 of 2"))) == (2, 1)
     for drawn in (await holder.now()).of_round:
-        value = await holder.client.desk.directory.newest(drawn.table_id)
+        value = await holder.client.services.directory.newest(drawn.table_id)
         assert value.deadline_of(DeadlineKind.START).due_at >= clock.now + CUP_MILLISECONDS - 60_000
         await holder.come(drawn)
     assert "is the Shithead" in texts(holder.board(last.table_id)), "the last board of the round before, too"
@@ -341,12 +341,12 @@ async def test_a_table_whose_post_is_locked_keeps_its_name_and_calls_those_who_p
     await holder.press("Anna", "cup.start")
     await holder.look()
     drawn = (await holder.now()).of_round[0]
-    value = await holder.client.desk.directory.newest(drawn.table_id)
+    value = await holder.client.services.directory.newest(drawn.table_id)
     before = playground.guild.channels[str(value.thread_id)]
     playground.world.notifications.clear()
     playground.inject("thread_locked", channel=before.id)
     await holder.look()
-    value = await holder.client.desk.directory.newest(drawn.table_id)
+    value = await holder.client.services.directory.newest(drawn.table_id)
     after = playground.guild.channels[str(value.thread_id)]
     assert after.id != before.id
     assert after.name == before.name == "🏆 Round 1, table 1 · Shithead"

@@ -19,7 +19,7 @@ acceptable = pytest.mark.usefixtures("acceptable_requests")
 async def played(holder, drawn):
     """Play a table to its end, card by card."""
     await holder.come(drawn)
-    await play_out(await holder.client.desk.directory.find(drawn.table_id))
+    await play_out(await holder.client.services.directory.find(drawn.table_id))
 
 
 @acceptable
@@ -143,7 +143,7 @@ async def test_a_step_that_is_done_and_not_known_to_be_done_is_not_done_twice(ho
     store = keeper._cups
     for owner, name, step in (
         (store, "draw", "draw"),
-        (holder.client.desk.directory, "open_dealt", "open"),
+        (holder.client.services.directory, "open_dealt", "open"),
         (keeper.messages, "say", "call"),
         (store, "note_called", "note_called"),
         (store, "settle", "settle"),
@@ -182,13 +182,15 @@ async def test_by_mail_in_a_forum_each_table_is_a_post_and_is_dealt_at_once(hold
     cup = await holder.now()
     assert cup.plan.rounds == 3
     for drawn in cup.of_round:
-        value = await holder.client.desk.directory.newest(drawn.table_id)
+        value = await holder.client.services.directory.newest(drawn.table_id)
         assert (value.channel_id, value.phase) == (int(forum.id), "playing")
         assert f"<#{value.thread_id}>" in texts(holder.said("### 🏆 Round 1 of 3")[0])
     cancelled = await holder.anna.ask("cup cancel", private=False, cup=cup.cup_id)
     assert "is cancelled" in texts(cancelled)
     await holder.look()
-    assert (await holder.client.desk.directory.newest(drawn.table_id)).phase == "playing", "played to the end"
+    assert (await holder.client.services.directory.newest(drawn.table_id)).phase == "playing", (
+        "played to the end"
+    )
 
 
 @acceptable
@@ -235,7 +237,7 @@ async def test_who_has_left_the_server_is_not_paired_after_one_missed_table(hold
 
 @pytest.mark.long
 async def test_trouble_at_one_table_keeps_no_other_one_up(holder, monkeypatch):
-    directory = holder.client.desk.directory
+    directory = holder.client.services.directory
     open_dealt, troubled = directory.open_dealt, []
 
     async def refusing(value, deal):
@@ -264,7 +266,7 @@ async def test_trouble_at_one_table_keeps_no_other_one_up(holder, monkeypatch):
 @pytest.mark.long
 async def test_tables_that_are_being_played_are_not_looked_for(holder, monkeypatch):
     """By mail they would stay in memory for weeks, with their matches."""
-    directory = holder.client.desk.directory
+    directory = holder.client.services.directory
     real, found = directory.find, []
 
     async def find(table_id):

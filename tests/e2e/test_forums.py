@@ -314,7 +314,7 @@ async def test_a_deleted_forum_closes_its_tables_without_an_alarm(playground, cl
     """Discord tells of the forum and of each of its posts: a table is over when the second one is told."""
     forum = await allow(playground, forum_with_tags(playground))
     post = await opened_post(playground, forum, game="shithead", variant="shithead")
-    (table,) = await client.desk.directory.in_channel(int(post.id))
+    (table,) = await client.services.directory.in_channel(int(post.id))
     playground.inject("channel_deleted", channel=forum.id)
     await comes(lambda: table.value.phase is Phase.VOID)
     await playground.settle()

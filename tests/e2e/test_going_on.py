@@ -73,7 +73,7 @@ async def test_a_table_whose_ai_thinks_holds_up_neither_boards_nor_other_tables(
     async def both(_directory, _reach):
         return [Thinking(), Quick()]
 
-    async def show(_desk, _store):
+    async def show(_services, _store):
         shown.set()
 
     monkeypatch.setattr(Directory, "restore", both)

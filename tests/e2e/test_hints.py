@@ -31,7 +31,7 @@ async def dealt(playground, client, **options):
     for player in players[1:]:
         await player.press("join")
     await players[0].press("start")
-    (table,) = await client.desk.directory.in_channel(int(channel))
+    (table,) = await client.services.directory.in_channel(int(channel))
     return players, table
 
 

@@ -91,7 +91,7 @@ async def test_practice_in_direct_messages_outlives_a_restart(playground, tmp_pa
     ben, path = at_home(playground), tmp_path / "tapis.sqlite3"
     async with running_bot(playground, path, clock=now) as client:
         await practise(ben, game="shithead", level="easy")
-        (table,) = await client.desk.directory.of_member(EVERYWHERE, int(ben.person.id))
+        (table,) = await client.services.directory.of_member(EVERYWHERE, int(ben.person.id))
         before = table.value.match.match_id
     async with running_bot(playground, path, clock=now) as client:
         await go_on(ben)
@@ -117,7 +117,7 @@ async def test_table_finds_practice_in_direct_messages(playground, client, ben):
         again = await ask(ben, command)
         assert (again["id"] != first["id"], with_verb(again, "practice.end") is not None) == (True, True)
     assert "The practice table is closed." in texts(await ask(ben, "table end"))
-    assert await client.desk.directory.of_member(EVERYWHERE, int(ben.person.id)) == []
+    assert await client.services.directory.of_member(EVERYWHERE, int(ben.person.id)) == []
 
 
 @pytest.mark.long

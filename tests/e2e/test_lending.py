@@ -348,7 +348,7 @@ async def test_an_act_takes_the_persons_own_permission(scene, act, holds):
 async def test_each_control_that_lets_the_bot_write_asks_first(scene, verb):
     """Whatever the table is doing: a click can come from an old board."""
     ben = await scene.table(scene.cleo)
-    (table,) = await scene.client.desk.directory.in_channel(int(scene.here))
+    (table,) = await scene.client.services.directory.in_channel(int(scene.here))
     custom_id = f"tb|{TableVerb[verb.upper()]}|{table.value.table_id}||"
     raw = {"type": 3, "channel_id": scene.here, "message_id": ben.board()["id"]}
     raw["data"] = {"component_type": 2, "custom_id": custom_id}

@@ -77,7 +77,7 @@ class House:
     async def lobby(self, *others, preset="shithead"):
         """A table of Anna's, at which others sit."""
         game = next(game for game in GAMES.values() if preset in game.presets)
-        table = await self.client.desk.directory.open(
+        table = await self.client.services.directory.open(
             guild_id=int(self.playground.guild.id),
             channel_id=int(self.channel.id),
             host_id=int(self.anna.person.id),
@@ -114,7 +114,7 @@ class House:
 
     async def board(self, table):
         """Return a table's board once it shows what it should."""
-        self.client.desk.live.publisher.publish(table.value)
+        self.client.services.live.publisher.publish(table.value)
         seen = None
 
         def is_right():
@@ -151,14 +151,14 @@ class House:
 
     def wrong_board(self, table):
         says = self.text(table.value.message_id)
-        expected = self.read(self.client.desk.panels.board(table.value))
+        expected = self.read(self.client.services.panels.board(table.value))
         return None if says == expected else f"board: {says!r} and not {expected!r}"
 
     def wrong_hand(self, cell):
         value = cell.table.value
         for turn in turns_of(value):
             says = self.text(cell.hands.get(turn.user_id))
-            expected = self.read(self.client.desk.panels.hand(value, turn.seat, words_for("en-US")))
+            expected = self.read(self.client.services.panels.hand(value, turn.seat, words_for("en-US")))
             if says is not None and not holds(says, expected):
                 return f"hand: {says!r} and not {expected!r}"
         return None
@@ -300,7 +300,7 @@ async def house(playground, client, monkeypatch):
     monkeypatch.setattr("discord.webhook.async_.asyncio", hurried)  # which tries again after seconds
     house = House(playground, client)
     for user_id, guest in house.guests.items():
-        client.desk.people.keep(int(playground.guild.id), user_id, guest.person.name)
+        client.services.people.keep(int(playground.guild.id), user_id, guest.person.name)
     for user_id in house.guests:
         await client.preferences.choose(user_id, notices=Notices.ALWAYS)
     return house

@@ -23,7 +23,7 @@ async def ben(playground, client):
     guild, channel = int(playground.guild.id), int(playground.channels[0].id)
     await settle_on(client, playground, display=Display.PICTURE)
     for _ in range(3):
-        table = await client.desk.directory.open(
+        table = await client.services.directory.open(
             guild_id=guild, channel_id=channel, host_id=int(anna.person.id), locale="en-US",
             game=GAMES["shithead"], preset="shithead", rules=short_rules("shithead"), for_tokens=False,
         )  # fmt: skip
@@ -37,7 +37,7 @@ async def ben(playground, client):
     await anna.ask("tokens grant", member=ben.id, amount=50)
     await playground.settle()
     playground.inject("member_leaves", person=ben.id)
-    client.desk.people.forget(int(ben.id))
+    client.services.people.forget(int(ben.id))
     return ben
 
 
@@ -79,7 +79,7 @@ async def test_a_history_without_matches_names_who_has_left_by_a_word(playground
 async def test_the_board_names_who_has_left_by_a_word(playground, client):
     both = [playground.person(name) for name in ("Ben", "Cleo")]
     host, other = (int(one.id) for one in both)
-    table = await client.desk.directory.open(
+    table = await client.services.directory.open(
         guild_id=int(playground.guild.id), channel_id=int(playground.channels[0].id), host_id=host,
         locale="en-US", game=GAMES["nain_jaune"], preset="jjv", rules=short_rules("nain_jaune", "jjv"),
     )  # fmt: skip
@@ -89,7 +89,7 @@ async def test_the_board_names_who_has_left_by_a_word(playground, client):
     await playground.settle()
     for one in both:
         playground.inject("member_leaves", person=one.id)
-        client.desk.people.forget(int(one.id))
+        client.services.people.forget(int(one.id))
     told = texts(await Member(playground, "Anna").ask("board", private=False))
     assert f"won by **{LEFT}**" in told
 
@@ -97,7 +97,7 @@ async def test_the_board_names_who_has_left_by_a_word(playground, client):
 async def test_a_past_season_names_who_has_left_by_a_word(playground, client, ben):
     anna, channel = playground.person("Anna"), playground.channels[0].id
     board = (await shown(await anna.slash(channel, "tokens leaderboard"))).message
-    client.desk.people.forget(int(ben.id))
+    client.services.people.forget(int(ben.id))
     menu = with_verb(board, "tokens.past")
     if menu is None:
         balance = (await shown(await anna.slash(channel, "tokens balance"))).message
@@ -109,7 +109,7 @@ async def test_a_past_season_names_who_has_left_by_a_word(playground, client, be
 
 async def test_the_word_is_in_the_readers_language(playground, client, ben):
     guild = client.get_guild(int(playground.guild.id))
-    await client.desk.people.learn(guild, [int(ben.id)])
+    await client.services.people.learn(guild, [int(ben.id)])
     assert names_at(client, guild.id, words_for("fr"))(int(ben.id)) == words_for("fr")(LEFT) != LEFT
     await shown(await playground.person("Anna").slash(playground.channels[0].id, "help"))
     assert names_at(client, guild.id, words_for("fr"))(int(playground.person("Anna").id)) == "Anna"

@@ -154,7 +154,7 @@ async def test_without_interest_nobody_is_called_but_the_board_stands_even_where
     playground, client, clock, anna
 ):
     await plan(anna)
-    client.desk.live.publisher.channels[int(anna.channel_id)].writing.refused()
+    client.services.live.publisher.channels[int(anna.channel_id)].writing.refused()
     await reach(playground, clock, client, the_event(playground).starts_at)
     assert boards_in(playground, anna.channel_id)
     assert said_in(playground, anna.channel_id) == []

@@ -62,7 +62,7 @@ async def test_a_post_that_was_opened_but_not_stored_is_found_again(
             async def unstored(*_, **__):
                 raise TableError("try_again")
 
-            for_a_while.setattr(client.desk.directory, "open", unstored)
+            for_a_while.setattr(client.services.directory, "open", unstored)
         await reach(playground, clock, client, the_event(playground).starts_at)
     await look(playground, client)
     (post,) = [one for one in posts_of(playground, forum) if one is not before]
@@ -99,7 +99,7 @@ async def test_a_night_in_a_forum_opens_one_post_as_soon_as_it_can(
         await look(playground, client)
         assert posts() == []
     if what == "no room":
-        (table,) = await client.desk.directory.in_channel(int(anna.channel_id))
+        (table,) = await client.services.directory.in_channel(int(anna.channel_id))
         await table.handle(Close(int(anna.person.id)))
     await look(playground, client)
     (post,) = posts()

@@ -49,7 +49,7 @@ async def test_a_board_that_was_deleted_is_posted_again_in_silence(playground, c
     playground.world.notifications.clear()
     playground.inject("message_deleted", message=first["id"])
     await ben.person.slash(ben.channel_id, "table seats")
-    (table,) = await client.desk.directory.in_channel(int(ben.channel_id))
+    (table,) = await client.services.directory.in_channel(int(ben.channel_id))
     await table.handle(AddAi(int(ben.person.id), "easy"))
     await playground.settle()
     assert ben.board()["id"] != first["id"]

@@ -37,7 +37,7 @@ def players(playground, client):
 
 
 async def the_table(client, player):
-    (table,) = await client.desk.directory.in_channel(int(player.channel_id))
+    (table,) = await client.services.directory.in_channel(int(player.channel_id))
     return table
 
 

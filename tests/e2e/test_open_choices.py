@@ -36,7 +36,7 @@ async def test_a_choice_stays_open_while_another_swaps_cards(limited_playground,
 
 async def test_hands_that_discord_lets_nobody_refresh_any_more_are_not_kept(playground, client):
     """They would hold on to all that came with the click that opened them."""
-    channel, hands = playground.channels[0].id, client.desk.live.hands
+    channel, hands = playground.channels[0].id, client.services.live.hands
     ben, cleo = (Player(playground, name, channel, random.Random(1)) for name in ("Ben", "Cleo"))
     await ben.person.slash(channel, "play", {"game": "shithead", "variant": "shithead"})
     await cleo.press("join")

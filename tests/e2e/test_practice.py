@@ -87,7 +87,7 @@ async def test_a_match_is_practised_in_one_private_message_and_played_again(play
 async def test_one_practises_at_one_table_and_nobody_else_gets_near_it(playground, client, ben):
     first = await practise(ben, level="easy")
     await practise(ben, level="easy", opponents=5)
-    (table,) = await client.desk.directory.of_member(int(playground.guild.id), int(ben.person.id))
+    (table,) = await client.services.directory.of_member(int(playground.guild.id), int(ben.person.id))
     assert len(table.value.seats) == 5, "as many as the variant allows"
     await playground.settle()
     (first,) = (one for one in ben.person.newest_messages(ben.channel_id) if one["id"] == first["id"])
@@ -107,7 +107,7 @@ async def test_one_practises_at_one_table_and_nobody_else_gets_near_it(playgroun
 async def test_the_controls_of_practice_rule_no_table_that_others_see(playground, client, ben):
     opened = await ben.person.slash(ben.channel_id, "play", {"game": "shithead"})
     assert opened.ok, opened.failure
-    (table,) = await client.desk.directory.in_channel(int(ben.channel_id))
+    (table,) = await client.services.directory.in_channel(int(ben.channel_id))
     page = (await ben.person.slash(ben.channel_id, "help")).message
     for wanted in ("practice.end", "practice.again", "practice.next"):
         data = {"custom_id": f"tb|{wanted}|{table.value.table_id}||", "component_type": 2}
@@ -134,9 +134,9 @@ async def test_somebody_new_is_taught_one_rule_at_a_time_and_then_plays(playgrou
     assert "✓ Right: an 8 equals an 8." in await press(ben, "lesson.act", "8")
     await press(ben, "lesson.act", "K")
     assert "✓ Your hand is bigger now" in await press(ben, "lesson.act", "Pick up")
-    assert await client.desk.directory.of_member(int(playground.guild.id), int(ben.person.id)) == []
+    assert await client.services.directory.of_member(int(playground.guild.id), int(ben.person.id)) == []
     await press(ben, "lesson.match")
-    (table,) = await client.desk.directory.of_member(int(playground.guild.id), int(ben.person.id))
+    (table,) = await client.services.directory.of_member(int(playground.guild.id), int(ben.person.id))
     assert (table.value.private, table.value.phase.value) == (True, "playing")
     assert seen_by_others(playground) == []
     again = await practise(ben)

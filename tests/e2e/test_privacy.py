@@ -55,10 +55,10 @@ async def test_people_who_ask_are_forgotten_when_their_tables_are_over(playgroun
     assert "### Forget you?" in texts(question)
     assert await places_of(database, user_id) == {"actor.user_id"}
     guild_id = int(playground.guild.id)
-    assert client.desk.people.name(guild_id, user_id) == shy.person.name
+    assert client.services.people.name(guild_id, user_id) == shy.person.name
     assert "You are forgotten" in texts(await shy.click(question, "Forget me"))
-    assert client.desk.people.name(guild_id, user_id) is None
-    assert client.desk.people.name(guild_id, int(anna.person.id)) is not None
+    assert client.services.people.name(guild_id, user_id) is None
+    assert client.services.people.name(guild_id, int(anna.person.id)) is not None
     assert await places_of(database, user_id, SHY) == set()
 
     assert "You have 0 tokens" in await shy.balance()
@@ -77,7 +77,7 @@ async def test_nothing_public_names_whoever_has_left_a_deal_for_tokens_and_is_fo
     await playground.settle(quiet=0.2)
     assert SHY in json.dumps(host.board())  # who deals and leads is chance; the picture describes all seats
     saver = Saver(playground, SHY)
-    (table,) = await client.desk.directory.in_channel(int(host.channel_id))
+    (table,) = await client.services.directory.in_channel(int(host.channel_id))
     await table.handle(Leave(int(shy.person.id)))
     question = await saver.click(await saver.ask("privacy"), "Forget me…")
     assert "### Forget you?" in texts(question)

@@ -85,7 +85,7 @@ def awaited(players):
 async def test_a_late_refresh_shows_the_newest_hand(playground, players, client, gate):
     (first,) = awaited(players)
     gate.clear()
-    (table,) = await client.desk.directory.in_channel(int(first.channel_id))
+    (table,) = await client.services.directory.in_channel(int(first.channel_id))
     await play_out_turn(table, first)  # whose turn it is now is shown in no hand until the gate opens
     second = next(player for player in players if is_awaited(table, player))
     await second.open_hand()
@@ -115,7 +115,7 @@ async def test_open_hands_do_not_keep_what_they_were_opened_with(playground, pla
     held = [one for one in interactions if one.client is client]  # other tests may have left some
     assert held == []
     (first,) = awaited(players)
-    (table,) = await client.desk.directory.in_channel(int(first.channel_id))
+    (table,) = await client.services.directory.in_channel(int(first.channel_id))
     await play_out_turn(table, first)
     await playground.settle(quiet=0.3)
     assert awaited(players) not in ([], [first])  # they are refreshed all the same
@@ -128,13 +128,13 @@ def refreshes(playground):
 @pytest.mark.long
 async def test_a_hand_that_shows_what_it_should_is_not_refreshed_again(playground, players, client):
     (first,) = awaited(players)
-    (table,) = await client.desk.directory.in_channel(int(first.channel_id))
+    (table,) = await client.services.directory.in_channel(int(first.channel_id))
     await play_out_turn(table, first)
     await playground.settle(quiet=0.3)
     (second,) = awaited(players)
     before = len(refreshes(playground))
     for _ in range(2):
-        client.desk.live.show(Update(table.value, table.value))
+        client.services.live.show(Update(table.value, table.value))
         await playground.settle(quiet=0.3)
     assert len(refreshes(playground)) == before
     assert table.value.seat_of(int(second.person.id)) in table.value.match.awaited
@@ -143,7 +143,7 @@ async def test_a_hand_that_shows_what_it_should_is_not_refreshed_again(playgroun
 async def test_a_hand_whose_refresh_failed_is_refreshed_by_itself(playground, players, client, monkeypatch):
     monkeypatch.setattr("bot.tables.live.pauses.PAUSES", (0.1,))
     (first,) = awaited(players)
-    (table,) = await client.desk.directory.in_channel(int(first.channel_id))
+    (table,) = await client.services.directory.in_channel(int(first.channel_id))
 
     async def broken(*_, **__):
         raise OSError("connection reset")
@@ -160,7 +160,7 @@ async def test_a_hand_whose_refresh_failed_is_refreshed_by_itself(playground, pl
 
 async def test_a_hand_whose_answer_was_lost_does_not_keep_its_players_turn(playground, players, client):
     (first,) = awaited(players)
-    (table,) = await client.desk.directory.in_channel(int(first.channel_id))
+    (table,) = await client.services.directory.in_channel(int(first.channel_id))
     playground.inject("answers_unknown", count=100)
     play = next(control for control in playable(first.hand()) if playing(control))
     click = asyncio.create_task(first.person.click(first.hand(), play["custom_id"]))
@@ -172,7 +172,7 @@ async def test_a_hand_whose_answer_was_lost_does_not_keep_its_players_turn(playg
 @pytest.mark.long
 async def test_a_hand_that_discord_no_longer_lets_us_edit_is_tried_once(playground, players, client):
     (first,) = awaited(players)
-    (table,) = await client.desk.directory.in_channel(int(first.channel_id))
+    (table,) = await client.services.directory.in_channel(int(first.channel_id))
     playground.inject("tokens_expired")
     before = len(refreshes(playground))
     while is_awaited(table, first):
@@ -181,7 +181,7 @@ async def test_a_hand_that_discord_no_longer_lets_us_edit_is_tried_once(playgrou
     tried = len(refreshes(playground))
     assert tried > before, "the bot cannot know yet"
     for _ in range(2):
-        client.desk.live.show(Update(table.value, table.value))
+        client.services.live.show(Update(table.value, table.value))
         await playground.settle(quiet=0.3)
     assert len(refreshes(playground)) == tried
 
@@ -193,7 +193,7 @@ def live_controls(player):
 async def test_no_hand_looks_live_once_its_player_left_or_its_match_is_over(playground, players, client):
     (first,) = awaited(players)
     others = [player for player in players if player is not first]
-    (table,) = await client.desk.directory.in_channel(int(first.channel_id))
+    (table,) = await client.services.directory.in_channel(int(first.channel_id))
     await table.handle(Leave(int(first.person.id)))
     await playground.settle(quiet=0.3)
     assert texts(first.hand()) == "You’re no longer at this table."
@@ -208,8 +208,8 @@ async def test_no_hand_looks_live_once_its_player_left_or_its_match_is_over(play
 @pytest.mark.long
 async def test_the_first_click_on_an_old_hand_says_that_its_player_left(playground, players, client):
     (first,) = awaited(players)
-    client.desk.live.hands._hands.clear()  # too old to be refreshed
-    (table,) = await client.desk.directory.in_channel(int(first.channel_id))
+    client.services.live.hands._hands.clear()  # too old to be refreshed
+    (table,) = await client.services.directory.in_channel(int(first.channel_id))
     await table.handle(Leave(int(first.person.id)))
     await playground.settle(quiet=0.3)
     await first.use(first.hand(), playable(first.hand())[0])
@@ -231,7 +231,7 @@ async def test_the_end_of_a_deal_and_the_next_one_are_seen_in_all_open_hands(
 ):
     """Also by those who are not awaited: what said that the deal is over has nothing to click."""
     players = await dealt(playground, **options)
-    (table,) = await client.desk.directory.in_channel(int(players[0].channel_id))
+    (table,) = await client.services.directory.in_channel(int(players[0].channel_id))
     while table.value.phase is Phase.PLAYING:
         await play_one(table)
     await playground.settle(quiet=1.0)
@@ -251,7 +251,7 @@ async def test_the_end_of_a_deal_and_the_next_one_are_seen_in_all_open_hands(
 @pytest.mark.parametrize("options", GAMES)
 async def test_play_again_on_a_hand_deals_to_all_open_hands(playground, client, options):
     players = await dealt(playground, **options)
-    (table,) = await client.desk.directory.in_channel(int(players[0].channel_id))
+    (table,) = await client.services.directory.in_channel(int(players[0].channel_id))
     await play_to_the_end(table)
     await playground.settle(quiet=1.0)
     assert [live_controls(player) for player in players] == [["Play again", "Replay"]] * 3
@@ -277,7 +277,7 @@ async def play_to_the_end(table):
 @pytest.mark.parametrize("options", GAMES)
 async def test_hands_of_a_closed_table_say_which_game_it_was_and_who_closed_it(playground, client, options):
     players = await dealt(playground, **options)
-    (table,) = await client.desk.directory.in_channel(int(players[0].channel_id))
+    (table,) = await client.services.directory.in_channel(int(players[0].channel_id))
     assert all(map(live_controls, players))
     await table.handle(Close(int(players[0].person.id)))
     await play_out(table)
@@ -294,7 +294,7 @@ async def test_hands_of_a_closed_table_say_which_game_it_was_and_who_closed_it(p
 @pytest.mark.long
 async def test_a_hand_no_longer_offers_the_next_deal_once_its_table_is_closed(playground, client):
     players = await dealt(playground, game="nain_jaune", points=True)
-    (table,) = await client.desk.directory.in_channel(int(players[0].channel_id))
+    (table,) = await client.services.directory.in_channel(int(players[0].channel_id))
     await play_out(table)
     await playground.settle(quiet=1.0)
     assert all(with_verb(player.hand(), "next") for player in players)
@@ -333,7 +333,7 @@ async def test_clicking_an_older_hand_makes_it_the_one_that_stays(playground, pl
     """One too old to be deleted stands beside the newer one until its owner clicks it."""
     anna = players[0]
     former = anna.hand()
-    client.desk.live.hands._hands.clear()
+    client.services.live.hands._hands.clear()
     await anna.press("hand")
     await anna.use(former, controls(former)[-1])
     await playground.settle(quiet=0.3)

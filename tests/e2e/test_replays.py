@@ -39,7 +39,7 @@ async def pressed(player, wanted):
 
 async def played_out(playground, client, channel):
     """Play the match of a channel to its end, without the clicks that other tests are about."""
-    (table,) = await client.desk.directory.in_channel(int(channel))
+    (table,) = await client.services.directory.in_channel(int(channel))
     await play_out(table)
     await playground.settle()
 
@@ -207,7 +207,7 @@ async def test_a_forged_step_of_a_running_match_shows_nothing(playground, client
     channel = playground.channels[0].id
     ben, cleo = (Counted(playground, name, channel, random.Random(2)) for name in PEOPLE)
     await sit_down(playground, [ben, cleo], "shithead", "shithead")
-    (table,) = await client.desk.directory.in_channel(int(channel))
+    (table,) = await client.services.directory.in_channel(int(channel))
     match_id = table.value.match.match_id
     asked = await cleo.person.slash(channel, "replay", {"match": match_id})
     assert texts(asked.message) == "This match is still being played. There’s a replay once it’s over."

@@ -65,7 +65,7 @@ async def test_ai_moves_are_steps_in_order_that_come_with_the_edit_of_the_click(
     await anna.press("start")
     await anna.open_hand()
     await playground.settle(quiet=UNTIL_THE_BOARD_IS_EDITED)
-    (table,) = await client.desk.directory.in_channel(int(anna.channel_id))
+    (table,) = await client.services.directory.in_channel(int(anna.channel_id))
     while not (movers := movers_since(table.value, 0)) or table.value.match.state.phase != "play":
         before, moves = len(playground.requests), anna.moves
         assert await anna.move()

@@ -23,7 +23,7 @@ def player(playground, name):
 
 
 async def table_of(client, host):
-    (table,) = await client.desk.directory.in_channel(int(host.channel_id))
+    (table,) = await client.services.directory.in_channel(int(host.channel_id))
     return table
 
 
@@ -61,7 +61,7 @@ async def restore(playground, path):
 
 
 async def found(client, table_id):
-    return (await client.desk.directory.find(table_id)).value
+    return (await client.services.directory.find(table_id)).value
 
 
 @pytest.mark.long

@@ -62,7 +62,7 @@ async def test_a_moderator_of_another_channel_has_no_power_over_a_table(playgrou
     await sit_down(guests["Ben"], guests["Cleo"])
     people.overwrite(playground.world, elsewhere, dora.person.id, MANAGE_MESSAGES, 0)
     page = (await dora.person.slash(elsewhere, "help")).message
-    (table,) = client.desk.directory._tables.values()
+    (table,) = client.services.directory._tables.values()
     data = {"component_type": 2, "custom_id": f"tb|end|{table.value.table_id}||!{deal_of(table.value)}"}
     raw = {"type": 3, "channel_id": elsewhere, "message_id": page["id"], "data": data}
     assert "This table is gone." in texts((await dora.person.interact(raw, forge=True)).message)
@@ -72,7 +72,7 @@ async def test_a_moderator_of_another_channel_has_no_power_over_a_table(playgrou
 
 def not_awaiting(client, *guests):
     """Return a function that tells whether somebody else is to move; hands may not be refreshed in time."""
-    (table,) = client.desk.directory._tables.values()
+    (table,) = client.services.directory._tables.values()
     seats = {table.value.seat_of(int(guest.person.id)) for guest in guests}
     return lambda: not seats & set(table.value.match.awaited)
 
@@ -164,7 +164,7 @@ async def test_latecomers_watch_and_play_the_next_match(playground, client, gues
     ben, cleo, emil = guests["Ben"], guests["Cleo"], guests["Emil"]
     await sit_down(ben, cleo)
     await ben.press("start")
-    client.desk.live.watchers._rest = 0.1
+    client.services.live.watchers._rest = 0.1
     view = await emil.opens("hand")
     assert "Before play, waiting for" in texts(view)
     assert not playable(view)
@@ -196,13 +196,13 @@ async def test_latecomers_watch_and_play_the_next_match(playground, client, gues
 @pytest.mark.long
 async def test_a_watcher_sees_the_newest_state_whatever_arrived_last(playground, client, guests):
     await sit_down(guests["Ben"], guests["Cleo"])
-    (table,) = client.desk.directory._tables.values()
+    (table,) = client.services.directory._tables.values()
     lobby = table.value
     await guests["Ben"].press("start")
-    client.desk.live.watchers._rest = 0.01
+    client.services.live.watchers._rest = 0.01
     assert "Before play, waiting for" in texts(await guests["Emil"].opens("hand"))
     await playground.settle()
-    client.desk.live.watchers.show(lobby)
+    client.services.live.watchers.show(lobby)
     await playground.settle(quiet=0.2)
     assert "Before play, waiting for" in texts(guests["Emil"].hand())
 
@@ -263,7 +263,7 @@ async def test_tables_of_a_server_that_the_bot_was_removed_from_go_on_when_it_is
     await ben.press("start")
     for guest in (ben, cleo):
         await guest.open_hand()
-    (table,) = await client.desk.directory.in_channel(int(ben.channel_id))
+    (table,) = await client.services.directory.in_channel(int(ben.channel_id))
     before = table.value.match
     playground.inject("guild_removed")
     await until(playground, client.store.standing_still)
@@ -330,12 +330,12 @@ async def test_a_player_who_left_the_server_and_came_back_keeps_the_seat(playgro
         guild = client.get_guild(int(playground.guild.id))
         for guest in (cleo, dora):
             user_id = int(guest.person.id)
-            client.desk.people.forget(user_id)
+            client.services.people.forget(user_id)
             people.remove_person(playground.world, guest.person.member)
-            assert await client.desk.people.learn(guild, [user_id]) == [user_id]
+            assert await client.services.people.learn(guild, [user_id]) == [user_id]
             people.bring_back(playground.world, guest.person.member)
         await dora.command("help")
-        assert client.desk.people.name(guild.id, int(dora.person.id)) == "Dora"
+        assert client.services.people.name(guild.id, int(dora.person.id)) == "Dora"
         assert "left the match" not in texts(await ben.opens("seats"))
 
 

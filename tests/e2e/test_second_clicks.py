@@ -86,7 +86,7 @@ async def practise(ben, variant):
 
 
 def _table(client):
-    (table,) = client.desk.directory._tables.values()
+    (table,) = client.services.directory._tables.values()
     return table
 
 

@@ -98,7 +98,7 @@ async def test_the_same_person_plays_in_two_servers_that_stay_apart(playground, 
     assert f"<#{cleo_there.channel_id}>" not in said, "another server's tables are not named here"
     assert seats["channel_id"] == cleo_there.channel_id
     for guild, member in ((home, cleo), (club, cleo_there)):
-        (table,) = await client.desk.directory.of_member(int(guild.id), int(member.person.id))
+        (table,) = await client.services.directory.of_member(int(guild.id), int(member.person.id))
         assert (table.value.guild_id, table.value.channel_id) == (int(guild.id), int(member.channel_id))
 
 

@@ -74,7 +74,7 @@ async def test_time_rests_in_the_servers_of_a_shard_that_is_cut_off_and_in_no_ot
     clock = Clock(now())
     async with running_bot(playground, tmp_path / "t.sqlite3", clock=clock) as client:
         match, _ = await lobby_and_match(client, playground)
-        before = await client.desk.directory.newest(match)
+        before = await client.services.directory.newest(match)
         await comes(lambda: client._care._lost_places.sessions.complete)
 
         cut_off(playground, monkeypatch, shard=shards[0] if whose == "its own" else shards[1])
@@ -82,7 +82,7 @@ async def test_time_rests_in_the_servers_of_a_shard_that_is_cut_off_and_in_no_ot
         assert client._care.connected
         assert client._care.reach(int(playground.guild.id)) is (whose == "another")
         await look_for_an_hour(client, clock)
-        after = await client.desk.directory.newest(match)
+        after = await client.services.directory.newest(match)
         missed = any(seat.missed or seat.away for seat in after.seats)
         assert missed is (whose == "another")
         assert (after.match.state == before.match.state) is (whose == "its own")

@@ -10,7 +10,7 @@ async def test_hosts_and_voters_may_type_what_they_can_click(playground, client)
     await ben.command("play", game="nain_jaune", variant="nain_jaune")
     for other in everybody[1:]:
         await other.press("join")
-    (table,) = client.desk.directory._tables.values()
+    (table,) = client.services.directory._tables.values()
 
     suggested = await ben.person.autocomplete(ben.channel_id, "table kick", {"player": "cle"}, "player")
     assert [one["name"] for one in suggested] == ["2. Cleo"]
@@ -39,7 +39,7 @@ async def test_the_host_lets_players_ask_for_hints_or_not_and_closes_the_table(p
     ben, cleo = Guest(playground, "Ben"), Guest(playground, "Cleo")
     await sit_down(ben, cleo)
     await ben.press("start")
-    (table,) = client.desk.directory._tables.values()
+    (table,) = client.services.directory._tables.values()
     panel = await ben.click(await ben.command("table host"), "hints")
     assert "There are no hints now." in texts(panel)
     assert not table.value.gives_hints

@@ -105,7 +105,7 @@ async def test_a_board_in_an_archived_thread_moves_to_its_end(playground, client
     await playground.settle(quiet=0.1)
     thread, before = thread_of(playground), table.board()["id"]
     channels.set_archived(playground.world, thread, thread.thread, archived=True)
-    (found,) = await client.desk.directory.in_channel(int(thread.id))
+    (found,) = await client.services.directory.in_channel(int(thread.id))
     await found.handle(Leave(int(playground.person("Cleo").id)))
     await playground.settle(quiet=0.1)
     assert not thread.thread.archived
@@ -123,7 +123,7 @@ async def test_a_table_whose_thread_is_locked_goes_on_in_its_channel(playground,
     assert f"The thread <#{thread.id}> is locked" in "".join(texts(m) for m in public(table, channel))
     assert with_verb(table.board(), "hand")
     assert await table.open_hand()
-    (found,) = await client.desk.directory.in_channel(int(channel))
+    (found,) = await client.services.directory.in_channel(int(channel))
     assert (found.value.thread_id, found.value.phase) == (None, Phase.PLAYING)
     assert found.value.message_id == int(table.board()["id"])
 
@@ -138,7 +138,7 @@ async def test_a_table_whose_thread_is_deleted_goes_on_in_its_channel(playground
     table.channel_id = channel
     assert "The table’s thread was deleted" in "".join(texts(m) for m in public(table, channel))
     assert await table.open_hand()
-    (found,) = await client.desk.directory.in_channel(int(channel))
+    (found,) = await client.services.directory.in_channel(int(channel))
     assert (found.value.thread_id, found.value.phase) == (None, Phase.PLAYING)
     channels.delete(playground.world, playground.channels[0])
     await comes(lambda: found.value.phase is Phase.OVER)
@@ -168,7 +168,7 @@ async def test_a_table_in_somebodys_thread_goes_on_in_its_channel_too(playground
     host.channel_id = channel
     assert f"The thread <#{thread.id}> is locked" in "".join(texts(m) for m in public(host, channel))
     assert await host.open_hand()
-    (found,) = await client.desk.directory.in_channel(int(channel))
+    (found,) = await client.services.directory.in_channel(int(channel))
     assert (found.value.channel_id, found.value.thread_id) == (int(channel), None)
 
 
@@ -191,9 +191,9 @@ async def test_a_restart_finds_the_table_where_it_went(playground, client, table
     await table.press("start")
     playground.inject("thread_locked", channel=thread_of(playground).id)
     await playground.settle(quiet=0.1)
-    client.desk.directory._tables.clear()
-    client.desk.directory._alive.clear()
-    (found,) = await client.desk.directory.in_channel(int(playground.channels[0].id))
+    client.services.directory._tables.clear()
+    client.services.directory._alive.clear()
+    (found,) = await client.services.directory.in_channel(int(playground.channels[0].id))
     assert found.value.thread_id is None
 
 
@@ -260,7 +260,7 @@ async def test_of_two_tables_at_once_the_one_that_has_no_room_leaves_no_thread(
     said = [texts(answer.messages[-1]) for answer in answers]
     assert sum("can’t open another table" in text for text in said) == 1, said
     threads = [one for one in playground.guild.channels.values() if one.thread is not None]
-    (table,) = await client.desk.directory.in_channel(int(channel))
+    (table,) = await client.services.directory.in_channel(int(channel))
     left = [int(one.id) for one in threads if not one.thread.archived]
     assert left == [table.value.thread_id]
     assert len(threads) == (1 if may_delete else 2)
@@ -282,7 +282,7 @@ async def test_a_table_that_was_stored_keeps_its_thread_although_nobody_knows_th
     channel = playground.channels[0].id
     await playground.person("Ben").slash(channel, "play", {"game": "shithead"})
     await playground.settle(quiet=0.1)
-    (table,) = await client.desk.directory.in_channel(int(channel))
+    (table,) = await client.services.directory.in_channel(int(channel))
     thread = thread_of(playground)
     assert (table.value.thread_id, thread.thread.archived) == (int(thread.id), False)
     (announced,) = [m for m in playground.person("Cleo").messages(channel) if not m["flags"] & 64]

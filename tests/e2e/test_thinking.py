@@ -14,7 +14,7 @@ async def test_the_open_hand_and_the_board_show_what_ais_did_without_a_click(pla
         await anna.open_table(game="shithead", variant="shithead")
         await anna.pick("ais", "1.hard")
         await anna.press("start")
-        (table,) = await client.desk.directory.in_channel(int(anna.channel_id))
+        (table,) = await client.services.directory.in_channel(int(anna.channel_id))
         seat = table.value.seat_of(int(anna.person.id))
 
         async def her_turn():

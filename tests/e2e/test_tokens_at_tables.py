@@ -95,7 +95,7 @@ async def test_tokens_left_on_the_board_are_the_jackpot_of_the_next_lobby(
 async def test_a_history_tells_what_came_of_a_match(playground, client, players):
     await open_table(players, variant=ONE_DEAL)
     await players[0].press("start")
-    (table,) = await client.desk.directory.in_channel(int(players[0].channel_id))
+    (table,) = await client.services.directory.in_channel(int(players[0].channel_id))
     await play_out(table)
     await playground.settle()
     ben = Saver(playground, "Ben", channel=-1)
@@ -226,7 +226,7 @@ async def test_a_season_that_ends_takes_the_tokens_of_a_running_match_with_it(
     await client.homes.stats.background.look()
     await playground.settle(quiet=0.3)
     assert "🏁 The season has ended: the table closes after this deal" in texts(players[0].board())
-    (table,) = await client.desk.directory.in_channel(int(players[0].channel_id))
+    (table,) = await client.services.directory.in_channel(int(players[0].channel_id))
     await play_out(table)
     await playground.settle(quiet=0.3)
     assert "The season has ended, and with it this match. Its tokens went to the house." in texts(

@@ -33,7 +33,7 @@ async def test_nobody_misses_a_turn_or_a_seat_while_the_bot_hears_nothing(
         people = [int(playground.person(name).id) for name in ("Anna", "Ben", "Cleo")]
         game = GAMES["nain_jaune"]
         preset = next(iter(game.presets))
-        table = await client.desk.directory.open(
+        table = await client.services.directory.open(
             guild_id=int(playground.guild.id),
             channel_id=int(playground.channels[0].id),
             host_id=people[0],
@@ -57,7 +57,7 @@ async def test_nobody_misses_a_turn_or_a_seat_while_the_bot_hears_nothing(
         for _ in range(60):  # half an hour, in which the keeper looks every half minute
             clock.now += MINUTE // 2
             await client._timekeeper.look()
-        seats = client.desk.directory._alive[before.table_id].value
+        seats = client.services.directory._alive[before.table_id].value
         assert seats.people == before.people, "got up"
         assert [seat.missed for seat in seats.seats] == [0, 0, 0]
         assert not any(seat.away for seat in seats.seats)
@@ -69,7 +69,7 @@ async def lobby_and_match(client, playground):
     anna, ben, cleo, dora = (int(playground.person(name).id) for name in names)
     preset = next(iter(game.presets))
     match, lobby = [
-        await client.desk.directory.open(
+        await client.services.directory.open(
             guild_id=int(playground.guild.id),
             channel_id=int(channel.id),
             host_id=host,
@@ -103,7 +103,7 @@ async def test_time_stops_in_a_server_that_is_unavailable_or_not_mentioned_by_di
     fault = "guild_missing" if since == "left out of READY" else "guild_outage"
     async with running_bot(playground, path, clock=clock) as client:
         ids = await lobby_and_match(client, playground)
-        before = [await client.desk.directory.newest(table_id) for table_id in ids]
+        before = [await client.services.directory.newest(table_id) for table_id in ids]
         if since == "while it runs":
             playground.inject(fault)
             await comes(lambda: client.guilds[0].unavailable)
@@ -117,7 +117,7 @@ async def test_time_stops_in_a_server_that_is_unavailable_or_not_mentioned_by_di
 
 
 async def stood_still_and_goes_on(playground, client, clock, fault, before):
-    match, lobby = [await client.desk.directory.newest(table.table_id) for table in before]
+    match, lobby = [await client.services.directory.newest(table.table_id) for table in before]
     assert client._care.connected
     assert match.match.state == before[0].match.state
     assert [seat.missed for seat in match.seats] == [0, 0, 0]
@@ -128,10 +128,10 @@ async def stood_still_and_goes_on(playground, client, clock, fault, before):
     else:
         assert (await playground.person("Ben").slash(playground.channels[0].id, "help")).ok, "they are heard"
     await client._timekeeper.look()
-    match = await client.desk.directory.newest(match.table_id)
+    match = await client.services.directory.newest(match.table_id)
     (seat,) = match.match.awaited
     assert clock.now + MINUTE / 2 < match.turn_due(seat), "they have time again"
     await look_for_an_hour(client, clock)
-    match, lobby = [await client.desk.directory.newest(table.table_id) for table in before]
+    match, lobby = [await client.services.directory.newest(table.table_id) for table in before]
     assert any(one.missed or one.away for one in match.seats)
     assert lobby.phase is Phase.VOID

@@ -50,16 +50,20 @@ async def message(panel: Panel, anchor: Reference, *, pictures: bool) -> str:
     return json.dumps([view.to_components(), hashes, told])
 
 
-async def sent_to_all(desk: TableServices, table: TableValue, *, pictures: bool = False) -> dict[str, str]:
+async def sent_to_all(
+    services: TableServices, table: TableValue, *, pictures: bool = False
+) -> dict[str, str]:
     """Return every board by what it is."""
     return {
-        f"board {name}": await message(desk.panels.board(shown), Reference(table.table_id), pictures=pictures)
+        f"board {name}": await message(
+            services.panels.board(shown), Reference(table.table_id), pictures=pictures
+        )
         for name, shown in displays(table)
     }
 
 
 async def sent(
-    desk: TableServices,
+    services: TableServices,
     table: TableValue,
     viewer: Viewer,
     refused: Sequence[Any] = (),
@@ -69,28 +73,28 @@ async def sent(
     """Return every message and sentence for one viewer alone by what it is, or for a stranger who watches."""
     t = words_for("en-US")
     if viewer is None:
-        watched = desk.panels.watched(table, STRANGER, t)
+        watched = services.panels.watched(table, STRANGER, t)
         return {"watched": await message(watched, Reference(table.table_id), pictures=pictures)}
-    practice = desk.panels.hand(replace(table, private=True, display=Display.EMOJI), viewer, t)
+    practice = services.panels.hand(replace(table, private=True, display=Display.EMOJI), viewer, t)
     out = {"practice": await message(practice, hand_anchor(table, viewer), pictures=pictures)}
-    of_day = desk.panels.hand(replace(table, private=True, last_deal=True, daily="2026-11-24"), viewer, t)
+    of_day = services.panels.hand(replace(table, private=True, last_deal=True, daily="2026-11-24"), viewer, t)
     out["day's deal"] = await message(of_day, hand_anchor(table, viewer), pictures=pictures)
-    hand, anchor = desk.panels.hand(table, viewer, t), hand_anchor(table, viewer)
+    hand, anchor = services.panels.hand(table, viewer, t), hand_anchor(table, viewer)
     out["hand"] = await message(hand, anchor, pictures=pictures)
-    for name, panel in _around_the_seats(desk, table, user_of(viewer)):
+    for name, panel in _around_the_seats(services, table, user_of(viewer)):
         out[name] = await message(panel, Reference(table.table_id), pictures=pictures)
     out["notice"] = notice_text(table, turns_of(table), warned=True)
     for pick in _picks(hand)[:MOST_PICKS]:
-        opened = desk.panels.hand(table, viewer, t, pick)
+        opened = services.panels.hand(table, viewer, t, pick)
         out[f"pick {pick}"] = await message(opened, anchor, pictures=pictures)
     for number, action in enumerate(refused):
-        out[f"refusal {number}"] = refusal_told(desk, table, viewer, action)
+        out[f"refusal {number}"] = refusal_told(services, table, viewer, action)
     return out
 
 
-def _around_the_seats(desk: TableServices, table: TableValue, user_id: int) -> list[tuple[str, Panel]]:
+def _around_the_seats(services: TableServices, table: TableValue, user_id: int) -> list[tuple[str, Panel]]:
     """Return what one person is shown of the seats, as any player and as the host."""
-    names, t = desk.panels.names(table), words_for("fr")
+    names, t = services.panels.names(table), words_for("fr")
     seats = seats_panel(table, Visitor(user_id, now=LATE), names, t)
     return [("seats", seats), ("host", host_panel(table, user_id, names, t))]
 
@@ -100,19 +104,21 @@ def displays(table: TableValue) -> list[tuple[str, TableValue]]:
     return [(display.value, replace(table, display=display)) for display in Display]
 
 
-def refusal_told(desk: TableServices, table: TableValue, seat: Seat, action: Any) -> str:
+def refusal_told(services: TableServices, table: TableValue, seat: Seat, action: Any) -> str:
     """Return why a seat cannot do something: the facts and the sentence."""
     refusal = table.game.refuse(match_of(table).state, seat, action)
     if not isinstance(refusal, Refusal):
         return "allowed"
-    sentence = desk.panels.problem(RefusedError(refusal), table, user_of(seat), words_for("fr"))
+    sentence = services.panels.problem(RefusedError(refusal), table, user_of(seat), words_for("fr"))
     return f"{refusal!r} {sentence}"
 
 
-def events_told(desk: TableServices, table: TableValue, events: Sequence[Any], viewer: Viewer) -> list[str]:
+def events_told(
+    services: TableServices, table: TableValue, events: Sequence[Any], viewer: Viewer
+) -> list[str]:
     """Return what is told of events: as data, and in words."""
-    game, screen = table.game, desk.panels.screens[table.game.key]
-    names, t = desk.panels.names(table), words_for("en-US")
+    game, screen = table.game, services.panels.screens[table.game.key]
+    names, t = services.panels.names(table), words_for("en-US")
     told = []
     for event in events:
         seen = game.redact(event, viewer)

@@ -83,7 +83,7 @@ def stored(path, strangers):
 
 async def seen_by_all(playground, client):
     """What everybody sees, by message: boards are at their newest, whatever they waited for."""
-    boards = client.desk.live.publisher._boards.values()
+    boards = client.services.live.publisher._boards.values()
     if at_work := [board.task for board in boards if board.is_at_work]:
         await asyncio.wait(at_work)
     anna = playground.person("Anna")

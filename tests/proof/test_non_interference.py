@@ -26,14 +26,14 @@ EVERY, MOST = 37, 120
 
 
 @pytest.fixture
-async def desk(database):
+async def services(database):
     """What the bot shows people with, of the real client, not connected."""
-    desk = TapisClient(Environment(discord_token="x.y.z"), database).desk
-    desk.panels.emojis_in = desk.panels.emojis_there = every_face
-    return desk
+    services = TapisClient(Environment(discord_token="x.y.z"), database).services
+    services.panels.emojis_in = services.panels.emojis_there = every_face
+    return services
 
 
-async def look(desk, key, preset, seed, every=EVERY, most=MOST, **of_table):
+async def look(services, key, preset, seed, every=EVERY, most=MOST, **of_table):
     """Compare at moments of a match; returns how many there were. `of_table` are values of its table."""
     rng, looked, compared = rng_of("hidden", preset, seed), 0, 0
     there = list(islice(moments(key, preset, seed), most))
@@ -41,7 +41,7 @@ async def look(desk, key, preset, seed, every=EVERY, most=MOST, **of_table):
     for number, played in enumerate(there):
         moment = replace(played, table=replace(played.table, **of_table))
         if number % every == 0 or moment.table.phase is not Phase.PLAYING:
-            compared += await compare(desk, moment, rng, pictures=number == every)
+            compared += await compare(services, moment, rng, pictures=number == every)
             looked += 1
     print(f"{preset}, seed {seed}: {looked} moments, {compared} messages and sentences compared")
     return looked
@@ -49,8 +49,8 @@ async def look(desk, key, preset, seed, every=EVERY, most=MOST, **of_table):
 
 @pytest.mark.in_part(4)
 @pytest.mark.parametrize(("key", "preset"), PRESETS)
-async def test_nobody_is_sent_what_they_may_not_see(desk, key, preset):
-    assert await look(desk, key, preset, 1) > 2
+async def test_nobody_is_sent_what_they_may_not_see(services, key, preset):
+    assert await look(services, key, preset, 1) > 2
 
 
 OTHERWISE = (
@@ -62,9 +62,9 @@ OTHERWISE = (
 @pytest.mark.in_part(2)
 @pytest.mark.parametrize("of_table", OTHERWISE, ids=["cup", "daily"])
 @pytest.mark.parametrize("key", GAMES)
-async def test_nor_at_the_table_of_a_cup_or_in_the_days_deal(desk, key, of_table):
+async def test_nor_at_the_table_of_a_cup_or_in_the_days_deal(services, key, of_table):
     preset = next(iter(GAMES[key].presets))
-    assert await look(desk, key, preset, 2, most=60, **of_table) > 2
+    assert await look(services, key, preset, 2, most=60, **of_table) > 2
 
 
 def test_people_leave_and_sit_down_in_the_matches_that_are_looked_at():
@@ -79,9 +79,9 @@ def test_people_leave_and_sit_down_in_the_matches_that_are_looked_at():
 
 @pytest.mark.long
 @pytest.mark.parametrize(("key", "preset"), PRESETS)
-async def test_nobody_is_sent_what_they_may_not_see_in_long(desk, key, preset):
+async def test_nobody_is_sent_what_they_may_not_see_in_long(services, key, preset):
     for _ in range(12):
-        await look(desk, key, preset, secrets.randbits(32), every=5, most=600)
+        await look(services, key, preset, secrets.randbits(32), every=5, most=600)
 
 
 def a_hidden_card(table):
@@ -120,26 +120,28 @@ def leak_in_refusal(real, looks, error, table, *others):
         ("problem", leak_in_refusal),
     ],
 )
-async def test_a_screen_that_leaks_one_hidden_card_is_caught(desk, monkeypatch, key, preset, method, leak):
+async def test_a_screen_that_leaks_one_hidden_card_is_caught(
+    services, monkeypatch, key, preset, method, leak
+):
     real = getattr(TablePanels, method)
     monkeypatch.setattr(TablePanels, method, lambda *arguments: leak(real, *arguments))
     with pytest.raises(AssertionError):
-        await look(desk, key, preset, 1, every=3)
+        await look(services, key, preset, 1, every=3)
 
 
 @pytest.mark.long
-async def test_a_view_that_shows_what_nothing_told_is_caught(desk):
+async def test_a_view_that_shows_what_nothing_told_is_caught(services):
     silent = playing_otherwise(GAMES["shithead"], redact=lambda *_: None)
     with silent, pytest.raises(AssertionError, match="nothing told"):
-        await look(desk, "shithead", "norvegien", 1, every=3)
+        await look(services, "shithead", "norvegien", 1, every=3)
 
 
 @pytest.mark.long
-async def test_an_event_that_tells_the_public_what_was_drawn_is_caught(desk):
+async def test_an_event_that_tells_the_public_what_was_drawn_is_caught(services):
     game = GAMES["shithead"]
     real = game.redact
     talkative = playing_otherwise(
         game, redact=lambda event, viewer: real(event, getattr(event, "seat", viewer))
     )
     with talkative, pytest.raises(AssertionError):
-        await look(desk, "shithead", "norvegien", 1, every=3)
+        await look(services, "shithead", "norvegien", 1, every=3)

@@ -100,7 +100,7 @@ async def evening(path, key, preset, kind, *, other_cards):
             channel = playground.channels[0].id
             guests = [Guest(playground, name, channel, None) for name in ("Anna", "Ben", "Cleo")]
             await sit_down(playground, guests, key, preset)
-            (table,) = client.desk.directory._tables.values()
+            (table,) = client.services.directory._tables.values()
             if other_cards:
                 match = match_of(twin(table.value, None, rng_of(preset)))
                 table._value = table._last = replace(table.value, match=match)

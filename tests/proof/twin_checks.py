@@ -13,22 +13,22 @@ REFUSALS = 6
 """Earlier actions that are tried again, for what is said when they are refused."""
 
 
-async def compare(desk: TableServices, moment: Moment, rng: Rng, *, pictures: bool = False) -> int:
+async def compare(services: TableServices, moment: Moment, rng: Rng, *, pictures: bool = False) -> int:
     """Look at a moment with everybody's eyes, hidden cards changed; returns how much was compared."""
-    boards = await sent_to_all(desk, moment.table, pictures=pictures)
+    boards = await sent_to_all(services, moment.table, pictures=pictures)
     return sum(
-        [await _compare_for(desk, moment, boards, one, rng, pictures) for one in viewers(moment.table)]
+        [await _compare_for(services, moment, boards, one, rng, pictures) for one in viewers(moment.table)]
     )
 
 
 async def _compare_for(
-    desk: TableServices, moment: Moment, boards: dict[str, str], viewer: Viewer, rng: Rng, pictures: bool
+    services: TableServices, moment: Moment, boards: dict[str, str], viewer: Viewer, rng: Rng, pictures: bool
 ) -> int:
     other = twin(moment.table, viewer, rng)
     refused = moment.done[-REFUSALS:]
-    ours = boards | await sent(desk, moment.table, viewer, refused, pictures=pictures)
-    theirs = await sent_to_all(desk, other, pictures=pictures)
-    theirs |= await sent(desk, other, viewer, refused, pictures=pictures)
+    ours = boards | await sent(services, moment.table, viewer, refused, pictures=pictures)
+    theirs = await sent_to_all(services, other, pictures=pictures)
+    theirs |= await sent(services, other, viewer, refused, pictures=pictures)
     assert ours == theirs, f"viewer {viewer} is shown what depends on a hidden card"
     here, there = match_of(moment.table), match_of(other)
     game = here.game
@@ -36,7 +36,7 @@ async def _compare_for(
     if viewer in here.awaited:
         defaults = [game.default_action(match.state, viewer) for match in (here, there)]
         assert defaults[0] == defaults[1], f"viewer {viewer}: `default_action` depends on a hidden card"
-    told = 0 if moment.seat is None else _compare_next(desk, moment, _next_of_both(moment, other), viewer)
+    told = 0 if moment.seat is None else _compare_next(services, moment, _next_of_both(moment, other), viewer)
     return len(ours) + told
 
 
@@ -52,7 +52,7 @@ def _next_of_both(moment: Moment, other: Any) -> list[Played]:
     return []
 
 
-def _compare_next(desk: TableServices, moment: Moment, steps: list[Played], viewer: Viewer) -> int:
+def _compare_next(services: TableServices, moment: Moment, steps: list[Played], viewer: Viewer) -> int:
     """What happens is told alike, unless it has shown the viewer a card that was hidden before.
 
     When a deal ends, all hands are laid open.
@@ -60,7 +60,7 @@ def _compare_next(desk: TableServices, moment: Moment, steps: list[Played], view
     if not steps or steps[0].match.outcome is not None:
         return 0
     views = [step.match.game.view(step.match.state, viewer) for step in steps]
-    ours, theirs = (events_told(desk, moment.table, step.events, viewer) for step in steps)
+    ours, theirs = (events_told(services, moment.table, step.events, viewer) for step in steps)
     if views[0] != views[1]:
         assert ours != theirs, f"viewer {viewer}: the view shows what nothing told"
         return 0

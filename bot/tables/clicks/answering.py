@@ -21,7 +21,7 @@ _STARTING: Final = frozenset({TableVerb.START, TableVerb.FILL, TableVerb.REMATCH
 class SeatAnswers:
     """Answers the controls of seats and lobbies; `now` returns milliseconds."""
 
-    desk: TableServices
+    services: TableServices
     now: Callable[[], int]
 
     async def handle(self, click: Click, table: Table, command: Command) -> Update:
@@ -37,7 +37,7 @@ class SeatAnswers:
             if error.code != "offer_unseen":
                 raise
         value = table.value
-        title = self.desk.panels.screens[value.game.key].title(value.rules, value.preset, click.t)
+        title = self.services.panels.screens[value.game.key].title(value.rules, value.preset, click.t)
         await self.show(click, value, offer_question(value, title, click.control.verb, click.t))
         return None
 
@@ -50,13 +50,13 @@ class SeatAnswers:
         table = update.table
         started = click.on_private_message and click.control.verb in _STARTING
         if started and (seat := table.seat_of(click.user_id)) is not None:
-            await self.desk.show_hand(click.answer, table, seat, click.t, updates=True)
+            await self.services.show_hand(click.answer, table, seat, click.t, updates=True)
             return
         message = click.interaction.message
         if message is not None and message.id == table.message_id:
-            panel = await self.desk.board(table)
+            panel = await self.services.board(table)
             answering = click.answer.update(panel, Reference(table.table_id))
-            await self.desk.live.publisher.edit_by_answer(table, panel, answering)
+            await self.services.live.publisher.edit_by_answer(table, panel, answering)
             if always:
                 await click.answer.follow_up(Panel((Text(note),)))
         else:
@@ -77,9 +77,9 @@ class SeatAnswers:
     def seats(self, click: Click, table: TableValue, note: str = "") -> Panel:
         """Return the person's own panel."""
         visitor = Visitor(click.user_id, click.is_moderator, self.now())
-        return seats_panel(table, visitor, self.desk.panels.names(table), click.t, note)
+        return seats_panel(table, visitor, self.services.panels.names(table), click.t, note)
 
     def host(self, click: Click, table: TableValue, note: str = "") -> Panel:
         """Return the host's panel."""
-        names = self.desk.panels.names(table)
+        names = self.services.panels.names(table)
         return host_panel(table, click.user_id, names, click.t, note, moderator=click.is_moderator)

@@ -32,8 +32,8 @@ _MOMENT: Final = 0.5
 class HandClicks:
     """Handles the controls of hands, and "My hand"."""
 
-    def __init__(self, desk: TableServices) -> None:
-        self._desk = desk
+    def __init__(self, services: TableServices) -> None:
+        self._services = services
         self._adviser = Adviser()
 
     @property
@@ -54,19 +54,19 @@ class HandClicks:
     async def _open(self, click: Click, table: Table) -> None:
         """Open the person's hand, or the board if they have none."""
         value = table.value
-        self._desk.live.hands.asked(value.table_id, click.interaction)
+        self._services.live.hands.asked(value.table_id, click.interaction)
         seat = value.seat_of(click.user_id)
         if seat is None:
-            await self._desk.watch(click.answer, value, click.t, updates=click.on_private_message)
+            await self._services.watch(click.answer, value, click.t, updates=click.on_private_message)
             return
-        await self._desk.show_hand(click.answer, value, seat, click.t, updates=click.on_private_message)
+        await self._services.show_hand(click.answer, value, seat, click.t, updates=click.on_private_message)
 
     async def _refresh(self, click: Click, table: Table) -> None:
         await self._show(click, table.value)
 
     async def _act(self, click: Click, table: Table) -> None:
         """Play; the answer is the clicked hand's new state."""
-        screen = self._desk.panels.screens[table.value.game.key]
+        screen = self._services.panels.screens[table.value.game.key]
         try:
             actions = screen.actions(click.control.body, click.values)
         except ValueError:
@@ -91,13 +91,13 @@ class HandClicks:
         pick = ""
         try:
             if click.was_before:
-                pick = self._desk.live.hands.pick(table.value.table_id, click.user_id)
+                pick = self._services.live.hands.pick(table.value.table_id, click.user_id)
             _require_meant(click)
             work = table.handle(command, click.interaction.id)
             update = await click.answer.after(work, updates=True)
         except TableError as error:
-            self._desk.meters.refused(error.code)
-            note = self._desk.panels.problem(error, table.value, click.user_id, click.t)
+            self._services.meters.refused(error.code)
+            note = self._services.panels.problem(error, table.value, click.user_id, click.t)
             await self._show(click, table.value, pick=pick, note=note)
             return
         await self._show(click, update.table)
@@ -121,7 +121,7 @@ class HandClicks:
         if not done and not await self._show_hint(click, table, match, thinking_text(click.t)):
             asking.cancel()
             return
-        panels, names = self._desk.panels, self._desk.panels.names(value)
+        panels, names = self._services.panels, self._services.panels.names(value)
         hint = hint_text(value, seat, await asking, panels.screen(value), names, click.t)
         await self._show_hint(click, table, match, hint)
 
@@ -130,7 +130,7 @@ class HandClicks:
 
         Not if its owner has clicked something else there or opened it anew: that shows what they want to see.
         """
-        if not self._desk.live.hands.is_newest(table.value.table_id, click.interaction):
+        if not self._services.live.hands.is_newest(table.value.table_id, click.interaction):
             await click.answer.leave()
             return False
         is_current = table.value.match is match and table.value.gives_hints
@@ -145,7 +145,7 @@ class HandClicks:
         if seat is None:
             await click.answer.update(absent_panel(click.t))
             return
-        await self._desk.show_hand(
+        await self._services.show_hand(
             click.answer, value, seat, click.t, pick=pick, note=note, hint=hint, updates=True
         )
 
@@ -167,15 +167,15 @@ class PracticeClicks:
 
     area: Final = AREA
 
-    def __init__(self, desk: TableServices) -> None:
-        self._desk = desk
+    def __init__(self, services: TableServices) -> None:
+        self._services = services
 
     async def handle(self, click: Click) -> None:
         """Answer a click; raises TableError."""
         wanted = _COMMANDS.get(click.control.verb)
         if wanted is None:
             raise TableError("unreadable")
-        table = await click.answer.after(self._desk.directory.find(click.control.table_id), updates=True)
+        table = await click.answer.after(self._services.directory.find(click.control.table_id), updates=True)
         require_table(click.interaction, table.value)
         if not table.value.private:  # public tables have controls that ask for confirmation
             raise TableError("no_such_table")
@@ -185,4 +185,4 @@ class PracticeClicks:
         if seat is None:
             await click.answer.update(closed_practice_panel(click.t))
             return
-        await self._desk.show_hand(click.answer, value, seat, click.t, updates=True)
+        await self._services.show_hand(click.answer, value, seat, click.t, updates=True)

@@ -84,7 +84,7 @@ class LobbyClicks:
 
     async def _set_variant(self, click: Click, table: Table) -> None:
         if click.chosen == OTHERS:
-            all_of_them = self._answers.desk.panels.all_variants(table.value, click.t)
+            all_of_them = self._answers.services.panels.all_variants(table.value, click.t)
             await self._answers.show(click, table.value, all_of_them)
             return
         changing = self._change_variant(click, table)
@@ -116,8 +116,8 @@ class LobbyClicks:
         if game is None:
             raise TableError("unknown_game")
         language = await usual_language(click.interaction)
-        desk = self._opening.rules
-        variant = await desk.choose_to_play(value.guild_id, game, None, click.t, language)
+        services = self._opening.rules
+        variant = await services.choose_to_play(value.guild_id, game, None, click.t, language)
         return await self._play_by(click, table, variant)
 
     async def _set_clock(self, click: Click, table: Table) -> None:
@@ -288,7 +288,7 @@ class LobbyClicks:
         await click.answer.call(text, [join], Reference(table.table_id), whom)
 
     def _title(self, table: TableValue) -> str:
-        screen = self._answers.desk.panels.screens[table.game.key]
+        screen = self._answers.services.panels.screens[table.game.key]
         return screen.title(table.rules, table.preset, words_for(table.locale))
 
 

@@ -14,7 +14,7 @@ _WAITING: Final = "waiting"
 """What the question is about here: a table whose match this version cannot read."""
 
 
-async def answer_at_waiting(desk: TableServices, click: Click, error: OtherVersionError) -> None:
+async def answer_at_waiting(services: TableServices, click: Click, error: OtherVersionError) -> None:
     """Answer a click or command at such a table: raise its error unless it asks to close the table.
 
     Whatever moderators click there, they are asked: a command may mean another table of the channel.
@@ -37,10 +37,10 @@ async def answer_at_waiting(desk: TableServices, click: Click, error: OtherVersi
         asked = question(_WAITING, t("Close the table?"), text, t("Close table"), TableVerb.END, t)
         await _show(click, place.table_id, asked)
         return
-    closing = desk.directory.close_waiting(place.table_id, click.user_id, moderator=click.is_moderator)
+    closing = services.directory.close_waiting(place.table_id, click.user_id, moderator=click.is_moderator)
     closed = await click.answer.after(closing, updates=click.on_private_message)
     if closed is not None:
-        desk.live.publisher.publish(closed)
+        services.live.publisher.publish(closed)
     await _show(click, place.table_id, Panel((Text(t("The table is closed.")),)))
 
 

@@ -16,7 +16,7 @@ from bot.tables.clicks.services import TableServices
 
 
 async def open_and_post(
-    desk: TableServices, opening: TableOpener, answer: Answer, order: PlayOptions
+    services: TableServices, opening: TableOpener, answer: Answer, order: PlayOptions
 ) -> None:
     """Open a table and answer with its lobby; raises TableError if that is not allowed."""
     preparing = opening.prepare(answer.interaction, order)
@@ -31,15 +31,15 @@ async def open_and_post(
         raise
     table, t = opened.table, words_of(answer.interaction)
     if table.value.thread_id is not None:
-        desk.live.threads.let_in(table.value, [table.value.host_id])
-        desk.live.publisher.publish(table.value)
+        services.live.threads.let_in(table.value, [table.value.host_id])
+        services.live.publisher.publish(table.value)
         if thread_id is None:
             public_t = words_for(table.value.locale)
             await answer.public(post_link_panel(table.value.thread_id, opened.title, public_t))
     else:
-        panel = await desk.board(table.value)
+        panel = await services.board(table.value)
         answering = answer.public(panel, Reference(table.value.table_id))
-        await desk.live.publisher.post_by_answer(table.value, panel, answering)
+        await services.live.publisher.post_by_answer(table.value, panel, answering)
     await _tell_host(answer, opened, t)
 
 
@@ -74,8 +74,8 @@ class OpeningClicks:
 
     area: Final = PLAY_VERB.partition(".")[0]
 
-    def __init__(self, desk: TableServices, opening: TableOpener) -> None:
-        self._desk = desk
+    def __init__(self, services: TableServices, opening: TableOpener) -> None:
+        self._services = services
         self._opening = opening
 
     async def handle(self, click: Click) -> None:
@@ -86,7 +86,7 @@ class OpeningClicks:
             order = await self._of_draft(click)
         else:
             raise TableError("unreadable_setting")
-        await open_and_post(self._desk, self._opening, click.answer, order)
+        await open_and_post(self._services, self._opening, click.answer, order)
 
     async def _of_draft(self, click: Click) -> PlayOptions:
         drafts, guild_id = self._opening.rules.drafts, guild_of(click.interaction)

@@ -19,8 +19,8 @@ class ReactionClicks:
     that message must not become a second board.
     """
 
-    def __init__(self, desk: TableServices) -> None:
-        self._desk = desk
+    def __init__(self, services: TableServices) -> None:
+        self._services = services
 
     @property
     def handlers(self) -> Mapping[str, TableHandler]:
@@ -29,7 +29,7 @@ class ReactionClicks:
 
     async def _react(self, click: Click, table: Table) -> None:
         shown, _, body = click.control.body.partition(".")
-        screen = self._desk.panels.screens[table.value.game.key]
+        screen = self._services.panels.screens[table.value.game.key]
         try:
             actions = screen.actions(body, ())
         except ValueError:
@@ -45,14 +45,14 @@ class ReactionClicks:
             work = table.handle(command, click.interaction.id)
             update = await click.answer.after(work, updates=click.on_message)
         except TableError as error:
-            self._desk.meters.refused(error.code)
-            problem = self._desk.panels.problem(error, table.value, click.user_id, click.t)
+            self._services.meters.refused(error.code)
+            problem = self._services.panels.problem(error, table.value, click.user_id, click.t)
             await click.answer.private(note_panel(problem))
             return
         message, seat = click.interaction.message, update.table.seat_of(click.user_id)
         if seat is not None and (message is None or message.id != update.table.message_id):
-            await self._desk.show_hand(click.answer, update.table, seat, click.t, updates=False)
+            await self._services.show_hand(click.answer, update.table, seat, click.t, updates=False)
             return
-        panel = await self._desk.board(update.table)
+        panel = await self._services.board(update.table)
         answering = click.answer.update(panel, Reference(update.table.table_id))
-        await self._desk.live.publisher.edit_by_answer(update.table, panel, answering)
+        await self._services.live.publisher.edit_by_answer(update.table, panel, answering)

@@ -50,7 +50,7 @@ class SeatClicks:
 
     def __init__(self, answers: SeatAnswers, bank: TokenStore) -> None:
         self._answers = answers
-        self._desk = answers.desk
+        self._services = answers.services
         self._bank = bank
 
     @property
@@ -130,7 +130,7 @@ class SeatClicks:
         value, t = table.value, click.t
         body, about = answered(click.chosen)
         seat, who = read_seat(value, body)
-        name = self._desk.panels.names(value)(seat)
+        name = self._services.panels.names(value)(seat)
         if not about:
             heading, text = t("Vote to remove {name}?", name=name), t("You can’t withdraw this vote.")
             asked = question(deal_of(value), heading, text, t("Vote"), TableVerb.VOTE, t, body)
@@ -163,7 +163,7 @@ class SeatClicks:
         await self._answers.show_result(click, update, note)
 
     async def _watch(self, click: Click, table: Table) -> None:
-        await self._desk.watch(click.answer, table.value, click.t, updates=click.on_private_message)
+        await self._services.watch(click.answer, table.value, click.t, updates=click.on_private_message)
 
     async def _open_host(self, click: Click, table: Table) -> None:
         value = table.value
@@ -179,14 +179,14 @@ class SeatClicks:
 
     async def _kick(self, click: Click, table: Table) -> None:
         seat, who = read_seat(table.value, click.chosen)
-        name = self._desk.panels.names(table.value)(seat)
+        name = self._services.panels.names(table.value)(seat)
         update = await self._answers.handle(click, table, Kick(click.user_id, seat, click.is_moderator, who))
         await self._answers.show_host(click, update, click.t("{name} was removed from the table.", name=name))
 
     async def _pass_host(self, click: Click, table: Table) -> None:
         seat, who = read_seat(table.value, click.chosen)
         update = await self._answers.handle(click, table, PassHost(click.user_id, seat, who))
-        name = self._desk.panels.names(update.table)(seat)
+        name = self._services.panels.names(update.table)(seat)
         await self._answers.show_result(click, update, click.t("{name} is now the host.", name=name))
 
     async def _end(self, click: Click, table: Table) -> None:

@@ -51,9 +51,9 @@ class TableClicks:
     """Answers the controls of tables, and the commands that do the same. `handlers` has them by verb."""
 
     def __init__(
-        self, desk: TableServices, departures: Departures, handlers: Mapping[str, TableHandler]
+        self, services: TableServices, departures: Departures, handlers: Mapping[str, TableHandler]
     ) -> None:
-        self._desk = desk
+        self._services = services
         self._departures = departures
         self._handlers: Mapping[str, TableHandler] = {**handlers, TableVerb.RULES: self._show_rules}
 
@@ -62,9 +62,9 @@ class TableClicks:
         if click.control.verb == TableVerb.WHICH:
             click = at_the_chosen_table(click)
         try:
-            table = await self._desk.directory.find(click.control.table_id)
+            table = await self._services.directory.find(click.control.table_id)
         except OtherVersionError as error:
-            await answer_at_waiting(self._desk, click, error)
+            await answer_at_waiting(self._services, click, error)
             return
         except TableError as error:
             if error.code != "no_such_table" or not await self._is_of_lost_table(click.interaction):
@@ -86,7 +86,7 @@ class TableClicks:
             require_staker(interaction, await settings_of(interaction))
         if click.control.verb in _POSTING and not table.value.private:
             require_here(interaction)
-        self._desk.live.clicked(table.value, interaction)
+        self._services.live.clicked(table.value, interaction)
         if interaction.guild is not None and not is_persons_own(interaction):
             await self._departures.look_around(interaction.guild, table)
         await handler(click, table)
@@ -96,9 +96,9 @@ class TableClicks:
 
         A database that was never restored has lost none: it may be the wrong one, and the boards are good.
         """
-        return board_clicked(interaction) is not None and await self._desk.directory.has_lost_tables()
+        return board_clicked(interaction) is not None and await self._services.directory.has_lost_tables()
 
     async def _show_rules(self, click: Click, table: Table) -> None:
         value = table.value
-        screen = self._desk.panels.screens[value.game.key]
+        screen = self._services.panels.screens[value.game.key]
         await click.answer.private(rules_panel(value, screen, click.t))

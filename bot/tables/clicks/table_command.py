@@ -49,8 +49,8 @@ def anybody(_table: TableValue, _user_id: int) -> bool:
 class TableCommands:
     """Does by command what the controls of tables do. One per bot. `now` is in milliseconds."""
 
-    def __init__(self, desk: TableServices, clicks: TableClicks, now: Callable[[], int]) -> None:
-        self._desk = desk
+    def __init__(self, services: TableServices, clicks: TableClicks, now: Callable[[], int]) -> None:
+        self._services = services
         self._clicks = clicks
         self._now = now
 
@@ -68,14 +68,14 @@ class TableCommands:
         error = await self._none_here(request, ends=wanted.verb == TableVerb.END)
         if not isinstance(error, OtherVersionError):
             raise error
-        await answer_at_waiting(self._desk, _click(request, wanted), error)
+        await answer_at_waiting(self._services, _click(request, wanted), error)
 
     async def invite(self, request: Request, user: discord.User) -> None:
         """Invite somebody to the lobby where the person sits; ask if there are several."""
         _ = request.guild_id
         if user.bot:
             raise TableError("nobody_invited")
-        here = await self._desk.directory.in_channel(request.interaction.channel_id or 0)
+        here = await self._services.directory.in_channel(request.interaction.channel_id or 0)
         lobbies = [one for one in here if one.value.phase is Phase.LOBBY and sits(one.value, request.user_id)]
         if not lobbies:
             raise TableError("no_lobby_here")
@@ -83,7 +83,7 @@ class TableCommands:
 
     async def tables(self, interaction: discord.Interaction) -> Labels:
         """Return the tables of the channel."""
-        panels, t, here = self._desk.panels, words_of(interaction), await self._here(interaction)
+        panels, t, here = self._services.panels, words_of(interaction), await self._here(interaction)
         return [
             (
                 table_label(number, one, panels.screens[one.game.key], panels.names(one), t),
@@ -97,7 +97,7 @@ class TableCommands:
         found = await self._fitting(interaction, table, sits)
         if len(found) != 1:
             return []
-        value, names = found[0].value, self._desk.panels.names(found[0].value)
+        value, names = found[0].value, self._services.panels.names(found[0].value)
         return [(seat_label(one, names), seat_value(value, one)) for one in range(len(value.seats))]
 
     async def _do_at_one(self, request: Request, wanted: Control, found: Sequence[Table]) -> None:
@@ -105,7 +105,7 @@ class TableCommands:
         if len(found) == 1:
             await self._do_at(request, found[0], wanted.verb, wanted.body)
             return
-        tables, panels = [one.value for one in found], self._desk.panels
+        tables, panels = [one.value for one in found], self._services.panels
         await request.show(which_panel(tables, wanted, panels.screens, panels.names, self._now(), request.t))
 
     async def _do_at(self, request: Request, table: Table, verb: str, body: str = "") -> None:
@@ -133,7 +133,7 @@ class TableCommands:
 
     async def _own(self, request: Request) -> list[Table]:
         """Return the person's tables in this server, and those outside servers."""
-        of_member = self._desk.directory.of_member
+        of_member = self._services.directory.of_member
         outside = await of_member(EVERYWHERE, request.user_id)
         if request.home == EVERYWHERE:
             return outside
@@ -145,7 +145,7 @@ class TableCommands:
         Tables that wait for another version of the bot are neither here nor gone: it says where they are. A
         person who `ends` one need not sit there.
         """
-        t, directory, channel_id = request.t, self._desk.directory, request.interaction.channel_id
+        t, directory, channel_id = request.t, self._services.directory, request.interaction.channel_id
         own: Sequence[PlacedTable] = ()
         if request.home != EVERYWHERE:
             own = await directory.waiting_of_member(request.home, request.user_id)
@@ -164,7 +164,7 @@ class TableCommands:
     async def _here(self, interaction: discord.Interaction) -> list[Table]:
         if interaction.channel_id is None:
             raise TableError("servers_only")
-        tables = await self._desk.directory.in_channel(interaction.channel_id)
+        tables = await self._services.directory.in_channel(interaction.channel_id)
         return [table for table in tables if not table.value.private]
 
 

@@ -135,7 +135,7 @@ def live_for(kit: Kit, panels: TablePanels, achievements: Achievements, below: B
     )
 
 
-async def show_after_restart(desk: TableServices, store: TableStore) -> None:
+async def show_after_restart(tables: TableServices, store: TableStore) -> None:
     """Update boards that announce the restart, or that were being updated when the bot was killed.
 
     After a restore also those that show what was played since the backup.
@@ -143,9 +143,9 @@ async def show_after_restart(desk: TableServices, store: TableStore) -> None:
     shown = await store.shown_before_restore()
     for table_id in dict.fromkeys([*await take_farewells(store), *await store.changed_last(), *shown]):
         try:
-            table = await desk.directory.newest(table_id)
-            desk.live.publisher.publish(table)
-            desk.live.posts.refresh(table)
+            table = await tables.directory.newest(table_id)
+            tables.live.publisher.publish(table)
+            tables.live.posts.refresh(table)
         except TableError as error:
             _log.warning("table %s: could not show it again: %s", table_id, error.__cause__ or error)
 

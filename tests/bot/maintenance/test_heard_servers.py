@@ -58,7 +58,7 @@ async def open_tables(client, playground):
 async def table_of_before(client, playground, host):
     """Open a table as it was opened while the bot was a member: without it, none can be."""
     game = GAMES["shithead"]
-    await client.desk.directory.open(
+    await client.services.directory.open(
         guild_id=int(playground.guild.id),
         channel_id=int(host.channel_id),
         host_id=int(host.person.id),
@@ -114,7 +114,7 @@ async def test_tables_of_a_server_of_commands_alone_wait_where_nothing_says_any_
     async with running(playground, database) as client:
         clock.now -= HEARD_FOR if trouble == "clock ahead" else 0
         assert await left(database, guild_id), "nothing speaks for it"
-        (table,) = await client.desk.directory.in_channel(int(anna.channel_id))
+        (table,) = await client.services.directory.in_channel(int(anna.channel_id))
         clock.now += GRACE - NOTICE
         async with asyncio.timeout(20):
             while client._keeping_time is None:

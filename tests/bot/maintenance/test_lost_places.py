@@ -224,12 +224,12 @@ async def test_a_channel_is_gone_when_discord_says_so_for_it(playground, databas
 
 async def asked_for_board(client, channel_id, user_id):
     """Let a table's board change, and wait for the attempt to show it through its channel."""
-    (table,) = await client.desk.directory.in_channel(channel_id)
+    (table,) = await client.services.directory.in_channel(channel_id)
     board_id, tokens = table.value.message_id, messages_shown(client).tokens
     if (token := tokens.of(board_id)) is not None:
         tokens.forget(board_id, token)
     await table.handle(Join(user_id))
-    publisher = client.desk.live.publisher
+    publisher = client.services.live.publisher
     board, channel = publisher._boards[table.value.table_id], publisher.channels[channel_id]
     await comes(lambda: not board.is_at_work and not channel.writing.is_there)
 
@@ -274,10 +274,10 @@ async def test_a_person_is_gone_when_discord_does_not_know_the_member_not_when_i
     async with running(playground, database) as client:
         guild = client.get_guild(guild_id)
         playground.inject("guild_unknown")
-        assert await client.desk.people.learn(guild, [int(anna.id)]) == []
+        assert await client.services.people.learn(guild, [int(anna.id)]) == []
         playground.inject("guild_unknown", on=False)
         playground.inject("member_leaves", person=anna.id)
-        assert await client.desk.people.learn(guild, [int(anna.id)]) == [int(anna.id)]
+        assert await client.services.people.learn(guild, [int(anna.id)]) == [int(anna.id)]
 
 
 async def test_nobody_loses_a_seat_by_what_discord_says_of_members_in_an_outage(
@@ -286,7 +286,7 @@ async def test_nobody_loses_a_seat_by_what_discord_says_of_members_in_an_outage(
     monkeypatch.setattr(places, "_BETWEEN_QUESTIONS", 0.01)
     ben = int(playground.person("Ben").id)
     async with running(playground, database) as client:
-        (table,) = await client.desk.directory.in_channel(int(playground.channels[0].id))
+        (table,) = await client.services.directory.in_channel(int(playground.channels[0].id))
         await table.handle(Join(ben))
         playground.inject("member_leaves", person=str(ben))
         for outage in (True, False):

@@ -90,7 +90,7 @@ async def test_a_server_that_the_bot_leaves_is_frozen_until_it_is_back(playgroun
     async with asyncio.timeout(20):
         while await left_at(database, guild_id) is None:
             await playground.settle()
-    (table,) = await client.desk.directory.in_channel(int(anna.channel_id))
+    (table,) = await client.services.directory.in_channel(int(anna.channel_id))
     assert await client.store.standing_still() == {table.value.table_id}
     people.invite_bot(world, world.guild)
     async with asyncio.timeout(20):

@@ -73,7 +73,7 @@ async def test_nobody_loses_a_seat_by_what_discord_says_in_an_outage_of_which_th
     monkeypatch.setattr(places, "_BETWEEN_QUESTIONS", 0.01)
     ben = int(playground.person("Ben").id)
     async with running(playground, database) as client:
-        (table,) = await client.desk.directory.in_channel(int(playground.channels[0].id))
+        (table,) = await client.services.directory.in_channel(int(playground.channels[0].id))
         await table.handle(Join(ben))
         await cut_off(client)
         playground.inject("guild_outage")
@@ -90,7 +90,7 @@ async def test_somebody_who_is_seen_while_the_table_is_busy_keeps_the_seat(
     monkeypatch.setattr(places, "_BETWEEN_QUESTIONS", 0.01)
     anna, ben = (playground.person(name) for name in ("Anna", "Ben"))
     async with running(playground, database) as client:
-        (table,) = await client.desk.directory.in_channel(int(playground.channels[0].id))
+        (table,) = await client.services.directory.in_channel(int(playground.channels[0].id))
         await table.handle(Join(int(ben.id)))
         begun, may_end = asyncio.Event(), asyncio.Event()
         save, guild = client.store.save, client.guilds[0]
@@ -106,7 +106,9 @@ async def test_somebody_who_is_seen_while_the_table_is_busy_keeps_the_seat(
             await begun.wait()
         playground.inject("member_leaves", person=ben.id)
         leaving = asyncio.create_task(client.departures._let_go(guild, table.value.table_id, [int(ben.id)]))
-        await comes(lambda: denied(playground) == 2 and client.desk.people.was_gone(guild.id, int(ben.id)))
+        await comes(
+            lambda: denied(playground) == 2 and client.services.people.was_gone(guild.id, int(ben.id))
+        )
         if comes_back:
             playground.inject("member_leaves", person=ben.id, on=False)
             assert (await ben.slash(playground.channels[1].id, "help")).ok
@@ -125,7 +127,7 @@ async def test_one_answer_that_somebody_is_no_member_costs_no_seat(
     monkeypatch.setattr(places, "_BETWEEN_QUESTIONS", 1.0 if mistaken else 0.01)
     ben = playground.person("Ben")
     async with running(playground, database) as client:
-        (table,) = await client.desk.directory.in_channel(int(playground.channels[0].id))
+        (table,) = await client.services.directory.in_channel(int(playground.channels[0].id))
         await table.handle(Join(int(ben.id)))
         playground.inject("member_leaves", person=ben.id)
         leaving = asyncio.create_task(

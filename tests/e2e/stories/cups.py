@@ -65,7 +65,7 @@ async def _start(story: Story, cup: Cup) -> Cup:
 
 async def _win(story: Story, cup: Cup, drawn: Drawn) -> None:
     """Let everybody come to a table, and leave it, the first as the last."""
-    table = await story.client.desk.directory.find(drawn.table_id)
+    table = await story.client.services.directory.find(drawn.table_id)
     people = cup.users(drawn.table.people)
     for user_id in people:
         await table.handle(Ready(user_id))
@@ -75,7 +75,7 @@ async def _win(story: Story, cup: Cup, drawn: Drawn) -> None:
 
 async def _times_up(story: Story, drawn: Drawn) -> None:
     """Let nobody come to a table any more."""
-    table = await story.client.desk.directory.find(drawn.table_id)
+    table = await story.client.services.directory.find(drawn.table_id)
     deadline = table.value.deadline_of(DeadlineKind.START)
     assert deadline is not None
     await table.handle(Expire(deadline.kind, deadline.due_at))
@@ -233,7 +233,7 @@ async def in_trouble(story: Story) -> None:
 
 async def _lose(story: Story, lost: Drawn, refused: Drawn) -> None:
     """Let one table of a round be damaged, and another one not be read for a while."""
-    directory = story.client.desk.directory
+    directory = story.client.services.directory
     find = directory.find
     codes = {lost.table_id: "no_such_table", refused.table_id: "try_again"}
 
@@ -275,7 +275,7 @@ async def in_forum(story: Story) -> None:
 
 
 async def _leave(story: Story, cup: Cup, drawn: Drawn) -> None:
-    table = await story.client.desk.directory.find(drawn.table_id)
+    table = await story.client.services.directory.find(drawn.table_id)
     for user_id in table.value.people:
         if not table.value.phase.is_end:
             await table.handle(Leave(user_id))
@@ -299,5 +299,5 @@ async def threaded(story: Story) -> None:
     await story.set(threads=False)
     cup = await _start(story, await _create(story, 4, rounds=1))
     done = AlreadyDoneError("done")
-    with patch.object(story.client.desk.directory, "open_dealt", AsyncMock(side_effect=done)):
+    with patch.object(story.client.services.directory, "open_dealt", AsyncMock(side_effect=done)):
         await story.looks("its tables were played and are gone")

@@ -31,7 +31,7 @@ async def _plan(story: Story, **options: Any) -> ScheduledEvent:
 async def _close_all(story: Story) -> None:
     """Close the tables of the server, so that there is room for others."""
     for channel in list(story.playground.guild.channels.values()):
-        for table in await story.client.desk.directory.in_channel(int(channel.id)):
+        for table in await story.client.services.directory.in_channel(int(channel.id)):
             await table.handle(Close(table.value.host_id))
     await story.notes("all tables are closed")
 
@@ -156,7 +156,7 @@ async def in_trouble(story: Story) -> None:
 
     event = await _plan(story, where=side.id)
     playground.person("Ben").mark_interest(guild.id, event.id)
-    story.client.desk.live.publisher.channels[int(side.id)].writing.refused()
+    story.client.services.live.publisher.channels[int(side.id)].writing.refused()
     await story.looks("it was refused before", at=event.starts_at)
     await _close_all(story)
 
@@ -220,7 +220,7 @@ def _like(night: Night, night_id: str, starts_at: int, **other: str) -> Night:
 
 async def _table(story: Story) -> None:
     preset = GAMES["shithead"].presets["shithead"]
-    await story.client.desk.directory.open(
+    await story.client.services.directory.open(
         guild_id=story.guild_id, channel_id=int(story.here.id), host_id=int(story.anna.person.id),
         locale="en-US", game=GAMES["shithead"], preset="shithead", rules=preset, for_tokens=False,
     )  # fmt: skip

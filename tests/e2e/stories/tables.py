@@ -21,7 +21,7 @@ _MODERATOR: Final = 1
 
 async def _table(story: Story) -> Table:
     """Return the table of the channel that was opened last."""
-    tables: Sequence[Table] = await story.client.desk.directory.in_channel(int(story.here.id))
+    tables: Sequence[Table] = await story.client.services.directory.in_channel(int(story.here.id))
     return tables[-1]
 
 
@@ -243,7 +243,7 @@ async def _in_thread(story: Story, *, locked: bool) -> None:
 async def _end(story: Story) -> None:
     """Close all tables."""
     for channel in list(story.playground.guild.channels.values()):
-        for table in await story.client.desk.directory.in_channel(int(channel.id)):
+        for table in await story.client.services.directory.in_channel(int(channel.id)):
             is_played = table.value.phase is Phase.PLAYING
             undo = Close(_MODERATOR, moderator=True, undo=True)
             await table.handle(undo if is_played else Close(table.value.host_id))
@@ -298,5 +298,5 @@ async def daily(story: Story) -> None:
 
 async def _own(story: Story, name: str) -> list[Table]:
     """Return the open tables of somebody."""
-    of_member, user_id = story.client.desk.directory.of_member, int(story.playground.person(name).id)
+    of_member, user_id = story.client.services.directory.of_member, int(story.playground.person(name).id)
     return [*await of_member(EVERYWHERE, user_id), *await of_member(story.guild_id, user_id)]
