@@ -12,7 +12,7 @@ from game.core.protocol import AnyGame, MatchResult, Seat
 from game.core.record import ENGINE_VERSION, LogEntry
 from game.registry import GAMES
 
-_OWN_VERSION: Final = 2
+_OWN_VERSION: Final = 3
 """Raise it whenever the same log gives other facts or ratings: then all of them are derived anew."""
 ENOUGH_MOVES: Final = 5
 """Who has moved so often has really played: fewer moves take somebody no more than sitting down."""

@@ -30,11 +30,14 @@ def all_can_ante(setup: NainJauneSetup) -> bool:
     return not broke_seats(setup)
 
 
-def match_standings(table: State | NainJauneSetup) -> tuple[tuple[Seat, ...], ...]:
-    """Return the seats by tokens, richest first, ties together; players who left come last."""
+def match_standings(
+    table: State | NainJauneSetup, *, leavers_last: bool = True
+) -> tuple[tuple[Seat, ...], ...]:
+    """Return the seats by tokens, richest first, ties together; players who left come last, or by theirs."""
     places: dict[tuple[bool, int], list[Seat]] = {}
     for seat, status in enumerate(table.statuses):
-        places.setdefault((status == "left", -table.tokens[seat]), []).append(seat)
+        is_last = leavers_last and status == "left"
+        places.setdefault((is_last, -table.tokens[seat]), []).append(seat)
     return tuple(tuple(places[place]) for place in sorted(places))
 
 

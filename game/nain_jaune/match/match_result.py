@@ -24,11 +24,15 @@ FEATS: Final[Mapping[str, Callable[[SeatEnd], bool]]] = {
 
 
 def match_result(state: State, tally: Tally) -> MatchResult:
-    """Return how a match ended: by tokens, if any deal of it counts."""
+    """Return how a match ended: by tokens, if any deal of it counts.
+
+    Who left ranks by what they had then: not everybody did so by choice, which is not known here.
+    """
     if not tally.deals:
         return MatchResult(())
     titles = {} if tally.dwarf is None else {tally.dwarf: "dwarf"}
-    return MatchResult(match_standings(state), tuple(_figures(seat) for seat in tally.seats), titles)
+    ranking = match_standings(state, leavers_last=False)
+    return MatchResult(ranking, tuple(_figures(seat) for seat in tally.seats), titles)
 
 
 def _figures(seat: SeatTally) -> Mapping[str, int]:

@@ -271,6 +271,33 @@ async def test_so_does_who_is_barred_between_two_deals(open_table, ranked, monke
     assert (await ranked()) == (stands, True)
 
 
+@pytest.mark.parametrize("when", ["between two deals", "during a deal"])
+async def test_a_match_that_goes_on_ranks_who_is_barred_by_what_they_had_then(
+    open_table, ranked, monkeypatch, when
+):
+    """Else whoever bars the leader lifts all others."""
+    monkeypatch.setattr("bot.stats.facts.ENOUGH_MOVES", 0)
+    table = await started(await open_table("nain_jaune", for_tokens=False), BEN, CLEO, DORA)
+    await play_out(table)
+    stands = as_it_stands(table)
+    leader = min(stands, key=stands.get)
+    barred, (*others,) = table.value.seats[leader].user_id, (ANNA, BEN, CLEO, DORA)
+    others.remove(barred)
+    if when == "between two deals":
+        await table.handle(SendOff(barred))
+    while not table.value.phase.is_end:
+        for user in table.value.people:
+            if table.value.phase is Phase.BETWEEN_DEALS:
+                await table.handle(ReadyForDeal(user))
+        if barred in table.value.people:
+            await table.handle(SendOff(barred))
+        await play_out(table)
+    had = [seat["tokens"] for seat in table.value.game.write_position(table.value.match.state)["seats"]]
+    places = {seat: 1 + sum(other > tokens for other in had) for seat, tokens in enumerate(had)}
+    assert (await ranked()) == (places, True)
+    assert places[leader] < 4
+
+
 async def test_the_title_of_the_loser_goes_to_who_left(points, ranked, database):
     table = await points("shithead")
     await table.handle(Leave(BEN))
