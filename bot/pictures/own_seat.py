@@ -6,9 +6,8 @@ from typing import Final, TypeVar
 from bot.i18n import Words
 from bot.pictures.canvas import GAP, INNER, MARGIN, PAD, SMALLEST, Canvas
 from bot.pictures.drawing import number
-from bot.pictures.lettering import readable
 from bot.pictures.palette import CREAM, MUTED
-from bot.pictures.seats import Box, draw_name
+from bot.pictures.seats import Box, Sitter, draw_name
 
 Player = TypeVar("Player")
 
@@ -38,28 +37,15 @@ def is_low(box: Box) -> bool:
     return box.height == _LOW
 
 
-def draw_low(canvas: Canvas, box: Box, name: str, seat: int, cards: int, t: Words, *, is_in: bool) -> None:
+def draw_low(canvas: Canvas, box: Box, sitter: Sitter, cards: int, t: Words) -> None:
     """Write a player's name and number of cards in one line."""
-    middle, colour = box.middle[1], CREAM if is_in else MUTED
+    middle, colour = box.middle[1], CREAM if sitter.is_in else MUTED
     right = box.right - PAD
     width = canvas.text((right, middle), number(cards, t), SMALLEST, colour, bold=True, side="right")
     room = right - width - PAD // 2 - (box.x + PAD)
-    shown = readable(name, f"#{seat + 1}")
-    canvas.fitted((box.x + PAD, middle), shown, SMALLEST, room, colour, side="left")
+    canvas.fitted((box.x + PAD, middle), sitter.readable, SMALLEST, room, colour, side="left")
 
 
-def draw_other_name(
-    canvas: Canvas, box: Box, name: str, seat: int, t: Words, *, is_turn: bool, is_dealer: bool, is_in: bool
-) -> None:
+def draw_other_name(canvas: Canvas, box: Box, sitter: Sitter, t: Words) -> None:
     """Write another player's name at the top of their panel."""
-    line = Box(box.x + PAD, box.y + 6, box.width - 2 * PAD, 42)
-    draw_name(
-        canvas,
-        line,
-        name,
-        seat,
-        t,
-        is_turn=is_turn,
-        is_dealer=is_dealer,
-        is_in=is_in,
-    )
+    draw_name(canvas, Box(box.x + PAD, box.y + 6, box.width - 2 * PAD, 42), sitter, t)

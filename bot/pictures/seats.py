@@ -65,28 +65,33 @@ def seat_ground(*, is_turn: bool) -> Colour:
     return CLOTH_LIGHT if is_turn else SEAT
 
 
-def draw_name(
-    canvas: Canvas,
-    box: Box,
-    name: str,
-    seat: int,
-    t: Words,
-    *,
-    is_turn: bool,
-    is_dealer: bool,
-    is_in: bool,
-) -> None:
+class Sitter(NamedTuple):
+    """Whose name is drawn, and what is marked there."""
+
+    name: str
+    seat: int
+    is_turn: bool
+    is_in: bool = True
+    is_dealer: bool = False
+
+    @property
+    def readable(self) -> str:
+        """The name, or the number of the seat if it cannot be drawn."""
+        return readable(self.name, f"#{self.seat + 1}")
+
+
+def draw_name(canvas: Canvas, box: Box, sitter: Sitter, t: Words) -> None:
     """Write a name in the line `box`, after an arrow for the turn and a D for the dealer."""
     x, (_, middle) = box.x, box.middle
-    if is_turn:
+    if sitter.is_turn:
         canvas.tint(_arrow(_ARROW), GOLD, x, middle - _ARROW // 2)
         x += _ARROW + 2
-    if is_dealer:
+    if sitter.is_dealer:
         canvas.badge((x + _DEALER // 2, middle), t("D"), _DEALER)
         x += _DEALER + 8
-    shown = readable(name, f"#{seat + 1}")
-    colour, ground = CREAM if is_in else MUTED, seat_ground(is_turn=is_turn)
-    canvas.fitted((x, middle), shown, _NAME, box.right - x, colour, bold=True, side="left", on=ground)
+    colour, ground = CREAM if sitter.is_in else MUTED, seat_ground(is_turn=sitter.is_turn)
+    width = box.right - x
+    canvas.fitted((x, middle), sitter.readable, _NAME, width, colour, bold=True, side="left", on=ground)
 
 
 def draw_hand_count(canvas: Canvas, x: int, middle: int, count: str, *, is_turn: bool) -> int:

@@ -17,7 +17,7 @@ from bot.pictures.drawing import (
     short_card_name,
 )
 from bot.pictures.palette import MUTED
-from bot.pictures.seats import Box, draw_name, draw_seat
+from bot.pictures.seats import Box, Sitter, draw_name, draw_seat
 from game.core.cards import Card
 
 _CARD: Final = 60
@@ -74,7 +74,7 @@ def _rows(cards: Sequence[Card]) -> list[Sequence[Card]]:
 def _draw_name(canvas: Canvas, box: Box, hand: OpenHand, seat: int, t: Words) -> None:
     x, middle = box.x + PAD, box.middle[1]
     line = Box(x, middle - 38, _NAME_WIDTH, 40)
-    draw_name(canvas, line, hand.name, seat, t, is_turn=hand.is_turn, is_dealer=False, is_in=True)
+    draw_name(canvas, line, Sitter(hand.name, seat, hand.is_turn), t)
     canvas.text((x, middle + 24), number(len(hand.cards), t), SMALLEST, MUTED, bold=True)
 
 

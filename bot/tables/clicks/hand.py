@@ -15,6 +15,8 @@ from bot.tables.model.commands import Act, Close, Command, ImBack, LetStand, Rea
 from bot.tables.model.values import Phase, TableValue
 from bot.tables.panels.hand import (
     AREA,
+    NOTHING,
+    Asked,
     PracticeVerb,
     absent_panel,
     closed_practice_panel,
@@ -98,12 +100,12 @@ class HandClicks:
         except TableError as error:
             self._services.meters.refused(error.code)
             note = self._services.panels.problem(error, table.value, click.user_id, click.t)
-            await self._show(click, table.value, pick=pick, note=note)
+            await self._show(click, table.value, Asked(pick, note))
             return
         await self._show(click, update.table)
 
     async def _pick(self, click: Click, table: Table) -> None:
-        await self._show(click, table.value, pick=click.chosen)
+        await self._show(click, table.value, Asked(click.chosen))
 
     async def _hint(self, click: Click, table: Table) -> None:
         """Show what an AI would play, and meanwhile that it thinks.
@@ -134,20 +136,16 @@ class HandClicks:
             await click.answer.leave()
             return False
         is_current = table.value.match is match and table.value.gives_hints
-        await self._show(click, table.value, hint=hint if is_current else "")
+        await self._show(click, table.value, Asked(hint=hint if is_current else ""))
         return is_current
 
-    async def _show(
-        self, click: Click, value: TableValue, pick: str = "", note: str = "", hint: str = ""
-    ) -> None:
+    async def _show(self, click: Click, value: TableValue, asked: Asked = NOTHING) -> None:
         """Update the clicked hand."""
         seat = value.seat_of(click.user_id)
         if seat is None:
             await click.answer.update(absent_panel(click.t))
             return
-        await self._services.show_hand(
-            click.answer, value, seat, click.t, pick=pick, note=note, hint=hint, updates=True
-        )
+        await self._services.show_hand(click.answer, value, seat, click.t, asked, updates=True)
 
 
 def _require_meant(click: Click) -> None:

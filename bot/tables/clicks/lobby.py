@@ -38,6 +38,7 @@ from bot.tables.panels.seats import (
     ai_text,
     points_question,
     question,
+    red,
     turned_to_points,
     uncalled_text,
 )
@@ -216,7 +217,8 @@ class LobbyClicks:
         people = ", ".join(short)
         text = t("{people} can’t cover the full stake and will play with what they have.", people=people)
         no = TableVerb.REFRESH if verb == TableVerb.HAND_REMATCH else TableVerb.NO
-        asked = question(deal_of(value), t("Start anyway?"), text, t("Start"), verb, t, body, no=no)
+        heading, yes = t("Start anyway?"), red(t("Start"), verb, body)
+        asked = question(deal_of(value), heading, text, t, yes, no=no)
         await self._answers.show(click, value, asked)
         return True
 

@@ -8,7 +8,7 @@ from bot.discord.interactions import server_of
 from bot.messages.custom_ids import TableVerb, answered
 from bot.messages.panels import Panel, Reference, Text
 from bot.tables.clicks.services import TableServices
-from bot.tables.panels.seats import question
+from bot.tables.panels.seats import question, red
 
 _WAITING: Final = "waiting"
 """What the question is about here: a table whose match this version cannot read."""
@@ -34,7 +34,7 @@ async def answer_at_waiting(services: TableServices, click: Click, error: OtherV
             "It waits for another version of the bot. If that doesn’t come back, a moderator can close the "
             "table: the deal in progress doesn’t count, and everybody gets back what they put into it."
         )
-        asked = question(_WAITING, t("Close the table?"), text, t("Close table"), TableVerb.END, t)
+        asked = question(_WAITING, t("Close the table?"), text, t, red(t("Close table"), TableVerb.END))
         await _show(click, place.table_id, asked)
         return
     closing = services.directory.close_waiting(place.table_id, click.user_id, moderator=click.is_moderator)

@@ -34,6 +34,7 @@ from bot.tables.panels.seats import (
     leaving_question,
     left_text,
     question,
+    red,
     turned_to_points,
     undoing_question,
 )
@@ -133,7 +134,7 @@ class SeatClicks:
         name = self._services.panels.names(value)(seat)
         if not about:
             heading, text = t("Vote to remove {name}?", name=name), t("You can’t withdraw this vote.")
-            asked = question(deal_of(value), heading, text, t("Vote"), TableVerb.VOTE, t, body)
+            asked = question(deal_of(value), heading, text, t, red(t("Vote"), TableVerb.VOTE, body))
             await self._answers.show(click, value, asked)
             return
         update = await self._answers.handle(click, table, VoteOut(click.user_id, seat, who, about))

@@ -14,7 +14,7 @@ from bot.tables.directory import Directory
 from bot.tables.live.showing import Live
 from bot.tables.model.values import Phase, TableValue
 from bot.tables.panels.all import TablePanels
-from bot.tables.panels.hand import hand_anchor
+from bot.tables.panels.hand import NOTHING, Asked, hand_anchor
 from game.core.protocol import Seat
 
 
@@ -53,16 +53,14 @@ class TableServices:
         table: TableValue,
         seat: Seat,
         t: Words,
+        asked: Asked = NOTHING,
         *,
-        pick: str = "",
-        note: str = "",
-        hint: str = "",
         updates: bool,
     ) -> None:
         """Answer with a seat's hand; with `updates`, replace the clicked message."""
         if table.daily:
             self.people.remember(table.guild_id, answer.interaction.user)
-        panel, anchor = self.panels.hand(table, seat, t, pick, note, hint), hand_anchor(table, seat)
+        panel, anchor = self.panels.hand(table, seat, t, asked), hand_anchor(table, seat)
         below = await self.live.below(table, t)
         shown = panel.above(below)
         user_id, arrived = answer.interaction.user.id, False
@@ -73,12 +71,11 @@ class TableServices:
             else:
                 arrived = await answer.private(shown, anchor)
         finally:
-            if not arrived and not pick:  # an opened choice shows nothing of the table
+            if not arrived and not asked.pick:  # an opened choice shows nothing of the table
                 self.live.hand_lost(table.table_id, user_id)
         # Store it without an opened choice: a refresh then closes the choice only if something else changes.
-        is_plain = not (pick or note or hint)
-        unopened = shown if is_plain else self.panels.hand(table, seat, t).above(below)
-        former = self.live.hands.keep(table.table_id, answer, unopened, anchor, pick)
+        unopened = shown if asked == NOTHING else self.panels.hand(table, seat, t).above(below)
+        former = self.live.hands.keep(table.table_id, answer, unopened, anchor, asked.pick)
         if former is not None:
             self.live.replaced(table, user_id, former)
         if arrived:

@@ -16,7 +16,7 @@ from bot.stats.words import achieved_text
 from bot.tables.model.values import Display, Phase, TableValue, match_over
 from bot.tables.panels.board import in_words, restarting_panel, table_panel, watch_panel
 from bot.tables.panels.channel_permissions import Channels
-from bot.tables.panels.hand import absent_panel, hand_anchor, hand_panel, practice_panel
+from bot.tables.panels.hand import NOTHING, Asked, absent_panel, hand_anchor, hand_panel, practice_panel
 from bot.tables.panels.refusals import refusal_text
 from bot.tables.panels.variant_menu import VariantMenu, variants_panel
 from bot.tokens.words import words_at
@@ -76,17 +76,15 @@ class TablePanels:
         """Return the board of a table while the bot restarts."""
         return restarting_panel(self.board(table), words_for(table.locale))
 
-    def hand(
-        self, table: TableValue, seat: Seat, t: Words, pick: str = "", note: str = "", hint: str = ""
-    ) -> Panel:
+    def hand(self, table: TableValue, seat: Seat, t: Words, asked: Asked = NOTHING) -> Panel:
         """Return a seat's private hand in its owner's language; at a practice table, below the board."""
         t, style = words_at(table, t), self.style_of(table.seats[seat].user_id)
         table = replace(table, display=style.display or table.display)
-        note = note or self._why_no_board(table, t)
+        asked = replace(asked, note=asked.note or self._why_no_board(table, t))
         if not self.channels[table.place_id].files.is_there:
             table = in_words(table)
         screen, names = self.hand_screen(table.game, table.display), self.names(table)
-        hand = hand_panel(table, seat, screen, names, t, pick, note, style, hint)
+        hand = hand_panel(table, seat, screen, names, t, asked, style)
         return practice_panel(table, hand, screen, names, t) if table.private else hand
 
     def _why_no_board(self, table: TableValue, t: Words) -> str:

@@ -1,6 +1,7 @@
 """The private hand, with every move its owner can make; at a practice table, the board is above it."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from itertools import takewhile
 from typing import Final
@@ -42,24 +43,36 @@ AREA: Final = "practice"
 _ACCENT = 0x5B3E96
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What somebody has asked of their hand, which only their own click shows; "" for nothing."""
+
+    pick: str = ""
+    """The choice that is open."""
+    note: str = ""
+    """A line above the hand: why a click was refused."""
+    hint: str = ""
+
+
+NOTHING: Final = Asked()
+
+
 def hand_panel(
     table: TableValue,
     seat: Seat,
     screen: GameScreen,
     names: Names,
     t: Words,
-    pick: str = "",
-    note: str = "",
+    asked: Asked = NOTHING,
     style: HandStyle = USUAL_STYLE,
-    hint: str = "",
 ) -> Panel:
-    """Return a seat's private hand; `note` is a line above it (why a click was refused).
+    """Return a seat's private hand.
 
     A chat shows the end of a message that is higher than a phone. So what is news stands next to the picture,
-    and above it what the picture says, too. A `hint` stands just above the buttons, and in exchange for the
+    and above it what the picture says, too. A hint stands just above the buttons, and in exchange for the
     news: the message hardly grows, so that nothing moves away.
     """
-    match = table.match
+    match, note, hint = table.match, asked.note, asked.hint
     news = news_text(table, seat, screen, names, t) if not hint else ""
     above = tuple(Text(line) for line in (note, news) if line)
     if match is None or table.phase is not Phase.PLAYING:
@@ -72,7 +85,7 @@ def hand_panel(
         seat,
         legal,
         names,
-        pick,
+        asked.pick,
         hint=_hint_button(table, screen, t, is_given=bool(hint)) if is_awaited else None,
         refresh=None if table.private or is_away(table.seats[seat]) else _refresh_button(t),
         let_stand=None if is_awaited else let_stand_button(table, seat, t),

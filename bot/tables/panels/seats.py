@@ -1,7 +1,7 @@
 """Private panels of seats: each person's, the host's, and confirmation questions."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.games.core.screen import Names
@@ -35,26 +35,18 @@ _OWN: Final = 0x1F5FA8
 _HOSTING: Final = 0x2E7D5B
 
 
-def question(
-    about: str,
-    heading: str,
-    text: str,
-    yes: str,
-    verb: str,
-    t: Words,
-    body: str = "",
-    others: Mapping[str, str] | None = None,
-    no: str = TableVerb.NO,
-    style: Style = Style.DANGER,
-) -> Panel:
-    """Return a confirmation question; `yes` labels the button, which has the clicked verb.
+def red(label: str, verb: str, body: str = "") -> Button:
+    """Return the button that confirms something which is not harmless."""
+    return Button(label, verb, body, Style.DANGER)
 
-    `about` is the fingerprint of what it is about (`deal_of`): it confirms nothing of anything else.
-    `others` are alternative bodies for the same verb, by button label; `no` is the verb of the back button.
-    `style` is red unless the choice is harmless.
+
+def question(about: str, heading: str, text: str, t: Words, *yes: Button, no: str = TableVerb.NO) -> Panel:
+    """Return a confirmation question; the buttons `yes` have the clicked verb.
+
+    `about` is the fingerprint of what it is about (`deal_of`): it confirms nothing of anything else. `no` is
+    the verb of the back button.
     """
-    choices = {yes: body, **(others or {})}
-    buttons = [Button(label, verb, confirming(one, about), style) for label, one in choices.items()]
+    buttons = [replace(one, body=confirming(one.body, about)) for one in yes]
     buttons.append(Button(t("No"), no))
     return Panel((Text(f"**{heading}** {text}"), *rows(buttons)), _ASKING)
 
@@ -101,15 +93,16 @@ def points_question(table: TableValue, t: Words, yes: str, verb: str, body: str)
     elif table.ai_stakes is AiStakes.SEVERAL:
         why = t("AIs play for tokens against one person only, not against several.")
     text = t("{why} With an AI, no tokens change hands at this table.", why=why)
-    return question(deal_of(table), t("Play for points?"), text, yes, verb, t, body, style=Style.SUCCESS)
+    return question(deal_of(table), t("Play for points?"), text, t, Button(yes, verb, body, Style.SUCCESS))
 
 
 def offer_question(table: TableValue, title: str, verb: str, t: Words) -> Panel:
     """Return the question to a person whose click would stake tokens on another offer than they saw."""
     text = f"{title}\n{stakes_text(table, t) or ''}"
     no = TableVerb.REFRESH if verb == TableVerb.HAND_REMATCH else TableVerb.NO
-    heading, yes = t("Play for these stakes?"), t("Play for tokens")
-    return question(deal_of(table), heading, text, yes, verb, t, offer_of(table), no=no, style=Style.SUCCESS)
+    heading = t("Play for these stakes?")
+    yes = Button(t("Play for tokens"), verb, offer_of(table), Style.SUCCESS)
+    return question(deal_of(table), heading, text, t, yes, no=no)
 
 
 def joined_text(before: TableValue, table: TableValue, user_id: int, t: Words) -> str:
@@ -131,7 +124,7 @@ def leaving_question(table: TableValue, t: Words) -> Panel:
             "Everybody else has left. If you leave too, AIs play this deal to its end at once, and you stay "
             "ahead of those who left before you."
         )
-        return question(deal_of(table), t("Leave?"), text, t("Leave"), TableVerb.LEAVE, t)
+        return question(deal_of(table), t("Leave?"), text, t, red(t("Leave"), TableVerb.LEAVE))
     text = t("You give up your seat in this match, even if it goes on without you.")
     if table.is_deal_for_tokens:
         text = t(
@@ -148,7 +141,7 @@ def leaving_question(table: TableValue, t: Words) -> Panel:
             "Unless you’ve already finished, you come last in this match, ahead only of those who left "
             "earlier."
         )
-    return question(deal_of(table), t("Leave?"), text, t("Leave"), TableVerb.LEAVE, t)
+    return question(deal_of(table), t("Leave?"), text, t, red(t("Leave"), TableVerb.LEAVE))
 
 
 def left_text(stay: Stay | None, t: Words, *, plays_on: bool) -> str:
@@ -184,18 +177,13 @@ def ending_question(table: TableValue, t: Words, *, may_undo: bool, plays: bool)
     if not table.is_binding:
         text = t("The table closes for everybody.")
         between = own if table.phase is Phase.BETWEEN_DEALS else []
-        return question(
-            deal_of(table), heading, " ".join((text, *between)), t("Close table"), TableVerb.END, t
-        )
+        yes = red(t("Close table"), TableVerb.END)
+        return question(deal_of(table), heading, " ".join((text, *between)), t, yes)
     lines = [_played_out(table, t), *own, _undoing(table, t, may_undo=may_undo)]
-    others = {t("Undo deal and close"): UNDONE} if may_undo else None
-    if table.last_deal and others:
-        return question(
-            deal_of(table), heading, " ".join(lines), next(iter(others)), TableVerb.END, t, UNDONE
-        )
-    return question(
-        deal_of(table), heading, " ".join(lines), t("Close after this deal"), TableVerb.END, t, others=others
-    )
+    ways = [red(t("Undo deal and close"), TableVerb.END, UNDONE)] if may_undo else []
+    if not (table.last_deal and ways):
+        ways.insert(0, red(t("Close after this deal"), TableVerb.END))
+    return question(deal_of(table), heading, " ".join(lines), t, *ways)
 
 
 def _played_out(table: TableValue, t: Words) -> str:
@@ -231,7 +219,7 @@ def undoing_question(table: TableValue, t: Words) -> Panel:
             "Once all players have voted, everybody gets back what they put into this deal and the table "
             "closes. You can withdraw your vote; playing on withdraws it too."
         )
-    return question(deal_of(table), t("Undo this deal?"), text, t("Vote"), TableVerb.UNDO, t)
+    return question(deal_of(table), t("Undo this deal?"), text, t, red(t("Vote"), TableVerb.UNDO))
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from bot.pictures.hands import draw_hand, plan
 from bot.pictures.lettering import line_width
 from bot.pictures.own_seat import draw_low, draw_other_name, is_low, other_boxes, others
 from bot.pictures.palette import CREAM, GOLD, LINE, MUTED, SEAT, Colour
-from bot.pictures.seats import Box, Status, draw_hand_count, draw_seat
+from bot.pictures.seats import Box, Sitter, Status, draw_hand_count, draw_seat
 from bot.pictures.tokens import TOKEN, draw_token
 from game.core.cards import Card
 from game.nain_jaune.tableau import PRIZE_CARDS
@@ -51,13 +51,12 @@ def draw_own_seat(scene: NainJauneSeatScene, t: Words) -> Drawing:
 
 def _draw_other(canvas: Canvas, box: Box, seat: int, player: NainJaunePlayer, t: Words) -> None:
     is_in = player.status is Status.IN
+    sitter = Sitter(player.name, seat, player.is_turn, is_in, player.is_dealer)
     draw_seat(canvas, box, is_turn=player.is_turn)
     if is_low(box):
-        draw_low(canvas, box, player.name, seat, player.cards, t, is_in=is_in)
+        draw_low(canvas, box, sitter, player.cards, t)
         return
-    draw_other_name(
-        canvas, box, player.name, seat, t, is_turn=player.is_turn, is_dealer=player.is_dealer, is_in=is_in
-    )
+    draw_other_name(canvas, box, sitter, t)
     x, below, right = box.x + PAD, box.y + 66, box.right - PAD
     if not is_in:
         canvas.fitted((x, below), t("left"), SMALLEST, right - x, MUTED, side="left")

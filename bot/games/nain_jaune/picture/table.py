@@ -13,7 +13,7 @@ from bot.pictures.cards import CardStyle, card_height, card_style, face
 from bot.pictures.drawing import Drawing, number
 from bot.pictures.lettering import line_width
 from bot.pictures.palette import GOLD, LINE, MUTED, SEAT, Colour
-from bot.pictures.seats import Box, Status, draw_hand_count, draw_name, draw_seat, seat_ground
+from bot.pictures.seats import Box, Sitter, Status, draw_hand_count, draw_name, draw_seat, seat_ground
 from bot.pictures.tokens import HEAP_HEIGHT, HEAP_WIDTH, TOKEN, draw_heap, draw_token
 from game.nain_jaune.tableau import PRIZE_CARDS
 
@@ -106,9 +106,7 @@ def _draw_player(canvas: Canvas, box: Box, player: NainJaunePlayer, seat: int, t
     if player.has_passed:
         draw_cross(canvas, (name.right - _CROSS // 2, name.middle[1]), _CROSS)
         name = name._replace(width=name.width - _CROSS - PAD // 2)
-    draw_name(
-        canvas, name, player.name, seat, t, is_turn=player.is_turn, is_dealer=player.is_dealer, is_in=is_in
-    )
+    draw_name(canvas, name, Sitter(player.name, seat, player.is_turn, is_in, player.is_dealer), t)
     x, middle, right = box.x + PAD, box.bottom - 30, box.right - PAD
     if not is_in:
         canvas.fitted((x, middle), t("left"), 34, right - x, MUTED, side="left", on=ground)

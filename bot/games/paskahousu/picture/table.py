@@ -20,7 +20,7 @@ from bot.pictures.cards import CardStyle, back, card_height, card_style, empty_p
 from bot.pictures.drawing import Drawing, number
 from bot.pictures.lettering import readable
 from bot.pictures.palette import CREAM, MUTED
-from bot.pictures.seats import Box, Status, draw_hand_count, draw_name, draw_seat, hand_count_width
+from bot.pictures.seats import Box, Sitter, Status, draw_hand_count, draw_name, draw_seat, hand_count_width
 
 _LINE: Final = 44
 """The height of a line with a player's name or number of cards."""
@@ -119,9 +119,7 @@ def _draw_header(canvas: Canvas, box: Box, player: PaskahousuPlayer, seat: int, 
         x = _draw_status(canvas, line, below, player, t)
         if is_wide:
             line = line._replace(width=x - GAP - line.x)
-    draw_name(
-        canvas, line, player.name, seat, t, is_turn=player.is_turn, is_dealer=player.is_dealer, is_in=is_in
-    )
+    draw_name(canvas, line, Sitter(player.name, seat, player.is_turn, is_in, player.is_dealer), t)
 
 
 def _draw_status(canvas: Canvas, line: Box, middle: int, player: PaskahousuPlayer, t: Words) -> int:

@@ -14,7 +14,7 @@ from bot.pictures.drawing import Drawing, number
 from bot.pictures.hands import Plan, draw_hand, draw_times, overlapping, plan
 from bot.pictures.own_seat import draw_low, draw_other_name, is_low, other_boxes, others
 from bot.pictures.palette import MUTED, PAPER, PAPER_EDGE
-from bot.pictures.seats import Box, Status, draw_hand_count, draw_seat
+from bot.pictures.seats import Box, Sitter, Status, draw_hand_count, draw_seat
 
 _CENTRE: Final = 252
 _RING: Final = 8
@@ -84,11 +84,12 @@ def _arrange(scene: ShitheadSeatScene, count: int) -> _Layout:
 
 def _draw_other(canvas: Canvas, box: Box, seat: int, player: ShitheadPlayer, t: Words) -> None:
     is_in = player.status is Status.IN
+    sitter = Sitter(player.name, seat, player.is_turn, is_in)
     draw_seat(canvas, box, is_turn=player.is_turn)
     if is_low(box):
-        draw_low(canvas, box, player.name, seat, player.hand, t, is_in=is_in)
+        draw_low(canvas, box, sitter, player.hand, t)
         return
-    draw_other_name(canvas, box, player.name, seat, t, is_turn=player.is_turn, is_dealer=False, is_in=is_in)
+    draw_other_name(canvas, box, sitter, t)
     x, below, right = box.x + PAD, box.y + 66, box.right - PAD
     if not is_in:
         status = status_text(player, t)

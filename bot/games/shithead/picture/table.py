@@ -38,6 +38,7 @@ from bot.pictures.hands import draw_times
 from bot.pictures.palette import MUTED, SEAT, Colour
 from bot.pictures.seats import (
     Box,
+    Sitter,
     Status,
     draw_hand_count,
     draw_name,
@@ -180,9 +181,7 @@ def _draw_header(canvas: Canvas, box: Box, player: ShitheadPlayer, seat: int, t:
         draw_hand_count(canvas, x, middle, count, is_turn=player.is_turn)
         if is_wide:
             line = line._replace(width=x - GAP - line.x)
-    draw_name(
-        canvas, line, player.name, seat, t, is_turn=player.is_turn, is_dealer=player.is_dealer, is_in=is_in
-    )
+    draw_name(canvas, line, Sitter(player.name, seat, player.is_turn, is_in, player.is_dealer), t)
 
 
 def _draw_status(canvas: Canvas, room: Box, player: ShitheadPlayer, t: Words) -> None:

@@ -25,7 +25,7 @@ from bot.tables.model.values import Display, Phase, TableValue
 from bot.tables.panels.all import TablePanels
 from bot.tables.panels.board import rules_panel
 from bot.tables.panels.channel_permissions import Channels
-from bot.tables.panels.hand import hint_text
+from bot.tables.panels.hand import Asked, hint_text
 from bot.tables.panels.lines import (
     ai_levels_text,
     away_text,
@@ -125,7 +125,7 @@ def _of_turn(looks: TablePanels, table: TableValue, seat: int, t: Any) -> Iterat
     match, screen, names = table.match, looks.screen(table), looks.names(table)
     for button in buttons(looks.hand(table, seat, t)):
         if button.verb == PICK_VERB:
-            yield looks.hand(table, seat, t, button.body)
+            yield looks.hand(table, seat, t, Asked(button.body))
     for action in table.game.legal_actions(match.state, seat)[:4]:
         yield hint_text(table, seat, Weighed(action, None), screen, names, t)
         for other in range(len(table.seats)):

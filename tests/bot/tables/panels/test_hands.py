@@ -11,7 +11,7 @@ from bot.messages.panels import Row
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.values import Display, Moved, Occupant, TimeUp
 from bot.tables.panels.board import table_panel
-from bot.tables.panels.hand import hand_panel
+from bot.tables.panels.hand import Asked, hand_panel
 from bot.tables.panels.news import MOST_COLUMNS
 from game.core.cards import parse_card
 from game.shedding.events import TurnPassed
@@ -22,7 +22,7 @@ from tests.support.panels import button_by_label, text
 
 
 def hand(table, seat, language="en", **options):
-    return hand_panel(table, seat, SCREEN, names(table), words(language), **options)
+    return hand_panel(table, seat, SCREEN, names(table), words(language), Asked(**options))
 
 
 def board(table):
