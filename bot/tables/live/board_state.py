@@ -5,6 +5,7 @@ separate: see `bot.tables.live.channels`.
 """
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
@@ -73,6 +74,8 @@ NEXT: Final[Mapping[Event, Mapping[BoardState, BoardState]]] = {
 }
 """The transitions, by event and state; missing ones keep the state."""
 
+MOST_BOARDS: Final = 2000
+"""How many boards to keep in memory; others may get one unnecessary edit."""
 SENDS_NOTHING: Final = (BoardState.HELD, BoardState.GIVEN_UP)
 UNFORGETTABLE: Final = (BoardState.HELD, BoardState.UNSTORED)
 """States with information that is not stored for the next process."""
@@ -198,3 +201,23 @@ class Board:
             self.deletions = self.failures = 0
         if self.overlapped and not self.writing:
             self.shown, self.overlapped = None, False
+
+
+class Boards(OrderedDict[str, Board]):
+    """The boards in memory, by table; those that have changed last stand last."""
+
+    def of(self, table: TableValue) -> Board:
+        """Return the board of a table as it is now; for a new one, forget some of long ago."""
+        if table.table_id not in self:
+            self[table.table_id] = Board.of(table)
+            self._forget_some()
+        self.move_to_end(table.table_id)
+        board = self[table.table_id]
+        board.follow(table)
+        return board
+
+    def _forget_some(self) -> None:
+        if len(self) > MOST_BOARDS:
+            idle = [table_id for table_id, board in self.items() if board.may_be_forgotten]
+            for table_id in idle[: max(1, MOST_BOARDS // 10)]:
+                del self[table_id]

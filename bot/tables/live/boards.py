@@ -10,7 +10,6 @@ board, no other edit is needed once Discord has confirmed it. Never call this in
 import asyncio
 import logging
 import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final
@@ -32,15 +31,13 @@ from bot.tables.live.board_requests import (
     Place,
     TokenEndedError,
 )
-from bot.tables.live.board_state import SENDS_NOTHING, Board, BoardState, Event
+from bot.tables.live.board_state import SENDS_NOTHING, Board, Boards, BoardState, Event
 from bot.tables.live.channels import Burial, Pacing
 from bot.tables.live.dependencies import PublisherDependencies
 from bot.tables.live.pauses import pause_after, paused
 from bot.tables.live.retries import Retries
 from bot.tables.model.values import Phase, TableValue
 
-MOST_BOARDS: Final = 2000
-"""How many boards to keep in memory; others may get one unnecessary edit."""
 MOST_FAREWELLS: Final = 20
 CLOSING_SECONDS: Final = 3.0
 """The time for pending edits and farewells together."""
@@ -64,7 +61,7 @@ class Publisher:
         self._pacing = Pacing(clock)
         self._burial = Burial()
         self._now = now
-        self._boards: OrderedDict[str, Board] = OrderedDict()
+        self._boards = Boards()
         self._strays = Tasks[None]()
         self._retries = Retries(self._try_again)
         self._closing = asyncio.Event()
@@ -192,20 +189,9 @@ class Publisher:
         await all_until(ends, [asyncio.create_task(self._say_farewell(board)) for board in last])
 
     def _board(self, table: TableValue) -> Board:
-        board = self._boards.get(table.table_id)
-        if board is None:
-            board = self._boards[table.table_id] = Board.of(table)
-            self._forget_some()
+        if table.table_id not in self._boards:
             self._burial.watch(table.place_id)
-        self._boards.move_to_end(table.table_id)
-        board.follow(table)
-        return board
-
-    def _forget_some(self) -> None:
-        if len(self._boards) > MOST_BOARDS:
-            idle = [table_id for table_id, board in self._boards.items() if board.may_be_forgotten]
-            for table_id in idle[: max(1, MOST_BOARDS // 10)]:
-                del self._boards[table_id]
+        return self._boards.of(table)
 
     def _remove_stray(self, board: Board, message_id: int) -> None:
         self._strays.begin(self._posts.remove(board.place, message_id), f"old board {message_id}")

@@ -4,7 +4,7 @@ import asyncio
 import math
 
 from bot.messages.panels import Panel, Text
-from bot.tables.live.boards import MOST_BOARDS
+from bot.tables.live.board_state import MOST_BOARDS
 from bot.tables.live.channels import REST
 from bot.tables.model.values import Phase
 from playground.api.rate_limits import RateLimitSettings
@@ -177,7 +177,7 @@ async def test_a_board_that_an_answer_is_about_to_post_is_not_forgotten_and_not_
     quick, monkeypatch
 ):
     monkeypatch.setattr("bot.tables.live.pauses.PAUSES", (0.01,) * 5)
-    monkeypatch.setattr("bot.tables.live.boards.MOST_BOARDS", 3)
+    monkeypatch.setattr("bot.tables.live.board_state.MOST_BOARDS", 3)
     table, arrives = quick.table(), asyncio.Event()
 
     async def answer():
