@@ -48,6 +48,27 @@ class Playground:
 
     Use it as an asynchronous context manager; it serves from entry to exit.
 
+    Args:
+        port: where to listen; 0 for any free port. Or a socket that listens already.
+        guild_name: the server's name.
+        people: who is in it.
+        guild_locale: the server's preferred language.
+        guild_features: its features, such as `COMMUNITY`; without that one, bots are told en-US.
+        application_name: the application's name, and its bot's.
+        bot_permissions: what the bot may do in the server.
+        token: what the bot logs in with.
+        host: must be 127.0.0.1.
+        clock: the wall clock, in milliseconds since the epoch.
+        privileged_intents: whether the application may use them.
+        rate_limits: how much the bot may do; None for no limits.
+        session_limits: how often it may identify, and over how many shards.
+        bot_control: who can stop and start the bot for the page.
+        answer_ms: how long a bot has for its first answer; Discord's 3 seconds, more for tests on
+            machines that may stand still.
+        first_command: the command that empty channels suggest to begin with.
+        latency: how long each request, there and back, and each gateway event is under way; None for no
+            time. On Discord, 100 to 300 ms are usual.
+
     Attributes:
         world: the state behind it all.
     """
@@ -74,27 +95,6 @@ class Playground:
         latency: Latency | None = None,
     ) -> None:
         """Create a playground that is not serving yet.
-
-        Args:
-            port: where to listen; 0 for any free port. Or a socket that listens already.
-            guild_name: the server's name.
-            people: who is in it.
-            guild_locale: the server's preferred language.
-            guild_features: its features, such as `COMMUNITY`; without that one, bots are told en-US.
-            application_name: the application's name, and its bot's.
-            bot_permissions: what the bot may do in the server.
-            token: what the bot logs in with.
-            host: must be 127.0.0.1.
-            clock: the wall clock, in milliseconds since the epoch.
-            privileged_intents: whether the application may use them.
-            rate_limits: how much the bot may do; None for no limits.
-            session_limits: how often it may identify, and over how many shards.
-            bot_control: who can stop and start the bot for the page.
-            answer_ms: how long a bot has for its first answer; Discord's 3 seconds, more for tests on
-                machines that may stand still.
-            first_command: the command that empty channels suggest to begin with.
-            latency: how long each request, there and back, and each gateway event is under way; None for no
-                time. On Discord, 100 to 300 ms are usual.
 
         Raises:
             ValueError: the host is another, or two people have the same name.
@@ -126,14 +126,7 @@ class Playground:
             self.world, privileged_intents=privileged_intents, under_way=trouble.under_way
         )
         self.world.broadcast.listeners.append(self._gateway.on_event)
-        self._faults = Faults(
-            [
-                *faults_of_discord(self.world, self._gateway, trouble, limits),
-                *faults_of_server(self.world),
-                *faults_of_people(self.world),
-                *faults_of_moderators(self.world),
-            ]
-        )
+        self._faults = _faults(self.world, self._gateway, trouble, limits)
         self._backstage = Backstage(self.world, self._faults, bot_control, self.reset)
         self._pages = Pages(self._backstage, self._api, self._gateway)
         self._runner: web.AppRunner | None = None
@@ -390,3 +383,14 @@ def _is_waiting(interaction: Interaction) -> bool:
     channel = interaction.channel
     original = channel.messages.get(interaction.original_id) if channel else None
     return original is not None and bool(original.flags & LOADING)
+
+
+def _faults(world: World, gateway: Gateway, trouble: Trouble, limits: RateLimits | None) -> Faults:
+    return Faults(
+        [
+            *faults_of_discord(world, gateway, trouble, limits),
+            *faults_of_server(world),
+            *faults_of_people(world),
+            *faults_of_moderators(world),
+        ]
+    )

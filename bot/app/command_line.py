@@ -8,9 +8,9 @@ import argparse
 import asyncio
 import logging
 import sys
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from types import TracebackType
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from bot.maintenance.logs import set_up_logging
 from bot.process.environment import Environment, SettingsError, load_settings
@@ -21,6 +21,9 @@ from data.errors import DatabaseError
 EXIT_CANNOT_START: Final = 2
 _DAYS_REPORTED: Final = 14
 _REPORT: Final = "tapis-report.html"
+
+_Add: TypeAlias = Callable[..., argparse.ArgumentParser]
+"""Adds a subcommand."""
 
 _log = logging.getLogger(__name__)
 
@@ -55,34 +58,52 @@ def _parser() -> argparse.ArgumentParser:
         action="store_true",
         help="let the playground use the database of DATABASE_URL; by default it uses a temporary one",
     )
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    commands.add_parser(
+    add = parser.add_subparsers(dest="command", metavar="COMMAND").add_parser
+    _add_looks(add)
+    _add_restoring(add)
+    _add_report(add)
+    adopting = add(
+        "adopt",
+        help="move the database to another Discord application",
+        description="A database belongs to the application of the first token it was used with; others are "
+        "refused. This hands it over to the application of DISCORD_TOKEN, after explaining the consequences "
+        "and asking for a `yes`. The bot must be stopped.",
+    )
+    adopting.add_argument("--yes", action="store_true", help="do not ask for confirmation")
+    return parser
+
+
+def _add_looks(add: _Add) -> None:
+    add(
         "verify",
         help="check the database: pages, sums, hashes, matches",
         description="Reads the whole database of DATABASE_URL, changes nothing, and names the first bad row. "
         "May run while the bot is running. Exits with 0 if all is well, 1 if it finds flaws, 2 if there is "
         "no database.",
     )
-    commands.add_parser(
+    add(
         "doctor",
         help="look at everything that can be wrong around the bot, and say what to do",
         description="Examines the token, Discord's limits, commands, emojis, permissions in each server, the "
         "database, the disk and the backups. Changes nothing; may run while the bot is running. Exits with 0 "
         "if there is no problem, 1 if there is one.",
     )
-    commands.add_parser(
+    add(
         "cluster",
         help="show which processes serve the bot, and which wait to take over",
         description="Several processes can be started on one PostgreSQL database. Changes nothing. Exits "
         "with 0 if a process serves each shard, 1 if not, 2 on SQLite, which has one process at a time.",
     )
-    commands.add_parser(
+    add(
         "backup",
         help="make a backup of a SQLite database now",
         description="Copies the database to BACKUP_FOLDER while the bot may be running, checks the copy and "
         "keeps the newest BACKUP_KEEP.",
     )
-    restoring = commands.add_parser(
+
+
+def _add_restoring(add: _Add) -> None:
+    restoring = add(
         "restore",
         help="replace the database with a backup",
         description="Checks the backup, then replaces the database with it. The bot must be stopped. The old "
@@ -98,7 +119,7 @@ def _parser() -> argparse.ArgumentParser:
     restoring.add_argument(
         "--replace", action="store_true", help="with --server: first delete the server's current data"
     )
-    after = commands.add_parser(
+    after = add(
         "after-restore",
         aliases=["postpone-deletions"],
         help="bring a database up to now that you put back by other means than `restore`",
@@ -115,7 +136,10 @@ def _parser() -> argparse.ArgumentParser:
             metavar="ID",
             help="the application that the database belongs to; by default that of DISCORD_TOKEN",
         )
-    reporting = commands.add_parser(
+
+
+def _add_report(add: _Add) -> None:
+    reporting = add(
         "report",
         help="write a page about the last days: matches, people, languages, errors, speed",
         description="Writes one HTML page with plots, for a browser. Only sums over all servers are on it; "
@@ -125,15 +149,6 @@ def _parser() -> argparse.ArgumentParser:
     reporting.add_argument("--days", type=_days, default=_DAYS_REPORTED, help=days)
     reporting.add_argument("--file", default=_REPORT, help="where to write it (default: %(default)s)")
     reporting.add_argument("--open", action="store_true", help="open it in the browser")
-    adopting = commands.add_parser(
-        "adopt",
-        help="move the database to another Discord application",
-        description="A database belongs to the application of the first token it was used with; others are "
-        "refused. This hands it over to the application of DISCORD_TOKEN, after explaining the consequences "
-        "and asking for a `yes`. The bot must be stopped.",
-    )
-    adopting.add_argument("--yes", action="store_true", help="do not ask for confirmation")
-    return parser
 
 
 def _days(typed: str) -> int:

@@ -166,6 +166,8 @@ class Part:
     meaning: Meaning
 
 
+_END: Final = r"(?![^\W_])"
+"""The end of a word."""
 _Read: TypeAlias = Callable[[re.Match[str]], Meaning | None]
 """Returns what a match means; None if it means nothing, such as 31 February."""
 
@@ -207,69 +209,79 @@ def _plain(letter: str) -> str:
 @cache
 def _patterns() -> tuple[tuple[re.Pattern[str], _Read], ...]:
     """Return what is read, in the order in which it is tried: the longer before what it begins with."""
+    return tuple((re.compile(pattern), read) for pattern, read in (*_of_days(), *_of_times()))
+
+
+def _of_days() -> tuple[tuple[str, _Read], ...]:
     month, day = "|".join(_by_length(_months())), "|".join(_by_length(_weekdays()))
     number = "|".join(_by_length(_NUMBERS))
-    cities = "|".join(_by_length(_cities()))
     year = r"(?:,?\s*(\d{4})(?![\d:h]))?"
-    end = r"(?![^\W_])"
     many = rf"(\d{{1,3}}|{number})"
-    no_time = rf"(?![\d:.h])(?!\s*(?:{month}|am|pm){end})"
+    no_time = rf"(?![\d:.h])(?!\s*(?:{month}|am|pm){_END})"
     minutes = r"(?:\s*(?:and|et)?\s*(\d{1,2})(?:\s*min(?:ute)?s?)?)?"
-    rows: tuple[tuple[str, _Read], ...] = (
-        (rf"(?:every|each|chaque|tou(?:s|tes) les)\s+(?:(?:{day})s?|[^\W\d_]+){end}", lambda _: Repeats()),
-        (rf"(?:weekly|fortnightly|daily|monthly|hebdomadaire|(?:{day})s){end}", _plural),
+    return (
+        (rf"(?:every|each|chaque|tou(?:s|tes) les)\s+(?:(?:{day})s?|[^\W\d_]+){_END}", lambda _: Repeats()),
+        (rf"(?:weekly|fortnightly|daily|monthly|hebdomadaire|(?:{day})s){_END}", _plural),
         (r"(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:t(?=\d)|(?!\d))", lambda m: _dated(m[4], m[3], m[1])),
         (r"(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?!\d)", lambda m: _dated(m[1], m[3], m[4], turns=True)),
         (r"(\d{1,2})[-/](\d{1,2})(?![\d:h])", lambda m: _dated(m[1], m[2], turns=True)),
         (r"(\d{1,2})\.(\d{1,2})\.(?!\d)", lambda m: _dated(m[1], m[2])),
         (
-            rf"(\d{{1,2}})(?:st|nd|rd|th|er|e)?\s+(?:of |de )?({month})\.?{end}{year}",
+            rf"(\d{{1,2}})(?:st|nd|rd|th|er|e)?\s+(?:of |de )?({month})\.?{_END}{year}",
             lambda m: _dated(m[1], _months()[m[2]], m[3]),
         ),
         (
-            rf"({month})\.?\s+(?:the )?(\d{{1,2}})(?:st|nd|rd|th)?{no_time}{end}{year}",
+            rf"({month})\.?\s+(?:the )?(\d{{1,2}})(?:st|nd|rd|th)?{no_time}{_END}{year}",
             lambda m: _dated(m[2], _months()[m[1]], m[3]),
         ),
         (
-            rf"(?:(next)\s+|this\s+|ce\s+)?({day})\b\.?(?:\s+(prochain))?{end}",
+            rf"(?:(next)\s+|this\s+|ce\s+)?({day})\b\.?(?:\s+(prochain))?{_END}",
             lambda m: Weekday(_weekdays()[m[2]], bool(m[1] or m[3])),
         ),
-        (rf"(?:in|dans)\s+(?:half an|une demi-?)\s*(?:heure|hour){end}", lambda _: In(timedelta(minutes=30))),
         (
-            rf"(?:in|dans)\s+{many}\s*(?:hours?|heures?|hrs?|h){minutes}{end}",
+            rf"(?:in|dans)\s+(?:half an|une demi-?)\s*(?:heure|hour){_END}",
+            lambda _: In(timedelta(minutes=30)),
+        ),
+        (
+            rf"(?:in|dans)\s+{many}\s*(?:hours?|heures?|hrs?|h){minutes}{_END}",
             lambda m: In(timedelta(hours=_number(m[1]), minutes=int(m[2] or 0))),
         ),
-        (rf"(?:in|dans)\s+{many}\s*min(?:ute)?s?{end}", lambda m: In(timedelta(minutes=_number(m[1])))),
-        (rf"(?:in|dans)\s+{many}\s*(?:days?|jours?|j){end}", lambda m: Ahead(_number(m[1]))),
-        (rf"(?:in|dans)\s+{many}\s*(?:weeks?|semaines?){end}", lambda m: Ahead(7 * _number(m[1]))),
-        (rf"(?:{'|'.join(_by_length(_AHEAD))}){end}", lambda m: Ahead(_AHEAD[m[0]])),
-        (rf"(?:tonight|this evening|ce soir|cette nuit){end}", lambda _: (Ahead(0), Evening())),
-        (rf"(?:in the |du |at )?(?:evening|night|soir|soiree|nuit){end}", lambda _: Evening()),
-        (rf"(?:in the |de l')?(?:afternoon|apres-midi|aprem){end}", lambda _: Afternoon()),
-        (rf"(?:in the |du )?(?:morning|matin){end}", lambda _: Morning()),
-        (rf"(?:noon|midday|midi){end}", lambda _: Clock(12)),
-        (rf"(?:midnight|minuit){end}", lambda _: Clock(24)),
-        (rf"(\d{{1,2}})(?:[:.h](\d{{2}}))?(?::00)?\s*([ap])\.?m\.?{end}", _half_day),
+        (rf"(?:in|dans)\s+{many}\s*min(?:ute)?s?{_END}", lambda m: In(timedelta(minutes=_number(m[1])))),
+        (rf"(?:in|dans)\s+{many}\s*(?:days?|jours?|j){_END}", lambda m: Ahead(_number(m[1]))),
+        (rf"(?:in|dans)\s+{many}\s*(?:weeks?|semaines?){_END}", lambda m: Ahead(7 * _number(m[1]))),
+        (rf"(?:{'|'.join(_by_length(_AHEAD))}){_END}", lambda m: Ahead(_AHEAD[m[0]])),
+    )
+
+
+def _of_times() -> tuple[tuple[str, _Read], ...]:
+    month, cities = "|".join(_by_length(_months())), "|".join(_by_length(_cities()))
+    return (
+        (rf"(?:tonight|this evening|ce soir|cette nuit){_END}", lambda _: (Ahead(0), Evening())),
+        (rf"(?:in the |du |at )?(?:evening|night|soir|soiree|nuit){_END}", lambda _: Evening()),
+        (rf"(?:in the |de l')?(?:afternoon|apres-midi|aprem){_END}", lambda _: Afternoon()),
+        (rf"(?:in the |du )?(?:morning|matin){_END}", lambda _: Morning()),
+        (rf"(?:noon|midday|midi){_END}", lambda _: Clock(12)),
+        (rf"(?:midnight|minuit){_END}", lambda _: Clock(24)),
+        (rf"(\d{{1,2}})(?:[:.h](\d{{2}}))?(?::00)?\s*([ap])\.?m\.?{_END}", _half_day),
         (
-            rf"(\d{{1,2}})\s*(?:heures?|h)\s*(\d{{2}})(?!\s*(?:{month}){end}|[\d/.-]){end}",
+            rf"(\d{{1,2}})\s*(?:heures?|h)\s*(\d{{2}})(?!\s*(?:{month}){_END}|[\d/.-]){_END}",
             lambda m: _clock(m[1], m[2]),
         ),
-        (rf"(\d{{1,2}})\s*(?:heures?|h){end}", lambda m: _clock(m[1], "0")),
+        (rf"(\d{{1,2}})\s*(?:heures?|h){_END}", lambda m: _clock(m[1], "0")),
         (
-            rf"(\d{{1,2}})\s?[:.]\s?(\d{{2}})(?::00(?:\.0+)?)?(?:{end}(?!\.\d)|(?=z{end}|utc|gmt))",
+            rf"(\d{{1,2}})\s?[:.]\s?(\d{{2}})(?::00(?:\.0+)?)?(?:{_END}(?!\.\d)|(?=z{_END}|utc|gmt))",
             lambda m: _clock(m[1], m[2]),
         ),
         (r"(?:utc|gmt)\s*([+-])(0?\d|1[0-4])(?::?([0-5]\d))?(?![\d:])", _offset),
         (r"([+-])(0\d|1[0-4]):?([0-5]\d)(?![\d:])", _offset),
         (
-            rf"(?:{'|'.join(_by_length(_ZONE_HOURS))}){end}",
+            rf"(?:{'|'.join(_by_length(_ZONE_HOURS))}){_END}",
             lambda m: Zone(timezone(timedelta(hours=_ZONE_HOURS[m[0]]))),
         ),
-        (rf"\(?(?:({cities}) time|heure de ({cities}))\)?{end}", lambda m: Zone(_cities()[m[1] or m[2]])),
-        (rf"[a-z]+/[a-z_]+{end}", _named),
-        (rf"(?:at|on|the|le|la|a|and|et){end}|[@,;()]|[-–—.|](?=\s|$)", lambda _: Joint()),
+        (rf"\(?(?:({cities}) time|heure de ({cities}))\)?{_END}", lambda m: Zone(_cities()[m[1] or m[2]])),
+        (rf"[a-z]+/[a-z_]+{_END}", _named),
+        (rf"(?:at|on|the|le|la|a|and|et){_END}|[@,;()]|[-–—.|](?=\s|$)", lambda _: Joint()),
     )
-    return tuple((re.compile(pattern), read) for pattern, read in rows)
 
 
 def _by_length(words: Mapping[str, object]) -> Iterator[str]:

@@ -31,7 +31,8 @@ def faults_of_discord(
     if limits is not None:
         yield _of_uploads(limits)
     yield from _of_emojis(world)
-    yield from _of_requests(trouble)
+    yield from _of_all_requests(trouble)
+    yield from _of_next_requests(trouble)
     for failure, label in _ANSWERS.items():
         yield _of_answers(world, trouble, failure, label)
     yield from _of_gateway(gateway)
@@ -39,7 +40,7 @@ def faults_of_discord(
     yield from _of_commands(world)
 
 
-def _of_requests(trouble: Trouble) -> list[Fault]:
+def _of_all_requests(trouble: Trouble) -> list[Fault]:
     def slow(on: bool, given: Given) -> None:
         trouble.delay_ms = number(given, "ms") if on else 0
 
@@ -47,17 +48,9 @@ def _of_requests(trouble: Trouble) -> list[Fault]:
         least, most = number(given, "least_ms"), number(given, "most_ms")
         trouble.latency = Latency(least, max(least, most)) if on else None
 
-    def refuse(on: bool, given: Given) -> None:
-        trouble.refusals_left = number(given, "count") if on else 0
-        trouble.retry_after_ms = number(given, "retry_after_ms")
-
-    def lose(on: bool, given: Given) -> None:
-        trouble.losses_left = number(given, "count") if on else 0
-
     def refuse_all(on: bool, given: Given) -> None:
         trouble.refusal_status = _status(given) if on else None
 
-    count = Parameter("count", "integer", 1)
     return [
         Fault(
             "all_refused",
@@ -83,6 +76,19 @@ def _of_requests(trouble: Trouble) -> list[Fault]:
             lambda: trouble.latency is not None,
             (Parameter("least_ms", "integer", 100), Parameter("most_ms", "integer", 300)),
         ),
+    ]
+
+
+def _of_next_requests(trouble: Trouble) -> list[Fault]:
+    def refuse(on: bool, given: Given) -> None:
+        trouble.refusals_left = number(given, "count") if on else 0
+        trouble.retry_after_ms = number(given, "retry_after_ms")
+
+    def lose(on: bool, given: Given) -> None:
+        trouble.losses_left = number(given, "count") if on else 0
+
+    count = Parameter("count", "integer", 1)
+    return [
         Fault(
             "rate_limited",
             "Answer 429 to the next requests",

@@ -1,6 +1,6 @@
 """Faults of a server: its channels and messages, who is in it, and what Discord wrongly says of it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from playground.faults.faults import Act, Fault, FaultError, Given, Parameter
 from playground.world import channels, messages, people
@@ -93,22 +93,16 @@ def _of_membership(world: World) -> list[Fault]:
     ]
 
 
+def _switch(key: str, label: str, owner: Callable[[], object], attribute: str) -> Fault:
+    """Return the fault that sets an attribute."""
+
+    def switch(on: bool, _given: Given) -> None:
+        setattr(owner(), attribute, on)
+
+    return Fault(key, label, "toggle", switch, lambda: bool(getattr(owner(), attribute)))
+
+
 def _of_mistakes(world: World) -> list[Fault]:
-    def leave_out(on: bool, _given: Given) -> None:
-        world.guild.missing = on
-
-    def deny(on: bool, _given: Given) -> None:
-        world.guild.unknown = on
-
-    def refuse_names(on: bool, _given: Given) -> None:
-        world.refuses_names = on
-
-    def refuse_kept_files(on: bool, _given: Given) -> None:
-        world.refuses_kept_files = on
-
-    def refuse_files(on: bool, _given: Given) -> None:
-        world.refuses_files = on
-
     def deny_channel(on: bool, given: Given) -> None:
         if on:
             world.unknown_channels.add(channel_named(world, given).id)
@@ -116,40 +110,35 @@ def _of_mistakes(world: World) -> list[Fault]:
             world.unknown_channels.clear()
 
     return [
-        Fault(
+        _switch(
             "guild_missing",
             "READY leaves the server out, though the bot is in it",
-            "toggle",
-            leave_out,
-            lambda: world.guild.missing,
+            lambda: world.guild,
+            "missing",
         ),
-        Fault(
+        _switch(
             "guild_unknown",
             "Answer 10004 when asked for the server or a member, though the bot is in it",
-            "toggle",
-            deny,
-            lambda: world.guild.unknown,
+            lambda: world.guild,
+            "unknown",
         ),
-        Fault(
+        _switch(
             "names_refused",
             "Refuse words in names of threads, as in Discoverable servers",
-            "toggle",
-            refuse_names,
-            lambda: world.refuses_names,
+            lambda: world,
+            "refuses_names",
         ),
-        Fault(
+        _switch(
             "kept_files_refused",
             "Refuse edits whose components name files that the message has already",
-            "toggle",
-            refuse_kept_files,
-            lambda: world.refuses_kept_files,
+            lambda: world,
+            "refuses_kept_files",
         ),
-        Fault(
+        _switch(
             "files_refused",
             "Refuse every message and edit with a new file as too large (40005)",
-            "toggle",
-            refuse_files,
-            lambda: world.refuses_files,
+            lambda: world,
+            "refuses_files",
         ),
         Fault(
             "channel_unknown",
