@@ -77,7 +77,7 @@ def build(kit: Kit, environment: Environment, deriver: Deriver) -> Homes:
         privacy=privacy.build(kit, days_in_backups(environment), shown.titles.leaving),
         replay=replay.build(kit),
         rules=variants,
-        settings=settings.build(kit, shown.titles.note),
+        settings=settings.build(kit, shown.titles.look_soon),
         stats=shown,
         tokens=coins,
         verify=verified,

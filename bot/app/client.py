@@ -92,7 +92,8 @@ class TapisClient(Kit):
         note_names(self, self.people)
         self.store = TableStore(database, share)
         self.directory = Directory(self.store, self._table_changed)
-        self.under_way, self.meters, self.room = PendingAnswers(), traffic, traffic.budget.room
+        self.under_way, self.meters = PendingAnswers(), traffic
+        self.until_allowed = traffic.budget.until_allowed
         self.card_emojis = ApplicationEmojis(
             self,
             self.store,
@@ -119,7 +120,7 @@ class TapisClient(Kit):
 
     def _table_changed(self, update: Update) -> None:
         self.services.live.show(update)
-        self.departures.note(update)
+        self.departures.follow(update)
         if update.table.phase.is_end and not update.before.phase.is_end:
             self._care.deriver.keeper.wake()
             if update.table.cup:

@@ -107,7 +107,7 @@ class CupBackground:
         self._passed_over = by_server.keys() & busy
         late = self.messages.to_edit_again()
         return {
-            one: partial(self._look_in, one, by_server.get(one, ()), forgotten, late.get(one, ()))
+            one: partial(self._do_in_server, one, by_server.get(one, ()), forgotten, late.get(one, ()))
             for one in dict.fromkeys([*by_server, *late])
         }
 
@@ -118,7 +118,7 @@ class CupBackground:
         for one in self._unheard_since.keys() - active:
             del self._unheard_since[one]
 
-    async def _look_in(
+    async def _do_in_server(
         self,
         guild_id: int,
         cups: Sequence[Cup],
@@ -129,7 +129,7 @@ class CupBackground:
         for cup_id in late:
             await self._attempts.attempt(self._show_late(guild_id, cup_id), f"show cup {cup_id}", None)
         for cup in cups:
-            looking = self._look_at(cup, forgotten.get(cup.cup_id, _NOBODY))
+            looking = self._do_for_cup(cup, forgotten.get(cup.cup_id, _NOBODY))
             await self._attempts.attempt(looking, f"look at cup {cup.cup_id}", None)
         if guild_id in self._passed_over:
             self.keeper.wake()
@@ -138,7 +138,7 @@ class CupBackground:
         if self._available(guild_id):
             await self.show_changed(await self._cups.find(cup_id))
 
-    async def _look_at(self, cup: Cup, forgotten: frozenset[str]) -> None:
+    async def _do_for_cup(self, cup: Cup, forgotten: frozenset[str]) -> None:
         guild = self._client.get_guild(cup.guild_id)
         if guild is None or not self._available(cup.guild_id):
             return

@@ -56,7 +56,7 @@ class Aims:
         self._shown: Recent[int, list[_Showing]] = Recent(_MOST_MESSAGES)
         self._strikes: Recent[tuple[int, int], _Strike] = Recent(_MOST_CLICKS)
 
-    def note(self, message_id: int, shown: Controls, before: Controls | None = None) -> None:
+    def remember(self, message_id: int, shown: Controls, before: Controls | None = None) -> None:
         """Note what a message shows from now on; `before`, for one that is not known here, until now."""
         now = self._clock()
         showings = self._shown.get(message_id)

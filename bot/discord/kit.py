@@ -38,7 +38,7 @@ class Kit(commands.AutoShardedBot):
     available: Available
     under_way: PendingAnswers
     meters: Counters
-    room: Callable[[], Awaitable[None]]
+    until_allowed: Callable[[], Awaitable[None]]
     """Waits until one more request may be sent."""
 
     def __init__(self, **options: Any) -> None:

@@ -165,7 +165,7 @@ class Departures:
         self._doubted: set[tuple[str, int]] = set()
         """The tables and people that are being asked about."""
 
-    def note(self, update: Update) -> None:
+    def follow(self, update: Update) -> None:
         """If somebody's turn ran out, look them up in the background."""
         expired = update.expired
         if expired is None or expired.kind is not DeadlineKind.TURN or expired.seat is None:

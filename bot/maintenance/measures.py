@@ -37,7 +37,7 @@ class Measures(logging.Handler):
         self._storing: Keeper | None = None
         self._clients = 0
 
-    def note(self, kind: str, name: str, value: int = 0) -> None:
+    def take(self, kind: str, name: str, value: int = 0) -> None:
         """Take a measurement: what, and a value if it has one, in milliseconds."""
         of = Name(kind, name[:_LONGEST])
         sums = self._taken.get(of)
@@ -49,7 +49,7 @@ class Measures(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         """Count an error that was logged, by who logged it."""
-        self.note("logged", record.name)
+        self.take("logged", record.name)
 
     def start(self, database: Database) -> None:
         """Begin to store measurements, and to count errors, with the first client of the process."""

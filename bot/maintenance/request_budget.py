@@ -56,7 +56,7 @@ class Budget:
             if self._promised:
                 self._promised.popleft()
 
-    async def room(self) -> None:
+    async def until_allowed(self) -> None:
         """Wait until a request could be sent at once; its place is kept for as long as a request counts."""
         async with self._rooms:
             while wait := self._wait([*self._sent, *self._promised]):

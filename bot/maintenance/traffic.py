@@ -67,12 +67,12 @@ class Traffic:
 
     def refused(self, code: str) -> None:
         """Count a refused request."""
-        self.measures.note("refused", code)
+        self.measures.take("refused", code)
         self._refusals.labels(code).inc()
 
     def broke(self, error: BaseException) -> None:
         """Count an interaction that hit a bug."""
-        self.measures.note("bug", type(error).__name__)
+        self.measures.take("bug", type(error).__name__)
         self._broken.inc()
 
     def since_last_event(self) -> float | None:
@@ -88,7 +88,7 @@ class Traffic:
         self._interactions.labels(interaction.type.name).inc()
         self._came[interaction.id] = self._clock(), name_of(interaction)
         if interaction.type is not discord.InteractionType.autocomplete:
-            self.measures.note("language", str(interaction.locale).partition("-")[0])
+            self.measures.take("language", str(interaction.locale).partition("-")[0])
 
     def trace(self) -> aiohttp.TraceConfig:
         """Return a trace of every aiohttp request, for discord.py's `http_trace`."""
@@ -129,13 +129,13 @@ class Traffic:
     def _count(self, method: str, path: str, code: str) -> None:
         kind, interaction_id = _kind(method, path)
         self._requests.labels(kind, code).inc()
-        self.measures.note("request", kind)
+        self.measures.take("request", kind)
         if code != "ok":
-            self.measures.note("failed", f"{kind} {code}")
+            self.measures.take("failed", f"{kind} {code}")
         if interaction_id is not None and (came := self._came.pop(interaction_id, None)) is not None:
             took = self._clock() - came[0]
             self._answers.observe(took)
-            self.measures.note("answer", came[1], round(took * 1000))
+            self.measures.take("answer", came[1], round(took * 1000))
 
 
 def _kind(method: str, path: str) -> tuple[str, int | None]:

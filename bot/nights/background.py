@@ -133,9 +133,9 @@ class NightBackground:
             by_server.setdefault(night.guild_id, []).append(night)
         heard = [one for one in sorted(self._doubted) if self._available(one) and one not in busy]
         guild_ids = dict.fromkeys([*by_server, *heard[:_AT_ONCE]])
-        return {one: partial(self._look_in, one, by_server.get(one, [])) for one in guild_ids}
+        return {one: partial(self._do_in_server, one, by_server.get(one, [])) for one in guild_ids}
 
-    async def _look_in(self, guild_id: int, due: Sequence[Night]) -> None:
+    async def _do_in_server(self, guild_id: int, due: Sequence[Night]) -> None:
         """Compare the nights of a server with its events if in doubt, and begin those that are due."""
         if guild_id in self._doubted and self._available(guild_id):
             self._doubted.discard(guild_id)
@@ -143,7 +143,7 @@ class NightBackground:
             now, planned = self._nights.now(), await self._nights.of_server(guild_id)
             due = [*(one for one in due if one.is_open), *(one for one in planned if one.starts_at <= now)]
         for night in due:
-            await self._attempts.attempt(self._look_at(night), f"look at night {night.night_id}", None)
+            await self._attempts.attempt(self._do_for_night(night), f"look at night {night.night_id}", None)
 
     async def _compare(self, guild_id: int) -> None:
         guild = self._client.get_guild(guild_id)
@@ -191,7 +191,7 @@ class NightBackground:
         channel = guild.get_channel(night.channel_id)
         return "" if channel is None else channel.name
 
-    async def _look_at(self, night: Night) -> None:
+    async def _do_for_night(self, night: Night) -> None:
         guild = self._client.get_guild(night.guild_id)
         if guild is None or not self._available(night.guild_id):
             return

@@ -152,8 +152,8 @@ def build(
     background = StatsBackground(kit, calendar, pages, kit.available)
     titles = TitleRoles(kit, Titles(kit.database), servers, kit.people)
     news = ResultNews(achievements, kit.directory, publisher)
-    deriver.listeners.append(titles.note)
-    deriver.feat_listeners.append(news.note)
+    deriver.listeners.append(titles.look_soon)
+    deriver.feat_listeners.append(news.tell_soon)
     kit.areas.append(StatsClicks(pages))
     kit.keepers += [background.keeper, titles.keeper, news.keeper]
     return StatsHome(pages, background, titles)

@@ -27,13 +27,13 @@ class ResultNews:
         self.keeper = Keeper(LoggedAttempts(_log), "look for achievements", self._look, every=inf, at_end=end)
         """Looks once for what was not told before the bot stopped."""
 
-    def note(self, guild_id: int, match_id: str) -> None:
-        """Note that people have achieved something in a match that has just ended."""
+    def tell_soon(self, guild_id: int, match_id: str) -> None:
+        """Tell what people have achieved in a match that has just ended."""
         self._tasks.begin(self._tell(guild_id, match_id), f"achievements of {match_id}")
 
     async def _look(self) -> None:
         for guild_id, match_id in await self._achievements.untold():
-            self.note(guild_id, match_id)
+            self.tell_soon(guild_id, match_id)
 
     async def _tell(self, guild_id: int, match_id: str) -> None:
         """Show a result again; `told` is noted once Discord has it, so that a kill loses nothing."""

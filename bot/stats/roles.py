@@ -48,8 +48,8 @@ class TitleRoles:
         self._left: dict[GivenRole, float] = {}
         """What people who are forgotten still have, and until when this is known: in memory alone."""
 
-    def note(self, guild_id: int) -> None:
-        """Note that titles, or the roles for them, may have changed on a server."""
+    def look_soon(self, guild_id: int) -> None:
+        """Look at a server soon, whose titles, or the roles for them, may have changed."""
         self._changed.add(guild_id)
         self.keeper.wake()
 

@@ -61,7 +61,7 @@ class Directory:
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         """Also the tables dropped while somebody still holds them: a table must never have two instances."""
         self._loading = asyncio.Lock()
-        self.rehoused: Callable[[str], Awaitable[bool]] = stays
+        self.moved_to_channel: Callable[[str], Awaitable[bool]] = stays
         """Called when a table's thread is gone; moves the table to its channel, or returns False."""
 
     @property
@@ -199,7 +199,7 @@ class Directory:
             table_id = one.value.table_id if isinstance(one, Table) else one.table_id
             try:
                 if isinstance(one, Table):
-                    if await self.rehoused(table_id):
+                    if await self.moved_to_channel(table_id):
                         continue
                     await one.handle(Abandon())
                 else:

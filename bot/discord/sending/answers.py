@@ -140,7 +140,7 @@ class Answer:
             if is_page and sent.may_have_arrived:
                 messages.turn(clicked.id)
         elif clicked is not None and sent.arrived:
-            messages.tokens.note(clicked.id, self.interaction)
+            messages.tokens.remember(clicked.id, self.interaction)
         return sent.arrived
 
     async def turn(self, panel: Panel) -> None:
@@ -318,9 +318,9 @@ class Answer:
         if message is None:
             return None
         messages = messages_shown(self.interaction.client)
-        messages.note(message.id, message)
+        messages.remember(message.id, message)
         if not ephemeral:
-            messages.tokens.note(message.id, self.interaction)
+            messages.tokens.remember(message.id, self.interaction)
         return message.id
 
     async def _sent(self, shown: Rendered, *, ephemeral: bool) -> discord.Message | None:

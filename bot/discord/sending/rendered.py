@@ -193,12 +193,12 @@ class ShownMessages:
         self._messages: Recent[int, _Message] = Recent(_MOST_REMEMBERED)
         self._refusals = 0
 
-    def note(self, message_id: int, written: object) -> None:
+    def remember(self, message_id: int, written: object) -> None:
         """Record a new message, unless it was edited before the answer to its posting came."""
         if message_id not in self._messages:
             self._messages[message_id] = _Message(pictures_of(written))
             if isinstance(written, discord.Message):
-                self.aims.note(message_id, _controls_of(written))
+                self.aims.remember(message_id, _controls_of(written))
 
     async def edit(
         self,
@@ -228,7 +228,7 @@ class ShownMessages:
             raise
         finally:
             before = None if clicked is None else _controls_of(clicked)
-            self.aims.note(message_id, by_place(shown.view.to_components()), before)
+            self.aims.remember(message_id, by_place(shown.view.to_components()), before)
             if (show_again := message.end(now)) is not None:
                 await show_again()
         return result

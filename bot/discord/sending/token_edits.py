@@ -45,7 +45,7 @@ class TokenEdits:
         self._clock = clock
         self._tokens: Recent[int, Token] = Recent(_MOST_REMEMBERED)
 
-    def note(self, message_id: int, interaction: discord.Interaction) -> None:
+    def remember(self, message_id: int, interaction: discord.Interaction) -> None:
         """Record that a message is the answer to an interaction, or was changed by it."""
         self._tokens[message_id] = Token.of(interaction, self._clock())
         while next(iter(self._tokens.values())).is_too_old(self._clock()):

@@ -110,17 +110,17 @@ def live_for(kit: Kit, panels: TablePanels, achievements: Achievements, below: B
         return panels.screens[table.game.key].title(table.rules, table.preset, t)
 
     threads = TableThreads(kit, directory, kit.server_settings, title)
-    publisher = Publisher(kit, _showing(kit, panels, named, threads.rehouse))
+    publisher = Publisher(kit, _showing(kit, panels, named, threads.move_to_channel))
     posts = ForumPosts(kit, directory.newest, publisher.shown)
 
-    async def rehoused(table_id: str) -> bool:
-        if moved := await threads.rehouse(table_id):
+    async def moved_to_channel(table_id: str) -> bool:
+        if moved := await threads.move_to_channel(table_id):
             table = await directory.newest(table_id)
             publisher.reopened(table)
             posts.refresh(table)
         return moved
 
-    directory.rehoused = rehoused
+    directory.moved_to_channel = moved_to_channel
     return Live(
         publisher=publisher,
         notices=TurnNotices(kit, _around(kit, panels.channels)),
@@ -151,7 +151,7 @@ async def show_after_restart(tables: TableServices, store: TableStore) -> None:
 
 
 def _showing(
-    kit: Kit, panels: TablePanels, newest: Newest, rehoused: Callable[[str], Awaitable[bool]]
+    kit: Kit, panels: TablePanels, newest: Newest, moved_to_channel: Callable[[str], Awaitable[bool]]
 ) -> PublisherDependencies:
     directory = kit.directory
 
@@ -177,8 +177,8 @@ def _showing(
         leaving=leaving,
         until_quiet=kit.under_way.until_quiet,
         channels=panels.channels,
-        room=kit.room,
-        rehoused=rehoused,
+        until_allowed=kit.until_allowed,
+        moved_to_channel=moved_to_channel,
     )
 
 

@@ -68,7 +68,7 @@ def _noticed(table: TableValue, command: commands.Noticed, _chance: Context) -> 
     return Change(replace(table, notice_id=command.message_id))
 
 
-def _rehouse(table: TableValue, command: commands.Rehouse, _chance: Context) -> Change:
+def _move_to_channel(table: TableValue, command: commands.MoveToChannel, _chance: Context) -> Change:
     moved = replace(table, channel_id=command.channel_id, thread_id=command.thread_id)
     return Change(replace(moved, message_id=None, notice_id=None))
 
@@ -111,7 +111,7 @@ DECIDES: Final = dict(
         _row(commands.Resume, expiring.resume),
         _row(commands.Posted, _posted),
         _row(commands.Noticed, _noticed),
-        _row(commands.Rehouse, _rehouse),
+        _row(commands.MoveToChannel, _move_to_channel),
     )
 )
 """What decides each command."""

@@ -265,7 +265,7 @@ class Publisher:
                 continue
             await self._showing.until_quiet()
             if counted:
-                await self._showing.room()  # before drawing: what changes meanwhile costs no further edit
+                await self._showing.until_allowed()  # before drawing: what changes meanwhile costs no edit
             if not self._pacing.rest(channel_id, counted=counted):  # other boards may have used the pace
                 return not self._closing.is_set()
         return False
@@ -352,7 +352,7 @@ class Publisher:
         if code in (OLD_EDITS, ARCHIVED_THREAD) and board.state is not BoardState.WORN:
             board.happens(Event.WEAR_OUT)
             return True
-        if code in (ARCHIVED_THREAD, LOCKED_THREAD) and await self._showing.rehoused(board.table_id):
+        if code in (ARCHIVED_THREAD, LOCKED_THREAD) and await self._showing.moved_to_channel(board.table_id):
             return True
         if code == UNKNOWN_MESSAGE:
             board.happens(Event.GIVE_UP)

@@ -34,7 +34,7 @@ class PublisherDependencies:
     """Waits until no answer is pending."""
     channels: Channels
     """Our permissions in the channels of tables."""
-    room: Callable[[], Awaitable[None]] = _at_once
+    until_allowed: Callable[[], Awaitable[None]] = _at_once
     """Waits until one more request may be sent."""
-    rehoused: Callable[[str], Awaitable[bool]] = stays
+    moved_to_channel: Callable[[str], Awaitable[bool]] = stays
     """Called when a table's thread is locked; moves the table to its channel, or returns False."""

@@ -26,7 +26,7 @@ from bot.messages.panels import Panel, Text
 from bot.settings.server import ServerSettings
 from bot.tables.directory import Directory
 from bot.tables.model.clocks import Pace
-from bot.tables.model.commands import Rehouse
+from bot.tables.model.commands import MoveToChannel
 from bot.tables.model.values import TableValue
 from bot.tables.table import Update
 
@@ -70,13 +70,13 @@ class TableThreads:
         try:
             tables = [table.value for table in await self._directory.in_channel(thread_id)]
             if locked:
-                tables = [table for table in tables if await self.rehouse(table.table_id)]
+                tables = [table for table in tables if await self.move_to_channel(table.table_id)]
             return [await self._directory.newest(table.table_id) for table in tables]
         except TableError as error:  # the next click or change of the table shows it
             _log.warning("could not look up the tables of thread %s: %s", thread_id, error.code)
             return []
 
-    async def rehouse(self, table_id: str) -> bool:
+    async def move_to_channel(self, table_id: str) -> bool:
         """Move a table out of a thread that is locked or gone; return whether it has a place now.
 
         It stays where the server allows no table in the thread's channel, or where we or its host may not
@@ -95,12 +95,12 @@ class TableThreads:
             return False
         _log.info("table %s: its thread is closed, so it goes on in channel %s", table_id, parent.id)
         if isinstance(parent, discord.TextChannel):
-            await table.handle(Rehouse(parent.id))
+            await table.handle(MoveToChannel(parent.id))
             await self._say_why(guild, value, parent)
             return True
         try:
             post = await open_post(parent, *self._post_of(guild, value), called=_called(value))
-            await table.handle(Rehouse(parent.id, post))
+            await table.handle(MoveToChannel(parent.id, post))
         except TableError as error:
             _log.warning("table %s: no other post for it: %s", table_id, error.code)
             return False

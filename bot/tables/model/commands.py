@@ -287,7 +287,7 @@ class Noticed:
 
 
 @dataclass(frozen=True, slots=True)
-class Rehouse:
+class MoveToChannel:
     """The table's thread is locked: nobody can click there, so it goes on elsewhere."""
 
     channel_id: int
@@ -303,7 +303,7 @@ class EndWithSeason:
 
 
 BeginningCommand: TypeAlias = Start | Ready | Rematch
-MessageCommand: TypeAlias = Posted | Noticed | Rehouse
+MessageCommand: TypeAlias = Posted | Noticed | MoveToChannel
 Command: TypeAlias = (
     (Join | AddAi | SetAis | Invite | CallPlayers)
     | (PassHost | SetRules | SetClock | SetHints | SetLevel)

@@ -30,7 +30,7 @@ class Line:
     def shows(self, components, after=0.0):
         self.now += after
         self.controls = by_place(components)
-        self.aims.note(MESSAGE, self.controls)
+        self.aims.remember(MESSAGE, self.controls)
 
     def click(self, custom_id, *, made=None, person=ANNA, seconds=SECOND):
         """Click at a moment, by default now."""
@@ -142,7 +142,7 @@ def test_the_message_before_its_first_edit_here_is_known_from_the_click(line):
     before = by_place(hand(1, "8S 9D"))
     assert not line.aims.was_before(MESSAGE, ANNA, of(1, "8S"), 0, line.now, SECOND)
     line.controls = by_place(hand(2, "8C 9D"))
-    line.aims.note(MESSAGE, line.controls, before)
+    line.aims.remember(MESSAGE, line.controls, before)
     assert line.click(of(2, "8C"))
 
 

@@ -56,7 +56,7 @@ async def test_an_edit_before_the_answer_to_the_post_is_newer_than_the_post():
     """A click on a new message can reach us before the answer to our request that posted it."""
     pictures, requests = ShownMessages(), Requests()
     await pictures.edit(with_picture("new"), requests.edit, MESSAGE)
-    pictures.note(MESSAGE, message_with("old"))
+    pictures.remember(MESSAGE, message_with("old"))
     await pictures.edit(with_picture("new"), requests.edit, MESSAGE)
     await pictures.edit(with_picture("old"), requests.edit, MESSAGE)
     assert requests.sent == [["new"], [FILE], ["old"]]
@@ -85,7 +85,7 @@ async def test_a_picture_that_another_edit_has_replaced_does_not_speak_against_k
         await pictures.edit(with_picture("new"), crossing.edit, MESSAGE)
         await pictures.edit(with_picture("new"), crossing.edit, MESSAGE)
     requests = Requests()
-    pictures.note(2, message_with("new"))
+    pictures.remember(2, message_with("new"))
     await pictures.edit(with_picture("new"), requests.edit, 2)
     assert requests.sent == [[FILE]]
 

@@ -29,7 +29,7 @@ def interaction(webhook):
 
 
 def test_a_token_serves_for_fourteen_minutes(tokens, clock):
-    tokens.note(1, interaction("first"))
+    tokens.remember(1, interaction("first"))
     clock.now += TOKEN_LIFETIME
     assert tokens.of(1) == "first"
     clock.now += 0.1
@@ -37,15 +37,15 @@ def test_a_token_serves_for_fourteen_minutes(tokens, clock):
 
 
 def test_the_newest_token_of_a_message_counts_and_lives_the_longest(tokens, clock):
-    tokens.note(1, interaction("first"))
+    tokens.remember(1, interaction("first"))
     clock.now += TOKEN_LIFETIME - 1
-    tokens.note(1, interaction("second"))
+    tokens.remember(1, interaction("second"))
     clock.now += TOKEN_LIFETIME - 1
     assert tokens.of(1) == "second"
 
 
 def test_messages_without_one_have_none(tokens):
-    tokens.note(1, interaction("first"))
+    tokens.remember(1, interaction("first"))
     assert tokens.of(2) is None
     assert tokens.of(None) is None
     tokens.forget(1, "first")
@@ -54,15 +54,15 @@ def test_messages_without_one_have_none(tokens):
 
 
 def test_a_newer_token_outlives_one_that_ends(tokens):
-    tokens.note(1, interaction("first"))
-    tokens.note(1, interaction("second"))
+    tokens.remember(1, interaction("first"))
+    tokens.remember(1, interaction("second"))
     tokens.forget(1, "first")
     assert tokens.of(1) == "second"
 
 
 def test_old_tokens_leave_no_trace_in_memory(tokens, clock):
     for message in range(10):
-        tokens.note(message, interaction("old"))
+        tokens.remember(message, interaction("old"))
     clock.now += TOKEN_LIFETIME + 1
-    tokens.note(10, interaction("new"))
+    tokens.remember(10, interaction("new"))
     assert list(tokens._tokens) == [10]

@@ -86,10 +86,10 @@ async def test_room_is_given_to_one_after_the_other_and_kept_until_it_is_used():
     time = Time()
     budget = Budget(A_SECOND, time, time.sleep)
     for _ in range(MOST_AT_ONCE):
-        await budget.room()
+        await budget.until_allowed()
     assert time.now == 1000
     await sent(budget, time, MOST_AT_ONCE)
-    await budget.room()
+    await budget.until_allowed()
     assert time.now > 1001
     await sent(budget, time, 1)
 
@@ -98,5 +98,5 @@ async def test_room_that_nobody_used_is_free_again():
     time = Time()
     budget = Budget(A_SECOND, time, time.sleep)
     for _ in range(2 * MOST_AT_ONCE):
-        await budget.room()
+        await budget.until_allowed()
     assert 1001 < time.now < 1002

@@ -63,15 +63,15 @@ async def stored(database, since=0):
 async def test_measures_add_up_by_day_and_old_ones_go(database, clock):
     taken = Measures()
     for value in (30, 10):
-        taken.note("answer", "/play", value)
+        taken.take("answer", "/play", value)
     await taken.store(database)
     await taken.store(database)
-    taken.note("answer", "/play", 5)
+    taken.take("answer", "/play", 5)
     await taken.store(database)
     today = clock.now // DAY
     assert await stored(database) == [Measured(today, "answer", "/play", 3, 45, 30)]
     clock.now += KEPT * DAY
-    taken.note("answer", "act", 1)
+    taken.take("answer", "act", 1)
     await taken.store(database)
     assert [one.name for one in await stored(database)] == ["act"]
 
@@ -80,7 +80,7 @@ async def test_names_are_limited_and_errors_in_the_log_are_counted(database):
     taken = Measures()
     taken.start(database)
     for number in range(2 * MOST_NAMES):
-        taken.note("refused", f"code{number}")
+        taken.take("refused", f"code{number}")
     logging.getLogger("bot.somewhere").error("a bug")
     logging.getLogger("bot.somewhere").warning("no bug")
     await taken.stop(database)

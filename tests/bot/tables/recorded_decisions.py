@@ -298,7 +298,7 @@ class Decisions:
             ("o", lambda: commands.Rematch(user)),
             ("lpb", lambda: commands.Resume(lost, heard)),
             ("lpb", lambda: commands.Posted(rng.randrange(3))),
-            ("p", lambda: commands.Rehouse(3, rng.choice((None, 4)))),
+            ("p", lambda: commands.MoveToChannel(3, rng.choice((None, 4)))),
             ("lpb", lambda: rng.choice((*deadlines, commands.Resume))()),
             ("p", lambda: rng.choice((*deadlines, commands.Resume))()),
             ("p", lambda: rng.choice((*deadlines, commands.Resume))()),

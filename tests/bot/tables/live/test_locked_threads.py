@@ -7,7 +7,7 @@ import pytest
 
 from bot.common.errors import TableError
 from bot.tables.live.table_threads import TableThreads
-from bot.tables.model.commands import Rehouse
+from bot.tables.model.commands import MoveToChannel
 from bot.tables.model.values import Occupant, Phase
 from playground.world import channels
 from playground.world.model import SUPPRESS_NOTIFICATIONS
@@ -53,9 +53,9 @@ class Locked:
     async def of(self, guild_id):
         return SimpleNamespace(allows=lambda channel_id: self.allowed)
 
-    async def rehouse(self):
+    async def move_to_channel(self):
         await self.bench.playground.settle(quiet=0.03)
-        return await self.threads.rehouse("t1")
+        return await self.threads.move_to_channel("t1")
 
 
 @pytest.fixture
@@ -68,8 +68,8 @@ def why(locked):
 
 
 async def test_the_channel_reads_in_silence_why_a_table_goes_on_there(locked):
-    assert await locked.rehouse()
-    assert locked.commands == [Rehouse(int(locked.parent.id))]
+    assert await locked.move_to_channel()
+    assert locked.commands == [MoveToChannel(int(locked.parent.id))]
     said = locked.bench.messages()[-1]
     assert texts({"components": said.components}) == why(locked)
     assert said.flags & SUPPRESS_NOTIFICATIONS
@@ -80,21 +80,21 @@ async def test_the_channel_reads_in_silence_why_a_table_goes_on_there(locked):
 async def test_a_table_stays_where_its_host_may_not_write_in_the_channel_unless_it_is_a_cups(locked):
     playground = locked.bench.playground
     playground.set_permissions(locked.parent.id, playground.people[1], deny=int(Permission.SEND_MESSAGES))
-    assert not await locked.rehouse()
+    assert not await locked.move_to_channel()
     assert locked.commands == []
     locked.value = replace(locked.value, cup="c1")
-    assert await locked.rehouse()
+    assert await locked.move_to_channel()
 
 
 async def test_a_table_stays_while_discord_does_not_say_what_its_host_may(locked):
     locked.bench.playground.inject("all_refused")
-    assert not await locked.rehouse()
+    assert not await locked.move_to_channel()
     assert locked.commands == []
 
 
 async def test_those_who_play_for_a_cup_are_called(locked):
     locked.value = replace(locked.value, cup="c1")
-    assert await locked.rehouse()
+    assert await locked.move_to_channel()
     said = locked.bench.messages()[-1]
     called = " ".join(f"<@{user_id}>" for user_id in locked.people)
     assert texts({"components": said.components}) == f"{why(locked)}\n{called}"
@@ -107,23 +107,23 @@ async def test_those_who_play_for_a_cup_are_called(locked):
 async def test_a_table_in_somebodys_thread_moves_only_where_tables_are_allowed(locked):
     locked.value = replace(locked.value, channel_id=int(locked.thread.id), thread_id=None)
     locked.allowed = False
-    assert not await locked.rehouse()
+    assert not await locked.move_to_channel()
     locked.allowed = True
-    assert await locked.rehouse()
-    assert locked.commands == [Rehouse(int(locked.parent.id))]
+    assert await locked.move_to_channel()
+    assert locked.commands == [MoveToChannel(int(locked.parent.id))]
 
 
 async def test_a_table_that_is_over_or_out_of_reach_stays(locked):
     running = locked.value
     for facts in ({"phase": Phase.OVER}, {"phase": Phase.VOID}, {"guild_id": 1}):
         locked.value = replace(running, **facts)
-        assert not await locked.rehouse(), facts
+        assert not await locked.move_to_channel(), facts
     assert locked.commands == locked.bench.requests("POST") == []
 
 
 async def test_a_table_stays_where_its_channel_lets_nobody_write(locked):
     locked.bench.playground.inject("permission_lost", channel=locked.parent.id)
-    assert not await locked.rehouse()
+    assert not await locked.move_to_channel()
     assert locked.commands == []
 
 
@@ -131,26 +131,26 @@ async def test_a_move_counts_although_nobody_could_be_told(locked):
     await locked.bench.playground.settle(quiet=0.03)
     locked.value = replace(locked.value, cup="c1")  # of others, Discord is asked what their hosts may
     locked.bench.playground.inject("all_refused", status=403)
-    assert await locked.rehouse()
-    assert locked.commands == [Rehouse(int(locked.parent.id))]
+    assert await locked.move_to_channel()
+    assert locked.commands == [MoveToChannel(int(locked.parent.id))]
 
 
 @pytest.mark.parametrize("cup", ["", "c1"])
 async def test_in_a_forum_another_post_says_why_and_a_cups_keeps_its_name(quick, cup):
     locked = Locked(quick, quick.playground.add_channel("tables", "forum"))
     locked.value = replace(locked.value, cup=cup)
-    assert await locked.rehouse()
+    assert await locked.move_to_channel()
     (post,) = [
         one
         for one in quick.playground.guild.channels.values()
         if one.parent_id == locked.parent.id and one is not locked.thread
     ]
     assert post.name == ("Table of Ben" if cup else "Shithead in en")
-    assert locked.commands == [Rehouse(int(locked.parent.id), int(post.id))]
+    assert locked.commands == [MoveToChannel(int(locked.parent.id), int(post.id))]
     (said,) = quick.says(post)
     assert said.startswith(f"### Shithead in en\n{why(locked)}")
     quick.playground.inject("all_refused", status=400)
-    assert not await locked.rehouse()
+    assert not await locked.move_to_channel()
     assert len(locked.commands) == 1
 
 
