@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Final
 
 from bot.common.errors import OtherVersionError, TableError
+from bot.common.keeping import LoggedAttempts
 from bot.tables.deciding.deadlines import EXTENDED, IDLE_MILLISECONDS
 from bot.tables.directory import Directory
 from bot.tables.model.commands import Expire, Resume
@@ -90,6 +91,7 @@ class Timekeeper:
         self._places = asyncio.Semaphore(MOST_AT_ONCE)
         self._looking: asyncio.Task[None] | None = None
         self._stopping = False
+        self._attempts = LoggedAttempts(_log)
 
     async def run(self) -> None:
         """Poll until cancelled, then wait for the running tasks."""
@@ -121,12 +123,7 @@ class Timekeeper:
 
     async def _look_safely(self) -> None:
         self._looking = asyncio.create_task(self._begin())
-        await asyncio.wait({self._looking})
-        error = self._looking.exception()
-        if isinstance(error, TableError):
-            _log.warning("could not read deadlines: %s", error.__cause__ or error)
-        elif error is not None:
-            _log.error("polling for deadlines failed", exc_info=error)
+        await self._attempts.attempt(asyncio.shield(self._looking), "read deadlines", None)
 
     async def _begin(self) -> None:
         """Start a task for every table with a due deadline."""
