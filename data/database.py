@@ -17,7 +17,6 @@ from sqlalchemy.sql.dml import UpdateBase
 from data.errors import DatabaseError, MissingDatabaseError, UnavailableError, UnreadableError
 from data.opening.migration import make_folder, migrate, require_newest, require_reachable
 from data.sql.addresses import Address, SqliteAddress, is_other_than_file, read_address
-from data.sql.engines import make_engine
 from data.sql.executors import Executor, Expectation, Parameters
 from data.sql.fence import Fence
 from data.sql.write_locks import WHOLE_DATABASE, WriteLock
@@ -172,11 +171,7 @@ class Database:
             if is_other_than_file(place.path):
                 raise UnreadableError(f"{place.name}: it is no file")
             raise MissingDatabaseError(f"there is no database at {place.name}")
-        engine = make_engine(place, only_look=True)
-        try:
-            await require_newest(engine, place.name, or_older=or_older)
-        finally:
-            await engine.dispose()
+        await require_newest(place, or_older=or_older)
         if isinstance(place, SqliteAddress):
             return cls(Sqlite.look_at(place), clock)
         from data.postgresql.store import Postgresql

@@ -270,7 +270,7 @@ def _bot_of_its_own(playground: Served, settings: Environment, folder: str) -> B
             "the playground ignores DATABASE_URL and uses a temporary database; "
             "--playground-uses-database makes it use yours"
         )
-    database = f"sqlite+aiosqlite:///{folder}/playground.sqlite3"
+    database = f"sqlite:///{folder}/playground.sqlite3"
     return BotProcess(playground, database, settings={"BACKUP_HOURS": "0"})
 
 

@@ -15,7 +15,6 @@ FIELDS: Final = ("table", "guild", "kind", "code", "milliseconds", "reference")
 """The fields that `extra` can add to a line."""
 
 _TALKATIVE: Final[dict[str, int]] = {
-    "aiosqlite": logging.INFO,  # at DEBUG, every statement with its values: seeds, hands
     "alembic": logging.WARNING,
     "asyncio": logging.INFO,
     "discord": logging.INFO,  # at DEBUG, every message and interaction as sent: hands, tokens of interactions

@@ -8,9 +8,8 @@ PostgreSQL backups are up to the operator.
 
 import asyncio
 import logging
-import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -21,7 +20,6 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from data.errors import MissingDatabaseError, OtherSchemaError, UnavailableError, UnreadableError
 from data.opening import ownership
@@ -30,12 +28,12 @@ from data.schema.append_only import keep_rows
 from data.schema.core import metadata
 from data.sql import documents
 from data.sql.addresses import Address, SqliteAddress
-from data.sql.engines import READ_ONLY, connect_to_file, make_engine, make_migrator
+from data.sql.engines import make_postgresql_engine, make_sqlite_engine
 from data.sql.faults import translating_driver_errors
 from data.sql.unbroken import unbroken
 from data.sqlite import lineage
 from data.sqlite.copies import copy_database
-from data.sqlite.statements import SqliteCompiler, begin_writing, commit, tell
+from data.sqlite.statements import begin_writing, commit
 
 T = TypeVar("T")
 
@@ -67,12 +65,10 @@ async def migrate(address: Address, scripts: str = "", *, application: int | Non
     """
     scripts = scripts or MIGRATIONS
     if isinstance(address, SqliteAddress):
-        if await unbroken(asyncio.to_thread(_is_the_newest, address, scripts, application)):
-            return
         prepare = partial(_prepare, address=address, scripts=scripts, application=application)
         is_new = await _in_a_thread(address, address.name, prepare)
     else:
-        engine = make_engine(address)
+        engine = make_postgresql_engine(address, pool_size=1)
         try:
             with _named(address.name):
                 async with engine.begin() as connection:
@@ -98,12 +94,12 @@ async def _in_a_thread(address: SqliteAddress, name: str, work: Callable[[Connec
     """Run a function in a transaction of a SQLite file, in one thread: its statements are many."""
 
     def run() -> T:
-        engine = make_migrator(address)
-        try:
-            with _named(name), engine.begin() as connection:
-                return work(connection)
-        finally:
-            engine.dispose()
+        with _named(name), make_sqlite_engine(address, enforced=False).connect() as connection:
+            connection.exec_driver_sql(_CARRY_OVER)
+            begin_writing(connection)
+            result = work(connection)
+            commit(connection)
+            return result
 
     return await unbroken(asyncio.to_thread(run))
 
@@ -117,21 +113,18 @@ async def require_reachable(address: Address) -> None:
         await asyncio.to_thread(make_folder, address.path)
         if not address.path.exists():
             return
-    engine = make_engine(address, only_look=True)
-    try:
-        with _named(address.name):
-            await _stored_revision(engine)
-    finally:
-        await engine.dispose()
+    with _named(address.name):
+        await _stored_revision(address)
 
 
-async def require_newest(engine: AsyncEngine, name: str, *, or_older: bool = False) -> None:
+async def require_newest(address: Address, *, or_older: bool = False) -> None:
     """Raise OtherSchemaError unless a database has this version's schema; MissingDatabaseError without any.
 
-    Messages call the database `name`. With `or_older`, older schemas are accepted.
+    With `or_older`, older schemas are accepted.
     """
+    name = address.name
     with _named(name):
-        stored = await _stored_revision(engine)
+        stored = await _stored_revision(address)
     directory = _directory_of(MIGRATIONS)
     if stored is None:
         raise MissingDatabaseError(f"{name}: {_NOT_OURS}")
@@ -143,10 +136,24 @@ async def require_newest(engine: AsyncEngine, name: str, *, or_older: bool = Fal
         )
 
 
-async def _stored_revision(engine: AsyncEngine) -> str | None:
-    async with engine.connect() as connection:
-        _ = await connection.execution_options(**{READ_ONLY: True})
-        return await connection.run_sync(lambda sync: MigrationContext.configure(sync).get_current_revision())
+async def _stored_revision(address: Address) -> str | None:
+    if isinstance(address, SqliteAddress):
+        return await unbroken(asyncio.to_thread(_revision_of_file, address))
+    engine = make_postgresql_engine(address, pool_size=1)
+    try:
+        async with engine.connect() as connection:
+            return await connection.run_sync(_revision)
+    finally:
+        await engine.dispose()
+
+
+def _revision_of_file(address: SqliteAddress) -> str | None:
+    with make_sqlite_engine(address, only_look=True).connect() as connection:
+        return _revision(connection)
+
+
+def _revision(connection: Connection) -> str | None:
+    return MigrationContext.configure(connection).get_current_revision()
 
 
 @contextmanager
@@ -186,42 +193,17 @@ def _prepare(connection: Connection, address: Address, scripts: str, application
         for setting in _POSTGRESQL_SETTINGS:
             connection.exec_driver_sql(f"SET LOCAL {setting}")
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_ONE_AT_A_TIME})")
-    stored = MigrationContext.configure(connection).get_current_revision()
+    stored = _revision(connection)
     if stored is None:
         _require_utf8(connection)
     if application is not None and stored is not None:
         ownership.require_owner(connection.execute(ownership.FACTS).all(), application)
     _upgrade(connection, address, scripts, stored)
     if application is not None:
-        ownership.claim(connection.execute, application)
+        ownership.claim(connection, application)
     if stored is None and isinstance(address, SqliteAddress):
         lineage.begin(connection)
     return stored is None
-
-
-def _is_the_newest(address: SqliteAddress, scripts: str, application: int | None) -> bool:
-    """Do what `_prepare` does to a file that needs no migration, as at most starts; return False for others.
-
-    SQLAlchemy's engine, first connection and look at the tables take longer than all that is done here.
-    """
-    if not address.path.exists():
-        return False
-    with _named(address.name), closing(connect_to_file(address)) as driver:
-        begin_writing(driver)
-        try:
-            stored = driver.execute("SELECT version_num FROM alembic_version").fetchall()
-        except sqlite3.Error:
-            return False
-        if stored != [(_directory_of(scripts).get_current_head(),)]:
-            return False
-        if application is not None:
-            compile_one = SqliteCompiler().command
-            ownership.require_owner(compile_one(ownership.FACTS, None).run(driver).rows, application)
-            ownership.claim(lambda one, values: compile_one(one, values).run(driver), application)
-        tell(driver, _WRITE_NOTHING)
-        commit(driver)
-        tell(driver, _CARRY_OVER)
-    return True
 
 
 def _require_utf8(connection: Connection) -> None:
@@ -236,7 +218,7 @@ def _require_utf8(connection: Connection) -> None:
 
 
 def _upgrade_ours(connection: Connection, address: Address) -> None:
-    stored = MigrationContext.configure(connection).get_current_revision()
+    stored = _revision(connection)
     if stored is None:
         raise UnreadableError(_NOT_OURS)
     _upgrade(connection, address, MIGRATIONS, stored)

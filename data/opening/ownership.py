@@ -5,17 +5,14 @@ left. So it is refused before it changes anything, the schema included.
 """
 
 import re
-from collections.abc import Callable, Iterable
-from typing import Any, Final, TypeAlias
+from collections.abc import Iterable
+from typing import Any, Final
 
-from sqlalchemy import Executable, delete, insert, select
+from sqlalchemy import Connection, delete, insert, select
 
 from data.errors import UnreadableError
 from data.schema.core import application_fact
 from data.sql import documents
-
-Run: TypeAlias = Callable[[Executable, Any], object]
-"""Runs a statement with sets of values, or None."""
 
 FACT: Final = "application"
 """The name of the fact that holds the owner's id."""
@@ -44,11 +41,11 @@ def require_owner(facts: Iterable[Any], application_id: int) -> None:
         )
 
 
-def claim(run: Run, application_id: int) -> None:
+def claim(connection: Connection, application_id: int) -> None:
     """Make an application the owner of a database, whoever owned it before."""
     facts = facts_of(application_id)
-    run(delete(application_fact).where(application_fact.c.name.in_(facts)), None)
-    run(
+    connection.execute(delete(application_fact).where(application_fact.c.name.in_(facts)))
+    connection.execute(
         insert(application_fact),
         [{"name": name, "value": documents.write_value(value)} for name, value in facts.items()],
     )

@@ -4,9 +4,8 @@ import asyncio
 import logging
 import os
 import socket
-import time
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
 from typing import Any, Final, cast
 
 import psycopg
@@ -50,10 +49,10 @@ class PipelinedConnection:
         with translating_driver_errors():
             _ = await self._connection.start()
             raw = await self._connection.get_raw_connection()
-        self._driver = cast("psycopg.AsyncConnection[Any]", raw.driver_connection)
-        self._pipeline = raw.info.get(_PIPELINE)
-        if self._pipeline is None:
-            self._pipeline = raw.info[_PIPELINE] = _pipeline_for_good(self._driver)
+            self._driver = cast("psycopg.AsyncConnection[Any]", raw.driver_connection)
+            if _PIPELINE not in raw.info:
+                raw.info[_PIPELINE] = await _in_pipeline_for_good(self._driver)
+        self._pipeline, _ = raw.info[_PIPELINE]
 
     async def trip(self, commands: Sequence[Command]) -> None:
         """Send commands and wait for all results; raises the error of the first one that failed."""
@@ -78,19 +77,12 @@ class PipelinedConnection:
                 await self._travel([Command(_ROLLBACK)])
         finally:
             if self._connection.sync_connection is not None:
-                if driver is not None and driver.closed:
-                    await self._give_up_older()
                 if not self._is_idle:
                     await self._connection.invalidate()
                 await self._connection.close()
-
-    async def _give_up_older(self) -> None:
-        """Let the pool open anew what is as old as this lost connection, as SQLAlchemy's own statements do.
-
-        After a failover, each of them would fail somebody.
-        """
-        raw = await self._connection.get_raw_connection()
-        self._connection.engine.sync_engine.pool._invalidate(raw, _checkin=False)  # noqa: SLF001 - no other way
+                if driver is not None and driver.closed:
+                    # After a failover, each of the idle ones would fail somebody.
+                    await self._connection.engine.dispose()
 
     @property
     def _is_idle(self) -> bool:
@@ -175,9 +167,6 @@ class PipelinedPool:
 
     @asynccontextmanager
     async def _lent(self) -> AsyncIterator[PipelinedConnection]:
-        pool = self.engine.sync_engine.pool
-        # If the clock was ahead when connections were given up, each new one would count as older.
-        pool._invalidate_time = min(pool._invalidate_time, time.time())  # noqa: SLF001 - no other way
         connection = PipelinedConnection(self.engine.connect())
         try:
             await unbroken(connection.open())
@@ -186,16 +175,16 @@ class PipelinedPool:
             await unbroken(connection.close())
 
 
-def _pipeline_for_good(driver: psycopg.AsyncConnection[Any]) -> psycopg.AsyncPipeline:
-    """Switch a connection to pipeline mode for good.
+async def _in_pipeline_for_good(
+    driver: psycopg.AsyncConnection[Any],
+) -> tuple[psycopg.AsyncPipeline, AbstractAsyncContextManager[psycopg.AsyncPipeline]]:
+    """Switch a connection to pipeline mode, which is never left, and return what keeps it there.
 
-    `driver.pipeline()` would cost one more round trip at its end, and would flush after the last result,
-    which makes the server forget its timeout for idle transactions.
+    Leaving it costs one more round trip, and a flush after the last result, which makes the server forget its
+    timeout for idle transactions.
     """
-    pipeline = driver._pipeline = psycopg.AsyncPipeline(driver)  # noqa: SLF001 - there is no other way
-    driver.pgconn.enter_pipeline_mode()
-    pipeline.level = 1
-    return pipeline
+    entered = driver.pipeline()
+    return await entered.__aenter__(), entered
 
 
 def _is_within(driver: psycopg.AsyncConnection[Any]) -> bool:

@@ -2,7 +2,8 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable
+from concurrent.futures import Executor
 from typing import Any, Protocol, TypeVar
 
 T = TypeVar("T")
@@ -28,9 +29,9 @@ async def undisturbed(future: asyncio.Future[Any]) -> None:
         raise cancelled
 
 
-async def unbroken(work: Coroutine[Any, Any, T]) -> T:
-    """Await a coroutine to its end even if the caller is cancelled; raise the cancellation afterwards."""
-    task = asyncio.create_task(work)
+async def unbroken(work: Awaitable[T]) -> T:
+    """Await something to its end even if the caller is cancelled; raise the cancellation afterwards."""
+    task = asyncio.ensure_future(work)
     try:
         await undisturbed(task)
     except asyncio.CancelledError:
@@ -38,6 +39,11 @@ async def unbroken(work: Coroutine[Any, Any, T]) -> T:
             task.exception()  # retrieve it, or asyncio logs an error
         raise
     return task.result()
+
+
+async def in_thread(thread: Executor, work: Callable[[], T]) -> T:
+    """Run a function in a thread, to its end even if the caller is cancelled."""
+    return await unbroken(asyncio.get_running_loop().run_in_executor(thread, work))
 
 
 async def answer_of(order: Queued[T], waiting: deque[Any]) -> T:

@@ -1,65 +1,70 @@
-"""Connections to a SQLite file, each with a thread of aiosqlite's, lent to one transaction at a time.
+"""Connections to a SQLite file, each with a thread, lent to one transaction at a time.
 
 To go to a thread and back takes longer than most statements do. So what belongs together goes there at once.
 """
 
-import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from typing import TypeAlias, TypeVar, cast
+from functools import partial
+from typing import TypeVar
 
-import aiosqlite
+from sqlalchemy import Connection, Engine
 
 from data.sql.room import Room
-from data.sql.unbroken import unbroken
-from data.sqlite.statements import roll_back
+from data.sql.unbroken import in_thread
+from data.sqlite import statements
 
 T = TypeVar("T")
-
-Open: TypeAlias = Callable[[], Awaitable[aiosqlite.Connection]]
-"""Opens a connection."""
 
 
 class SqliteConnection:
     """A connection that is opened when it is first used, and anew after a transaction that could not end."""
 
-    def __init__(self, open_one: Open) -> None:
-        self._open_one = open_one
-        self._opened: aiosqlite.Connection | None = None
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="tapis-sqlite")
+        self._opened: Connection | None = None
+        """For the thread alone."""
 
-    async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def run(self, work: Callable[[Connection], T]) -> T:
         """Run a function in the thread, to its end even if the caller is cancelled, and return its result."""
-        return await unbroken(self._run(work))
+        return await in_thread(self._thread, partial(self._run, work))
 
     async def end(self) -> None:
-        """Roll back what is open, even if a statement was broken off."""
-        if self._opened is None:
-            return
-        try:
-            await self.run(roll_back)
-        except BaseException:
-            await unbroken(self.close())
-            raise
+        """Roll back what is open."""
+        if self._opened is not None:
+            await in_thread(self._thread, self._end)
 
     async def close(self) -> None:
-        """Close the connection; the next use opens another one."""
+        """Close the connection for good."""
+        self._thread.shutdown()
+        await asyncio.to_thread(self._let_go)
+
+    def _run(self, work: Callable[[Connection], T]) -> T:
+        if self._opened is None:
+            self._opened = self._engine.connect()
+        return work(self._opened)
+
+    def _end(self) -> None:
+        try:
+            self._run(statements.roll_back)
+        except BaseException:
+            self._let_go()
+            raise
+
+    def _let_go(self) -> None:
         opened, self._opened = self._opened, None
         if opened is not None:
-            await opened.close()
-
-    async def _run(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        opened = self._opened
-        if opened is None:
-            opened = self._opened = await self._open_one()
-        # aiosqlite's own statements go to the thread once for each step: to run, to fetch, to close.
-        return cast("T", await opened._execute(work, opened._conn))  # type: ignore[no-untyped-call]  # noqa: SLF001
+            statements.close(opened)
 
 
 class SqliteConnections:
     """Some connections to a file."""
 
-    def __init__(self, open_one: Open, most: int) -> None:
-        self.open_one = open_one
+    def __init__(self, engine: Engine, most: int) -> None:
+        self._engine = engine
         self._room = Room(most)
         self._idle: list[SqliteConnection] = []
         self.all: list[SqliteConnection] = []
@@ -81,6 +86,6 @@ class SqliteConnections:
             await connection.close()
 
     def _another(self) -> SqliteConnection:
-        connection = SqliteConnection(self.open_one)
+        connection = SqliteConnection(self._engine)
         self.all.append(connection)
         return connection

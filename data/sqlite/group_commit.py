@@ -11,21 +11,21 @@ commit has been written over it, nothing is written or read: nobody sees what ma
 
 import asyncio
 import logging
-import sqlite3
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from types import TracebackType
 from typing import Any, Final, Generic, TypeVar, cast
 
+from sqlalchemy import Connection, Engine
+
 from data.errors import OutcomeUnknownError, UnavailableError
 from data.sql.faults import committing, translating_driver_errors, was_answered
-from data.sql.unbroken import answer_of, undisturbed
+from data.sql.unbroken import answer_of, in_thread, undisturbed
 from data.sqlite.checkpoints import Checkpoints
-from data.sqlite.statements import SqliteCompiler, begin_writing, commit, roll_back, savepoint, write_over
+from data.sqlite.statements import begin_writing, close, commit, is_within, roll_back, savepoint, write_over
 
 T = TypeVar("T")
 
@@ -39,7 +39,7 @@ _log = logging.getLogger(__name__)
 class _Order(Generic[T]):
     """A job to execute and commit. As a context manager it stores the error raised in it."""
 
-    work: Callable[[sqlite3.Connection], T]
+    work: Callable[[Connection], T]
     answer: asyncio.Future[T]
     result: T | None = None
     error: Exception | None = None
@@ -63,12 +63,10 @@ class _Order(Generic[T]):
 class GroupCommit:
     """The only writer of a SQLite database; other writers must acquire `turn` first."""
 
-    def __init__(self, connect: Callable[[], sqlite3.Connection], checkpoints: Checkpoints) -> None:
+    def __init__(self, engine: Engine, checkpoints: Checkpoints) -> None:
         self.turn = asyncio.Lock()
-        self.compiler = SqliteCompiler()
-        """For the jobs, in their thread."""
-        self._connect = connect
-        self._driver: sqlite3.Connection | None = None
+        self._engine = engine
+        self._connection: Connection | None = None
         """For the thread alone; None until it is first needed, and after a failure."""
         self.in_doubt = False
         """Whether nobody knows what became of a commit."""
@@ -77,7 +75,7 @@ class GroupCommit:
         self._waiting: deque[_Order[Any]] = deque()
         self._writing: asyncio.Task[None] | None = None
 
-    async def carry_out(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def carry_out(self, work: Callable[[Connection], T]) -> T:
         """Execute a job in the thread and commit it; an error leaves no trace of it.
 
         If cancelled before its turn, it does not run; if later, it finishes before the cancellation is
@@ -89,11 +87,11 @@ class GroupCommit:
             self._writing = asyncio.create_task(self._write_all())
         return await answer_of(order, self._waiting)
 
-    def commit(self, driver: sqlite3.Connection) -> None:
+    def commit(self, connection: Connection) -> None:
         """Commit on any connection; raises OutcomeUnknownError if it failed, but may be carried out later."""
         try:
             with committing(), translating_driver_errors():
-                commit(driver)
+                commit(connection)
         except BaseException as error:
             self.in_doubt = not was_answered(error)
             raise
@@ -104,22 +102,17 @@ class GroupCommit:
         The caller has the turn. Raises UnavailableError if the disk still fails.
         """
         if self.in_doubt:
-            await self._in_thread(self._find_out)
+            await in_thread(self._thread, self._find_out)
 
     async def found_out(self, unknown: OutcomeUnknownError) -> UnavailableError:
         """Return what is known of a commit that failed on another connection, whose caller has the turn."""
-        return await self._in_thread(partial(self._found_out, unknown))
+        return await in_thread(self._thread, partial(self._found_out, unknown))
 
     async def close(self) -> None:
         """End the thread; nobody may be waiting any more."""
         await self._checkpoints.close()
         await asyncio.to_thread(self._thread.shutdown)
         self._let_go()
-
-    async def _in_thread(self, work: Callable[[], T]) -> T:
-        written = asyncio.get_running_loop().run_in_executor(self._thread, work)
-        await undisturbed(written)
-        return written.result()
 
     async def _write_all(self) -> None:
         try:
@@ -147,13 +140,13 @@ class GroupCommit:
         try:
             self._find_out()
             with translating_driver_errors():
-                driver = self._driver = self._driver or self._connect()
-                begin_writing(driver)
+                connection = self._connection = self._connection or self._engine.connect()
+                begin_writing(connection)
             if len(orders) == 1:
-                orders[0].result = orders[0].work(driver)
+                orders[0].result = orders[0].work(connection)
             else:
-                _try_each(orders, driver)
-            self.commit(driver)
+                _try_each(orders, connection)
+            self.commit(connection)
         except BaseException as error:
             self._roll_back()
             if isinstance(error, OutcomeUnknownError):
@@ -176,10 +169,11 @@ class GroupCommit:
         with translating_driver_errors():
             # While any connection is open, nobody reads the log from its beginning: so the former one is
             # closed when there is another.
-            former, self._driver = self._driver, self._connect()
-            _close(former)
+            former, self._connection = self._connection, self._engine.connect()
+            if former is not None:
+                close(former)
             try:
-                write_over(self._driver)
+                write_over(self._connection)
             except BaseException:
                 self._roll_back()
                 raise
@@ -189,27 +183,22 @@ class GroupCommit:
     def _roll_back(self) -> None:
         """Undo what is not committed; discard the connection if that fails."""
         try:
-            if self._driver is not None:
-                roll_back(self._driver)
+            if self._connection is not None:
+                roll_back(self._connection)
         except Exception:  # noqa: BLE001 - the caller raises why it came to this
             if not self.in_doubt:
                 self._let_go()
 
     def _let_go(self) -> None:
-        driver, self._driver = self._driver, None
-        _close(driver)
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            close(connection)
 
 
-def _close(driver: sqlite3.Connection | None) -> None:
-    if driver is not None:
-        with suppress(sqlite3.Error):
-            driver.close()
-
-
-def _try_each(orders: Sequence[_Order[Any]], driver: sqlite3.Connection) -> None:
+def _try_each(orders: Sequence[_Order[Any]], connection: Connection) -> None:
     """Execute the orders; one that fails is rolled back without affecting the others."""
     for order in orders:
-        with order, savepoint(driver):
-            order.result = order.work(driver)
-        if not driver.in_transaction:  # SQLite rolls everything back itself, for example on a full disk
+        with order, savepoint(connection):
+            order.result = order.work(connection)
+        if not is_within(connection):  # SQLite rolls everything back itself, for example on a full disk
             raise UnavailableError("the database undid what was not committed yet") from order.error

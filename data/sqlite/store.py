@@ -1,16 +1,15 @@
 """Transactions on a SQLite file: one writer at a time, any number of readers, each with a snapshot."""
 
-import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any, Final, TypeVar, cast
 
-from sqlalchemy import Executable
+from sqlalchemy import Connection, Engine, Executable
 
 from data.errors import OutcomeUnknownError, UnavailableError
 from data.sql.addresses import SqliteAddress
-from data.sql.engines import connect_to_file, open_file
+from data.sql.engines import make_sqlite_engine
 from data.sql.executors import Execute, Executor, Parameters, Reply, SqliteExecutor
 from data.sql.faults import translating_driver_errors
 from data.sql.fence import Fence
@@ -20,7 +19,7 @@ from data.sqlite.checkpoints import Checkpoints
 from data.sqlite.connections import SqliteConnection, SqliteConnections
 from data.sqlite.group_commit import GroupCommit
 from data.sqlite.process_lock import ProcessLock
-from data.sqlite.statements import SnapshotReader, SqliteCommand, SqliteCompiler, begin_writing
+from data.sqlite.statements import begin_reading, begin_writing, is_within, run
 
 T = TypeVar("T")
 
@@ -32,30 +31,27 @@ class Sqlite:
     """A SQLite file: read-only without a `writer`, closed to other writing processes with a `lock`."""
 
     def __init__(
-        self,
-        connections: SqliteConnections,
-        writer: GroupCommit | None = None,
-        lock: ProcessLock | None = None,
+        self, engine: Engine, writer: GroupCommit | None = None, lock: ProcessLock | None = None
     ) -> None:
-        self.connections = connections
+        self.engine = engine
+        self.connections = SqliteConnections(engine, READERS)
         """For reading."""
-        self._writing = SqliteConnection(connections.open_one)
+        self._writing = SqliteConnection(engine)
         """For the transaction that has its turn to write."""
         self.fence: Fence | None = None
         self.writer = writer
         self._lock = lock
-        self._compiler = SqliteCompiler()
 
     @classmethod
     def open(cls, address: SqliteAddress, lock: ProcessLock) -> "Sqlite":
         """Return the store of a file, for reading and writing."""
-        writer = GroupCommit(partial(connect_to_file, address), Checkpoints(address.path))
-        return cls(SqliteConnections(partial(open_file, address), READERS), writer, lock)
+        engine = make_sqlite_engine(address)
+        return cls(engine, GroupCommit(engine, Checkpoints(address.path)), lock)
 
     @classmethod
     def look_at(cls, address: SqliteAddress) -> "Sqlite":
         """Return the store of a file, for reading alone."""
-        return cls(SqliteConnections(partial(open_file, address, only_look=True), READERS))
+        return cls(make_sqlite_engine(address, only_look=True))
 
     async def close(self) -> None:
         """Close every connection."""
@@ -78,7 +74,7 @@ class Sqlite:
             try:
                 with translating_driver_errors():
                     await connection.run(begin_writing)
-                yield SqliteExecutor(_through(connection, self._compiler, SqliteCommand.run))
+                yield SqliteExecutor(_through(connection, run))
                 await connection.run(writer.commit)
             except OutcomeUnknownError as unknown:
                 await connection.end()
@@ -95,7 +91,7 @@ class Sqlite:
                 await self.writer.find_out()
         async with self.connections.lend() as connection:
             try:
-                yield SqliteExecutor(_through(connection, self._compiler, SnapshotReader().run))
+                yield SqliteExecutor(_through(connection, _read))
             finally:
                 with translating_driver_errors():
                     await connection.end()
@@ -103,7 +99,7 @@ class Sqlite:
     async def write(self, start: Callable[[Executor], Coroutine[Any, Any, T]], _: WriteLock) -> T:
         """Run a function and commit, together with other waiting ones."""
         writer = self._to_write()
-        return await writer.carry_out(partial(_at_once, start, writer.compiler))
+        return await writer.carry_out(partial(_at_once, start))
 
     def _to_write(self) -> GroupCommit:
         if self.writer is None:
@@ -111,22 +107,25 @@ class Sqlite:
         return self.writer
 
 
-def _at_once(
-    start: Callable[[Executor], Coroutine[Any, Any, T]], compiler: SqliteCompiler, driver: sqlite3.Connection
-) -> T:
+def _at_once(start: Callable[[Executor], Coroutine[Any, Any, T]], connection: Connection) -> T:
     async def execute(statement: Executable, parameters: Parameters | None) -> Reply:
-        return compiler.command(statement, parameters).run(driver)
+        return run(connection, statement, parameters)
 
     return _ended(start(SqliteExecutor(execute)))
 
 
+def _read(opened: Connection, statement: Executable, parameters: Parameters | None) -> Reply:
+    """Run a statement in a snapshot of the file, which the first one begins."""
+    if not is_within(opened):
+        begin_reading(opened)
+    return run(opened, statement, parameters)
+
+
 def _through(
-    connection: SqliteConnection,
-    compiler: SqliteCompiler,
-    run: Callable[[SqliteCommand, sqlite3.Connection], Reply],
+    connection: SqliteConnection, run_one: Callable[[Connection, Executable, Parameters | None], Reply]
 ) -> Execute:
     def execute(statement: Executable, parameters: Parameters | None) -> Awaitable[Reply]:
-        return connection.run(partial(run, compiler.command(statement, parameters)))
+        return connection.run(lambda opened: run_one(opened, statement, parameters))
 
     return execute
 

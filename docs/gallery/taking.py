@@ -151,7 +151,7 @@ class Run:
                 answer_ms=PATIENT_MS,
                 bot_permissions=self.permissions,
             ) as playground:
-                database = f"sqlite+aiosqlite:///{folder}/pictures.sqlite3"
+                database = f"sqlite:///{folder}/pictures.sqlite3"
                 if part.prepare is not None:
                     await part.prepare(playground, names, database)
                 bot = BotProcess(

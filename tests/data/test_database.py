@@ -5,14 +5,13 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import false, text, update
+from sqlalchemy import event, false, text, update
 
 from data import actors
 from data.database import Database
 from data.errors import StaleError, UnavailableError, UnreadableError
 from data.schema.core import actor
 from data.settings import servers
-from data.sql.engines import telling_as_sqlalchemy
 from data.sqlite import connections as sqlite_connections
 from tests.data.cancelling import was_cancelled
 from tests.data.playing import begin, play, stored, whole
@@ -132,7 +131,7 @@ async def test_a_task_cancelled_at_any_await_leaves_all_or_nothing(database, aga
     thrown_away = []
     done, await_number, cancelled = 0, 0, True
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sqlite_connections.SqliteConnection, "close", thrown_away.append)
+        patch.setattr(sqlite_connections.SqliteConnection, "_let_go", thrown_away.append)
         while cancelled:
             await_number += 1
             numbers = (await_number, *(await_number + later for later in again))
@@ -355,20 +354,17 @@ async def test_undecodable_text_is_reported_as_damage(sqlite_url, open_database)
 
 async def test_a_connection_that_cannot_be_opened_is_tried_once_and_later_again(sqlite_url, open_database):
     database = await open_database(sqlite_url)
-    connections = database._store.connections
-    tried, open_one = [], connections.open_one
+    tried = []
 
-    async def fail():
+    def fail(*_):
         tried.append(1)
         error = sqlite3.OperationalError("unable to open database file")
         error.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
-        with telling_as_sqlalchemy("connecting"):
-            raise error
+        raise error
 
-    connections.open_one = fail
+    event.listen(database._store.engine, "connect", fail)
     with pytest.raises(UnreadableError, match="cannot be opened"):
         await count_actors(database)
     assert tried == [1]
-    (connection,) = connections.all
-    connection._open_one = open_one
+    event.remove(database._store.engine, "connect", fail)
     assert await count_actors(database) == 0

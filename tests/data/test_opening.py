@@ -3,21 +3,16 @@ import logging
 import re
 import sqlite3
 import threading
-import time
 from contextlib import closing, nullcontext
 from pathlib import Path
 
-import aiosqlite
 import pytest
-from sqlalchemy.exc import OperationalError
 
 from data.database import Database
 from data.errors import UnavailableError, UnreadableError
 from data.sql.addresses import SqliteAddress
-from data.sql.engines import connect_to_file, make_engine, make_migrator, open_file
+from data.sql.engines import make_sqlite_engine
 from tests.data.tables import Clock
-
-WORKER = aiosqlite.core._connection_worker_thread
 
 
 async def open_and_close(address):
@@ -128,55 +123,19 @@ async def test_a_postgresql_that_refuses_our_login_is_reported(postgresql):
         await open_and_close(stranger)
 
 
-def slow_to_stop(worker):
-    """Make aiosqlite's threads end after the loop they worked for."""
-
-    class Slow:
-        def __init__(self, orders):
-            self._orders = orders
-
-        def get(self):
-            order = self._orders.get()
-            if getattr(order[1], "__name__", "") == "close_and_stop":
-                time.sleep(0.05)
-            return order
-
-    return lambda orders: worker(Slow(orders))
-
-
-async def connect_to(address):
-    engine = make_engine(address, only_look=True)
-    async with engine.connect():
-        pass
-
-
-async def open_to_look(address):
-    await open_file(address, only_look=True)
-
-
-@pytest.mark.parametrize("open_one", [connect_to, open_to_look])
-def test_a_file_that_cannot_be_opened_leaves_no_thread_behind(tmp_path, monkeypatch, open_one):
-    monkeypatch.setattr(aiosqlite.core, "_connection_worker_thread", slow_to_stop(WORKER))
+def test_a_file_that_cannot_be_opened_leaves_no_thread_behind(tmp_path):
     before = threading.active_count()
-    with pytest.raises(OperationalError):
-        asyncio.run(open_one(SqliteAddress(tmp_path / "none.sqlite3")))
+    with pytest.raises(UnreadableError):
+        asyncio.run(Database.look_at(f"sqlite:///{tmp_path}/none.sqlite3", clock=Clock()))
     assert threading.active_count() == before
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("version", [(2, 99, 9), (3, 36, 9), (3, 37, 0), (4, 0, 0)])
-async def test_a_sqlite_without_strict_tables_is_refused(sqlite_url, monkeypatch, version):
+def test_a_sqlite_without_strict_tables_is_refused(sqlite_url, monkeypatch, version):
     monkeypatch.setattr(sqlite3, "sqlite_version_info", version)
     file = SqliteAddress(Path(sqlite_url.removeprefix("sqlite:///")))
 
-    def refused():
-        too_old = pytest.raises(UnreadableError, match=r"3\.37 or newer is needed")
-        return too_old if version < (3, 37) else nullcontext()
-
-    for make in (make_engine, make_migrator):
-        with refused():
-            make(file)
-    with refused():
-        connect_to_file(file).close()
-    with refused():
-        await (await open_file(file)).close()
+    too_old = pytest.raises(UnreadableError, match=r"3\.37 or newer is needed")
+    with too_old if version < (3, 37) else nullcontext():
+        make_sqlite_engine(file).connect().close()

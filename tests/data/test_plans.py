@@ -4,13 +4,13 @@ import sqlite3
 from contextlib import closing
 
 import pytest
+from sqlalchemy import event
 
 from data import actors
 from data.privacy import kept_grants as handed_out
 from data.privacy import marks
 from data.schema.core import metadata
 from data.servers import retention
-from data.sqlite.statements import SqliteCommand
 from data.stats import seasons
 from data.tables import card_tables, deadlines, matches, open_tables
 from data.tables.deadlines import Deadline
@@ -74,19 +74,17 @@ async def write_something(tx):
 
 
 @pytest.fixture
-async def run(sqlite_url, open_database, monkeypatch):
+async def run(sqlite_url, open_database):
     """Every statement that playing, reading and writing runs."""
     database = await open_database(sqlite_url)
     await begin(database)
     seen = {}
 
-    def see(command, driver):
-        if command.text.startswith(("SELECT", "UPDATE", "DELETE", "INSERT")):
-            seen[command.text] = command.values[0]
-        return run_it(command, driver)
+    def see(_connection, _cursor, statement, values, _context, executemany):
+        if statement.startswith(("SELECT", "UPDATE", "DELETE", "INSERT")):
+            seen[statement] = values[0] if executemany else values
 
-    run_it = SqliteCommand.run
-    monkeypatch.setattr(SqliteCommand, "run", see)
+    event.listen(database._store.engine, "before_cursor_execute", see)
     await play(database, 0)
     async with database.transaction() as tx:
         await read_everything(tx)

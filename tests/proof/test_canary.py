@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import text
 
 from data.sql.addresses import read_address
-from data.sql.engines import make_engine
+from data.sql.engines import make_sqlite_engine
 from tests.e2e.clicking import Player
 from tests.e2e.matches import play, sit_down
 from tests.proof.canary import CARD, TOKEN, found_in, of_token, running_seeds, stored_in, texts_of
@@ -72,12 +72,8 @@ async def test_the_canary_hears_what_a_process_says_each_time_it_runs(limited_pl
     assert len(found_in(said.read_text(), [TOKEN])) == 2
 
 
-async def test_database_errors_name_no_values(tmp_path):
-    engine = make_engine(read_address(f"sqlite:///{tmp_path}/t.sqlite3"))
-    try:
-        async with engine.begin() as connection:
-            with pytest.raises(Exception, match="no such table") as failed:
-                await connection.execute(text("INSERT INTO nowhere VALUES (:seed)"), {"seed": "top secret"})
-    finally:
-        await engine.dispose()
+def test_database_errors_name_no_values(tmp_path):
+    engine = make_sqlite_engine(read_address(f"sqlite:///{tmp_path}/t.sqlite3"))
+    with engine.connect() as connection, pytest.raises(Exception, match="no such table") as failed:
+        connection.execute(text("INSERT INTO nowhere VALUES (:seed)"), {"seed": "top secret"})
     assert "top secret" not in str(failed.value)

@@ -2,15 +2,12 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-import aiosqlite
-from sqlalchemy import text
+from sqlalchemy import event, text
 
 from data.database import Database
-from data.sqlite.connections import Open
-from data.sqlite.statements import tell
 from tests.support.databases import SQLITE, Chosen, execute, postgresql_server, run_id
 
 _ONLY_READ = "PRAGMA query_only = ON"
@@ -46,31 +43,22 @@ async def _fail_over(name: str, only_read: str) -> None:
 @asynccontextmanager
 async def _sqlite_read_only(database: Database) -> AsyncIterator[None]:
     """SQLite refuses to write on every connection, also on those that are made meanwhile."""
-    connections, writer = database._store.connections, database._store.writer
-    open_one, connect = connections.open_one, writer._connect
+    store = database._store
 
-    async def open_to_read() -> aiosqlite.Connection:
-        opened = await open_one()
-        await opened.execute_fetchall(_ONLY_READ)
-        return opened
+    def only_read(driver: sqlite3.Connection, _: object) -> None:
+        driver.execute(_ONLY_READ)
 
-    def connect_to_read() -> sqlite3.Connection:
-        driver = connect()
-        tell(driver, _ONLY_READ)
-        return driver
-
-    async def set_ways(open_anew: Open, connect_anew: Callable[[], sqlite3.Connection]) -> None:
+    async def open_anew() -> None:
         """Open all connections anew, once nobody uses them."""
-        connections.open_one, writer._connect = open_anew, connect_anew
-        async with writer.turn:
-            await asyncio.wrap_future(writer._thread.submit(writer._let_go))
-            for connection in (*connections.all, database._store._writing):
-                connection._open_one = open_anew
-                only_read = "ON" if open_anew is open_to_read else "OFF"
-                await connection.run(lambda driver: tell(driver, f"PRAGMA query_only = {only_read}"))  # noqa: B023
+        async with store.writer.turn:
+            await asyncio.wrap_future(store.writer._thread.submit(store.writer._let_go))
+            for connection in (*store.connections.all, store._writing):
+                await asyncio.wrap_future(connection._thread.submit(connection._let_go))
 
-    await set_ways(open_to_read, connect_to_read)
+    event.listen(store.engine, "connect", only_read)
+    await open_anew()
     try:
         yield
     finally:
-        await set_ways(open_one, connect)
+        event.remove(store.engine, "connect", only_read)
+        await open_anew()

@@ -86,7 +86,7 @@ CHATTER = """
 import logging
 from bot.maintenance.logs import set_up_logging
 set_up_logging("DEBUG", "human")
-for name in ("discord.http", "discord.gateway", "aiosqlite", "asyncio", "alembic.runtime"):
+for name in ("discord.http", "discord.gateway", "asyncio", "alembic.runtime"):
     logging.getLogger(name).debug("hands and seeds")
 logging.getLogger("bot.tables").debug("our own")
 """

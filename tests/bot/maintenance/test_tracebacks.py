@@ -15,7 +15,7 @@ from bot.maintenance.logs import JsonLines, PlainLines
 from bot.maintenance.tracebacks import told
 from data.errors import ConflictError, DatabaseError, UnavailableError
 from data.sql.addresses import read_address
-from data.sql.engines import make_engine
+from data.sql.engines import make_sqlite_engine
 from game.core.cards import parse_card
 
 HAND = "7H 8H KS"
@@ -114,15 +114,11 @@ def test_the_log_shows_an_error_that_causes_itself_once():
     assert told(first).count("KeyError") == 1
 
 
-async def test_the_log_shows_a_failed_statement_without_its_rows(tmp_path):
-    engine = make_engine(read_address(f"sqlite:///{tmp_path}/t.sqlite3"))
+def test_the_log_shows_a_failed_statement_without_its_rows(tmp_path):
+    engine = make_sqlite_engine(read_address(f"sqlite:///{tmp_path}/t.sqlite3"))
     statement = text("INSERT INTO nowhere VALUES ('7H 8H KS')")
-    try:
-        async with engine.begin() as connection:
-            with pytest.raises(DBAPIError) as failing:
-                await connection.execute(statement)
-    finally:
-        await engine.dispose()
+    with engine.connect() as connection, pytest.raises(DBAPIError) as failing:
+        connection.execute(statement)
     assert HAND in str(failing.value)
     said = told(failing.value)
     assert HAND not in said
