@@ -1,7 +1,4 @@
-"""However slow a machine is, the page draws many messages in small slices, and none of them twice.
-
-`python -m benchmarks page` measures how long its tasks take: here that would measure the machine.
-"""
+"""However slow a machine is, the page draws many messages in small slices, and none of them twice."""
 
 import pytest
 from playwright.async_api import Browser
