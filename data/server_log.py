@@ -22,7 +22,7 @@ from data.inserts import insert as insert_or
 from data.schema.core import server_log, server_log_head
 from data.share import EVERY_SERVER, Share
 from data.sql import documents
-from data.sql.chain import seal
+from data.sql.seals import sealed
 from data.times import DAY
 
 KEPT: Final = 400 * DAY
@@ -104,7 +104,7 @@ async def write(tx: Transaction, guild_id: int, entries: Sequence[NewEntry]) -> 
             "details": documents.write(new.details),
         }
         reason = documents.write_value(new.reason) if new.reason else None
-        await tx.run(insert(server_log), {**row, "reason": reason, "hash": entry_hash(row)})
+        await tx.run(insert(server_log), {**sealed("server_log", row), "reason": reason})
 
 
 async def page(
@@ -202,14 +202,6 @@ async def of_person(tx: Transaction, guild_id: int, key: str) -> list[dict[str, 
         }
         for row in await tx.rows(statement.order_by(server_log.c.number))
     ]
-
-
-def entry_hash(row: Mapping[str, Any]) -> str:
-    """Return the seal of an entry, given its row."""
-    return seal(*(row[column] for column in _SEALED))
-
-
-_SEALED: Final = ("guild_id", "number", "at", "ran", "kind", "by_actor", "about", "details")
 
 
 async def _next(tx: Transaction, guild_id: int) -> int:

@@ -15,8 +15,8 @@ from typing import Any, Final, TypeAlias
 from data import daily
 from data.errors import UnreadableError
 from data.opening import ownership
-from data.privacy.marks import KEYED_WITH, Marks, mark_hash
-from data.sql import documents
+from data.privacy.marks import KEYED_WITH, Marks
+from data.sql import documents, seals
 
 Row: TypeAlias = dict[str, Any]
 
@@ -105,7 +105,9 @@ class _Reader:
         except sqlite3.Error:
             self.read_all = False
         whole = [row for row in found if is_whole(row)]
-        self.read_all = self.read_all and len(whole) == len(found) and all(map(_has_its_seal, whole))
+        self.read_all = (
+            self.read_all and len(whole) == len(found) and all(_has_its_seal(table, row) for row in whole)
+        )
         return whole
 
 
@@ -117,9 +119,9 @@ def _is_sound(file: sqlite3.Connection, table: str) -> bool:
         return False
 
 
-def _has_its_seal(row: Row) -> bool:
+def _has_its_seal(table: str, row: Row) -> bool:
     """Tell whether a row matches its seal, if its table has one; it is honoured even if not."""
-    return "hash" not in row or bool(row["hash"] == mark_hash(row))
+    return table not in seals.SEALED or seals.is_whole(table, row)
 
 
 def _has_key(row: Row) -> bool:

@@ -22,7 +22,7 @@ from data import application
 from data.database import Transaction
 from data.errors import UnreadableError
 from data.opening.declared import DECLARED, FACT, digest_of
-from data.privacy.marks import KEYED_WITH, MARKED, mark_hash, secrets_of
+from data.privacy.marks import KEYED_WITH, MARKED, secrets_of
 from data.schema.core import (
     account,
     action,
@@ -30,7 +30,6 @@ from data.schema.core import (
     bar,
     card_match,
     card_table,
-    deadline,
     guild_settings,
     match_seat,
     match_seed,
@@ -47,13 +46,9 @@ from data.schema.core import (
 from data.schema.cups import cup, cup_table
 from data.schema.daily import daily_deal, daily_play
 from data.schema.leaving import handed_out
-from data.server_log import entry_hash
-from data.sql import documents
-from data.stats.seasons import season_hash, standing_hash
-from data.tables import deadlines
+from data.sql import documents, seals
 from data.tables.matches import action_hash, end_hash, header_hash
 from data.tokens.accounts import account_row, read_account
-from data.tokens.ledger import posting_hash
 from game.core.rng import commitment
 
 PAGE: Final = 500
@@ -144,11 +139,10 @@ async def verify_postings(tx: Transaction, progress: Progress = nobody) -> list[
     """Check the seal of every posting and final standing, and that accounts match their keys."""
     flaws: list[Flaw] = []
     async for page in _pages(tx, transfer, progress):
-        flaws += _unsealed("transfer", ("id",), posting_hash, page)
-    async for page in _pages(tx, season):
-        flaws += _unsealed("season", ("guild_id", "number"), season_hash, page)
-    async for page in _pages(tx, season_standing):
-        flaws += _unsealed("season_standing", ("guild_id", "number", "actor_key"), standing_hash, page)
+        flaws += _unsealed(transfer, page)
+    for table in (season, season_standing):
+        async for page in _pages(tx, table):
+            flaws += _unsealed(table, page)
     async for page in _pages(tx, account):
         flaws += [
             Flaw("account", f"{row['guild_id']} {row['key']}", "it does not match its key")
@@ -162,9 +156,8 @@ async def verify_marks(tx: Transaction) -> list[Flaw]:
     """Check the seals of records about forgotten people, and that the secrets of the marks are there."""
     flaws: list[Flaw] = []
     for table in MARKED:
-        names = [column.name for column in table.primary_key]
         async for page in _pages(tx, table):
-            flaws += _unsealed(table.name, names, mark_hash, page)
+            flaws += _unsealed(table, page)
     try:
         await secrets_of(tx)
     except UnreadableError as error:
@@ -178,7 +171,7 @@ async def verify_logs(tx: Transaction) -> list[Flaw]:
     flaws: list[Flaw] = []
     before: tuple[int, int] | None = None
     async for page in _pages(tx, server_log):
-        flaws += _unsealed("server_log", ("guild_id", "number"), entry_hash, page)
+        flaws += _unsealed(server_log, page)
         for row in page:
             server, number = row["guild_id"], row["number"]
             if before is not None and before[0] == server and before[1] + 1 != number:
@@ -201,29 +194,16 @@ def _missing_before(server: int, missing: int, number: int) -> Flaw:
 
 
 async def verify_documents(tx: Transaction) -> list[Flaw]:
-    """Check settings, rules, table options and deadlines against their digests."""
+    """Check settings, rules and table options against their digests."""
     flaws = []
     for table, columns in DOCUMENTS.items():
-        names = [column.name for column in table.primary_key]
         async for page in _pages(tx, table):
             flaws += [
-                Flaw(
-                    table.name,
-                    " ".join(str(row[name]) for name in names),
-                    f"{column} does not match its digest",
-                )
+                Flaw(table.name, _named(table, row), f"{column} does not match its digest")
                 for row in page
                 for column in columns
                 if row[column] is not None and not documents.is_whole(row[column])
             ]
-    async for page in _pages(tx, deadline):
-        flaws += [
-            Flaw(
-                "deadline", f"{row['table_id']} {row['kind']} {row['seat']}", "a bit of its time has flipped"
-            )
-            for row in page
-            if deadlines.before_flip(row["due_at"], row["payload"]) is not None
-        ]
     return flaws
 
 
@@ -288,17 +268,16 @@ async def _pages(
         page = await tx.rows(statement.where(tuple_(*key) > tuple_(*last)))
 
 
-def _unsealed(
-    table: str,
-    names: Iterable[str],
-    sealed: Callable[[Mapping[str, Any]], str],
-    page: Iterable[Mapping[str, Any]],
-) -> list[Flaw]:
+def _unsealed(table: Table, page: Iterable[Mapping[str, Any]]) -> list[Flaw]:
     return [
-        Flaw(table, " ".join(str(row[name]) for name in names), "it does not match its seal")
+        Flaw(table.name, _named(table, row), "it does not match its seal")
         for row in page
-        if sealed(row) != row["hash"]
+        if not seals.is_whole(table.name, row)
     ]
+
+
+def _named(table: Table, row: Mapping[str, Any]) -> str:
+    return " ".join(str(row[column.name]) for column in table.primary_key)
 
 
 def _is_named(row: Mapping[str, Any]) -> bool:

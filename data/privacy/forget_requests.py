@@ -8,13 +8,14 @@ data about the person, since a backup may have some.
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sqlalchemy import Select, select
+from sqlalchemy import select
 
 from data import actors
 from data.database import Transaction
 from data.inserts import insert
 from data.privacy import marks
 from data.schema.leaving import forget_request
+from data.sql.seals import sealed
 
 
 async def note(tx: Transaction, user_id: int) -> None:
@@ -22,7 +23,8 @@ async def note(tx: Transaction, user_id: int) -> None:
 
     It replaces an earlier request even if that is damaged.
     """
-    last = max((row.at for row in await tx.rows(_requests(await _marks_of(tx, user_id)))), default=-1)
+    earlier = select(forget_request.c.at).where(forget_request.c.mark.in_(await _marks_of(tx, user_id)))
+    last = max((row.at for row in await tx.rows(earlier)), default=-1)
     row = {
         "mark": await marks.make(tx, actors.EVERYWHERE, user_id),
         "at": max(tx.now, last + 1),
@@ -38,7 +40,7 @@ async def adopt(tx: Transaction, rows: Iterable[Mapping[str, Any]]) -> None:
     newer = {name: statement.excluded[name] for name in ("at", "until", "kept_for", "hash")}
     later = statement.excluded.at > forget_request.c.at
     stored = statement.on_conflict_do_update(index_elements=["mark"], set_=newer, where=later)
-    if given := [marks.sealed(row) for row in rows]:
+    if given := [sealed("forget_request", row) for row in rows]:
         await tx.run(stored, given)
 
 
@@ -47,18 +49,16 @@ async def at_by_mark(tx: Transaction) -> dict[str, int]:
 
     Raises UnreadableError if a request is damaged.
     """
-    return {row.mark: row.at for row in await marks.whole_rows(tx, select(forget_request))}
+    return {row.mark: row.at for row in await marks.whole_rows(tx, forget_request)}
 
 
 async def of_person(tx: Transaction, user_id: int) -> list[dict[str, Any]]:
     """Return a person's requests as JSON values; raises UnreadableError if one is damaged."""
-    found = await marks.whole_rows(tx, _requests(await _marks_of(tx, user_id)))
+    found = await marks.whole_rows(
+        tx, forget_request, forget_request.c.mark.in_(await _marks_of(tx, user_id))
+    )
     return [{"mark": row.mark, "asked_at": row.at, "until": row.until} for row in found]
 
 
 async def _marks_of(tx: Transaction, user_id: int) -> list[str]:
     return await marks.find(tx, actors.EVERYWHERE, user_id)
-
-
-def _requests(of_marks: list[str]) -> Select[Any]:
-    return select(forget_request).where(forget_request.c.mark.in_(of_marks))

@@ -39,11 +39,11 @@ async def marks_for(tx: Transaction, guild_id: int) -> Marks:
 
     Raises UnreadableError if some of it is damaged.
     """
-    of_server = select(handed_out_table).where(handed_out_table.c.guild_id == guild_id)
+    of_server = handed_out_table.c.guild_id == guild_id
     return Marks(
         await secrets_of(tx),
-        tuple(row._asdict() for row in await whole_rows(tx, of_server)),
-        tuple(row._asdict() for row in await whole_rows(tx, select(forget_request))),
+        tuple(row._asdict() for row in await whole_rows(tx, handed_out_table, of_server)),
+        tuple(row._asdict() for row in await whole_rows(tx, forget_request)),
     )
 
 

@@ -22,6 +22,7 @@ from data.inserts import insert
 from data.privacy import bindings, marks
 from data.schema.leaving import handed_out
 from data.sql import documents
+from data.sql.seals import sealed
 from data.tokens import ledger
 from data.tokens.accounts import Member
 from data.tokens.reports import received_by_day, sent_by_day
@@ -95,7 +96,7 @@ async def find(tx: Transaction, guild_id: int, user_id: int) -> HandedOut:
     if not found:
         return HandedOut()
     of_server = or_(handed_out.c.guild_id == guild_id, handed_out.c.mark.in_(found))
-    rows = await marks.whole_rows(tx, select(handed_out).where(of_server))
+    rows = await marks.whole_rows(tx, handed_out, of_server)
     return merged([read(row.document) for row in rows if row.mark in found])
 
 
@@ -134,7 +135,7 @@ async def bound(tx: Transaction, guild_id: int, user_id: int) -> frozenset[str]:
 
 async def release(tx: Transaction) -> None:
     """Delete what is kept of cups and matches that are over: it would only tell who played there."""
-    for row in await marks.undamaged(tx, select(handed_out).where(handed_out.c.document.contains('"bound"'))):
+    for row in await marks.undamaged(tx, handed_out, handed_out.c.document.contains('"bound"')):
         had = read(row.document)
         still = replace(had, bound=await bindings.that_run(tx, had.bound))
         if still == HandedOut():
@@ -159,7 +160,7 @@ async def adopt(tx: Transaction, rows: Iterable[Mapping[str, Any]]) -> None:
     """Merge another copy's records into the stored ones."""
     for row in rows:
         of_mark = handed_out.c.guild_id == row["guild_id"], handed_out.c.mark == row["mark"]
-        stored = await marks.whole_rows(tx, select(handed_out).where(*of_mark))
+        stored = await marks.whole_rows(tx, handed_out, *of_mark)
         await _store(tx, _together(stored[0]._asdict(), row) if stored else row)
 
 
@@ -225,10 +226,10 @@ async def _store(tx: Transaction, row: Mapping[str, Any]) -> None:
     statement = insert(tx, handed_out)
     newer = {name: statement.excluded[name] for name in ("document", "until", "kept_for", "hash")}
     stored = statement.on_conflict_do_update(index_elements=["guild_id", "mark"], set_=newer)
-    await tx.run(stored, marks.sealed(row))
+    await tx.run(stored, sealed("handed_out", row))
 
 
 async def _found(tx: Transaction, guild_id: int, user_id: int) -> list[Row[Any]]:
     found = await marks.find(tx, guild_id, user_id)
     of_person = handed_out.c.guild_id == guild_id, handed_out.c.mark.in_(found)
-    return list(await marks.whole_rows(tx, select(handed_out).where(*of_person).order_by(handed_out.c.mark)))
+    return list(await marks.whole_rows(tx, handed_out, *of_person))

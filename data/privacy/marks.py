@@ -4,7 +4,7 @@ A mark is a hash of a server, a user id and a secret of this database. Only some
 trace a mark to a person, by trying one user id after another. A database that took over rows from another one
 keeps both secrets, so that every mark can be looked up.
 
-Each row under a mark has a seal (data.sql.chain). Damaged data never count as absent: readers get an
+Each row under a mark has a seal (data.sql.seals). Damaged data never count as absent: readers get an
 UnreadableError, and `verify` names the row.
 """
 
@@ -15,7 +15,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Row, Select, Table, and_, case, delete, literal, select, update
+from sqlalchemy import ColumnElement, Row, Table, and_, case, delete, literal, select, update
 
 from data import application
 from data.actors import EVERYWHERE
@@ -23,7 +23,7 @@ from data.database import Transaction
 from data.errors import UnreadableError
 from data.schema.core import Int64
 from data.schema.leaving import forget_request, handed_out
-from data.sql.chain import seal
+from data.sql.seals import is_whole, sealed
 from data.times import DAY
 
 KEPT: Final = 365 * DAY
@@ -39,11 +39,6 @@ MARKED: Final[tuple[Table, ...]] = (handed_out, forget_request)
 """The tables whose rows stand under marks."""
 
 _SECRET_BYTES: Final = 32
-_SEALED: Final = ("guild_id", "mark", "document", "at", "until")
-"""The columns that a seal is over, where a table has them.
-
-`kept_for` is counted up in all rows at once, without a seal. Alone it deletes no row; below 0 it starts anew.
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,20 +62,10 @@ def mark_of(secret: str, guild_id: int, user_id: int) -> str:
     return hmac.new(bytes.fromhex(secret), f"{guild_id}:{user_id}".encode(), hashlib.sha256).hexdigest()
 
 
-def mark_hash(row: Mapping[str, Any]) -> str:
-    """Return the seal of a row under a mark."""
-    return seal(*(row[name] for name in _SEALED if name in row))
-
-
-def sealed(row: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a row under a mark with its seal, as it is stored."""
-    return {**row, "hash": mark_hash(row)}
-
-
-async def whole_rows(tx: Transaction, statement: Select[Any]) -> Sequence[Row[Any]]:
-    """Return rows under marks; raises UnreadableError if one does not match its seal."""
-    rows = await tx.rows(statement)
-    if not all(_is_whole(row) for row in rows):
+async def whole_rows(tx: Transaction, table: Table, *which: ColumnElement[bool]) -> Sequence[Row[Any]]:
+    """Return rows of a table under marks; raises UnreadableError if one does not match its seal."""
+    rows = await _rows(tx, table, which)
+    if not all(is_whole(table.name, row._asdict()) for row in rows):
         raise UnreadableError("records of forgotten people are damaged: run `python -m bot verify`")
     return rows
 
@@ -137,12 +122,12 @@ async def count(tx: Transaction, milliseconds: int) -> None:
         kept_for, until = table.c.kept_for, table.c.until
         counted = case((kept_for < 0, literal(0, Int64)), else_=kept_for) + milliseconds
         await tx.run(update(table).values(kept_for=counted))
-        for row in await undamaged(tx, select(table).where(until > tx.now + KEPT)):
-            earlier = sealed({**row._asdict(), "until": tx.now + KEPT})
+        for row in await undamaged(tx, table, until > tx.now + KEPT):
+            earlier = sealed(table.name, {**row._asdict(), "until": tx.now + KEPT})
             await tx.run(
                 update(table).where(_is(table, row)).values(until=earlier["until"], hash=earlier["hash"])
             )
-        for row in await undamaged(tx, select(table).where(kept_for >= KEPT, until <= tx.now)):
+        for row in await undamaged(tx, table, kept_for >= KEPT, until <= tx.now):
             await tx.run(delete(table).where(_is(table, row)))
 
 
@@ -160,13 +145,13 @@ async def _are_kept(tx: Transaction) -> bool:
     return any([await tx.row(select(table.c.mark).limit(1)) is not None for table in MARKED])
 
 
-async def undamaged(tx: Transaction, statement: Select[Any]) -> list[Row[Any]]:
-    """Return rows under marks without those that do not match their seal."""
-    return [row for row in await tx.rows(statement) if _is_whole(row)]
+async def undamaged(tx: Transaction, table: Table, *which: ColumnElement[bool]) -> list[Row[Any]]:
+    """Return rows of a table under marks without those that do not match their seal."""
+    return [row for row in await _rows(tx, table, which) if is_whole(table.name, row._asdict())]
 
 
-def _is_whole(row: Row[Any]) -> bool:
-    return bool(mark_hash(row._asdict()) == row.hash)
+async def _rows(tx: Transaction, table: Table, which: Iterable[ColumnElement[bool]]) -> Sequence[Row[Any]]:
+    return await tx.rows(select(table).where(*which).order_by(*table.primary_key))
 
 
 def _is(table: Table, row: Row[Any]) -> Any:

@@ -1,6 +1,5 @@
 """Seasons of tokens and ratings: when one ends, everybody begins anew, and the standings are kept."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -8,7 +7,7 @@ from sqlalchemy import ColumnElement, func, insert, select
 
 from data.database import Transaction
 from data.schema.core import account, actor, season, season_standing
-from data.sql.chain import seal
+from data.sql.seals import sealed
 from data.stats import ratings, season_ratings
 from data.tokens import reports as statements
 from data.tokens import stakes
@@ -74,7 +73,7 @@ async def end(tx: Transaction, guild_id: int, *, by: str | None) -> Season:
     """
     number = await current(tx, guild_id)
     ended = {"guild_id": guild_id, "number": number, "ended_at": tx.now, "ended_by": by}
-    await tx.run(insert(season), {**ended, "hash": season_hash(ended)})
+    await tx.run(insert(season), sealed("season", ended))
     await ratings.begin_anew(tx, guild_id, tx.now)
     if number == season_ratings.FIRST:
         await season_ratings.keep_first(tx, guild_id)
@@ -132,16 +131,6 @@ async def shown_standings(tx: Transaction, guild_id: int, number: int, count: in
     return await _best(tx, guild_id, number, count, *SEEN, _TOTAL > 0)
 
 
-def season_hash(row: Mapping[str, Any]) -> str:
-    """Return the seal of a season, given its row."""
-    return seal(row["guild_id"], row["number"], row["ended_at"], row["ended_by"])
-
-
-def standing_hash(row: Mapping[str, Any]) -> str:
-    """Return the seal of a member's final standing, given its row."""
-    return seal(row["guild_id"], row["number"], row["actor_key"], row["balance"], row["on_tables"])
-
-
 def _standing(guild_id: int, number: int, actor_key: str, balance: int, on_tables: int) -> dict[str, Any]:
     row = {
         "guild_id": guild_id,
@@ -150,7 +139,7 @@ def _standing(guild_id: int, number: int, actor_key: str, balance: int, on_table
         "balance": balance,
         "on_tables": on_tables,
     }
-    return {**row, "hash": standing_hash(row)}
+    return sealed("season_standing", row)
 
 
 async def _best(

@@ -6,7 +6,7 @@ can go below zero: this module refuses it, and so does the database.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
@@ -19,7 +19,7 @@ from data.database import Transaction
 from data.errors import ConflictError, OverdraftError
 from data.inserts import ConflictingInsert, insert_in
 from data.schema.core import MAX_TOKENS, account, actor, transfer
-from data.sql.chain import seal
+from data.sql.seals import sealed
 from data.tokens.accounts import Account, House, Member, account_row, read_account
 from data.visible import NOT_HIDDEN, with_choices
 
@@ -259,23 +259,6 @@ async def history(
     return sorted((_posting(row) for row in rows), key=lambda one: one.id, reverse=True)
 
 
-def posting_hash(row: Mapping[str, Any]) -> str:
-    """Return the seal of a posting, given its row."""
-    return seal(*(row[column] for column in _SEALED))
-
-
-_SEALED: Final = (
-    "guild_id",
-    "debit",
-    "credit",
-    "amount",
-    "reason",
-    "match_id",
-    "deal",
-    "key",
-    "at",
-    "by_actor",
-)
 _BALANCE: Final = select(account.c.balance).where(
     account.c.guild_id == bindparam("guild"), account.c.key == bindparam("of")
 )
@@ -347,4 +330,4 @@ def _row(tx: Transaction, guild_id: int, moved: Transfer) -> dict[str, object]:
         "at": tx.now,
         "by_actor": moved.by,
     }
-    return {**row, "hash": posting_hash(row)}
+    return sealed("transfer", row)

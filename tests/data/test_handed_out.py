@@ -8,6 +8,7 @@ from data.errors import UnreadableError
 from data.privacy import kept_grants as handed_out
 from data.privacy import marks
 from data.privacy.kept_grants import FOR_GOOD, LAST_DAYS, DayOfGifts, HandedOut, merged, read, write
+from data.sql.seals import sealed
 from data.times import DAY
 from data.tokens import ledger
 from data.tokens.accounts import House, Member
@@ -144,8 +145,8 @@ async def test_a_merged_record_is_kept_as_long_as_the_longer_one(database, clock
             {"until": row["until"] - 5, "kept_for": 7},
         ):
             other = {**row, **changes, "document": write(HandedOut(frozenset([9]), barred_until=6))}
-            await handed_out.adopt(tx, [marks.sealed(other)])
-        elsewhere = marks.sealed({**row, "guild_id": GUILD + 1, "kept_for": 3})
+            await handed_out.adopt(tx, [sealed("handed_out", other)])
+        elsewhere = sealed("handed_out", {**row, "guild_id": GUILD + 1, "kept_for": 3})
         await handed_out.adopt(tx, [elsewhere])
         here, there = await tx.rows(select(handed_out.handed_out).order_by(handed_out.handed_out.c.guild_id))
         assert (here.until, here.kept_for) == (row["until"] + 5, 0)

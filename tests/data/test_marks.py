@@ -13,6 +13,7 @@ from data.privacy.marks import KEPT, KEYED_WITH, MARKED
 from data.schema.core import application_fact
 from data.schema.leaving import forget_request
 from data.schema.leaving import handed_out as handed_out_table
+from data.sql.seals import sealed
 from data.tokens import ledger
 from tests.data.living import live
 from tests.data.tables import ANNA, BEN, GUILD
@@ -217,7 +218,7 @@ async def test_what_another_copy_knows_of_a_person_is_added_to_what_is_stored(da
         (known,) = (await marks_for(tx, GUILD)).handed_out
         seasons = handed_out.read(known["document"]).seasons
         other = handed_out.write(HandedOut(frozenset([99])))
-        await handed_out.adopt(tx, [marks.sealed({**known, "document": other})])
+        await handed_out.adopt(tx, [sealed("handed_out", {**known, "document": other})])
         assert (await handed_out.find(tx, GUILD, ANNA)).seasons == {*seasons, 99}
 
 
