@@ -188,9 +188,8 @@ class Directory:
         """Close the tables of a channel that is gone; of a thread, they go on in its channel where they may.
 
         Raises TableError if the store cannot do it now.
-        One whose record of its channel is damaged stays open: its channel may be another one.
         """
-        await self.abandon(await self._store.surely_open_in_channel(channel_id))
+        await self.abandon(await self._store.open_in_channel(channel_id))
 
     async def abandon(self, table_ids: Iterable[str]) -> None:
         """Close tables that nobody can reach. Raises TableError if the store cannot do it now."""

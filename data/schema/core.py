@@ -125,7 +125,6 @@ deadline = make_table(
     Column("kind", Text, primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     required("due_at", Int64, index=True),
-    required("payload", Text),
 )
 
 card_match = make_table(

@@ -1,12 +1,9 @@
-"""Deadlines of tables. They are stored, so that a restart forgets none.
-
-Each is stored a second time, with a digest: a flipped bit in its column lets none pass before its time.
-"""
+"""Deadlines of tables. They are stored, so that a restart forgets none."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
+from typing import Any
 
 from sqlalchemy import ColumnElement, Select, bindparam, delete, select
 
@@ -15,11 +12,6 @@ from data.database import Transaction
 from data.inserts import ConflictingInsert, insert_in
 from data.schema.core import WHOLE_TABLE, card_table, deadline
 from data.share import EVERY_SERVER, Share
-from data.sql import documents
-
-_DUE_AT: Final = "due_at"
-_NOTHING: Final = "{}"
-"""What earlier versions stored in place of the copy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +37,6 @@ async def arm(tx: Transaction, *armed: Deadline) -> None:
                     "kind": one.kind,
                     "seat": WHOLE_TABLE if one.seat is None else one.seat,
                     "due_at": one.due_at,
-                    "payload": _copy_of(one.due_at),
                 }
                 for one in armed
             ],
@@ -81,8 +72,7 @@ async def of_kind(tx: Transaction, kind: str, share: Share = EVERY_SERVER) -> li
 
 async def due(tx: Transaction, until: int, share: Share = EVERY_SERVER) -> list[Deadline]:
     """Return the deadlines of all tables of a share up to and including a moment, the oldest first."""
-    found = _deadlines(await rows_even_if_damaged(tx, _of_tables(share, deadline.c.due_at <= until)))
-    return [one for one in found if one.due_at <= until]
+    return _deadlines(await rows_even_if_damaged(tx, _of_tables(share, deadline.c.due_at <= until)))
 
 
 async def due_after(tx: Transaction, moment: int, share: Share = EVERY_SERVER) -> list[Deadline]:
@@ -90,32 +80,12 @@ async def due_after(tx: Transaction, moment: int, share: Share = EVERY_SERVER) -
     return _deadlines(await rows_even_if_damaged(tx, _of_tables(share, deadline.c.due_at > moment)))
 
 
-def before_flip(due_at: int, payload: str) -> int | None:
-    """Return when a stored deadline was set to be due, if a bit of that has flipped since; None if none has.
-
-    A copy that differs by more is an old one: earlier versions change only the column.
-    """
-    if payload in (_NOTHING, _copy_of(due_at)) or not documents.is_whole(payload):
-        return None
-    copy = documents.read(payload).get(_DUE_AT)
-    return copy if isinstance(copy, int) and (copy ^ due_at).bit_count() == 1 else None
-
-
-def _copy_of(due_at: int) -> str:
-    return documents.write({_DUE_AT: due_at})
-
-
-def _due_at(row: AnyRow) -> int:
-    before = before_flip(row.due_at, row.payload)
-    return int(row.due_at) if before is None else before
-
-
 @cache
 def _setting(dialect: str) -> ConflictingInsert:
     new = insert_in(dialect, deadline)
     return new.on_conflict_do_update(
         index_elements=["table_id", "kind", "seat"],
-        set_={"due_at": new.excluded.due_at, "payload": new.excluded.payload},
+        set_={"due_at": new.excluded.due_at},
     )
 
 
@@ -141,7 +111,7 @@ def _deadlines(rows: Sequence[AnyRow]) -> list[Deadline]:
         Deadline(
             table_id=row.table_id,
             kind=row.kind,
-            due_at=_due_at(row),
+            due_at=row.due_at,
             seat=None if row.seat == WHOLE_TABLE else row.seat,
         )
         for row in rows

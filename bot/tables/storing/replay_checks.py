@@ -41,8 +41,6 @@ async def _replay(tx: Transaction, table_id: str) -> tuple[int, list[str]]:
     users = await actors.users_by_key(tx, named)
     value = rows.read_table(table, await deadlines.of_table(tx, table_id), users)
     found = [] if users.keys() >= set(named) else ["an unknown person waits or votes at it"]
-    if table.options.get("place") not in (None, [table.channel_id, table.thread_id]):
-        found.append("its channel is not the one that its options name")
     if record is None:
         rows.require_no_match(value)
         return 0, found

@@ -278,7 +278,6 @@ def _options(table: TableValue) -> dict[str, Any]:
         "hints": table.hints,
         "let_stand": [list(one) for one in table.let_stand],
         "seekers": table.seekers,
-        "place": [table.channel_id, table.thread_id],
         "closing": table.closing.value if table.closing else None,
         "time_up": [[one.seat, one.after] for one in table.happened if isinstance(one, TimeUp)],
         **({"daily": table.daily} if table.daily else {}),
@@ -307,14 +306,6 @@ def clock_in(options: str) -> Clock | None:
         return read_clock(documents.read(options).get("clock"))
     except UNREADABLE:
         return None
-
-
-def is_placed_in(options: str, channel_id: int) -> bool:
-    """Tell whether a table's stored options confirm its channel or thread; those of earlier versions do."""
-    if not documents.is_whole(options):
-        return False
-    place = documents.read(options).get("place")
-    return place is None or channel_id in place
 
 
 def _deadlines(stored: Iterable[StoredDeadline]) -> Iterator[Deadline]:

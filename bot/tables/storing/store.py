@@ -228,16 +228,6 @@ class TableStore:
             await require_room(tx, guild_id, key, limits)
             await refuse_barred(tx, guild_id, {host_id: key or ""})
 
-    async def surely_open_in_channel(self, channel_id: int) -> list[str]:
-        """Return the tables of `open_in_channel` but for those whose record of their channel is damaged."""
-        async with reading(self._database) as tx:
-            found = await open_tables.open_ids(tx, channel_id=channel_id)
-            options = await card_tables.options_of(tx, found)
-        sure = [one for one in found if rows.is_placed_in(options[one], channel_id)]
-        for table_id in set(found).difference(sure):
-            _log.error("the record of table %s's channel is damaged: the table stays open", table_id)
-        return sure
-
     async def open_of_member(self, guild_id: int, user_id: int) -> list[str]:
         """Return the open tables of a server where a person sits or waits, oldest first."""
         async with reading(self._database) as tx:

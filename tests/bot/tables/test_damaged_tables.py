@@ -215,7 +215,6 @@ async def test_a_table_that_plays_a_match_which_is_not_there_is_void(open_table,
     [
         f"card_table SET rules = {NO_TEXT} WHERE id = :table",
         f"card_table SET options = {NO_TEXT} WHERE id = :table",
-        f"deadline SET payload = {NO_TEXT} WHERE table_id = :table",
         f"deadline SET kind = {NO_TEXT} WHERE table_id = :table",
         f"application_fact SET value = {NO_TEXT} WHERE name = 'heard in {GUILD}' AND :table <> ''",
     ],

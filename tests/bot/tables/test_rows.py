@@ -20,7 +20,6 @@ from bot.tables.model.values import (
 from bot.tables.storing.rows import (
     changed_columns,
     clock_in,
-    is_placed_in,
     keys_in_options,
     new_row,
     people_in_columns,
@@ -146,8 +145,8 @@ ANEW = {"options": ...}
         ({"preset": "party"}, {"preset": "party"}),
         ({"rules": PARTY}, {"rules": PARTY.model_dump(mode="json")}),
         ({"game": SHITHEAD}, {"game": "shithead"}),
-        ({"channel_id": 8}, {"channel_id": 8, **ANEW}),
-        ({"thread_id": 8}, {"thread_id": 8, **ANEW}),
+        ({"channel_id": 8}, {"channel_id": 8}),
+        ({"thread_id": 8}, {"thread_id": 8}),
         ({"waiting": (CLEO,)}, ANEW),
         ({"invited": (DORA,)}, ANEW),
         ({"votes": ((1, BEN),)}, ANEW),
@@ -187,13 +186,10 @@ def test_games_and_rules_that_this_version_lacks_are_found_and_damaged_ones_are_
     assert unknown_here(played) == [("tarot", known), ("nain_jaune", unknown)]
 
 
-def test_the_clock_and_the_place_are_read_from_options_that_are_whole():
+def test_the_clock_is_read_from_options_that_are_whole():
     options = documents.write(new_row(FULL, KEYS).options)
     assert clock_in(options) == CLOCKS["hours"]
     assert clock_in(options[:-3]) is None
-    assert [is_placed_in(options, one) for one in (CHANNEL, 7, 99)] == [True, True, False]
-    assert not is_placed_in(options[:-3], CHANNEL)
-    assert is_placed_in(documents.write({}), 99), "an earlier version did not say"
 
 
 async def test_whose_time_was_up_is_told_where_it_happened_after_a_restart(open_table, store, clock):

@@ -24,15 +24,15 @@ CREATE TABLE account (
  STRICT
 
 ;
-INSERT INTO "account" VALUES(1100000000000000001,'member:547ef32d68c2847fdacb','member','547ef32d68c2847fdacb',NULL,NULL,NULL,NULL,9);
+INSERT INTO "account" VALUES(1100000000000000001,'member:22ad7950fcf2c0467298','member','22ad7950fcf2c0467298',NULL,NULL,NULL,NULL,9);
 INSERT INTO "account" VALUES(1100000000000000001,'house','house',NULL,NULL,NULL,NULL,NULL,-18);
-INSERT INTO "account" VALUES(1100000000000000001,'member:823ad2513822ac433bbe','member','823ad2513822ac433bbe',NULL,NULL,NULL,NULL,9);
+INSERT INTO "account" VALUES(1100000000000000001,'member:b920dea57e31825911a6','member','b920dea57e31825911a6',NULL,NULL,NULL,NULL,9);
 INSERT INTO "account" VALUES(1100000000000000001,'stake:t1:0','stake',NULL,'t1',0,NULL,NULL,0);
 INSERT INTO "account" VALUES(1100000000000000001,'stake:t1:1','stake',NULL,'t1',1,NULL,NULL,0);
 INSERT INTO "account" VALUES(1100000000000000001,'box:1:7D','box',NULL,NULL,NULL,1,'7D',0);
-INSERT INTO "account" VALUES(1100000000000000002,'member:83d4abc5e101d25e8853','member','83d4abc5e101d25e8853',NULL,NULL,NULL,NULL,150);
+INSERT INTO "account" VALUES(1100000000000000002,'member:0d4a12778bcd5b86942e','member','0d4a12778bcd5b86942e',NULL,NULL,NULL,NULL,150);
 INSERT INTO "account" VALUES(1100000000000000002,'house','house',NULL,NULL,NULL,NULL,NULL,-400);
-INSERT INTO "account" VALUES(1100000000000000002,'member:9f2f69fcf24bb262aeaf','member','9f2f69fcf24bb262aeaf',NULL,NULL,NULL,NULL,150);
+INSERT INTO "account" VALUES(1100000000000000002,'member:39185ade44a98c2dda56','member','39185ade44a98c2dda56',NULL,NULL,NULL,NULL,150);
 INSERT INTO "account" VALUES(1100000000000000002,'stake:t2:0','stake',NULL,'t2',0,NULL,NULL,47);
 INSERT INTO "account" VALUES(1100000000000000002,'stake:t2:1','stake',NULL,'t2',1,NULL,NULL,50);
 INSERT INTO "account" VALUES(1100000000000000002,'box:1:7D','box',NULL,NULL,NULL,1,'7D',3);
@@ -58,10 +58,10 @@ CREATE TABLE action (
  STRICT
 
 ;
-INSERT INTO "action" VALUES('m1',0,0,'547ef32d68c2847fdacb','{"card":"AS","kind":"lay"}','digest-AS',100,0,1700000000000,'3c2456c10366db1dcac4eab26f532e3fbc23644a28146c093bf656d0ec2faae6','8ad78bd11b8b3f849c29bea0f2674b7fa84f57d4118d7c0d0e26d4ada29a46fb');
-INSERT INTO "action" VALUES('m1',1,1,'823ad2513822ac433bbe','{"card":"2S","kind":"lay"}','digest-2S',101,0,1700000000000,'8ad78bd11b8b3f849c29bea0f2674b7fa84f57d4118d7c0d0e26d4ada29a46fb','72f00194d26783d1cbf460476f29f40f9472a51d6debaa3d28807320f8562c1f');
-INSERT INTO "action" VALUES('m2',0,0,'83d4abc5e101d25e8853','{"card":"AS","kind":"lay"}','digest-AS',200,0,1700000000000,'a160e4c1977ca87a4d9fce39eb74beb2e33b8d4d37fd64c9a7a78115a1d17643','0c150a0cb242928b41c41ac4248e82cca4bdd7a8073bb9f2d5be7c0357af0283');
-INSERT INTO "action" VALUES('m2',1,1,'9f2f69fcf24bb262aeaf','{"card":"2S","kind":"lay"}','digest-2S',201,0,1700000000000,'0c150a0cb242928b41c41ac4248e82cca4bdd7a8073bb9f2d5be7c0357af0283','6be9abddbd9f33005eabf6c5b9b0ac354b6efcdbc292cad931af5888883a67e4');
+INSERT INTO "action" VALUES('m1',0,0,'22ad7950fcf2c0467298','{"card":"AS","kind":"lay"}','digest-AS',100,0,1700000000000,'5cf7d2a95569d0f0babd146767a640b864dddc6e8ae3b7d0ae58f8876b2e13c1','e79a4b8d82d26b68e50e5e661a0bb76dbb9097022250abd26b0f73536c55d1ed');
+INSERT INTO "action" VALUES('m1',1,1,'b920dea57e31825911a6','{"card":"2S","kind":"lay"}','digest-2S',101,0,1700000000000,'e79a4b8d82d26b68e50e5e661a0bb76dbb9097022250abd26b0f73536c55d1ed','2b6bbc562198338d317731195502f1b8e3db62df07547fe72061ecacd09ad5d0');
+INSERT INTO "action" VALUES('m2',0,0,'0d4a12778bcd5b86942e','{"card":"AS","kind":"lay"}','digest-AS',200,0,1700000000000,'361fa3f46a260edf8212f64a766179f495ddf35c681f73e02879fa8a58921490','f3ef5309362ef8d5ae6db02648b7abbd653517bfb4d8e0a54ef810930485a4fb');
+INSERT INTO "action" VALUES('m2',1,1,'39185ade44a98c2dda56','{"card":"2S","kind":"lay"}','digest-2S',201,0,1700000000000,'f3ef5309362ef8d5ae6db02648b7abbd653517bfb4d8e0a54ef810930485a4fb','90901f56510a10c894a153ac4e19a3a801e9330369effcfd35850b6a7c93cf5d');
 CREATE TABLE actor (
 	"key" TEXT NOT NULL, 
 	guild_id INTEGER NOT NULL, 
@@ -72,11 +72,11 @@ CREATE TABLE actor (
  STRICT
 
 ;
-INSERT INTO "actor" VALUES('547ef32d68c2847fdacb',1100000000000000001,200000000000000001);
-INSERT INTO "actor" VALUES('823ad2513822ac433bbe',1100000000000000001,200000000000000002);
-INSERT INTO "actor" VALUES('b5e25c82b34325a4e06d',0,200000000000000001);
-INSERT INTO "actor" VALUES('83d4abc5e101d25e8853',1100000000000000002,200000000000000001);
-INSERT INTO "actor" VALUES('9f2f69fcf24bb262aeaf',1100000000000000002,200000000000000002);
+INSERT INTO "actor" VALUES('22ad7950fcf2c0467298',1100000000000000001,200000000000000001);
+INSERT INTO "actor" VALUES('b920dea57e31825911a6',1100000000000000001,200000000000000002);
+INSERT INTO "actor" VALUES('fc566e07f9e542ce7717',0,200000000000000001);
+INSERT INTO "actor" VALUES('0d4a12778bcd5b86942e',1100000000000000002,200000000000000001);
+INSERT INTO "actor" VALUES('39185ade44a98c2dda56',1100000000000000002,200000000000000002);
 CREATE TABLE alembic_version (
 	version_num VARCHAR(32) NOT NULL, 
 	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
@@ -90,9 +90,9 @@ CREATE TABLE application_fact (
  STRICT
 
 ;
-INSERT INTO "application_fact" VALUES('declared','{"is":"c970164fcd00349aaab27a7a0759f0acc177e61a09416784b23745b51c4bd025","~":"fcf7b4063d5871ec"}');
+INSERT INTO "application_fact" VALUES('declared','{"is":"abda4383c80bc9a3bec1f70fc73b73d4f369273ff1da7e68fa75d5802d790e80","~":"52e07b75d74090ad"}');
 INSERT INTO "application_fact" VALUES('welcomed 1100000000000000001','{"is":"yes","~":"3687a287cbeee7d2"}');
-INSERT INTO "application_fact" VALUES('marks are keyed with','{"is":"f4d7c81a7e1892be89321740730b64110035ffbd6d1d7a2d8ebb81f0c8639453","~":"4d07065d5058a366"}');
+INSERT INTO "application_fact" VALUES('marks are keyed with','{"is":"975df42b75b89ff69e393fe7fb60d9e49e2a645783c079a264648b69f3d7661e","~":"b18b707cfd13fcfc"}');
 INSERT INTO "application_fact" VALUES('welcomed 1100000000000000002','{"is":"yes","~":"3687a287cbeee7d2"}');
 CREATE TABLE bar (
 	actor_key TEXT NOT NULL, 
@@ -106,8 +106,8 @@ CREATE TABLE bar (
  STRICT
 
 ;
-INSERT INTO "bar" VALUES('823ad2513822ac433bbe',1100000000000000001,'547ef32d68c2847fdacb','{"at":1700000000000,"reason":"cheats","until":null,"~":"c91012dcd9d4f29f"}');
-INSERT INTO "bar" VALUES('9f2f69fcf24bb262aeaf',1100000000000000002,'83d4abc5e101d25e8853','{"at":1700000000000,"reason":"cheats","until":null,"~":"c91012dcd9d4f29f"}');
+INSERT INTO "bar" VALUES('b920dea57e31825911a6',1100000000000000001,'22ad7950fcf2c0467298','{"at":1700000000000,"reason":"cheats","until":null,"~":"c91012dcd9d4f29f"}');
+INSERT INTO "bar" VALUES('39185ade44a98c2dda56',1100000000000000002,'0d4a12778bcd5b86942e','{"at":1700000000000,"reason":"cheats","until":null,"~":"c91012dcd9d4f29f"}');
 CREATE TABLE board_lease (
 	guild_id INTEGER NOT NULL, 
 	unit INTEGER NOT NULL, 
@@ -157,8 +157,8 @@ CREATE TABLE card_match (
  STRICT
 
 ;
-INSERT INTO "card_match" VALUES('m1','t1','over','nain_jaune','{"dealer":0,"players":2}','737ba3b8b14c8e3cb64b492819e085c759aec2a99531d74fc05b229aa617ada5','0.1.0','3c2456c10366db1dcac4eab26f532e3fbc23644a28146c093bf656d0ec2faae6','{"ranking":[[0],[1]]}',1700000000000,1700000000000,'6dd9b84006850f55ac36d0d8d04e04276a767030d497b3c4fb9e3fd999f8ef5a',2,'{"clicks":["1310000000000000001","0"],"dealer_drawn":true}');
-INSERT INTO "card_match" VALUES('m2','t2','open','nain_jaune','{"dealer":0,"players":2}','737ba3b8b14c8e3cb64b492819e085c759aec2a99531d74fc05b229aa617ada5','0.1.0','a160e4c1977ca87a4d9fce39eb74beb2e33b8d4d37fd64c9a7a78115a1d17643',NULL,1700000000000,NULL,NULL,2,'{"clicks":["1310000000000000001","0"],"dealer_drawn":true}');
+INSERT INTO "card_match" VALUES('m1','t1','over','nain_jaune','{"dealer":0,"players":2}','737ba3b8b14c8e3cb64b492819e085c759aec2a99531d74fc05b229aa617ada5','0.1.0','5cf7d2a95569d0f0babd146767a640b864dddc6e8ae3b7d0ae58f8876b2e13c1','{"ranking":[[0],[1]]}',1700000000000,1700000000000,'e9b7518f69710473eb6b0e9b9f1576900b2d32e8bb3c23e5b07dff939840e5fe',2,'{"clicks":["1310000000000000001","0"],"dealer_drawn":true}');
+INSERT INTO "card_match" VALUES('m2','t2','open','nain_jaune','{"dealer":0,"players":2}','737ba3b8b14c8e3cb64b492819e085c759aec2a99531d74fc05b229aa617ada5','0.1.0','361fa3f46a260edf8212f64a766179f495ddf35c681f73e02879fa8a58921490',NULL,1700000000000,NULL,NULL,2,'{"clicks":["1310000000000000001","0"],"dealer_drawn":true}');
 CREATE TABLE card_table (
 	id TEXT NOT NULL, 
 	guild_id INTEGER NOT NULL, 
@@ -185,8 +185,8 @@ CREATE TABLE card_table (
  STRICT
 
 ;
-INSERT INTO "card_table" VALUES('t1',1100000000000000001,1100000000000000002,NULL,NULL,'over','nain_jaune','nain_jaune','{"tokens":200,"~":"46e951f8351f0b12"}','tokens','547ef32d68c2847fdacb','fr','{"waiting":[],"~":"6217089ed83a026c"}',1700000000000,1700000000000,2);
-INSERT INTO "card_table" VALUES('t2',1100000000000000002,1100000000000000002,NULL,NULL,'playing','nain_jaune','nain_jaune','{"tokens":200,"~":"46e951f8351f0b12"}','tokens','83d4abc5e101d25e8853','fr','{"waiting":[],"~":"6217089ed83a026c"}',1700000000000,1700000000000,1);
+INSERT INTO "card_table" VALUES('t1',1100000000000000001,1100000000000000002,NULL,NULL,'over','nain_jaune','nain_jaune','{"tokens":200,"~":"46e951f8351f0b12"}','tokens','22ad7950fcf2c0467298','fr','{"waiting":[],"~":"6217089ed83a026c"}',1700000000000,1700000000000,2);
+INSERT INTO "card_table" VALUES('t2',1100000000000000002,1100000000000000002,NULL,NULL,'playing','nain_jaune','nain_jaune','{"tokens":200,"~":"46e951f8351f0b12"}','tokens','0d4a12778bcd5b86942e','fr','{"waiting":[],"~":"6217089ed83a026c"}',1700000000000,1700000000000,1);
 CREATE TABLE coming_seed (
 	table_id TEXT NOT NULL, 
 	seed BLOB NOT NULL, 
@@ -216,8 +216,8 @@ CREATE TABLE cup (
  STRICT
 
 ;
-INSERT INTO "cup" VALUES('c1',1100000000000000001,1100000000000000002,NULL,'547ef32d68c2847fdacb',NULL,'running',0,'{"game":"shithead","~":"72415bfd261c3d33"}',1700000000000);
-INSERT INTO "cup" VALUES('c2',1100000000000000002,1100000000000000002,NULL,'83d4abc5e101d25e8853',NULL,'running',0,'{"game":"shithead","~":"72415bfd261c3d33"}',1700000000000);
+INSERT INTO "cup" VALUES('c1',1100000000000000001,1100000000000000002,NULL,'22ad7950fcf2c0467298',NULL,'running',0,'{"game":"shithead","~":"72415bfd261c3d33"}',1700000000000);
+INSERT INTO "cup" VALUES('c2',1100000000000000002,1100000000000000002,NULL,'0d4a12778bcd5b86942e',NULL,'running',0,'{"game":"shithead","~":"72415bfd261c3d33"}',1700000000000);
 CREATE TABLE cup_entry (
 	cup_id TEXT NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -232,10 +232,10 @@ CREATE TABLE cup_entry (
  STRICT
 
 ;
-INSERT INTO "cup_entry" VALUES('c1',1,1100000000000000001,'547ef32d68c2847fdacb',1);
-INSERT INTO "cup_entry" VALUES('c1',2,1100000000000000001,'823ad2513822ac433bbe',1);
-INSERT INTO "cup_entry" VALUES('c2',1,1100000000000000002,'83d4abc5e101d25e8853',1);
-INSERT INTO "cup_entry" VALUES('c2',2,1100000000000000002,'9f2f69fcf24bb262aeaf',1);
+INSERT INTO "cup_entry" VALUES('c1',1,1100000000000000001,'22ad7950fcf2c0467298',1);
+INSERT INTO "cup_entry" VALUES('c1',2,1100000000000000001,'b920dea57e31825911a6',1);
+INSERT INTO "cup_entry" VALUES('c2',1,1100000000000000002,'0d4a12778bcd5b86942e',1);
+INSERT INTO "cup_entry" VALUES('c2',2,1100000000000000002,'39185ade44a98c2dda56',1);
 CREATE TABLE cup_table (
 	id TEXT NOT NULL, 
 	guild_id INTEGER NOT NULL, 
@@ -276,20 +276,19 @@ CREATE TABLE daily_play (
  STRICT
 
 ;
-INSERT INTO "daily_play" VALUES('b5e25c82b34325a4e06d','2026-11-24','shithead','daily','{"place":1,"~":"0aecb480655779c9"}');
+INSERT INTO "daily_play" VALUES('fc566e07f9e542ce7717','2026-11-24','shithead','daily','{"place":1,"~":"0aecb480655779c9"}');
 CREATE TABLE deadline (
 	table_id TEXT NOT NULL, 
 	kind TEXT NOT NULL, 
 	seat INTEGER NOT NULL, 
 	due_at INTEGER NOT NULL, 
-	payload TEXT NOT NULL, 
 	CONSTRAINT pk_deadline PRIMARY KEY (table_id, kind, seat), 
 	CONSTRAINT fk_deadline_table_id FOREIGN KEY(table_id) REFERENCES card_table (id)
 )
  STRICT
 
 ;
-INSERT INTO "deadline" VALUES('t2','turn',0,1700000000000,'{"due_at":1700000000000,"~":"3b4474ddd8fb61e0"}');
+INSERT INTO "deadline" VALUES('t2','turn',0,1700000000000);
 CREATE TABLE default_preset (
 	guild_id INTEGER NOT NULL, 
 	game TEXT NOT NULL, 
@@ -327,7 +326,7 @@ CREATE TABLE feat (
  STRICT
 
 ;
-INSERT INTO "feat" VALUES('547ef32d68c2847fdacb','first_match',1100000000000000001,'m1',1700000000000,0);
+INSERT INTO "feat" VALUES('22ad7950fcf2c0467298','first_match',1100000000000000001,'m1',1700000000000,0);
 CREATE TABLE forget_request (
 	mark TEXT NOT NULL, 
 	at INTEGER NOT NULL, 
@@ -363,8 +362,8 @@ CREATE TABLE handed_out (
  STRICT
 
 ;
-INSERT INTO "handed_out" VALUES(1100000000000000001,'a8abf4c41c23956787951b9aa6100221646038ad7331ef3284850eb3c10ce0b0','{"bound":["c1"],"days":[],"seasons":[1,2],"~":"2af5de2a63038fba"}',1731536000000,0,'083a680642ee0ef1287df14b1425c885fe78131a6930bca3c092da2d3ba13853');
-INSERT INTO "handed_out" VALUES(1100000000000000002,'50c8e8df752e5c29a4a12fc07e00abd009775c090e84c451fee4d835ecfc7bbf','{"bound":["c2","m2"],"days":[],"seasons":[1],"~":"307ce6f897e7276b"}',1731536000000,0,'656bda5283527a55652926552abe594b69de228cd345c16c6cd6741e62007eb0');
+INSERT INTO "handed_out" VALUES(1100000000000000001,'ea79bfcc59e2e02ce4a3d06398af88df45f18dc1f99c515bd4012af573cb0fd4','{"bound":["c1"],"days":[],"seasons":[1,2],"~":"2af5de2a63038fba"}',1731536000000,0,'51c22b4e004edf1c24196f3b15f4ecacb9dcf483aed9935c8e42a17427707ed4');
+INSERT INTO "handed_out" VALUES(1100000000000000002,'d4163b8a08ffa77bb610f0d5a4bb8883ca2257ae480ab54f93299a93f6391103','{"bound":["c2","m2"],"days":[],"seasons":[1],"~":"307ce6f897e7276b"}',1731536000000,0,'7ef6fa493418b750af8e93248fa9e6e8e187c8bfdb8ac865081397f928ef28e1');
 CREATE TABLE identify_slot (
 	bucket INTEGER NOT NULL, 
 	begun_at INTEGER NOT NULL, 
@@ -404,10 +403,10 @@ CREATE TABLE match_seat (
  STRICT
 
 ;
-INSERT INTO "match_seat" VALUES('m1',0,'547ef32d68c2847fdacb',NULL);
-INSERT INTO "match_seat" VALUES('m1',1,'823ad2513822ac433bbe',NULL);
-INSERT INTO "match_seat" VALUES('m2',0,'83d4abc5e101d25e8853',NULL);
-INSERT INTO "match_seat" VALUES('m2',1,'9f2f69fcf24bb262aeaf',NULL);
+INSERT INTO "match_seat" VALUES('m1',0,'22ad7950fcf2c0467298',NULL);
+INSERT INTO "match_seat" VALUES('m1',1,'b920dea57e31825911a6',NULL);
+INSERT INTO "match_seat" VALUES('m2',0,'0d4a12778bcd5b86942e',NULL);
+INSERT INTO "match_seat" VALUES('m2',1,'39185ade44a98c2dda56',NULL);
 CREATE TABLE match_seed (
 	match_id TEXT NOT NULL, 
 	seed BLOB NOT NULL, 
@@ -451,8 +450,8 @@ CREATE TABLE night (
  STRICT
 
 ;
-INSERT INTO "night" VALUES('n1',1100000000000000001,1100000000000000002,'547ef32d68c2847fdacb',1700010800000,5,'planned','{"game":"shithead","preset":"","~":"fa73af8657228e43"}',1700000000000);
-INSERT INTO "night" VALUES('n2',1100000000000000002,1100000000000000002,'83d4abc5e101d25e8853',1700010800000,5,'planned','{"game":"shithead","preset":"","~":"fa73af8657228e43"}',1700000000000);
+INSERT INTO "night" VALUES('n1',1100000000000000001,1100000000000000002,'22ad7950fcf2c0467298',1700010800000,5,'planned','{"game":"shithead","preset":"","~":"fa73af8657228e43"}',1700000000000);
+INSERT INTO "night" VALUES('n2',1100000000000000002,1100000000000000002,'0d4a12778bcd5b86942e',1700010800000,5,'planned','{"game":"shithead","preset":"","~":"fa73af8657228e43"}',1700000000000);
 CREATE TABLE person (
 	actor_key TEXT NOT NULL, 
 	locale TEXT, 
@@ -466,7 +465,7 @@ CREATE TABLE person (
  STRICT
 
 ;
-INSERT INTO "person" VALUES('b5e25c82b34325a4e06d','fr','{"turn":"never","~":"0881021657e0ca31"}',1700000000000,'{"large":true,"~":"a15a5545d71999cc"}','public');
+INSERT INTO "person" VALUES('fc566e07f9e542ce7717','fr','{"turn":"never","~":"0881021657e0ca31"}',1700000000000,'{"large":true,"~":"a15a5545d71999cc"}','public');
 CREATE TABLE person_change (
 	"key" TEXT NOT NULL, 
 	changed_at INTEGER NOT NULL, 
@@ -515,7 +514,7 @@ CREATE TABLE rating (
  STRICT
 
 ;
-INSERT INTO "rating" VALUES(1100000000000000001,'nain_jaune','547ef32d68c2847fdacb',26000000,8000000,1);
+INSERT INTO "rating" VALUES(1100000000000000001,'nain_jaune','22ad7950fcf2c0467298',26000000,8000000,1);
 CREATE TABLE rule_draft (
 	id TEXT NOT NULL, 
 	guild_id INTEGER NOT NULL, 
@@ -528,8 +527,8 @@ CREATE TABLE rule_draft (
  STRICT
 
 ;
-INSERT INTO "rule_draft" VALUES('draft1',1100000000000000001,'547ef32d68c2847fdacb','{"name":"Annas","~":"86bea405657a6011"}',1700000000000);
-INSERT INTO "rule_draft" VALUES('draft2',1100000000000000002,'83d4abc5e101d25e8853','{"name":"Annas","~":"86bea405657a6011"}',1700000000000);
+INSERT INTO "rule_draft" VALUES('draft1',1100000000000000001,'22ad7950fcf2c0467298','{"name":"Annas","~":"86bea405657a6011"}',1700000000000);
+INSERT INTO "rule_draft" VALUES('draft2',1100000000000000002,'0d4a12778bcd5b86942e','{"name":"Annas","~":"86bea405657a6011"}',1700000000000);
 CREATE TABLE rule_preset (
 	guild_id INTEGER NOT NULL, 
 	game TEXT NOT NULL, 
@@ -544,8 +543,8 @@ CREATE TABLE rule_preset (
  STRICT
 
 ;
-INSERT INTO "rule_preset" VALUES(1100000000000000001,'shithead','Chez nous','norvegien','{"a":1,"~":"015abd7f5cc57a2d"}','547ef32d68c2847fdacb',1700000000000);
-INSERT INTO "rule_preset" VALUES(1100000000000000002,'shithead','Chez nous','norvegien','{"a":1,"~":"015abd7f5cc57a2d"}','83d4abc5e101d25e8853',1700000000000);
+INSERT INTO "rule_preset" VALUES(1100000000000000001,'shithead','Chez nous','norvegien','{"a":1,"~":"015abd7f5cc57a2d"}','22ad7950fcf2c0467298',1700000000000);
+INSERT INTO "rule_preset" VALUES(1100000000000000002,'shithead','Chez nous','norvegien','{"a":1,"~":"015abd7f5cc57a2d"}','0d4a12778bcd5b86942e',1700000000000);
 CREATE TABLE season (
 	guild_id INTEGER NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -559,7 +558,7 @@ CREATE TABLE season (
  STRICT
 
 ;
-INSERT INTO "season" VALUES(1100000000000000001,1,1700000000000,'547ef32d68c2847fdacb','b6b804d001ae1bf4407552776c6aa744d5c593e9a05ad0dec43c685223299331');
+INSERT INTO "season" VALUES(1100000000000000001,1,1700000000000,'22ad7950fcf2c0467298','8fa5661d8ea3ea2309bbb7f1c564ae8f3a986e92f8b5aeac894ac4842d0843c8');
 CREATE TABLE season_rating (
 	guild_id INTEGER NOT NULL, 
 	game TEXT NOT NULL, 
@@ -574,7 +573,7 @@ CREATE TABLE season_rating (
  STRICT
 
 ;
-INSERT INTO "season_rating" VALUES(1100000000000000001,'nain_jaune',2,'547ef32d68c2847fdacb',26000000,8000000,1);
+INSERT INTO "season_rating" VALUES(1100000000000000001,'nain_jaune',2,'22ad7950fcf2c0467298',26000000,8000000,1);
 CREATE TABLE season_standing (
 	guild_id INTEGER NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -590,8 +589,8 @@ CREATE TABLE season_standing (
  STRICT
 
 ;
-INSERT INTO "season_standing" VALUES(1100000000000000001,1,'547ef32d68c2847fdacb',197,0,'5c8d40a239d54094bd4bf6b43eb7b022db4b7b7ffa66141db260f3ea048cca04');
-INSERT INTO "season_standing" VALUES(1100000000000000001,1,'823ad2513822ac433bbe',205,0,'2789dcac2fcc251ee26e96918b8a0ae03e4923b419fe36de9fd9ad3fd915549f');
+INSERT INTO "season_standing" VALUES(1100000000000000001,1,'22ad7950fcf2c0467298',197,0,'39527daa01bd9fd6d2a7737ddb9b674f7829f90962c91b2005354c7f438c7a5d');
+INSERT INTO "season_standing" VALUES(1100000000000000001,1,'b920dea57e31825911a6',205,0,'7ca1a169939ec8962f7f14df0a1a161188fad990a5128e5c5b9bd625f4781379');
 CREATE TABLE seat (
 	table_id TEXT NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -607,10 +606,10 @@ CREATE TABLE seat (
  STRICT
 
 ;
-INSERT INTO "seat" VALUES('t1',0,'547ef32d68c2847fdacb',NULL);
-INSERT INTO "seat" VALUES('t1',1,'823ad2513822ac433bbe',NULL);
-INSERT INTO "seat" VALUES('t2',0,'83d4abc5e101d25e8853',NULL);
-INSERT INTO "seat" VALUES('t2',1,'9f2f69fcf24bb262aeaf',NULL);
+INSERT INTO "seat" VALUES('t1',0,'22ad7950fcf2c0467298',NULL);
+INSERT INTO "seat" VALUES('t1',1,'b920dea57e31825911a6',NULL);
+INSERT INTO "seat" VALUES('t2',0,'0d4a12778bcd5b86942e',NULL);
+INSERT INTO "seat" VALUES('t2',1,'39185ade44a98c2dda56',NULL);
 CREATE TABLE seat_fact (
 	match_id TEXT NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -665,8 +664,8 @@ CREATE TABLE server_log (
  STRICT
 
 ;
-INSERT INTO "server_log" VALUES(1100000000000000001,1,1700000000000,0,'barred','547ef32d68c2847fdacb','823ad2513822ac433bbe','{"until":null,"~":"dca94768ac2125bb"}','{"is":"cheats","~":"baeaab8c51d1489a"}','cb4717e68330f4f1447f2c2731bc768a132ef5ca976c0d9845466010f67b0658');
-INSERT INTO "server_log" VALUES(1100000000000000002,1,1700000000000,0,'barred','83d4abc5e101d25e8853','9f2f69fcf24bb262aeaf','{"until":null,"~":"dca94768ac2125bb"}','{"is":"cheats","~":"baeaab8c51d1489a"}','e64c6dcbe0b764c731294dffb6402a97f093c43c59a6f081c6affe888361206e');
+INSERT INTO "server_log" VALUES(1100000000000000001,1,1700000000000,0,'barred','22ad7950fcf2c0467298','b920dea57e31825911a6','{"until":null,"~":"dca94768ac2125bb"}','{"is":"cheats","~":"baeaab8c51d1489a"}','a26ac93dcd4925a5dcb5b77395a776bb7d21618c3a869bb0ad8e48c6a174b4e7');
+INSERT INTO "server_log" VALUES(1100000000000000002,1,1700000000000,0,'barred','0d4a12778bcd5b86942e','39185ade44a98c2dda56','{"until":null,"~":"dca94768ac2125bb"}','{"is":"cheats","~":"baeaab8c51d1489a"}','b71647f384b2967cb1b9f51c1e7e291932d09dbd635ac7b66e4006cdb3716804');
 CREATE TABLE server_log_head (
 	guild_id INTEGER NOT NULL, 
 	last INTEGER NOT NULL, 
@@ -706,7 +705,7 @@ CREATE TABLE title_role (
  STRICT
 
 ;
-INSERT INTO "title_role" VALUES(1100000000000000001,'dwarf','547ef32d68c2847fdacb',7);
+INSERT INTO "title_role" VALUES(1100000000000000001,'dwarf','22ad7950fcf2c0467298',7);
 CREATE TABLE transfer (
 	id INTEGER NOT NULL, 
 	guild_id INTEGER NOT NULL, 
@@ -732,61 +731,61 @@ CREATE TABLE transfer (
  STRICT
 
 ;
-INSERT INTO "transfer" VALUES(1,1100000000000000001,'house','member:547ef32d68c2847fdacb',200,'grant',NULL,NULL,'starting_grant:547ef32d68c2847fdacb',1700000000000,NULL,'fad63bd2399bbba28a01894ff5f99f7830953490fe50eecb6058952fbe7fd518');
-INSERT INTO "transfer" VALUES(2,1100000000000000001,'house','member:823ad2513822ac433bbe',200,'grant',NULL,NULL,'starting_grant:823ad2513822ac433bbe',1700000000000,NULL,'1186029cb5fd752bc4f4cb9a976b9849d47cd54c66c46a9e8b023f4895d9ab30');
-INSERT INTO "transfer" VALUES(3,1100000000000000001,'member:547ef32d68c2847fdacb','stake:t1:0',50,'stake','m1',NULL,'m1:stake:0:1',1700000000000,NULL,'89ce07d621b8e5bf19255ac7ca1cfd3e275a7e2da9b3d37bea3e4493bf86f382');
-INSERT INTO "transfer" VALUES(4,1100000000000000001,'member:823ad2513822ac433bbe','stake:t1:1',50,'stake','m1',NULL,'m1:stake:1:1',1700000000000,NULL,'13d9d172d2450dfb10b141d1cbf7a2ce364d83fad51270b0d873ed807db84b90');
+INSERT INTO "transfer" VALUES(1,1100000000000000001,'house','member:22ad7950fcf2c0467298',200,'grant',NULL,NULL,'starting_grant:22ad7950fcf2c0467298',1700000000000,NULL,'570b48c8acc7c0a02dc38480b238300b86f39e6d022711199c62c471fd86d4a5');
+INSERT INTO "transfer" VALUES(2,1100000000000000001,'house','member:b920dea57e31825911a6',200,'grant',NULL,NULL,'starting_grant:b920dea57e31825911a6',1700000000000,NULL,'fe9a69d3b679ed5b2280253fd8b683f8876a6c58cc791c8b9925e3940cbdec32');
+INSERT INTO "transfer" VALUES(3,1100000000000000001,'member:22ad7950fcf2c0467298','stake:t1:0',50,'stake','m1',NULL,'m1:stake:0:1',1700000000000,NULL,'1f06524ecb9d6de16a7e5f531a1660c8cf678ce1a247b986e7c9e36ddd9f0917');
+INSERT INTO "transfer" VALUES(4,1100000000000000001,'member:b920dea57e31825911a6','stake:t1:1',50,'stake','m1',NULL,'m1:stake:1:1',1700000000000,NULL,'b1961b53c70a97411fb58bd5341f2832a8269cebb63a691d10d335d3b909e57c');
 INSERT INTO "transfer" VALUES(5,1100000000000000001,'stake:t1:0','box:1:7D',3,'ante','m1',1,'m1:0:0',1700000000000,NULL,'12c165aa5c0b51845d21e2bf8231d0bd0316c33a64dbe568c1e31a7d695216e5');
-INSERT INTO "transfer" VALUES(6,1100000000000000001,'stake:t1:0','member:547ef32d68c2847fdacb',47,'return','m1',NULL,'m1:1:return:0',1700000000000,NULL,'130282b0183f6d7a2eb3f50a3a5eaebc33a54a6b02905fe39d6373b4c207471d');
-INSERT INTO "transfer" VALUES(7,1100000000000000001,'stake:t1:1','member:823ad2513822ac433bbe',50,'return','m1',NULL,'m1:1:return:1',1700000000000,NULL,'6ad68af2d1193fedb4a3ce74209ab87876629093caf8733f27e7eb7a74f01a86');
-INSERT INTO "transfer" VALUES(8,1100000000000000001,'house','member:823ad2513822ac433bbe',5,'granted',NULL,NULL,'granted:t1',1700000000000,'547ef32d68c2847fdacb','d02ca5f523e191ab1d296d2feb7c65d2ebe0461e86a6ee41c987f16b098b476c');
+INSERT INTO "transfer" VALUES(6,1100000000000000001,'stake:t1:0','member:22ad7950fcf2c0467298',47,'return','m1',NULL,'m1:1:return:0',1700000000000,NULL,'c64e8cacbc7180229849f6a4c23332c5edb6a4b277e26bb57429e4be956fd78d');
+INSERT INTO "transfer" VALUES(7,1100000000000000001,'stake:t1:1','member:b920dea57e31825911a6',50,'return','m1',NULL,'m1:1:return:1',1700000000000,NULL,'deedf077cf342f1d6e52c34d50125d34b8b3ef5a50d1d6281254b37878c72b47');
+INSERT INTO "transfer" VALUES(8,1100000000000000001,'house','member:b920dea57e31825911a6',5,'granted',NULL,NULL,'granted:t1',1700000000000,'22ad7950fcf2c0467298','b1e89154191de027f18489dfc4b357c4686563f18ba55499a8468a2d4f13e7d5');
 INSERT INTO "transfer" VALUES(9,1100000000000000001,'box:1:7D','house',3,'season',NULL,NULL,'season:1:1100000000000000001:box:1:7D',1700000000000,NULL,'bfecf3ade683c82ebe3d4cb384989a164ae14c9674c3a20488c234b3402177b0');
-INSERT INTO "transfer" VALUES(10,1100000000000000001,'member:547ef32d68c2847fdacb','house',197,'season',NULL,NULL,'season:1:547ef32d68c2847fdacb',1700000000000,'547ef32d68c2847fdacb','a7438b37d02cf66e75625d9e1e59b2155951a1b674e91821d2b47746dad2e67a');
-INSERT INTO "transfer" VALUES(11,1100000000000000001,'member:823ad2513822ac433bbe','house',205,'season',NULL,NULL,'season:1:823ad2513822ac433bbe',1700000000000,'547ef32d68c2847fdacb','1d79c2dad72780b66fa8a928b255f7b5f35ec7e1ae9e0cbd49bc3c0d533a836c');
-INSERT INTO "transfer" VALUES(12,1100000000000000001,'house','member:547ef32d68c2847fdacb',9,'grant',NULL,NULL,'starting_grant:547ef32d68c2847fdacb:2',1700000000000,NULL,'d0bb96b9c1a6910fac875b25ea2bbbade5ef98e9136ad3fab96d889e37a7d643');
-INSERT INTO "transfer" VALUES(13,1100000000000000001,'house','member:823ad2513822ac433bbe',9,'grant',NULL,NULL,'starting_grant:823ad2513822ac433bbe:2',1700000000000,NULL,'89be2d53be9aff3d975034c4e5c7907949b32b994a00b412e185bfaf23d4a272');
-INSERT INTO "transfer" VALUES(14,1100000000000000002,'house','member:83d4abc5e101d25e8853',200,'grant',NULL,NULL,'starting_grant:83d4abc5e101d25e8853',1700000000000,NULL,'c846a3d01f790379f48b40c82804a5878814a3b86ae2a62e79468e6c6e2d11b1');
-INSERT INTO "transfer" VALUES(15,1100000000000000002,'house','member:9f2f69fcf24bb262aeaf',200,'grant',NULL,NULL,'starting_grant:9f2f69fcf24bb262aeaf',1700000000000,NULL,'4e74bb49a6deea639b4c0a466b087b529052cbd199149675f0731eb94020c249');
-INSERT INTO "transfer" VALUES(16,1100000000000000002,'member:83d4abc5e101d25e8853','stake:t2:0',50,'stake','m2',NULL,'m2:stake:0:1',1700000000000,NULL,'749b7bc76e0fa3d1359cca4a04bd74c32ac8126e79074e000a943157116bcfa1');
-INSERT INTO "transfer" VALUES(17,1100000000000000002,'member:9f2f69fcf24bb262aeaf','stake:t2:1',50,'stake','m2',NULL,'m2:stake:1:1',1700000000000,NULL,'cb0c5b917a2b7fafed228b0383cb7bba7f330db10d83dc63856b8a358ef4ab5b');
+INSERT INTO "transfer" VALUES(10,1100000000000000001,'member:22ad7950fcf2c0467298','house',197,'season',NULL,NULL,'season:1:22ad7950fcf2c0467298',1700000000000,'22ad7950fcf2c0467298','9d217e3b6258973104a60d1af00458584600a7b473adb64d3f3eaa12389611a5');
+INSERT INTO "transfer" VALUES(11,1100000000000000001,'member:b920dea57e31825911a6','house',205,'season',NULL,NULL,'season:1:b920dea57e31825911a6',1700000000000,'22ad7950fcf2c0467298','ad9e98bc50aa9cf3863217c7f6571afbbe432d84c2a7b0882307b2f9e87cfb38');
+INSERT INTO "transfer" VALUES(12,1100000000000000001,'house','member:22ad7950fcf2c0467298',9,'grant',NULL,NULL,'starting_grant:22ad7950fcf2c0467298:2',1700000000000,NULL,'8f6c86f618371ac4c4c9c9983c10e5d4317a2431b904122f79bbbc426ea02ec3');
+INSERT INTO "transfer" VALUES(13,1100000000000000001,'house','member:b920dea57e31825911a6',9,'grant',NULL,NULL,'starting_grant:b920dea57e31825911a6:2',1700000000000,NULL,'ca2e50f1fa36091d3ed257197992af7ac7d4168f0359089f6c1be93c913a94c5');
+INSERT INTO "transfer" VALUES(14,1100000000000000002,'house','member:0d4a12778bcd5b86942e',200,'grant',NULL,NULL,'starting_grant:0d4a12778bcd5b86942e',1700000000000,NULL,'842e9b71fe09a9c85b0ad21c4264c22681bb1bcc32776368b8ba05be72beb36a');
+INSERT INTO "transfer" VALUES(15,1100000000000000002,'house','member:39185ade44a98c2dda56',200,'grant',NULL,NULL,'starting_grant:39185ade44a98c2dda56',1700000000000,NULL,'160de8dbf2effc4f9bffc56665f1ef37fb5baf32f9d84543ec39b6d2665e0719');
+INSERT INTO "transfer" VALUES(16,1100000000000000002,'member:0d4a12778bcd5b86942e','stake:t2:0',50,'stake','m2',NULL,'m2:stake:0:1',1700000000000,NULL,'c4fb02dfceb8eed46f4c40a0ddb0fef09158e25870735a4479dfdf1458d3fb47');
+INSERT INTO "transfer" VALUES(17,1100000000000000002,'member:39185ade44a98c2dda56','stake:t2:1',50,'stake','m2',NULL,'m2:stake:1:1',1700000000000,NULL,'96b72570715fb6f462edd40031d74ea0d3ba4031a767ff47a00403c5fb652374');
 INSERT INTO "transfer" VALUES(18,1100000000000000002,'stake:t2:0','box:1:7D',3,'ante','m2',1,'m2:0:0',1700000000000,NULL,'ee0f917bf99e7fcddf76ca9531d6277045d5ad2c2981ecc79f92ed36af185afd');
 CREATE INDEX ix_handed_out_mark ON handed_out (mark);
 CREATE UNIQUE INDEX uq_purge_open ON purge (guild_id) WHERE rows IS NULL;
 CREATE INDEX ix_shard_lease_process_id ON shard_lease (process_id);
 CREATE INDEX ix_cup_active ON cup (id) WHERE state IN ('signup', 'running');
-CREATE INDEX ix_cup_host_key ON cup (host_key);
 CREATE INDEX ix_cup_guild_id ON cup (guild_id);
+CREATE INDEX ix_cup_host_key ON cup (host_key);
 CREATE INDEX ix_daily_play_day ON daily_play (day, game);
-CREATE INDEX ix_rating_standing ON rating (guild_id, game, mu);
 CREATE INDEX ix_rating_actor_key ON rating (actor_key);
+CREATE INDEX ix_rating_standing ON rating (guild_id, game, mu);
 CREATE INDEX ix_season_rating_standing ON season_rating (guild_id, game, season, mu);
 CREATE INDEX ix_season_rating_actor_key ON season_rating (actor_key);
 CREATE INDEX ix_title_role_actor_key ON title_role (actor_key);
 CREATE INDEX ix_card_table_open ON card_table (guild_id, id) WHERE state IN ('lobby', 'playing', 'between_deals');
 CREATE INDEX ix_rule_draft_actor_key ON rule_draft (actor_key);
 CREATE INDEX ix_server_log_about ON server_log (about);
-CREATE INDEX ix_server_log_at ON server_log (at);
 CREATE INDEX ix_server_log_by_actor ON server_log (by_actor);
+CREATE INDEX ix_server_log_at ON server_log (at);
 CREATE INDEX ix_bar_by_actor ON bar (by_actor);
 CREATE INDEX ix_bar_guild_id ON bar (guild_id);
 CREATE INDEX ix_night_pending ON night (starts_at) WHERE state IN ('planned', 'open');
 CREATE INDEX ix_night_host_key ON night (host_key);
 CREATE INDEX ix_night_guild_id ON night (guild_id);
-CREATE INDEX ix_cup_entry_actor_key ON cup_entry (actor_key);
 CREATE INDEX ix_cup_entry_guild_id ON cup_entry (guild_id);
+CREATE INDEX ix_cup_entry_actor_key ON cup_entry (actor_key);
 CREATE INDEX ix_cup_table_guild_id ON cup_table (guild_id);
 CREATE INDEX ix_deadline_due_at ON deadline (due_at);
 CREATE INDEX ix_card_match_table_id ON card_match (table_id);
 CREATE UNIQUE INDEX uq_card_match_open ON card_match (table_id) WHERE state = 'open';
-CREATE INDEX ix_account_table_id ON account (table_id);
 CREATE INDEX ix_account_standing ON account (guild_id, kind, balance);
-CREATE INDEX ix_match_fact_unrated ON match_fact (guild_id, game) WHERE rated = 0;
+CREATE INDEX ix_account_table_id ON account (table_id);
 CREATE INDEX ix_match_fact_order ON match_fact (guild_id, game, ended_at, match_id);
+CREATE INDEX ix_match_fact_unrated ON match_fact (guild_id, game) WHERE rated = 0;
 CREATE INDEX ix_feat_match_id ON feat (match_id);
 CREATE INDEX ix_match_seat_actor_key ON match_seat (actor_key);
-CREATE INDEX ix_transfer_match ON transfer (match_id, deal);
 CREATE INDEX ix_transfer_credit ON transfer (guild_id, credit, id, amount);
 CREATE INDEX ix_transfer_debit ON transfer (guild_id, debit, id, amount);
+CREATE INDEX ix_transfer_match ON transfer (match_id, deal);
 CREATE INDEX ix_seat_figure_record ON seat_figure (guild_id, game, name, value);
 CREATE TRIGGER action_refuses_update BEFORE UPDATE ON action WHEN NOT (FALSE) BEGIN SELECT RAISE(ABORT, 'action is append-only'); END;
 CREATE TRIGGER action_refuses_delete BEFORE DELETE ON action WHEN NOT (EXISTS (SELECT 1 FROM card_match JOIN card_table ON card_table.id = card_match.table_id JOIN purge ON purge.guild_id = card_table.guild_id WHERE purge.rows IS NULL AND card_match.id = OLD.match_id)) BEGIN SELECT RAISE(ABORT, 'action is append-only'); END;
