@@ -3,12 +3,12 @@
 from game.core.cards import RANK, Card
 from game.core.protocol import Seat
 from game.shedding.actions import Flip
-from game.shedding.zones import replaced
+from game.shedding.zones import replaced, without
 from game.shithead.actions import Action, Aim, Chance, Choose, Exchange, PickUp, Play, Ready, Stack, Stop
 from game.shithead.events import BecameReady, CardsLaid, FaceUpAdded
-from game.shithead.hands import take_from_hand
+from game.shithead.hands import hand_cards, take_from_hand
 from game.shithead.legal_plays import can_play
-from game.shithead.mechanics.attack import attack, counter
+from game.shithead.mechanics.attack import aim, counter
 from game.shithead.mechanics.blind import flip, stop
 from game.shithead.mechanics.chance import take_chance
 from game.shithead.mechanics.ending import end, is_decided
@@ -21,7 +21,7 @@ from game.shithead.preparing.exchange import exchange
 from game.shithead.preparing.opener import begin_play
 from game.shithead.preparing.stack import stack
 from game.shithead.state import Log, State
-from game.shithead.zones import card_count, seats_in, slots_of
+from game.shithead.zones import card_count, open_cards, seats_in, slots_of
 
 
 def carry_out(state: State, seat: Seat, action: Action, log: Log) -> None:
@@ -84,10 +84,12 @@ def _become_ready(state: State, seat: Seat, log: Log) -> None:
 def _play(state: State, seat: Seat, cards: tuple[Card, ...], target: Seat | None, log: Log) -> None:
     if log is not None:
         log.append(CardsLaid(seat, cards, "hand" if state.hand_counts[seat] else "up"))
-    if state.hand_counts[seat]:
+    if len(cards) <= state.hand_counts[seat]:
         take_from_hand(state, seat, cards)
     else:
-        _take_off_table(state, seat, cards)
+        if hand := hand_cards(state, seat):
+            take_from_hand(state, seat, hand)
+        _take_off_table(state, seat, without(cards, hand))
     if state.attacker is not None:
         counter(state, seat, log)
     rank = RANK[cards[-1]]
@@ -103,7 +105,7 @@ def _take_off_table(state: State, seat: Seat, cards: tuple[Card, ...]) -> None:
 
 
 def _pick_up(state: State, seat: Seat, add: tuple[Card, ...], log: Log) -> None:
-    stuck = state.ruleset.previous_takes and not can_play(state, seat)
+    stuck = state.ruleset.previous_takes and bool(open_cards(state, seat)) and not can_play(state, seat)
     if add:
         _take_off_table(state, seat, add)
         if log is not None:
@@ -113,9 +115,10 @@ def _pick_up(state: State, seat: Seat, add: tuple[Card, ...], log: Log) -> None:
 
 def _aim(state: State, seat: Seat, target: Seat, log: Log) -> None:
     """Aim; in a position, a seat that aims with its last card may not be out yet."""
+    rank = RANK[state.pile[-1].cards[0]]
     if state.statuses[seat] == "in" and card_count(state, seat) == 0:
-        go_out(state, seat, RANK[state.pile[-1].cards[0]], log)
+        go_out(state, seat, rank, log)
     if is_decided(state):
         end(state, log)
     else:
-        attack(state, seat, target, log)
+        aim(state, seat, rank, target, log)

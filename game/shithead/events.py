@@ -155,6 +155,15 @@ class Attacked:
 
 
 @dataclass(frozen=True, slots=True)
+class NextNamed:
+    """A seat named another that plays next."""
+
+    kind: Literal["next_named"] = field(default="next_named", kw_only=True)
+    seat: Seat
+    target: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class AttackCountered:
     """The target countered an attack."""
 
@@ -246,6 +255,7 @@ Event: TypeAlias = (
     | DirectionReversed
     | TurnsSkipped
     | Attacked
+    | NextNamed
     | AttackCountered
     | AttackLapsed
     | FaceUpAdded

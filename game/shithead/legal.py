@@ -18,7 +18,7 @@ from game.shithead.preparing.preparation import legal_preparations, refuse_prepa
 from game.shithead.refusals import refusal
 from game.shithead.state import Slots, State
 from game.shithead.view import Phase
-from game.shithead.zones import active_zone, seats_in, stock_count
+from game.shithead.zones import active_zone, equal_slots, seats_in, stock_count
 
 _UNUSUAL: Final = frozenset({"choose", "exchange", "over"})
 """The phases without a turn."""
@@ -67,12 +67,16 @@ def legal_actions(state: State, seat: Seat) -> list[Action]:
 
 
 def slots_to_add(state: State, seat: Seat) -> Slots:
-    """Return the face-up slots of which one must go with the pile; none if the rules do not require it."""
+    """Return the face-up cards of which some must go with the pile; none if the rules do not require it."""
     if not state.ruleset.adds_up or active_zone(state, seat) != "up":
         return ()
     if passes_pile_on(state) and not can_play(state, seat):
         return ()
-    return tuple(slot for slot in state.ups[seat] if slot)
+    slots = state.ups[seat]
+    if not state.ruleset.adds_equal:
+        return tuple(slot for slot in slots if slot)
+    ranks = dict.fromkeys(RANK[slot[0]] for slot in slots if slot)
+    return tuple(cards for rank in ranks for _, cards in equal_slots(slots, rank))
 
 
 def _refuse_pick_up(state: State, seat: Seat, action: PickUp) -> Refusal | None:
@@ -80,7 +84,7 @@ def _refuse_pick_up(state: State, seat: Seat, action: PickUp) -> Refusal | None:
     if state.attacker is None:
         if not state.pile:
             return refusal("nothing_to_pick_up")
-        if active_zone(state, seat) == "down":
+        if active_zone(state, seat) == "down" and not state.ruleset.blind_pick_up:
             return refusal("blind_only")
         if state.ruleset.must_play and can_play(state, seat):
             return refusal("must_play")
@@ -131,6 +135,8 @@ def _blind_actions(state: State, seat: Seat) -> list[Action]:
     flips: list[Action] = [Flip(slot) for slot, card in enumerate(state.downs[seat]) if card is not None]
     if state.phase == "chain" and state.pile:
         flips.append(_STOP)
+    if state.phase == "play" and state.pile and state.ruleset.blind_pick_up:
+        flips += _PLAIN_PICK_UP
     return flips
 
 

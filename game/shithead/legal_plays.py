@@ -1,12 +1,13 @@
 """Legal sets and runs."""
 
 import functools
-from itertools import combinations, pairwise
+from collections.abc import Iterable
+from itertools import pairwise
 from typing import Any, Final
 
 from game.core.cards import RANK, SUIT, Card, Rank, rank_code
 from game.core.protocol import Refusal, Seat
-from game.shedding.zones import Cards, holds
+from game.shedding.zones import Cards, holds, without
 from game.shithead.actions import Play
 from game.shithead.hands import hand_cards
 from game.shithead.mechanics.attack import targets
@@ -14,14 +15,14 @@ from game.shithead.mechanics.burn import would_burn
 from game.shithead.mechanics.pile import requirement_after
 from game.shithead.preparing.low_cards import lowest_in_hand
 from game.shithead.refusals import refusal
-from game.shithead.ruleset import Requirement
+from game.shithead.ruleset import LEADS, UNBURNT, WITH_STOCK, Requirement
 from game.shithead.state import Hand, Slots, State
-from game.shithead.zones import card_count, flat, open_cards, slots_of, stock_count
+from game.shithead.zones import card_count, equal_slots, flat, open_cards, slots_of, stock_count
 
 
 def can_play(state: State, seat: Seat) -> bool:
     """Tell whether the seat, whose turn it is, may lay any card by choice."""
-    if state.ruleset.banned_last:
+    if not state.ruleset.ranks_decide:
         return bool(legal_plays(state, seat))
     requirement, hand = wanted(state), state.hands[seat]
     if state.hand_counts[seat]:
@@ -41,12 +42,39 @@ def opening_rank(state: State, seat: Seat) -> Rank | None:
     return lowest_in_hand(state, seat)
 
 
+def with_last_hand(state: State, seat: Seat, cards: Cards) -> Cards:
+    """Return the face-up cards of a play that lays them with the last cards in hand; none for another one."""
+    hand = hand_cards(state, seat)
+    if not state.ruleset.joins_table or not 0 < len(hand) < len(cards) or stock_count(state):
+        return ()
+    rest = without(cards, hand) if holds(cards, hand) else ()
+    return rest if holds(flat(state.ups[seat]), rest) else ()
+
+
+def barred_now(state: State) -> frozenset[Rank]:
+    """Return the ranks that may not be laid now by whoever may lay another."""
+    leads, with_stock, unburnt = not state.pile, stock_count(state) > 0, not state.burnt
+    return state.ruleset.barred[LEADS * leads + WITH_STOCK * with_stock + UNBURNT * unburnt]
+
+
+def barred_ranks(state: State, seat: Seat) -> frozenset[Rank]:
+    """Return the ranks that may not be laid now; none for who has to lead and may lead nothing else."""
+    if state.attacker is not None or opening_rank(state, seat) is not None:
+        return frozenset()
+    barred = barred_now(state)
+    if barred and not state.pile and all(RANK[card] in barred for card in open_cards(state, seat)):
+        return frozenset()
+    return barred
+
+
 def legal_plays(state: State, seat: Seat) -> list[Any]:
     """Return one play per rank, count and target, and every run, in a new list."""
     ruleset = state.ruleset
     requirement = state.requirement if state.attacker is None else ruleset.counters
     if state.hand_counts[seat]:
         plays = _sets_in_hand(state.hands[seat], requirement, ruleset.max_set)
+        if ruleset.more_sets:
+            plays += [*_quads(state, seat, requirement), *_joined(state, seat, requirement)]
     else:
         plays = _sets_on_table(state.ups[seat], requirement, ruleset.max_set)
     if ruleset.runs and state.attacker is None:
@@ -66,7 +94,7 @@ def refuse_play(state: State, seat: Seat, play: Play) -> Refusal | None:
     is_set = len(cards) == 1 or all(RANK[card] == rank for card in cards)
     return (
         _refuse_ownership(state, seat, cards, is_set=is_set)
-        or (_refuse_rank(state, rank) if is_set else _refuse_run(state, cards))
+        or (_refuse_rank(state, seat, cards) if is_set else _refuse_run(state, cards))
         or _refuse_count(state, seat, cards)
         or _refuse_ends(state, seat, cards)
         or _refuse_target(state, seat, play)
@@ -76,7 +104,7 @@ def refuse_play(state: State, seat: Seat, play: Play) -> Refusal | None:
 def _refuse_ownership(state: State, seat: Seat, cards: Cards, *, is_set: bool) -> Refusal | None:
     if state.hand_counts[seat]:
         there = state.hands[seat][RANK[cards[0]]] if is_set else hand_cards(state, seat)
-        if holds(there, cards):
+        if holds(there, cards) or (is_set and with_last_hand(state, seat, cards)):
             return None
         on_table = holds(flat(state.ups[seat]), cards)
         return refusal("hand_first") if on_table else refusal("not_your_cards", zone="hand")
@@ -86,9 +114,12 @@ def _refuse_ownership(state: State, seat: Seat, cards: Cards, *, is_set: bool) -
     return None if holds(there, cards) else refusal("not_your_cards", zone="up")
 
 
-def _refuse_rank(state: State, rank: Rank) -> Refusal | None:
-    requirement = wanted(state)
-    return None if rank in requirement.ranks else _explain(state, requirement, rank)
+def _refuse_rank(state: State, seat: Seat, cards: Cards) -> Refusal | None:
+    requirement, rank, ruleset = wanted(state), RANK[cards[0]], state.ruleset
+    if rank in requirement.ranks:
+        return None
+    is_quad = ruleset.quad <= len(cards) <= state.hand_counts[seat] and state.attacker is None
+    return None if is_quad and ruleset.quad_anywhere else _explain(state, requirement, rank)
 
 
 def _explain(state: State, requirement: Requirement, rank: Rank) -> Refusal:
@@ -96,7 +127,7 @@ def _explain(state: State, requirement: Requirement, rank: Rank) -> Refusal:
         counters = [rank_code(counter) for counter in requirement.ranks]
         return refusal("not_a_counter", rank=rank_code(rank), counters=counters)
     source = rank_code(requirement.source)
-    if state.ruleset.is_wild_by_rank[rank]:
+    if state.ruleset.is_wild_by_rank[rank] or requirement.rank is None:
         return refusal("not_on_that_rank", rank=rank_code(rank), source=source)
     code = "cards_too_low" if requirement.bound in ("at_least", "above") else "cards_too_high"
     limit = rank_code(requirement.rank)
@@ -129,7 +160,7 @@ def _is_run(state: State, cards: Cards) -> bool:
 
 def _ends_run(state: State, card: Card, *, first: bool) -> bool:
     rank = RANK[card]
-    if state.ruleset.attacks_by_rank[rank] or state.ruleset.burns_by_rank[rank]:
+    if state.ruleset.aims_by_rank[rank] or state.ruleset.burns_by_rank[rank]:
         return True
     return first and would_burn(state, rank, 1)
 
@@ -137,12 +168,14 @@ def _ends_run(state: State, card: Card, *, first: bool) -> bool:
 def _refuse_count(state: State, seat: Seat, cards: Cards) -> Refusal | None:
     """Check the number of cards; equal cards that share a face-up slot go together, however many."""
     most = state.ruleset.max_set
-    if state.hand_counts[seat]:
+    if len(cards) <= state.hand_counts[seat]:
         return refusal("too_many_cards", most=most) if len(cards) > most else None
-    slots = slots_of(state.ups[seat], cards)
+    slots = slots_of(state.ups[seat], with_last_hand(state, seat, cards) or cards)
     if slots is None:
         return refusal("slot_stays_together")
-    return refusal("too_many_cards", most=most) if len(cards) > most and len(slots) > 1 else None
+    if len(cards) > most and (len(slots) > 1 or state.hand_counts[seat]):
+        return refusal("too_many_cards", most=most)
+    return None
 
 
 def _refuse_ends(state: State, seat: Seat, cards: Cards) -> Refusal | None:
@@ -152,6 +185,9 @@ def _refuse_ends(state: State, seat: Seat, cards: Cards) -> Refusal | None:
     opening = opening_rank(state, seat)
     if opening is not None and all(RANK[card] != opening for card in cards):
         return refusal("opening_card", rank=rank_code(opening))
+    barred = barred_ranks(state, seat)
+    if barred and any(RANK[card] in barred for card in cards):
+        return refusal("rank_banned", rank=rank_code(RANK[cards[0]]), leads=not state.pile)
     rank = RANK[cards[-1]]
     if state.pile and rank in state.ruleset.banned_last and _empties(state, seat, cards):
         return refusal("last_card", rank=rank_code(rank))
@@ -159,7 +195,7 @@ def _refuse_ends(state: State, seat: Seat, cards: Cards) -> Refusal | None:
 
 
 def _refuse_target(state: State, seat: Seat, play: Play) -> Refusal | None:
-    if not state.ruleset.attacks_by_rank[RANK[play.cards[-1]]]:
+    if not state.ruleset.aims_by_rank[RANK[play.cards[-1]]]:
         return None
     needed = _targets(state, seat, play.cards)
     if play.target in needed or needed == _NO_TARGET:
@@ -171,9 +207,9 @@ _NO_TARGET: Final = [None]
 
 
 def _targets(state: State, seat: Seat, cards: Cards) -> list[Seat] | list[None]:
-    """Return the possible targets of a play; only None if it does not attack."""
+    """Return whom a play may name; only None if it names nobody."""
     rank = RANK[cards[-1]]
-    if not state.ruleset.attacks_by_rank[rank]:
+    if not state.ruleset.aims_by_rank[rank]:
         return _NO_TARGET
     equal = sum(RANK[card] == rank for card in cards)
     burns = would_burn(state, rank, equal) if equal == len(cards) else False
@@ -203,18 +239,41 @@ def _sets(cards: Cards, most: int) -> tuple[Play, ...]:
     return tuple(play_of(cards[:count], None) for count in range(1, min(len(cards), most) + 1))
 
 
+def _quads(state: State, seat: Seat, requirement: Requirement) -> list[Play]:
+    """Return the plays that burn the pile by their number where their rank does not fit."""
+    ruleset = state.ruleset
+    if not ruleset.quad_anywhere or state.attacker is not None:
+        return []
+    unfit = [equal for rank, equal in enumerate(state.hands[seat]) if equal and rank not in requirement.ranks]
+    plays = [play for equal in unfit for play in _sets(equal, ruleset.max_set)]
+    return [play for play in plays if len(play.cards) >= ruleset.quad]
+
+
+def _joined(state: State, seat: Seat, requirement: Requirement) -> list[Play]:
+    """Return the plays of the whole hand together with equal face-up cards."""
+    hand, most = hand_cards(state, seat), state.ruleset.max_set
+    if (
+        not state.ruleset.joins_table
+        or stock_count(state)
+        or hand[0] not in requirement.cards
+        or RANK[hand[0]] != RANK[hand[-1]]
+    ):
+        return []
+    sets = _whole_slots(state.ups[seat], RANK[hand[0]], most)
+    return [play_of(hand + cards, None) for cards in sets if len(hand + cards) <= most]
+
+
 def _sets_on_table(slots: Slots, requirement: Requirement, most: int) -> list[Play]:
     """Return plays of whole slots of one rank, one representative per number of cards."""
-    plays: list[Play] = []
-    for rank in requirement.ranks:
-        equal = [slot for slot in slots if slot and RANK[slot[0]] == rank]
-        by_count: dict[int, Cards] = {}
-        for size in range(1, len(equal) + 1):
-            for cards in map(flat, combinations(equal, size)):
-                if size == 1 or len(cards) <= most:
-                    by_count.setdefault(len(cards), cards)
-        plays += [play_of(cards, None) for cards in by_count.values()]
-    return plays
+    return [play_of(cards, None) for rank in requirement.ranks for cards in _whole_slots(slots, rank, most)]
+
+
+def _whole_slots(slots: Slots, rank: Rank, most: int) -> Iterable[Cards]:
+    by_count: dict[int, Cards] = {}
+    for size, cards in equal_slots(slots, rank):
+        if size == 1 or len(cards) <= most:
+            by_count.setdefault(len(cards), cards)
+    return by_count.values()
 
 
 def _runs(state: State, seat: Seat, requirement: Requirement) -> list[Play]:

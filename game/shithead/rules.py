@@ -26,9 +26,15 @@ RankCode: TypeAlias = Literal["2", "3", "4", "5", "6", "7", "8", "9", "10", "J",
 
 MOST_PLAYERS: Final = 20
 MOST_JOKERS: Final = 2 * MAX_PACKS
+MORE_FOR_FEW: Final = {2: 6, 3: 4}
+"""How many cards few players are dealt in hand, face up and face down, where the rules give them more."""
 
+_SUITED: Final = "(10|[2-9JQKA])"
+_RANK: Final = "(10|[2-9JQKAX])"
 NamedEntry: TypeAlias = Literal["ranked", "any"]
-NamedDemand: TypeAlias = Literal["own", "reset", "transparent", "at_most", "below", "alternating"]
+NamedDemand: TypeAlias = Literal[
+    "own", "reset", "transparent", "at_most", "below", "alternating", "odd", "even", "in_kind"
+]
 
 Entry: TypeAlias = Annotated[
     str,
@@ -38,13 +44,20 @@ Entry: TypeAlias = Annotated[
 except an effective top card of one rank (`any_but:8`)."""
 Demand: TypeAlias = Annotated[
     str,
-    StringConstraints(pattern=rf"^({'|'.join(get_args(NamedDemand))}|value:(10|[2-9JQKA]))$", strict=True),
+    StringConstraints(
+        pattern=rf"^({'|'.join(get_args(NamedDemand))}|value:{_SUITED}|(only|not):{_RANK}(,{_RANK})*)$",
+        strict=True,
+    ),
 ]
 """What a card demands of the next play: its own rank or higher (`own`), nothing (`reset`), what the card
 beneath demands (`transparent`), its rank or lower (`at_most`), a lower rank (`below`), lower for an odd and
 higher for an even number laid at once, its own rank always being allowed (`alternating`), another card's rank
-or higher (`value:7`)."""
-EffectName: TypeAlias = Literal["none", "burn", "skip", "reverse", "again", "attack"]
+or higher (`value:7`), an odd or even rank (`odd`, `even`: a jack is 11, an ace 1), nothing but its own rank
+(`in_kind`) or some others (`only:J`), not even cards that go on anything, or anything but some
+(`not:8,9`)."""
+EffectName: TypeAlias = Literal["none", "burn", "skip", "reverse", "again", "attack", "name_next", "copy"]
+"""What a card does besides; `name_next` lets its player say who plays next, `copy` (of a see-through card)
+has the effect of the card beneath, unless that concerns a chosen player."""
 Count: TypeAlias = Literal["per_card", "once"]
 
 
@@ -76,6 +89,8 @@ class Power(BaseModel):
             kept.pop("floor", None)
         if kept.get("effect") not in ("skip", "reverse"):
             kept.pop("count", None)
+        if kept.get("effect") == "copy" and demand != "transparent":
+            kept.pop("effect")
         if duel == demand:
             kept.pop("duel", None)
         return kept
@@ -126,6 +141,8 @@ Packs: TypeAlias = Annotated[PackCount | PacksPer | PacksFit, BeforeValidator(_r
 Powers: TypeAlias = Annotated[dict[RankCode, Power], AfterValidator(_without_ordinary_cards)]
 Ban: TypeAlias = Literal["eliminated", "illegal"]
 Bans: TypeAlias = Annotated[dict[RankCode, Ban], AfterValidator(_by_rank)]
+RankBan: TypeAlias = Literal["lead", "lead_while_stock", "before_burn"]
+RankBans: TypeAlias = Annotated[dict[RankCode, RankBan], AfterValidator(_by_rank)]
 Counters: TypeAlias = Annotated[tuple[RankCode, ...], AfterValidator(_in_order)]
 DealStyle: TypeAlias = Literal["three_rows", "choose_up", "choose_both"]
 OpenerRule: TypeAlias = Literal[
@@ -158,6 +175,8 @@ class ShitheadRules(Rules):
     face-down ones unseen (`choose_both`)."""
     exchange: Literal["own", "none"] = knob("own", group="deal")
     """Whether players may exchange hand cards with their own face-up cards before play."""
+    deal_size: Literal["same", "more_for_few"] = knob("same", group="deal")
+    """Whether two players get 6 and three get 4 in hand and on the table, instead of the numbers above."""
     stacking: Literal["off", "own", "any"] = knob("off", group="deal")
     """Whether equal cards may share a face-up slot before play: only one's own slots, or anybody's."""
     opener: OpenerRule = knob("left_of_dealer", group="deal")
@@ -174,6 +193,15 @@ class ShitheadRules(Rules):
     """Whether ascending runs of one suit may be laid, each card legal on the previous one."""
     quad: int = knob(4, group="play", ge=0, le=99, strict=True)
     """How many equal cards on top burn the pile; 0 for never."""
+    quad_entry: Literal["ranked", "any"] = knob("ranked", group="play")
+    """Whether as many equal cards as burn the pile, laid at once from the hand, go on anything."""
+    drawn_card: Literal["kept", "laid", "burns"] = knob("kept", group="play")
+    """Whether drawn cards of the rank just laid follow at once, always or if they burn the pile."""
+    rank_bans: RankBans = knob({}, group="play")
+    """Ranks that may not be led, not be led while there is stock, or not be laid before the first burn; who
+    has to lead and holds nothing else may lead them."""
+    own_skip: Literal["counts", "never"] = knob("counts", group="play")
+    """Whether a player's own turn counts among those that their cards skip."""
     burn_leader: Literal["same", "next"] = knob("same", group="play")
     """Who leads after a burn: the player who burnt the pile, or the next one."""
 
@@ -181,7 +209,9 @@ class ShitheadRules(Rules):
     """The powers of ranks."""
     attack_counters: Counters = knob(("2", "10", "A"), group="powers")
     """Ranks that counter an attack, whatever is on the pile."""
-    attack_leader: Literal["after_last_player", "attacker"] = knob("after_last_player", group="powers")
+    attack_leader: Literal["after_last_player", "attacker", "after_target"] = knob(
+        "after_last_player", group="powers"
+    )
     """Who leads after an attack that was not countered."""
 
     must_play: bool = knob(False, group="pick_up", strict=True)
@@ -195,8 +225,13 @@ class ShitheadRules(Rules):
 
     up_cards: Literal["from_table", "into_hand"] = knob("from_table", group="table_cards")
     """Whether face-up cards are played from the table, or taken into the hand once it is empty."""
-    up_pickup: Literal["none", "add_one"] = knob("none", group="table_cards")
-    """Whether a player who takes the pile while playing from the table adds one of their face-up cards."""
+    last_hand: Literal["alone", "with_table"] = knob("alone", group="table_cards")
+    """Whether equal face-up cards may be laid with the last cards in hand, once the stock is empty."""
+    up_pickup: Literal["none", "add_one", "add_equal"] = knob("none", group="table_cards")
+    """Whether a player who takes the pile while playing from the table adds a face-up card, or one or several
+    equal ones."""
+    blind_pick_up: bool = knob(False, group="table_cards", strict=True)
+    """Whether a player may take the pile instead of turning a face-down card."""
     blind_chain: bool = knob(False, group="table_cards", strict=True)
     """Whether several face-down cards may be turned in one turn."""
 
@@ -216,10 +251,15 @@ class ShitheadRules(Rules):
             case PacksPer(per=per):
                 return -(-players // per)
             case PacksFit(min=least):
-                missing = players * self.cards_each - self.jokers
+                missing = players * self.at(players).cards_each - self.jokers
                 return max(least, -(-missing // SUITED_PER_PACK))
             case count:
                 return count
+
+    def at(self, players: int) -> Self:
+        """Return the rules with the numbers of cards that so many players are dealt."""
+        cards = MORE_FOR_FEW.get(players) if self.deal_size == "more_for_few" else None
+        return self.model_copy(update={"table_cards": cards, "hand_cards": cards}) if cards else self
 
     @property
     def cards_each(self) -> int:
@@ -243,7 +283,7 @@ class ShitheadRules(Rules):
         """Check that there are enough cards for every allowed number of players."""
         fewest, most = self.players
         for players in range(fewest, most + 1):
-            needed, there = players * self.cards_each, self._cards_for(players)
+            needed, there = players * self.at(players).cards_each, self._cards_for(players)
             if needed > there or self.packs_for(players) > MAX_PACKS:
                 raise self._does_not_fit(players, needed, there)
         return self
@@ -252,7 +292,7 @@ class ShitheadRules(Rules):
         return SUITED_PER_PACK * min(self.packs_for(players), MAX_PACKS) + self.jokers
 
     def _does_not_fit(self, players: int, needed: int, there: int) -> RuleConflictError:
-        packs = -(-(needed - self.jokers) // SUITED_PER_PACK)
+        packs, cards_each = -(-(needed - self.jokers) // SUITED_PER_PACK), needed // players
         return RuleConflictError(
             "cards_do_not_fit",
             "players",
@@ -260,9 +300,9 @@ class ShitheadRules(Rules):
             "table_cards",
             "hand_cards",
             players=players,
-            cards_each=self.cards_each,
+            cards_each=cards_each,
             cards_needed=needed,
             cards=there,
-            most_players=max(players - 1, 0) if players > self.players[0] else there // self.cards_each,
+            most_players=max(players - 1, 0) if players > self.players[0] else there // cards_each,
             packs_needed=packs if packs <= MAX_PACKS else None,
         )

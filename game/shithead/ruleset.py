@@ -11,14 +11,34 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias, TypeVar, assert_never, cast
 
-from game.core.cards import ACE, CARDS_PER_PACK, JOKER, RANK, RANK_BY_CODE, Card, Rank
-from game.shithead.rules import Ban, EffectName, NamedDemand, NamedEntry, OpenerRule, Power, ShitheadRules
+from game.core.cards import ACE, CARDS_PER_PACK, JOKER, RANK, RANK_BY_CODE, RANK_CODES, Card, Rank
+from game.shithead.rules import (
+    Ban,
+    EffectName,
+    NamedDemand,
+    NamedEntry,
+    OpenerRule,
+    Power,
+    RankBan,
+    ShitheadRules,
+)
 from game.shithead.view import Bound
 
 T = TypeVar("T")
 
-_VALUE: Final = "value:"
 _ANY_BUT: Final = "any_but:"
+
+AIMING: Final = frozenset({"attack", "name_next"})
+"""The effects that concern a player who is named."""
+LEADS: Final = 1
+WITH_STOCK: Final = 2
+UNBURNT: Final = 4
+BARS: Final[Mapping[RankBan, int]] = {
+    "lead": LEADS,
+    "lead_while_stock": LEADS | WITH_STOCK,
+    "before_burn": UNBURNT,
+}
+"""When a ban holds: in a lead, while there is stock, before the first burn."""
 
 NO_LIMIT: Final = 1000
 """More cards than there are: the `max_set` of rules without a limit."""
@@ -30,7 +50,7 @@ class Requirement:
 
     bound: Bound
     rank: Rank | None
-    """The bound's rank, None for `open`."""
+    """The bound's rank, if it has one."""
     source: Rank | None
     """The rank of the effective top card, None if there is none."""
     ranks: tuple[Rank, ...]
@@ -67,18 +87,28 @@ class Ruleset:
     """The requirement of a pile with only see-through plays, by the rank of the lowest one."""
     burns_by_rank: tuple[bool, ...]
     attacks_by_rank: tuple[bool, ...]
+    aims_by_rank: tuple[bool, ...]
+    """Whether a rank concerns a player whom its player names: it attacks them, or lets them play next."""
     effect_by_rank: tuple[Effect | None, ...]
     """The effects of ranks; `mechanics.EFFECTS` has their functions."""
     counters: Requirement
     """The ranks that counter an attack, as a requirement."""
     quad: int
     """How many equal cards burn the pile; NO_LIMIT for never."""
+    more_sets: bool
+    """Whether sets from the hand may be laid that do not fit, or together with face-up cards."""
+    quad_anywhere: bool
+    """Whether `quad` equal cards laid at once from the hand go on anything."""
     max_set: int
     """The most cards in one play; NO_LIMIT without a limit."""
     is_wild_by_rank: tuple[bool, ...]
     """Whether a rank goes on anything, possibly except one rank."""
     plain_plays: bool
     """Whether satisfying the requirement is all that counts: no rank attacks or is banned."""
+    ranks_decide: bool
+    """Whether somebody can play if they have a rank that satisfies the requirement, and only then."""
+    barred: tuple[frozenset[Rank], ...]
+    """The ranks that may not be laid, by `BARS`."""
     runs: bool
     run_value_by_rank: tuple[int, ...]
     """The order of ranks in runs."""
@@ -101,6 +131,9 @@ class Ruleset:
     opening_low: bool
 
     # turns
+    skips_own: bool
+    lays_drawn: bool
+    burns_drawn: bool
     must_play: bool
     chance_if_stuck: bool
     chance_always: bool
@@ -108,8 +141,13 @@ class Ruleset:
     last_to_play_leads: bool
     burner_leads: bool
     attacker_leads: bool
+    target_leads_on: bool
+    """Whether the player after the target leads after an attack."""
     up_into_hand: bool
+    joins_table: bool
     adds_up: bool
+    adds_equal: bool
+    blind_pick_up: bool
     blind_chain: bool
 
     # the end
@@ -129,18 +167,24 @@ def compile_ruleset(rules: ShitheadRules) -> Ruleset:
     powers = dict.fromkeys(RANK_BY_CODE.values(), Power())
     powers.update((RANK_BY_CODE[code], power) for code, power in rules.powers.items())
     table = _RequirementTable(rules, powers)
+    bans = bool(rules.rank_bans or _banned(rules, "illegal"))
     return Ruleset(
         nothing_beneath=table.requirement("open", None, None),
         demands=(table.demands(duel=False), table.demands(duel=True)),
         floor_by_rank=_by_rank(table.floor),
         burns_by_rank=_by_rank(lambda rank: powers[rank].effect == "burn"),
         attacks_by_rank=_by_rank(lambda rank: powers[rank].effect == "attack"),
+        aims_by_rank=_by_rank(lambda rank: powers[rank].effect in AIMING),
         effect_by_rank=_by_rank(lambda rank: _effect(powers[rank])),
         counters=_allowing("open", None, None, {RANK_BY_CODE[code] for code in rules.attack_counters}),
         quad=rules.quad or NO_LIMIT,
+        more_sets=rules.quad_entry == "any" or rules.last_hand == "with_table",
+        quad_anywhere=rules.quad_entry == "any",
         max_set=rules.max_set or NO_LIMIT,
         is_wild_by_rank=_by_rank(lambda rank: powers[rank].entry != "ranked"),
-        plain_plays=not _banned(rules, "illegal") and all(p.effect != "attack" for p in powers.values()),
+        plain_plays=not bans and all(p.effect not in AIMING for p in powers.values()),
+        ranks_decide=not bans and rules.quad_entry == "ranked",
+        barred=tuple(_barred(rules, number) for number in range(LEADS + WITH_STOCK + UNBURNT + 1)),
         runs=rules.runs == "suited",
         run_value_by_rank=_by_rank(table.value),
         packs_for=rules.packs_for,
@@ -156,6 +200,9 @@ def compile_ruleset(rules: ShitheadRules) -> Ruleset:
         stacks_any=rules.stacking == "any",
         opener=rules.opener,
         opening_low=rules.opening_play == "low_card",
+        skips_own=rules.own_skip == "counts",
+        lays_drawn=rules.drawn_card == "laid",
+        burns_drawn=rules.drawn_card != "kept",
         must_play=rules.must_play,
         chance_if_stuck=rules.chance_card != "off",
         chance_always=rules.chance_card == "always",
@@ -163,8 +210,12 @@ def compile_ruleset(rules: ShitheadRules) -> Ruleset:
         last_to_play_leads=rules.pickup_leader == "last_to_play",
         burner_leads=rules.burn_leader == "same",
         attacker_leads=rules.attack_leader == "attacker",
+        target_leads_on=rules.attack_leader == "after_target",
         up_into_hand=rules.up_cards == "into_hand",
-        adds_up=rules.up_pickup == "add_one",
+        joins_table=rules.last_hand == "with_table",
+        adds_up=rules.up_pickup != "none",
+        adds_equal=rules.up_pickup == "add_equal",
+        blind_pick_up=rules.blind_pick_up,
         blind_chain=rules.blind_chain,
         first_out_wins=rules.finish == "first_out",
         eliminating=_banned(rules, "eliminated"),
@@ -209,8 +260,9 @@ class _RequirementTable:
     def _demand(self, rank: Rank, count: int, duel: bool) -> Demand:
         power = self._powers[rank]
         asked = power.duel if duel and power.duel else power.demand
-        if asked.startswith(_VALUE):
-            return self.requirement(self._equal_or_higher, RANK_BY_CODE[asked.removeprefix(_VALUE)], rank)
+        kind, _, listed = (f"only:{RANK_CODES[rank]}" if asked == "in_kind" else asked).partition(":")
+        if listed:
+            return self._listed(kind, [RANK_BY_CODE[code] for code in listed.split(",")], rank)
         demand = cast("NamedDemand", asked)
         match demand:
             case "transparent":
@@ -219,12 +271,21 @@ class _RequirementTable:
                 return self.requirement("open", None, rank)
             case "at_most" | "below":
                 return self.requirement(demand, rank, rank)
+            case "odd" | "even":
+                return self.requirement(demand, None, rank)
             case "alternating" if count % 2:
                 return self.requirement("at_most", rank, rank)
-            case "own" | "alternating":
+            case "own" | "alternating" | "in_kind":
                 return self.requirement(self._equal_or_higher, rank, rank)
             case _:
                 assert_never(demand)
+
+    def _listed(self, kind: str, ranks: list[Rank], source: Rank) -> Requirement:
+        """Return the requirement of a rank's value, of some ranks alone, or of all but these."""
+        if kind == "value":
+            return self.requirement(self._equal_or_higher, ranks[0], source)
+        fitting = set(ranks) if kind == "only" else set(RANK_BY_CODE.values()).difference(ranks)
+        return _allowing("listed", None, source, fitting)
 
     def _may_follow(self, rank: Rank, bound: Bound, limit: Rank | None, source: Rank | None) -> bool:
         written = self._powers[rank].entry
@@ -235,6 +296,8 @@ class _RequirementTable:
             case "any":
                 return True
             case "ranked":
+                if bound in _PARITY:
+                    return rank != JOKER and (1 if rank == ACE else rank) % 2 == _PARITY[bound]
                 return limit is None or _COMPARE[bound](self.value(rank), self.value(limit))
             case _:
                 assert_never(entry)
@@ -248,6 +311,9 @@ _COMPARE: Final[Mapping[Bound, Callable[[int, int], bool]]] = {
 }
 
 
+_PARITY: Final[Mapping[Bound, int]] = {"odd": 1, "even": 0}
+
+
 def _allowing(bound: Bound, rank: Rank | None, source: Rank | None, fitting: set[Rank]) -> Requirement:
     cards = frozenset(card for card in range(CARDS_PER_PACK) if RANK[card] in fitting)
     return Requirement(bound, rank, source, tuple(sorted(fitting)), cards)
@@ -255,20 +321,25 @@ def _allowing(bound: Bound, rank: Rank | None, source: Rank | None, fitting: set
 
 def _effect(power: Power) -> Effect | None:
     match power.effect:
-        case "none" | "burn" | "attack":  # no effect, or one with its own table
+        case "none" | "burn" | "attack" | "name_next":  # no effect, or one with its own table
             return None
         case "skip":
             return Effect("skip", per_card=power.count != "once")
         case "reverse":
             return Effect("reverse", per_card=power.count == "per_card")
-        case "again":
-            return Effect("again", per_card=False)
+        case "again" | "copy":
+            return Effect(power.effect, per_card=False)
         case _:
             assert_never(power.effect)
 
 
 def _banned(rules: ShitheadRules, ban: Ban) -> frozenset[Rank]:
     return frozenset(RANK_BY_CODE[code] for code, kind in rules.last_card_ban.items() if kind == ban)
+
+
+def _barred(rules: ShitheadRules, number: int) -> frozenset[Rank]:
+    holding = {ban for ban, its in BARS.items() if number & its == its}
+    return frozenset(RANK_BY_CODE[code] for code, ban in rules.rank_bans.items() if ban in holding)
 
 
 def _by_rank(of_rank: Callable[[Rank], T]) -> tuple[T, ...]:

@@ -80,7 +80,7 @@ class State:
     @classmethod
     def empty(cls, setup: ShitheadSetup) -> "State":
         """Return a deal without any cards."""
-        ruleset, seats = compile_ruleset(setup.rules), setup.players
+        ruleset, seats = compile_ruleset(setup.rules.at(setup.players)), setup.players
         return cls(
             setup=setup,
             ruleset=ruleset,

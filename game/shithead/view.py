@@ -20,7 +20,7 @@ Phase: TypeAlias = Literal["choose", "exchange", "play", "aim", "chain", "attack
 target of an attack with a blind card; in `chain` it may turn another face-down card; in `attack` it is the
 target."""
 Status: TypeAlias = Literal["in", "out", "eliminated", "left"]
-Bound: TypeAlias = Literal["open", "at_least", "above", "at_most", "below"]
+Bound: TypeAlias = Literal["open", "at_least", "above", "at_most", "below", "odd", "even", "listed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class RequirementView:
 
     bound: Bound
     rank: JsonRank | None
-    """The bound's rank; None for `open`."""
+    """The bound's rank; None for `open`, `odd`, `even`, and where ranks are listed."""
     source: JsonRank | None
     """The rank of the effective top card, the topmost that is not see-through. None if there is none."""
     playable: tuple[JsonRank, ...]
@@ -134,7 +134,7 @@ class View:
     @property
     def rules(self) -> ShitheadRules:
         """The rules of this deal."""
-        return self.setup.rules
+        return self.setup.rules.at(self.setup.players)
 
     @property
     def is_over(self) -> bool:

@@ -8,7 +8,7 @@ from game.shedding.events import HandDealt
 from game.shithead.events import CardsDrawn, Event
 from game.shithead.hands import exposed_cards, hand_cards
 from game.shithead.legal import awaited, legal_actions, slots_to_add
-from game.shithead.legal_plays import wanted
+from game.shithead.legal_plays import barred_now, wanted
 from game.shithead.mechanics.attack import targets
 from game.shithead.mechanics.passing_on import passes_pile_on, who_takes
 from game.shithead.preparing.choose import may_look
@@ -73,7 +73,9 @@ def _seat(state: State, seat: Seat) -> SeatView:
 
 def _requirement(state: State) -> RequirementView:
     there = wanted(state)
-    playable = tuple(rank for rank in there.ranks if rank != JOKER or state.ruleset.knows_jokers)
+    barred = barred_now(state) if state.attacker is None else ()
+    unknown = () if state.ruleset.knows_jokers else (JOKER,)
+    playable = tuple(rank for rank in there.ranks if rank not in barred and rank not in unknown)
     return RequirementView(there.bound, there.rank, there.source, playable)
 
 

@@ -1,7 +1,9 @@
 """A seat's zones, and which one it may use: hand first, then face-up, then face-down."""
 
+from collections.abc import Iterator
 from itertools import chain, combinations
 
+from game.core.cards import RANK, Rank
 from game.core.protocol import Seat
 from game.shedding.zones import ActiveZone, Cards, holds
 from game.shithead.hands import hand_cards
@@ -44,6 +46,14 @@ def stock_count(state: State) -> int:
 def seats_in(state: State) -> list[Seat]:
     """Return the seats that still play."""
     return [seat for seat, status in enumerate(state.statuses) if status == "in"]
+
+
+def equal_slots(slots: Slots, rank: Rank) -> Iterator[tuple[int, Cards]]:
+    """Yield the cards of one, two, three ... slots of a rank, and how many slots they are."""
+    equal = [slot for slot in slots if slot and RANK[slot[0]] == rank]
+    for size in range(1, len(equal) + 1):
+        for chosen in combinations(equal, size):
+            yield size, flat(chosen)
 
 
 def slots_of(slots: Slots, cards: Cards) -> tuple[int, ...] | None:

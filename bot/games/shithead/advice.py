@@ -22,6 +22,8 @@ def advice(action: Any, scene: HandScene, t: Words) -> str:
             return t("An AI would play {cards}: {reason}.", cards=cards, reason=_reason(action, scene, t))
         case PickUp() if any(isinstance(other, Play) for other in scene.legal):
             return t("An AI would pick up the pile and keep its good cards.")
+        case PickUp() if any(isinstance(other, Flip) for other in scene.legal):
+            return t("An AI would pick up the pile rather than turn a card.")
         case PickUp():
             return t("An AI would pick up the pile: nothing you have fits.")
         case Chance():

@@ -12,10 +12,10 @@ from typing import Any, Final
 from bot.games.core.screen import PICK_VERB, PLAY_VERB, HandScene
 from bot.games.shedding.hand_words import active_zone, open_cards, written
 from bot.games.shithead.clicks import body_of, menu_body, read_cards
-from bot.games.shithead.phrases import group_text, rank_groups, whys_not
+from bot.games.shithead.phrases import group_text, is_banned, lets_play, rank_groups, whys_not
 from bot.games.shithead.powers import effect_of_count, power_of
 from bot.games.shithead.refusals import explain
-from bot.i18n import Words
+from bot.i18n import Words, mark
 from bot.messages.card_words import card_sign, how_many
 from bot.messages.many import MOST_OPTIONS
 from bot.messages.panels import Block, Button, Menu, Option, Style, Text, rows
@@ -67,7 +67,7 @@ def _by_suit(view: View, seat: Seat, way: Way) -> Iterator[Way]:
         yield way
         return
     held = sorted((c for c in open_cards(view, seat) if RANK[c] == RANK[way.cards[0]]), reverse=True)
-    if len(way.cards) > 1 and len(held) > _MOST_BY_SUIT:
+    if len(way.cards) > len(held) or (len(way.cards) > 1 and len(held) > _MOST_BY_SUIT):
         yield way
         return
     for cards in dict.fromkeys(combinations(held, len(way.cards))):
@@ -162,7 +162,7 @@ def _count_label(scene: HandScene, way: Way, t: Words) -> str:
     """Return how many cards a way lays and the effect of that number: `2`, `All 3: burns the pile`."""
     count = len(way.cards)
     held = sum(RANK[card] == way.rank for card in open_cards(scene.view, scene.seat))
-    label = str(count)
+    label = str(count) if count <= held else t("{count}, some of them face up", count=count)
     if count == held:
         label = t("Both") if count == _BOTH else t("All {count}", count=count)
     return _with_effect(scene.view, way, label, t)
@@ -206,7 +206,10 @@ def _whom(scene: HandScene, row: str, t: Words) -> Sequence[Block]:
                 Button(scene.names.label(target), PLAY_VERB, body_of(Play(cards, target)))
                 for target in targets
             ]
-            return offer(t("Who do you attack with {cards}?", cards=group_text(cards, t)), buttons, t)
+            template = mark("Who do you attack with {cards}?")
+            if lets_play(scene.view.rules, cards):
+                template = mark("Who plays next, after {cards}?")
+            return offer(t(template, cards=group_text(cards, t)), buttons, t)
     return ()
 
 
@@ -230,15 +233,18 @@ def reasons_text(scene: HandScene, t: Words) -> str:
     ranks = unplayable_ranks(scene)
     if not ranks:
         return t("You can play every one of these cards now.")
-    unfit = [rank for rank in ranks if rank not in view.requirement.playable]
-    barred = [_barred(scene, rank, t) for rank in ranks if rank in view.requirement.playable]
+    banned = [rank for rank in ranks if is_banned(view, rank)]
+    unfit = [rank for rank in ranks if rank not in view.requirement.playable and rank not in banned]
+    barred = [_barred(scene, rank, t) for rank in ranks if rank not in unfit]
     return "\n".join([*(whys_not(view, unfit, t) if unfit else ()), *barred])
 
 
 def _barred(scene: HandScene, rank: Rank, t: Words) -> str:
     """Return why a rank that fits may not be laid."""
     view: View = scene.view
-    if view.opener == scene.seat and not view.pile and view.rules.opening_play == "low_card":
+    if is_banned(view, rank):
+        refusal = Refusal("rank_banned", {"rank": RANK_CODES[rank]})
+    elif view.opener == scene.seat and not view.pile and view.rules.opening_play == "low_card":
         lowest = next(iter(ways_by_rank(view, scene.seat, scene.legal)), rank)
         refusal = Refusal("opening_card", {"rank": RANK_CODES[lowest]})
     else:

@@ -95,11 +95,14 @@ _KNOBS: Final = (
     " opening_play compare ace max_set runs quad burn_leader attack_counters attack_leader must_play"
     " chance_card pickup_victim pickup_leader up_cards up_pickup blind_chain finish last_card_ban move_limit"
 )
+_LATER_KNOBS: Final = "deal_size quad_entry drawn_card own_skip last_hand blind_pick_up"
 _DEEPER: Final[tuple[Path, ...]] = (
     *(("decks", part) for part in ("fit", "min", "per")),
     *(("last_card_ban", rank) for rank in _CODED_RANKS),
     *(("powers", rank, part) for rank in _CODED_RANKS for part in _PARTS),
     *(("powers", rank) for rank in _CODED_RANKS),
+    *((name,) for name in _LATER_KNOBS.split()),
+    *(("rank_bans", rank) for rank in _CODED_RANKS),
 )
 _VALUES: Final = (
     *_CODED_RANKS,
@@ -113,6 +116,9 @@ _VALUES: Final = (
     *("after_last_player", "attacker", "if_stuck", "always", "self", "previous", "last_to_play"),
     *("from_table", "into_hand", "add_one", "first_out", "last_in", "eliminated", "illegal"),
     *("again", "per", "min", "fit"),
+    *("more_for_few", "kept", "laid", "burns", "counts", "lead", "lead_while_stock", "before_burn"),
+    *("after_target", "alone", "with_table", "add_equal", "name_next", "copy", "odd", "even", "in_kind"),
+    "never",
 )
 _PRESETS: Final = (
     *("norvegien", "norvegien_plus", "norvegien_loser", "danish", "palestinian", "shithead_ranked_ten"),

@@ -99,6 +99,11 @@ def _attacked(event: events.Attacked, reader: Seat | None, names: Names, t: Word
     return t("attacks you") if event.target == reader else t("attacks {target}", target=names(event.target))
 
 
+def _next_named(event: events.NextNamed, reader: Seat | None, names: Names, t: Words) -> str:
+    mine = event.target == reader
+    return t("lets you play next") if mine else t("lets {target} play next", target=names(event.target))
+
+
 def _went_out(event: WentOut, _reader: Seat | None, _names: Names, t: Words) -> str:
     return t("goes out {nth}", nth=nth(event.place, t))
 
@@ -108,6 +113,7 @@ _DEEDS: Final[Mapping[type[Any], Deed]] = {
     CardFlipped: _flipped,
     events.CardsLaid: _laid,
     events.DirectionReversed: _reversed,
+    events.NextNamed: _next_named,
     events.PileBurnt: _burnt,
     events.PilePickedUp: _picked_up,
     events.TurnsSkipped: _skipped,
@@ -130,6 +136,7 @@ def _flip_yours(event: CardFlipped, _reader: Seat | None, _names: Names, t: Word
 
 _OWN_DEEDS: Final[Mapping[type[Any], Deed]] = {
     events.Attacked: lambda event, _, names, t: t("attack {target}", target=names(event.target)),
+    events.NextNamed: lambda event, _, names, t: t("let {target} play next", target=names(event.target)),
     CardFlipped: _flip_yours,
     events.DirectionReversed: lambda _event, _, _names, t: t("reverse direction"),
     events.PileBurnt: lambda _event, _, _names, t: t("burn the pile"),

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 from bot.games.core.screen import HandScene, Names
 from bot.games.shedding.hand_words import active_zone
 from bot.games.shithead.powers import bound_phrase, fits_bound, power_of, rank_order
-from bot.i18n import Words
+from bot.i18n import Words, mark
 from bot.messages.card_words import (
     SUIT_SIGNS,
     a_rank,
@@ -80,6 +80,8 @@ def what_to_lay(view: View, t: Words) -> str:
     playable = [rank for rank in there if rank in asked.playable]
     if view.attack is not None:
         return _cards(playable, t)
+    if asked.bound == "listed":
+        return _listed(playable, [rank for rank in there if rank not in playable], t)
     # People do not call a joker high or low, so name it separately.
     ordered = there if asked.bound == "open" else [rank for rank in there if rank != JOKER]
     fitting = [rank for rank in ordered if fits_bound(view.rules, asked, rank)]
@@ -93,6 +95,13 @@ def what_to_lay(view: View, t: Words) -> str:
         # else it reads “a 9 or higher or a 2”, “higher than a 9, a 2 or a 10”
         return t("{cards}, or {others}", cards=what, others=_cards(others, t))
     return any_of([what, *(a_rank(rank, t) for rank in others)], t)
+
+
+def _listed(playable: Sequence[Rank], others: Sequence[Rank], t: Words) -> str:
+    """Return ranks that a card alone allows, or that it alone bars."""
+    if len(playable) <= len(others):
+        return _cards(playable, t)
+    return t("any card but {card}", card=_cards(others, t)) if others else t("any card")
 
 
 def whys_not(view: View, ranks: Sequence[Rank], t: Words) -> list[str]:
@@ -182,14 +191,27 @@ def turn_line(view: View, names: Names, t: Words) -> str:
     if view.attack is not None:
         return _attacked(names(view.attack.attacker), name, what, t)
     if view.phase == "aim":
-        return t("{name} is choosing who to attack with {cards}", name=name, cards=_top(view, t))
+        return _aiming(view, name, t)
     if not view.pile:
         return t("{name} leads", name=name)
     if active_zone(view, view.turn) == "down":
-        return must_turn(name, what, t)
+        return _turning(view, name, what, t)
     if not what:
         return t("{name}’s turn: nothing goes on {cards}", name=name, cards=_top(view, t))
     return t("{name}’s turn: {what}", name=name, what=what)
+
+
+def _aiming(view: View, name: str, t: Words) -> str:
+    template = mark("{name} is choosing who to attack with {cards}")
+    if lets_play(view.rules, view.pile[-1].cards):
+        template = mark("{name} is choosing who plays next, with {cards}")
+    return t(template, name=name, cards=_top(view, t))
+
+
+def _turning(view: View, name: str, what: str, t: Words) -> str:
+    if view.rules.blind_pick_up:
+        return t("{name} turns a face-down card or picks up", name=name)
+    return must_turn(name, what, t)
 
 
 def own_line(scene: HandScene, t: Words) -> str:
@@ -200,6 +222,8 @@ def own_line(scene: HandScene, t: Words) -> str:
     if view.phase in ("choose", "exchange"):
         return _own_preparation(scene, t)
     if view.phase == "aim":
+        if lets_play(view.rules, view.pile[-1].cards):
+            return t("**Your turn:** who plays next?")
         return t("**Your turn:** who do you attack with {cards}?", cards=_top(view, t))
     if view.phase == "chain":
         return t("**Your turn:** turn another card, or stop.")
@@ -298,6 +322,19 @@ def _own_choice(view: View, seat: Seat, t: Words) -> str:
         "**Before play:** choose {count} cards to lay face up.",
         up,
     )
+
+
+def is_banned(view: View, rank: Rank) -> bool:
+    """Tell whether the rules let nobody lay a rank yet, whatever is on the pile."""
+    leads = not view.pile
+    holds = {"lead": leads, "lead_while_stock": leads and view.stock_count > 0, "before_burn": not view.burnt}
+    bans = [ban for code, ban in view.rules.rank_bans.items() if RANK_BY_CODE[code] == rank]
+    return view.attack is None and any(holds[ban] for ban in bans)
+
+
+def lets_play(rules: ShitheadRules, cards: Sequence[Card]) -> bool:
+    """Tell whether these cards let their player name who plays next."""
+    return power_of(rules, RANK[cards[-1]]).effect == "name_next"
 
 
 def _top(view: View, t: Words) -> str:

@@ -1,12 +1,13 @@
 """Powers and requirements, in words and in signs."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, get_args
 
 from bot.games.core.rule_words import Control
 from bot.i18n import Words, mark, marked
 from bot.messages.card_words import a_rank, rank_name, rank_sign
+from bot.messages.list_words import any_of
 from game.core.cards import ACE, JOKER, KING, RANK_BY_CODE, RANK_CODES, Rank
 from game.shithead.rules import (
     Count,
@@ -24,12 +25,25 @@ _BOUNDS: Final[dict[Bound, str]] = {
     "above": mark("a card higher than {card}"),
     "at_most": mark("{card} or lower"),
     "below": mark("a card lower than {card}"),
+    "odd": mark("an odd card"),
+    "even": mark("an even card"),
 }
-_SIGNS: Final[dict[Bound, str]] = {"at_least": "≥", "above": ">", "at_most": "≤", "below": "<"}
+_SIGNS: Final[dict[Bound, str]] = {
+    "at_least": "≥ {rank}",
+    "above": "> {rank}",
+    "at_most": "≤ {rank}",
+    "below": "< {rank}",
+    "odd": mark("odd"),
+    "even": mark("even"),
+}
+PARITY: Final[Mapping[str, int]] = {"odd": 1, "even": 0}
+"""What is left when a rank is divided by two; an ace is 1."""
 
 
 def bound_phrase(rules: ShitheadRules, bound: Bound, rank: Rank | None, t: Words) -> str:
     """Return a bound in words: `a 9 or higher`, `any card`; for the highest rank just `an Ace`."""
+    if bound in PARITY:
+        return t(_BOUNDS[bound])
     if bound == "open" or rank is None:
         return t("any card")
     lowest, *_, highest = rank_order(rules)
@@ -39,7 +53,7 @@ def bound_phrase(rules: ShitheadRules, bound: Bound, rank: Rank | None, t: Words
 
 def bound_sign(bound: Bound, rank: Rank, t: Words) -> str:
     """Return a bound in signs: `≥ 9`."""
-    return f"{_SIGNS[bound]} {rank_sign(rank, t)}"
+    return t(_SIGNS[bound], rank=rank_sign(rank, t))
 
 
 def rank_order(rules: ShitheadRules) -> tuple[Rank, ...]:
@@ -50,6 +64,8 @@ def rank_order(rules: ShitheadRules) -> tuple[Rank, ...]:
 
 def fits_bound(rules: ShitheadRules, asked: RequirementView, rank: Rank) -> bool:
     """Tell whether a rank is high or low enough, regardless of its power."""
+    if asked.bound in PARITY:
+        return rank != JOKER and (1 if rank == ACE else rank) % 2 == PARITY[asked.bound]
     if asked.rank is None or asked.bound == "open":
         return True
     order = (*rank_order(rules), JOKER)
@@ -128,6 +144,8 @@ class _Wording:
     floor: str
     alternating: str
     value: str
+    only: str
+    not_these: str
     duel: str
     in_signs: bool = False
 
@@ -141,6 +159,8 @@ _IN_WORDS: Final = _Wording(
     floor=mark("see-through: the card beneath counts, or its own rank if there is none"),
     alternating=mark("then {bound}; after an even number at once, {other}"),
     value=mark("counts as {card}"),
+    only=mark("then only {cards}"),
+    not_these=mark("then any card but {cards}"),
     duel=mark("with two players left, {demand}"),
 )
 _IN_SIGNS: Final = _Wording(
@@ -152,6 +172,8 @@ _IN_SIGNS: Final = _Wording(
     floor=mark("see-through unless alone"),
     alternating=mark("{bound} (even {other})"),
     value="= {card}",
+    only=mark("only {cards}"),
+    not_these=mark("all but {cards}"),
     duel=mark("at two {demand}"),
     in_signs=True,
 )
@@ -167,6 +189,8 @@ _EFFECTS: Final[Mapping[EffectName, tuple[str, ...]]] = {
         "attacks a player of your choice, who counters or picks up the pile",
         "attacks",
     ),
+    "name_next": marked("The player names who plays next", "you name who plays next", "names next"),
+    "copy": marked("Does what the card beneath does", "does what the card beneath does", "copies"),
 }
 """The name of each effect in the editor, in words and in signs."""
 _COUNTED: Final[Mapping[tuple[EffectName, Count | None], tuple[str, ...]]] = {
@@ -233,16 +257,23 @@ def _demand(telling: _Telling, demand: Demand) -> str:
         case "transparent":
             keeps_rank = telling.power.floor == "own"
             return t(wording.floor if keeps_rank else wording.see_through)
-        case "at_most":
-            return t(wording.then, bound=telling.bound("at_most"))
-        case "below":
-            return t(wording.then, bound=telling.bound("below"))
+        case "at_most" | "below" | "odd" | "even":
+            return t(wording.then, bound=telling.bound(demand))
         case "alternating":
             lower, other = telling.bound("at_most"), telling.bound(higher)
             return t(wording.alternating, bound=lower, other=other)
         case "own":
             return t(wording.then, bound=telling.bound(higher))
-    return t(wording.value, card=telling.card(demand.removeprefix("value:")))
+    listed = f"only:{RANK_CODES[telling.rank]}" if demand == "in_kind" else demand
+    return _listed(listed, wording, telling.card, t)
+
+
+def _listed(demand: Demand, wording: _Wording, card: Callable[[str], str], t: Words) -> str:
+    """Return a demand that names ranks."""
+    kind, _, codes = demand.partition(":")
+    cards = any_of([card(code) for code in codes.split(",")], t)
+    said = {"value": wording.value, "only": wording.only, "not": wording.not_these}[kind]
+    return t(said, card=cards, cards=cards)
 
 
 def _effect(telling: _Telling) -> str:
@@ -264,7 +295,7 @@ def _offered_entry(value: str, t: Words) -> str:
 
 
 def _offered_demand(value: str, t: Words) -> str:
-    return t("counts as {card}", card=a_rank(RANK_BY_CODE[value.removeprefix("value:")], t))
+    return _listed(value, _IN_WORDS, lambda code: a_rank(RANK_BY_CODE[code], t), t)
 
 
 _DEMANDS: Final = {
@@ -274,6 +305,9 @@ _DEMANDS: Final = {
     "at_most": mark("Then its rank or lower"),
     "below": mark("Then a lower rank"),
     "alternating": mark("Then its rank or lower; its rank or higher after an even number"),
+    "odd": mark("Then an odd card (the Ace is 1, the Jack 11, the King 13)"),
+    "even": mark("Then an even card (the Queen is 12)"),
+    "in_kind": mark("Then only its own rank, nothing else"),
 }
 _OFFERED_DEMANDS: Final = (
     *get_args(NamedDemand),

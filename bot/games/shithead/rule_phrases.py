@@ -1,16 +1,16 @@
 """What is said of Shithead's house rules beside fixed phrases: of numbers, packs and ranks, and remarks."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from bot.games.core.rule_words import players_phrase
 from bot.games.shedding import rule_rows
 from bot.games.shedding.rule_rows import counted_jokers, counted_packs
-from bot.i18n import Words
+from bot.i18n import Words, mark
 from bot.messages.card_words import a_rank, rank_name
 from bot.messages.list_words import any_of
 from game.core.cards import RANK_BY_CODE
-from game.shithead.rules import PacksFit, PacksPer, ShitheadRules
+from game.shithead.rules import PacksFit, PacksPer, RankBan, ShitheadRules
 
 
 def offered_packs(value: Any, t: Words) -> str:
@@ -85,6 +85,24 @@ def bans(rules: ShitheadRules, t: Words) -> str:
         else:
             phrases.append(t("{cards} can’t be the last card", cards=cards))
     return t("; ").join(phrases)
+
+
+_RANK_BANS: Final[Mapping[RankBan, str]] = {
+    "lead": mark("{cards} can’t lead"),
+    "lead_while_stock": mark("{cards} can’t lead while there is stock"),
+    "before_burn": mark("{cards} can’t be played before the first burn"),
+}
+
+
+def rank_bans(rules: ShitheadRules, t: Words) -> str:
+    """Return the cards that cannot be played yet."""
+    phrases = []
+    for ban, template in _RANK_BANS.items():
+        ranks = [RANK_BY_CODE[code] for code, its in rules.rank_bans.items() if its == ban]
+        if ranks:
+            cards = any_of([a_rank(rank, t) if len(ranks) == 1 else rank_name(rank, t) for rank in ranks], t)
+            phrases.append(t(template, cards=cards))
+    return t("; ").join(phrases) or t("any card can be played from the start")
 
 
 def pack(rules: ShitheadRules, t: Words) -> Iterator[str]:

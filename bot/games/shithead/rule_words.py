@@ -19,7 +19,7 @@ from bot.games.shithead import rule_phrases as say
 from bot.games.shithead.powers import POWER_CONTROLS, has_effect, rank_differences
 from bot.i18n import mark, marked
 from game.shithead.presets import PRESETS
-from game.shithead.rules import ShitheadRules
+from game.shithead.rules import MORE_FOR_FEW, ShitheadRules
 
 Row: TypeAlias = RuleRow[ShitheadRules]
 
@@ -68,6 +68,19 @@ _DEAL: Final = Section(
         choose_both=marked(
             "Are chosen after the face-down ones, without looking at those",
             "everyone chooses their face-down cards without looking, then their face-up cards from the rest",
+        ),
+    ),
+    Row(
+        "deal_size",
+        mark("Dealing to two or three players"),
+        205,
+        matters=lambda rules: rules.players[0] <= max(MORE_FOR_FEW),
+        untold=("same",),
+    ).says(
+        same=marked("As to any others", "few players are dealt as many cards as others"),
+        more_for_few=marked(
+            "6 of each kind to two, 4 of each to three",
+            "two players get 6 cards of each kind, three get 4",
         ),
     ),
     Row("exchange", mark("Swapping before play"), 70, matters=_with_table_cards, untold=("none",)).says(
@@ -153,6 +166,50 @@ _TURN: Final = Section(
         untold=(0,),
     ),
     Row(
+        "quad_entry",
+        mark("So many at once"),
+        175,
+        matters=lambda rules: 0 < rules.quad <= (rules.max_set or rules.quad),
+        untold=("ranked",),
+    ).says(
+        ranked=marked("Must fit like any others", "as many as burn the pile must fit, too"),
+        any=marked("Go on anything", "so many at once from your hand go on anything"),
+    ),
+    Row("drawn_card", mark("Drawing the rank that you just played"), 185, untold=("kept",)).says(
+        kept=marked("You keep it", "you keep the cards you draw"),
+        laid=marked("It is played at once", "if you draw the rank you just played, it follows at once"),
+        burns=marked(
+            "It is played at once if that burns the pile",
+            "if you draw the rank you just played and it burns the pile, it follows at once",
+        ),
+    ),
+    Row(
+        "rank_bans",
+        mark("Cards that can’t be played yet"),
+        245,
+        phrase=say.rank_bans,
+        controls={
+            "lead": Control(label=mark("Ranks that never lead"), said=rank_words),
+            "lead_while_stock": Control(
+                label=mark("Ranks that don’t lead while there is stock"), said=rank_words
+            ),
+            "before_burn": Control(
+                label=mark("Ranks that aren’t played before the first burn"), said=rank_words
+            ),
+        },
+        untold=({},),
+    ),
+    Row(
+        "own_skip",
+        mark("Your own turn, if you skip many players"),
+        55,
+        matters=lambda rules: has_effect(rules, "skip"),
+        untold=("counts",),
+    ).says(
+        counts=marked("Is skipped, too", "you can skip your own turn, too"),
+        never=marked("Is never skipped", "you never skip your own turn"),
+    ),
+    Row(
         "burn_leader",
         mark("Who leads after a burn"),
         130,
@@ -190,6 +247,10 @@ SPECIAL_CARDS: Final = Section(
             "after an attack that isn’t countered, the player after the attacker leads",
         ),
         attacker=marked("The attacker", "after an attack that isn’t countered, the attacker leads"),
+        after_target=marked(
+            "The player after the target",
+            "after an attack that isn’t countered, the player after its target leads",
+        ),
     ),
     say.burning_cards,
 )
@@ -248,6 +309,13 @@ _TABLE_CARDS: Final = Section(
             "when stock and hand are empty, you take your face-up cards into your hand",
         ),
     ),
+    Row("last_hand", mark("Your last cards in hand"), 115, matters=_with_table_cards, untold=("alone",)).says(
+        alone=marked("Are played alone", "your last cards in hand are played without face-up cards"),
+        with_table=marked(
+            "Can take equal face-up cards along",
+            "without a stock, equal face-up cards can go with your last cards in hand",
+        ),
+    ),
     Row(
         "up_pickup",
         mark("Picking up while playing from the table"),
@@ -261,8 +329,24 @@ _TABLE_CARDS: Final = Section(
             "You also take a face-up card of your choice",
             "if you pick up while playing from the table, you take one of your face-up cards too",
         ),
+        add_equal=marked(
+            "You also take one face-up card, or several equal ones",
+            "if you pick up while playing from the table, you take one or several equal face-up cards too",
+        ),
     ),
     blind_cards,
+    Row(
+        "blind_pick_up",
+        mark("Instead of turning a face-down card"),
+        105,
+        matters=_with_table_cards,
+        untold=(False,),
+    ).says(
+        {
+            False: marked("There is no way out", "you have to turn a face-down card"),
+            True: marked("You can pick up the pile", "you can pick up instead"),
+        }
+    ),
     Row("blind_chain", mark("Face-down cards turned in one turn"), 120, matters=_with_table_cards).says(
         {
             True: marked(

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import accumulate, takewhile
 from typing import Final, TypeAlias
 
 from bot.games.core.rule_document import RuleDocument
@@ -17,6 +18,8 @@ from game.core.rule_schema import Rules
 from game.shithead.presets import PRESETS
 from game.shithead.rules import ShitheadRules
 
+_ROOM: Final = 3000
+"""The characters for rules of which not even the short version fits into a message."""
 GAME: Final = mark("Shithead")
 """The name of the family."""
 
@@ -99,13 +102,26 @@ def rules_blocks(rules: ShitheadRules, preset: str, t: Words) -> Sequence[Block]
     """Return the rules: a heading, the goal, and a paragraph for each part of the game.
 
     Differences from the documented variant of that name come first, if there is room. If words are too long,
-    powers are told in signs.
+    powers are told in signs, at last with no more than what is unusual.
     """
     heading = f"### {title(rules, preset, t)}\n{goal(rules, t)}"
     in_words = headed(paragraphs(rules, t, power_phrase))
     in_signs = headed(paragraphs(rules, t, power_signs))
     changes = TABLE.changes(rules, preset, t)
-    return fitting((heading, *changes, *in_words), (heading, *in_words), (heading, *in_signs))
+    versions = (heading, *changes, *in_words), (heading, *in_words), (heading, *in_signs)
+    return fitting(*versions, (heading, *_unusual(rules, t)))
+
+
+def _unusual(rules: ShitheadRules, t: Words) -> Iterator[str]:
+    """Yield the special cards in signs and, as far as there is room, what else differs from Shithead."""
+    signs = dict(paragraphs(rules, t, power_signs))[t(SPECIAL_CARDS.heading)]
+    phrases = [TABLE.phrase(name, rules, t) for name in TABLE.unusual(rules) if name not in _TOLD_ANYWAY]
+    lengths = accumulate(len(phrase) + 3 for phrase in phrases)
+    told = [*takewhile(lambda said: said <= _ROOM - len(signs), lengths)]
+    left = len(phrases) - len(told)
+    more = [t.plural("{count} more rule", "{count} more rules", left)] if left else []
+    yield signs
+    yield "\n".join(f"- {line}" for line in (*phrases[: len(told)], *more))
 
 
 def goal(rules: ShitheadRules, t: Words) -> str:

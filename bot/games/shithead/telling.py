@@ -125,6 +125,10 @@ def _attacked(event: events.Attacked, names: Names, t: Words) -> str:
     return t("⚔️ {name} attacks {target}", name=names(event.seat), target=names(event.target))
 
 
+def _next_named(event: events.NextNamed, names: Names, t: Words) -> str:
+    return t("👉 {name} names {target}, who plays next", name=names(event.seat), target=names(event.target))
+
+
 def _lapsed(_event: events.AttackLapsed, _names: Names, t: Words) -> str:
     return t("The attack is off: the pile stays")
 
@@ -164,6 +168,7 @@ _TELLERS: Final[Mapping[type[Any], Callable[[Any, Names, Words], str | None]]] =
     events.DirectionReversed: _reversed,
     events.Eliminated: _eliminated,
     events.FaceUpChosen: _face_up_chosen,
+    events.NextNamed: _next_named,
     events.OpenerFound: _opener,
     events.PileBurnt: _burnt,
     events.PilePickedUp: _picked_up,

@@ -12,8 +12,9 @@ from game.core.cards import RANK, Card, Rank
 from game.core.protocol import Seat
 from game.shedding.actions import Flip
 from game.shedding.zones import Cards
-from game.shithead.actions import Action, Choose, PickUp, Play, Ready, Stop
+from game.shithead.actions import Action, PickUp, Play
 from game.shithead.apply import carry_out
+from game.shithead.defaults import without_plays
 from game.shithead.legal import awaited, legal_actions
 from game.shithead.legal_plays import play_of
 from game.shithead.mechanics.ending import find_outcome
@@ -37,7 +38,7 @@ _MASK: Final = (1 << 64) - 1
 
 def plain_cost(ruleset: Ruleset, rank: Rank) -> tuple[bool, int]:
     """Return what orders ranks for players who save the best: powers last, then by rank."""
-    special = ruleset.is_wild_by_rank[rank] or ruleset.burns_by_rank[rank] or ruleset.attacks_by_rank[rank]
+    special = ruleset.is_wild_by_rank[rank] or ruleset.burns_by_rank[rank] or ruleset.aims_by_rank[rank]
     return special, ruleset.run_value_by_rank[rank]
 
 
@@ -93,7 +94,8 @@ class Playout:
         for rank in self._ordered(state.requirement):
             if hand[rank]:
                 return self._laid(rank, hand[rank][: self._ruleset.max_set])
-        return None if self._ruleset.chance_if_stuck or not state.pile else _PICK_UP
+        plain = self._ruleset.ranks_decide and not self._ruleset.chance_if_stuck
+        return _PICK_UP if plain and state.pile else None
 
     def _from_table(self, state: State, slots: Slots) -> Action | None:
         for rank in self._ordered(state.requirement):
@@ -105,7 +107,7 @@ class Playout:
 
     def _laid(self, rank: Rank, cards: Cards) -> Action | None:
         ruleset = self._ruleset
-        if ruleset.attacks_by_rank[rank] or rank in ruleset.banned_last:
+        if ruleset.aims_by_rank[rank] or rank in ruleset.banned_last or ruleset.barred[-1]:
             return None
         return play_of(cards, None)
 
@@ -130,11 +132,7 @@ def plain_choice(ruleset: Ruleset, legal: Sequence[Action]) -> Action | None:
     plays = [action for action in legal if isinstance(action, Play)]
     if plays:
         return min(plays, key=lambda play: (*plain_cost(ruleset, RANK[play.cards[0]]), -len(play.cards)))
-    choices = [action for action in legal if isinstance(action, Choose)]
-    if choices:
-        return max(choices, key=lambda choice: sum(RANK[card] for card in flat(choice.up)))
-    plain = [action for action in legal if isinstance(action, Ready | PickUp | Stop)]
-    return plain[0] if plain else None
+    return without_plays(legal)
 
 
 def _flips(downs: tuple[Card | None, ...]) -> Action:

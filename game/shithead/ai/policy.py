@@ -38,7 +38,7 @@ SHORTLIST: Final = 6
 """The most actions a search tries."""
 STACKED: Final = 2.0
 """The cost of stacking a card on a face-up slot: another is drawn for it, and all must be laid in the end."""
-_BY_CHANCE: Final = (Chance, Stop)
+_BY_CHANCE: Final = (Chance, Flip, Stop)
 """Actions that turn an unseen card, or are the alternative to it."""
 
 

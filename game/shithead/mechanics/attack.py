@@ -1,22 +1,31 @@
-"""An attack gives the pile to a chosen player, who counters it or takes everything."""
+"""An attack gives the pile to a chosen player, who counters it or takes everything.
 
+Other cards let their player name who plays next, which is chosen likewise.
+"""
+
+from game.core.cards import Rank
 from game.core.protocol import Seat
-from game.shithead.events import AttackCountered, Attacked
+from game.shithead.events import AttackCountered, Attacked, NextNamed
 from game.shithead.mechanics.turn import begin_turn, seat_after, still_in_from
 from game.shithead.state import Log, State
 from game.shithead.zones import seats_in
 
 
 def targets(state: State, seat: Seat) -> list[Seat]:
-    """Return the seats that may be attacked: all others still in."""
+    """Return the seats that may be named: all others still in."""
     return [other for other in seats_in(state) if other != seat]
 
 
-def attack(state: State, seat: Seat, target: Seat | None, log: Log) -> None:
-    """Start an attack; without a target (a blind card), the seat has to name one first."""
+def aim(state: State, seat: Seat, rank: Rank, target: Seat | None, log: Log) -> None:
+    """Start an attack, or let the target play next; without one (a blind card), the seat names it first."""
     state.skips = 0
     if target is None:
         state.turn, state.phase = seat, "aim"
+        return
+    if not state.ruleset.attacks_by_rank[rank]:
+        if log is not None:
+            log.append(NextNamed(seat, target))
+        begin_turn(state, target, log)
         return
     state.attacker, state.turn, state.phase = seat, target, "attack"
     if log is not None:
@@ -36,4 +45,5 @@ def lead_after_attack(state: State, attacker: Seat, log: Log) -> None:
     if state.ruleset.attacker_leads:
         begin_turn(state, still_in_from(state, attacker), log)
     else:
-        begin_turn(state, seat_after(state, attacker), log)
+        last = state.turn if state.ruleset.target_leads_on else attacker
+        begin_turn(state, seat_after(state, last), log)

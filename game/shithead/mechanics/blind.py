@@ -5,6 +5,7 @@ from game.core.protocol import Seat
 from game.shedding.events import CardFlipped
 from game.shedding.zones import replaced
 from game.shithead.events import ChainStopped
+from game.shithead.legal_plays import barred_ranks
 from game.shithead.mechanics.going_on import go_on
 from game.shithead.mechanics.laying import lay
 from game.shithead.mechanics.pick_up import give_up
@@ -39,7 +40,7 @@ def stop(state: State, seat: Seat, log: Log) -> None:
 
 def blind_card_fits(state: State, seat: Seat, card: Card) -> bool:
     """Tell whether a turned card may lie on the pile; on an empty pile any card may."""
-    if card not in state.requirement.cards:
+    if card not in state.requirement.cards or (state.pile and RANK[card] in barred_ranks(state, seat)):
         return False
     banned = RANK[card] in state.ruleset.banned_last and bool(state.pile)
     return not (banned and card_count(state, seat) == 0 and stock_count(state) == 0)

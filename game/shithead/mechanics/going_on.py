@@ -2,9 +2,10 @@
 
 from game.core.cards import Rank
 from game.core.protocol import Seat
-from game.shithead.mechanics.attack import attack
+from game.shithead.mechanics.attack import aim
 from game.shithead.mechanics.burn import lead_after_burn
 from game.shithead.mechanics.ending import end, is_decided
+from game.shithead.mechanics.following import follow
 from game.shithead.mechanics.going_out import go_out
 from game.shithead.mechanics.refill import refill
 from game.shithead.mechanics.turn import pass_turn
@@ -17,10 +18,12 @@ def go_on(
 ) -> None:
     """Carry out what follows a play; `rank` is that of its last cards.
 
-    `target` is the attacked seat, None if not named yet; `blind` means that the card was turned.
+    `target` is the seat it names, None if not named yet; `blind` means that the card was turned.
     """
     if state.hand_counts[seat] < state.ruleset.hand_cards:
-        refill(state, seat, log)
+        drawn = refill(state, seat, log)
+        if state.ruleset.burns_drawn and not burnt:
+            burnt = follow(state, seat, rank, drawn, log)
         if not state.hand_counts[seat] and card_count(state, seat) == 0:
             go_out(state, seat, rank, log)
             if is_decided(state):
@@ -28,8 +31,8 @@ def go_on(
                 return
     if burnt:
         lead_after_burn(state, seat, log)
-    elif state.ruleset.attacks_by_rank[rank]:
-        attack(state, seat, target, log)
+    elif state.ruleset.aims_by_rank[rank]:
+        aim(state, seat, rank, target, log)
     elif blind and _may_turn_another(state, seat):
         state.phase = "chain"
     else:

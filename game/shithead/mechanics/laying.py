@@ -6,6 +6,7 @@ from game.shedding.zones import Cards
 from game.shithead.mechanics import EFFECTS
 from game.shithead.mechanics.burn import burn, would_burn
 from game.shithead.mechanics.pile import put
+from game.shithead.ruleset import Effect
 from game.shithead.state import Log, State
 
 
@@ -21,6 +22,8 @@ def lay(state: State, seat: Seat, cards: Cards, log: Log) -> bool:
         burn(state, seat, rank, log)
     else:
         effect = state.ruleset.effect_by_rank[rank]
+        if effect is not None and effect.name == "copy":
+            effect = _copied(state)
         if effect is not None:
             EFFECTS[effect.name](state, seat, len(cards) if effect.per_card else 1, log)
     return burns
@@ -36,6 +39,15 @@ def lay_run(state: State, seat: Seat, cards: Cards, log: Log) -> bool:
         return True
     for card in cards:
         effect = state.ruleset.effect_by_rank[RANK[card]]
+        if effect is not None and effect.name == "copy":
+            effect = _copied(state)
         if effect is not None:
             EFFECTS[effect.name](state, seat, 1, log)
     return False
+
+
+def _copied(state: State) -> Effect | None:
+    """Return the effect of the topmost card that is not see-through, for cards that copy it."""
+    beneath = state.requirement.source
+    effect = None if beneath is None else state.ruleset.effect_by_rank[beneath]
+    return None if effect is None or effect.name == "copy" else effect

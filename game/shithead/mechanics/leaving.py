@@ -3,6 +3,7 @@
 A player who was already out keeps their place.
 """
 
+from game.core.cards import RANK
 from game.core.protocol import Seat
 from game.shedding.zones import replaced
 from game.shithead.apply import begin_play_if_ready
@@ -51,7 +52,10 @@ def _put_cards_away(state: State, seat: Seat, log: Log) -> None:
 def _go_on_without(state: State, seat: Seat, log: Log) -> None:
     """Keep the pile; cancel an attack that the seat had to counter or aim."""
     attacker = state.attacker if state.phase == "attack" else seat
-    if state.phase in ("attack", "aim") and log is not None and attacker is not None:
+    attacks = state.phase == "attack" or (
+        state.phase == "aim" and state.ruleset.attacks_by_rank[RANK[state.pile[-1].cards[0]]]
+    )
+    if attacks and log is not None and attacker is not None:
         log.append(AttackLapsed(attacker))
     if state.phase == "attack" and attacker is not None:
         lead_after_attack(state, attacker, log)

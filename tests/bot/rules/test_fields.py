@@ -2,6 +2,7 @@
 
 import itertools
 import re
+from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -23,7 +24,7 @@ from bot.rules.fields import (
 from game.core.errors import UnreadableError
 from game.core.rule_schema import RuleConflictError, knobs
 from game.registry import GAMES
-from game.shithead.rules import Power
+from game.shithead.rules import NamedDemand, NamedEntry, Power
 from tests.bot.rules.setting import all_fields, put, settings
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -105,7 +106,7 @@ def test_numbers_are_those_the_schema_allows(game, field):
 def test_menus_offer_all_that_a_power_can_say(part):
     field = field_of(SHITHEAD, f"powers.9.{part}")
     ranks = SETTINGS["shithead"].fields_by_rank
-    words = ["ranked", "any", "own", "reset", "transparent", "at_most", "below", "alternating"]
+    words = [*get_args(NamedEntry), *get_args(NamedDemand)]
     spelled = [*words, *(f"{word}:{rank}" for word in ("any_but", "value") for rank in ranks)]
     readable = {value for value in spelled if accepted(SHITHEAD, field, value)}
     assert readable == set(field.offered) - {None}

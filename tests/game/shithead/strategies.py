@@ -11,7 +11,7 @@ from game.core.rng import Rng
 from game.core.rule_schema import RuleConflictError
 from game.shithead.game import SHITHEAD
 from game.shithead.presets import PRESETS
-from game.shithead.rules import Ban, NamedDemand, NamedEntry, ShitheadRules
+from game.shithead.rules import Ban, NamedDemand, NamedEntry, RankBan, ShitheadRules
 from game.shithead.state import State
 from tests.game.knob_values import named_knobs
 from tests.game.shithead.values import POWERS
@@ -21,6 +21,11 @@ SUITED = RANK_CODES[:-1]
 
 entries = st.sampled_from(get_args(NamedEntry)) | st.sampled_from(RANK_CODES).map("any_but:{}".format)
 demands = st.sampled_from(get_args(NamedDemand)) | st.sampled_from(SUITED).map("value:{}".format)
+demands |= st.builds(
+    "{}:{}".format,
+    st.sampled_from(["only", "not"]),
+    st.lists(st.sampled_from(RANK_CODES), min_size=1, max_size=3, unique=True).map(",".join),
+)
 powers = st.fixed_dictionaries(
     {},
     optional={
@@ -38,6 +43,7 @@ OPTIONS: dict[str, st.SearchStrategy[Any]] = {
     "max_set": st.integers(0, 4),
     "quad": st.sampled_from([0, 2, 3, 4, 5]),
     "attack_counters": st.lists(st.sampled_from(RANK_CODES), unique=True),
+    "rank_bans": st.dictionaries(st.sampled_from(RANK_CODES), st.sampled_from(get_args(RankBan)), max_size=4),
     "last_card_ban": st.dictionaries(st.sampled_from(RANK_CODES), st.sampled_from(get_args(Ban)), max_size=4),
     "move_limit": st.just(300),
     "powers": st.dictionaries(st.sampled_from(RANK_CODES), powers | st.none(), max_size=5),

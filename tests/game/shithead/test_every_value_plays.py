@@ -15,18 +15,25 @@ USUAL = {
     "players": [2, 8],
     "jokers": 2,
     "table_cards": 1,
-    "powers": {"X": {"entry": "any"}, "A": {"effect": "attack"}, "2": None},
+    "powers": {"X": {"entry": "any"}, "A": {"effect": "attack"}, "Q": {"effect": "skip"}, "2": None},
 }
 CONTEXTS = {
     "blind_chain": [{"table_cards": 3}],
     "chance_card": [{"must_play": True}, {}],
     "decks": [{"seats": 7}, {"seats": 4}, {"hand_cards": 6, "table_cards": 3}],
+    "attack_leader": [{"seats": 4}],
+    "deal_size": [{"seats": 2}],
+    "own_skip": [{"seats": 2, "decks": 4, "hand_cards": 6, "powers": {"X": {"effect": "skip"}}}],
+    "last_hand": [{"table_cards": 4, "hand_cards": 1}, {}],
+    "quad_entry": [{"quad": 2}],
+    "up_pickup": [{"table_cards": 4}],
     "last_card_ban": [{"seats": 8, "finish": "first_out"}],
 }
 """Where a knob shows; most show in usual rules."""
 OF_POWERS = {
     "demand": [{}, {"compare": "gt"}],
     "duel": [{"seats": 2}, {"seats": 2, "demand": "transparent"}, {"seats": 2, "compare": "gt"}],
+    "effect": [{}, {"entry": "any", "demand": "transparent"}],
     "floor": [{"demand": "transparent"}],
     "count": [{"effect": effect} for effect in COUNTED],
 }

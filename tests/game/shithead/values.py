@@ -5,7 +5,7 @@ from typing import Any, get_args
 from game.shithead.rules import NamedDemand, NamedEntry, Power, ShitheadRules
 from tests.game.knob_values import named_knobs, named_values
 
-_DEMANDS = [*get_args(NamedDemand), "value:7", "value:2"]
+_DEMANDS = [*get_args(NamedDemand), "value:7", "value:2", "only:K", "only:9,K", "not:8"]
 
 KNOBS: dict[str, list[Any]] = {
     **named_knobs(ShitheadRules),
@@ -17,6 +17,7 @@ KNOBS: dict[str, list[Any]] = {
     "max_set": [0, 1, 3],
     "quad": [0, 3, 4],
     "attack_counters": [[], ["2"], ["2", "10", "A"]],
+    "rank_bans": [{}, {"7": "lead"}, {"7": "lead_while_stock"}, {"7": "before_burn"}, {"3": "lead"}],
     "last_card_ban": [{}, {"10": "eliminated"}, {"10": "illegal"}, {"2": "illegal", "A": "eliminated"}],
     "move_limit": [1, 500, 2000],
 }

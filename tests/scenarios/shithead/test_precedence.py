@@ -5,6 +5,7 @@ from typing import get_args
 import pytest
 
 from game.shithead.rules import EffectName
+from game.shithead.ruleset import AIMING
 from tests.scenarios.shithead.table import A, B, C, D, Table, idle, pile, seat
 
 EFFECTS = [effect for effect in get_args(EffectName) if effect not in ("none", "burn")]
@@ -47,7 +48,7 @@ def test_going_out_comes_before_the_burners_lead():
     assert table("10S", "5S").plays("10S").turn == B
 
 
-@pytest.mark.parametrize("effect", [effect for effect in EFFECTS if effect != "attack"])  # ends the run
+@pytest.mark.parametrize("effect", [effect for effect in EFFECTS if effect not in AIMING])  # these end runs
 def test_a_run_that_ends_with_a_burn_does_nothing_else(effect):
     laid, plain = (
         table("8S 9S 10S 4S", "5S", powers=powers, stock=["6D"], runs="suited").plays("8S 9S 10S")

@@ -21,7 +21,11 @@ from tests.support.panels import text
 CODES = tuple(RANK_BY_CODE)
 RANK_ATTACKS = {"powers": {"A": {"effect": "attack"}}}
 
-BASE = {"decks": 4, "jokers": 2, "powers": {"X": {"entry": "any"}, **RANK_ATTACKS["powers"]}}
+BASE = {
+    "decks": 4,
+    "jokers": 2,
+    "powers": {"X": {"entry": "any", "effect": "skip"}, **RANK_ATTACKS["powers"]},
+}
 """Rules under which every knob changes something, and every value fits."""
 
 
@@ -63,7 +67,7 @@ def with_power(**parts: Any) -> ShitheadRules:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("part", [part for part in POWERS if part != "count"])
 def test_every_part_of_a_power_has_words_of_its_own(part, language):
-    usual = {"demand": "transparent"} if part in ("floor", "duel") else {}
+    usual = {"demand": "transparent"} if part in ("floor", "effect", "duel") else {}
     rules = list(dict.fromkeys(with_power(**{**usual, part: value}) for value in POWERS[part]))
     assert len(rules) >= len(POWERS[part]) - (part == "duel")  # "as otherwise" and None are one
     for say in (power_phrase, power_signs):
@@ -82,7 +86,7 @@ def test_it_is_said_whether_each_card_counts(effect, language):
 
 @pytest.mark.parametrize("effect", [each for each in POWERS["effect"] if each not in ("none", "burn")])
 def test_the_rules_say_that_a_burn_cancels_any_effect(effect):
-    said = text(SCREEN.rules(with_power(effect=effect), "ours", words("en")))
+    said = text(SCREEN.rules(with_power(demand="transparent", effect=effect), "ours", words("en")))
     assert "Cards that burn the pile do nothing else." in said
 
 

@@ -101,6 +101,11 @@ TOLD = [
         "⏭️ <@1> et <@2> passent leur tour",
     ),
     (events.Attacked(0, 2), "⚔️ <@0> attacks <@2>", "⚔️ <@0> attaque <@2>"),
+    (
+        events.NextNamed(0, 2),
+        "👉 <@0> names <@2>, who plays next",
+        "👉 <@0> désigne <@2>, qui joue ensuite",
+    ),
     (events.AttackCountered(2, 0), "🛡️ <@2> counters the attack", "🛡️ <@2> contre l’attaque"),
     (
         events.AttackLapsed(0),
