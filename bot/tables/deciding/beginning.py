@@ -31,7 +31,7 @@ RECENT_MILLISECONDS: Final = 5 * 60_000
 """Somebody who sat down or clicked within this time counts as present."""
 
 
-def start(table: TableValue, command: Start, chance: Context) -> Change:
+def start(table: TableValue, command: Start, context: Context) -> Change:
     """Begin at once if everybody was seen recently, else start a ready-check."""
     require_phase(table, Phase.LOBBY)
     require_host(table, command.user_id)
@@ -40,24 +40,24 @@ def start(table: TableValue, command: Start, chance: Context) -> Change:
     if command.offer and command.offer != offer_of(table):
         raise TableError("offer_changed")
     require_agreed(table, command.offer)
-    table = _agreed(table, command.user_id, chance)
+    table = _agreed(table, command.user_id, context)
     if command.seats is not None:
-        table = filled(table, command.seats, chance, for_points=command.for_points)
+        table = filled(table, command.seats, context, for_points=command.for_points)
     require_seats(table)
-    return _begin_or_ask(table, chance)
+    return _begin_or_ask(table, context)
 
 
-def ready(table: TableValue, command: Ready, chance: Context) -> Change:
+def ready(table: TableValue, command: Ready, context: Context) -> Change:
     """Note that a person is ready; begin when everybody is."""
     seat = require_seat(table, command.user_id)
     if table.phase is not Phase.LOBBY or table.deadline_of(DeadlineKind.START) is None:
         raise TableError("no_ready_check")
     require_agreed(table, command.offer)
-    answered = table.with_seat(seat, replace(table.seats[seat], ready=True, since=chance.now))
-    return begin_when_ready(answered, chance)
+    answered = table.with_seat(seat, replace(table.seats[seat], ready=True, since=context.now))
+    return begin_when_ready(answered, context)
 
 
-def begin_when_ready(table: TableValue, chance: Context) -> Change:
+def begin_when_ready(table: TableValue, context: Context) -> Change:
     """Begin if a ready-check is running and everybody has answered.
 
     A table of a cup that has lost too many people waits for no answer: it closes.
@@ -65,18 +65,18 @@ def begin_when_ready(table: TableValue, chance: Context) -> Change:
     asked = table.phase is Phase.LOBBY and table.deadline_of(DeadlineKind.START) is not None
     least = table.game.seats_allowed(table.rules)[0]
     decided = _all_are_ready(table) or (table.cup and len(table.seats) < least)
-    return _begin_if_possible(table, chance) if asked and decided else Change(table)
+    return _begin_if_possible(table, context) if asked and decided else Change(table)
 
 
-def begin_without_absentees(table: TableValue, chance: Context) -> Change:
+def begin_without_absentees(table: TableValue, context: Context) -> Change:
     """Begin when the ready-check times out, without the people who did not answer."""
     for seat in reversed(range(len(table.seats))):
         if table.seats[seat].is_person and not table.seats[seat].ready:
             table = get_up(table, seat).table
-    return _begin_if_possible(table, chance) if table.phase is Phase.LOBBY else Change(table)
+    return _begin_if_possible(table, context) if table.phase is Phase.LOBBY else Change(table)
 
 
-def rematch(table: TableValue, command: Rematch, chance: Context) -> Change:
+def rematch(table: TableValue, command: Rematch, context: Context) -> Change:
     """Play again: start at once with the same seats if possible, else open a lobby and seat those waiting.
 
     Nobody stakes tokens because somebody else wants another match: where tokens are at stake, each of the
@@ -95,58 +95,59 @@ def rematch(table: TableValue, command: Rematch, chance: Context) -> Change:
         seats = tuple(one if one.user_id == command.user_id else replace(one, since=0) for one in seats)
     staying = tuple(seat for seat, occupant in enumerate(seats) if occupant.is_ai or occupant.is_present)
     again = replace(table, seats=seats, coming=None)
-    again = waiting_list.seat_first(replace(again, seats=keeping(again, staying)), chance.now)
+    again = waiting_list.seat_first(replace(again, seats=keeping(again, staying)), context.now)
     if [occupant.user_id for occupant in again.seats] == [occupant.user_id for occupant in seats]:
-        return _begin_or_ask(again, chance)
+        return _begin_or_ask(again, context)
     lobby = replace(again, phase=Phase.LOBBY, match=None, happened=())
     return Change(pass_on_host(lobby, Phase.VOID))
 
 
-def _agreed(table: TableValue, user_id: int, chance: Context) -> TableValue:
+def _agreed(table: TableValue, user_id: int, context: Context) -> TableValue:
     """Return the lobby with the consent of a person who sits there to what is at stake."""
     seat = require_seat(table, user_id)
-    return table.with_seat(seat, replace(table.seats[seat], since=chance.now))
+    return table.with_seat(seat, replace(table.seats[seat], since=context.now))
 
 
-def _begin_or_ask(table: TableValue, chance: Context) -> Change:
+def _begin_or_ask(table: TableValue, context: Context) -> Change:
     """Begin if everybody was seen recently, else ask.
 
     A match by mail needs nobody present, but everybody must have seen what it is played for.
     """
     seats = tuple(
-        replace(occupant, ready=chance.now - occupant.since < RECENT_MILLISECONDS) for occupant in table.seats
+        replace(occupant, ready=context.now - occupant.since < RECENT_MILLISECONDS)
+        for occupant in table.seats
     )
     asking = replace(table, seats=seats)
     by_mail = table.clock.pace is Pace.MAIL and all(o.since for o in table.seats if o.is_person)
     if by_mail or _all_are_ready(asking):
-        return _begin(table, chance)
+        return _begin(table, context)
     for occupant in table.seats:
-        brought(table, occupant.user_id, chance)
-    deadline = Deadline(DeadlineKind.START, chance.now + answer_time(table.clock))
+        brought(table, occupant.user_id, context)
+    deadline = Deadline(DeadlineKind.START, context.now + answer_time(table.clock))
     return Change(replace(asking, phase=Phase.LOBBY, match=None, happened=(), deadlines=(deadline,)))
 
 
-def _begin_if_possible(table: TableValue, chance: Context) -> Change:
+def _begin_if_possible(table: TableValue, context: Context) -> Change:
     """Begin, or stay in the lobby if too few stayed or somebody has spent their tokens elsewhere.
 
     At a table of a cup nobody else will come: it closes.
     """
     asked = replace(table, deadlines=())
     try:
-        return _begin(asked, chance)
+        return _begin(asked, context)
     except TableError:
         closed = replace(asked, phase=Phase.VOID, closing=Closing.NOT_STARTED)
         return Change(closed if table.cup else asked)
 
 
-def _begin(table: TableValue, chance: Context) -> Change:
+def _begin(table: TableValue, context: Context) -> Change:
     require_seats(table)
-    stakes, purse, mix = table.stakes, chance.purse, mix_of(table)
+    stakes, purse, mix = table.stakes, context.purse, mix_of(table)
     if stakes is None or purse is None:
         return begin(table, mix, first_setup(table, mix))
     if table.ai_seats * stakes.tokens > purse.house:
         return _without_the_house(table)
-    tokens = [brought(table, occupant.user_id, chance) for occupant in table.seats]
+    tokens = [brought(table, occupant.user_id, context) for occupant in table.seats]
     setup = staked_setup(table, mix, tokens, {} if table.is_with_house else purse.boxes)
     return replace(begin(_with_ais_of_the_house(table), mix, setup), brought=dict(enumerate(tokens)))
 

@@ -26,7 +26,7 @@ def ready_for_deal(table: TableValue, command: ReadyForDeal, _chance: Context) -
     return _deal_if_all_are_ready(table)
 
 
-def join_between_deals(table: TableValue, command: Join, chance: Context) -> Change:
+def join_between_deals(table: TableValue, command: Join, context: Context) -> Change:
     """Seat a person for the next deal, or let them wait for the next match if there is no room.
 
     The former owner of an abandoned seat gets the rest of their stake back; so does a person who comes back
@@ -39,16 +39,16 @@ def join_between_deals(table: TableValue, command: Join, chance: Context) -> Cha
     if seat is None:
         return waiting_list.wait(table, command.user_id)
     require_agreed(table, command.offer)
-    if chance.purse is not None and table.is_of_past_season(chance.purse.season):
+    if context.purse is not None and table.is_of_past_season(context.purse.season):
         raise TableError("season_ended_here")
-    tokens = brought(table, command.user_id, chance)
+    tokens = brought(table, command.user_id, context)
     setup = table.game.joining.with_joiner(setup, tokens)
     seats = [*table.seats, _NOBODY] if seat == len(table.seats) else list(table.seats)
     left = {number: user for number, user in _left(table) if number == seat or user == command.user_id}
     for number in left:
         seats[number] = _NOBODY
     bank = table.clock.bank * 1000
-    seats[seat] = Occupant(command.user_id, ready=True, bank=bank, since=chance.now)
+    seats[seat] = Occupant(command.user_id, ready=True, bank=bank, since=context.now)
     joined = replace(waiting_list.without(table, command.user_id), seats=tuple(seats), coming=setup)
     if table.stakes is None:
         return Change(joined)

@@ -21,7 +21,7 @@ MOST_MOVES: Final = 50
 """If an AI has not ended a turn after so many moves, the game's default moves finish it."""
 
 
-def expire(table: TableValue, command: Expire, chance: Context) -> Change:
+def expire(table: TableValue, command: Expire, context: Context) -> Change:
     """Carry out a deadline; raises TableError if it no longer holds."""
     deadline = Deadline(command.kind, command.due_at, command.seat)
     if deadline not in table.deadlines:
@@ -31,11 +31,11 @@ def expire(table: TableValue, command: Expire, chance: Context) -> Change:
         case DeadlineKind.LOBBY:
             return Change(replace(rest, phase=Phase.VOID, closing=Closing.NOT_STARTED))
         case DeadlineKind.START:
-            return _start(rest, chance)
+            return _start(rest, context)
         case DeadlineKind.NEXT_DEAL:
             return between_deals.deal_without_absentees(rest)
         case DeadlineKind.TURN:
-            return Change(rest) if command.seat is None else _miss_turn(table, command.seat, chance)
+            return Change(rest) if command.seat is None else _miss_turn(table, command.seat, context)
         case DeadlineKind.IDLE:
             return play.leave_to_ais(rest) if rest.is_binding else play.close(rest, Closing.IDLE)
         case DeadlineKind.WARNING | DeadlineKind.AI | DeadlineKind.REACTION:
@@ -44,18 +44,18 @@ def expire(table: TableValue, command: Expire, chance: Context) -> Change:
             assert_never(command.kind)
 
 
-def _start(table: TableValue, chance: Context) -> Change:
+def _start(table: TableValue, context: Context) -> Change:
     if table.cup and table.message_id is None:  # without a board nobody could click
-        return Change(asking(table, chance.now))
-    return begin_without_absentees(table, chance)
+        return Change(asking(table, context.now))
+    return begin_without_absentees(table, context)
 
 
-def resume(table: TableValue, command: Resume, chance: Context) -> Change:
+def resume(table: TableValue, command: Resume, context: Context) -> Change:
     """Extend deadlines after a time in which nobody could act."""
-    return Change(extended(table, chance.now, command.lost, command.heard))
+    return Change(extended(table, context.now, command.lost, command.heard))
 
 
-def _miss_turn(table: TableValue, seat: Seat, chance: Context) -> Change:
+def _miss_turn(table: TableValue, seat: Seat, context: Context) -> Change:
     """Let an AI take the turn; a person who misses too many turns is away."""
     time_up = TimeUp(seat, play.match_of(table).length)
     change = Change(with_missed_turn(table, seat).remembering((time_up,)))
@@ -64,7 +64,7 @@ def _miss_turn(table: TableValue, seat: Seat, chance: Context) -> Change:
         if match is None or change.table.phase is not Phase.PLAYING or seat not in match.awaited:
             break
         if number < MOST_MOVES:
-            body = chance.ai.choose(match, seat, FOR_ABSENT)
+            body = context.ai.choose(match, seat, FOR_ABSENT)
         else:
             body = play.default_move(match, seat)
         change = change.then(play.move(change.table, seat, body, Actor.CLOCK))

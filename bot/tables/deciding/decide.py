@@ -1,4 +1,4 @@
-"""What each command does to a table: a pure function of the table, the command and chance."""
+"""What each command does to a table: a pure function of the table, the command and its context."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -29,15 +29,15 @@ C = TypeVar("C")
 _Decides: TypeAlias = Callable[[TableValue, Any, Context], Change]
 
 
-def decide(table: TableValue, command: Command, chance: Context) -> Change:
+def decide(table: TableValue, command: Command, context: Context) -> Change:
     """Return the change that a command makes; raises TableError if it is not allowed.
 
     Whatever changes what is at stake in a lobby, everybody else is asked again.
     """
     require_for_cup(table, command)
     require_about(table, getattr(command, "about", None))
-    table = contributed(presence.noted(table, command, chance.now), command, chance.click)
-    change = DECIDES[type(command)](table, command, chance)
+    table = contributed(presence.noted(table, command, context.now), command, context.click)
+    change = DECIDES[type(command)](table, command, context)
     return replace(change, table=asked_anew(table, change.table, getattr(command, "user_id", None)))
 
 
@@ -52,16 +52,16 @@ def needs_purse(table: TableValue, command: Command) -> bool:
     return table.phase is Phase.LOBBY and table.deadline_of(DeadlineKind.START) is not None
 
 
-def _join(table: TableValue, command: commands.Join, chance: Context) -> Change:
+def _join(table: TableValue, command: commands.Join, context: Context) -> Change:
     if table.phase is Phase.LOBBY:
-        return lobby.join(table, command, chance)
+        return lobby.join(table, command, context)
     if table.phase is Phase.BETWEEN_DEALS:
-        return between_deals.join_between_deals(table, command, chance)
+        return between_deals.join_between_deals(table, command, context)
     return waiting_list.wait(table, command.user_id)
 
 
-def _posted(table: TableValue, command: commands.Posted, chance: Context) -> Change:
-    return Change(posted(table, command.message_id, chance.now))
+def _posted(table: TableValue, command: commands.Posted, context: Context) -> Change:
+    return Change(posted(table, command.message_id, context.now))
 
 
 def _noticed(table: TableValue, command: commands.Noticed, _chance: Context) -> Change:

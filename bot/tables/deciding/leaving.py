@@ -18,16 +18,16 @@ from game.core.match import STOP
 from game.core.protocol import Seat
 
 
-def leave(table: TableValue, command: Leave, chance: Context) -> Change:
+def leave(table: TableValue, command: Leave, context: Context) -> Change:
     """Let a person leave."""
     if command.user_id in table.waiting:
         return Change(waiting_list.without(table, command.user_id))
     require_phase(table, Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)
     _require_no_days_deal(table)
-    return _let_go(table, require_seat(table, command.user_id), chance)
+    return _let_go(table, require_seat(table, command.user_id), context)
 
 
-def depart(table: TableValue, command: Depart, chance: Context) -> Change:
+def depart(table: TableValue, command: Depart, context: Context) -> Change:
     """Remove a person who has left the server; after a match they will not play the next one."""
     if command.user_id in table.waiting:
         return Change(waiting_list.without(table, command.user_id))
@@ -36,10 +36,10 @@ def depart(table: TableValue, command: Depart, chance: Context) -> Change:
         left = table.with_seat(seat, replace(table.seats[seat], left=True))
         return Change(pass_on_host(left, Phase.OVER))
     require_phase(table, Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)
-    return _let_go(table, seat, chance)
+    return _let_go(table, seat, context)
 
 
-def send_off(table: TableValue, command: SendOff, chance: Context) -> Change:
+def send_off(table: TableValue, command: SendOff, context: Context) -> Change:
     """Remove a person who may not sit down any more. A running deal goes on: an AI plays their cards.
 
     It is not their own doing, so the record does not say that they left.
@@ -56,10 +56,10 @@ def send_off(table: TableValue, command: SendOff, chance: Context) -> Change:
         return play.leave_to_ai(table, seat)
     if table.phase is Phase.BETWEEN_DEALS:
         return between_deals.without_person(table, user_id)
-    return _let_go(table, seat, chance)
+    return _let_go(table, seat, context)
 
 
-def forget(table: TableValue, command: Forget, chance: Context) -> Change:
+def forget(table: TableValue, command: Forget, context: Context) -> Change:
     """Let a person who asks to be forgotten leave, so that nothing at the table names them.
 
     A deal is played out for them, as whenever somebody leaves. A table that ends with them still has to
@@ -69,7 +69,7 @@ def forget(table: TableValue, command: Forget, chance: Context) -> Change:
     require_phase(table, Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)
     table = lobby.without_invitation(waiting_list.without(table, user_id), user_id)
     seat = table.seat_of(user_id)
-    change = Change(table) if seat is None else _let_go(table, seat, chance)
+    change = Change(table) if seat is None else _let_go(table, seat, context)
     if change.table.phase.is_end:
         return change
     nameless = [_nameless(one) if one.user_id == user_id else one for one in change.table.seats]
@@ -82,9 +82,9 @@ def _nameless(occupant: Occupant) -> Occupant:
     return Occupant(None, FOR_ABSENT if occupant.plays_on else None, left=True, plays_on=occupant.plays_on)
 
 
-def kick(table: TableValue, command: Kick, chance: Context) -> Change:
+def kick(table: TableValue, command: Kick, context: Context) -> Change:
     """Remove somebody from the lobby."""
-    change = begin_when_ready(lobby.kick(table, command, chance).table, chance)
+    change = begin_when_ready(lobby.kick(table, command, context).table, context)
     removed = table.seats[command.seat].user_id
     if removed is None:
         return change
@@ -170,10 +170,10 @@ def end_with_season(table: TableValue, command: EndWithSeason, _chance: Context)
     return Change(replace(table, last_deal=True, waiting=(), closing=Closing.SEASON))
 
 
-def _let_go(table: TableValue, seat: Seat, chance: Context) -> Change:
+def _let_go(table: TableValue, seat: Seat, context: Context) -> Change:
     user_id = table.seats[seat].user_id or 0
     if table.phase is Phase.LOBBY:
-        return begin_when_ready(lobby.get_up(table, seat).table, chance)
+        return begin_when_ready(lobby.get_up(table, seat).table, context)
     if table.phase is Phase.BETWEEN_DEALS:
         return between_deals.leave_between_deals(table, user_id, user_id)
     return play.leave_match(table, seat, user_id)

@@ -41,28 +41,28 @@ MOST_INVITED: Final = 25
 """How many people can be invited to a lobby: each invitation is a mention."""
 
 
-def join(table: TableValue, command: Join, chance: Context) -> Change:
+def join(table: TableValue, command: Join, context: Context) -> Change:
     """Seat a person in the lobby. If they clicked on another offer, they are asked at the start."""
     require_phase(table, Phase.LOBBY)
     if table.seat_of(command.user_id) is not None:
         raise TableError("already_seated")
-    return _seat(table, _newcomer(table, command, chance))
+    return _seat(table, _newcomer(table, command, context))
 
 
-def add_ai(table: TableValue, command: AddAi, chance: Context) -> Change:
+def add_ai(table: TableValue, command: AddAi, context: Context) -> Change:
     """Fill a seat with an AI."""
     _require_choosing(table, command.user_id)
     if command.level not in AI_LEVELS:
         raise TableError("unknown_level", level=command.level)
-    return _seat(table, Occupant(None, command.level, click=chance.click or 0))
+    return _seat(table, Occupant(None, command.level, click=context.click or 0))
 
 
-def set_ais(table: TableValue, command: SetAis, chance: Context) -> Change:
+def set_ais(table: TableValue, command: SetAis, context: Context) -> Change:
     """Seat or remove AIs until there are so many, all of one level."""
     _require_choosing(table, command.user_id)
     if command.level not in AI_LEVELS:
         raise TableError("unknown_level", level=command.level)
-    changed = _with_ais(table, command.count, command.level, chance)
+    changed = _with_ais(table, command.count, command.level, context)
     return Change(_for_points_knowingly(table, changed, known=command.for_points))
 
 
@@ -94,22 +94,22 @@ def levels_open(table: TableValue) -> tuple[str, ...]:
     return AI_LEVELS[max(AI_LEVELS.index(level) for level in present if level is not None) :]
 
 
-def filled(table: TableValue, seats: int, chance: Context, *, for_points: bool) -> TableValue:
+def filled(table: TableValue, seats: int, context: Context, *, for_points: bool) -> TableValue:
     """Return the lobby filled up with AIs to so many seats; raises TableError unless the host knows that."""
     level = next((seat.ai_level for seat in reversed(table.seats) if seat.is_ai), None)
     count = table.ai_seats + max(seats - len(table.seats), 0)
-    added = _with_ais(table, count, level or USUAL_LEVEL, chance)
+    added = _with_ais(table, count, level or USUAL_LEVEL, context)
     return _for_points_knowingly(table, added, known=for_points)
 
 
-def _with_ais(table: TableValue, count: int, level: str, chance: Context) -> TableValue:
+def _with_ais(table: TableValue, count: int, level: str, context: Context) -> TableValue:
     """Return the lobby with so many AIs, all of one level."""
     while table.ai_seats > max(count, 0):
         table = without_seat(table, max(seat for seat, one in enumerate(table.seats) if one.is_ai))
     seats = tuple(replace(one, ai_level=level) if one.is_ai else one for one in table.seats)
     table = replace(table, seats=seats)
     while table.ai_seats < count:
-        table = _seat(table, Occupant(None, level, click=chance.click or 0)).table
+        table = _seat(table, Occupant(None, level, click=context.click or 0)).table
     return table
 
 
@@ -225,8 +225,10 @@ def _seat(table: TableValue, occupant: Occupant) -> Change:
     return Change(without_invitation(seated, occupant.user_id or 0))
 
 
-def _newcomer(table: TableValue, command: Join, chance: Context) -> Occupant:
+def _newcomer(table: TableValue, command: Join, context: Context) -> Occupant:
     """Return a new player; who agrees to what is offered counts as ready if a ready-check is running."""
     agrees = is_agreed(table, command.offer)
     ready = agrees and table.deadline_of(DeadlineKind.START) is not None
-    return Occupant(command.user_id, ready=ready, since=chance.now if agrees else 0, click=chance.click or 0)
+    return Occupant(
+        command.user_id, ready=ready, since=context.now if agrees else 0, click=context.click or 0
+    )

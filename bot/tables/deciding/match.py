@@ -65,12 +65,12 @@ def begin(table: TableValue, mix: Mix, setup: Setup) -> Change:
     return replace(change, beginning=Beginning(match.match_id, setup, match.seed, mix))
 
 
-def act(table: TableValue, command: Act, chance: Context) -> Change:
+def act(table: TableValue, command: Act, context: Context) -> Change:
     """Carry out a person's click: all of its actions or none."""
     seat = require_seat(table, command.user_id)
     require_phase(table, Phase.PLAYING)
     require_last_play(table, command.standing)
-    change = _after_pause(table, command, chance)
+    change = _after_pause(table, command, context)
     if change.entries:  # an AI was first
         return change
     decision = command.decision
@@ -83,15 +83,15 @@ def act(table: TableValue, command: Act, chance: Context) -> Change:
     return change
 
 
-def _after_pause(table: TableValue, command: Act, chance: Context) -> Change:
+def _after_pause(table: TableValue, command: Act, context: Context) -> Change:
     """Let AIs react first to the last play, if somebody goes on; raises TableError during the pause."""
     reads = (read_action(table.game, body) for body in command.actions)
     if not is_paused(table) or all(table.game.reacts(action) for action in reads):
         return Change(table)
-    until = held_back_until(table, chance.now)
+    until = held_back_until(table, context.now)
     if until is not None:
         raise TableError("held_back", until=until)
-    return _asking_ais(Change(without_pause(table)), chance.ai)
+    return _asking_ais(Change(without_pause(table)), context.ai)
 
 
 def asks_ais(table: TableValue, command: Act) -> bool:

@@ -19,14 +19,14 @@ SEEN_EXACTLY: Final = 10_000
 """Milliseconds: a click so soon after the last one is not recorded."""
 
 
-def im_back(table: TableValue, command: ImBack, chance: Context) -> Change:
+def im_back(table: TableValue, command: ImBack, context: Context) -> Change:
     """Let a person play again, from the next decision on."""
     seat = require_seat(table, command.user_id)
     require_phase(table, Phase.PLAYING, Phase.BETWEEN_DEALS)
     occupant = table.seats[seat]
     if not occupant.away and not occupant.missed:
         raise TableError("not_away")
-    return Change(seen(table, command.user_id, chance.now))
+    return Change(seen(table, command.user_id, context.now))
 
 
 def noted(table: TableValue, command: Command, now: int) -> TableValue:

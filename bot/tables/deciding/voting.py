@@ -19,13 +19,13 @@ PATIENCE: Final = 3_600_000
 """Milliseconds after which a player is overdue at a table without a clock."""
 
 
-def vote_out(table: TableValue, command: VoteOut, chance: Context) -> Change:
+def vote_out(table: TableValue, command: VoteOut, context: Context) -> Change:
     """Count a vote; with more than half of the other present players, the person leaves the match."""
     require_phase(table, Phase.PLAYING)
     voter = require_seat(table, command.user_id)
     require_person(table, command.seat)
     require_same(table, command.seat, command.who)
-    if voter == command.seat or not may_be_voted_out(table, command.seat, chance.now):
+    if voter == command.seat or not may_be_voted_out(table, command.seat, context.now):
         raise TableError("cannot_vote")
     vote = (command.seat, command.user_id)
     voted = replace(table, votes=(*(kept for kept in table.votes if kept != vote), vote))

@@ -42,14 +42,14 @@ class Context:
     """Plays for people who run out of time."""
 
 
-def brought(table: TableValue, user_id: int | None, chance: Context) -> int:
+def brought(table: TableValue, user_id: int | None, context: Context) -> int:
     """Return what a seat stakes: the full stake, or all that its person has, but at least an ante.
 
     People with tokens at another table must bring the full stake: a small stake wins more than it loses, and
     people could get one by parking the rest elsewhere. Where the house stakes for AIs, everybody must bring
     as much as it does: a person with little to lose could win more from it than they risk.
     """
-    stakes, purse = table.stakes, chance.purse
+    stakes, purse = table.stakes, context.purse
     if stakes is None or purse is None:
         possible = table.game.stakes(table.rules)
         return possible.tokens if possible else 0

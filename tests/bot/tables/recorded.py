@@ -190,11 +190,11 @@ class Recorded:
     def _tries(self, value: TableValue) -> Iterator[str]:
         """Yield what would come of many commands now; nothing is stored."""
         purse = Purse(dict.fromkeys(PEOPLE, 200), {}, house=self.rng.choice((0, 1_000)))
-        chance = Context(purse, now=self.clock.now, click=self._interaction)
+        context = Context(purse, now=self.clock.now, click=self._interaction)
         for _ in range(_TRIES):
             command = self._asked.odd(value)
             try:
-                change = decide(value, command, chance)
+                change = decide(value, command, context)
             except TableError as error:
                 yield f"{command}: {error.code} {error.facts}"
             else:
