@@ -17,11 +17,11 @@ from bot.rules.browse_panels import Shelf
 from bot.rules.codes import LONGEST, RuleCode, read_code
 from bot.rules.drafts import Draft
 from bot.rules.panels import (
-    anchor,
     code_panel,
     delete_panel,
     editor_panel,
     list_panel,
+    reference,
     rules_panel,
     said_panel,
 )
@@ -211,7 +211,7 @@ class RuleCommands(commands.Cog):
 
     async def _open_editor(self, request: Request, draft: Draft) -> None:
         screen = self._pages.screens[draft.game.key]
-        await request.show(editor_panel(draft, screen, request.t), anchor(draft))
+        await request.show(editor_panel(draft, screen, request.t), reference(draft))
 
 
 def _in_server(interaction: discord.Interaction[TapisClient]) -> Request:

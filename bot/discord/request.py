@@ -35,9 +35,9 @@ class Request:
         """Await the work that determines the answer, deferring a `private` or public one if it takes long."""
         return await self.answer.after(work, private=private, updates=False)
 
-    async def show(self, panel: Panel, anchor: Reference | None = None) -> None:
+    async def show(self, panel: Panel, reference: Reference | None = None) -> None:
         """Answer the person alone."""
-        await self.answer.private(panel, anchor)
+        await self.answer.private(panel, reference)
 
     async def show_after(self, making: Coroutine[Any, Any, Panel]) -> None:
         """Answer the person alone with a panel that is yet to be made."""

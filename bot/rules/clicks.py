@@ -33,10 +33,10 @@ from bot.rules.panels import (
     AREA,
     USUAL_SCREEN,
     RuleVerb,
-    anchor,
     code_panel,
     editor_panel,
     kept_panel,
+    reference,
     replace_panel,
     rules_panel,
     said_panel,
@@ -168,7 +168,7 @@ class RuleClicks(AreaClicks):
             label = settings.wording.label(field.words, click.t)
             present = str(field.read(draft.rules.model_dump(mode="json")))
             line = TextField(_TYPED, label, present, bounds, longest=_LONGEST_NUMBER)
-            await click.answer.form(Form(label, RuleVerb.TYPE, (line,), field.key), anchor(draft))
+            await click.answer.form(Form(label, RuleVerb.TYPE, (line,), field.key), reference(draft))
             return
         number = typed_number(field, click.typed.get(_TYPED, ""))
         if number is None:
@@ -216,7 +216,7 @@ class RuleClicks(AreaClicks):
         draft = await self._find(click, at_once=click.typed is None)
         if click.typed is None:
             line = TextField(_TYPED, click.t("Name"), draft.name, longest=LONGEST_NAME)
-            await click.answer.form(Form(click.t("Rename"), RuleVerb.RENAME, (line,)), anchor(draft))
+            await click.answer.form(Form(click.t("Rename"), RuleVerb.RENAME, (line,)), reference(draft))
             return
         name = new_name(draft.game, click.typed.get(_TYPED, ""), self._pages.screens)
         await self._show_editor(click, await self._change(click, lambda draft: replace(draft, name=name)))
@@ -233,7 +233,7 @@ class RuleClicks(AreaClicks):
         if there is None or as_it_was:
             await self._keep_for_server(click, draft)
         else:
-            await click.answer.update(replace_panel(draft, click.t), anchor(draft))
+            await click.answer.update(replace_panel(draft, click.t), reference(draft))
 
     async def _replace(self, click: Click) -> None:
         await require_editor(click.interaction)
@@ -253,7 +253,7 @@ class RuleClicks(AreaClicks):
     async def _done(self, click: Click) -> None:
         draft = await self._find(click)
         if draft.unsaved:
-            await click.answer.update(kept_panel(draft, click.t), anchor(draft))
+            await click.answer.update(kept_panel(draft, click.t), reference(draft))
             return
         await self._close(click, draft)
         note = click.t("**{name}** is saved: you can choose it in `/play`.", name=plain(draft.name))
@@ -321,7 +321,7 @@ class RuleClicks(AreaClicks):
 
     async def _show_editor(self, click: Click, draft: Draft, place: str = "", note: str = "") -> None:
         screen = self._pages.screens[draft.game.key]
-        await click.answer.update(editor_panel(draft, screen, click.t, place, note), anchor(draft))
+        await click.answer.update(editor_panel(draft, screen, click.t, place, note), reference(draft))
 
 
 def build(kit: Kit, statistics: StatsStore) -> RulePages:

@@ -93,7 +93,7 @@ class RuleVerb(StrEnum):
     """Shows the rules of the chosen variant."""
 
 
-def anchor(draft: Draft) -> Reference:
+def reference(draft: Draft) -> Reference:
     """Return the reference in the editor's controls."""
     return Reference(draft.draft_id, draft.revision)
 
@@ -185,10 +185,10 @@ def delete_panel(preset: Preset, t: Words) -> Panel:
     """Return the confirmation before deleting a preset."""
     question = t("Delete **{name}** for the whole server?", name=plain(preset.name))
     consequence = t("You can’t get it back. Matches in progress keep their rules.")
-    reference = preset_key(preset)
+    key = preset_key(preset)
     buttons = (
-        Button(t("Delete"), RuleVerb.DELETE, confirming(reference, preset.fingerprint), style=Style.DANGER),
-        Button(t("Keep"), RuleVerb.KEEP, reference),
+        Button(t("Delete"), RuleVerb.DELETE, confirming(key, preset.fingerprint), style=Style.DANGER),
+        Button(t("Keep"), RuleVerb.KEEP, key),
     )
     return Panel((Text(f"{question}\n{consequence}"), Row(buttons)), ACCENT)
 

@@ -101,7 +101,7 @@ def settings_panel(loaded: Loaded[TokenSettings], t: Words, note: str = "") -> P
 
 
 def settings_anchor(loaded: Loaded[TokenSettings]) -> Reference:
-    """Return the anchor of a settings panel: the version it shows."""
+    """Return the reference of a settings panel: the version it shows."""
     return Reference(decision=loaded.version)
 
 

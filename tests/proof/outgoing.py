@@ -35,7 +35,7 @@ def every_face(_language: str) -> CardEmojis:
     return CardEmojis(tuple(f"<:card:{1000 + card}>" for card in range(CARDS_PER_PACK)), "<:back:999>")
 
 
-async def message(panel: Panel, anchor: Reference, *, pictures: bool) -> str:
+async def message(panel: Panel, reference: Reference, *, pictures: bool) -> str:
     """Return a message in its final form: components, custom_ids, and the hashes of its pictures.
 
     Without `pictures` each is told by its scene instead, which is all it is drawn from.
@@ -43,8 +43,8 @@ async def message(panel: Panel, anchor: Reference, *, pictures: bool) -> str:
     if not pictures:
         scenes = [repr(block.scene) for block in panel.blocks if isinstance(block, Sketch)]
         panel = replace(panel, blocks=tuple(b for b in panel.blocks if not isinstance(b, Sketch)))
-        return json.dumps([render(panel, anchor)[0].to_components(), scenes])
-    view, files = render(await drawn(panel), anchor)
+        return json.dumps([render(panel, reference)[0].to_components(), scenes])
+    view, files = render(await drawn(panel), reference)
     hashes = [hashlib.sha256(file.fp.read()).hexdigest() for file in files]
     told = [file.description for file in files]
     return json.dumps([view.to_components(), hashes, told])
@@ -79,14 +79,14 @@ async def sent(
     out = {"practice": await message(practice, hand_anchor(table, viewer), pictures=pictures)}
     of_day = services.panels.hand(replace(table, private=True, last_deal=True, daily="2026-11-24"), viewer, t)
     out["day's deal"] = await message(of_day, hand_anchor(table, viewer), pictures=pictures)
-    hand, anchor = services.panels.hand(table, viewer, t), hand_anchor(table, viewer)
-    out["hand"] = await message(hand, anchor, pictures=pictures)
+    hand, reference = services.panels.hand(table, viewer, t), hand_anchor(table, viewer)
+    out["hand"] = await message(hand, reference, pictures=pictures)
     for name, panel in _around_the_seats(services, table, user_of(viewer)):
         out[name] = await message(panel, Reference(table.table_id), pictures=pictures)
     out["notice"] = notice_text(table, turns_of(table), warned=True)
     for pick in _picks(hand)[:MOST_PICKS]:
         opened = services.panels.hand(table, viewer, t, pick)
-        out[f"pick {pick}"] = await message(opened, anchor, pictures=pictures)
+        out[f"pick {pick}"] = await message(opened, reference, pictures=pictures)
     for number, action in enumerate(refused):
         out[f"refusal {number}"] = refusal_told(services, table, viewer, action)
     return out

@@ -51,7 +51,7 @@ class Heard(Answer):
             super().__init__(interaction)
         self.panels: list[Panel] = []
 
-    async def private(self, panel: Panel, anchor: Any = None) -> bool:
+    async def private(self, panel: Panel, reference: Any = None) -> bool:
         self.panels.append(panel)
         return True
 

@@ -118,7 +118,7 @@ class Answer:
         return await task
 
     async def update(
-        self, panel: Panel, anchor: Reference | None = None, *, again: Again | None = None
+        self, panel: Panel, reference: Reference | None = None, *, again: Again | None = None
     ) -> bool:
         """Replace the clicked message.
 
@@ -131,10 +131,10 @@ class Answer:
         clicked, messages = self.interaction.message, messages_shown(self.interaction.client)
         is_page = clicked is not None and clicked.flags.ephemeral and again is None
         sent = await self._update(
-            panel, anchor, partial(self._update_again, panel, anchor) if is_page else again
+            panel, reference, partial(self._update_again, panel, reference) if is_page else again
         )
         if sent.code == UNKNOWN_MESSAGE:
-            return await (self.private(panel, anchor) if is_page else self._leave_unshown())
+            return await (self.private(panel, reference) if is_page else self._leave_unshown())
         self.message_id = clicked.id if clicked is not None and sent.arrived else None
         if clicked is not None and clicked.flags.ephemeral:
             if is_page and sent.may_have_arrived:
@@ -167,19 +167,19 @@ class Answer:
         if still():
             _ = await self._edit(shown, self.interaction.edit_original_response, None)
 
-    async def private(self, panel: Panel, anchor: Reference | None = None) -> bool:
+    async def private(self, panel: Panel, reference: Reference | None = None) -> bool:
         """Show a message that only this person sees, even after a public answer or deferral."""
-        self.message_id = await self._message(panel, anchor, ephemeral=True)
+        self.message_id = await self._message(panel, reference, ephemeral=True)
         return self.message_id is not None
 
-    async def public(self, panel: Panel, anchor: Reference | None = None) -> int | None:
+    async def public(self, panel: Panel, reference: Reference | None = None) -> int | None:
         """Show a message, public if the person may show it; return its id, None if none is confirmed.
 
-        One with an anchor is the board of a table, whose pictures are ours.
+        One with a reference is the board of a table, whose pictures are ours.
         """
-        may_show = may_show_here if anchor is None else lambda interaction, _: may_write_here(interaction)
+        may_show = may_show_here if reference is None else lambda interaction, _: may_write_here(interaction)
         is_hidden = not may_show(self.interaction, panel)
-        self.message_id = await self._message(panel, anchor, ephemeral=is_hidden)
+        self.message_id = await self._message(panel, reference, ephemeral=is_hidden)
         return self.message_id
 
     async def take_back(self) -> None:
@@ -191,12 +191,12 @@ class Answer:
         except discord.HTTPException as error:
             _log.warning("could not take back the answer to %s: %s", self.interaction.id, error)
 
-    async def call(self, text: str, buttons: Sequence[Button], anchor: Reference, whom: Mentioned) -> bool:
+    async def call(self, text: str, buttons: Sequence[Button], reference: Reference, whom: Mentioned) -> bool:
         """Show a public line with buttons that mentions people or roles; return whether it arrived."""
         name_of = self.names(private=False)
         called = {one.id for one in whom.users} if isinstance(whom.users, Sequence) else set()
         content = with_names(text, lambda user: None if user in called else name_of(user))
-        shown: dict[str, Any] = {"content": content, "view": button_view(buttons, anchor)}
+        shown: dict[str, Any] = {"content": content, "view": button_view(buttons, reference)}
         if not await self._ends_promise(private=False):
             return False
         response = self.interaction.response
@@ -220,19 +220,19 @@ class Answer:
         """Send autocomplete choices for an option, possibly none."""
         return (await self._send(self.interaction.response.autocomplete(list(choices)))).arrived
 
-    async def form(self, form: Form, anchor: Reference) -> bool:
+    async def form(self, form: Form, reference: Reference) -> bool:
         """Open a form, which only a first answer can; raises TableError if the click had to be deferred."""
         opening = self.interaction.response
         first = await self._as_first(
-            First.UPDATE, lambda: self._send(opening.send_modal(modal(form, anchor)))
+            First.UPDATE, lambda: self._send(opening.send_modal(modal(form, reference)))
         )
         if first is None:
             raise TableError("form_too_late")
         return first.arrived
 
-    async def _update(self, panel: Panel, anchor: Reference | None, again: Again | None) -> Sent[Any]:
+    async def _update(self, panel: Panel, reference: Reference | None, again: Again | None) -> Sent[Any]:
         clicked = self.interaction.message
-        drawing = self._rendered(panel, anchor, private=clicked is not None and clicked.flags.ephemeral)
+        drawing = self._rendered(panel, reference, private=clicked is not None and clicked.flags.ephemeral)
         shown = await self.after(drawing, updates=True)
         response = self.interaction.response
         first = await self._as_first(First.UPDATE, lambda: self._edit(shown, response.edit_message, again))
@@ -240,10 +240,10 @@ class Answer:
             return first
         return await self._edit(shown, self.interaction.edit_original_response, again)
 
-    async def _update_again(self, panel: Panel, anchor: Reference | None) -> None:
+    async def _update_again(self, panel: Panel, reference: Reference | None) -> None:
         """Show a private page once more, since a refresh of what it replaced may have come after it."""
-        shown = await self._rendered(panel, anchor, private=True)
-        again = partial(self._update_again, panel, anchor)
+        shown = await self._rendered(panel, reference, private=True)
+        again = partial(self._update_again, panel, reference)
         _ = await self._edit(shown, self.interaction.edit_original_response, again)
 
     async def _edit(
@@ -269,9 +269,9 @@ class Answer:
         except discord.HTTPException:
             _log.exception("could not defer the answer to interaction %s", self.interaction.id)
 
-    async def _rendered(self, panel: Panel, anchor: Reference | None, *, private: bool) -> Rendered:
+    async def _rendered(self, panel: Panel, reference: Reference | None, *, private: bool) -> Rendered:
         names, guild = self.names(private=private), self.interaction.guild
-        return await rendered(panel, anchor, names, for_answer=True, guild=guild)
+        return await rendered(panel, reference, names, for_answer=True, guild=guild)
 
     async def _as_first(
         self, answered: First, request: Callable[[], Coroutine[Any, Any, Sent[Any]]]
@@ -308,9 +308,9 @@ class Answer:
             self._first = First.UPDATE  # from now on, messages are new ones
         return sent.arrived or not sent.may_have_arrived
 
-    async def _message(self, panel: Panel, anchor: Reference | None, *, ephemeral: bool) -> int | None:
+    async def _message(self, panel: Panel, reference: Reference | None, *, ephemeral: bool) -> int | None:
         """Show a message; return its id, None if its arrival is not confirmed."""
-        drawing = self._rendered(panel, anchor, private=ephemeral)
+        drawing = self._rendered(panel, reference, private=ephemeral)
         shown = await self.after(drawing, private=ephemeral, updates=False)
         if not await self._ends_promise(private=ephemeral):
             return None

@@ -62,14 +62,14 @@ class PanelTooLargeError(ValueError):
     """A panel that exceeds Discord's limits, which is a bug of its screen."""
 
 
-def render(panel: Panel, anchor: Reference | None = None) -> tuple[SentView, list[discord.File]]:
+def render(panel: Panel, reference: Reference | None = None) -> tuple[SentView, list[discord.File]]:
     """Return a panel as components and files; raises PanelTooLargeError."""
-    anchor = anchor or Reference()
+    reference = reference or Reference()
     container = {
         "type": ComponentType.container.value,
         "accent_color": panel.accent,
         "spoiler": False,
-        "components": [_component(block, anchor) for block in panel.blocks],
+        "components": [_component(block, reference) for block in panel.blocks],
     }
     view = SentView([container])
     characters, components = view.content_length(), view.total_children_count
@@ -84,14 +84,14 @@ def _file(block: Picture | Document) -> discord.File:
     return discord.File(io.BytesIO(block.png), block.file, description=_alt(block))
 
 
-def button_view(buttons: Sequence[Button], anchor: Reference) -> ui.View:
+def button_view(buttons: Sequence[Button], reference: Reference) -> ui.View:
     """Return a new view with only buttons, for one-line messages."""
     view = ui.View(timeout=None)
     for button in buttons:
         item: ui.Button[Any] = ui.Button(
             label=shorten(button.label, _LABEL_LENGTH) or None,
             style=_STYLES[button.style],
-            custom_id=_custom_id(button, anchor),
+            custom_id=_custom_id(button, reference),
             disabled=button.disabled,
             emoji=button.emoji,
         )
@@ -100,7 +100,7 @@ def button_view(buttons: Sequence[Button], anchor: Reference) -> ui.View:
     return view
 
 
-def _component(block: Block, anchor: Reference) -> Component:
+def _component(block: Block, reference: Reference) -> Component:
     match block:
         case Text():
             return _text(block.content)
@@ -108,12 +108,12 @@ def _component(block: Block, anchor: Reference) -> Component:
             return {
                 "type": ComponentType.section.value,
                 "components": [_text(block.content)],
-                "accessory": _button(block.button, anchor),
+                "accessory": _button(block.button, reference),
             }
         case Row():
-            return _row(*(_button(button, anchor) for button in block.buttons))
+            return _row(*(_button(button, reference) for button in block.buttons))
         case Menu() | ChannelMenu() | PeopleMenu() | RoleMenu():
-            return _row(dict(_select(block, anchor).to_component_dict()))
+            return _row(dict(_select(block, reference).to_component_dict()))
         case Divider():
             return {"type": ComponentType.separator.value, "divider": True, "spacing": 1}
         case Picture() | Document() | Sketch():
@@ -141,7 +141,7 @@ def _row(*components: Component) -> Component:
     return {"type": ComponentType.action_row.value, "components": list(components)}
 
 
-def _button(button: Button, anchor: Reference) -> Component:
+def _button(button: Button, reference: Reference) -> Component:
     made: Component = {
         "type": ComponentType.button.value,
         "style": _STYLES[button.style].value,
@@ -149,14 +149,14 @@ def _button(button: Button, anchor: Reference) -> Component:
     }
     if label := shorten(button.label, _LABEL_LENGTH):
         made["label"] = label
-    made["custom_id"] = _custom_id(button, anchor)
+    made["custom_id"] = _custom_id(button, reference)
     if button.emoji:
         made["emoji"] = _emoji(button.emoji)
     return made
 
 
-def _custom_id(button: Button, anchor: Reference) -> str:
-    return build(BUTTON_PREFIX, Control(button.verb, anchor.table_id, anchor.decision, button.body))
+def _custom_id(button: Button, reference: Reference) -> str:
+    return build(BUTTON_PREFIX, Control(button.verb, reference.table_id, reference.decision, button.body))
 
 
 @lru_cache(maxsize=512)
@@ -167,8 +167,8 @@ def _emoji(written: str) -> Mapping[str, Any]:
 _AnySelect: TypeAlias = ui.Select[Any] | ui.ChannelSelect[Any] | ui.UserSelect[Any] | ui.RoleSelect[Any]
 
 
-def _select(menu: Menu | ChannelMenu | PeopleMenu | RoleMenu, anchor: Reference) -> _AnySelect:
-    custom_id = build(MENU_PREFIX, Control(menu.verb, anchor.table_id, anchor.decision, menu.body))
+def _select(menu: Menu | ChannelMenu | PeopleMenu | RoleMenu, reference: Reference) -> _AnySelect:
+    custom_id = build(MENU_PREFIX, Control(menu.verb, reference.table_id, reference.decision, menu.body))
     match menu:
         case Menu():
             return _menu(menu, custom_id)
@@ -252,9 +252,9 @@ _MOST_IN_DESCRIPTION: Final = 100
 _Input: TypeAlias = ui.TextInput[Any] | ui.Checkbox[Any] | ui.RadioGroup[Any]
 
 
-def modal(form: Form, anchor: Reference) -> ui.Modal:
+def modal(form: Form, reference: Reference) -> ui.Modal:
     """Return the form as a discord.py modal."""
-    control = Control(form.verb, anchor.table_id, anchor.decision, form.body)
+    control = Control(form.verb, reference.table_id, reference.decision, form.body)
     made = ui.Modal(title=shorten(form.title, MOST_IN_TITLE), custom_id=build(MODAL_PREFIX, control))
     for field in form.fields:
         made.add_item(_labelled(field.label, _input(field)))

@@ -62,12 +62,12 @@ class Rendered:
     """The names of its pictures' files."""
     panel: Panel
     """What it was made of, finished."""
-    anchor: Reference | None
+    reference: Reference | None
 
     def without(self, refused: Refused) -> "Rendered | None":
         """Return the same without what Discord refused; None if nothing of that is in it."""
         plain = plainer(self.panel, refused)
-        return None if plain == self.panel else _finished(plain, self.anchor)
+        return None if plain == self.panel else _finished(plain, self.reference)
 
     @property
     def sent(self) -> dict[str, Any]:
@@ -77,7 +77,7 @@ class Rendered:
 
 async def rendered(
     panel: Panel,
-    anchor: Reference | None,
+    reference: Reference | None,
     name_of: KnownName,
     *,
     for_answer: bool = False,
@@ -90,14 +90,14 @@ async def rendered(
     finished = named_panel(await drawn(panel, for_answer=for_answer), name_of)
     if guild is not None:
         finished = replace(finished, blocks=tuple(_as_there(block, guild) for block in finished.blocks))
-    return _finished(finished, anchor)
+    return _finished(finished, reference)
 
 
-def _finished(panel: Panel, anchor: Reference | None) -> Rendered:
-    view, files = render(panel, anchor)
+def _finished(panel: Panel, reference: Reference | None) -> Rendered:
+    view, files = render(panel, reference)
     named = frozenset(block.file for block in panel.blocks if isinstance(block, Picture))
     has_document = any(isinstance(block, Document) for block in panel.blocks)
-    return Rendered(view, files, None if has_document else named, panel, anchor)
+    return Rendered(view, files, None if has_document else named, panel, reference)
 
 
 def _as_there(block: Block, guild: discord.Guild) -> Block:

@@ -68,11 +68,11 @@ class SeatAnswers:
 
     async def show(self, click: Click, table: TableValue, panel: Panel) -> None:
         """Show a panel in private, replacing the clicked message if that is private."""
-        anchor = Reference(table.table_id)
+        reference = Reference(table.table_id)
         if click.on_private_message:
-            await click.answer.update(panel, anchor)
+            await click.answer.update(panel, reference)
         else:
-            await click.answer.private(panel, anchor)
+            await click.answer.private(panel, reference)
 
     def seats(self, click: Click, table: TableValue, note: str = "") -> Panel:
         """Return the person's own panel."""

@@ -39,12 +39,12 @@ class TableServices:
     async def watch(self, answer: Answer, table: TableValue, t: Words, *, updates: bool) -> None:
         """Answer with the board in private; with `updates`, replace the clicked message."""
         panel = self.panels.watched(table, answer.interaction.user.id, t)
-        anchor = Reference(table.table_id)
+        reference = Reference(table.table_id)
         if updates:
             again = partial(self.live.watchers.show_again, table, answer.interaction.user.id)
-            await answer.update(panel, anchor, again=again)
+            await answer.update(panel, reference, again=again)
         else:
-            await answer.private(panel, anchor)
+            await answer.private(panel, reference)
         self.live.watchers.keep(table, answer, panel)
 
     async def show_hand(
@@ -60,22 +60,22 @@ class TableServices:
         """Answer with a seat's hand; with `updates`, replace the clicked message."""
         if table.daily:
             self.people.remember(table.guild_id, answer.interaction.user)
-        panel, anchor = self.panels.hand(table, seat, t, asked), hand_anchor(table, seat)
+        panel, reference = self.panels.hand(table, seat, t, asked), hand_anchor(table, seat)
         below = await self.live.below(table, t)
         shown = panel.above(below)
         user_id, arrived = answer.interaction.user.id, False
         try:
             if updates:
                 again = partial(self.live.show_again, table.table_id, user_id)
-                arrived = await answer.update(shown, anchor, again=again)
+                arrived = await answer.update(shown, reference, again=again)
             else:
-                arrived = await answer.private(shown, anchor)
+                arrived = await answer.private(shown, reference)
         finally:
             if not arrived and not asked.pick:  # an opened choice shows nothing of the table
                 self.live.hand_lost(table.table_id, user_id)
         # Store it without an opened choice: a refresh then closes the choice only if something else changes.
         unopened = shown if asked == NOTHING else self.panels.hand(table, seat, t).above(below)
-        former = self.live.hands.keep(table.table_id, answer, unopened, anchor, asked.pick)
+        former = self.live.hands.keep(table.table_id, answer, unopened, reference, asked.pick)
         if former is not None:
             self.live.replaced(table, user_id, former)
         if arrived:

@@ -87,7 +87,7 @@ class LiveHands:
         return hand.pick if hand is not None else ""
 
     def keep(
-        self, table_id: str, answer: Answer, panel: Panel, anchor: Reference, pick: str = ""
+        self, table_id: str, answer: Answer, panel: Panel, reference: Reference, pick: str = ""
     ) -> OpenHand | None:
         """Record the hand that an answer has just shown; drop hands that are too old to refresh.
 
@@ -110,7 +110,7 @@ class LiveHands:
             message_id=answer.message_id,
             locale=locale_of(interaction),
             names=answer.names(private=True),
-            shown=(panel, anchor),
+            shown=(panel, reference),
             pick=pick,
         )
         while self._is_too_old(oldest := next(iter(self._hands.values()))):
@@ -146,12 +146,12 @@ class LiveHands:
         """Let the next refresh of a person's hand edit it whatever it shows, as nobody knows that."""
         self._doubted[table_id, user_id] = None
 
-    async def refresh(self, table_id: str, user_id: int, panel: Panel, anchor: Reference) -> bool:
+    async def refresh(self, table_id: str, user_id: int, panel: Panel, reference: Reference) -> bool:
         """Refresh a person's open hand, if any, with at most one request. Raises what that raises.
 
         Returns False if it was clicked meanwhile, and may show an older state.
         """
-        key, hand, wanted = (table_id, user_id), self._open(table_id, user_id), (panel, anchor)
+        key, hand, wanted = (table_id, user_id), self._open(table_id, user_id), (panel, reference)
         if hand is None:
             self._doubted.pop(key, None)
             return True

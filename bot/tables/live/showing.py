@@ -26,7 +26,7 @@ from bot.tables.table import Update
 from game.core.protocol import Seat
 
 DrawHand: TypeAlias = Callable[[TableValue, int, Words], tuple[Panel, Reference]]
-"""Returns a person's (user id) hand and the anchor of its controls."""
+"""Returns a person's (user id) hand and the reference of its controls."""
 Below: TypeAlias = Callable[[TableValue, Words], Awaitable[tuple[Block, ...]]]
 """Returns what stands below the hands of a table, such as the end of a day's deal; raises TableError."""
 
@@ -176,8 +176,8 @@ class Live:
             return True
         t = words_for(locale)
         table = await self.newest(table_id)
-        panel, anchor = self.draw_hand(table, user_id, t)
-        return await self.hands.refresh(table_id, user_id, panel.above(await self.below(table, t)), anchor)
+        panel, reference = self.draw_hand(table, user_id, t)
+        return await self.hands.refresh(table_id, user_id, panel.above(await self.below(table, t)), reference)
 
     async def _has_gone_on(self, table: TableValue) -> bool:
         try:

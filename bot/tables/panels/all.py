@@ -96,7 +96,7 @@ class TablePanels:
         return "" if self.channels[table.place_id].writing.is_there else cannot_show(table, t)
 
     def hand_of(self, table: TableValue, user_id: int, t: Words) -> tuple[Panel, Reference]:
-        """Return the current panel of a person's open hand, and the anchor of its controls."""
+        """Return the current panel of a person's open hand, and the reference of its controls."""
         seat = table.seat_of(user_id)
         if seat is None:
             return absent_panel(t), Reference(table.table_id)

@@ -11,7 +11,7 @@ from bot.games.registry import FACES
 from bot.messages.panels import Button, Panel, Style, Text
 from bot.rules.codes import LONGEST, LONGEST_NAMED, read_code, write_code
 from bot.rules.fields import SETTINGS, Kind, NoSuchSettingError, option_code, plays, rank_screen
-from bot.rules.panels import USUAL_SCREEN, RuleVerb, anchor, editor_panel, kept_panel, replace_panel
+from bot.rules.panels import USUAL_SCREEN, RuleVerb, editor_panel, kept_panel, reference, replace_panel
 from game.registry import GAMES
 from tests.bot.rules.setting import draft_of, places, rendered, screen_of, settings
 from tests.support.languages import LANGUAGES, words
@@ -254,5 +254,5 @@ async def test_questions_name_what_they_are_about_in_plain_text(question, langua
 
 
 def test_controls_refer_to_the_draft_as_it_was_drawn():
-    assert anchor(replace(draft(), revision=7)).table_id == "abcdefgh"
-    assert anchor(replace(draft(), revision=7)).decision == 7
+    assert reference(replace(draft(), revision=7)).table_id == "abcdefgh"
+    assert reference(replace(draft(), revision=7)).decision == 7

@@ -63,10 +63,10 @@ class Bot:
         await self.stop()
         await self.start()
 
-    async def post(self, panel, anchor):
+    async def post(self, panel, reference):
         """Show everybody a message with any controls: those of another version, or of somebody else."""
         channel = self.client.get_partial_messageable(int(self._playground.channels[0].id))
-        view, _ = render(panel, anchor)
+        view, _ = render(panel, reference)
         posted = await channel.send(view=view)
         return str(posted.id)
 

@@ -31,8 +31,8 @@ async def open_hand(opened, anna):
     return await opened.opens(anna)
 
 
-async def refresh(opened, person, text, anchor=HERE):
-    return await opened.hands.refresh("t1", int(person.id), a_panel(text), anchor)
+async def refresh(opened, person, text, reference=HERE):
+    return await opened.hands.refresh("t1", int(person.id), a_panel(text), reference)
 
 
 async def test_a_refresh_edits_the_open_hand_once_for_each_content(opened, anna, open_hand):

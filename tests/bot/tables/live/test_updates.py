@@ -53,8 +53,8 @@ class Hands(Follower):
     def locale(self, _table_id, user_id):
         return None if user_id in self.closed else "en"
 
-    async def refresh(self, table_id, user_id, panel, anchor):
-        self._note("refresh", user_id, panel, anchor)
+    async def refresh(self, table_id, user_id, panel, reference):
+        self._note("refresh", user_id, panel, reference)
         result = self.results.pop(0) if self.results else True
         if isinstance(result, Exception):
             raise result
