@@ -16,7 +16,7 @@ from bot.pictures.emojis import CardEmojis
 from bot.tables.clicks.services import TableServices
 from bot.tables.live.turn_notices import notice_text, turns_of
 from bot.tables.model.values import Display, TableValue
-from bot.tables.panels.hand import hand_anchor
+from bot.tables.panels.hand import Asked, hand_anchor
 from bot.tables.panels.seats import Visitor, host_panel, seats_panel
 from game.core.cards import CARDS_PER_PACK
 from game.core.protocol import Refusal, Seat, Viewer
@@ -85,7 +85,7 @@ async def sent(
         out[name] = await message(panel, Reference(table.table_id), pictures=pictures)
     out["notice"] = notice_text(table, turns_of(table), warned=True)
     for pick in _picks(hand)[:MOST_PICKS]:
-        opened = services.panels.hand(table, viewer, t, pick)
+        opened = services.panels.hand(table, viewer, t, Asked(pick))
         out[f"pick {pick}"] = await message(opened, reference, pictures=pictures)
     for number, action in enumerate(refused):
         out[f"refusal {number}"] = refusal_told(services, table, viewer, action)
