@@ -39,7 +39,15 @@ from bot.tables.table import Table
 INTERVAL: Final = 5.0
 """Seconds between two looks where no table ends."""
 _MISSING: Final = frozenset(
-    {"cannot_post", "cannot_open_post", "post_needs_tag", "planner_may_not_open", "planner_may_not_post"}
+    {
+        "cannot_post",
+        "cannot_open_post",
+        "post_needs_tag",
+        "channel_not_allowed",
+        "channels_gone",
+        "planner_may_not_open",
+        "planner_may_not_post",
+    }
 )
 """Errors that somebody who runs the server can mend, but nobody else, and time alone does not."""
 _BOARDS: Final = 10.0

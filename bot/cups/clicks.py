@@ -23,7 +23,7 @@ from bot.messages.panels import Panel, Text
 from bot.messages.refusals import problem_text, public_text
 from bot.settings.powers import require_opener
 from bot.settings.server import ServerSettings
-from bot.tables.clicks.places import OpensIn
+from bot.tables.clicks.places import OpensIn, require_allowed
 from bot.tables.model.values import Display
 
 _OUTDATED: Final = frozenset({"cup_begun", "cup_over"})
@@ -101,6 +101,7 @@ class CupPages:
         settings = await self.servers.of(cup.guild_id)
         require_opener(interaction, settings)
         if place is not None:
+            require_allowed(place.guild, settings, place.id)
             require_in(interaction, place, threads=settings.threads)
         started = await self.cups.start(named, cup.guild_id, interaction.user.id)
         self.wake()

@@ -14,7 +14,14 @@ from bot.messages.list_words import labelled
 from bot.messages.panels import Panel, Text
 from bot.settings.server import TableSettings
 from bot.tables.clicks.opening import TableOpener
-from bot.tables.clicks.places import Announced, OpensIn, home_for, require_planner, require_writing
+from bot.tables.clicks.places import (
+    Announced,
+    OpensIn,
+    home_for,
+    require_allowed,
+    require_planner,
+    require_writing,
+)
 from bot.tables.deciding.cup_tables import opened
 from bot.tables.model.clocks import clocks_in
 from bot.tables.model.shuffles import draw_shuffle
@@ -58,6 +65,7 @@ class CupOpening:
         if len(there) >= least:
             require_writing(channel)
             settings = await self.opener.servers.of(cup.guild_id)
+            require_allowed(channel.guild, settings, channel.id)
             thread_id = await home_for(channel, self._announced(cup, drawn), threads=settings.threads)
         while len(there) >= least:
             value = self._new_table(cup, drawn.table_id, there, channel.id, thread_id, settings)

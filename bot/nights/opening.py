@@ -16,7 +16,6 @@ from bot.tables.clicks.opening import (
     TableOpener,
     clock_of,
     game_of,
-    require_allowed,
     thread_name,
 )
 from bot.tables.clicks.places import Announced, OpensIn, home_for, require_planner, require_writing
@@ -52,7 +51,6 @@ class NightOpening:
                 raise
         require_writing(channel)
         settings = await self.opener.servers.of(night.guild_id)
-        require_allowed(channel.guild, settings, channel.id)
         await require_planner(channel, host_id, settings)
         await self.opener.store.require_room(
             night.guild_id, host_id, settings.limits

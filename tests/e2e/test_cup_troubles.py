@@ -223,6 +223,43 @@ async def test_a_cup_whose_tables_may_not_be_posted_says_once_what_is_missing(ho
     assert said not in texts(await ben.ask("stats cup"))
 
 
+@acceptable
+async def test_a_cup_whose_channel_is_for_tables_no_more_waits_before_it_begins_and_before_each_round(
+    holder, playground, clock
+):
+    place, guild_id = holder.channel_id, int(playground.guild.id)
+    await holder.create(rounds=2, when=await holder.a_moment())
+    await holder.sign_up(FOUR)
+
+    async def allow(channel):
+        loaded = await holder.client.server_settings.load(guild_id)
+        await holder.client.server_settings.change(guild_id, {"channels": (int(channel),)}, loaded.version)
+
+    await allow(playground.channels[1].id)
+    clock.now = (await holder.now()).starts_at
+    await holder.look()
+    await holder.look_later(keeping.SURELY_DUE)
+    assert (await holder.now()).state == "signup"
+    why = f"⚠️ The tables of the cup can’t open. On this server, open tables in <#{playground.channels[1].id}>"
+    assert len(holder.said(why)) == 1
+    assert "open tables in" in texts(await holder.anna.ask("cup start"))
+    await allow(place)
+    await holder.look()
+    first = (await holder.now()).of_round
+    assert len(first) == 2
+    await allow(playground.channels[1].id)
+    for drawn in first:
+        await holder.win(drawn)
+    await holder.look()
+    cup = await holder.now()
+    assert not any([await holder.client.services.directory.in_channel(int(place))])
+    assert list(holder.client.homes.cups.pages.troubles) == [cup.cup_id]
+    await allow(place)
+    await holder.look()
+    assert len(await holder.client.services.directory.in_channel(int(place))) == 2
+    assert (await holder.now()).round == cup.round == 2
+
+
 async def test_the_trouble_of_a_cup_that_is_cancelled_is_forgotten(holder, playground):
     await holder.create(rounds=1)
     cup, services = await holder.now(), holder.client.homes.cups.pages

@@ -8,7 +8,6 @@ import discord
 from bot.common.errors import TableError, UnknownOutcomeError
 from bot.discord.access import may_attach, missing_to_write, require_member
 from bot.discord.forums import forum_among, open_post, post_panel
-from bot.discord.gone import gone_channels
 from bot.discord.interactions import public_locale, usual_language, words_of
 from bot.discord.lending import require_here, require_in
 from bot.discord.places import could_have_thread
@@ -19,7 +18,7 @@ from bot.rules.clicks import RulePages
 from bot.rules.store import Preset
 from bot.settings.powers import require_opener, require_staker
 from bot.settings.server import ServerSettings, TableSettings
-from bot.tables.clicks.places import OpensIn
+from bot.tables.clicks.places import OpensIn, require_allowed
 from bot.tables.directory import Directory
 from bot.tables.model.clocks import Clock, clocks_in
 from bot.tables.model.values import Display, takes_stakes
@@ -227,19 +226,6 @@ def forum_for(interaction: discord.Interaction, settings: TableSettings) -> disc
         return forum
     require_allowed(interaction.guild, settings, interaction.channel_id or 0, parent_id)
     return None
-
-
-def require_allowed(
-    guild: discord.Guild | None, settings: TableSettings, channel_id: int, parent_id: int | None = None
-) -> None:
-    """Raise TableError, which names the allowed channels, if no table may be opened in a channel."""
-    if settings.allows(channel_id, parent_id):
-        return
-    gone = gone_channels(guild, settings.channels)
-    there = [f"<#{channel}>" for channel in settings.channels if channel not in gone]
-    if not there:
-        raise TableError("channels_gone")
-    raise TableError("channel_not_allowed", channels=", ".join(there))
 
 
 def require_plan(interaction: discord.Interaction, place: OpensIn, settings: TableSettings) -> None:

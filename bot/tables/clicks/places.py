@@ -9,6 +9,7 @@ import discord
 from bot.common.errors import TableError
 from bot.discord.access import missing_to_write
 from bot.discord.forums import find_post, open_post
+from bot.discord.gone import gone_channels
 from bot.discord.lending import missing_to_lend
 from bot.discord.people import asked_member
 from bot.discord.places import could_have_thread, may_open_thread, open_thread
@@ -47,8 +48,22 @@ def require_writing(channel: OpensIn) -> None:
         raise TableError("cannot_post", permissions=lacking, channel=channel.id)
 
 
+def require_allowed(
+    guild: discord.Guild | None, settings: TableSettings, channel_id: int, parent_id: int | None = None
+) -> None:
+    """Raise TableError, which names the allowed channels, if no table may be opened in a channel."""
+    if settings.allows(channel_id, parent_id):
+        return
+    gone = gone_channels(guild, settings.channels)
+    there = [f"<#{channel}>" for channel in settings.channels if channel not in gone]
+    if not there:
+        raise TableError("channels_gone")
+    raise TableError("channel_not_allowed", channels=", ".join(there))
+
+
 async def require_planner(channel: OpensIn, user_id: int, settings: TableSettings) -> None:
-    """Raise TableError unless tables may still open in a channel for the member who planned it."""
+    """Raise TableError unless tables may still open in a channel, for the member who planned it too."""
+    require_allowed(channel.guild, settings, channel.id)
     member = await asked_member(channel.guild, user_id)
     if member is None:
         raise TableError("try_again")
