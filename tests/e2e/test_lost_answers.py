@@ -14,7 +14,7 @@ from bot.i18n import words_for
 from bot.messages.custom_ids import RATED
 from bot.process.login import now
 from bot.settings.notices import Notices
-from bot.tables.live.turn_notices import turns_of
+from bot.tables.live.awaited import turns_of
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.commands import Join, Start
 from bot.tables.model.values import Deadline, Display

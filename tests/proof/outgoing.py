@@ -14,7 +14,7 @@ from bot.messages.drawer import drawn
 from bot.messages.panels import Button, Menu, Panel, Reference, Row, Sketch
 from bot.pictures.emojis import CardEmojis
 from bot.tables.clicks.services import TableServices
-from bot.tables.live.turn_notices import notice_text, turns_of
+from bot.tables.live.awaited import notice_text, turns_of
 from bot.tables.model.values import Display, TableValue
 from bot.tables.panels.hand import Asked, hand_anchor
 from bot.tables.panels.seats import Visitor, host_panel, seats_panel

@@ -1,5 +1,7 @@
 """Turn notices: at most one message per turn, at the time people chose, deleted once they have acted.
 
+A match that begins calls, at once and by one message, everybody at the table who has not just clicked there;
+by mail, so does each deal. The call is deleted once they have come, or somebody gets a turn notice.
 By mail, a play to which others may react stands for hours: they are told so in the same way, and who is next
 once it is their turn to go on.
 People who have clicked at the table since their turn began have seen it: in a live match they get a notice a
@@ -13,7 +15,7 @@ import time
 import zlib
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import astuple, dataclass, field
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeAlias
 
 import discord
 
@@ -27,16 +29,13 @@ from bot.discord.threads import to_mention_in
 from bot.i18n import words_for
 from bot.messages.custom_ids import TableVerb
 from bot.messages.panels import Button, Reference, Style
-from bot.messages.time_words import moment
 from bot.settings.notices import Notices
-from bot.tables.deciding.reactions import is_paused, people_asked
-from bot.tables.live.board_requests import place_of
+from bot.tables.live.awaited import Turn, call_text, called_by, notice_text, turns_of
 from bot.tables.live.pauses import PAUSES, pause_after
 from bot.tables.model.clocks import Pace
 from bot.tables.model.values import DeadlineKind, Phase, TableValue
 from bot.tables.panels.channel_permissions import Channels
 from bot.tables.table import Update
-from game.core.protocol import Seat
 
 AT_ONCE: Final = 12.0
 """The delay for people who chose to get notices at once, in seconds: time to look, for people there."""
@@ -47,6 +46,9 @@ SAME_MOMENT: Final = 3.0
 _MOST_REMEMBERED: Final = 5000
 _A_DAY: Final = 24 * 3600.0
 
+Text: TypeAlias = Callable[[TableValue, frozenset[int]], str]
+"""Returns what a message says to the people whom it mentions."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -55,18 +57,6 @@ class Choices(Protocol):
 
     async def notices_of(self, guild_id: int, user_id: int) -> Notices:
         """Return when a person gets turn notices on a server."""
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A decision that a table waits for."""
-
-    match_id: str
-    seat: Seat
-    decision: int
-    user_id: int
-    reacts: bool = False
-    """Whether it is about the last play of somebody else, out of turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +82,11 @@ class Waiting:
     told: set[Turn] = field(default_factory=set)
     warned: set[Turn] = field(default_factory=set)
     """Turns whose time is nearly up and that need a warning."""
+    to_call: frozenset[int] = frozenset()
+    """Who has to be told that the cards are dealt."""
+    called: frozenset[int] = frozenset()
+    """Who has been told by the current message, and has not come since."""
+    dealt_at: float = 0.0
     message_id: int | None = None
     """The current notice's message id."""
     notice: frozenset[Turn] = frozenset()
@@ -130,10 +125,10 @@ class TurnNotices:
     def follow(self, update: Update) -> None:
         """Follow a table's update, in the background."""
         table = update.table
-        turns = turns_of(table)
+        turns, called = turns_of(table), called_by(update)
         waiting = self._waiting.get(table.table_id)
         if waiting is None:
-            if table.private or not (turns or table.notice_id):
+            if table.private or not (turns or called or table.notice_id):
                 return
             waiting = self._waiting[table.table_id] = Waiting()
             if table.notice_id is not None:  # sent before a restart: people awaited then have their notice
@@ -142,6 +137,8 @@ class TurnNotices:
                 waiting.told.update(waiting.notice)
         if update.expired is not None and update.expired.kind is DeadlineKind.WARNING:
             waiting.warned.update(turn for turn in turns if turn.seat == update.expired.seat)
+        if called:
+            waiting.to_call, waiting.dealt_at = called, self._clock()
         waiting.rests_until = min(waiting.rests_until, self._clock() + PAUSES[-1])
         waiting.woken.set()
         if waiting.task is None:
@@ -176,29 +173,38 @@ class TurnNotices:
         """Send or remove what is due; return the seconds until the next check, None if nobody is awaited."""
         table = await self._around.newest(table_id)
         turns, now = turns_of(table), self._clock()
-        waiting.since = {turn: waiting.since.get(turn, now) for turn in turns}
-        waiting.told &= set(turns)
-        waiting.warned &= set(turns)
-        if not waiting.notice & set(turns):
-            self._outdate(waiting)
+        await self._forget_what_is_over(table, turns, waiting)
         if (rest := waiting.rests_until - now) > 0:
             return rest
         await self._remove_stale(table, waiting)
         times = {turn: await self._due(table, turn, waiting) for turn in turns if turn not in waiting.told}
         due = [turn for turn, at in times.items() if at is not None and at <= self._clock()]
-        waiting.shut_out = bool(due) and not self._around.channels[table.place_id].writing.is_there
+        waiting.shut_out = (
+            bool(due or waiting.to_call) and not self._around.channels[table.place_id].writing.is_there
+        )
         if waiting.shut_out:
             return _A_DAY
-        if due:
+        if waiting.to_call:
+            await self._call(table, waiting)
+        elif due:
             await self._tell(table, due, waiting)
         elif waiting.warned:
             await self._warn(table, waiting)
         if (rest := waiting.rests_until - self._clock()) > 0:
             return rest
         left = [at for turn, at in times.items() if at is not None and turn not in waiting.told]
-        if not turns:
+        if not (turns or waiting.called):
             return None
         return max(0.01, min(left) - self._clock()) if left else _A_DAY
+
+    async def _forget_what_is_over(self, table: TableValue, turns: list[Turn], waiting: Waiting) -> None:
+        waiting.since = {turn: waiting.since.get(turn, self._clock()) for turn in turns}
+        waiting.told &= set(turns)
+        waiting.warned &= set(turns)
+        waiting.to_call = await self._not_come(table, waiting.to_call, waiting)
+        waiting.called = await self._not_come(table, waiting.called, waiting)
+        if not (waiting.notice & set(turns) or waiting.called):
+            self._outdate(waiting)
 
     async def _due(self, table: TableValue, turn: Turn, waiting: Waiting) -> float | None:
         """Return when a person's notice is due, None for never."""
@@ -212,6 +218,26 @@ class TurnNotices:
             return since + (AT_ONCE if wish is Notices.ALWAYS else LATER)
         return None if table.clock.pace is Pace.MAIL else clicked + LATER
 
+    async def _not_come(self, table: TableValue, people: frozenset[int], waiting: Waiting) -> frozenset[int]:
+        """Return those who have not clicked since the deal, and want to be told of it."""
+        if table.phase is not Phase.PLAYING:
+            return frozenset()
+        since, clicks = waiting.dealt_at - SAME_MOMENT, self._clicks
+        away = [one for one in people if (clicks.get((table.table_id, one)) or 0.0) < since]
+        wishes = [await self._around.choices.notices_of(table.guild_id, one) for one in away]
+        return frozenset(one for one, wish in zip(away, wishes, strict=True) if wish is not Notices.NEVER)
+
+    async def _call(self, table: TableValue, waiting: Waiting) -> None:
+        """Tell everybody who has not just clicked that the cards are dealt."""
+        self._outdate(waiting)
+        await self._remove_stale(table, waiting)
+        dealt = (table.match and table.match.match_id, waiting.dealt_at)
+        nonce = f"{table.table_id}.c{zlib.crc32(repr(dealt).encode()):x}"
+        called = await self._post(table, waiting.to_call, call_text, nonce, waiting)
+        if called is not None:
+            waiting.to_call, waiting.called = frozenset(), called
+            waiting.told |= {turn for turn in turns_of(table) if turn.user_id in called}
+
     async def _tell(self, table: TableValue, due: Iterable[Turn], waiting: Waiting) -> None:
         """Send one notice to everybody it is due for, in place of the previous one."""
         self._outdate(waiting)
@@ -222,20 +248,41 @@ class TurnNotices:
             waiting.woken.set()
             return
         warned = turns & waiting.warned
+
+        def text(table: TableValue, people: frozenset[int]) -> str:
+            told = [turn for turn in turns if turn.user_id in people]
+            return notice_text(table, told, warned=bool(warned))
+
+        people = frozenset(turn.user_id for turn in turns)
+        nonce = _nonce(table, {turn: waiting.since[turn] for turn in turns})
+        told = await self._post(table, people, text, nonce, waiting)
+        if told is not None:
+            waiting.told |= turns
+            waiting.warned -= turns
+            waiting.notice = frozenset(turn for turn in turns if turn.user_id in told)
+
+    async def _post(
+        self, table: TableValue, people: frozenset[int], text: Text, nonce: str, waiting: Waiting
+    ) -> frozenset[int] | None:
+        """Send a message that mentions people; return whom it reaches, None if it could not be sent.
+
+        Whoever is not in the private thread any more hears nothing of it.
+        """
         t = words_for(table.locale)
         view = button_view(
             [Button(t("My hand"), TableVerb.HAND, style=Style.PRIMARY)], Reference(table.table_id)
         )
         try:
-            there = await self._there(table, turns)
-            if not there:  # who is not in the private thread any more hears nothing of it
-                waiting.told |= turns
-                waiting.warned -= turns
-                return
-            text = notice_text(table, there, warned=bool(warned))
-            nonce = _nonce(table, {turn: waiting.since[turn] for turn in there})
+            there = await self._there(table, people)
+            if not there:
+                return there
             sent = await send_once(
-                self._client, table.place_id, nonce, content=text, view=view, allowed_mentions=_only(there)
+                self._client,
+                table.place_id,
+                nonce,
+                content=text(table, there),
+                view=view,
+                allowed_mentions=calling(there),
             )
         except FAILURES as error:
             _log.info("table %s: could not send a notice: %s", table.table_id, error)
@@ -244,13 +291,11 @@ class TurnNotices:
                 waiting.shut_out = True
             elif not self._failed(waiting, error):
                 waiting.rests_until = self._clock() + _A_DAY  # the next update shortens it
-            return
+            return None
         self._around.channels[table.place_id].writing.used()
-        waiting.failures = 0
-        waiting.told |= turns
-        waiting.warned -= turns
-        waiting.notice, waiting.message_id = there, sent.id
+        waiting.failures, waiting.message_id = 0, sent.id
         await self._around.noted(table.table_id, sent.id)
+        return there
 
     async def _warn(self, table: TableValue, waiting: Waiting) -> None:
         """Add the warning to the current notice, without mentioning anybody twice."""
@@ -259,9 +304,10 @@ class TurnNotices:
         if turns and waiting.message_id is not None:
             message = self._message(table, waiting.message_id)
             try:
-                if there := await self._there(table, turns):
-                    text = notice_text(table, there, warned=True)
-                    await message.edit(content=text, allowed_mentions=_only(there))
+                if there := await self._there(table, frozenset(turn.user_id for turn in turns)):
+                    told = [turn for turn in turns if turn.user_id in there]
+                    text = notice_text(table, told, warned=True)
+                    await message.edit(content=text, allowed_mentions=calling(there))
             except FAILURES as error:
                 _log.info("table %s: could not send a warning: %s", table.table_id, error)
                 if _may_pass(error) and self._failed(waiting, error):
@@ -270,17 +316,17 @@ class TurnNotices:
                 waiting.failures = 0
         waiting.warned = set()
 
-    async def _there(self, table: TableValue, turns: Iterable[Turn]) -> frozenset[Turn]:
-        """Return the turns of those people whom a mention adds to no private thread."""
-        people = [turn.user_id for turn in turns]
-        there = people if table.thread_id else await to_mention_in(self._client, table.place_id, people)
-        return frozenset(turn for turn in turns if turn.user_id in there)
+    async def _there(self, table: TableValue, people: frozenset[int]) -> frozenset[int]:
+        """Return those people whom a mention adds to no private thread."""
+        if table.thread_id:
+            return people
+        return frozenset(await to_mention_in(self._client, table.place_id, sorted(people)))
 
     def _outdate(self, waiting: Waiting) -> None:
         """Count the current notice as one to be deleted."""
         if waiting.message_id is not None:
             waiting.stale.append(waiting.message_id)
-        waiting.notice, waiting.message_id = frozenset(), None
+        waiting.notice, waiting.called, waiting.message_id = frozenset(), frozenset(), None
 
     async def _remove_stale(self, table: TableValue, waiting: Waiting) -> None:
         """Delete earlier notices, until one cannot be deleted yet."""
@@ -311,41 +357,6 @@ class TurnNotices:
         return self._client.get_partial_messageable(table.place_id).get_partial_message(message_id)
 
 
-def turns_of(table: TableValue) -> list[Turn]:
-    """Return the decisions of present people that a table waits for."""
-    match = table.match
-    if match is None or table.phase is not Phase.PLAYING:
-        return []
-    asked = people_asked(table) if table.clock.pace is Pace.MAIL and is_paused(table) else ()
-    return [
-        Turn(match.match_id, seat, match.decisions[seat], user_id, reacts=bool(asked))
-        for seat in asked or match.awaited
-        if (user_id := table.seats[seat].user_id) is not None and table.seats[seat].is_present
-    ]
-
-
-def notice_text(table: TableValue, turns: Iterable[Turn], *, warned: bool) -> str:
-    """Return the text of a notice, with a link to the board."""
-    t, place = words_for(table.locale), place_of(table)
-    link = place.address if table.message_id is None else place.link(table.message_id)
-    told = sorted(turns, key=lambda turn: turn.seat)
-    names = ", ".join(f"<@{turn.user_id}>" for turn in told)
-    pause = table.deadline_of(DeadlineKind.REACTION)
-    if pause is not None and told and told[0].reacts:
-        return t(
-            "{names}: [you may react]({link}) to the last play; end of pause: {moment}",
-            names=names,
-            link=link,
-            moment=moment(pause.due_at),
-        )
-    due = table.turn_due(told[0].seat) if told else None
-    if warned and due is not None:
-        return t(
-            "⏳ {names}: [your turn]({link}), time up: {moment}", names=names, moment=moment(due), link=link
-        )
-    return t("{names}: [your turn]({link})", names=names, link=link)
-
-
 def _may_pass(error: Exception) -> bool:
     """Tell whether a failed request may succeed later, as its message is not gone nor its channel closed."""
     return not isinstance(error, discord.Forbidden | discord.NotFound)
@@ -358,7 +369,3 @@ def _nonce(table: TableValue, since: Mapping[Turn, float]) -> str:
     """
     waiting = sorted((*astuple(turn), began) for turn, began in since.items())
     return f"{table.table_id}.n{zlib.crc32(repr(waiting).encode()):x}"
-
-
-def _only(turns: Iterable[Turn]) -> discord.AllowedMentions:
-    return calling(turn.user_id for turn in turns)

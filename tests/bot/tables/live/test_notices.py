@@ -6,7 +6,8 @@ import pytest
 
 from bot.settings.notices import Notices
 from bot.tables.deciding.reactions import play_number
-from bot.tables.live.turn_notices import AT_ONCE, LATER, SAME_MOMENT, notice_text, turns_of
+from bot.tables.live.awaited import notice_text, turns_of
+from bot.tables.live.turn_notices import AT_ONCE, LATER, SAME_MOMENT
 from bot.tables.model.clocks import CLOCKS
 from bot.tables.model.commands import Expire
 from bot.tables.model.values import Deadline, DeadlineKind, Occupant, Phase
