@@ -12,8 +12,9 @@ from bot.messages.permissions import trouble_line
 from bot.messages.time_words import date
 from bot.server_log.store import LogHead, Somebody, StoredEntry
 from bot.server_log.values import GROUPS, LogKind, LogPage
-from bot.settings.choices import OF_SERVERS, setting_name
+from bot.settings.choices import OfferedValues
 from bot.settings.server import PICKED, TABLES_SECTION, ids_in
+from bot.settings.server_words import SETTINGS
 from bot.settings.verbs import AdminVerb, SettingVerb
 from bot.tokens.settings_panels import setting_label
 from game.registry import GAMES
@@ -132,18 +133,18 @@ def _changes(facts: Mapping[str, Any], t: Words) -> str:
 
 
 def _change(name: str, before: Any, after: Any, *, of_tables: bool, t: Words) -> str:
-    label = setting_name(name, t) if of_tables else setting_label(name, t)
+    label = setting_label(name, t)
+    if of_tables:
+        label = t(SETTINGS[name].label) if name in SETTINGS else name
     values = [_value(name, value, t) if of_tables else _plain_value(value, t) for value in (before, after)]
     return t("**{setting}**: {before} → {after}", setting=label, before=values[0], after=values[1])
 
 
 def _value(name: str, value: Any, t: Words) -> str:
     """Return the value of a table setting in words, as far as this version knows it."""
-    choice = OF_SERVERS.get(name)
-    if choice is not None:
-        for offered in choice.offered:
-            if choice.read(offered) == value:
-                return choice.words(offered, t)[0]
+    control = SETTINGS[name].control if name in SETTINGS else None
+    if isinstance(control, OfferedValues) and value in control.values:
+        return control.words(value, t)[0]
     kind = PICKED.get(name)
     if kind is None:
         return _plain_value(value, t)

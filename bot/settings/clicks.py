@@ -3,7 +3,6 @@
 import time
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
 import discord
@@ -34,16 +33,15 @@ from bot.pictures.emojis import CardEmojisIn, no_card_emojis
 from bot.rules.preset_words import preset_key, usual_presets
 from bot.rules.store import RuleStore
 from bot.settings.check_panels import CheckedChannel, Findings, check_panel
-from bot.settings.choices import OF_PEOPLE, OF_SERVERS, read_choice
-from bot.settings.club_panels import seasons_question
-from bot.settings.panels import ServerPage, group_of, is_group, settings_anchor, settings_panel
+from bot.settings.choices import OF_PEOPLE, read_choice
+from bot.settings.club_panels import TITLES, seasons_question
+from bot.settings.page_words import ServerPage
+from bot.settings.panels import group_of, is_group, settings_anchor, settings_panel
 from bot.settings.personal import Chosen, Preferences
 from bot.settings.personal_panels import OwnPage, own_panel
 from bot.settings.seasons import SeasonLength
 from bot.settings.server import (
-    MOST_CHANNELS,
-    MOST_ROLES,
-    ROLE_SETTINGS,
+    PICKED,
     Picked,
     ServerSettings,
     TableSettings,
@@ -51,7 +49,7 @@ from bot.settings.server import (
     named_roles,
     picked_ids,
 )
-from bot.settings.title_panels import TITLES
+from bot.settings.server_words import OF_SERVERS, PICK_VERBS, pick_of
 from bot.settings.verbs import AREA, SettingVerb
 from game.registry import GAMES
 
@@ -135,12 +133,8 @@ class SettingsClicks(AreaClicks):
         self._handlers = {
             SettingVerb.OPEN: self._open,
             SettingVerb.SET: self._set,
-            SettingVerb.CHANNELS: self._set_channels,
-            SettingVerb.SEEKERS: self._set_seekers,
             SettingVerb.TITLE_ROLE: self._set_title_role,
-            SettingVerb.ROLES: self._set_roles,
-            SettingVerb.LOG_CHANNEL: partial(self._set_channel, "log_channel"),
-            SettingVerb.RECAP_CHANNEL: partial(self._set_channel, "recap_channel"),
+            **dict.fromkeys(PICK_VERBS, self._set_picked),
             SettingVerb.PRESET: self._set_preset,
             SettingVerb.CHECK: self._check,
             SettingVerb.OWN: self._set_own,
@@ -169,18 +163,16 @@ class SettingsClicks(AreaClicks):
                 return
         await self._change(click, changes, group_of(click.chosen.partition(":")[0]))
 
-    async def _set_channels(self, click: Click) -> None:
-        channels = picked_channels(click.interaction.guild, _values(click, MOST_CHANNELS))
-        await self._change(click, {"channels": channels}, group_of("channels"))
-
-    async def _set_seekers(self, click: Click) -> None:
-        guild = click.interaction.guild
-        seekers = _one_of(picked_roles(guild, _values(click, 1)))
-        if seekers == guild_of(click.interaction):
-            raise TableError("not_everyone")
-        if (role := _role(guild, seekers)) is not None and isinstance(click.interaction.user, discord.Member):
-            require_mention(click.interaction.user.guild_permissions, role)
-        await self._change(click, {"seekers": seekers}, group_of("seekers"))
+    async def _set_picked(self, click: Click) -> None:
+        name, pick = pick_of(click.control.verb, click.control.body)
+        picked = picked_channels if PICKED[name] is Picked.CHANNEL else picked_roles
+        ids = picked(click.interaction.guild, _values(click, pick.most))
+        if pick.most > 1:
+            await self._change(click, {name: ids}, group_of(name))
+            return
+        require = _require_channel if PICKED[name] is Picked.CHANNEL else _require_called
+        require(click.interaction, one := _one_of(ids))
+        await self._change(click, {name: one}, group_of(name))
 
     async def _set_title_role(self, click: Click) -> None:
         title, guild = click.control.body, click.interaction.guild
@@ -195,36 +187,6 @@ class SettingsClicks(AreaClicks):
             roles[title] = role_id
         await self._change(click, {"title_roles": tuple(sorted(roles.items()))}, group_of("title_roles"))
         self._pages.titles_changed(guild_id)
-
-    async def _set_roles(self, click: Click) -> None:
-        name = click.control.body
-        if name not in ROLE_SETTINGS:
-            raise TableError("unreadable_settings")
-        roles = picked_roles(click.interaction.guild, _values(click, MOST_ROLES))
-        await self._change(click, {name: roles}, group_of(name))
-
-    async def _set_channel(self, name: str, click: Click) -> None:
-        """Set a channel in which we shall write."""
-        guild = click.interaction.guild
-        channel_id = _one_of(picked_channels(guild, _values(click, 1)))
-        if guild is not None and isinstance(guild.get_channel(channel_id or 0), discord.ForumChannel):
-            raise TableError("no_forum", channel=channel_id)  # an older menu lists forums
-        lacking = self._missing_in(click.interaction, channel_id)
-        if lacking and channel_id is not None:
-            raise TableError("cannot_post", permissions=lacking, channel=channel_id)
-        channel = None if guild is None or channel_id is None else guild.get_channel(channel_id)
-        if channel is not None:
-            require_in(click.interaction, channel)
-        await self._change(click, {name: channel_id}, group_of(name))
-
-    @staticmethod
-    def _missing_in(interaction: discord.Interaction, channel_id: int | None) -> tuple[str, ...]:
-        """Return the permissions that are missing to write in a channel of the server."""
-        guild = interaction.guild
-        channel = None if guild is None or channel_id is None else guild.get_channel(channel_id)
-        if guild is None or channel is None:
-            return ()
-        return missing_to_write(channel.permissions_for(guild.me), channel)
 
     async def _set_preset(self, click: Click) -> None:
         guild_id = guild_of(click.interaction)
@@ -271,6 +233,28 @@ def _values(click: Click, most: int) -> Sequence[str]:
     if len(click.values) > most:
         raise TableError("unreadable_settings")
     return click.values
+
+
+def _require_called(interaction: discord.Interaction, role_id: int | None) -> None:
+    """Raise TableError unless somebody may let hosts call a role."""
+    if role_id == guild_of(interaction):
+        raise TableError("not_everyone")
+    role = _role(interaction.guild, role_id)
+    if role is not None and isinstance(interaction.user, discord.Member):
+        require_mention(interaction.user.guild_permissions, role)
+
+
+def _require_channel(interaction: discord.Interaction, channel_id: int | None) -> None:
+    """Raise TableError unless we can write in a channel, and the person may."""
+    guild = interaction.guild
+    channel = None if guild is None or channel_id is None else guild.get_channel(channel_id)
+    if guild is None or channel is None:
+        return
+    if isinstance(channel, discord.ForumChannel):
+        raise TableError("no_forum", channel=channel_id)  # an older menu lists forums
+    if lacking := missing_to_write(channel.permissions_for(guild.me), channel):
+        raise TableError("cannot_post", permissions=lacking, channel=channel_id)
+    require_in(interaction, channel)
 
 
 def _require_title_role(

@@ -1,67 +1,49 @@
-"""The settings of a club: where weeks are told of, and when seasons end."""
+"""What a club sets: roles for those who hold titles, and when seasons end."""
 
-from collections.abc import Mapping
-from typing import Final, Protocol
+from collections.abc import Iterator, Mapping
+from typing import Final
 
-from bot.i18n import Words, mark
-from bot.messages.panels import Block, Button, ChannelMenu, Menu, Row, Style, Text
+from bot.i18n import Words, marked
+from bot.messages.panels import Block, Button, RoleMenu, Row, Style, Text
 from bot.messages.time_words import date, moment
-from bot.settings.seasons import HOUR, SeasonLength, next_season_end
-from bot.settings.server import TableSettings
+from bot.settings.page_words import ServerPage
+from bot.settings.seasons import SeasonLength, next_season_end
 from bot.settings.verbs import SettingVerb
+from bot.stats.words import title_words
+from game.registry import GAMES
 
-SEASON_NAMES: Final[Mapping[SeasonLength, tuple[str, str]]] = {
-    SeasonLength.BY_HAND: (mark("By hand"), mark("When an administrator uses /tokens reset")),
-    SeasonLength.MONTHLY: (mark("Monthly"), mark("On the first of each month, at midnight")),
-    SeasonLength.QUARTERLY: (mark("Quarterly"), mark("In January, April, July and October")),
+TITLES: Final = tuple(title for game in GAMES.values() for title in game.titles)
+"""All titles that there are."""
+SEASON_NAMES: Final[Mapping[SeasonLength, tuple[str, ...]]] = {
+    SeasonLength.BY_HAND: marked("By hand", "When an administrator uses /tokens reset"),
+    SeasonLength.MONTHLY: marked("Monthly", "On the first of each month, at midnight"),
+    SeasonLength.QUARTERLY: marked("Quarterly", "In January, April, July and October"),
 }
 
 
-class Page(Protocol):
-    """What these settings need of the page of a server."""
-
-    @property
-    def now(self) -> int:
-        """The present moment, in milliseconds since the epoch."""
-
-    @property
-    def settings(self) -> TableSettings:
-        """The settings themselves."""
-
-    def channel(self, channel_id: int, t: Words) -> str:
-        """Return a chosen channel."""
+def title_blocks(page: ServerPage, t: Words) -> Iterator[Block]:
+    """Yield a menu of roles for each title."""
+    chosen = dict(page.settings.title_roles)
+    for title in TITLES:
+        role, lines = chosen.get(title), [f"**{title_words(title, t)}**"]
+        if role is not None and role in page.out_of_reach:
+            lines.append(t("⚠ I may not give {role}.", role=page.roles([role], t)))
+        yield Text("\n".join(lines))
+        present = () if role is None else (role,)
+        yield RoleMenu(SettingVerb.TITLE_ROLE, present, t("No role"), body=title)
 
 
-def brief_club(page: Page, t: Words) -> list[str]:
-    """Return the settings in a few words."""
-    channel = page.settings.recap_channel
-    name = t(SEASON_NAMES[page.settings.seasons][0])
-    told = (
-        t("weeks are told of in {channel}", channel=page.channel(channel, t))
-        if channel
-        else t("no weekly recap")
-    )
-    return [told, t("seasons: {length}", length=name[:1].lower() + name[1:])]
-
-
-def told_club(page: Page, t: Words) -> list[str]:
-    """Return what the settings do."""
-    return [
-        *_ends(page, page.settings.seasons, t),
-        t(
-            "At the end of a season all tokens go back to the house, at tables and on boards too, and season "
-            "ratings start anew."
-        ),
-        t("The standings are kept: `/stats season`. Your time zone is in **Time**."),
-    ]
-
-
-def seasons_question(page: Page, length: SeasonLength, t: Words) -> list[Block]:
-    """Return the question before seasons end by the calendar, which takes everybody's tokens away."""
+def season_length(length: SeasonLength, t: Words) -> str:
+    """Return when seasons end, within a sentence."""
     name = t(SEASON_NAMES[length][0])
+    return name[:1].lower() + name[1:]
+
+
+def seasons_question(page: ServerPage, length: SeasonLength, t: Words) -> list[Block]:
+    """Return the question before seasons end by the calendar, which takes everybody's tokens away."""
     told = [
-        "### " + t("New seasons: {length}?", length=name[:1].lower() + name[1:]),
-        *_ends(page, length, t),
+        "### " + t("New seasons: {length}?", length=season_length(length, t)),
+        *season_end(page, length, t),
         t(
             "Then, and each time after it, all members’ tokens go back to the house, at tables and on boards "
             "too, matches for tokens end after their deal, and season ratings start anew. Nothing brings the "
@@ -72,33 +54,8 @@ def seasons_question(page: Page, length: SeasonLength, t: Words) -> list[Block]:
     return [Text("\n".join(told)), Row((yes, Button(t("Back"), SettingVerb.OPEN, "club")))]
 
 
-def _ends(page: Page, length: SeasonLength, t: Words) -> list[str]:
-    """Return when the present season ends; nothing if an administrator ends it."""
+def season_end(page: ServerPage, length: SeasonLength, t: Words) -> Iterator[str]:
+    """Yield when the present season ends, unless an administrator ends it."""
     ends_at = next_season_end(page.now, page.settings.zone, length)
-    return (
-        []
-        if ends_at is None
-        else [t("This season ends {when} ({span}).", when=date(ends_at), span=moment(ends_at))]
-    )
-
-
-def club_blocks(page: Page, menu: Menu, t: Words) -> list[Block]:
-    """Return the controls; `menu` is that of seasons."""
-    channel = page.settings.recap_channel
-    recap = t(
-        "**Weekly recap**: every Monday at {hour}:00 I post the week’s results in a channel, and the top "
-        "players when a season ends. I mention nobody.",
-        hour=HOUR,
-    )
-    return [
-        Text(recap),
-        ChannelMenu(
-            SettingVerb.RECAP_CHANNEL,
-            () if channel is None else (channel,),
-            t("Choose a channel"),
-            most=1,
-            with_forums=False,
-        ),
-        Text(t("**Seasons** of tokens and ratings end")),
-        menu,
-    ]
+    if ends_at is not None:
+        yield t("This season ends {when} ({span}).", when=date(ends_at), span=moment(ends_at))

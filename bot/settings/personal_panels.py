@@ -58,7 +58,7 @@ def own_panel(page: OwnPage, t: Words) -> Panel:
 
 
 def _menu(name: str, present: Any, t: Words) -> Menu:
-    return choice_menu(SettingVerb.OWN, OF_PEOPLE, name, present, t, named=True)
+    return choice_menu(SettingVerb.OWN, OF_PEOPLE[name], name, present, t)
 
 
 def _notice_preview(notices: Notices, user_id: int, t: Words) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Self, TypeVar
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ValidationError
 
 from bot.common.errors import TableError
 from bot.server_log.store import write_log
@@ -18,9 +18,18 @@ from data.settings import servers
 class SectionSettings(BaseModel, ABC):
     """The settings in a section."""
 
-    @abstractmethod
     def changed(self, changes: Mapping[str, object]) -> Self:
         """Return the settings with some changed; raises TableError for invalid values."""
+        try:
+            return type(self).model_validate({**self.model_dump(), **changes})
+        except ValidationError as error:
+            where = error.errors()[0]["loc"]
+            raise self.refused(str(where[0]) if where else next(iter(changes), "")) from None
+
+    @staticmethod
+    @abstractmethod
+    def refused(name: str) -> TableError:
+        """Return the error for an invalid value of a setting."""
 
 
 S = TypeVar("S", bound=SectionSettings)

@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated, Any, Final, Self, TypeAlias, get_args, get_type_hints
+from typing import Annotated, Any, Final, TypeAlias, get_args, get_type_hints
 
 from pydantic import AfterValidator, ConfigDict, Field, ValidationError
 
@@ -121,12 +121,11 @@ class TableSettings(SectionSettings):
     log_channel: ChannelId | None = None
     """The channel where the server's log is posted; None for none. `data.server_log` has a copy."""
 
-    def changed(self, changes: Mapping[str, object]) -> Self:
-        """Return the settings with some changed; raises TableError for invalid values."""
-        try:
-            return type(self).model_validate({**self.model_dump(), **changes})
-        except ValidationError:
-            raise TableError("unreadable_settings") from None
+    @staticmethod
+    def refused(name: str) -> TableError:
+        """Return the error for an invalid value, which only forged or outdated controls have."""
+        del name
+        return TableError("unreadable_settings")
 
     @property
     def limits(self) -> Limits:
@@ -153,8 +152,6 @@ PICKED: Final[Mapping[str, Picked]] = {
     name: kind for name, annotation in _TYPES.items() if (kind := _kind_of(annotation)) is not None
 }
 """The settings that are channels or roles."""
-ROLE_SETTINGS: Final = tuple(name for name, annotation in _TYPES.items() if annotation == Roles)
-"""Those that are any number of roles."""
 
 
 def ids_in(value: object) -> list[int]:

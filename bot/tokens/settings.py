@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, Self
 
-from pydantic import AfterValidator, ConfigDict, Field, ValidationError, model_validator
+from pydantic import AfterValidator, ConfigDict, Field, model_validator
 
 from bot.common.errors import TableError
 from bot.settings.sections import Section, SectionSettings
@@ -95,21 +95,13 @@ class TokenSettings(SectionSettings):
         """The emoji and words for tokens."""
         return Coin(self.emoji, self.coin_one, self.coin_many)
 
-    def changed(self, changes: Mapping[str, object]) -> Self:
-        """Return the settings with some changed; raises TableError for invalid values."""
-        try:
-            return type(self).model_validate({**self.model_dump(), **changes})
-        except ValidationError as error:
-            where = [str(part) for part in error.errors()[0]["loc"]]
-            name = where[0] if where else next(iter(changes), "")
-            raise _bad_setting(name) from None
+    @staticmethod
+    def refused(name: str) -> TableError:
+        """Return the error for an invalid value: the bounds of a number, or what words can be."""
+        if name in BOUNDS:
+            least, most = BOUNDS[name]
+            return TableError("bad_number", setting=name, least=least, most=most)
+        return TableError("bad_coin", most=LONGEST_WORD)
 
 
 TOKENS_SECTION: Final = Section("tokens", TokenSettings.model_validate, "settings_changed")
-
-
-def _bad_setting(name: str) -> TableError:
-    if name in BOUNDS:
-        least, most = BOUNDS[name]
-        return TableError("bad_number", setting=name, least=least, most=most)
-    return TableError("bad_coin", most=LONGEST_WORD)

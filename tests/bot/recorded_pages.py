@@ -33,7 +33,8 @@ from bot.rules.store import Preset
 from bot.server_log import panels as log
 from bot.server_log.values import LogKind
 from bot.settings.notices import Notices
-from bot.settings.panels import ServerPage, is_group, settings_panel
+from bot.settings.page_words import ServerPage
+from bot.settings.panels import is_group, settings_panel
 from bot.settings.sections import Loaded
 from bot.settings.server import TableSettings
 from bot.stats import panels as stats

@@ -17,10 +17,10 @@ from bot.games.registry import FACES
 from bot.messages.time_words import CLOCK_NAMES, ZONE_NAMES
 from bot.server_log import panels as log
 from bot.server_log.values import GROUPS, LogKind
-from bot.settings import choices, panels
+from bot.settings import choices, server_words
 from bot.settings.hand_style import HandStyle
 from bot.settings.personal import Chosen
-from bot.settings.server import PICKED, ROLE_SETTINGS, TableSettings
+from bot.settings.server import PICKED, TableSettings
 from bot.stats.feats import FEATS
 from bot.stats.words import FEAT_NAMES
 from bot.tables.model.clocks import CLOCKS
@@ -71,24 +71,31 @@ def members(table: Mapping[Any, Any], declared: Any) -> set[Any] | None:
 def test_a_table_by_the_members_of_an_enumeration_has_all_of_them():
     found = {name: (set(table), members(table, declared)) for name, table, declared in tables()}
     lacking = {name: every - has for name, (has, every) in found.items() if every is not None}
-    assert len(lacking) > 20, "the tables are found"
+    assert len(lacking) > 15, "the tables are found"
     assert {name for name, missing in lacking.items() if missing} == PARTIAL
 
 
-def settings_in(groups: Mapping[str, Any]) -> list[str]:
-    return [name for group in groups.values() for name in group.settings]
+def test_settings_offer_and_tell_every_member_of_their_enumerations():
+    controls = [*choices.OF_PEOPLE.values(), *(one.control for one in server_words.SETTINGS.values())]
+    offered = [one.values for one in controls if isinstance(one, choices.OfferedValues)]
+    told = [one.told for one in server_words.SETTINGS.values() if isinstance(one.told, Mapping)]
+    tables = [
+        values for values in map(set, (*offered, *told)) if any(isinstance(one, enum.Enum) for one in values)
+    ]
+    assert len(tables) > 8, "they are found"
+    for values in tables:
+        (kind,) = {type(one) for one in values - {None}}
+        assert values - {None} == set(kind)
 
 
 @pytest.mark.parametrize(
     ("table", "every"),
     [
-        (choices._SERVER_NAMES, TABLES),
-        ([*choices.OF_SERVERS, *PICKED], TABLES),
-        (settings_in(panels._GROUPS), TABLES | {"preset"}),
+        (server_words.SETTINGS, TABLES),
+        ([*server_words.OF_SERVERS, *PICKED], TABLES),
+        ([*server_words.OF_SERVERS, *server_words.PICKS, "title_roles"], TABLES),
         (choices.OF_PEOPLE, OWN),
-        (choices.NAMES, OWN),
         ([name for form in settings_panels._FORMS.values() for name in form.labels], TOKENS),
-        (ROLE_SETTINGS, {"openers", "stakers", "editors"}),
         (settings_panels._SWITCHES, SWITCHED),
         ([*BOUNDS, settings_panels._STAKE_UNIT], NUMBERS),
         (log.LINES, set(LogKind)),

@@ -25,7 +25,8 @@ from bot.rules.fields import SETTINGS
 from bot.rules.store import Preset
 from bot.settings.hand_style import HandStyle
 from bot.settings.notices import Notices
-from bot.settings.panels import ServerPage, settings_panel
+from bot.settings.page_words import ServerPage
+from bot.settings.panels import settings_panel
 from bot.settings.personal import Chosen
 from bot.settings.personal_panels import OwnPage, own_panel
 from bot.settings.sections import Loaded

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from bot.bars.panels import MOST_SHOWN
-from bot.settings.title_panels import TITLES
+from bot.settings.club_panels import TITLES
 from playground.input.components import walk
 from playground.world.people import PersonSpec
 from playground.world.permissions import Permission

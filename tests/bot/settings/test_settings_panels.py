@@ -19,15 +19,17 @@ from bot.messages.permissions import NEEDS, missing
 from bot.pictures.emojis import letters_of
 from bot.rules.store import LONGEST_NAME, Preset
 from bot.settings.check_panels import CheckedChannel, Findings, check_panel
-from bot.settings.choices import OF_PEOPLE, OF_SERVERS, read_choice
+from bot.settings.choices import OF_PEOPLE, read_choice
 from bot.settings.hand_style import CardOrder, HandStyle, Suits
 from bot.settings.notices import Notices
-from bot.settings.panels import ServerPage, group_of, is_group, settings_anchor, settings_panel
+from bot.settings.page_words import ServerPage
+from bot.settings.panels import group_of, is_group, settings_anchor, settings_panel
 from bot.settings.personal import Chosen
 from bot.settings.personal_panels import OwnPage, own_panel
 from bot.settings.seasons import SeasonLength
 from bot.settings.sections import Loaded
 from bot.settings.server import TableSettings
+from bot.settings.server_words import OF_SERVERS
 from bot.tables.model.clocks import Pause
 from bot.tables.model.values import Display
 from data.rules.presets import MAX_PRESETS

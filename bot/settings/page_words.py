@@ -1,0 +1,52 @@
+"""A server's settings as they are shown: what the words of each setting are made from."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.games.core.screen import GameScreen
+from bot.i18n import Words
+from bot.messages.list_words import any_of
+from bot.messages.names import plain
+from bot.rules.store import Preset
+from bot.settings.sections import Loaded
+from bot.settings.server import TableSettings
+
+
+@dataclass(frozen=True, slots=True)
+class ServerPage:
+    """The input for showing a server's settings."""
+
+    loaded: Loaded[TableSettings]
+    presets: Sequence[Preset]
+    """The variants of the default game, the server's own first."""
+    usual: str
+    """The default variant."""
+    screens: Mapping[str, GameScreen]
+    gone: frozenset[int] = frozenset()
+    """The chosen channels and roles that the server no longer has."""
+    out_of_reach: frozenset[int] = frozenset()
+    """The roles of titles that we may not give."""
+    now: int = 0
+    """The present moment, in milliseconds since the epoch."""
+
+    def channels(self, channels: Sequence[int], t: Words) -> str:
+        """Return chosen channels."""
+        named = [t("a deleted channel") if one in self.gone else f"<#{one}>" for one in channels]
+        return ", ".join(dict.fromkeys(named))
+
+    def roles(self, roles: Sequence[int], t: Words) -> str:
+        """Return chosen roles."""
+        named = [t("a deleted role") if one in self.gone else f"<@&{one}>" for one in roles]
+        return any_of(list(dict.fromkeys(named)), t)
+
+    def variant(self, t: Words) -> str:
+        """Return the default variant of the default game."""
+        preset = next((one for one in self.presets if one.name == self.usual), None)
+        if preset is None or preset.is_own:
+            return f"**{plain(self.usual)}**"
+        return self.screens[preset.game.key].title(preset.rules, preset.name, t)
+
+    @property
+    def settings(self) -> TableSettings:
+        """The settings themselves."""
+        return self.loaded.settings
