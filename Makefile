@@ -123,6 +123,7 @@ ONLY ?=
 bad-faith: $(VENV)/.dev ## play DEALS (1,000) deals for each way out of one, or those named ONLY=…, and see that none pays (over an hour, mostly for days of several matches)
 	@$(BIN)/python -m benchmarks bad_faith --deals $(DEALS) --only "$(ONLY)"
 	@$(BIN)/python -m benchmarks free_exits --only "$(ONLY)"
+	@$(BIN)/python -m benchmarks by_others --only "$(ONLY)"
 
 .PHONY: check
 check: $(VENV)/.dev ## format, lint, types, import contracts

@@ -33,6 +33,7 @@ NAMED_ONLY = {
     "bad_faith": "benchmarks.bad_faith",
     "endless": "benchmarks.endless",
     "free_exits": "benchmarks.free_exits",
+    "by_others": "benchmarks.by_others",
 }
 """Benchmarks that take minutes."""
 

@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 from benchmarks.bad_faith import Gains
 from benchmarks.sittings import Sitting, Start
 from bot.stats.comparing import START, UNKNOWN
-from bot.stats.facts import facts_of
+from bot.stats.facts import NO_MOVES, facts_of
 from bot.stats.ladder import Meetings, rate_all
 from bot.tables.deciding import match as play
 from bot.tables.model import commands
@@ -69,8 +69,12 @@ class Evening(Sitting):
                 matches.LoggedAction(len(self.logged), log.seat, log.action, log.digest, actor, self.now)
             )
 
-    def result(self, people: Sequence[int], name: str, at: int) -> LadderMatch | None:
-        """Return the match as ratings see it; None if it is void."""
+    def moves_of(self, seat: Seat) -> list[matches.LoggedAction]:
+        """Return what was played at a seat, by whomever."""
+        return [one for one in self.logged if one.seat == seat and one.action["kind"] not in NO_MOVES]
+
+    def result(self, people: Sequence[int | str], name: str, at: int) -> LadderMatch | None:
+        """Return the match of people and of AIs (their levels) as ratings see it; None if it is void."""
         match = play.match_of(self.value)
         if self.value.phase is not Phase.OVER:
             return None
@@ -86,14 +90,20 @@ class Evening(Sitting):
             started_at=0,
             ended_at=at,
             length=len(self.logged),
-            seats=tuple(card_tables.Seat(seat, str(user)) for seat, user in enumerate(people)),
+            seats=tuple(_seat(number, who) for number, who in enumerate(people)),
             mix=match.mix.model_dump(mode="json") if match.mix else None,
         )
         facts = facts_of(matches.Record(stored, tuple(self.logged), match.seed))
         sitters = tuple(
-            Sitter(one.number, one.place, str(people[one.number]), None, one.stood) for one in facts.seats
+            Sitter(one.number, one.place, key, level, one.stood, has_left=one.has_left)
+            for one in facts.seats
+            for key, level in ((stored.seats[one.number].actor_key, stored.seats[one.number].ai_level),)
         )
-        return LadderMatch(name, at, facts.counts, sitters)
+        return LadderMatch(name, at, sitters)
+
+
+def _seat(number: Seat, who: int | str) -> card_tables.Seat:
+    return card_tables.Seat(number, *((str(who), None) if isinstance(who, int) else (None, who)))
 
 
 def leave(evening: Evening, _seat: Seat) -> bool:
@@ -150,7 +160,7 @@ def be_barred(evening: Evening, _seat: Seat) -> bool:
 
 def remove_a_rival(evening: Evening, seat: Seat) -> bool:
     """As a moderator, remove the player with the fewest cards from the server."""
-    cards = _cards(evening)
+    cards = cards_of(evening)
     rival = min((one for one in range(len(cards)) if one != seat), key=cards.__getitem__)
     user = evening.value.seats[rival].user_id
     if evening.value.seats[rival].left or user is None:
@@ -197,7 +207,7 @@ def _honest(number: int, game: str) -> float:
 
 def _gain(number: int, game: str, way: Way | None) -> float:
     """Return what a match of one deal gives Anna, whom everybody knows, in points."""
-    evening = Evening(_start(number, game, deals=1), "easy")
+    evening = Evening(start_of(number, game, deals=1), "easy")
     evening.tell(commands.Start(ANNA))
     is_behind = False
 
@@ -205,13 +215,13 @@ def _gain(number: int, game: str, way: Way | None) -> float:
         nonlocal is_behind
         if way is None or evening.value.seats[seat].user_id != ANNA:
             return False
-        cards = _cards(evening)
+        cards = cards_of(evening)
         others = min(held for other, held in enumerate(cards) if other != seat)
         is_behind = is_behind or (others <= _FEW_CARDS and cards[seat] >= others + _FEWER)
         return is_behind and way(evening, seat)
 
     evening.play_on(first)
-    return _moved([evening.result(PEOPLE, "m", 0)])
+    return moved([evening.result(PEOPLE, "m", 0)])
 
 
 def between_deals(name: str, way: Callable[[], commands.Command], *, count: int) -> Gains:
@@ -224,7 +234,7 @@ def between_deals(name: str, way: Callable[[], commands.Command], *, count: int)
 
 
 def _series(number: int, way: Callable[[], commands.Command] | None) -> float:
-    evening = Evening(_start(number, "nain_jaune", deals=3), "easy")
+    evening = Evening(start_of(number, "nain_jaune", deals=3), "easy")
     evening.tell(commands.Start(ANNA))
     while not evening.value.phase.is_end:
         evening.play_on(lambda *_: False)
@@ -232,7 +242,7 @@ def _series(number: int, way: Callable[[], commands.Command] | None) -> float:
         if way is not None and isinstance(coming, NainJauneSetup) and _leads(evening, coming.tokens):
             evening.tell(way())
         evening.deal_again()
-    return _moved([evening.result(PEOPLE, "m", 0)])
+    return moved([evening.result(PEOPLE, "m", 0)])
 
 
 def _leads(evening: Evening, tokens: Sequence[int]) -> bool:
@@ -249,10 +259,10 @@ def accounts(moves: int, alts: int, *, count: int, own: Skill = KNOWN) -> Gains:
         played: list[LadderMatch | None] = []
         for number in range(_A_WEEK):
             people = (ANNA, 1000 + (2 * number) % alts, 1000 + (2 * number + 1) % alts)
-            start = replace(_start(_A_WEEK * week + number, "shithead", deals=1), people=people)
+            start = replace(start_of(_A_WEEK * week + number, "shithead", deals=1), people=people)
             evening = _with_accounts(Evening(start, "easy"), moves)
             played.append(evening.result(people, f"m{number}", number * _MINUTE))
-        gains.append(_moved(played, own))
+        gains.append(moved(played, own))
     who = "" if own is KNOWN else ", for a new account"
     return Gains(f"{alts} accounts that leave after {moves} moves{who}, {_A_WEEK} matches", tuple(gains))
 
@@ -264,10 +274,10 @@ def honest(*, count: int) -> Gains:
         played: list[LadderMatch | None] = []
         for number in range(_A_WEEK):
             evening = _with_accounts(
-                Evening(_start(_A_WEEK * week + number, "shithead", deals=1), "easy"), _ALL
+                Evening(start_of(_A_WEEK * week + number, "shithead", deals=1), "easy"), _ALL
             )
             played.append(evening.result(PEOPLE, f"h{number}", number * _MINUTE))
-        gains.append(_moved(played, KNOWN))
+        gains.append(moved(played, KNOWN))
     return Gains(f"honest, {_A_WEEK} matches", tuple(gains))
 
 
@@ -288,14 +298,15 @@ def _with_accounts(evening: Evening, moves: int) -> Evening:
     return evening
 
 
-def _moved(played: Sequence[LadderMatch | None], own: Skill = KNOWN) -> float:
+def moved(played: Sequence[LadderMatch | None], own: Skill = KNOWN) -> float:
     """Return by how many points matches move Anna; `PEOPLE` are known, accounts of hers are not."""
     skills = {str(user): KNOWN for user in PEOPLE} | {str(ANNA): own}
     rate_all([one for one in played if one is not None], Meetings(), skills)
     return (skills[str(ANNA)].mu - own.mu) * _POINTS
 
 
-def _start(number: int, game: str, *, deals: int) -> Start:
+def start_of(number: int, game: str, *, deals: int) -> Start:
+    """Return the start of a match of three people; equal numbers give equal cards."""
     played = GAMES[game]
     rules = next(iter(played.presets.values()))
     if game == "nain_jaune":
@@ -303,7 +314,7 @@ def _start(number: int, game: str, *, deals: int) -> Start:
     return Start(played, rules, PEOPLE, Random(number).randbytes(32), dict.fromkeys(PEOPLE, 0))
 
 
-def _cards(evening: Evening) -> list[int]:
+def cards_of(evening: Evening) -> list[int]:
     """Return how many cards each seat has."""
     position = evening.value.game.write_position(play.match_of(evening.value).state)
     return [sum(_count(seat[zone]) for zone in _ZONES if zone in seat) for seat in position["seats"]]
@@ -316,7 +327,12 @@ def _count(zone: object) -> int:
 
 def main() -> None:
     """Measure everything and print a line for each."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    report(programme, __doc__)
+
+
+def report(programme: Callable[[int], Iterator[tuple[str, Callable[[], Gains]]]], about: str | None) -> None:
+    """Measure a programme as the command line asks, and print a line for each."""
+    parser = argparse.ArgumentParser(description=about)
     parser.add_argument("--matches", type=int, default=100)
     parser.add_argument("--only", default="", metavar="TEXT", help="measure only what has this in its name")
     asked = parser.parse_args()

@@ -29,6 +29,7 @@ ALLOWED = {
     "benchmarks/bad_days.py": "which game has boxes that stay",
     "benchmarks/bad_faith.py": "which game bad faith is measured at",
     "benchmarks/free_exits.py": "the games whose matches have several deals, or go out by cards",
+    "benchmarks/by_others.py": "the same",
     "benchmarks/crowd.py": "which games a crowd plays, so that figures can be compared",
     "benchmarks/engine.py": "which game is set beside other engines",
     "benchmarks/extremes.py": "which game habits of lying and doubting are measured at",

@@ -218,7 +218,10 @@ class CupStore:
         await self.settle(cup, drawn, result_of(drawn.table.people, table, number_of, places))
 
     async def _places(self, cup: Cup, match_id: str) -> Mapping[int, int] | None:
-        """Return the places in a match by number, None if its record tells none."""
+        """Return the places in a match by number, None if its record tells none.
+
+        Whoever did not really play is last.
+        """
         async with reading(self._database) as tx:
             record = await matches.load_record(tx, match_id)
         if record is None:
@@ -232,7 +235,7 @@ class CupStore:
         numbers = {entry.key: entry.number for entry in cup.entries}
         keys = {seat.number: seat.actor_key for seat in record.match.seats}
         places = {
-            numbers[key]: seat.place
+            numbers[key]: seat.place if seat.stood is not None else found.players + 1
             for seat in found.seats
             if (key := keys.get(seat.number) or "") in numbers
         }

@@ -37,9 +37,12 @@ def game_name(game: AnyGame, t: Words) -> str:
 
 
 def variant_title(game: AnyGame, preset: str, t: Words) -> str:
-    """Return the name of a variant, given only its name in the database; a server's own is called by that."""
-    rules = game.presets.get(preset)
-    return plain(preset) if rules is None else FACES[game.key].screen.title(rules, preset, t)
+    """Return the name of a variant, given only its name in the database; "" is that of house rules.
+
+    A server's own is called by its name.
+    """
+    is_own = preset and preset not in game.presets
+    return plain(preset) if is_own else FACES[game.key].screen.title(game.presets.get(preset), preset, t)
 
 
 def company(played: PlayedMatch, name_of: KnownName, t: Words, but: int | None = None) -> str:

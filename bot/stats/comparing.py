@@ -45,9 +45,9 @@ class Compared:
 def compared(match: LadderMatch, sitter: Sitter, skills: Sequence[Skill]) -> Compared | None:
     """Return what a match says about somebody, given the skills by seat; None if it says nothing.
 
-    If somebody did not really play (`stood` is None), it counts for them alone.
+    Whoever did not really play (`stood` is None) is behind all who did, and counts for nobody else.
     """
-    if not match.counts and sitter.stood is not None:
+    if match.compared in ([], [sitter]):
         return None
     seats: list[Opponent] = []
     opponents: list[tuple[Sitter, bool]] = []
@@ -70,15 +70,17 @@ def compared(match: LadderMatch, sitter: Sitter, skills: Sequence[Skill]) -> Com
 def _own_rank(match: LadderMatch, sitter: Sitter) -> int:
     """Return where somebody stands among the others: if they left, behind all whom they are not ahead of.
 
-    To be ahead of somebody, they must have left later (if both left), and their seat must stand better.
+    To be ahead of somebody then, they must have left later, and their seat must stand better.
     """
     if sitter.stood is None:
         return 2 * len(match.sitters) + 1
+    if not sitter.has_left:
+        return 2 * sitter.stood
     behind = [
         other.stood
-        for other in match.sitters
+        for other in match.compared
         if other is not sitter and other.stood is not None
-        if not (sitter.place < other.place and sitter.stood < other.stood)
+        if not (other.has_left and sitter.place < other.place and sitter.stood < other.stood)
     ]
     last = max(behind, default=0)
     return 2 * last + 1 if last > sitter.stood else 2 * sitter.stood

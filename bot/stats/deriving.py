@@ -8,11 +8,12 @@ import asyncio
 import logging
 from bisect import bisect_right
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Final
 
 from bot.common.keeping import Keeper, LoggedAttempts
+from bot.common.past_matches import variant_of
 from bot.common.transactions import reading, writing
 from bot.stats.achievements import NEWS
 from bot.stats.facts import VERSION, facts_of
@@ -26,6 +27,7 @@ from data.stats.feats import Feat
 from data.stats.ratings import Ladder, LadderMatch, Skill
 from data.stats.statistics import Ended
 from data.tables import matches
+from data.tables.matches import Record
 from game.core.protocol import SeatEnd
 from game.registry import GAMES
 
@@ -84,7 +86,8 @@ class Deriver:
             record = await matches.load_record(tx, one.match_id)
         if record is None:
             return
-        (found,) = await asyncio.gather(asyncio.to_thread(facts_of, record), return_exceptions=True)
+        deriving = asyncio.to_thread(_facts_of, record, one)
+        (found,) = await asyncio.gather(deriving, return_exceptions=True)
         if isinstance(found, Exception):
             # The error's message may name a card of a hand.
             _log.warning("match %s cannot be replayed for statistics: %s", one.match_id, type(found).__name__)
@@ -202,6 +205,15 @@ class _Known:
         if self.is_put_off:
             await ratings.note_whole(tx, ladder)
         self.owed, self.is_put_off = {}, False
+
+
+def _facts_of(record: Record, of: Pending) -> MatchFacts:
+    """Return the facts of a match; house rules with their own name, as far as it is known."""
+    found, game = facts_of(record), GAMES[record.match.game]
+    if found.preset:
+        return found
+    name = variant_of(game, record.match.setup, of.table_preset, of.table_rules)
+    return replace(found, preset="" if name in game.presets else name)
 
 
 async def _coming(tx: Transaction, ladder: Ladder, known: _Known) -> list[LadderMatch]:

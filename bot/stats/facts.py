@@ -1,83 +1,98 @@
 """The facts of a match that is over: a function of its stored log and nothing else."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from bot.tables.model.standing import Ranking, leavers_last, places_of
+from bot.tables.ai.players import FOR_ABSENT, AiPlayers
+from bot.tables.model.standing import Ranking, final_ranking, leavers, places_of
 from bot.tables.storing.rows import read_mix
 from data.stats.facts import MatchFacts, SeatFacts
-from data.tables.matches import LoggedAction, Record
-from game.core.match import ASIDE, GONE, LEAVE, NEXT_DEAL, STOP, Match, replay
-from game.core.protocol import AnyGame, MatchResult, Seat
+from data.tables.card_tables import Seat as Seated
+from data.tables.matches import Record
+from game.core.match import ASIDE, GONE, LEAVE, NEXT_DEAL, Match, read_action, replay
+from game.core.protocol import AnyGame, MatchResult, Refusal, Seat, Sum
 from game.core.record import ENGINE_VERSION, LogEntry
+from game.core.rng import Rng
 from game.registry import GAMES
 
-_OWN_VERSION: Final = 3
+_OWN_VERSION: Final = 4
 """Raise it whenever the same log gives other facts or ratings: then all of them are derived anew."""
 ENOUGH_MOVES: Final = 5
 """Who has moved so often has really played: fewer moves take somebody no more than sitting down."""
-_NO_MOVES: Final = frozenset({LEAVE, NEXT_DEAL}) | ASIDE
+MOST_DEALS: Final = 20
+"""A match that was cut short is played on for no more, since it may have a thousand."""
+NO_MOVES: Final = frozenset({LEAVE, NEXT_DEAL}) | ASIDE
 VERSION: Final = f"{_OWN_VERSION} of {ENGINE_VERSION}"
 
 
 def facts_of(record: Record, games: Mapping[str, AnyGame] = GAMES) -> MatchFacts:
-    """Return what a match came to for those who began it; raises whatever its replay does."""
-    stored, seats = record.match, len(record.match.seats)
-    match = _replayed(record, games[stored.game])
-    result = match.game.result(match.state, match.tally)
-    gone, people = _replaced(record), {one.number for one in stored.seats if one.actor_key is not None}
-    absent = frozenset(seat for seat in people if not has_played(record, seat))
-    stands = _stands(result, {seat.number for seat in stored.seats}, gone)
-    left = [absent, *leavers(record, match)]
-    ranking = leavers_last(stands, left)
+    """Return what a match came to for those who began it; raises whatever its replay does.
+
+    Places are those of the board. `stood` compares those alone who say something about each other: people who
+    really played, and AIs under the rules by which they were measured. A match that was cut short compares
+    them as if AIs had played it to its end.
+    """
+    game, seats = games[record.match.game], record.match.seats
+    match = _replayed(record, game)
+    rules = game.setup_type.model_validate(record.match.setup).rules
+    preset = game.preset_of(rules)
+    gone, left = _replaced(record), frozenset[Seat]().union(*leavers(match))
+    ranking = _among(final_ranking(match), seats, gone)
     places = places_of(ranking)
-    counts = len(places) > 1 and bool(people & places.keys()) and not absent
-    stood = {seat: place for seat, place in places_of(stands).items() if seat not in absent}
-    apart = gone.union(*left)
+    people = {one.number for one in seats if one.actor_key is not None and has_played(record, one.number)}
+    ais = {one.number for one in seats if one.actor_key is None and rules in game.presets.values()}
+    stood = places_of(_among(_played_to_its_end(match, seats).ranking, seats, gone))
+    stood = {seat: place for seat, place in stood.items() if seat in (people | ais) & places.keys()}
+    result = match.game.result(match.state, match.tally)
+    apart = gone | left | places.keys() - stood.keys()
     titles = _titles(match, result, ranking, apart)
     facts = tuple(
         SeatFacts(
-            seat, place, titles.get(seat), None if seat in apart else _figures(result, seat), stood.get(seat)
+            seat,
+            place,
+            titles.get(seat),
+            None if seat in apart else _figures(match, result, seat, is_documented=bool(preset)),
+            stood.get(seat),
+            has_left=seat in left,
         )
         for seat, place in sorted(places.items())
     )
-    return MatchFacts(seats, counts, facts)
+    counts = len(stood) > 1 and not people.isdisjoint(stood)
+    return MatchFacts(len(seats), counts, facts, preset)
 
 
 def has_played(record: Record, seat: Seat) -> bool:
-    """Tell whether whoever began a match at a seat really played: often enough, or at each of its turns.
+    """Tell whether whoever began a match at a seat really played: `ENOUGH_MOVES` of its first moves.
 
-    What an AI did there, because they were away or had left, does not count.
+    Of fewer, all, unless they left. What an AI did there, because they were away or had left, does not count.
+    So it is decided before anybody can know how the match ends.
     """
     began = {one.number: one.actor_key for one in record.match.seats}[seat]
-    moves = [one for one in record.actions if one.seat == seat and one.action.get("kind") not in _NO_MOVES]
+    moves = [one for one in record.actions if one.seat == seat and one.action.get("kind") not in NO_MOVES]
     left = any(one.seat == seat and one.action.get("kind") == GONE for one in record.actions)
-    own = sum(one.actor_key == began for one in moves)
-    return own >= ENOUGH_MOVES or (own == len(moves) and not left)
+    first = moves[: 2 * ENOUGH_MOVES]
+    own = sum(one.actor_key == began for one in first)
+    return own >= ENOUGH_MOVES or (own == len(first) and not left)
 
 
-def leavers(record: Record, match: Match) -> list[frozenset[Seat]]:
-    """Return the seats whose people left while something was still to be decided, in the order they did.
+def _played_to_its_end(match: Match, seats: Sequence[Seated]) -> MatchResult:
+    """Return the result of a match; if it was cut short, after AIs have played more deals, as for who leaves.
 
-    Who leaves at the same moment, as at a deadline, leaves together. Somebody who ends a match of several
-    deals before its last one leaves it then; to leave when already out decides nothing.
+    So nobody gains by ending it for others, neither when ahead nor when behind: they can expect as much.
     """
-    is_cut_short = match.outcome is not None and match.game.series.next_setup(match.state) is not None
-    found: dict[int, set[Seat]] = {}
-    stopped: set[Seat] = set()
-    for number, one in enumerate(record.actions):
-        kind, later = one.action.get("kind"), record.actions[number + 1 :]
-        if kind == STOP:
-            stopped.add(one.seat)
-        if kind == GONE and (is_cut_short or any(_goes_on(other, one.seat) for other in later)):
-            found.setdefault(one.at, set()).add(one.seat)
-    in_order = [frozenset(found[at]) for at in found]
-    return [*in_order, frozenset(stopped)] if is_cut_short else in_order
-
-
-def _goes_on(entry: LoggedAction, seat: Seat) -> bool:
-    kind = entry.action.get("kind")
-    return kind == NEXT_DEAL or (entry.seat == seat and kind not in _NO_MOVES)
+    ais = AiPlayers(Rng(match.seed, "to the end"), from_seed=True)
+    levels = {one.number: one.ai_level for one in seats}
+    for _ in range(MOST_DEALS):
+        if not match.is_cut_short:
+            break
+        match = match.next_deal().match
+        while awaited := match.awaited:
+            body = ais.choose(match, awaited[0], levels.get(awaited[0]) or FOR_ABSENT)
+            played = match.play(awaited[0], read_action(match.game, body))
+            if isinstance(played, Refusal):
+                raise TypeError(f"an AI chose what is refused: {played.code}")
+            match = played.match
+    return match.game.result(match.state, match.tally)
 
 
 def _replayed(record: Record, game: AnyGame) -> Match:
@@ -103,12 +118,12 @@ def _replaced(record: Record) -> frozenset[Seat]:
     )
 
 
-def _stands(result: MatchResult, began: set[Seat], gone: frozenset[Seat]) -> Ranking:
+def _among(ranking: Ranking, seats: Collection[Seated], gone: Collection[Seat]) -> Ranking:
     """Return how those who began stand; those who left their seat to others come last, together."""
-    if not result.ranking:
-        return ()
-    groups = [tuple(seat for seat in group if seat in began - gone) for group in result.ranking]
-    return tuple(group for group in (*groups, tuple(sorted(gone & began))) if group)
+    began = {one.number for one in seats}
+    groups = [tuple(seat for seat in group if seat in began.difference(gone)) for group in ranking]
+    last = tuple(sorted(began.intersection(gone))) if ranking else ()
+    return tuple(group for group in (*groups, last) if group)
 
 
 def _titles(match: Match, result: MatchResult, ranking: Ranking, apart: Collection[Seat]) -> dict[Seat, str]:
@@ -123,5 +138,8 @@ def _titles(match: Match, result: MatchResult, ranking: Ranking, apart: Collecti
     return titles
 
 
-def _figures(result: MatchResult, seat: Seat) -> Mapping[str, int]:
-    return result.figures[seat] if seat < len(result.figures) else {}
+def _figures(match: Match, result: MatchResult, seat: Seat, *, is_documented: bool) -> Mapping[str, int]:
+    """Return what a seat did; records only under documented rules, since house rules could make any."""
+    counted = result.figures[seat] if seat < len(result.figures) else {}
+    kinds = match.game.figures
+    return {name: value for name, value in counted.items() if is_documented or kinds[name] is not Sum.MOST}

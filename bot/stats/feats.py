@@ -74,11 +74,17 @@ FEATS: Final[Mapping[str, Callable[[Course], bool]]] = {
 
 
 def achieved(matches: Sequence[Past]) -> dict[str, Past]:
-    """Return what somebody has achieved, and in which match first; their matches come in order."""
+    """Return what somebody has achieved, and in which match first; their matches come in order.
+
+    House rules achieve nothing: there are some by which anything is easy.
+    """
     found: dict[str, Past] = {}
     course, left = Course(), dict(FEATS)
     left_of = {key: dict(game.feats) for key, game in GAMES.items()}
     for past in matches:
+        game = GAMES.get(past.game)
+        if game is not None and past.preset not in game.presets:
+            continue
         course.add(past)
         for name in [name for name, predicate in left.items() if predicate(course)]:
             found[name] = past

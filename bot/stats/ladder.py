@@ -55,11 +55,11 @@ class Meetings:
         """Take a match in, after all that ended before it."""
         pairs = [
             (one.actor_key, _name(other))
-            for one in match.sitters
-            for other in match.sitters
+            for one in match.compared
+            for other in match.compared
             if one.actor_key is not None and other is not one
         ]
-        people = match.people
+        people = [one.actor_key for one in match.compared if one.actor_key is not None]
         pairs += [(key, PEOPLE) for key in people if len(people) > 1]
         for pair in pairs:
             self._counts[pair] += 1
@@ -151,8 +151,7 @@ def rate_all(
         for skills, found in zip(ladders, after, strict=True):
             found[match.match_id] = rate(match, skills, meetings)
             skills |= found[match.match_id]
-        if match.counts:
-            meetings.note(match)
+        meetings.note(match)
     return after
 
 

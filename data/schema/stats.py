@@ -55,7 +55,7 @@ seat_fact = make_table(
     CheckConstraint("(mu IS NULL) = (sigma IS NULL)", name="rated_whole"),
     Column("season_mu", Int64),
     Column("season_sigma", Int64),
-    Column("stood", Integer),
+    Column("stood", Integer),  # below 0 if its person left; NULL if it is compared with nobody
 )
 
 seat_figure = make_table(

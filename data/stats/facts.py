@@ -25,7 +25,9 @@ class Pending:
     match_id: str
     guild_id: int
     game: str
-    preset: str
+    table_preset: str
+    table_rules: str
+    """What its table plays by now, which may be something else; the rules as they are stored."""
     ended_at: int
 
 
@@ -35,11 +37,14 @@ class SeatFacts:
 
     number: int
     place: int
-    """From 1; tied seats share the best of their places. Who left comes last."""
+    """From 1, as everybody saw it; tied seats share the best of their places. Who left comes last."""
     title: str | None = None
     figures: Mapping[str, int] | None = None
     stood: int | None = None
-    """The place of the seat itself, whoever played it by the end; None if its person did not really play."""
+    """Where the seat itself stands in ratings, whoever played it by the end; None if it is compared with
+    nobody, because its person did not really play, or nobody knows how strong its AI is."""
+    has_left: bool = False
+    """Whether its person left while something was still to be decided."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +53,10 @@ class MatchFacts:
 
     players: int
     counts: bool
-    """Whether it counts for statistics, and for the ratings of those who really played."""
+    """Whether it counts for statistics: at least one person really played, against somebody who counts."""
     seats: tuple[SeatFacts, ...] = ()
+    preset: str = ""
+    """The variant that was played; "" for house rules without a name."""
 
 
 async def pending(
@@ -62,7 +69,7 @@ async def pending(
         .order_by(card_match.c.ended_at, card_match.c.id)
         .limit(most)
     )
-    return [Pending(row.id, row.guild_id, row.game, row.preset, row.ended_at) for row in rows]
+    return [Pending(row.id, row.guild_id, row.game, row.preset, row.rules, row.ended_at) for row in rows]
 
 
 async def is_behind(tx: Transaction, guild_id: int, version: str, games: Sequence[str], until: int) -> bool:
@@ -81,7 +88,7 @@ async def write(tx: Transaction, of: Pending, facts: MatchFacts, version: str) -
         "match_id": of.match_id,
         "guild_id": of.guild_id,
         "game": of.game,
-        "preset": of.preset,
+        "preset": facts.preset,
         "ended_at": of.ended_at,
         "players": facts.players,
         "counts": int(facts.counts),
@@ -142,7 +149,7 @@ def _seat_row(match_id: str, seat: SeatFacts) -> dict[str, str | int | None]:
         "match_id": match_id,
         "number": seat.number,
         "place": seat.place,
-        "stood": seat.stood,
+        "stood": None if seat.stood is None else -seat.stood if seat.has_left else seat.stood,
         "title": seat.title,
     }
 
@@ -164,6 +171,7 @@ _TO_DERIVE: Final = (
         card_match.c.ended_at,
         card_table.c.guild_id,
         card_table.c.preset,
+        card_table.c.rules,
     )
     .select_from(
         card_match.join(card_table, card_table.c.id == card_match.c.table_id).outerjoin(

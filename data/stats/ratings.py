@@ -47,7 +47,9 @@ class Sitter:
     actor_key: str | None
     ai_level: str | None
     stood: int | None = None
-    """Where the seat stood at the end, whoever played it by then; None if its person did not really play."""
+    """Where the seat itself stands, whoever played it by the end; None if nobody is compared with it."""
+    has_left: bool = False
+    """Whether its person left while something was still to be decided."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +58,17 @@ class LadderMatch:
 
     match_id: str
     ended_at: int
-    counts: bool
-    """Whether everybody really played; if not, it counts for those alone who did not."""
     sitters: tuple[Sitter, ...]
 
     @property
     def people(self) -> list[str]:
         """The keys of the people in it."""
         return [one.actor_key for one in self.sitters if one.actor_key is not None]
+
+    @property
+    def compared(self) -> list[Sitter]:
+        """Those with whom others are compared."""
+        return [one for one in self.sitters if one.stood is not None]
 
 
 async def to_rate(tx: Transaction, share: Share = EVERY_SERVER) -> list[Ladder]:
@@ -112,8 +117,8 @@ async def met_since(tx: Transaction, ladder: Ladder, keys: Collection[str], sinc
     """Return the rated matches of people that ended after a moment, in order."""
     theirs = select(match_seat.c.match_id).where(match_seat.c.actor_key.in_(keys))
     recent = _of(ladder).where(match_fact.c.ended_at > since, match_fact.c.rated == 1)
-    counted = recent.where(match_fact.c.counts == 1, match_fact.c.match_id.in_(theirs))
-    return await _with_sitters(tx, await tx.rows(counted.order_by(*_ORDER)))
+    met = recent.where(match_fact.c.match_id.in_(theirs))
+    return await _with_sitters(tx, await tx.rows(met.order_by(*_ORDER)))
 
 
 async def write(
@@ -262,15 +267,16 @@ async def _with_sitters(tx: Transaction, rows: Sequence[Any]) -> list[LadderMatc
     sitters: dict[str, list[Sitter]] = defaultdict(list)
     ids = [row.match_id for row in rows]
     for row in await tx.rows(_SITTERS.where(seat_fact.c.match_id.in_(ids))) if ids else ():
-        sitters[row.match_id].append(Sitter(row.number, row.place, row.actor_key, row.ai_level, row.stood))
-    return [
-        LadderMatch(row.match_id, row.ended_at, bool(row.counts), tuple(sitters[row.match_id]))
-        for row in rows
-    ]
+        stood = None if row.stood is None else abs(row.stood)
+        sitter = Sitter(
+            row.number, row.place, row.actor_key, row.ai_level, stood, has_left=(row.stood or 0) < 0
+        )
+        sitters[row.match_id].append(sitter)
+    return [LadderMatch(row.match_id, row.ended_at, tuple(sitters[row.match_id])) for row in rows]
 
 
 def _of(ladder: Ladder) -> Any:
-    found = select(match_fact.c.match_id, match_fact.c.ended_at, match_fact.c.counts)
+    found = select(match_fact.c.match_id, match_fact.c.ended_at)
     return found.where(match_fact.c.guild_id == ladder.guild_id, match_fact.c.game == ladder.game)
 
 

@@ -300,9 +300,13 @@ def _at_seat(table: Any) -> ColumnElement[bool]:
     return and_(match_seat.c.match_id == table.c.match_id, match_seat.c.number == table.c.number)
 
 
-PLAYED: Final = match_seat.join(seat_fact, _at_seat(seat_fact)).join(
+_SAT: Final = match_seat.join(seat_fact, _at_seat(seat_fact)).join(
     match_fact, match_fact.c.match_id == seat_fact.c.match_id
 )
+PLAYED: Final = match_seat.join(seat_fact, and_(_at_seat(seat_fact), seat_fact.c.stood.is_not(None))).join(
+    match_fact, match_fact.c.match_id == seat_fact.c.match_id
+)
+"""Who really played."""
 _COUNTED: Final = PLAYED.join(
     seat_figure,
     and_(seat_figure.c.match_id == seat_fact.c.match_id, seat_figure.c.number == seat_fact.c.number),
@@ -335,7 +339,7 @@ _ENDS: Final = _SITTINGS.with_only_columns(
 )
 _NEWEST: Final = match_fact.c.ended_at.desc(), match_fact.c.match_id.desc(), seat_fact.c.number
 _HOLDERS: Final = select(actor.c.user_id, person.c.shown).select_from(
-    with_choices(PLAYED.outerjoin(actor, actor.c.key == match_seat.c.actor_key))
+    with_choices(_SAT.outerjoin(actor, actor.c.key == match_seat.c.actor_key))
 )
 _FIGURES: Final = (
     select(

@@ -24,9 +24,11 @@ class PastMatch:
 
     id: str
     game: str
-    preset: str
     setup: Mapping[str, Any]
     """The first deal's setup, rules included."""
+    table_preset: str
+    table_rules: str
+    """What its table plays by now, which may be something else; the rules as they are stored."""
     started_at: int
     ended_at: int | None
     seats: tuple[Seat, ...]
@@ -65,7 +67,7 @@ async def described(tx: Transaction, match_ids: Collection[str]) -> dict[str, Pa
     if not match_ids:
         return {}
     rows = await tx.rows(
-        select(card_match, card_table.c.preset)
+        select(card_match, card_table.c.preset, card_table.c.rules)
         .select_from(_AT_TABLES)
         .where(card_match.c.id.in_(sorted(match_ids)))
     )
@@ -74,8 +76,9 @@ async def described(tx: Transaction, match_ids: Collection[str]) -> dict[str, Pa
         row.id: PastMatch(
             id=row.id,
             game=row.game,
-            preset=row.preset,
             setup=json.loads(row.setup),
+            table_preset=row.preset,
+            table_rules=row.rules,
             started_at=row.started_at,
             ended_at=row.ended_at,
             seats=tuple(seats.get(row.id, ())),

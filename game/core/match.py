@@ -53,6 +53,18 @@ class Played:
         return LogEntry(seat=self.seat, action=self.body, digest=self.match.digest())
 
 
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """An entry of the record that is about a person."""
+
+    kind: str
+    seat: Seat
+    after: int
+    """How many other entries came before."""
+    decision: int | None
+    """How many decisions the seat had made; None before its first deal."""
+
+
 class DigestMismatchError(Exception):
     """The replay of a record leads to other states than those recorded."""
 
@@ -79,6 +91,7 @@ class Match:
     """What the seed is mixed with; None if the seed itself is the key."""
     tally: Any = None
     """The statistics of the match so far, of the game's own type (see `Game.count_step`)."""
+    asides: tuple[Aside, ...] = ()
 
     @classmethod
     def start(
@@ -120,6 +133,11 @@ class Match:
         """Whether the last deal has been played."""
         return self.outcome is not None and self.game.series.next_setup(self.state) is None
 
+    @property
+    def is_cut_short(self) -> bool:
+        """Whether its deals are not all played, given that it ends here."""
+        return self.outcome is not None and not self.is_over
+
     def play(self, seat: Seat, action: Any, decision: int | None = None) -> Refusal | Played:
         """Carry out an action or refuse it; `decision` is the number that its button carries."""
         if decision is not None and decision != self.decisions[seat]:
@@ -137,7 +155,10 @@ class Match:
 
     def aside(self, seat: Seat, kind: str) -> Played:
         """Note what the person of a seat did, one of `ASIDE`."""
-        return Played(replace(self, length=self.length + 1), seat, {"kind": kind}, ())
+        decision = self.decisions[seat] if seat < len(self.decisions) else None
+        noted = Aside(kind, seat, self.length - len(self.asides), decision)
+        match = replace(self, length=self.length + 1, asides=(*self.asides, noted))
+        return Played(match, seat, {"kind": kind}, ())
 
     def next_deal(self, setup: Setup | None = None) -> Played:
         """Start the next deal, with the game's next setup or one derived from it (players joined or left)."""

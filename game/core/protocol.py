@@ -305,6 +305,17 @@ class Game(Generic[RulesT, SetupT, StateT, ActionT, EventT, ViewT]):
         """Return what a match costs, or None for games without tokens."""
         return None if self.staking is None else self.staking.stakes(rules)
 
+    def at_unit(self, rules: RulesT, unit: int) -> RulesT:
+        """Return rules at a stake unit; those with their own, and of games without tokens, as they are."""
+        if self.staking is None or unit == 1 or self.staking.stakes(rules).unit != 1:
+            return rules
+        return self.staking.at_unit(rules, unit)
+
+    def preset_of(self, rules: RulesT) -> str:
+        """Return the documented variant that rules are, at whatever stake unit; "" for house rules."""
+        unit = 1 if self.staking is None else self.staking.stakes(rules).unit
+        return next((name for name, known in self.presets.items() if self.at_unit(known, unit) == rules), "")
+
     def first_setup(self, rules: RulesT, players: int, rng: Rng, *, dealer: Seat | None = None) -> SetupT:
         """Return the setup of a match's first deal; the dealer is drawn at random unless given."""
         return self.setup_of(rules, players, rng.below(players) if dealer is None else dealer)

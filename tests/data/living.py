@@ -155,8 +155,8 @@ async def give_back(tx, table_id, match_id):
 
 async def _derive(tx, guild_id, keys, match_id):
     """Have facts, an achievement and a title of Anna."""
-    ended = facts.Pending(match_id, guild_id, "nain_jaune", "nain_jaune", tx.now)
-    seats = (SeatFacts(0, 1, "dwarf", {"net": 40}), SeatFacts(1, 2))
+    ended = facts.Pending(match_id, guild_id, "nain_jaune", "nain_jaune", "{}", tx.now)
+    seats = (SeatFacts(0, 1, "dwarf", {"net": 40}, stood=1), SeatFacts(1, 2, stood=2))
     await facts.write(tx, ended, MatchFacts(2, counts=True, seats=seats), "1")
     done = {"actor_key": keys[0], "name": "first_match", "guild_id": guild_id}
     await tx.run(insert(feat), {**done, "match_id": match_id, "at": tx.now, "told": 0})

@@ -7,6 +7,7 @@ from sqlalchemy import text
 
 from data import actors
 from data.share import Share
+from data.sql import documents
 from data.stats import facts, feats, titles
 from data.stats.facts import MatchFacts, Pending, SeatFacts
 from data.stats.feats import Feat
@@ -60,9 +61,9 @@ async def _played(tx, number, guild_id, game, *, private=False, state="over"):
 
 async def _sat(tx, one):
     seats = (
-        SeatFacts(0, 1, "dwarf", FIGURES),
-        SeatFacts(1, 2, None, {"net": -4}),
-        SeatFacts(2, 3, None, {"net": 7}),
+        SeatFacts(0, 1, "dwarf", FIGURES, stood=1),
+        SeatFacts(1, 2, None, {"net": -4}, stood=2),
+        SeatFacts(2, 3, None, {"net": 7}, stood=3),
     )
     await facts.write(tx, one, MatchFacts(3, counts=True, seats=seats), "1")
 
@@ -77,7 +78,7 @@ async def test_facts_are_due_of_public_matches_in_servers_that_are_over(database
         async with database.transaction() as tx:
             match_id = await _played(tx, number, guild_id, game, private=private, state=state)
             if guild_id and not private and state == "over":
-                due.append(Pending(match_id, guild_id, game, f"of {game}", tx.now))
+                due.append(Pending(match_id, guild_id, game, f"of {game}", documents.write({}), tx.now))
     due.sort(key=lambda one: (one.ended_at, one.match_id))
     async with database.transaction() as tx:
         assert await facts.pending(tx, "1", GAMES, most=99) == due

@@ -34,8 +34,8 @@ async def rated(tx, number, ladder):
     )
     await matches.create_match(tx, new)
     await matches.finish_match(tx, match_id, {})
-    of = Pending(match_id, ladder.guild_id, ladder.game, "", 1000 + number)
-    seats = (SeatFacts(0, 1), SeatFacts(1, 2))
+    of = Pending(match_id, ladder.guild_id, ladder.game, "", "{}", 1000 + number)
+    seats = (SeatFacts(0, 1, stood=1), SeatFacts(1, 2, stood=2))
     await facts.write(tx, of, MatchFacts(2, counts=True, seats=seats), "1")
     coming = await ratings.next_matches(tx, ladder, 9)
     after = {match_id: {key: Skill(10 * number + seat, 5) for seat, key in enumerate(keys)}}

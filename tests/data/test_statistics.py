@@ -62,10 +62,17 @@ class Ended:
 
     def on_ladder(self):
         sitters = [
-            Sitter(one.facts.number, one.facts.place, one.key, None if one.key else "easy")
+            Sitter(
+                one.facts.number,
+                one.facts.place,
+                one.key,
+                None if one.key else "easy",
+                one.facts.stood,
+                has_left=one.facts.has_left,
+            )
             for one in self.seats
         ]
-        return LadderMatch(self.pending.match_id, self.pending.ended_at, self.counts, tuple(sitters))
+        return LadderMatch(self.pending.match_id, self.pending.ended_at, tuple(sitters))
 
 
 async def _ended(tx, number, rng, keys):
@@ -80,6 +87,8 @@ async def _ended(tx, number, rng, keys):
                 rng.randint(1, 3),
                 rng.choice(TITLES),
                 {"pot": rng.randrange(6), "net": rng.randint(-5, 5)},
+                stood=place + 1,
+                has_left=rng.random() < 0.2,
             ),
         )
         for place, user in enumerate(users)
@@ -98,10 +107,10 @@ async def _ended(tx, number, rng, keys):
         ),
     )
     await matches.finish_match(tx, match_id, {})
-    pending = Pending(match_id, guild_id, game, preset, 10 * DAY + rng.randrange(60) * 4 * HOUR)
+    pending = Pending(match_id, guild_id, game, preset, "{}", 10 * DAY + rng.randrange(60) * 4 * HOUR)
     counts = rng.random() < 0.8
     skills = {one.key: Skill(rng.randrange(99), rng.randrange(9)) for one in seats if one.key and counts}
-    await facts.write(tx, pending, MatchFacts(3, counts, tuple(one.facts for one in seats)), "1")
+    await facts.write(tx, pending, MatchFacts(3, counts, tuple(one.facts for one in seats), preset), "1")
     return Ended(pending, counts, tuple(seats), skills)
 
 
@@ -170,7 +179,7 @@ async def test_what_a_person_reads(database, played):
                     Sitting(
                         one.pending.match_id,
                         one.pending.game,
-                        one.pending.preset,
+                        one.pending.table_preset,
                         one.pending.ended_at,
                         3,
                         sat.facts.place,
@@ -200,7 +209,7 @@ async def test_what_people_read_together(database, played):
         figures = await statistics.figures_by_match(tx, keys)
         for key in keys:
             assert [(one[0], one[2], one[5]) for one in ended[key]] == [
-                (one.pending.match_id, one.pending.preset, sat.facts.place)
+                (one.pending.match_id, one.pending.table_preset, sat.facts.place)
                 for one, sat in seats_of(played, key)
             ]
             assert figures[key] == {
@@ -217,7 +226,7 @@ async def test_what_a_server_reads(database, played):
         for guild_id in GUILDS:
             for span in spans(played):
                 there = [one for one in played if one.pending.guild_id == guild_id and one.in_(span)]
-                count = Counter((one.pending.game, one.pending.preset) for one in there)
+                count = Counter((one.pending.game, one.pending.table_preset) for one in there)
                 assert await statistics.played(tx, guild_id, span) == [
                     VariantPlayed(*of, times)
                     for of, times in sorted(count.items(), key=lambda one: (-one[1], one[0]))
@@ -290,9 +299,7 @@ async def test_ladders(database, played):
             assert await ratings.met_since(tx, ladder, everybody, since) == [
                 one.on_ladder()
                 for one in rated
-                if one.counts
-                and one.pending.ended_at > since
-                and any(sat.key in everybody for sat in one.seats)
+                if one.pending.ended_at > since and any(sat.key in everybody for sat in one.seats)
             ]
 
 

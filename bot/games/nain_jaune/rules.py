@@ -27,7 +27,7 @@ def title(rules: Rules, preset: str, t: Words) -> str:
     """Return the name of the game with its variant; a server's variant has its own name."""
     documented = PRESETS.get(preset)
     if documented is None:
-        parts = [" ".join(plain(preset).split())]
+        parts = [" ".join(plain(preset).split()) or t("house rules")]
     else:
         parts = [t(VARIANTS[preset]) if VARIANTS[preset] else ""]
         parts.append(t("house rules") if rules != documented else "")

@@ -18,14 +18,11 @@ OFFERED_QUADS: Final = (0, *range(2, 13))
 def variant_title(
     rules: Rules, preset: str, presets: Mapping[str, Rules], titles: Mapping[str, str], game: str, t: Words
 ) -> str:
-    """Return the title of a variant; a server's variant has its own name."""
+    """Return the title of a variant; a server's variant has its own name, house rules may have none."""
     if preset not in titles:
-        return " ".join(plain(preset).split()) or t(game)
+        return " ".join(plain(preset).split()) or " · ".join((t(game), t("house rules")))
     name = t(titles[preset])
-    if rules == presets[preset]:
-        return name
-    house_rules = t("house rules")
-    return f"{name} · {house_rules}"
+    return name if rules == presets[preset] else " · ".join((name, t("house rules")))
 
 
 def counted_packs(count: int, t: Words) -> str:

@@ -24,7 +24,6 @@ from bot.tables.model.clocks import Clock, clocks_in
 from bot.tables.model.values import Display, takes_stakes
 from bot.tables.storing.store import TableStore
 from bot.tables.table import Table
-from bot.tokens.stake_units import at_stake_unit
 from bot.tokens.store import TokenStore
 from game.core.protocol import AnyGame
 from game.core.rule_schema import Rules
@@ -182,7 +181,8 @@ class TableOpener:
         if not for_tokens or variant.is_own:
             return variant.rules
         unit = (await self.bank.settings(guild_id)).settings.stake_unit
-        return at_stake_unit(variant.game, variant.rules, unit)
+        at_unit: Rules = variant.game.at_unit(variant.rules, unit)
+        return at_unit
 
 
 def game_of(key: str | None, settings: TableSettings) -> AnyGame:

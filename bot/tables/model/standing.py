@@ -1,12 +1,37 @@
-"""How people stand at the end of a match, given who left it: for ratings, statistics and cups alike."""
+"""How people stand at the end of a match, given who left it: whoever shows, counts or rates it asks here."""
 
 from collections.abc import Collection, Sequence
 from typing import TypeAlias
 
+from game.core.match import GONE, STOP, Aside, Match
 from game.core.protocol import Seat
 
 Ranking: TypeAlias = tuple[tuple[Seat, ...], ...]
 """Groups of level seats, best first."""
+
+
+def final_ranking(match: Match) -> Ranking:
+    """Return how a match has ended: as its game says, with whoever left it last; empty for a void one."""
+    return leavers_last(match.game.result(match.state, match.tally).ranking, leavers(match))
+
+
+def leavers(match: Match) -> list[frozenset[Seat]]:
+    """Return the seats whose people left while something was still to be decided, in the order they did.
+
+    Who leaves with nothing played in between, as at a deadline, leaves together. Somebody who ends a match of
+    several deals before its last one leaves it then; to leave when already out decides nothing.
+    """
+    found: dict[int, set[Seat]] = {}
+    for one in match.asides:
+        if one.kind == GONE and (match.is_cut_short or _goes_on(match, one)):
+            found.setdefault(one.after, set()).add(one.seat)
+    in_order = [frozenset(seats) for seats in found.values()]
+    stopped = frozenset(one.seat for one in match.asides if one.kind == STOP)
+    return [*in_order, stopped] if match.is_cut_short else in_order
+
+
+def _goes_on(match: Match, gone: Aside) -> bool:
+    return match.decisions[gone.seat] != gone.decision
 
 
 def leavers_last(stands: Sequence[Sequence[Seat]], left: Sequence[Collection[Seat]]) -> Ranking:

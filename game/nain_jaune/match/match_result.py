@@ -31,9 +31,11 @@ def match_result(state: State, tally: Tally) -> MatchResult:
     if not tally.deals:
         return MatchResult(())
     titles = {} if tally.dwarf is None else {tally.dwarf: "dwarf"}
-    ranking = match_standings(state, leavers_last=False)
-    return MatchResult(ranking, tuple(_figures(seat) for seat in tally.seats), titles)
+    ranking, unit = match_standings(state, leavers_last=False), state.ruleset.rules.stake_unit
+    return MatchResult(ranking, tuple(_figures(seat, unit) for seat in tally.seats), titles)
 
 
-def _figures(seat: SeatTally) -> Mapping[str, int]:
-    return {name: getattr(seat, name) for name in FIGURES}
+def _figures(seat: SeatTally, unit: int) -> Mapping[str, int]:
+    """Return what a seat did; a pot in units of the stake, so that no stake makes it a record."""
+    counted = {name: getattr(seat, name) for name in FIGURES}
+    return counted | {"biggest_pot": seat.biggest_pot // unit}

@@ -12,13 +12,14 @@ from data.tables.matches import NewAction, NewMatch
 from game.core.match import Match, Played
 from game.core.record import ENGINE_VERSION
 from game.core.rng import commitment
+from game.core.rule_schema import Rules
 from game.registry import GAMES
 
 AI_LEVELS = ("easy", "normal", "hard", "expert")
 DRAWN_OUT = 60
 """Moves after which everybody but one leaves, so that random play ends."""
-SHORT = {"nain_jaune": {"game_end": "deals", "deals": 1}}
-"""By game, changes of rules: a match of five deals says no more here than one of one."""
+SHORT = {"classic": {"game_end": "deals", "deals": 1}}
+"""By preset, changes of rules: nobody waits here until somebody is broke."""
 
 
 @dataclass
@@ -38,13 +39,14 @@ class Evening:
         preset: str | None = None,
         *,
         private: bool = False,
+        rules: Rules | None = None,
     ) -> str:
         """Play a match of people (ids) and AIs (levels) to its end, and return its id."""
         number = len(self.played)
         table_id, match_id = f"t{number}", f"m{number}"
         game = GAMES[game_key]
         preset = preset or next(iter(game.presets))
-        rules = game.presets[preset].override(SHORT.get(game_key, {}))
+        rules = rules or game.presets[preset].override(SHORT.get(preset, {}))
         seed = self.rng.randbytes(32)
         setup = game.setup_of(rules, len(sitters), self.rng.randrange(len(sitters)))
         match, _ = Match.start(game, match_id, seed, setup)

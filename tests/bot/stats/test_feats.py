@@ -8,7 +8,8 @@ from game.core.protocol import SeatEnd
 from game.registry import GAMES
 
 
-def past(number, place=2, players=3, *, game="nain_jaune", preset="a", at=None, **figures):
+def past(number, place=2, players=3, *, game="nain_jaune", preset=None, at=None, **figures):
+    preset = next(iter(GAMES[game].presets)) if preset is None and game in GAMES else preset or ""
     return Past(
         f"m{number}", game, preset, DAY * number if at is None else at, SeatEnd(place, players, figures)
     )
@@ -20,6 +21,7 @@ def first(name, *matches):
     return None if found is None else matches.index(found)
 
 
+VARIANTS = list(GAMES["nain_jaune"].presets)
 CASES = {
     "first_match": [(0, [past(0), past(1)])],
     "first_win": [(1, [past(0), past(1, 1), past(2, 1)]), (None, [past(0), past(1, 3)])],
@@ -35,8 +37,8 @@ CASES = {
         (None, [past(n) for n in range(9)]),
     ],
     "five_variants": [
-        (4, [past(n, preset=f"{n}") for n in range(6)]),
-        (None, [past(n, preset=f"{n % 4}") for n in range(20)]),
+        (4, [past(n, preset=preset) for n, preset in enumerate(VARIANTS)]),
+        (None, [past(n, preset=VARIANTS[n % 4]) for n in range(20)]),
     ],
     "back_again": [(1, [past(0), past(30)]), (None, [past(0), past(29)])],
     "shithead.clean_hands": [
@@ -72,6 +74,11 @@ CASES = {
 def test_an_achievement_is_had_when_it_is_earned(name):
     for wanted, matches in CASES[name]:
         assert first(name, *matches) == wanted
+
+
+@pytest.mark.parametrize("preset", ["", "ours"])
+def test_house_rules_achieve_nothing(preset):
+    assert achieved([past(n, 1, 6, preset=preset, biggest_pot=50, deals_won=3) for n in range(100)]) == {}
 
 
 def test_every_achievement_is_tested():

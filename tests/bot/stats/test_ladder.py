@@ -14,8 +14,11 @@ from data.times import DAY
 MILLION = 1_000_000
 
 
-def match(number, at, *sitters, counts=True):
-    """Return a match of (place, person or AI level), and where their seat stood if that is another place."""
+def match(number, at, *sitters, left=()):
+    """Return a match of (place, person or AI level), and where their seat stood if that is another place.
+
+    Who has `left` is so since their place was decided.
+    """
     seats = tuple(
         Sitter(
             seat,
@@ -23,10 +26,11 @@ def match(number, at, *sitters, counts=True):
             None if who in AI_SKILLS else who,
             who if who in AI_SKILLS else None,
             *stood or [place],
+            has_left=who in left,
         )
         for seat, (place, who, *stood) in enumerate(sitters)
     )
-    return LadderMatch(f"m{number}", at, counts, seats)
+    return LadderMatch(f"m{number}", at, seats)
 
 
 def points(skills, who="x"):
@@ -147,29 +151,44 @@ class TestLeavers:
     known: ClassVar = {who: Skill(START.mu, UNKNOWN - 1) for who in "abc"}
 
     def test_the_others_are_compared_with_what_an_ai_made_of_the_seat(self):
-        left = match(1, 0, (1, "a", 2), (2, "b", 3), (3, "c", 1))
+        left = match(1, 0, (1, "a", 2), (2, "b", 3), (3, "c", 1), left=("c",))
         without = match(1, 0, (2, "a"), (3, "b"), (1, "c"))
         after, played = rate(left, self.known, Meetings()), rate(without, self.known, Meetings())
         assert (after["a"], after["b"]) == (played["a"], played["b"])
 
     def test_who_left_is_behind_everybody_however_well_an_ai_played_for_them(self):
-        left = rate(match(1, 0, (1, "a", 2), (2, "b", 3), (3, "c", 1)), self.known, Meetings())
+        one = match(1, 0, (1, "a", 2), (2, "b", 3), (3, "c", 1), left=("c",))
+        left = rate(one, self.known, Meetings())
         last = rate(match(1, 0, (1, "a", 1), (2, "b", 2), (3, "c", 3)), self.known, Meetings())
         assert left["c"].mu < START.mu
         assert left["c"].mu <= last["c"].mu
 
     def test_who_left_last_of_all_gains_only_what_an_ai_won_for_them_too(self):
-        ahead = rate(match(1, 0, (1, "a", 1), (2, "b", 2)), self.known, Meetings())
-        behind = rate(match(1, 0, (1, "a", 2), (2, "b", 1)), self.known, Meetings())
+        ahead = rate(match(1, 0, (1, "a", 1), (2, "b", 2), left="ab"), self.known, Meetings())
+        behind = rate(match(1, 0, (1, "a", 2), (2, "b", 1), left="ab"), self.known, Meetings())
         assert ahead["a"].mu > START.mu > behind["a"].mu
 
-    def test_who_did_not_really_play_loses_and_nobody_gains(self):
-        early = match(1, 0, (1, "a"), (2, "b"), (3, "c", None), counts=False)
-        after = rate(early, self.known, Meetings())
-        assert after.keys() == {"c"}
+    @pytest.mark.parametrize("place", [1, 2, 3])
+    def test_who_did_not_really_play_loses_and_is_nothing_to_the_others(self, place):
+        seats = {"a": (1, 1), "b": (2, 2)}
+        with_c = match(
+            1, 0, *((place, who, stood) for who, (place, stood) in seats.items()), (place, "c", None)
+        )
+        after = rate(with_c, self.known, Meetings())
         assert after["c"].mu < START.mu
-        alone = match(1, 0, (1, "a", None), (1, "b", None), counts=False)
-        assert rate(alone, self.known, Meetings()) == {who: self.known[who] for who in "ab"}
+        del after["c"]
+        assert after == rate(match(1, 0, (1, "a"), (2, "b")), self.known, Meetings())
+
+    def test_where_one_alone_really_played_the_others_lose_and_nobody_gains(self):
+        after = rate(match(1, 0, (1, "a"), (2, "b", None)), self.known, Meetings())
+        assert after.keys() == {"b"}
+        assert after["b"].mu < START.mu
+        assert rate(match(1, 0, (1, "a", None), (1, "b", None)), self.known, Meetings()) == {}
+
+    def test_who_did_not_really_play_was_not_met(self):
+        meetings = Meetings()
+        meetings.note(match(1, 0, (1, "a"), (2, "b", None), (3, "easy")))
+        assert meetings.before(1) == {("a", "ai:easy"): 1}
 
 
 def test_what_a_pair_counts_is_what_the_page_says():

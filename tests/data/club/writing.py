@@ -86,7 +86,15 @@ async def _derive(tx: Transaction, d: ClubDraw) -> object:
     waiting = await facts.pending(tx, "1", GAMES, most=99)
     again = [one for one in await facts.pending(tx, "2", GAMES, most=99) if one not in waiting]
     seats = tuple(
-        SeatFacts(seat, d.one(1, 2), d.one(None, "dwarf"), {"pot": d.number, "net": 3}) for seat in range(2)
+        SeatFacts(
+            seat,
+            d.one(1, 2),
+            d.one(None, "dwarf"),
+            {"pot": d.number, "net": 3},
+            stood=seat + 1,
+            has_left=d.number == 1,
+        )
+        for seat in range(2)
     )
     of = d.one(*(waiting or again))
     await facts.write(tx, of, MatchFacts(2, d.rng.random() < 0.8, seats), "1")
@@ -100,7 +108,6 @@ async def _rate(tx: Transaction, d: ClubDraw) -> object:
     after = {
         one.match_id: {key: Skill(d.rng.randrange(9_000), d.rng.randrange(900)) for key in one.people}
         for one in coming
-        if one.counts
     }
     await ratings.write(tx, coming, after)
     await ratings.write_people(tx, ladder, ratings.after_all(coming, after))
