@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from bot.games.core.ends import end_of
 from bot.games.core.face import GameFace
-from bot.games.core.screen import DealEnd, HandScene, Names, sketched
+from bot.games.core.screen import HandScene, Names, sketched
 from bot.i18n import Words, mark
 from bot.messages.card_words import card_signs
 from bot.messages.custom_ids import ReplayVerb
@@ -101,7 +102,7 @@ def replay_panel(
     spot = spot.within(shown)
     names = ReplayNames(shown, spot.step, reader.name_of)
     frame = shown.film.frames[spot.step]
-    table = table_blocks(frame, spot.eyes, face, names, reader, t)
+    table = table_blocks(shown, spot, face, names, reader, t)
     found = None if analysis is None else analysis.by_step.get(spot.step)
     judged = () if found is None else judgement(found.weighed, t)
     blocks = (
@@ -147,14 +148,13 @@ def _seen(event: Any, frame: Frame, eyes: Viewer, face: GameFace) -> Any:
 
 
 def table_blocks(
-    frame: Frame, eyes: Viewer, face: GameFace, names: Names, reader: ReplayReader, t: Words
+    shown: Replay, spot: Spot, face: GameFace, names: Names, reader: ReplayReader, t: Words
 ) -> Sequence[Block]:
     """Return the table, or the result at the end of a deal."""
-    screen = face.screen
+    frame, eyes, screen = shown.film.frames[spot.step], spot.eyes, face.screen
     match, drawn = frame.match, reader.display is Display.PICTURE
     public = match.game.view(match.state, None)
-    if match.outcome is not None:
-        end = DealEnd(public, match.outcome, names, match.tally, match.is_over)
+    if (end := end_of(match, names, is_match_over=shown.film.is_end(spot.step))) is not None:
         return screen.end(end, t, drawn=drawn)
     if eyes is not None and drawn and screen.seat_picture is not None:
         return (screen.seat_picture(_scene(frame, eyes, names, reader), t),)

@@ -71,7 +71,7 @@ def film_frames(
     frames = []
     for step in steps:
         names = ReplayNames(shown, step, reader.name_of)
-        blocks = table_blocks(shown.film.frames[step], spot.eyes, face, names, reader, t)
+        blocks = table_blocks(shown, spot.at(step), face, names, reader, t)
         sketches = tuple(block for block in blocks if isinstance(block, Sketch))
         if sketches:
             frames.append(sketches)

@@ -40,6 +40,10 @@ class Film:
         """The number of the last frame."""
         return len(self.frames) - 1
 
+    def is_end(self, step: int) -> bool:
+        """Tell whether the match ends with a frame."""
+        return self.frames[step].match.is_over or (self.is_whole and step == self.last)
+
     @cached_property
     def deals(self) -> tuple[int, ...]:
         """The frames at which the deals begin."""

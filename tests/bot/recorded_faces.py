@@ -181,7 +181,11 @@ def _ended(game: AnyGame, screen: GameScreen, state: Any, tally: Any, t: Words) 
     outcome = game.outcome(state)
     if outcome is None:
         return None
-    ends = (DealEnd(game.view(state, None), outcome, Names(), tally, is_over) for is_over in (False, True))
+    match_ended = replace(outcome, ranking=game.result(state, tally).ranking or outcome.ranking)
+    ends = (
+        DealEnd(game.view(state, None), ended, Names(), tally, is_over)
+        for is_over, ended in ((False, outcome), (True, match_ended))
+    )
     seats = sorted(seat for level in outcome.ranking for seat in level)
     return [
         (

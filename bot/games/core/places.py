@@ -8,6 +8,7 @@ from bot.i18n import Words
 from bot.messages.list_words import all_of, by_place, place_sign
 from bot.messages.names import AI_SIGN
 from bot.pictures.standings import NO_PLACE, Honour, short_name
+from game.core.match import STOP
 from game.core.protocol import Seat
 
 _LOSER: Final = "💩"
@@ -58,8 +59,21 @@ def _mark(end: DealEnd, tied: Sequence[Seat], place: int) -> str:
         return _LOSER
     if counted(end, place) is None:
         return NO_PLACE
-    is_there = len(tied) == 1 and end.view.seats[tied[0]].status in ("in", "out")
-    return place_sign(place) if is_there else f"{place}."
+    return place_sign(place) if len(tied) == 1 and is_there(end, tied[0]) else f"{place}."
+
+
+def is_there(end: DealEnd, seat: Seat) -> bool:
+    """Tell whether a player has played to the end."""
+    return end.view.seats[seat].status in ("in", "out") and seat not in end.left
+
+
+def named(end: DealEnd, seat: Seat, t: Words) -> str:
+    """Return a player's name, with why they did not play to the end."""
+    if end.left.get(seat) == STOP:
+        return t("{name} (ended the match)", name=end.names(seat))
+    if end.view.seats[seat].status == "eliminated":
+        return t("{name} (eliminated)", name=end.names(seat))
+    return end.names(seat) if is_there(end, seat) else t("{name} (left)", name=end.names(seat))
 
 
 def _has_lost(end: DealEnd, seat: Seat) -> bool:

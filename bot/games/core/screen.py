@@ -5,7 +5,7 @@ Each game provides one as part of its `GameFace`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Final, Protocol, TypeAlias
 
@@ -91,11 +91,14 @@ class DealEnd:
     view: Any
     """The public view."""
     outcome: Outcome
+    """How the deal ended; once no other follows, how the match did."""
     names: Names
     tally: Any = None
     """The statistics of the match so far, None in a game without any."""
     is_match_over: bool = False
     """Whether no other deal follows, because of the rules or because the table ends."""
+    left: Mapping[Seat, str] = field(default_factory=dict)
+    """Once the match is over: who comes last because they left it or ended it early (`GONE`, `STOP`)."""
 
 
 BoardBlocks: TypeAlias = Callable[[Any, Names, Words, CardEmojis | None], Sequence[Block]]

@@ -18,7 +18,6 @@ from game.nain_jaune.events import (
     FellShort,
     FiveBelles,
     GrandOpera,
-    MatchOver,
     RankMissing,
     RunEnded,
     WentBroke,
@@ -95,15 +94,10 @@ def _fell_short(reader: Seat, event: FellShort, names: Names, t: Words) -> str |
     return t("You owe {target} {owed} but can only pay {paid}.", target=target, owed=owed, paid=paid)
 
 
-def _match_over(reader: Seat, event: MatchOver, _names: Names, t: Words) -> str | None:
-    return t("The match is over: you win.") if event.ranking[0] == (reader,) else None
-
-
 _TELLERS: Final[Mapping[type[Any], Any]] = {
     BoxNotClaimed: _box_not_claimed,
     Dealt: _dealt,
     FellShort: _fell_short,
-    MatchOver: _match_over,
     RankMissing: _rank_missing,
     TokensPaid: _paid,
 }

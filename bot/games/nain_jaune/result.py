@@ -15,6 +15,7 @@ from bot.messages.names import AI_SIGN
 from bot.messages.panels import Block, Text
 from bot.pictures.standings import Honour, Standing
 from game.core.cards import Card
+from game.core.match import STOP
 from game.core.protocol import Seat, TokensPaid
 from game.nain_jaune.match.match_end import match_standings
 from game.nain_jaune.match.setup import NainJauneSetup
@@ -47,7 +48,7 @@ def own_result(end: DealEnd, reader: Seat, t: Words) -> str:
         if end.outcome.reason != "void" and reader == end.outcome.ranking[0][0]:
             return t("🏁 You win this deal ({tokens}).", tokens=brought)
         return t("This deal: {tokens} for you.", tokens=brought)
-    ranking = match_standings(_setup_after(end.view))
+    ranking = end.outcome.ranking
     won = t("🏆 You win the match.") if reader in ranking[0] else own_place(ranking, reader, t)
     return f"{won}\n-# {t('In all: {tokens}.', tokens=brought)}"
 
@@ -68,7 +69,7 @@ def end_blocks(end: DealEnd, t: Words) -> Sequence[Block]:
 
 def _drawn_standings(end: DealEnd, t: Words) -> Iterator[Standing]:
     """Yield the standings: tokens and, in bold, what the deal or the match brought."""
-    for place, tied in by_place(match_standings(_setup_after(end.view))):
+    for place, tied in by_place(_ranking(end)):
         for seat in tied:
             shown = end.view.seats[seat]
             honour = Honour.WINNER if end.is_match_over and place == 1 else Honour.NONE
@@ -76,7 +77,16 @@ def _drawn_standings(end: DealEnd, t: Words) -> Iterator[Standing]:
             if end.is_match_over and end.tally is not None:
                 won = t.plural("{count} won", "{count} won", end.tally.seats[seat].deals_won)
                 figures = (won, *figures)
-            yield Standing(place, end.names.label(seat), figures, honour, is_in=shown.status == "in")
+            yield Standing(place, end.names.label(seat), figures, honour, is_in=_is_there(end, seat))
+
+
+def _ranking(end: DealEnd) -> Sequence[Sequence[Seat]]:
+    """Return how everybody stands."""
+    return end.outcome.ranking if end.is_match_over else match_standings(_setup_after(end.view))
+
+
+def _is_there(end: DealEnd, seat: Seat) -> bool:
+    return end.view.seats[seat].status == "in" and seat not in end.left
 
 
 def _setup_after(view: View) -> NainJauneSetup:
@@ -105,7 +115,7 @@ def headline(end: DealEnd, t: Words) -> str:
 
 
 def _match_headline(end: DealEnd, t: Words) -> str:
-    best = match_standings(_setup_after(end.view))[0]
+    best = end.outcome.ranking[0]
     names, deals = all_of([_plain(end, seat) for seat in best], t), end.tally.deals
     won = t.plural("**{names} wins the match**", "**{names} win the match**", len(best), names=names)
     after = t.plural("after {count} deal", "after {count} deals", deals)
@@ -177,7 +187,7 @@ def _board_heading(end: DealEnd, t: Words) -> str:
 
 def _standings(end: DealEnd, t: Words) -> str:
     heading = t("**Final standings**") if end.is_match_over else t("**Standings**")
-    ranked = by_place(match_standings(_setup_after(end.view)))
+    ranked = by_place(_ranking(end))
     lines = [f"{place}. {_standing(end, seat, t)}" for place, tied in ranked for seat in tied]
     return "\n".join([heading, *lines])
 
@@ -195,8 +205,8 @@ def _standing(end: DealEnd, seat: Seat, t: Words) -> str:
     shown = end.view.seats[seat]
     tokens = tokens_text(shown.tokens, t)
     parts = [end.names(seat), f"{tokens} ({signed(change_of(end, seat))})"]
-    if shown.status == "left":
-        parts.append(t("left"))
+    if not _is_there(end, seat):
+        parts.append(t("ended the match") if end.left.get(seat) == STOP else t("left"))
     return " · ".join(parts)
 
 

@@ -9,7 +9,6 @@ from bot.games.core.screen import Names
 from bot.games.nain_jaune.phrases import CARD_BY_BOX, box_sign, cards_text, takes, the_box, without
 from bot.i18n import Words, mark
 from bot.messages.card_words import card_sign, card_signs, no_rank
-from bot.messages.list_words import all_of
 from game.core.cards import Card
 from game.core.protocol import Seat, TokensPaid
 from game.nain_jaune.events import (
@@ -193,12 +192,9 @@ def _deal_voided(_event: DealVoided, _names: Names, t: Words) -> str:
     return t("Too few players are left: the deal doesn’t count, and every token goes back.")
 
 
-def _match_over(event: MatchOver, names: Names, t: Words) -> str:
-    winners = all_of([names(seat) for seat in event.ranking[0]], t)
-    count = len(event.ranking[0])
-    return t.plural(
-        "The match is over: {names} wins.", "The match is over: {names} win.", count, names=winners
-    )
+def _match_over(_event: MatchOver, _names: Names, t: Words) -> str:
+    """Return no winner: who has left may have come last meanwhile, which the result says."""
+    return t("The match is over.")
 
 
 def _name(who: Seat | str, names: Names, t: Words) -> str:

@@ -4,7 +4,15 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
-from bot.games.core.places import counted, cut_off_note, honour, ranking_lines, who_shares
+from bot.games.core.places import (
+    counted,
+    cut_off_note,
+    honour,
+    is_there,
+    named,
+    ranking_lines,
+    who_shares,
+)
 from bot.games.core.screen import DealEnd, Names, ShortNames, sketched
 from bot.games.paskahousu.picture.end import Feat, PaskahousuEnd, draw_end
 from bot.i18n import Words, mark
@@ -12,8 +20,7 @@ from bot.messages.list_words import all_of, by_place, own_place
 from bot.messages.names import plain
 from bot.messages.panels import Block, Text
 from bot.pictures.standings import Honour, Standing
-from game.core.protocol import Outcome, Seat
-from game.paskahousu.rules import PaskahousuRules
+from game.core.protocol import Seat
 
 _WINNER: Final = mark("🏆 {name} wins!")
 _LOSER: Final = mark("💩 {name} is the paskahousu")
@@ -21,8 +28,8 @@ _LOSER: Final = mark("💩 {name} is the paskahousu")
 
 def result_blocks(end: DealEnd, t: Words) -> Sequence[Block]:
     """Return the title, the ranking, and notes."""
-    headline = _headline(end.view.rules, end.outcome, end.names, t)
-    ranking = ranking_lines(end, partial(_ranked, end, t=t))
+    headline = _headline(end, end.names, t)
+    ranking = ranking_lines(end, partial(named, end, t=t))
     feats = "\n".join(f"-# {plain(feat.text)}" for feat in _feats(end, t))
     texts = (f"## {headline}", "\n".join(ranking), feats, cut_off_note(end, t))
     return tuple(Text(text) for text in texts if text)
@@ -43,7 +50,7 @@ def own_result(end: DealEnd, reader: Seat, t: Words) -> str:
 
 def end_blocks(end: DealEnd, t: Words) -> Sequence[Block]:
     """Return the same as a picture, with words for when it cannot be drawn now."""
-    headline = _headline(end.view.rules, end.outcome, ShortNames(end.names), t)
+    headline = _headline(end, ShortNames(end.names), t)
     scene = PaskahousuEnd(headline, tuple(_standings(end, t)), tuple(_feats(end, t)))
     first, *others = result_blocks(end, t)
     notes = cut_off_note(end, t)
@@ -60,8 +67,7 @@ def _standings(end: DealEnd, t: Words) -> Iterator[Standing]:
             else:
                 aside = t.plural("{count} burn", "{count} burns", count.falls) if count.falls else ""
             turns = t.plural("{count} turn", "{count} turns", count.turns)
-            is_in = end.view.seats[seat].status != "left"
-            name = end.names.label(seat)
+            name, is_in = end.names.label(seat), is_there(end, seat)
             yield Standing(counted(end, place), name, (aside, turns), honour(end, seat, place), is_in=is_in)
 
 
@@ -104,16 +110,13 @@ def _best(end: DealEnd, value: Callable[[Any], int], t: Words) -> tuple[int, str
     return most, who_shares(end, holders, t)
 
 
-def _headline(rules: PaskahousuRules, outcome: Outcome, names: Names, t: Words) -> str:
+def _headline(end: DealEnd, names: Names, t: Words) -> str:
+    rules, outcome = end.view.rules, end.outcome
     if outcome.reason == "move_limit":
         return t("⏱️ The deal was cut off")
     if rules.finish == "first_out" or outcome.loser is None:
         winners = all_of([names(seat) for seat in outcome.ranking[0]], t)
         return t(_WINNER, name=winners)
     title = t(_LOSER, name=names(outcome.loser))
-    return t("{title} and deals next", title=title) if rules.dealer_next == "loser" else title
-
-
-def _ranked(end: DealEnd, seat: Seat, t: Words) -> str:
-    name = end.names(seat)
-    return t("{name} (left)", name=name) if end.view.seats[seat].status == "left" else name
+    deals = rules.dealer_next == "loser" and outcome.loser not in end.left
+    return t("{title} and deals next", title=title) if deals else title

@@ -4,14 +4,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from bot.games.core.places import counted, cut_off_note, honour, ranking_lines, who_shares
+from bot.games.core.places import (
+    counted,
+    cut_off_note,
+    honour,
+    is_there,
+    named,
+    ranking_lines,
+    who_shares,
+)
 from bot.games.core.screen import DealEnd, Names, ShortNames, sketched
 from bot.games.shithead.picture.end import Feat, ShitheadEnd, draw_end
 from bot.i18n import Words, mark
 from bot.messages.list_words import all_of, by_place, own_place
 from bot.messages.panels import Block, Text
 from bot.pictures.standings import Honour, Standing
-from game.core.protocol import Outcome, Seat
+from game.core.protocol import Seat
 from game.shithead.presets import PRESETS
 from game.shithead.rules import ShitheadRules
 
@@ -42,8 +50,8 @@ _LOSING: Final[Mapping[str, str]] = {
 
 def result_blocks(end: DealEnd, t: Words) -> Sequence[Block]:
     """Return the title, the ranking, and notes on what comes next."""
-    headline = _headline(end.view.rules, end.outcome, end.names, t)
-    ranking = ranking_lines(end, partial(_ranked, end, t=t))
+    headline = _headline(end, end.names, t)
+    ranking = ranking_lines(end, partial(named, end, t=t))
     texts = (f"## {headline}", "\n".join(ranking), _notes(end, t))
     return tuple(Text(text) for text in texts if text)
 
@@ -64,7 +72,7 @@ def own_result(end: DealEnd, reader: Seat, t: Words) -> str:
 
 def end_blocks(end: DealEnd, t: Words) -> Sequence[Block]:
     """Return the same as a picture, with words for when it cannot be drawn now."""
-    headline = _headline(end.view.rules, end.outcome, ShortNames(end.names), t)
+    headline = _headline(end, ShortNames(end.names), t)
     scene = ShitheadEnd(headline, tuple(_standings(end, t)), tuple(_feats(end, t)))
     first, *others = result_blocks(end, t)
     notes = _notes(end, t)
@@ -75,10 +83,10 @@ def _standings(end: DealEnd, t: Words) -> Iterator[Standing]:
     """Yield the players in order, with their turns and how often they burnt the pile."""
     for place, tied in by_place(end.outcome.ranking):
         for seat in tied:
-            status, count = end.view.seats[seat].status, end.tally.seats[seat]
+            count = end.tally.seats[seat]
             burns = t.plural("{count} burn", "{count} burns", count.burns) if count.burns else ""
             turns = t.plural("{count} turn", "{count} turns", count.turns)
-            name, is_in = end.names.label(seat), status in ("in", "out")
+            name, is_in = end.names.label(seat), is_there(end, seat)
             yield Standing(counted(end, place), name, (burns, turns), honour(end, seat, place), is_in=is_in)
 
 
@@ -109,7 +117,8 @@ def _feats(end: DealEnd, t: Words) -> Iterator[tuple[Feat, str]]:
         )
 
 
-def _headline(rules: ShitheadRules, outcome: Outcome, names: Names, t: Words) -> str:
+def _headline(end: DealEnd, names: Names, t: Words) -> str:
+    rules, outcome = end.view.rules, end.outcome
     if outcome.reason == "move_limit":
         return t("⏱️ The deal was cut off")
     preset = _preset(rules)
@@ -117,22 +126,13 @@ def _headline(rules: ShitheadRules, outcome: Outcome, names: Names, t: Words) ->
         winners = all_of([names(seat) for seat in outcome.ranking[0]], t)
         return t(_WINNERS.get(preset, _WINNER), name=winners)
     title = t(_LOSERS.get(preset, _LOSER), name=names(outcome.loser))
-    return t("{title} and deals next", title=title) if rules.dealer_next == "loser" else title
+    deals = rules.dealer_next == "loser" and outcome.loser not in end.left
+    return t("{title} and deals next", title=title) if deals else title
 
 
 def _preset(rules: ShitheadRules) -> str:
     """Return the name of the built-in variant with these rules; "" for none."""
     return next((name for name, known in PRESETS.items() if known == rules), "")
-
-
-def _ranked(end: DealEnd, seat: Seat, t: Words) -> str:
-    match end.view.seats[seat].status:
-        case "left":
-            return t("{name} (left)", name=end.names(seat))
-        case "eliminated":
-            return t("{name} (eliminated)", name=end.names(seat))
-        case _:
-            return end.names(seat)
 
 
 def _notes(end: DealEnd, t: Words) -> str:

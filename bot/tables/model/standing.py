@@ -1,10 +1,11 @@
 """How people stand at the end of a match, given who left it: whoever shows, counts or rates it asks here."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from game.core.match import GONE, STOP, Aside, Match
-from game.core.protocol import Seat
+from game.core.protocol import Outcome, Seat
 
 Ranking: TypeAlias = tuple[tuple[Seat, ...], ...]
 """Groups of level seats, best first."""
@@ -13,6 +14,18 @@ Ranking: TypeAlias = tuple[tuple[Seat, ...], ...]
 def final_ranking(match: Match) -> Ranking:
     """Return how a match has ended: as its game says, with whoever left it last; empty for a void one."""
     return leavers_last(match.game.result(match.state, match.tally).ranking, leavers(match))
+
+
+def final_outcome(match: Match) -> Outcome | None:
+    """Return how a match has ended, as everybody is told: by its final ranking; None while a deal runs.
+
+    Whoever comes last alone is the loser, also by leaving, in games that have one.
+    """
+    ended, ranking = match.outcome, final_ranking(match)
+    if ended is None or not ranking:
+        return ended
+    loser = ranking[-1][0] if ended.loser is not None and len(ranking[-1]) == 1 else None
+    return replace(ended, ranking=ranking, loser=loser)
 
 
 def leavers(match: Match) -> list[frozenset[Seat]]:

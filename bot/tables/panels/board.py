@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from bot.games.core.ends import end_of
 from bot.games.core.screen import DealEnd, GameScreen, Names
 from bot.i18n import Words
 from bot.messages.custom_ids import ReplayVerb, TableVerb
@@ -173,10 +174,8 @@ def _over_blocks(
 
 def deal_end(table: TableValue, names: Names) -> DealEnd | None:
     """Return how the last deal ended, None if there was none."""
-    match = table.match
-    if match is None or match.outcome is None:
-        return None
-    return DealEnd(_public_view(table), match.outcome, names, match.tally, table.phase is Phase.OVER)
+    is_over = table.phase is Phase.OVER
+    return None if table.match is None else end_of(table.match, names, is_match_over=is_over)
 
 
 def _waiting(table: TableValue, names: Names, t: Words) -> str:

@@ -84,7 +84,7 @@ def shithead_end(state):
 
 def last_deal(state):
     """Return how the last deal of a match of Nain Jaune ended."""
-    return replace(deal_end(state, Names()), is_match_over=True)
+    return deal_end(state, Names(), is_last=True)
 
 
 TABLES: Final[Mapping[str, Callable[[], Sketch]]] = {

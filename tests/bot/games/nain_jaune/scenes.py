@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.games.core.screen import DealEnd, HandScene
@@ -52,14 +53,16 @@ def result(state: State, language: str = "en") -> Sequence[Block]:
     return SCREEN.result(deal_end(state), words(language))
 
 
-def deal_end(state: State, names: Any = NAMES) -> DealEnd:
-    """The end of a deal of such a match."""
+def deal_end(state: State, names: Any = NAMES, *, is_last: bool = False) -> DealEnd:
+    """The end of a deal of such a match; `is_last` if it ends there, whatever the rules say."""
     outcome = NAIN_JAUNE.outcome(state)
     assert outcome is not None
     won = () if state.void else (DealWon(outcome.ranking[0][0]),)
     tally = NAIN_JAUNE.tally(None, Step(state, (*state.paid, *won)))
-    over = NAIN_JAUNE.series.next_setup(state) is None
-    return DealEnd(NAIN_JAUNE.view(state, None), outcome, names, tally, is_match_over=over)
+    over = is_last or NAIN_JAUNE.series.next_setup(state) is None
+    ranking = NAIN_JAUNE.result(state, tally).ranking if over else ()
+    shown = replace(outcome, ranking=ranking or outcome.ranking)
+    return DealEnd(NAIN_JAUNE.view(state, None), shown, names, tally, is_match_over=over)
 
 
 def told(events: Iterable[object], language: str = "en") -> list[str]:

@@ -93,13 +93,8 @@ LINES = [
     (nj.WentBroke(1, 3), "<@1> can’t pay the next ante.", "<@1> ne peut plus miser."),
     (
         nj.MatchOver("deals", ((1,), (0, 2))),
-        "The match is over: <@1> wins.",
-        "La partie est finie~: <@1> gagne.",
-    ),
-    (
-        nj.MatchOver("deals", ((1, 2), (0,))),
-        "The match is over: <@1> and <@2> win.",
-        "La partie est finie~: <@1> et <@2> gagnent.",
+        "The match is over.",
+        "La partie est finie.",
     ),
 ]
 
